@@ -1,0 +1,15 @@
+/** A currency as it is shown: how many decimals it has and its sign. The ledger keeps four decimals for all. */
+export interface Currency {
+  readonly code: string;
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/** Currencies that a merchant may use. */
+export const currencies = {
+  PHP: { code: 'PHP', symbol: '₱', decimals: 2 },
+  VND: { code: 'VND', symbol: '₫', decimals: 0 },
+  USD: { code: 'USD', symbol: '$', decimals: 2 },
+} as const satisfies Record<string, Currency>;
+
+export type CurrencyCode = keyof typeof currencies;
