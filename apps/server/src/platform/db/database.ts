@@ -1,0 +1,140 @@
+// The driver, wrapped once: pools, transactions, notifications. Nothing outside this folder touches `pg`.
+import type { Brand } from '@tyche/kernel/brand';
+import pg from 'pg';
+import type { Sql } from './sql.ts';
+
+/** Something that can be asked: a pool (each statement by itself) or a transaction. */
+export interface Reader {
+  /** Runs one statement and gives its rows. */
+  rows<Row>(statement: Sql<Row>): Promise<Row[]>;
+}
+
+/** A transaction that is open now. Only `inTransaction` makes one, so a write outside a transaction does not compile. */
+export type Tx = Brand<Reader, 'tx'>;
+
+export interface Database {
+  readonly reader: Reader;
+  /** Runs `work` in one READ COMMITTED transaction: commits when it resolves, rolls back when it throws. */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` on one unchanging snapshot, read only. */
+  inSnapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** Rolls back to where `work` began when it throws, and goes on with the transaction around it. */
+  inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
+  /** Hears a channel on a connection of its own; connects again when it is lost. Gives the function that stops it. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly maxConnections?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+const types = {
+  getTypeParser(oid: number, format?: string) {
+    if (oid === pg.types.builtins.INT8) return BigInt;
+    if (oid === 1016) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt));
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+/** Opens a pool. Refuses nothing by itself: the first statement tells whether the database is there. */
+export function openDatabase({ url, maxConnections = 16, onError = () => {} }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000,
+    options: '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off -c TimeZone=UTC',
+  });
+  pool.on('error', onError);
+
+  async function inConnection<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(begin);
+      const result = await work(readerOf(client) as Tx);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      broken = await rollBack(client);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    reader: readerOf(pool),
+    inTransaction: (work) => inConnection('begin', work),
+    inSnapshot: (work) => inConnection('begin isolation level repeatable read read only', work),
+    async inSavepoint(tx, work) {
+      await tx.rows({ name: 'sp_begin', text: 'savepoint attempt', values: [] });
+      try {
+        const result = await work();
+        await tx.rows({ name: 'sp_end', text: 'release savepoint attempt', values: [] });
+        return result;
+      } catch (error) {
+        await tx.rows({ name: 'sp_undo', text: 'rollback to savepoint attempt', values: [] });
+        throw error;
+      }
+    },
+    listen: (channel, onPayload) => listen(url, channel, onPayload, onError),
+    close: () => pool.end(),
+  };
+}
+
+function readerOf(client: pg.Pool | pg.PoolClient): Reader {
+  return {
+    async rows<Row>(statement: Sql<Row>): Promise<Row[]> {
+      const result = await client.query({ name: statement.name, text: statement.text, values: [...statement.values] });
+      return result.rows as Row[];
+    },
+  };
+}
+
+/** Gives the error that makes the connection unusable, if the roll-back failed too. */
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function listen(url: string, channel: string, onPayload: (payload: string) => void, onError: (error: Error) => void) {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    next.on('error', (error) => {
+      onError(error);
+      again();
+    });
+    next.on('end', again);
+    next.on('notification', (message) => onPayload(message.payload ?? ''));
+    await next.connect();
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client = next;
+  }
+
+  function again(): void {
+    if (stopped || retry) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      connect().catch((error: Error) => {
+        onError(error);
+        again();
+      });
+    }, 1_000);
+  }
+
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(retry);
+    await client?.end();
+  };
+}
