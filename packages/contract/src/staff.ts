@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { route } from './route.ts';
+import { Amount, closed, Done, Nothing, text } from './schemas.ts';
+
+export const staff = {
+  staffLogin: route({
+    method: 'POST', path: '/wps/staff/session/login', auth: 'open', encrypted: true, summary: 'Signs a member of staff in.',
+    input: closed({ username: text(), password: text() }),
+    output: closed({ token: Type.Literal('1'), userName: Type.String(), permissions: Type.Array(Type.String()) }),
+    refusals: ['login-failed'],
+  }),
+  staffLogout: route({
+    method: 'DELETE', path: '/wps/staff/session/logout', auth: 'open', summary: 'Ends the staff session.',
+    input: Nothing, output: Done, refusals: [],
+  }),
+  ledgerAudit: route({
+    method: 'GET', path: '/wps/staff/ledger/audit', auth: 'staff', summary: 'Checks the whole ledger on one snapshot. Needs the permission ledger.audit.',
+    input: Nothing,
+    output: closed({
+      ok: Type.Boolean(), checkedAt: Type.Integer(),
+      books: Type.Array(closed({ book: Type.String(), currency: Type.String(), wallets: Amount, general: Amount, sum: Amount })),
+      differences: Type.Array(closed({ check: Type.String(), subject: Type.String(), detail: Type.String() })),
+    }),
+    refusals: ['not-allowed'],
+  }),
+  incidents: route({
+    method: 'GET', path: '/wps/staff/incidents', auth: 'staff', summary: 'Open incidents of draws. Needs the permission draws.read.',
+    input: Nothing,
+    output: closed({ list: Type.Array(closed({ id: Type.String(), kind: Type.String(), gameCode: Type.String(), numero: Type.String(), detail: Type.String(), at: Type.Integer() })) }),
+    refusals: ['not-allowed'],
+  }),
+};
