@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { english } from '../catalogs/en/index.ts';
+import { filipino } from '../catalogs/fil/index.ts';
+import { vietnamese } from '../catalogs/vi/index.ts';
+import type { Catalog, Message } from './translator.ts';
+
+const source = flat(english);
+
+describe.each([['Filipino', filipino], ['Vietnamese', vietnamese]])('%s', (_, catalog) => {
+  const translated = flat(catalog);
+
+  test('has every key of English and no other', () => {
+    expect([...translated.keys()].sort()).toEqual([...source.keys()].sort());
+  });
+
+  test('has the parameters and tags of English in every sentence', () => {
+    for (const [key, message] of translated) expect([key, slots(message)]).toEqual([key, slots(source.get(key) ?? '')]);
+  });
+
+  test('has no empty sentence', () => {
+    for (const [key, message] of translated) expect([key, texts(message).every((text) => text.trim() !== '')]).toEqual([key, true]);
+  });
+});
+
+function flat(catalog: Catalog): Map<string, Message> {
+  return new Map(Object.entries(catalog).flatMap(([subject, messages]) =>
+    Object.entries(messages).map(([key, message]) => [`${subject}.${key}`, message] as const)));
+}
+
+function texts(message: Message): string[] {
+  return typeof message === 'string' ? [message] : Object.values(message);
+}
+
+function slots(message: Message): string[] {
+  return [...new Set(texts(message).flatMap((text) => text.match(/\{\w+\}|<\w+>/g) ?? []))].sort();
+}

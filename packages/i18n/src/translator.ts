@@ -1,0 +1,84 @@
+import type { english } from '../catalogs/en/index.ts';
+import { createFormats, type Formats } from './format.ts';
+import type { Language } from './languages.ts';
+
+/** A sentence, or its forms by plural category of the parameter `count`. */
+export type Message = string | { readonly [category in Intl.LDMLPluralRule]?: string };
+
+/** Subject → key → message. */
+export type Catalog = Readonly<Record<string, Readonly<Record<string, Message>>>>;
+
+type EnglishCatalog = typeof english;
+
+/** Every key of the English catalog: `account.login.title` is the line `login.title` of catalogs/en/account.json. */
+export type MessageKey = {
+  [Subject in keyof EnglishCatalog & string]: `${Subject}.${keyof EnglishCatalog[Subject] & string}`;
+}[keyof EnglishCatalog & string];
+
+export type Params = Readonly<Record<string, string | number | bigint>>;
+
+/** A run of text in a sentence with `<tag>…</tag>`; `tag` is null outside of tags. */
+export interface TextRun {
+  readonly tag: string | null;
+  readonly text: string;
+}
+
+/** Everything that writes text for one language. */
+export interface Translator {
+  readonly language: Language;
+  readonly format: Formats;
+  t(key: MessageKey, params?: Params): string;
+  /** The sentence cut at its tags, so that a part of it can be a link. */
+  runs(key: MessageKey, params?: Params): readonly TextRun[];
+  /** For keys that come as data (a refusal code, a game): null when no language has the key. */
+  find(key: string, params?: Params): string | null;
+}
+
+/** Makes the translator of a language; a key that `catalog` lacks is taken from `fallback`. */
+export function createTranslator(language: Language, catalog: Catalog, fallback: Catalog = {}): Translator {
+  const format = createFormats(language.dateLocale);
+  const plurals = new Intl.PluralRules(language.tag);
+
+  function find(key: string, params: Params = {}): string | null {
+    const message = lookUp(catalog, key) ?? lookUp(fallback, key);
+    if (message === undefined) return null;
+    return fill(pick(message, params), params, format);
+  }
+
+  function pick(message: Message, params: Params): string {
+    if (typeof message === 'string') return message;
+    const category = plurals.select(Number(params.count ?? 0));
+    return message[category] ?? message.other ?? '';
+  }
+
+  const t = (key: MessageKey, params?: Params): string => find(key, params) ?? key;
+  return { language, format, t, find, runs: (key, params) => splitRuns(t(key, params)) };
+}
+
+function lookUp(catalog: Catalog, key: string): Message | undefined {
+  const dot = key.indexOf('.');
+  const subject = key.slice(0, dot);
+  const name = key.slice(dot + 1);
+  const messages = Object.hasOwn(catalog, subject) ? catalog[subject] : undefined;
+  return messages && Object.hasOwn(messages, name) ? messages[name] : undefined;
+}
+
+function fill(message: string, params: Params, format: Formats): string {
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === 'string' ? value : format.number(value);
+  });
+}
+
+function splitRuns(text: string): readonly TextRun[] {
+  const runs: TextRun[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/<(\w+)>(.*?)<\/\1>/g)) {
+    if (match.index > end) runs.push({ tag: null, text: text.slice(end, match.index) });
+    runs.push({ tag: match[1] ?? null, text: match[2] ?? '' });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) runs.push({ tag: null, text: text.slice(end) });
+  return runs;
+}
