@@ -1,0 +1,34 @@
+// Who may do what, by account type. Menus, pages, routes and tests ask these same functions.
+
+/** Account types of the specification: 0 member, 1 agent, 2 general agent, 4 trial, 41 and 42 the test branch of 1 and 2. */
+export const accountTypes = [0, 1, 2, 4, 41, 42] as const;
+
+export type AccountType = (typeof accountTypes)[number];
+
+/** Someone who calls: a visitor without a session, or the holder of an account. */
+export type Caller = { readonly kind: 'visitor' } | { readonly kind: 'member'; readonly accountType: AccountType };
+
+/** Whether a number read from outside is one of the account types. */
+export function isAccountType(value: number): value is AccountType {
+  return accountTypes.some((type) => type === value);
+}
+
+/** Whether the caller plays with a trial account (type 4): barred from centres, chat and guarded actions. */
+export function isTrial(caller: Caller): boolean {
+  return caller.kind === 'member' && caller.accountType === 4;
+}
+
+/** Whether the caller may see the member centre (specification, section 5: a session that is not type 4). */
+export function maySeeMemberCentre(caller: Caller): boolean {
+  return caller.kind === 'member' && !isTrial(caller);
+}
+
+/** Whether the caller may see the account centre (types 1, 2, 41, 42). */
+export function maySeeAccountCentre(caller: Caller): boolean {
+  return caller.kind === 'member' && [1, 2, 41, 42].includes(caller.accountType);
+}
+
+/** Whether the caller may bet real or play money on a lottery. */
+export function mayBet(caller: Caller): boolean {
+  return caller.kind === 'member';
+}
