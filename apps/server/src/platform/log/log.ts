@@ -1,0 +1,23 @@
+// Structured logs: one object a line, an event name first, ids after. Never a password, token, cookie or encrypted payload.
+import { pino } from 'pino';
+
+export interface Log {
+  debug(event: string, fields?: Record<string, unknown>): void;
+  info(event: string, fields?: Record<string, unknown>): void;
+  warn(event: string, fields?: Record<string, unknown>): void;
+  error(event: string, fields?: Record<string, unknown>): void;
+}
+
+const secrets = ['password', 'confirmPassword', 'newPassword', 'oldPassword', 'paymentPassword', 'token', 'cookie', 'authorization', 'seed'];
+
+/** Opens the log of a process. Secret fields are removed wherever they stand in the first two levels. */
+export function openLog(level: string): Log {
+  const logger = pino({
+    level, base: null, timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[removed]' },
+    serializers: { err: pino.stdSerializers.err },
+  });
+  const at = (write: 'debug' | 'info' | 'warn' | 'error') => (event: string, fields: Record<string, unknown> = {}) =>
+    logger[write]({ event, ...fields });
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
