@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { type Account, type Call, handOver } from './account.ts';
+import { LaunchProblem } from './problem.ts';
+
+/** What a new cluster needs to know. */
+export interface ClusterPlan {
+  readonly cluster: string;
+  readonly account: Account;
+  readonly durable: boolean;
+  readonly initdb: (args: readonly string[]) => Call;
+}
+
+/** Makes a new cluster; one that was interrupted half-way is begun anew, since only a whole one gets the name. */
+export async function createCluster({ cluster, account, durable, initdb }: ClusterPlan): Promise<void> {
+  const draft = `${cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  handOver(draft, account);
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8', '--no-locale'];
+  const trust = ['--username=postgres', '--auth-local=trust', '--auth-host=reject'];
+  const { command, args, identity } = initdb([
+    `--pgdata=${draft}`, ...locale, ...trust, '--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync']),
+  ]);
+  try {
+    await promisify(execFile)(command, [...args], { ...identity, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } });
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message.trim().split('\n').at(-1) : String(cause);
+    throw new LaunchProblem('did-not-start', `PostgreSQL could not make its data folder: ${words}`, { cause });
+  }
+  renameSync(draft, cluster);
+}
+
+/** Makes the application's role and database where they are missing. The role is an ordinary one: it owns, but rules nothing. */
+export async function createDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const role = await client.query("select from pg_roles where rolname = 'tyche'");
+    if (role.rowCount === 0) await client.query('create role tyche login');
+    const database = await client.query("select from pg_database where datname = 'tyche'");
+    if (database.rowCount === 0) await client.query('create database tyche owner tyche');
+  } finally {
+    await client.end();
+  }
+}

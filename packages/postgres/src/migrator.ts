@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A migration that cannot be trusted or cannot be applied. The message names the file and is one line. */
+export class MigrationProblem extends Error {
+  readonly code: 'changed' | 'failed';
+
+  constructor(code: 'changed' | 'failed', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MigrationProblem';
+    this.code = code;
+  }
+}
+
+/** Where the migrations are and what they are applied to. */
+export interface MigrateOptions {
+  readonly url: string;
+  readonly directory: string;
+}
+
+// Any number will do that no other advisory lock uses: ASCII "tych".
+const MIGRATION_LOCK = 0x74796368;
+
+/**
+ * Applies the .sql files that are new, in the order of their names, each in a transaction of its own; returns their names.
+ * Safe to run on many nodes at once: one works, the others wait and find nothing left to do.
+ * Refuses with MigrationProblem `changed` when a file is not the one that was applied, `failed` when one does not run.
+ */
+export async function migrate({ url, directory }: MigrateOptions): Promise<readonly string[]> {
+  const files = listMigrations(directory);
+  const client = new pg.Client({ connectionString: url, application_name: 'tyche-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`
+      create schema if not exists migrations;
+      create table if not exists migrations.applied (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default clock_timestamp()
+      )`);
+    const pending = await listPending(client, files);
+    for (const file of pending) await apply(client, file);
+    return pending.map((file) => file.name);
+  } finally {
+    // Closing the session gives the advisory lock back.
+    await client.end();
+  }
+}
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+function listMigrations(directory: string): readonly Migration[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(directory, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
+/** A name in the table without a file is left alone: a newer node has been here first. */
+async function listPending(client: pg.Client, files: readonly Migration[]): Promise<readonly Migration[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations.applied');
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const file of files) {
+    const checksum = applied.get(file.name);
+    if (checksum === undefined || checksum === file.checksum) continue;
+    throw new MigrationProblem('changed', `migration ${file.name} was changed after it had been applied`);
+  }
+  return files.filter((file) => !applied.has(file.name));
+}
+
+async function apply(client: pg.Client, file: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(file.text);
+    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [file.name, file.checksum]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined);
+    throw new MigrationProblem('failed', `migration ${file.name} failed: ${describe(cause, file.text)}`, { cause });
+  }
+}
+
+function describe(error: unknown, text: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const position = error instanceof pg.DatabaseError ? Number(error.position ?? Number.NaN) : Number.NaN;
+  if (Number.isNaN(position)) return error.message;
+  return `${error.message} (line ${text.slice(0, position).split('\n').length})`;
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LaunchProblem } from '@tyche/postgres/problem';
+import { removeDataDir, startEmbedded } from '@tyche/postgres/launcher';
+import { migrate } from '@tyche/postgres/migrator';
+import type { Settings } from '@tyche/postgres/settings';
+import pg from 'pg';
+
+const PREFIX = 'tyche-test-';
+const TEMPLATE = 'tyche_template';
+const MIGRATIONS = join(import.meta.dirname, '../../../apps/server/migrations');
+
+/** How the server for tests or measurements shall be. */
+export interface TestPostgresOptions {
+  /** True for measurements: every commit reaches the disk, as in production. */
+  readonly durable?: boolean;
+  readonly settings?: Settings;
+}
+
+/** A server of its own in a temp folder, with a template database that has all migrations. */
+export interface TestPostgres {
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/** A database of its own, empty but migrated. */
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Starts the server. What killed runs have left behind goes first; `stop` leaves neither process nor folder. */
+export async function startTestPostgres({ durable = false, settings = {} }: TestPostgresOptions = {}): Promise<TestPostgres> {
+  await removeLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const launched = await startEmbedded({
+    dataDir,
+    fsync: durable,
+    settings: { shared_buffers: '128MB', max_connections: '300', ...settings },
+  }).catch(async (error: unknown) => {
+    await removeDataDir(dataDir);
+    throw error;
+  });
+  const stop = async () => {
+    await launched.stop();
+    await removeDataDir(dataDir);
+  };
+  try {
+    await runAsAdmin(launched.adminUrl, `create database ${TEMPLATE} owner tyche`);
+    mkdirSync(MIGRATIONS, { recursive: true });
+    await migrate({ url: withDatabase(launched.adminUrl, TEMPLATE), directory: MIGRATIONS });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { adminUrl: launched.adminUrl, stop };
+}
+
+/** Clones the template of a running test server. */
+export async function cloneDatabase(adminUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runAsAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner tyche`);
+  return {
+    url: withDatabase(adminUrl, name),
+    drop: () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+function withDatabase(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.username = 'tyche';
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const owner = /^\d+/.exec(name.slice(PREFIX.length))?.[0];
+    if (owner === undefined || existsSync(`/proc/${owner}`)) continue;
+    try {
+      await removeDataDir(join(tmpdir(), name));
+    } catch (error) {
+      // Somebody else's, or just being removed by another run.
+      if (!(error instanceof LaunchProblem)) throw error;
+    }
+  }
+}
