@@ -21,3 +21,8 @@ create table platform.nonces (
   nonce text primary key,
   expires_at timestamptz not null
 );
+
+create table platform.payload_keys (
+  id int primary key check (id = 1),
+  jwk jsonb not null
+);

@@ -47,7 +47,7 @@ export const members = {
   }),
   login: route({
     method: 'POST', path: '/wps/session/login', auth: 'open', encrypted: true,
-    summary: 'Signs a member in. The session is an HttpOnly cookie; an earlier session of the account ends.',
+    summary: 'Signs a member in. The session is an HttpOnly cookie.',
     input: closed({
       username: text(), password: text(),
       type: Type.Optional(Type.Union([text(), Type.Integer()])), captcha: maybe(), isSms: Type.Optional(Type.Boolean()),

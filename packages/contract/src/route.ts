@@ -7,11 +7,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anyone, a signed-in member, or staff. */
 export type Auth = 'open' | 'member' | 'staff';
 
-export interface Route<Input extends TSchema = TSchema, Output extends TSchema = TSchema> {
+export interface Route<Input extends TSchema = TSchema, Output extends TSchema = TSchema, Who extends Auth = Auth> {
   readonly method: Method;
   /** The specification's path; `:name` parts are fields of the input. */
   readonly path: string;
-  readonly auth: Auth;
+  readonly auth: Who;
   /** The specification marks the body as encrypted: it may come as JWE, and must where the merchant insists. */
   readonly encrypted: boolean;
   /** One object: path parts, then the query (GET, DELETE) or the body (POST, PUT). */
@@ -26,11 +26,13 @@ export interface Route<Input extends TSchema = TSchema, Output extends TSchema =
   readonly stream?: boolean;
 }
 
-type Written<Input extends TSchema, Output extends TSchema> =
-  Omit<Route<Input, Output>, 'encrypted'> & { readonly encrypted?: boolean };
+type Written<Input extends TSchema, Output extends TSchema, Who extends Auth> =
+  Omit<Route<Input, Output, Who>, 'encrypted'> & { readonly encrypted?: boolean };
 
 /** Writes down a route of the contract. */
-export function route<Input extends TSchema, Output extends TSchema>(written: Written<Input, Output>): Route<Input, Output> {
+export function route<Input extends TSchema, Output extends TSchema, const Who extends Auth>(
+  written: Written<Input, Output, Who>,
+): Route<Input, Output, Who> {
   return { encrypted: false, ...written };
 }
 

@@ -1,0 +1,41 @@
+import type { Contract, RouteName } from '@tyche/contract/contract';
+import type { Permission } from '@tyche/contract/permissions';
+import type { InputOf, OutputOf } from '@tyche/contract/route';
+import type { MemberId, StaffId } from '@tyche/kernel/ids';
+import type { AccountType } from '@tyche/rules/access';
+
+export interface MemberSession {
+  readonly memberId: MemberId;
+  readonly accountType: AccountType;
+  readonly username: string;
+}
+
+export interface StaffSession {
+  readonly staffId: StaffId;
+  readonly username: string;
+  readonly permissions: readonly Permission[];
+}
+
+/** What every handler may know of its call. */
+export interface Call {
+  readonly requestId: string;
+  readonly ip: string;
+  /** Wire code of the caller's language, one that the site offers. */
+  readonly language: string;
+  /** The caller's Idempotency-Key in lower case, or a fresh one when none was sent. */
+  readonly key: string;
+  readonly userAgent: string;
+  /** The references in the call's cookies, unproven. */
+  readonly sessionToken: string | null;
+  readonly staffToken: string | null;
+  setSession(kind: 'member' | 'staff', token: string): void;
+  clearSession(kind: 'member' | 'staff'): void;
+}
+
+type CallOf<Auth> = Auth extends 'member' ? Call & { readonly member: MemberSession }
+  : Auth extends 'staff' ? Call & { readonly staff: StaffSession } : Call;
+
+/** One handler a route: input and answer as the contract says, the caller as its `auth` promises. */
+export type Handlers<Names extends RouteName> = {
+  readonly [Name in Names]: (input: InputOf<Contract[Name]>, call: CallOf<Contract[Name]['auth']>) => Promise<OutputOf<Contract[Name]>>;
+};

@@ -1,0 +1,83 @@
+// What the server answers beside the contract: health, metrics, the live stream, the API's description, the web app's files.
+import { access } from 'node:fs/promises';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveHub } from '../live/live.ts';
+import { Refusal } from './errors.ts';
+import type { MemberSession } from './handlers.ts';
+import { describeApi, pageOfApi } from './openapi.ts';
+import { cookieName } from './server.ts';
+
+export interface Surfaces {
+  readonly secure: boolean;
+  readonly live: LiveHub;
+  /** The built web app, or null where this process serves none. */
+  readonly webRoot: string | null;
+  identifyMember(token: string): Promise<MemberSession | null>;
+  /** Gives the parts that are not ready; empty when all are. */
+  checkReady(): Promise<string[]>;
+  metrics(): Promise<{ type: string; text: string }>;
+}
+
+/** Adds the surfaces to an edge. */
+export async function addSurfaces(app: FastifyInstance, surfaces: Surfaces): Promise<void> {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const missing = await surfaces.checkReady();
+    return reply.status(missing.length === 0 ? 200 : 503).send({ ok: missing.length === 0, missing });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) throw new Refusal('unknown-route');
+    const { type, text } = await surfaces.metrics();
+    return reply.type(type).send(text);
+  });
+  app.get('/wps/live', async (request, reply) => {
+    const token = request.cookies[cookieName('member', surfaces.secure)];
+    const member = token ? await surfaces.identifyMember(token) : null;
+    surfaces.live.attach(reply, member ? member.memberId.toString() : null);
+  });
+  const api = describeApi();
+  app.get('/docs/openapi.json', async () => api);
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(pageOfApi()));
+  await addFiles(app, surfaces.webRoot);
+}
+
+/** Metrics are for the machine's own scraper: not through a proxy, not from another host. */
+function isLocal(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? '';
+  return request.headers['x-forwarded-for'] === undefined && /^(::1|(::ffff:)?127\.)/.test(address);
+}
+
+async function addFiles(app: FastifyInstance, webRoot: string | null): Promise<void> {
+  const hasApp = webRoot !== null && (await exists(`${webRoot}/index.html`));
+  if (webRoot !== null && hasApp) {
+    await app.register(fastifyStatic, {
+      root: webRoot, index: false, wildcard: true, preCompressed: true,
+      setHeaders(reply, path) {
+        const isHashed = /[\\/]assets[\\/]/.test(path);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (hasApp && isPage(request)) return sendPage(reply);
+    throw new Refusal('unknown-route');
+  });
+  if (hasApp) app.get('/', (_request, reply) => sendPage(reply));
+}
+
+function sendPage(reply: FastifyReply) {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
+}
+
+/** An address that a person typed or followed, not a call and not a file. */
+function isPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  const isCall = /^\/(wps|lgw|lotto|docs|healthz|readyz|metrics|assets)(\/|$)/.test(path);
+  const wantsPage = (request.headers.accept ?? '').includes('text/html');
+  return request.method === 'GET' && wantsPage && !isCall && (!/\.[a-z0-9]+$/i.test(path) || path.endsWith('.html'));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(() => true, () => false);
+}
