@@ -1,0 +1,79 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+import { cx } from './cx.ts';
+import css from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+const widths = { modal: 'modal', dialog: 'narrow', wide: 'wide' } as const;
+
+interface DialogProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  /** `modal` is 600 wide, `dialog` 400 (specification section 9), `wide` 920. */
+  readonly size?: 'modal' | 'dialog' | 'wide';
+  /** A press beside the box closes it. Not for forms: what was typed would be lost. */
+  readonly closeOutside?: boolean;
+  readonly titleHidden?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A box above the page, open as long as it is rendered. It is the browser's own modal dialog: the rest of the page is
+ * inert, Escape closes, and the focus returns to where it was.
+ */
+export function Dialog({ title, closeLabel, onClose, size = 'modal', closeOutside = false, titleHidden = false, children }: DialogProps) {
+  const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== element.current) return;
+    event.preventDefault();
+    onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the close button.
+    <dialog
+      ref={element} className={cx(css.dialog, css[widths[size]])} aria-labelledby={id} onCancel={cancel}
+      onClick={(event) => { if (closeOutside && event.target === element.current) onClose(); }}
+    >
+      <div className={css.box}>
+        <header className={cx(css.head, titleHidden && css.bare)}>
+          <h2 id={id} className={titleHidden ? css.hidden : css.title}>{title}</h2>
+          <IconButton icon="close" label={closeLabel} onClick={onClose} className={css.close} />
+        </header>
+        <div className={css.body}>{children}</div>
+      </div>
+    </dialog>
+  );
+}
+
+/** A question with two answers. Enter gives the default one, which holds the focus. */
+export function ConfirmDialog({ title, closeLabel, confirmLabel, cancelLabel, confirmLook = 'primary', onConfirm, onClose, busy = false, children }: {
+  readonly title: string; readonly closeLabel: string; readonly confirmLabel: string; readonly cancelLabel?: string;
+  readonly confirmLook?: ButtonLook; readonly onConfirm: () => void; readonly onClose: () => void; readonly busy?: boolean; readonly children: ReactNode;
+}) {
+  return (
+    <Dialog title={title} closeLabel={closeLabel} onClose={onClose} size="dialog" closeOutside>
+      <form className={css.confirm} onSubmit={(event) => { event.preventDefault(); if (!busy) onConfirm(); }}>
+        <div className={css.question}>{children}</div>
+        <div className={css.actions}>
+          {cancelLabel && <Button onClick={onClose}>{cancelLabel}</Button>}
+          <Button type="submit" look={confirmLook} busy={busy} data-autofocus="">{confirmLabel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+/** An icon on the 24 grid: strokes, and the one filled inlay that marks the family. */
+export interface IconShape {
+  readonly d: string;
+  readonly inlay: string;
+  /** Points along the line of reading, so it turns round in right-to-left languages. */
+  readonly directional?: boolean;
+}
+
+const dot = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+const ring = dot;
+
+/** The icon set, in Tyche's own drawing. */
+export const icons = {
+  home: { d: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-5H9v5H5a1 1 0 0 1-1-1z', inlay: dot(12, 10.5, 1.6) },
+  lottery: { d: ring(12, 12, 8.5), inlay: dot(12, 12, 2.6) },
+  bolt: { d: 'M13 3l-7 10h5l-1 8 7-10h-5z', inlay: dot(18.5, 5.5, 1.4) },
+  games: { d: 'M6 5h12a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM9.3 5v14M14.6 5v14', inlay: dot(12, 12, 1.5) },
+  ticket: { d: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 13h5', inlay: dot(12, 8.5, 1.5) },
+  user: { d: `${ring(12, 8, 4)}M4.5 21c.8-4.6 3.7-7 7.5-7s6.7 2.4 7.5 7`, inlay: dot(12, 18.5, 1.4) },
+  gift: { d: 'M4 9h16v4H4zM5.5 13h13v7h-13zM12 9c-5 0-6-5-3-5 2 0 3 3 3 5 0-2 1-5 3-5 3 0 2 5-3 5z', inlay: dot(12, 16.5, 1.4) },
+  headset: { d: 'M4.5 15v-3a7.5 7.5 0 0 1 15 0v3M4.5 13.500h3v5h-3zM16.5 13.500h3v5h-3zM18 18.500c0 2-2 2.5-4 2.5', inlay: dot(12.5, 21, 1.4) },
+  help: { d: `${ring(12, 12, 8.5)}M9.5 9.800a2.6 2.6 0 1 1 3.8 2.300c-.9.5-1.3 1-1.3 1.9`, inlay: dot(12, 16.6, 1.2) },
+  info: { d: `${ring(12, 12, 8.5)}M12 11.500v5`, inlay: dot(12, 8.2, 1.3) },
+  globe: { d: `${ring(12, 12, 8.5)}M3.5 12h17M12 3.500c-5 5-5 12 0 17M12 3.500c5 5 5 12 0 17`, inlay: dot(12, 12, 1.6) },
+  sun: { d: 'M12 2.500v2.500M12 19v2.500M2.5 12H5M19 12h2.500M5.3 5.300l1.7 1.700M17 17l1.7 1.700M18.7 5.300L17 7M7 17l-1.7 1.7', inlay: dot(12, 12, 4) },
+  moon: { d: 'M20 14.500A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.500z', inlay: dot(17, 6.5, 1.5) },
+  eye: { d: 'M2.5 12c4-8.5 15-8.5 19 0-4 8.5-15 8.5-19 0z', inlay: dot(12, 12, 2.6) },
+  'eye-off': { d: 'M2.5 10c4 7 15 7 19 0M6 14l-2 2.600M12 15.500V19M18 14l2 2.6', inlay: dot(12, 9, 1.4) },
+  refresh: { d: 'M19.5 9A8 8 0 1 0 20 13.500M20 4v5h-5', inlay: dot(12, 12, 1.6) },
+  exit: { d: 'M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10 12h10M16.5 8.500L20 12l-3.5 3.5', inlay: dot(9, 8, 1.3), directional: true },
+  collapse: { d: 'M18 6l-6 6 6 6M11 6l-6 6 6 6', inlay: dot(18.5, 12, 1.3), directional: true },
+  'chevron-down': { d: 'M6 9.500l6 6 6-6', inlay: '' },
+  'chevron-next': { d: 'M9.5 6l6 6-6 6', inlay: '', directional: true },
+  back: { d: 'M20 12H5M11 6l-6 6 6 6', inlay: dot(20, 12, 1.3), directional: true },
+  forward: { d: 'M4 12h15M13 6l6 6-6 6', inlay: dot(4, 12, 1.3), directional: true },
+  check: { d: 'M5 12.500l4.5 4.500L19 7', inlay: '' },
+  close: { d: 'M6 6l12 12M18 6L6 18', inlay: '' },
+  plus: { d: 'M12 5v14M5 12h14', inlay: '' },
+  minus: { d: 'M5 12h14', inlay: '' },
+  search: { d: `${ring(10.5, 10.5, 6.5)}M15.5 15.500L20 20`, inlay: dot(10.5, 10.5, 1.6) },
+  shield: { d: 'M12 3l7.5 2.800V11c0 5-3.2 8.3-7.5 10-4.3-1.7-7.5-5-7.5-10V5.800z', inlay: dot(12, 11.5, 1.9) },
+  lock: { d: 'M6 10.500h12a1 1 0 0 1 1 1V20a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8.500a1 1 0 0 1 1-1zM8 10.500V7.500a4 4 0 0 1 8 0v3', inlay: dot(12, 15.7, 1.6) },
+  clock: { d: `${ring(12, 12, 8.5)}M12 7v5l3.5 2`, inlay: dot(12, 12, 1.4) },
+  copy: { d: 'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zM5 15H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1', inlay: dot(14, 15, 1.5) },
+  trend: { d: 'M4 4v16h16M7.5 15l4-5 3.5 3 5-7', inlay: dot(20, 6, 1.6) },
+  history: { d: 'M4 5v5h5M4.7 15A8 8 0 1 0 5.5 7.500L4 10M12 8v4.500l3 2', inlay: dot(12, 12.5, 1.4) },
+  trash: { d: 'M4.5 6.500h15M9 6.500V4h6v2.500M6.5 6.500L7.5 20h9l1-13.5', inlay: dot(12, 13, 1.5) },
+  dice: { d: 'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM8.5 8.500h.01M15.5 15.500h.01M15.5 8.500h.01M8.5 15.500h.01', inlay: dot(12, 12, 1.5) },
+  star: { d: 'M12 3.500l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.900L3.5 9.700l5.9-.8z', inlay: dot(12, 12, 1.6) },
+  'star-on': { d: '', inlay: 'M12 3l2.7 5.7 6.3.9-4.6 4.3 1.1 6.200L12 17.1 6.5 20.100l1.1-6.200L3 9.600l6.3-.9z' },
+  pause: { d: 'M8.5 5v14M15.5 5v14', inlay: dot(12, 12, 1.2) },
+  play: { d: 'M7 4.500v15l12.5-7.500z', inlay: dot(11, 12, 1.5), directional: true },
+  alert: { d: 'M12 3.500L22 20.500H2zM12 9.500v5', inlay: dot(12, 17.3, 1.2) },
+  wallet: { d: 'M4 7h15a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM4 7l11-3.500V7', inlay: dot(16.5, 13.5, 1.5) },
+  cart: { d: 'M3 4h2.500l2.5 11h10l2.5-8H6.500M9 19.500h.01M17 19.500h.01', inlay: dot(13, 10.5, 1.5) },
+  offline: { d: 'M3.5 9.500a13 13 0 0 1 17 0M6.5 13a8.5 8.5 0 0 1 11 0M4 4l16 16', inlay: dot(12, 18, 1.6) },
+} as const satisfies Record<string, IconShape>;
+
+export type IconName = keyof typeof icons;
