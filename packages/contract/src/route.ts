@@ -1,5 +1,6 @@
 // A route is a value: both the server's handlers and the browser's calls are compiled against it.
 import type { Static, TSchema } from 'typebox';
+import type { Permission } from './permissions.ts';
 import type { RefusalCode } from './refusals.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,8 +23,8 @@ export interface Route<Input extends TSchema = TSchema, Output extends TSchema =
   readonly summary: string;
   /** Largest body in bytes; 64 KiB unless told. */
   readonly bodyLimit?: number;
-  /** Answers with a stream of server-sent events instead of JSON. */
-  readonly stream?: boolean;
+  /** What a member of staff must be allowed to do to call it. */
+  readonly permission?: Permission;
 }
 
 type Written<Input extends TSchema, Output extends TSchema, Who extends Auth> =

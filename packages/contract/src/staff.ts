@@ -14,7 +14,8 @@ export const staff = {
     input: Nothing, output: Done, refusals: [],
   }),
   ledgerAudit: route({
-    method: 'GET', path: '/wps/staff/ledger/audit', auth: 'staff', summary: 'Checks the whole ledger on one snapshot. Needs the permission ledger.audit.',
+    method: 'GET', path: '/wps/staff/ledger/audit', auth: 'staff', permission: 'ledger.audit',
+    summary: 'Checks the whole ledger on one snapshot.',
     input: Nothing,
     output: closed({
       ok: Type.Boolean(), checkedAt: Type.Integer(),
@@ -24,7 +25,7 @@ export const staff = {
     refusals: ['not-allowed'],
   }),
   incidents: route({
-    method: 'GET', path: '/wps/staff/incidents', auth: 'staff', summary: 'Open incidents of draws. Needs the permission draws.read.',
+    method: 'GET', path: '/wps/staff/incidents', auth: 'staff', permission: 'draws.read', summary: 'Open incidents of draws.',
     input: Nothing,
     output: closed({ list: Type.Array(closed({ id: Type.String(), kind: Type.String(), gameCode: Type.String(), numero: Type.String(), detail: Type.String(), at: Type.Integer() })) }),
     refusals: ['not-allowed'],

@@ -22,6 +22,8 @@ export interface EdgeOptions {
   readonly merchantCode: string;
   identifyMember(token: string): Promise<MemberSession | null>;
   identifyStaff(token: string): Promise<StaffSession | null>;
+  /** Adds a staff call that is about to run to the audit trail. */
+  recordStaffCall(staff: StaffSession, action: string, call: Call): Promise<void>;
   openPayload(jwe: string): Promise<string>;
   /** The sentence of a refusal in a language. */
   say(code: keyof typeof refusals, details: Readonly<Record<string, unknown>>, language: string): string;
@@ -96,6 +98,8 @@ async function identify(route: Route, call: Call, options: EdgeOptions) {
   if (route.auth === 'staff') {
     const staff = call.staffToken ? await options.identifyStaff(call.staffToken) : null;
     if (!staff) throw new Refusal('not-signed-in');
+    if (route.permission && !staff.permissions.includes(route.permission)) throw new Refusal('not-allowed');
+    await options.recordStaffCall(staff, `${route.method} ${route.path}`, call);
     return { staff };
   }
   return {};

@@ -1,0 +1,2 @@
+/** The two sides that sign in separately: a member's session opens nothing on the staff side and the reverse. */
+export type Realm = 'member' | 'staff';

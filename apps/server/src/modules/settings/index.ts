@@ -1,0 +1,52 @@
+// Settings: the merchant and what its site offers. Read once a second at the most, so a change needs no restart.
+// Anyone may use it; it uses nobody.
+import { parseAmount } from '@tyche/kernel/money';
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import { defaultSite, type SiteSettings } from './site.ts';
+import { ensureMerchant, findMerchant } from './store.ts';
+
+export type { SiteSettings } from './site.ts';
+
+export interface Merchant {
+  readonly code: string;
+  readonly name: string;
+  readonly site: SiteSettings;
+}
+
+const REREAD_MS = 1_000;
+
+/** Reads a merchant with its settings. Throws when it does not exist: a site without a merchant cannot run. */
+export async function readMerchant(reader: Reader, code: string): Promise<Merchant> {
+  const row = await findMerchant(reader, code);
+  if (!row) throw new Error(`merchant ${code} does not exist`);
+  return { code: row.code, name: row.name, site: withOverrides(row.overrides) };
+}
+
+/** Gives the merchant as it is now, reading it again when the last reading is older than a second. */
+export function merchantSource(database: Database, code: string): () => Promise<Merchant> {
+  let known: { at: number; merchant: Promise<Merchant> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!known || now - known.at > REREAD_MS) {
+      const merchant = readMerchant(database.reader, code);
+      known = { at: now, merchant };
+      merchant.catch(() => {
+        known = undefined;
+      });
+    }
+    return known.merchant;
+  };
+}
+
+/** Makes the merchant when it is not there yet. */
+export async function createMerchant(tx: Tx, code: string, name: string): Promise<void> {
+  await ensureMerchant(tx, code, name);
+}
+
+function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettings {
+  const { playMoneyGrant, ...rest } = overrides;
+  const known = Object.fromEntries(Object.entries(rest).filter(([name, value]) =>
+    Object.hasOwn(defaultSite, name) && typeof value === typeof defaultSite[name as keyof SiteSettings]));
+  const grant = typeof playMoneyGrant === 'string' ? parseAmount(playMoneyGrant) : null;
+  return { ...defaultSite, ...known, ...(grant === null ? {} : { playMoneyGrant: grant }) };
+}

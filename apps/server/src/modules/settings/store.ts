@@ -1,0 +1,17 @@
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface MerchantRow {
+  readonly code: string;
+  readonly name: string;
+  readonly overrides: Readonly<Record<string, unknown>>;
+}
+
+export async function findMerchant(reader: Reader, code: string): Promise<MerchantRow | null> {
+  const [row] = await reader.rows(sql<MerchantRow>`select code, name, overrides from settings.merchants where code = ${code}`);
+  return row ?? null;
+}
+
+export async function ensureMerchant(tx: Tx, code: string, name: string): Promise<void> {
+  await tx.rows(sql`insert into settings.merchants (code, name) values (${code}, ${name}) on conflict do nothing`);
+}
