@@ -1,0 +1,34 @@
+/** How a selection was entered: picked cell by cell (type 1 of the slip), or typed as a list of single tickets (type 2). */
+export type Entry = 'picked' | 'typed';
+
+/** Cells picked in rows. Rows are sorted and without duplicates; `places` (0-based) is empty unless the play asks for them. */
+export interface Picked {
+  readonly entry: 'picked';
+  readonly rows: readonly (readonly number[])[];
+  readonly places: readonly number[];
+}
+
+/** Single tickets typed in, sorted and without duplicates; leading zeros count. */
+export interface Typed {
+  readonly entry: 'typed';
+  readonly tickets: readonly string[];
+  readonly places: readonly number[];
+}
+
+/** What a member chose in one line of a slip, in its one normal form: order and duplicates of the input are gone. */
+export type Selection = Picked | Typed;
+
+/** Numbers in rising order, each once. */
+export function normalRow(values: Iterable<number>): readonly number[] {
+  return [...new Set(values)].sort((a, b) => a - b);
+}
+
+/** A picked selection in its normal form. */
+export function picked(rows: readonly Iterable<number>[], places: Iterable<number> = []): Picked {
+  return { entry: 'picked', rows: rows.map(normalRow), places: normalRow(places) };
+}
+
+/** A typed selection in its normal form. */
+export function typed(tickets: Iterable<string>, places: Iterable<number> = []): Typed {
+  return { entry: 'typed', tickets: [...new Set(tickets)].sort(), places: normalRow(places) };
+}

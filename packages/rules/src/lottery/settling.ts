@@ -1,0 +1,56 @@
+import type { Game } from './game.ts';
+import { findPlay } from './game.ts';
+import type { Draw, Hit, Play } from './grammar/play.ts';
+import type { Selection } from './grammar/selection.ts';
+import { parseSelection } from './grammar/text.ts';
+import { type Terms, payOf, rebateOf, stakeOf } from './pricing.ts';
+
+/** A ticket as it was sealed: the slip's own fields and the frozen terms. */
+export interface TicketSnapshot {
+  readonly balls: string;
+  readonly type: 1 | 2;
+  readonly playId: number;
+  readonly terms: Terms;
+}
+
+/** What a draw does to a ticket. Everything is gross: `payout` is stake included, and includes stakes given back by pushes. */
+export interface Settlement {
+  readonly hits: readonly Hit[];
+  readonly pushes: number;
+  /** To credit, after the ticket's own win cap; a member's cap per draw is `capPayouts`. */
+  readonly payout: bigint;
+  /** Credited won or lost; pushed bets earn none. */
+  readonly rebate: bigint;
+  /** Stake that counts as turnover: without pushed bets. */
+  readonly validStake: bigint;
+}
+
+/** Reads a result text such as `13458` by the game's draw model; null when it is none. */
+export function parseDraw(game: Game, text: string): Draw | null {
+  if (text.length !== game.draw.count || !/^[0-9]+$/.test(text)) return null;
+  return Array.from(text, Number);
+}
+
+/** Settles one sealed ticket against a draw. Throws when the ticket cannot be read: a sealed ticket always can. */
+export function settleLine(game: Game, ticket: TicketSnapshot, draw: Draw): Settlement {
+  const play = findPlay(game, ticket.playId);
+  if (!play) throw new Error(`${game.code} has no play ${ticket.playId}`);
+  const parsed = parseSelection(play, ticket.type === 1 ? 'picked' : 'typed', ticket.balls);
+  if (!parsed.ok) throw new Error(`a sealed ticket of ${play.code} cannot be read: ${parsed.reason}`);
+  return settleSelection(play, parsed.selection, ticket.terms, draw);
+}
+
+/** Settles a selection that has been read. */
+export function settleSelection(play: Play, selection: Selection, terms: Terms, draw: Draw): Settlement {
+  const { hits, pushes } = play.resolve(selection, draw);
+  const gross = hits.length === 0 ? 0n : payOf(play, hits, terms);
+  const won = terms.winCap !== null && gross > terms.winCap ? terms.winCap : gross;
+  const validStake = stakeOf(play.count(selection) - pushes, terms);
+  return {
+    hits,
+    pushes,
+    payout: pushes === 0 ? won : won + stakeOf(pushes, terms),
+    rebate: rebateOf(validStake, terms.rebatePpm),
+    validStake,
+  };
+}
