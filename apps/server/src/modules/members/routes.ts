@@ -1,17 +1,16 @@
 import type { members } from '@tyche/contract/members';
-import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { MembersDeps } from './deps.ts';
 import { login } from './login.ts';
+import { changeLanguage, type Profile, readProfile } from './profile.ts';
 import { register } from './register.ts';
-import { findMemberRow, type MemberRow, updateLanguage } from './store.ts';
 
 export interface MemberRouteDeps extends MembersDeps {
   readonly publicJwk: Readonly<Record<string, string>>;
 }
 
 export function membersRoutes(deps: MemberRouteDeps): Handlers<keyof typeof members> {
-  const { database, identity, live, merchant, publicJwk } = deps;
+  const { identity, live, merchant, publicJwk } = deps;
   return {
     async register(input, call) {
       const { memberId, username, token } = await register(deps, input, call);
@@ -35,14 +34,10 @@ export function membersRoutes(deps: MemberRouteDeps): Handlers<keyof typeof memb
       return null;
     },
     async memberInfo(_input, call) {
-      const row = await findMemberRow(database.reader, call.member.memberId);
-      if (!row) throw new Refusal('not-signed-in');
-      return infoOf(row);
+      return infoOf(await readProfile(deps, call.member.memberId));
     },
     async changeLanguage({ language }, call) {
-      const { site } = await merchant();
-      if (!site.languages.includes(language)) throw new Refusal('invalid-input', { field: 'language', rule: 'offered' });
-      await updateLanguage(database.reader, call.member.memberId, language);
+      await changeLanguage(deps, call.member.memberId, language);
       return null;
     },
     async sessionKey() {
@@ -61,7 +56,7 @@ function signedIn(
   };
 }
 
-function infoOf(row: MemberRow) {
+function infoOf(row: Profile) {
   return {
     id: row.member_id.toString(), account: row.username, nickname: row.nickname, type: row.account_type, toUpline: row.upline_id !== null,
     clubLabel: { labelName: '', color: '', color2: '' }, rankLevel: 0, regDate: row.registered_at.getTime(), hasWithdrawPass: false,

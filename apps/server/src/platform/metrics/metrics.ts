@@ -1,0 +1,40 @@
+// Figures for Prometheus: requests, refusals, and what modules report.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  measureRequest(route: string, status: number, seconds: number, code: string | null): void;
+  /** A gauge that is read when it is asked for. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  counter(name: string, help: string): { add(n?: number): void };
+}
+
+/** Opens the figures of a process. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'tyche_http_request_seconds', help: 'Time to answer by route and status.', labelNames: ['route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3], registers: [registry],
+  });
+  const refused = new Counter({ name: 'tyche_refusals_total', help: 'Refusals by code.', labelNames: ['code'] as const, registers: [registry] });
+  return {
+    registry,
+    measureRequest(route, status, seconds, code) {
+      duration.observe({ route, status: String(status) }, seconds);
+      if (code) refused.inc({ code });
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        name, help, registers: [registry],
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+    counter(name, help) {
+      const counter = new Counter({ name, help, registers: [registry] });
+      return { add: (n = 1) => counter.inc(n) };
+    },
+  };
+}
