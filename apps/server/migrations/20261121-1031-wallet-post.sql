@@ -1,0 +1,337 @@
+-- Posting. Outcomes: 0 ok, 1 duplicate, 2 insufficient, 3 conflict (same key, other details), 4 cancelled,
+-- 5 no wallet, 6 locked, 7 burned (burned_by tells why it was refused before), 8 undone (a linked movement
+-- whose fellow was refused). All lock the wallet first and look at keys after: under READ COMMITTED each
+-- later statement then sees every commit of that wallet, so that duplicates, races with a rollback and
+-- overdrafts are decided without a retry.
+
+create function wallet.post(
+  p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
+  p_ref uuid, p_hash bytea,
+  out outcome smallint, out new_balance bigint, out entry_seq bigint, out burned_by smallint
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_gl integer := p_gl::integer << 10 | (p_wallet & 1023)::integer;
+  w wallet.wallets;
+  e wallet.entries;
+begin
+  loop
+    update wallet.wallets set balance = balance + p_delta, seq = seq + 1
+      where wallet_id = p_wallet
+        and (p_delta > 0 or (balance - held + p_delta >= floor and (status = 0 or (status = 1 and p_kind <> 1))))
+      returning balance, seq into new_balance, entry_seq;
+    if found then
+      insert into wallet.entries
+          (wallet_id, seq, scope, key, leg, kind, gl, delta, balance_after, ref, request_hash)
+        select p_wallet, entry_seq, p_scope, p_key, p_leg, p_kind, v_gl, p_delta, new_balance, p_ref, p_hash
+        where not exists (select from wallet.cancelled_keys where scope = p_scope and key = p_key)
+          and not exists (select from wallet.refused_keys where scope = p_scope and key = p_key)
+        on conflict (scope, key, leg) do nothing;
+      if found then
+        insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, -p_delta, 1);
+        outcome := 0;
+        return;
+      end if;
+      update wallet.wallets set balance = balance - p_delta, seq = seq - 1 where wallet_id = p_wallet;
+    end if;
+
+    entry_seq := null;
+    select * into w from wallet.wallets where wallet_id = p_wallet for no key update;
+    if not found then
+      outcome := 5;
+      return;
+    end if;
+    new_balance := w.balance;
+    select * into e from wallet.entries where scope = p_scope and key = p_key and leg = p_leg;
+    if found then
+      outcome := 3;
+      if e.wallet_id = p_wallet and e.kind = p_kind and e.gl = v_gl and e.delta = p_delta
+        and e.ref is not distinct from p_ref and e.request_hash is not distinct from p_hash then
+        outcome := 1;
+        entry_seq := e.seq;
+      end if;
+      return;
+    end if;
+    if exists (select from wallet.cancelled_keys where scope = p_scope and key = p_key) then
+      outcome := 4;
+      return;
+    end if;
+    select reason into burned_by from wallet.refused_keys where scope = p_scope and key = p_key;
+    if found then
+      outcome := 7;
+      return;
+    end if;
+    if p_delta < 0 and (w.status >= 2 or (w.status = 1 and p_kind = 1)) then
+      outcome := 6;
+    elsif p_delta < 0 and w.balance - w.held + p_delta < w.floor then
+      outcome := 2;
+    else
+      continue; -- it was credited or unlocked between the update and the lock; now that we hold it, the update decides
+    end if;
+    insert into wallet.refused_keys (scope, key, wallet_id, reason)
+      values (p_scope, p_key, p_wallet, outcome) on conflict do nothing;
+    return;
+  end loop;
+end $$;
+
+-- Takes the row locks of many wallets in the order of their ids, the one order that cannot dead-lock.
+create function wallet.lock_wallets(p_wallets bigint[]) returns void language plpgsql as $$
+begin
+  perform from wallet.wallets where wallet_id = any (p_wallets) order by wallet_id for no key update;
+end $$;
+
+-- Writes all movements in one statement or raises; the callers below decide what then. Wallets come in the
+-- order of their ids because the plan may not scan the table, which keeps the sorted side's order.
+create function wallet.write_movements(
+  p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
+  p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
+  out balances bigint[], out seqs bigint[]
+) language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
+#variable_conflict use_column
+declare v_bad bigint;
+begin
+  with given as materialized (
+    select * from unnest(p_scopes, p_keys, p_legs, p_kinds, p_wallets, p_gls, p_deltas, p_refs, p_hashes)
+      with ordinality as g(scope, key, leg, kind, wallet_id, gl, delta, ref, hash, place)
+  ), moved as materialized (
+    update wallet.wallets w set balance = w.balance + s.delta, seq = w.seq + s.movements
+      from (select wallet_id, sum(delta)::bigint as delta, count(*) as movements from given
+            group by wallet_id order by wallet_id) s
+      where w.wallet_id = s.wallet_id
+      returning w.wallet_id, w.balance - s.delta as balance_before, w.seq - s.movements as seq_before,
+        w.held, w.floor, w.status
+  ), run as materialized (
+    select g.*, m.balance_before + sum(g.delta) over mine as balance_after, m.seq_before + row_number() over mine as seq,
+      g.gl::integer << 10 | (g.wallet_id & 1023)::integer as gl_account,
+      g.delta < 0 and (m.status >= 2 or (m.status = 1 and g.kind = 1)) as locked, m.held + m.floor as least
+    from given g join moved m on m.wallet_id = g.wallet_id
+    window mine as (partition by g.wallet_id order by g.place)
+  ), written as (
+    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, gl, delta, balance_after, ref, request_hash)
+    select wallet_id, seq, scope, key, leg, kind, gl_account, delta, balance_after, ref, hash from run
+  ), folded as (
+    insert into wallet.gl_deltas (gl, amount, movements)
+    select gl_account, -sum(delta)::bigint, count(*) from run group by gl_account
+  )
+  select array_agg(balance_after::bigint order by place), array_agg(seq order by place),
+      count(*) filter (where locked or (delta < 0 and balance_after < least)) + cardinality(p_keys) - count(*)
+    into balances, seqs, v_bad from run;
+  -- A statement of its own: only now, with the locks held, is every tombstone and burned key of these wallets visible.
+  if v_bad > 0
+    or exists (select from unnest(p_scopes, p_keys) as g(scope, key)
+               join wallet.cancelled_keys c on c.scope = g.scope and c.key = g.key)
+    or exists (select from unnest(p_scopes, p_keys) as g(scope, key)
+               join wallet.refused_keys r on r.scope = g.scope and r.key = g.key) then
+    raise exception 'a movement needs to be judged by itself' using errcode = 'TY001';
+  end if;
+end $$;
+
+-- Many movements, each judged by itself, answers in the order given (0 stands for what is absent). All well
+-- (the rule): one statement. Anything odd (a duplicate, a poor player): that is undone and they are posted
+-- one by one.
+create function wallet.post_batch(
+  p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
+  p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
+  out outcomes smallint[], out balances bigint[], out seqs bigint[], out burned_by smallint[]
+) language plpgsql as $$
+declare r record;
+begin
+  begin
+    select m.balances, m.seqs into balances, seqs from wallet.write_movements(
+      p_scopes, p_keys, p_legs, p_kinds, p_wallets, p_gls, p_deltas, p_refs, p_hashes) m;
+    return; -- outcomes null: all are 0
+  exception when unique_violation or check_violation or sqlstate 'TY001' then
+  end;
+  perform wallet.lock_wallets(p_wallets);
+  outcomes := '{}';
+  balances := '{}';
+  seqs := '{}';
+  burned_by := '{}';
+  for place in 1 .. coalesce(cardinality(p_keys), 0) loop
+    r := wallet.post(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place], p_gls[place],
+      p_deltas[place], p_refs[place], p_hashes[place]);
+    outcomes[place] := r.outcome;
+    balances[place] := coalesce(r.new_balance, 0);
+    seqs[place] := coalesce(r.entry_seq, 0);
+    burned_by[place] := coalesce(r.burned_by, 0);
+  end loop;
+end $$;
+
+-- Many movements, all or nothing, in order: the second sees the first. A duplicate counts as done. After a
+-- refusal the refused one tells its outcome, the others are 8 (undone), and a refusal for funds or lock
+-- burns its key.
+create function wallet.post_linked(
+  p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
+  p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
+  out outcomes smallint[], out balances bigint[], out seqs bigint[], out burned_by smallint[]
+) language plpgsql as $$
+declare
+  r record;
+  v_failed integer;
+  v_count integer := coalesce(cardinality(p_keys), 0);
+begin
+  outcomes := array_fill(8::smallint, array[v_count]);
+  balances := array_fill(0::bigint, array[v_count]);
+  seqs := balances;
+  burned_by := array_fill(0::smallint, array[v_count]);
+  perform wallet.lock_wallets(p_wallets);
+  begin
+    for place in 1 .. v_count loop
+      r := wallet.post(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place], p_gls[place],
+        p_deltas[place], p_refs[place], p_hashes[place]);
+      if r.outcome > 1 then
+        v_failed := place;
+        raise exception 'linked movement refused' using errcode = 'TY002';
+      end if;
+      outcomes[place] := r.outcome;
+      balances[place] := r.new_balance;
+      seqs[place] := r.entry_seq;
+    end loop;
+    return;
+  exception when sqlstate 'TY002' then
+  end;
+  outcomes := array_fill(8::smallint, array[v_count]);
+  seqs := array_fill(0::bigint, array[v_count]);
+  outcomes[v_failed] := r.outcome;
+  burned_by[v_failed] := coalesce(r.burned_by, 0);
+  for place in 1 .. v_count loop
+    balances[place] := coalesce((select balance from wallet.wallets where wallet_id = p_wallets[place]), 0);
+  end loop;
+  if r.outcome in (2, 6) then
+    insert into wallet.refused_keys (scope, key, wallet_id, reason)
+      values (p_scopes[v_failed], p_keys[v_failed], p_wallets[v_failed], r.outcome) on conflict do nothing;
+  end if;
+end $$;
+
+-- Takes back the movement with the key p_target. Outcomes: 0 reversed now, 1 reversed before (no money), 2
+-- a win whose money is gone, 3 another player's movement or a used rollback key, 4 unknown: a tombstone
+-- stands, 5 no wallet.
+create function wallet.rollback(
+  p_scope smallint, p_key uuid, p_wallet bigint, p_target uuid,
+  out outcome smallint, out new_balance bigint, out entry_seq bigint
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  w wallet.wallets;
+  c wallet.cancelled_keys;
+  e wallet.entries;
+begin
+  select * into w from wallet.wallets where wallet_id = p_wallet for no key update;
+  if not found then
+    outcome := 5;
+    return;
+  end if;
+  new_balance := w.balance;
+  select * into c from wallet.cancelled_keys where scope = p_scope and key = p_target;
+  if found then
+    outcome := case when c.wallet_id = p_wallet then 1 else 3 end;
+    entry_seq := case when c.wallet_id = p_wallet then c.refund_seq end;
+    return;
+  end if;
+  select * into e from wallet.entries where scope = p_scope and key = p_target and leg = 0;
+  if (found and (e.wallet_id <> p_wallet or e.kind = 4))
+    or exists (select from wallet.entries where scope = p_scope and key = p_key) then
+    outcome := 3;
+    return;
+  end if;
+  if e.wallet_id is null then
+    outcome := 4;
+  elsif e.delta > 0 and w.balance - w.held - e.delta < w.floor then
+    outcome := 2;
+    return;
+  else
+    outcome := 0;
+    new_balance := w.balance - e.delta;
+    entry_seq := w.seq + 1;
+    update wallet.wallets set balance = new_balance, seq = entry_seq where wallet_id = p_wallet;
+    insert into wallet.entries (wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref)
+      values (p_wallet, entry_seq, p_scope, p_key, 4, e.gl, -e.delta, new_balance, p_target);
+    insert into wallet.gl_deltas (gl, amount, movements) values (e.gl, e.delta, 1);
+  end if;
+  insert into wallet.cancelled_keys (scope, key, wallet_id, rollback_key, refund_seq)
+    values (p_scope, p_target, p_wallet, p_key, entry_seq);
+end $$;
+
+-- Credits a set: what is settled, salaries. Each key once, whoever runs it again; the answer tells what was
+-- new. A key that stands with another wallet or amount stops the whole set: that is a bug of the caller,
+-- never a race.
+create function wallet.credit_batch(
+  p_scope smallint, p_kind smallint, p_gl smallint, p_keys uuid[], p_wallets bigint[], p_amounts bigint[], p_refs uuid[],
+  out posted bigint, out posted_amount bigint, out already bigint
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_count integer := coalesce(cardinality(p_keys), 0);
+  v_different bigint;
+begin
+  posted := 0;
+  posted_amount := 0;
+  already := 0;
+  if 0 >= any (p_amounts) then
+    raise exception 'a credit is more than nothing' using errcode = 'check_violation';
+  end if;
+  for attempt in 1 .. 2 loop
+    begin
+      perform wallet.write_movements(array_fill(p_scope, array[v_count]), p_keys, array_fill(0::smallint, array[v_count]),
+        array_fill(p_kind, array[v_count]), p_wallets, array_fill(p_gl, array[v_count]), p_amounts, p_refs, null)
+        where v_count > 0;
+      posted := v_count;
+      posted_amount := coalesce((select sum(amount) from unnest(p_amounts) as a(amount)), 0);
+      return;
+    exception when unique_violation then
+      if attempt = 2 then
+        raise;
+      end if;
+    end;
+    perform wallet.lock_wallets(p_wallets);
+    select count(*), count(*) filter (where e.wallet_id <> g.wallet_id or e.delta <> g.amount or e.kind <> p_kind)
+      into already, v_different
+      from unnest(p_keys, p_wallets, p_amounts) as g(key, wallet_id, amount)
+      join wallet.entries e on e.scope = p_scope and e.key = g.key and e.leg = 0;
+    if v_different > 0 then
+      raise exception '% credits stand with other details', v_different using errcode = 'TY003';
+    end if;
+    select coalesce(array_agg(g.key order by place), '{}'), coalesce(array_agg(g.wallet_id order by place), '{}'),
+        coalesce(array_agg(g.amount order by place), '{}'), coalesce(array_agg(g.ref order by place), '{}')
+      into p_keys, p_wallets, p_amounts, p_refs
+      from unnest(p_keys, p_wallets, p_amounts, p_refs) with ordinality as g(key, wallet_id, amount, ref, place)
+      where not exists (select from wallet.entries e where e.scope = p_scope and e.key = g.key and e.leg = 0);
+    v_count := cardinality(p_keys);
+  end loop;
+end $$;
+
+-- Adds up the deltas that are committed. Delete-returning takes exactly those, so a late commit is never
+-- missed.
+create function wallet.fold_gl() returns bigint language plpgsql as $$
+declare v_folded bigint;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('wallet.fold_gl')) then
+    return 0;
+  end if;
+  with taken as (
+    delete from wallet.gl_deltas returning gl, amount
+  ), summed as (
+    select gl, sum(amount)::bigint as amount, count(*) as rows from taken group by gl
+  ), folded as (
+    insert into wallet.gl_balances as b (gl, balance) select gl, amount from summed
+    on conflict (gl) do update set balance = b.balance + excluded.balance, folded_at = clock_timestamp()
+  )
+  select coalesce(sum(rows), 0) into v_folded from summed;
+  return v_folded;
+end $$;
+
+-- A movement between GL accounts. Gives the journal's id, or null when the key was used before.
+create function wallet.post_journal(p_scope smallint, p_key uuid, p_note text, p_gls integer[], p_amounts bigint[])
+returns bigint language plpgsql as $$
+declare v_journal bigint;
+begin
+  insert into wallet.gl_journals (scope, key, note) values (p_scope, p_key, p_note)
+    on conflict do nothing returning journal_id into v_journal;
+  if v_journal is null then
+    return null;
+  end if;
+  insert into wallet.gl_journal_legs (journal_id, leg, gl, amount)
+    select v_journal, place, gl, amount from unnest(p_gls, p_amounts) with ordinality as g(gl, amount, place);
+  insert into wallet.gl_deltas (gl, amount, movements) select gl, amount, 1 from unnest(p_gls, p_amounts) as g(gl, amount);
+  return v_journal;
+end $$;
