@@ -1,0 +1,29 @@
+/** A beacon as draws name it. */
+export interface Beacon {
+  readonly name: string;
+  readonly independent: boolean;
+  readonly scheme: string;
+  /** Hexadecimal text. */
+  readonly publicKey: string;
+  /** UNIX seconds of round 1. */
+  readonly genesis: number;
+  readonly periodSeconds: number;
+}
+
+/** One round of a beacon, already verified. */
+export interface Pulse {
+  readonly round: number;
+  readonly signature: Uint8Array;
+  /** SHA-256 of the signature. */
+  readonly randomness: Uint8Array;
+}
+
+/** A source of public randomness. Every method throws an `Outage` when the source cannot be reached or lies. */
+export interface BeaconAdapter {
+  /** The name under which draws remember the source. */
+  readonly name: string;
+  /** What new draws shall name. */
+  describe(): Promise<Beacon>;
+  /** The pulse of a round, verified against the beacon as the draw named it; null while the round has not come. */
+  findPulse(beacon: Beacon, round: number): Promise<Pulse | null>;
+}

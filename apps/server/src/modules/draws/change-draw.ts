@@ -1,0 +1,45 @@
+import type { DrawId } from '@tyche/kernel/ids';
+import type { Tx } from '../../platform/db/database.ts';
+import { announce, type DrawTopic } from './events.ts';
+import * as life from './store-life.ts';
+
+/** Begins the payment of a drawn draw. False when it is not in that state. */
+export async function markSettling(tx: Tx, drawId: DrawId): Promise<boolean> {
+  return (await life.markSettling(tx, drawId)) !== null;
+}
+
+/** Ends the payment of a draw. False when it was not being paid. */
+export function markSettled(tx: Tx, drawId: DrawId): Promise<boolean> {
+  return told(tx, 'draw.settled', life.markSettled(tx, drawId));
+}
+
+/** Stops a closed draw before anything (more) is paid, with a public incident. False when it is not closed, or ended already. */
+export async function freezeDraw(tx: Tx, drawId: DrawId, reason: string): Promise<boolean> {
+  if (!(await told(tx, 'draw.frozen', life.freezeDraw(tx, drawId, reason)))) return false;
+  await life.insertIncident(tx, drawId, 'frozen', reason);
+  return true;
+}
+
+/** Lets a frozen draw that has its numbers go on to payment, with a public incident. False when it is not frozen or has none. */
+export async function releaseDraw(tx: Tx, drawId: DrawId, reason: string): Promise<boolean> {
+  if (!(await life.releaseDraw(tx, drawId))) return false;
+  await life.insertIncident(tx, drawId, 'released', reason);
+  return true;
+}
+
+/**
+ * Ends a draw without payment, with a public incident; whoever holds its bets gives them back on `draw.void`.
+ * False when it is being paid, is paid, or is void already.
+ */
+export async function endAsVoid(tx: Tx, drawId: DrawId, reason: string): Promise<boolean> {
+  if (!(await told(tx, 'draw.void', life.voidDraw(tx, drawId, reason)))) return false;
+  await life.insertIncident(tx, drawId, 'void', reason);
+  return true;
+}
+
+async function told(tx: Tx, topic: DrawTopic, change: Promise<life.Named | null>): Promise<boolean> {
+  const draw = await change;
+  if (!draw) return false;
+  await announce(tx, topic, [draw]);
+  return true;
+}

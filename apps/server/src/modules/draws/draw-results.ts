@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { derive, drawWords, resultText, toHex } from '@tyche/rules/fairness';
+import type { Database } from '../../platform/db/database.ts';
+import { Outage } from '../../platform/http/errors.ts';
+import type { BeaconAdapter, Pulse } from './adapter.ts';
+import { endAsVoid } from './change-draw.ts';
+import { announce } from './events.ts';
+import { type DueDraw, listToDraw, noteBeaconLate, recordResult, takeSeed } from './store-life.ts';
+
+const AT_ONCE = 20;
+
+export interface DrawingDeps {
+  readonly database: Database;
+  /** All sources that draws may have named. */
+  readonly beacons: readonly BeaconAdapter[];
+  /** How long a beacon may be asked in vain before its draw is void. */
+  readonly beaconLimitSeconds: number;
+}
+
+/** Draws what is due: fetches each draw's own beacon round and publishes the numbers that follow. Gives how many were drawn. */
+export async function drawResults(deps: DrawingDeps): Promise<number> {
+  const due = await listToDraw(deps.database.reader, AT_ONCE);
+  const outcomes = await Promise.allSettled(due.map((draw) => drawOne(deps, draw)));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
+}
+
+async function drawOne(deps: DrawingDeps, draw: DueDraw): Promise<boolean> {
+  const pulse = await fetchPulse(deps.beacons, draw);
+  if (pulse) return publishResult(deps.database, draw, pulse);
+  await deps.database.inTransaction(async (tx) => {
+    // Late beyond the limit is void, whatever the reason: another randomness would be a choice of ours (lottery.md 14.2).
+    const seconds = await noteBeaconLate(tx, draw.id);
+    if (seconds >= deps.beaconLimitSeconds) await endAsVoid(tx, draw.id, 'beacon-late');
+  });
+  return false;
+}
+
+/** The round that the draw named, or null when its source cannot tell it now. */
+async function fetchPulse(beacons: readonly BeaconAdapter[], draw: DueDraw): Promise<Pulse | null> {
+  const source = beacons.find((beacon) => beacon.name === draw.beacon.name);
+  if (!source) return null;
+  try {
+    return await source.findPulse(draw.beacon, draw.round);
+  } catch (error) {
+    if (error instanceof Outage) return null;
+    throw error;
+  }
+}
+
+/** Writes the one result that seed and pulse have. The bets are not an input. False when another worker was first. */
+export function publishResult(database: Database, draw: DueDraw, pulse: Pulse): Promise<boolean> {
+  return database.inTransaction(async (tx) => {
+    const seed = await takeSeed(tx, draw.id);
+    if (!seed) return false;
+    const entropy = { gameCode: draw.gameCode, number: draw.number, entropyHex: toHex(pulse.randomness) };
+    const words = drawWords(seed, entropy, (key, message) => createHmac('sha256', key).update(message).digest());
+    if (!(await recordResult(tx, draw.id, pulse, seed, resultText(derive(draw.model, words))))) return false;
+    await announce(tx, 'draw.drawn', [draw]);
+    return true;
+  });
+}

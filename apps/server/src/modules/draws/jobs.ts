@@ -1,0 +1,46 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { drawResults, type DrawingDeps } from './draw-results.ts';
+import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
+import { scheduleDraws } from './schedule-draws.ts';
+import { chainEvents } from './store-life.ts';
+import type { DrawnGame } from './types.ts';
+
+export interface ClockworkDeps extends DrawingDeps {
+  readonly games: readonly DrawnGame[];
+}
+
+/** The clockwork. Each step is safe to repeat, to kill anywhere and to run in several workers: the database holds the state. */
+export function drawJobs(deps: ClockworkDeps): Job[] {
+  const { database, games, beacons } = deps;
+  return [
+    {
+      name: 'draws.schedule', everyMs: 2_000,
+      async run() {
+        const [newest] = beacons;
+        if (!newest) return;
+        for (const game of games) await scheduleDraws(database, game, newest);
+      },
+    },
+    {
+      name: 'draws.sales', everyMs: 100,
+      async run() {
+        const [locked] = await Promise.allSettled([lockDraws(database)]);
+        await openDraws(database);
+        await voidMissed(database);
+        if (locked.status === 'rejected') throw locked.reason;
+      },
+    },
+    {
+      name: 'draws.draw', everyMs: 200,
+      async run() {
+        await drawResults(deps);
+      },
+    },
+    {
+      name: 'draws.chain', everyMs: 1_000,
+      async run() {
+        await database.inTransaction((tx) => chainEvents(tx, 500));
+      },
+    },
+  ];
+}

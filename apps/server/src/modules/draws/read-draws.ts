@@ -1,0 +1,72 @@
+import { formatAmount } from '@tyche/kernel/money';
+import type { DrawModel } from '@tyche/rules/fairness';
+import type { Reader } from '../../platform/db/database.ts';
+import * as store from './store.ts';
+import type { Draw, DrawPage, DrawState, NearDraws } from './types.ts';
+
+/** All that the public needs to recompute a draw. Plain JSON: times in milliseconds since 1970, bytes as hexadecimal text. */
+export interface DrawProof {
+  readonly gameCode: string;
+  readonly numero: string;
+  readonly state: DrawState;
+  readonly model: DrawModel;
+  readonly commitment: string;
+  readonly committedAt: number;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly drawsAt: number;
+  readonly beacon: {
+    readonly name: string;
+    readonly independent: boolean;
+    readonly scheme: string;
+    readonly publicKey: string;
+    readonly genesis: number;
+    readonly periodSeconds: number;
+    readonly round: number;
+    readonly signature: string | null;
+    readonly randomness: string | null;
+  };
+  readonly seed: string | null;
+  readonly result: string | null;
+  readonly resultVersion: number;
+  readonly sealed: { readonly root: string; readonly tickets: number; readonly stake: string } | null;
+}
+
+/** The draw on sale with its neighbours and the database's time. */
+export async function listNear(reader: Reader, gameCode: string): Promise<NearDraws> {
+  const around = await store.listAround(reader, gameCode);
+  const now = around[0]?.now ?? await store.databaseNow(reader);
+  const [current = null, next = null] = around.filter((draw) => !draw.isPast);
+  return { now, previous: around.find((draw) => draw.isPast) ?? null, current, next };
+}
+
+/** The results of a game, newest first. Draws that were never held are left out. `page` counts from 0. */
+export async function listDraws(reader: Reader, gameCode: string, page: number, size: number): Promise<DrawPage> {
+  const [draws, total] = await Promise.all([
+    store.listPast(reader, gameCode, page * size, size), store.countPast(reader, gameCode)]);
+  return { draws, total };
+}
+
+/** The draw on sale and those after it: what a chase may reach. */
+export function listUpcoming(reader: Reader, gameCode: string, count: number): Promise<Draw[]> {
+  return store.listAhead(reader, gameCode, count);
+}
+
+/** What is published about a draw, or null when there is none. Its seed is null until the draw has been made. */
+export async function findProof(reader: Reader, gameCode: string, number: string): Promise<DrawProof | null> {
+  const row = await store.findProof(reader, gameCode, number);
+  if (!row) return null;
+  const { beaconName: name, independent, scheme, publicKey, periodSeconds } = row;
+  return {
+    gameCode: row.gameCode, numero: row.number, state: row.state, model: row.model,
+    commitment: row.commitment.toString('hex'), committedAt: row.committedAt.getTime(),
+    opensAt: row.opensAt.getTime(), closesAt: row.closesAt.getTime(), drawsAt: row.drawsAt.getTime(),
+    beacon: {
+      name, independent, scheme, publicKey, genesis: Number(row.genesis), periodSeconds, round: Number(row.round),
+      signature: row.signature?.toString('hex') ?? null, randomness: row.entropy?.toString('hex') ?? null,
+    },
+    seed: row.seed?.toString('hex') ?? null, result: row.result, resultVersion: row.resultVersion,
+    sealed: row.root === null ? null
+      : { root: row.root.toString('hex'), tickets: Number(row.tickets ?? 0n), stake: formatAmount(row.stake ?? 0n) },
+  };
+}

@@ -1,0 +1,25 @@
+import type { DrawId } from '@tyche/kernel/ids';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { findByNumber, listInStates } from './store.ts';
+import * as life from './store-life.ts';
+import type { Draw, Seal } from './types.ts';
+
+/** A draw of a game by its number, or null. */
+export function findDraw(reader: Reader, gameCode: string, number: string): Promise<Draw | null> {
+  return findByNumber(reader, gameCode, number);
+}
+
+/** Draws whose sale has closed and whose bets are to be sealed, the oldest first. */
+export function listToSeal(reader: Reader, count = 50): Promise<Draw[]> {
+  return listInStates(reader, ['locked'], count);
+}
+
+/** Draws with numbers whose bets are to be paid, or are being paid; the oldest first. */
+export function listToSettle(reader: Reader, count = 50): Promise<Draw[]> {
+  return listInStates(reader, ['drawn', 'settling'], count);
+}
+
+/** Puts the sealed bets of a locked draw on record: only then can it be drawn. False when it is not locked, or sealed already. */
+export function recordSeal(tx: Tx, drawId: DrawId, seal: Seal): Promise<boolean> {
+  return life.recordSeal(tx, drawId, seal);
+}

@@ -1,0 +1,198 @@
+// What moves draws along. Each statement names the state it comes from, so that two workers have one effect.
+import type { DrawId } from '@tyche/kernel/ids';
+import type { DrawModel } from '@tyche/rules/fairness';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Beacon, Pulse, Seal } from './types.ts';
+
+/** A draw as events name it. */
+export interface Named {
+  readonly id: DrawId;
+  readonly gameCode: string;
+  readonly number: string;
+}
+
+export interface NewDraw {
+  readonly number: string;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly drawsAt: Date;
+  readonly seed: Buffer;
+  readonly commitment: Buffer;
+  readonly beaconRound: bigint;
+}
+
+export async function keepBeacon(tx: Tx, beacon: Beacon): Promise<number> {
+  await tx.rows(sql`
+    insert into draws.beacons (name, independent, scheme, public_key, genesis, period_seconds)
+    values (${beacon.name}, ${beacon.independent}, ${beacon.scheme}, ${beacon.publicKey}, ${beacon.genesis}, ${beacon.periodSeconds})
+    on conflict do nothing`);
+  const [row] = await tx.rows(sql<{ id: number }>`
+    select beacon_id as id from draws.beacons where name = ${beacon.name} and scheme = ${beacon.scheme}
+      and public_key = ${beacon.publicKey} and genesis = ${beacon.genesis} and period_seconds = ${beacon.periodSeconds}`);
+  if (!row) throw new Error('a beacon that was kept is not there');
+  return row.id;
+}
+
+/** How many draws of a game are scheduled, and when the last of them closes. */
+export async function findHorizon(reader: Reader, gameCode: string): Promise<{ now: Date; ahead: number; lastClose: Date | null }> {
+  const [row] = await reader.rows(sql<{ now: Date; ahead: bigint; lastClose: Date | null }>`
+    select clock_timestamp() as now, count(*) as ahead, max(closes_at) as "lastClose" from draws.draws
+    where game_code = ${gameCode} and closes_at > clock_timestamp()`);
+  if (!row) throw new Error('an aggregate gives a row');
+  return { ...row, ahead: Number(row.ahead) };
+}
+
+/** Writes draws that are not there yet, each with its secret. Gives how many were new. */
+export async function insertDraws(tx: Tx, gameCode: string, model: DrawModel, beaconId: number, draws: readonly NewDraw[]): Promise<number> {
+  const inserted = await tx.rows(sql<{ id: DrawId; number: string }>`
+    insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, beacon_id, beacon_round)
+    select ${gameCode}, number, ${JSON.stringify(model)}::jsonb, opens_at, closes_at, draws_at, commitment, ${beaconId}::int, round
+    from unnest(${draws.map((draw) => draw.number)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[],
+      ${draws.map((draw) => draw.closesAt)}::timestamptz[], ${draws.map((draw) => draw.drawsAt)}::timestamptz[],
+      ${draws.map((draw) => draw.commitment)}::bytea[], ${draws.map((draw) => draw.beaconRound)}::bigint[])
+      as fresh (number, opens_at, closes_at, draws_at, commitment, round)
+    order by closes_at on conflict do nothing returning draw_id as id, number`);
+  const seeds = new Map(draws.map((draw) => [draw.number, draw.seed]));
+  await tx.rows(sql`
+    insert into draws.seeds (draw_id, seed)
+    select * from unnest(${inserted.map((row) => row.id)}::bigint[], ${inserted.map((row) => seeds.get(row.number))}::bytea[])`);
+  return inserted.length;
+}
+
+/** Puts on sale what the clock says. */
+export async function openDue(tx: Tx): Promise<Named[]> {
+  return tx.rows(sql<Named>`
+    update draws.draws set state = 'open' where draw_id in (
+      select draw_id from draws.draws
+      where state = 'scheduled' and opens_at <= clock_timestamp() and closes_at > clock_timestamp()
+      for no key update skip locked)
+    returning draw_id as id, game_code as "gameCode", number`);
+}
+
+/** Voids draws whose whole sale passed while nothing was running. */
+export async function voidNotHeld(tx: Tx): Promise<Named[]> {
+  return tx.rows(sql<Named>`
+    update draws.draws set state = 'void', void_reason = 'not-held' where draw_id in (
+      select draw_id from draws.draws where state = 'scheduled' and closes_at <= clock_timestamp()
+      for no key update skip locked)
+    returning draw_id as id, game_code as "gameCode", number`);
+}
+
+export async function listToLock(reader: Reader): Promise<Named[]> {
+  return reader.rows(sql<Named>`
+    select draw_id as id, game_code as "gameCode", number from draws.draws
+    where state = 'open' and closes_at <= clock_timestamp() order by closes_at, draw_id`);
+}
+
+export async function lockSale(tx: Tx, drawId: DrawId): Promise<boolean> {
+  const [row] = await tx.rows(sql<{ locked: boolean }>`select draws.lock_sale(${drawId}) as locked`);
+  return row?.locked ?? false;
+}
+
+export async function recordSeal(tx: Tx, drawId: DrawId, seal: Seal): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update draws.draws set state = 'drawing', sealed_root = ${Buffer.from(seal.root)}, sealed_tickets = ${seal.tickets},
+      sealed_stake = ${seal.stake}, sealed_at = clock_timestamp()
+    where draw_id = ${drawId} and state = 'locked' returning 1`);
+  return rows.length === 1;
+}
+
+/** A sealed draw whose hour has come. */
+export interface DueDraw extends Named {
+  readonly model: DrawModel;
+  readonly beacon: Beacon;
+  readonly round: number;
+}
+
+/** Sealed draws whose numbers are due; one that was asked in vain a moment ago waits a second. */
+export async function listToDraw(reader: Reader, count: number): Promise<DueDraw[]> {
+  const rows = await reader.rows(sql<Named & Omit<Beacon, 'genesis'> & { model: DrawModel; genesis: bigint; round: bigint }>`
+    select d.draw_id as id, d.game_code as "gameCode", d.number, d.model, d.beacon_round as round,
+      b.name, b.independent, b.scheme, b.public_key as "publicKey", b.genesis, b.period_seconds as "periodSeconds"
+    from draws.draws d join draws.beacons b using (beacon_id)
+    where d.state = 'drawing' and d.draws_at <= clock_timestamp()
+      and to_timestamp(b.genesis + (d.beacon_round - 1) * b.period_seconds) <= clock_timestamp()
+      and (d.beacon_asked_at is null or d.beacon_asked_at <= clock_timestamp() - interval '1 second')
+    order by d.draws_at, d.draw_id limit ${count}`);
+  return rows.map(({ id, gameCode, number, model, round, genesis, ...beacon }) => (
+    { id, gameCode, number, model, round: Number(round), beacon: { ...beacon, genesis: Number(genesis) } }
+  ));
+}
+
+/** The secret of a draw that is sealed and due. No other statement reads one. */
+export async function takeSeed(tx: Tx, drawId: DrawId): Promise<Buffer | null> {
+  const [row] = await tx.rows(sql<{ seed: Buffer }>`
+    select s.seed from draws.seeds s join draws.draws d using (draw_id)
+    where d.draw_id = ${drawId} and d.state = 'drawing' and d.draws_at <= clock_timestamp() for no key update of d`);
+  return row?.seed ?? null;
+}
+
+export async function recordResult(tx: Tx, drawId: DrawId, pulse: Pulse, seed: Buffer, result: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update draws.draws set state = 'drawn', result = ${result}, result_version = 1, drawn_at = clock_timestamp(),
+      entropy = ${Buffer.from(pulse.randomness)}, beacon_signature = ${Buffer.from(pulse.signature)}, revealed_seed = ${seed}
+    where draw_id = ${drawId} and state = 'drawing' returning 1`);
+  return rows.length === 1;
+}
+
+/**
+ * Notes that the beacon was asked in vain; tells for how many seconds it has been so without a pause in the asking.
+ * After a pause (the worker was down) the wait begins anew: the beacon may be starting too.
+ */
+export async function noteBeaconLate(tx: Tx, drawId: DrawId): Promise<number> {
+  const [row] = await tx.rows(sql<{ seconds: number }>`
+    update draws.draws set beacon_asked_at = clock_timestamp(), beacon_awaited_since =
+      case when beacon_asked_at > clock_timestamp() - interval '15 seconds' then beacon_awaited_since else clock_timestamp() end
+    where draw_id = ${drawId} and state = 'drawing'
+    returning extract(epoch from clock_timestamp() - beacon_awaited_since)::float8 as seconds`);
+  return row?.seconds ?? 0;
+}
+
+export async function markSettling(tx: Tx, drawId: DrawId): Promise<Named | null> {
+  const [row] = await tx.rows(sql<Named>`
+    update draws.draws set state = 'settling' where draw_id = ${drawId} and state = 'drawn'
+    returning draw_id as id, game_code as "gameCode", number`);
+  return row ?? null;
+}
+
+export async function markSettled(tx: Tx, drawId: DrawId): Promise<Named | null> {
+  const [row] = await tx.rows(sql<Named>`
+    update draws.draws set state = 'settled', settled_at = clock_timestamp() where draw_id = ${drawId} and state = 'settling'
+    returning draw_id as id, game_code as "gameCode", number`);
+  return row ?? null;
+}
+
+export async function freezeDraw(tx: Tx, drawId: DrawId, reason: string): Promise<Named | null> {
+  const [row] = await tx.rows(sql<Named>`
+    update draws.draws set state = 'frozen', frozen_reason = ${reason}
+    where draw_id = ${drawId} and state in ('locked', 'drawing', 'drawn', 'settling')
+    returning draw_id as id, game_code as "gameCode", number`);
+  return row ?? null;
+}
+
+export async function releaseDraw(tx: Tx, drawId: DrawId): Promise<Named | null> {
+  const [row] = await tx.rows(sql<Named>`
+    update draws.draws set state = 'drawn' where draw_id = ${drawId} and state = 'frozen' and result is not null
+    returning draw_id as id, game_code as "gameCode", number`);
+  return row ?? null;
+}
+
+/** Voids a draw that is not being paid. Waits for the bets that hold its sale, as closing does. */
+export async function voidDraw(tx: Tx, drawId: DrawId, reason: string): Promise<Named | null> {
+  await tx.rows(sql`select pg_advisory_xact_lock(draws.sale_lock(${drawId}))`);
+  const [row] = await tx.rows(sql<Named>`
+    update draws.draws set state = 'void', void_reason = ${reason}
+    where draw_id = ${drawId} and state in ('scheduled', 'open', 'locked', 'drawing', 'drawn', 'frozen')
+    returning draw_id as id, game_code as "gameCode", number`);
+  return row ?? null;
+}
+
+export async function insertIncident(tx: Tx, drawId: DrawId, kind: string, reason: string): Promise<void> {
+  await tx.rows(sql`insert into draws.incidents (draw_id, kind, reason) values (${drawId}, ${kind}, ${reason})`);
+}
+
+export async function chainEvents(tx: Tx, most: number): Promise<number> {
+  const [row] = await tx.rows(sql<{ done: number }>`select draws.chain_events(${most}::int) as done`);
+  return row?.done ?? 0;
+}

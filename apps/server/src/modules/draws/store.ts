@@ -1,0 +1,151 @@
+// What may be known of draws. The secret seeds are not read here.
+import type { DrawId } from '@tyche/kernel/ids';
+import type { DrawModel } from '@tyche/rules/fairness';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Draw, DrawState } from './types.ts';
+
+export interface ProofRow {
+  readonly gameCode: string;
+  readonly number: string;
+  readonly state: DrawState;
+  readonly model: DrawModel;
+  readonly commitment: Buffer;
+  readonly committedAt: Date;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly drawsAt: Date;
+  readonly beaconName: string;
+  readonly independent: boolean;
+  readonly scheme: string;
+  readonly publicKey: string;
+  readonly genesis: bigint;
+  readonly periodSeconds: number;
+  readonly round: bigint;
+  readonly signature: Buffer | null;
+  readonly entropy: Buffer | null;
+  readonly seed: Buffer | null;
+  readonly result: string | null;
+  readonly resultVersion: number;
+  readonly root: Buffer | null;
+  readonly tickets: bigint | null;
+  readonly stake: bigint | null;
+}
+
+/** Holds the sale of draws for this transaction; gives those that are on sale at this instant of the database's clock. */
+export async function holdOpen(tx: Tx, drawIds: readonly DrawId[]): Promise<DrawId[]> {
+  const rows = await tx.rows(sql<{ id: DrawId }>`select hold_open as id from draws.hold_open(${drawIds}::bigint[])`);
+  return rows.map((row) => row.id);
+}
+
+export async function findByNumber(reader: Reader, gameCode: string, number: string): Promise<Draw | null> {
+  const [draw] = await reader.rows(sql<Draw>`
+    select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
+      encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
+    from draws.draws where game_code = ${gameCode} and number = ${number}`);
+  return draw ?? null;
+}
+
+export async function listByIds(reader: Reader, drawIds: readonly DrawId[]): Promise<Draw[]> {
+  return reader.rows(sql<Draw>`
+    select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
+      encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
+    from draws.draws where draw_id = any(${drawIds}::bigint[]) order by draw_id`);
+}
+
+/** The newest draw whose sale is over and the next two, all judged at one instant. */
+export async function listAround(reader: Reader, gameCode: string): Promise<(Draw & { readonly now: Date; readonly isPast: boolean })[]> {
+  return reader.rows(sql<Draw & { now: Date; isPast: boolean }>`
+    with instant as materialized (select clock_timestamp() as now)
+    select d.draw_id as id, d.game_code as "gameCode", d.number, d.state, d.opens_at as "opensAt", d.closes_at as "closesAt",
+      d.draws_at as "drawsAt", encode(d.commitment, 'hex') as commitment, d.result, d.result_version as "resultVersion",
+      now, d.closes_at <= now as "isPast"
+    from instant cross join lateral (
+      (select * from draws.draws where game_code = ${gameCode} and closes_at <= now order by closes_at desc limit 1)
+      union all
+      (select * from draws.draws where game_code = ${gameCode} and closes_at > now and state <> 'void' order by closes_at limit 2)) d
+    order by d.closes_at`);
+}
+
+/** The draws of a game whose sale is not over, in order. */
+export async function listAhead(reader: Reader, gameCode: string, count: number): Promise<Draw[]> {
+  return reader.rows(sql<Draw>`
+    select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
+      encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
+    from draws.draws where game_code = ${gameCode} and closes_at > clock_timestamp() and state in ('scheduled', 'open')
+    order by closes_at limit ${count}`);
+}
+
+/** The draws of a game whose sale is over, newest first; those that were never held are left out. */
+export async function listPast(reader: Reader, gameCode: string, offset: number, count: number): Promise<Draw[]> {
+  return reader.rows(sql<Draw>`
+    select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
+      encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
+    from draws.draws where game_code = ${gameCode} and closes_at <= clock_timestamp() and locked_at is not null
+    order by closes_at desc offset ${offset} limit ${count}`);
+}
+
+export async function countPast(reader: Reader, gameCode: string): Promise<number> {
+  const [row] = await reader.rows(sql<{ total: bigint }>`
+    select count(*) as total from draws.draws
+    where game_code = ${gameCode} and closes_at <= clock_timestamp() and locked_at is not null`);
+  return Number(row?.total ?? 0n);
+}
+
+/** The newest result of each of these games. */
+export async function listLatest(reader: Reader, gameCodes: readonly string[]): Promise<Draw[]> {
+  return reader.rows(sql<Draw>`
+    select d.draw_id as id, d.game_code as "gameCode", d.number, d.state, d.opens_at as "opensAt", d.closes_at as "closesAt",
+      d.draws_at as "drawsAt", encode(d.commitment, 'hex') as commitment, d.result, d.result_version as "resultVersion"
+    from unnest(${gameCodes}::text[]) with ordinality as asked (code, place)
+    cross join lateral (
+      select * from draws.draws where game_code = asked.code and result is not null order by closes_at desc limit 1) d
+    order by asked.place`);
+}
+
+/** Draws in some states, the oldest close first. */
+export async function listInStates(reader: Reader, states: readonly DrawState[], count: number): Promise<Draw[]> {
+  return reader.rows(sql<Draw>`
+    select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
+      encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
+    from draws.draws where state = any(${states}::text[]) and state not in ('settled', 'void')
+    order by closes_at, draw_id limit ${count}`);
+}
+
+/** What is public about a draw. The seed is null until the draw is made: it stands in a table that is not read here. */
+export async function findProof(reader: Reader, gameCode: string, number: string): Promise<ProofRow | null> {
+  const [row] = await reader.rows(sql<ProofRow>`
+    select d.game_code as "gameCode", d.number, d.state, d.model, d.commitment, d.committed_at as "committedAt",
+      d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt",
+      b.name as "beaconName", b.independent, b.scheme, b.public_key as "publicKey", b.genesis, b.period_seconds as "periodSeconds",
+      d.beacon_round as round, d.beacon_signature as signature, d.entropy, d.revealed_seed as seed,
+      d.result, d.result_version as "resultVersion", d.sealed_root as root, d.sealed_tickets as tickets, d.sealed_stake as stake
+    from draws.draws d join draws.beacons b using (beacon_id) where d.game_code = ${gameCode} and d.number = ${number}`);
+  return row ?? null;
+}
+
+export async function databaseNow(reader: Reader): Promise<Date> {
+  const [row] = await reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
+  if (!row) throw new Error('the database tells no time');
+  return row.now;
+}
+
+export interface IncidentRow {
+  readonly id: bigint;
+  readonly kind: string;
+  readonly gameCode: string;
+  readonly number: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+export async function listIncidents(reader: Reader, count: number): Promise<IncidentRow[]> {
+  return reader.rows(sql<IncidentRow>`
+    select i.incident_id as id, i.kind, d.game_code as "gameCode", d.number, i.reason, i.at
+    from draws.incidents i join draws.draws d using (draw_id) order by i.incident_id desc limit ${count}`);
+}
+
+export async function findBrokenLink(reader: Reader): Promise<bigint | null> {
+  const [row] = await reader.rows(sql<{ place: bigint | null }>`select draws.broken_link() as place`);
+  return row?.place ?? null;
+}

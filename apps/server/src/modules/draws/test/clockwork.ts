@@ -1,0 +1,127 @@
+// A clockwork of its own for a test file: a database, the real local beacon as a process, and draws with chosen times.
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DrawId } from '@tyche/kernel/ids';
+import { testDatabase } from '@tyche/testkit/database';
+import { type Database, openDatabase, type Reader } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Beacon, BeaconAdapter } from '../adapter.ts';
+import { openLocalBeacon } from '../adapters/local/index.ts';
+import { lockDraws, openDraws } from '../run-sales.ts';
+import { insertDraws, keepBeacon } from '../store-life.ts';
+import { databaseNow } from '../store.ts';
+import { recordSeal } from '../seal-draw.ts';
+
+const BEACON = join(import.meta.dirname, '../../../../../beacon/src/main.ts');
+
+export interface TestClockwork {
+  readonly url: string;
+  readonly database: Database;
+  readonly source: BeaconAdapter;
+  readonly beacon: Beacon;
+  close(): Promise<void>;
+}
+
+export async function openTestClockwork(): Promise<TestClockwork> {
+  const folder = mkdtempSync(join(tmpdir(), 'tyche-draws-'));
+  const socket = join(folder, 'beacon.sock');
+  const [test, child] = await Promise.all([testDatabase(), forkBeacon(folder, socket)]);
+  const database = openDatabase({ url: test.url, maxConnections: 40 });
+  const source = openLocalBeacon(`unix:${socket}`);
+  return {
+    url: test.url, database, source, beacon: await source.describe(),
+    async close() {
+      await database.close();
+      await test.drop();
+      child.disconnect();
+      await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function forkBeacon(folder: string, socket: string): Promise<ChildProcess> {
+  const child = fork(BEACON, [`--data=${folder}`, `--listen=unix:${socket}`], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  await once(child.stdout ?? child, 'data');
+  return child;
+}
+
+let counter = 0;
+
+export interface TestDraw {
+  readonly id: DrawId;
+  readonly gameCode: string;
+  readonly number: string;
+  readonly seed: Buffer;
+  readonly round: number;
+}
+
+export interface TestTimes {
+  readonly opensInMs?: number;
+  readonly saleMs?: number;
+  readonly lockMs?: number;
+  readonly round?: number;
+}
+
+/** Schedules one draw of a game of its own. Its beacon round has long come, so that nothing waits for it. */
+export async function scheduleOne({ database, beacon }: TestClockwork, times: TestTimes = {}): Promise<TestDraw> {
+  const { opensInMs = -1, saleMs = 200, lockMs = 0, round = 1_000 } = times;
+  counter += 1;
+  const gameCode = `test-${counter}`;
+  const number = '202611210001';
+  const opensAt = new Date((await databaseNow(database.reader)).getTime() + opensInMs);
+  const closesAt = new Date(opensAt.getTime() + saleMs);
+  const seed = randomBytes(32);
+  await database.inTransaction(async (tx) => insertDraws(tx, gameCode, { kind: 'digits', count: 5 }, await keepBeacon(tx, beacon), [{
+    number, opensAt, closesAt, drawsAt: new Date(closesAt.getTime() + lockMs), seed,
+    commitment: createHash('sha256').update(seed).digest(), beaconRound: BigInt(round),
+  }]));
+  const [row] = await database.reader.rows(sql<{ id: DrawId }>`select draw_id as id from draws.draws where game_code = ${gameCode}`);
+  if (!row) throw new Error('the draw was not written');
+  return { id: row.id, gameCode, number, seed, round };
+}
+
+export const someSeal = { root: Buffer.alloc(32, 7), tickets: 3n, stake: 60_000n };
+
+/** A draw whose sale has closed. */
+export async function lockedDraw(clockwork: TestClockwork, times: TestTimes = {}): Promise<TestDraw> {
+  const draw = await scheduleOne(clockwork, { saleMs: 120, ...times });
+  await openDraws(clockwork.database);
+  await until(async () => {
+    await lockDraws(clockwork.database);
+    return (await stateOf(clockwork.database.reader, draw.id)) === 'locked';
+  });
+  return draw;
+}
+
+/** A draw that waits for its beacon. */
+export async function sealedDraw(clockwork: TestClockwork, times: TestTimes = {}): Promise<TestDraw> {
+  const draw = await lockedDraw(clockwork, times);
+  await clockwork.database.inTransaction((tx) => recordSeal(tx, draw.id, someSeal));
+  return draw;
+}
+
+export async function stateOf(reader: Reader, drawId: DrawId): Promise<string> {
+  const [row] = await reader.rows(sql<{ state: string }>`select state from draws.draws where draw_id = ${drawId}`);
+  return row?.state ?? 'none';
+}
+
+/** The topics that were announced about a draw, in order. */
+export async function announced(reader: Reader, drawId: DrawId): Promise<string[]> {
+  const rows = await reader.rows(sql<{ topic: string }>`
+    select topic from platform.outbox where payload ->> 'drawId' = ${String(drawId)} order by id`);
+  return rows.map((row) => row.topic);
+}
+
+/** Waits until a condition holds; throws when it never does. */
+export async function until(holds: () => Promise<boolean>, limitMs = 20_000): Promise<void> {
+  const end = performance.now() + limitMs;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error('the condition never held');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

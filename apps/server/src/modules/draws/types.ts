@@ -1,0 +1,60 @@
+import type { DrawId } from '@tyche/kernel/ids';
+import type { DrawModel } from '@tyche/rules/fairness';
+
+export type { Beacon, Pulse } from './adapter.ts';
+
+/** The life of a draw (lottery.md 1.3). `locked`: sale closed, bets not sealed yet; `drawing`: sealed, waiting for the beacon. */
+export type DrawState =
+  | 'scheduled' | 'open' | 'locked' | 'drawing' | 'drawn' | 'settling' | 'settled' | 'frozen' | 'void';
+
+export interface Draw {
+  readonly id: DrawId;
+  readonly gameCode: string;
+  readonly number: string;
+  readonly state: DrawState;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly drawsAt: Date;
+  /** SHA-256 of the secret seed, as hexadecimal text. */
+  readonly commitment: string;
+  readonly result: string | null;
+  readonly resultVersion: number;
+}
+
+/** What the bets of a draw were sealed as, once its sale had closed. */
+export interface Seal {
+  readonly root: Uint8Array;
+  readonly tickets: bigint;
+  readonly stake: bigint;
+}
+
+/** The draw on sale with its neighbours, at one moment of the database's clock. */
+export interface NearDraws {
+  readonly now: Date;
+  /** The newest whose sale is over. */
+  readonly previous: Draw | null;
+  /** The one whose sale is on, or begins next; null when nothing is scheduled. */
+  readonly current: Draw | null;
+  readonly next: Draw | null;
+}
+
+export interface DrawPage {
+  readonly draws: readonly Draw[];
+  readonly total: number;
+}
+
+/** A place of the calendar that becomes a draw. */
+export interface Slot {
+  readonly number: string;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly drawsAt: Date;
+}
+
+/** A game that is drawn here: its code, how it draws, and when. */
+export interface DrawnGame {
+  readonly code: string;
+  readonly model: DrawModel;
+  /** The next slots whose sale closes after a time, in order; each opens when the one before closes. */
+  listSlots(after: Date, count: number): readonly Slot[];
+}
