@@ -1,0 +1,54 @@
+import { type Random, uniform } from '@tyche/kernel/random';
+import type { Layout, Play, Selection } from '../src/lottery/index.ts';
+
+/** Seeded words (mulberry32): the same seed makes the same tickets. */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  return {
+    nextWord() {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let word = Math.imul(state ^ (state >>> 15), state | 1);
+      word = (word + Math.imul(word ^ (word >>> 7), word | 61)) ^ word;
+      return (word ^ (word >>> 14)) >>> 0;
+    },
+  };
+}
+
+/** Some of the items, at least `min` and at most `max`, in a random order. */
+export function some<Item>(random: Random, items: readonly Item[], min: number, max: number): Item[] {
+  const free = [...items];
+  const wanted = min + uniform(random, Math.min(max, items.length) - min + 1);
+  return Array.from({ length: wanted }, () => free.splice(uniform(random, free.length), 1)).flat();
+}
+
+/** Five random digits as text. */
+export function randomDraw(random: Random): string {
+  return String(uniform(random, 100_000)).padStart(5, '0');
+}
+
+/** A random selection of a play that makes at least one bet, by one of its layouts. Rows may be large: tickets should win. */
+export function randomSelection(play: Play, random: Random, maxPicks = 10): Selection {
+  const layout = play.layouts[uniform(random, play.layouts.length)];
+  if (!layout) throw new Error(`${play.code} has no layout`);
+  for (;;) {
+    const selection = attempt(layout, random, maxPicks);
+    if (play.count(selection) > 0) return selection;
+  }
+}
+
+function attempt(layout: Layout, random: Random, maxPicks: number): Selection {
+  const places = layout.places ? some(random, [0, 1, 2, 3, 4], layout.places.min, layout.places.of).sort((a, b) => a - b) : [];
+  if (layout.entry === 'typed') {
+    const tickets = new Set<string>();
+    const wanted = 1 + uniform(random, 40);
+    while (tickets.size < wanted) {
+      const digits = Array.from({ length: layout.length }, () => uniform(random, 10));
+      if (new Set(digits).size < layout.minDistinct) continue;
+      tickets.add((layout.sorted ? digits.sort((a, b) => a - b) : digits).join(''));
+    }
+    return { entry: 'typed', tickets: [...tickets].sort(), places };
+  }
+  const values = layout.cells.map((cell) => cell.value);
+  const rows = layout.rows.map((row) => some(random, values, row.min, Math.max(row.min, Math.min(row.max, maxPicks))).sort((a, b) => a - b));
+  return { entry: 'picked', rows, places };
+}
