@@ -1,0 +1,201 @@
+// What the audit asks. Each question gives the rows that are wrong: none, when the ledger is sound.
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { AuditCheck, Book } from './types.ts';
+
+export interface WrongRow {
+  readonly subject: string;
+  readonly detail: string;
+}
+
+export interface BookRow {
+  readonly book: Book;
+  readonly currency: string;
+  readonly wallets: bigint;
+  readonly general: bigint;
+}
+
+export interface ExaminedRow {
+  readonly wallets: bigint;
+  readonly entries: bigint;
+  readonly open_holds: bigint;
+  readonly at: Date;
+}
+
+/** Totals of each ledger; wallets and GL accounts together are zero. */
+export function listBooks(reader: Reader): Promise<BookRow[]> {
+  return reader.rows(sql<BookRow>`
+    with wallet_sums as (
+      select ledger, sum(balance)::bigint as wallets from wallet.wallets group by ledger
+    ), gl_sums as (
+      select gl & 1023 as ledger, sum(amount)::bigint as general
+      from (select gl, balance as amount from wallet.gl_balances union all select gl, amount from wallet.gl_deltas) g
+      group by 1
+    )
+    select book, currency, coalesce(wallets, 0) as wallets, coalesce(general, 0) as general
+    from wallet.ledgers l left join wallet_sums w using (ledger) left join gl_sums g on g.ledger = l.ledger
+    order by l.ledger`);
+}
+
+export async function countExamined(reader: Reader): Promise<ExaminedRow> {
+  const [row] = await reader.rows(sql<ExaminedRow>`
+    select (select count(*) from wallet.wallets) as wallets, (select count(*) from wallet.entries) as entries,
+      (select count(*) from wallet.holds where state = 0) as open_holds, clock_timestamp() as at`);
+  if (!row) throw new Error('no count');
+  return row;
+}
+
+/** Differences that show in seconds on any size: what the minute's check asks. */
+export const quickQuestions: readonly Question[] = [
+  { check: 'holds', ask: wrongHolds },
+  { check: 'clearing', ask: openClearing },
+];
+
+/** What only the full audit asks, for it reads every entry. */
+export const fullQuestions: readonly Question[] = [
+  ...quickQuestions,
+  { check: 'balance', ask: wrongBalances },
+  { check: 'chain', ask: brokenChains },
+  { check: 'hold-owner', ask: orphanHolds },
+  { check: 'gl-entries', ask: wrongGl },
+  { check: 'book', ask: mixedBooks },
+  { check: 'cancelled', ask: wrongRollbacks },
+  { check: 'journal', ask: wrongJournals },
+];
+
+export interface Question {
+  readonly check: AuditCheck;
+  readonly ask: (reader: Reader) => Promise<WrongRow[]>;
+}
+
+function wrongHolds(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    with open as (select wallet_id, sum(remaining)::bigint as remaining from wallet.holds where state = 0 group by 1)
+    select 'wallet ' || wallet_id as subject,
+      format('held %s, open holds %s', coalesce(held, 0), coalesce(remaining, 0)) as detail
+    from (select wallet_id, held from wallet.wallets where held <> 0) w full join open using (wallet_id)
+    where coalesce(held, 0) <> coalesce(remaining, 0) limit 100`);
+}
+
+function openClearing(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    select format('account %s %s %s', code, book, currency) as subject, format('reads %s', sum(amount)) as detail
+    from (select gl, balance as amount from wallet.gl_balances union all select gl, amount from wallet.gl_deltas) g
+    join wallet.gl_codes c on c.number = g.gl >> 10 join wallet.ledgers l on l.ledger = g.gl & 1023
+    where c.target_zero group by code, book, currency having sum(amount) <> 0 limit 100`);
+}
+
+function wrongBalances(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    select 'wallet ' || w.wallet_id as subject,
+      format('balance %s at %s, last entry %s at %s', balance, w.seq, coalesce(balance_after, 0), coalesce(e.seq, 0)) as detail
+    from wallet.wallets w left join lateral (
+      select seq, balance_after from wallet.entries where wallet_id = w.wallet_id order by seq desc limit 1) e on true
+    where w.balance <> coalesce(balance_after, 0) or w.seq <> coalesce(e.seq, 0) limit 100`);
+}
+
+function brokenChains(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    select format('wallet %s entry %s', wallet_id, seq) as subject,
+      format('%s + %s gives %s, after entry %s', before, delta, balance_after, seq_before) as detail
+    from (
+      select wallet_id, seq, delta, balance_after,
+        lag(seq, 1, 0::bigint) over chain as seq_before, lag(balance_after, 1, 0::bigint) over chain as before
+      from wallet.entries window chain as (partition by wallet_id order by seq)
+    ) links
+    where seq <> seq_before + 1 or balance_after <> before + delta limit 100`);
+}
+
+function orphanHolds(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    select 'hold ' || hold_id as subject, 'names no owner or no wallet' as detail
+    from wallet.holds h left join wallet.wallets w using (wallet_id)
+    where h.state = 0 and (coalesce(h.owner, '') = '' or w.wallet_id is null) limit 100`);
+}
+
+function wrongGl(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    with kept as (
+      select gl, sum(amount) as amount
+      from (select gl, balance as amount from wallet.gl_balances union all select gl, amount from wallet.gl_deltas) g
+      group by gl
+    ), moved as (
+      select gl, sum(amount) as amount
+      from (select gl, -sum(delta) as amount from wallet.entries group by gl
+            union all select gl, sum(amount) from wallet.gl_journal_legs group by gl) m
+      group by gl
+    )
+    select 'account ' || gl as subject,
+      format('reads %s, movements give %s', coalesce(k.amount, 0), coalesce(m.amount, 0)) as detail
+    from kept k full join moved m using (gl) where coalesce(k.amount, 0) <> coalesce(m.amount, 0) limit 100`);
+}
+
+function mixedBooks(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    with pairs as (select wallet_id, gl, min(seq) as seq from wallet.entries group by wallet_id, gl)
+    select format('wallet %s entry %s', p.wallet_id, p.seq) as subject,
+      format('account %s is of another ledger or unknown, or the wallet is', p.gl) as detail
+    from pairs p left join wallet.wallets w using (wallet_id) left join wallet.gl_accounts a using (gl)
+    where w.wallet_id is null or a.gl is null or a.ledger <> w.ledger limit 100`);
+}
+
+function wrongRollbacks(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    select format('scope %s key %s', c.scope, c.key) as subject,
+      case when t.wallet_id is null then 'refunded without a movement' when c.refund_seq is null then
+        'moved after its rollback' else 'refund does not match' end as detail
+    from wallet.cancelled_keys c
+    left join wallet.entries t on t.scope = c.scope and t.key = c.key and t.leg = 0
+    left join wallet.entries r on r.wallet_id = c.wallet_id and r.seq = c.refund_seq
+    where (t.wallet_id is null) <> (c.refund_seq is null)
+      or (c.refund_seq is not null and (r.delta is distinct from -t.delta or r.key is distinct from c.rollback_key))
+    union all
+    select format('wallet %s entry %s', e.wallet_id, e.seq), 'rollback without its mark'
+    from wallet.entries e left join wallet.cancelled_keys c
+      on c.scope = e.scope and c.key = e.ref and c.rollback_key = e.key
+    where e.kind = 4 and c.key is null limit 100`);
+}
+
+function wrongJournals(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    select 'journal ' || journal_id as subject, format('legs sum to %s', sum(amount)) as detail
+    from wallet.gl_journal_legs group by journal_id, gl & 1023 having sum(amount) <> 0 limit 100`);
+}
+
+export interface RecentRow {
+  readonly checked: bigint;
+  /** Wallets whose chain is broken since their mark. */
+  readonly broken: readonly bigint[];
+}
+
+/** Follows the chain of every wallet that has moved since its mark, and sets the mark where it holds. */
+export async function checkMovedWallets(tx: Tx, limit: number): Promise<RecentRow> {
+  const [row] = await tx.rows(sql<RecentRow>`
+    with moved as materialized (
+      select w.wallet_id, w.seq, w.balance, coalesce(m.seq, 0) as from_seq, coalesce(m.balance, 0) as from_balance
+      from wallet.wallets w left join wallet.chain_marks m using (wallet_id)
+      where w.seq <> coalesce(m.seq, 0) or w.balance <> coalesce(m.balance, 0) limit ${limit}
+    ), judged as (
+      select m.*, count(e.seq) = m.seq - m.from_seq and m.from_balance + coalesce(sum(e.delta), 0) = m.balance
+        and coalesce(bool_and(e.balance_after = m.from_balance + e.running and e.seq = m.from_seq + e.place), true) as holds
+      from moved m left join lateral (
+        select seq, delta, balance_after, sum(delta) over chain as running, row_number() over chain as place
+        from wallet.entries where wallet_id = m.wallet_id and seq > m.from_seq
+        window chain as (order by seq)) e on true
+      group by m.wallet_id, m.seq, m.balance, m.from_seq, m.from_balance
+    ), marked as (
+      insert into wallet.chain_marks as k (wallet_id, seq, balance)
+      select wallet_id, seq, balance from judged where holds order by wallet_id
+      on conflict (wallet_id) do update set seq = excluded.seq, balance = excluded.balance
+    )
+    select count(*) as checked, coalesce(array_agg(wallet_id) filter (where not holds), '{}') as broken from judged`);
+  if (!row) throw new Error('no answer');
+  return row;
+}
+
+/** True for the one process that may check now; it stays so until the transaction ends. */
+export async function tryCheckLock(tx: Tx): Promise<boolean> {
+  const [row] = await tx.rows(sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('wallet.check')) as mine`);
+  return row?.mine ?? false;
+}

@@ -1,0 +1,204 @@
+// The words of the ledger and their numbers in the tables.
+import type { CurrencyCode } from '@tyche/kernel/currencies';
+import type { WalletId } from '@tyche/kernel/ids';
+
+/** Whose keys they are. A key is unique in its scope, for the life of its entry. Vendors will stand from 1000 on. */
+export const scopes = {
+  hold: 0,
+  lottery: 1,
+  settlement: 2,
+  grant: 3,
+  cashier: 4,
+  transfer: 5,
+  staff: 6,
+  commission: 7,
+  promotion: 8,
+  demo: 9,
+} as const;
+export type Scope = keyof typeof scopes;
+
+/** What a movement is. The same list is in wallet.kinds. */
+export const kinds = {
+  bet: 1,
+  win: 2,
+  rebate: 3,
+  rollback: 4,
+  refund: 5,
+  amend: 6,
+  deposit: 7,
+  withdrawal: 8,
+  transfer: 9,
+  commission: 10,
+  bonus: 11,
+  grant: 12,
+  points: 13,
+  adjustment: 14,
+} as const;
+export type EntryKind = keyof typeof kinds;
+
+/** The internal account on the other side of a movement; there is one in each book and currency. */
+export const glCodes = {
+  house: 1,
+  'play-grant': 2,
+  bonus: 3,
+  'clearing:transfer': 4,
+  rebate: 5,
+  commission: 6,
+  bank: 7,
+  conversion: 8,
+  adjustment: 9,
+  studio: 10,
+} as const;
+export type GlCode = keyof typeof glCodes;
+
+/** Books never mix: a row of one cannot name an account of another. */
+export type Book = 'real' | 'trial' | 'points';
+
+/** What an owner's wallet may do. A bet-locked one takes no bet, a frozen or closed one pays nothing; credits always land. */
+export const walletStatuses = ['active', 'bet-locked', 'frozen', 'closed'] as const;
+export type WalletStatus = (typeof walletStatuses)[number];
+
+/** One movement between a wallet and a GL account of its book and currency. */
+export interface Movement {
+  readonly walletId: WalletId;
+  readonly scope: Scope;
+  /** A UUID. The same key with the same details is answered as before and moves nothing. */
+  readonly key: string;
+  /** Tells the movements of one key apart; 0 when there is one. */
+  readonly leg?: number;
+  readonly kind: EntryKind;
+  readonly gl: GlCode;
+  /** Above zero: the wallet gains. */
+  readonly delta: bigint;
+  /** A UUID of what it belongs to. */
+  readonly ref?: string;
+  /** Hash of the request; another hash under the same key is a conflict. */
+  readonly requestHash?: Uint8Array;
+}
+
+/** In the order of their numbers in SQL. */
+export const movementStatuses = [
+  'ok',
+  'duplicate',
+  'insufficient',
+  'conflict',
+  'cancelled',
+  'no-wallet',
+  'locked',
+  'burned',
+  'undone',
+] as const;
+
+/**
+ * `duplicate`: done before, with these details. `conflict`: the key stands with other details. `cancelled`: rolled back
+ * before it came. `burned`: refused before (for `burnedBy`), and a late repeat may not succeed. `undone`: its fellow in
+ * a linked posting was refused.
+ */
+export type MovementStatus = (typeof movementStatuses)[number];
+
+export interface MovementResult {
+  readonly status: MovementStatus;
+  /** The wallet's balance now (after this movement when it is `ok`); 0 without a wallet. */
+  readonly balance: bigint;
+  /** The entry's number in its wallet; 0 when nothing is written. */
+  readonly seq: bigint;
+  readonly burnedBy?: MovementStatus;
+}
+
+export interface Balance {
+  readonly walletId: WalletId;
+  readonly book: Book;
+  readonly currency: CurrencyCode | 'PTS';
+  readonly status: WalletStatus;
+  readonly balance: bigint;
+  readonly held: bigint;
+  /** What can be staked: balance less what is held. */
+  readonly available: bigint;
+}
+
+export interface Entry {
+  readonly walletId: WalletId;
+  readonly seq: bigint;
+  readonly scope: Scope | 'vendor';
+  readonly key: string;
+  readonly kind: EntryKind;
+  readonly gl: GlCode;
+  readonly delta: bigint;
+  readonly balanceAfter: bigint;
+  readonly ref: string | null;
+  readonly at: Date;
+}
+
+export interface HoldRequest {
+  /** A UUID; the hold's idempotency key. */
+  readonly holdId: string;
+  readonly walletId: WalletId;
+  readonly amount: bigint;
+  /** Who will take or release it, such as `chase:417`. */
+  readonly owner: string;
+}
+
+/** Takes a part of a hold, or all of it. */
+export interface HoldPosting {
+  readonly holdId: string;
+  readonly key: string;
+  readonly amount: bigint;
+  readonly ref?: string;
+}
+
+/** One credit of a set: what is settled, what is paid to agents. */
+export interface Credit {
+  readonly walletId: WalletId;
+  readonly key: string;
+  readonly amount: bigint;
+  readonly ref?: string;
+}
+
+export interface CreditSummary {
+  /** Credits that are new. */
+  readonly posted: bigint;
+  readonly postedAmount: bigint;
+  /** Credits that stood already, with the same wallet and amount. */
+  readonly already: bigint;
+}
+
+/** A difference that the audit found. */
+export interface Difference {
+  readonly check: AuditCheck;
+  /** Such as `wallet 1025` or `ledger real PHP`. */
+  readonly subject: string;
+  readonly detail: string;
+}
+
+export const auditChecks = [
+  'sum-zero',
+  'balance',
+  'chain',
+  'holds',
+  'hold-owner',
+  'clearing',
+  'gl-entries',
+  'book',
+  'cancelled',
+  'journal',
+] as const;
+export type AuditCheck = (typeof auditChecks)[number];
+
+export interface BookTotal {
+  readonly book: Book;
+  readonly currency: string;
+  readonly wallets: bigint;
+  readonly general: bigint;
+  /** Zero, or money was made or lost. */
+  readonly sum: bigint;
+}
+
+export interface AuditReport {
+  readonly ok: boolean;
+  readonly checkedAt: Date;
+  readonly books: readonly BookTotal[];
+  /** How many rows each check looked at. */
+  readonly examined: { readonly wallets: bigint; readonly entries: bigint; readonly openHolds: bigint };
+  /** The first hundred of each check. */
+  readonly differences: readonly Difference[];
+}
