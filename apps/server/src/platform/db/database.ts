@@ -46,6 +46,8 @@ export function openDatabase({ url, maxConnections = 16, onError = () => {} }: D
     options: '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off -c TimeZone=UTC',
   });
   pool.on('error', onError);
+  // A connection that is lost while it is lent out tells only its own client; unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
 
   async function inConnection<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
