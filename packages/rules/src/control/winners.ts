@@ -44,9 +44,9 @@ export function winnersOf(play: ControlPlay, drawn: string): readonly Winner[] {
     case 'banker':
       return new Set(drawn).size === 1 ? [] : [{ unit: sorted(drawn), tier: profile(drawn) }];
     case 'codes':
-      return subsets([...new Set(drawn)].sort(), Number(arg)).map((codes) => codes.join('')).map(inTier('win'));
+      return codesOf([...new Set(drawn)].sort(), Number(arg)).map(inTier('win'));
     case 'repeat':
-      return [...new Set(drawn)].filter((digit) => drawn.split(digit).length > Number(arg)).map(inTier('win'));
+      return [...new Set(drawn)].filter((digit) => drawn.split(digit).length - 1 >= Number(arg)).map(inTier('win'));
     case 'ball-sides':
       return [...drawn].flatMap((digit, i) => sidesOf(Number(digit), 4).map((side) => `${i}${side}`)).map(inTier('win'));
     case 'total-sides':
@@ -67,15 +67,19 @@ export function winnersOf(play: ControlPlay, drawn: string): readonly Winner[] {
   }
 }
 
-/** All ways to take `size` items, in order. */
-export function subsets<Item>(items: readonly Item[], size: number): Item[][] {
-  // Counts through the bit masks of the items: five or ten, never more.
-  const found: Item[][] = [];
-  for (let mask = 0; mask < 1 << items.length; mask += 1) {
-    const subset = items.filter((_, i) => (mask & (1 << i)) !== 0);
-    if (subset.length === size) found.push(subset);
+const indexSets = new Map<string, readonly (readonly number[])[]>();
+
+/** The indexes of all ways to take `size` of `count` items, found by counting through bit masks once. */
+function indexesOf(count: number, size: number): readonly (readonly number[])[] {
+  const key = `${count}/${size}`;
+  let sets = indexSets.get(key);
+  if (!sets) {
+    const all = Array.from({ length: count }, (_, i) => i);
+    const masks = Array.from({ length: 1 << count }, (_, mask) => all.filter((i) => (mask & (1 << i)) !== 0));
+    sets = masks.filter((set) => set.length === size);
+    indexSets.set(key, sets);
   }
-  return found;
+  return sets;
 }
 
 /** The digits of a text in rising order. */
@@ -85,21 +89,24 @@ export function sorted(text: string): string {
 
 /** The sum of a text's digits. */
 export function total(text: string): number {
-  return [...text].reduce((all, digit) => all + Number(digit), 0);
+  let all = 0;
+  for (const digit of text) all += Number(digit);
+  return all;
 }
 
 /** How often each different digit is there, most often first: `21` is a pair and one more. */
 export function profile(text: string): string {
-  const lengths = [...new Set(text)].map((digit) => text.split(digit).length - 1);
-  return lengths.sort((a, b) => b - a).join('');
+  const counts = new Uint8Array(10);
+  for (const digit of text) counts[Number(digit)] = (counts[Number(digit)] ?? 0) + 1;
+  return counts.sort().reverse().join('').replace(/0+$/, '');
 }
 
-const placeSets = new Map<number, readonly string[]>();
-
 function placesOf(size: number): readonly string[] {
-  const known = placeSets.get(size) ?? subsets(['1', '2', '3', '4', '5'], size).map((places) => places.join(''));
-  placeSets.set(size, known);
-  return known;
+  return indexesOf(5, size).map((places) => places.map((place) => place + 1).join(''));
+}
+
+function codesOf(digits: readonly string[], size: number): readonly string[] {
+  return indexesOf(digits.length, size).map((set) => set.map((i) => digits[i]).join(''));
 }
 
 function at(drawn: string, places: string): string {
@@ -127,9 +134,10 @@ function shape(drawn: string): string {
 }
 
 function bull(drawn: string): string {
-  for (const three of subsets([...drawn], 3)) {
-    const rest = total(drawn) - total(three.join(''));
-    if (total(three.join('')) % 10 === 0) return rest % 10 === 0 ? 'bullbull' : `bull${rest % 10}`;
+  const all = total(drawn);
+  for (const [a = 0, b = 0, c = 0] of indexesOf(5, 3)) {
+    const three = Number(drawn[a]) + Number(drawn[b]) + Number(drawn[c]);
+    if (three % 10 === 0) return (all - three) % 10 === 0 ? 'bullbull' : `bull${(all - three) % 10}`;
   }
   return 'nobull';
 }
