@@ -1,5 +1,4 @@
 // The typed caller: one function a route, made from the contract. Knows the envelope, the refusals and the encryption.
-import type { Contract, RouteName } from '@tyche/contract/contract';
 import { isRefusalCode, type RefusalCode } from '@tyche/contract/refusals';
 import { type InputOf, isBare, type OutputOf, type Route } from '@tyche/contract/route';
 
@@ -45,7 +44,7 @@ export interface CallOptions {
 
 export interface Client {
   /** Calls a route. Throws `RefusedError` or `UnreachableError`. */
-  call<Name extends RouteName>(route: Contract[Name], input: InputOf<Contract[Name]>, options?: CallOptions): Promise<OutputOf<Contract[Name]>>;
+  call<R extends Route>(route: R, input: InputOf<R>, options?: CallOptions): Promise<OutputOf<R>>;
 }
 
 /** Makes the caller. It keeps no state: the session is a cookie. */

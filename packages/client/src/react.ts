@@ -1,5 +1,4 @@
 // The caller as React hooks. Server data lives in TanStack Query; its keys are made here and nowhere else.
-import type { Contract, RouteName } from '@tyche/contract/contract';
 import type { InputOf, OutputOf, Route } from '@tyche/contract/route';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
@@ -33,9 +32,7 @@ export function keyOf(route: Route, input?: unknown): readonly unknown[] {
 }
 
 /** Reads a route and keeps it fresh. A page switches over the state. */
-export function useRoute<Name extends RouteName>(
-  route: Contract[Name], input: InputOf<Contract[Name]>, options: UseRouteOptions = {},
-): RouteState<OutputOf<Contract[Name]>> {
+export function useRoute<R extends Route>(route: R, input: InputOf<R>, options: UseRouteOptions = {}): RouteState<OutputOf<R>> {
   const client = useClient();
   const query = useQuery({
     queryKey: keyOf(route, input),
@@ -55,10 +52,10 @@ export function useRoute<Name extends RouteName>(
 }
 
 /** Sends a command. What it makes stale is read again once it has been answered. */
-export function useSend<Name extends RouteName>(route: Contract[Name], { stale = [] }: { stale?: readonly Route[] } = {}) {
+export function useSend<R extends Route>(route: R, { stale = [] }: { stale?: readonly Route[] } = {}) {
   const client = useClient();
   const queries = useQueryClient();
-  return useMutation<OutputOf<Contract[Name]>, RefusedError | UnreachableError, { input: InputOf<Contract[Name]>; key?: string }>({
+  return useMutation<OutputOf<R>, RefusedError | UnreachableError, { input: InputOf<R>; key?: string }>({
     mutationFn: ({ input, key }) => client.call(route, input, key ? { key } : {}),
     onSettled: () => markStale(queries, stale),
   });

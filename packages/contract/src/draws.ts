@@ -1,3 +1,4 @@
+import type { DrawModel } from '@tyche/rules/fairness';
 import Type from 'typebox';
 import { route } from './route.ts';
 import { closed, GameId, Numero, text } from './schemas.ts';
@@ -15,12 +16,12 @@ const HexOrNull = Type.Union([Type.String(), Type.Null()]);
 /** All that the public needs to recompute a draw. Before the draw is made the seed, the randomness and the result are null. */
 export const DrawProof = closed({
   gameCode: Type.String(), gameId: GameId, numero: Type.String(), state: Type.String(),
-  model: closed({ kind: Type.String(), count: Type.Integer(), size: Type.Optional(Type.Integer()) }),
+  model: Type.Unsafe<DrawModel>(Type.Object({ kind: Type.String() })),
   commitment: Type.String(), committedAt: Type.Integer(),
   opensAt: Type.Integer(), closesAt: Type.Integer(), drawsAt: Type.Integer(),
   beacon: closed({
     name: Type.String(), independent: Type.Boolean(), scheme: Type.String(), publicKey: Type.String(),
-    round: Type.Integer(), signature: HexOrNull, randomness: HexOrNull,
+    genesis: Type.Integer(), periodSeconds: Type.Integer(), round: Type.Integer(), signature: HexOrNull, randomness: HexOrNull,
   }),
   seed: HexOrNull,
   result: HexOrNull, resultVersion: Type.Integer(),

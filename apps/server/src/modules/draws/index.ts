@@ -3,6 +3,6 @@
 export { freezeDraw, endAsVoid as voidDraw, markSettled, markSettling, releaseDraw } from './change-draw.ts';
 export { type DrawEvent, type DrawTopic, readDrawEvent } from './events.ts';
 export { type DrawProof, findProof, listDraws, listNear, listUpcoming } from './read-draws.ts';
-export { holdOpen, listByIds, listLatest } from './store.ts';
+export { holdOpen, listByIds, listIncidents, listLatest } from './store.ts';
 export { findDraw, listToSeal, listToSettle, recordSeal } from './seal-draw.ts';
 export type { Draw, DrawPage, DrawState, NearDraws, Seal } from './types.ts';

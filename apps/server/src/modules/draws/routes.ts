@@ -1,0 +1,91 @@
+import type { draws } from '@tyche/contract/draws';
+import { findGame, findGameById, type Game, games } from '@tyche/rules/lottery';
+import type { Database } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { type Draw, findProof, listDraws, listIncidents, listLatest, listNear, listUpcoming } from './index.ts';
+
+export interface DrawRouteDeps {
+  readonly database: Database;
+  gameName(gameCode: string, language: string): string;
+}
+
+const PAGE_SIZE = 30;
+const INCIDENTS = 100;
+
+export function drawRoutes({ database, gameName }: DrawRouteDeps): Handlers<keyof typeof draws | 'incidents'> {
+  const { reader } = database;
+
+  function drawn(draw: Draw, language: string) {
+    return {
+      gameId: findGame(draw.gameCode)?.id ?? 0, gameCode: draw.gameCode, gameName: gameName(draw.gameCode, language), numero: draw.number,
+      winNo: draw.result ?? '', state: draw.state, drawTime: draw.drawsAt.getTime(),
+    };
+  }
+
+  return {
+    async near({ gameId }) {
+      const game = gameOf(gameId);
+      const { now, previous, current, next } = await listNear(reader, game.code);
+      if (!current) throw new Refusal('unknown-draw');
+      return {
+        serverTime: now.getTime(),
+        previousNumero: previous && { numero: previous.number, winNo: previous.result, state: previous.state },
+        currentNumero: {
+          ...timesOf(current, now), gameId,
+          remainTime: Math.max(0, current.drawsAt.getTime() - now.getTime()), lockTime: game.calendar.lockSec,
+        },
+        nextNumero: next && timesOf(next, now),
+      };
+    },
+    async chaseNumeros({ gameId }) {
+      const game = gameOf(gameId);
+      const upcoming = await listUpcoming(reader, game.code, game.limits.maxChase);
+      return {
+        maxChaseCount: game.limits.maxChase,
+        chaseNumeros: upcoming.map((draw) => ({
+          numero: draw.number, closesAt: draw.closesAt.getTime(), drawsAt: draw.drawsAt.getTime(),
+        })),
+      };
+    },
+    async drawHistory({ gameId, page = 0, size = PAGE_SIZE }, call) {
+      const found = await listDraws(reader, gameOf(gameId).code, page, size);
+      return {
+        content: found.draws.map((draw) => drawn(draw, call.language)),
+        totalPages: Math.ceil(found.total / size), totalElements: found.total,
+      };
+    },
+    async latestOfEveryGame(_input, call) {
+      const latest = await listLatest(reader, games.map((game) => game.code));
+      return latest.map((draw) => drawn(draw, call.language));
+    },
+    async drawProof({ gameId, numero }) {
+      const proof = await findProof(reader, gameOf(gameId).code, numero);
+      if (!proof) throw new Refusal('unknown-draw');
+      return { gameId, ...proof };
+    },
+    async incidents() {
+      const found = await listIncidents(reader, INCIDENTS);
+      return {
+        list: found.map((incident) => ({
+          id: incident.id.toString(), kind: incident.kind, gameCode: incident.gameCode, numero: incident.number,
+          detail: incident.reason, at: incident.at.getTime(),
+        })),
+      };
+    },
+  };
+}
+
+/** The game of a number on the wire. Refuses `unknown-game`. */
+function gameOf(gameId: number): Game {
+  const game = findGameById(gameId);
+  if (!game) throw new Refusal('unknown-game');
+  return game;
+}
+
+function timesOf(draw: Draw, now: Date) {
+  return {
+    numero: draw.number, isSale: draw.state === 'open' && draw.opensAt <= now, opensAt: draw.opensAt.getTime(),
+    closesAt: draw.closesAt.getTime(), drawsAt: draw.drawsAt.getTime(), commitment: draw.commitment,
+  };
+}
