@@ -3,7 +3,9 @@ import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { isAccountType } from '@tyche/rules/access';
 import type { Reader } from '../../platform/db/database.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
-import { findMemberRow, listNames } from './store.ts';
+import { findMemberRow, findIdByName, listNames } from './store.ts';
+
+export { type NewMember, openMember } from './open-member.ts';
 
 export interface Member extends MemberSession {
   readonly walletId: WalletId;
@@ -16,6 +18,11 @@ export async function findMember(reader: Reader, memberId: bigint): Promise<Memb
   return {
     memberId: row.member_id as MemberId, accountType: row.account_type, username: row.username, walletId: row.wallet_id as WalletId,
   };
+}
+
+/** The id of a member by name, in whatever case it is written; null when there is none. */
+export function findMemberId(reader: Reader, username: string): Promise<bigint | null> {
+  return findIdByName(reader, username);
 }
 
 /** Masked names for public lists: the first two and the last two characters, however short the name. */

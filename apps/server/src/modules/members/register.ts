@@ -1,5 +1,5 @@
 // Registration: judge the fields, open the account with its wallet, grant the play money, sign in. One transaction.
-import { type contract } from '@tyche/contract/contract';
+import type { contract } from '@tyche/contract/contract';
 import type { InputOf } from '@tyche/contract/route';
 import { checkField, isBlockedPassword } from '@tyche/rules/fields';
 import type { Tx } from '../../platform/db/database.ts';
@@ -7,9 +7,9 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { allow } from '../../platform/http/limits.ts';
 import type { Merchant } from '../settings/index.ts';
-import { openWallet, post } from '../wallet/index.ts';
 import type { MembersDeps } from './deps.ts';
-import { insertMember, linkWallet, noteLogin } from './store.ts';
+import { openMember } from './open-member.ts';
+import { noteLogin } from './store.ts';
 
 export type RegisterInput = InputOf<typeof contract.register>;
 
@@ -33,24 +33,13 @@ export async function register(deps: MembersDeps, input: RegisterInput, call: Ca
   return deps.database.inTransaction((tx) => open(tx, deps, merchant, input, passwordHash, call));
 }
 
-async function open(tx: Tx, deps: MembersDeps, merchant: Merchant, input: RegisterInput, passwordHash: string, call: Call): Promise<Registered> {
-  const { username } = input;
-  const memberId = await insertMember(tx, {
-    username, language: call.language, referralCode: input.referralCode ?? null, agreedAge: merchant.site.minimumAge,
-  });
+async function open(tx: Tx, deps: MembersDeps, { site }: Merchant, input: RegisterInput, passwordHash: string, call: Call): Promise<Registered> {
+  const { username, referralCode = null } = input;
+  const memberId = await openMember(tx, deps.identity, { username, passwordHash, language: call.language, referralCode, site });
   if (memberId === null) throw new Refusal('username-taken', { field: 'username' });
-  const added = await deps.identity.addCredential(tx, { realm: 'member', subjectId: memberId, loginName: username, passwordHash });
-  if (!added) throw new Refusal('username-taken', { field: 'username' });
-  const walletId = await openWallet(tx, { ownerId: memberId, book: 'real', currency: merchant.site.currency });
-  await linkWallet(tx, memberId, walletId);
-  if (merchant.site.playMoney && merchant.site.playMoneyGrant > 0n) {
-    await post(tx, {
-      walletId, scope: 'grant', key: crypto.randomUUID(), kind: 'grant', gl: 'play-grant', delta: merchant.site.playMoneyGrant,
-    });
-  }
   await noteLogin(tx, memberId);
   const token = await deps.identity.startSession(tx, {
-    realm: 'member', subjectId: memberId, hours: merchant.site.sessionHours, ip: call.ip, userAgent: call.userAgent,
+    realm: 'member', subjectId: memberId, hours: site.sessionHours, ip: call.ip, userAgent: call.userAgent,
   });
   return { memberId, username, token };
 }

@@ -51,3 +51,8 @@ export async function listNames(reader: Reader, memberIds: readonly bigint[]): P
   return reader.rows(sql<{ member_id: bigint; username: string }>`
     select member_id, username from members.members where member_id = any(${memberIds}::bigint[])`);
 }
+
+export async function findIdByName(reader: Reader, username: string): Promise<bigint | null> {
+  const [row] = await reader.rows(sql<{ member_id: bigint }>`select member_id from members.members where lower(username) = lower(${username})`);
+  return row?.member_id ?? null;
+}

@@ -46,3 +46,8 @@ export async function sweep(reader: Reader): Promise<void> {
   await reader.rows(sql`delete from platform.counters where window_start < clock_timestamp() - interval '1 day'`);
   await reader.rows(sql`delete from platform.nonces where expires_at < clock_timestamp()`);
 }
+
+/** Asks the database for a sign of life. */
+export async function pingDatabase(reader: Reader): Promise<void> {
+  await reader.rows(sql`select 1`);
+}

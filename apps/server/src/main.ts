@@ -1,0 +1,156 @@
+// The composition root: opens what a process needs, wires the modules, starts its roles. Everything is an ordinary call.
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import type { Translator } from '@tyche/i18n/translator';
+import type { RefusalCode } from '@tyche/contract/refusals';
+import type { FastifyRequest } from 'fastify';
+import { seed } from '../seeds/demo.ts';
+import { type Config, ConfigProblem } from './config.ts';
+import { openModules } from './modules.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { LIVE_CHANNEL, relay } from './platform/events/events.ts';
+import { openPayloadKey } from './platform/http/payload.ts';
+import { buildEdge } from './platform/http/server.ts';
+import { addSurfaces } from './platform/http/surfaces.ts';
+import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
+import { bridgeToPages } from './platform/live/bridge.ts';
+import { openLiveHub } from './platform/live/live.ts';
+import { openLog } from './platform/log/log.ts';
+import { openMetrics } from './platform/metrics/metrics.ts';
+import { keptSecret } from './secrets.ts';
+
+export interface RunningServer {
+  /** Where it answers; null when it has no web role. */
+  readonly url: string | null;
+  /** Accounts of the demo, ready to be shown; none without one. */
+  readonly demoAccounts: readonly string[];
+  stop(): Promise<void>;
+}
+
+const RELAY_MS = 40;
+const WORKER_LAG_MS = 30_000;
+
+/** The built web app, served when it is there. */
+const WEB_ROOT = join(import.meta.dirname, '../../player/dist');
+
+/**
+ * Starts the roles of a process over a database that is there and migrated; seeds what is missing.
+ * Throws `ConfigProblem` when the address cannot be used or there is no database.
+ * Stops in order: no new calls, open calls answered, jobs ended, connections closed.
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const { databaseUrl } = config;
+  if (databaseUrl === null) throw new ConfigProblem('DATABASE_URL is not set and no embedded database was started');
+  const pepper = config.pepper ?? (await keptSecret(config.dataDir, 'pepper', 32));
+  const demoAccounts = await seed({ databaseUrl, merchant: config.merchant, pepper, demo: config.demo, dataDir: config.dataDir });
+  const log = openLog(config.logLevel);
+  const onError = (error: Error) => log.warn('database.connection', { err: error });
+  const database = openDatabase({ url: databaseUrl, maxConnections: 24, onError });
+  const live = openLiveHub();
+  const metrics = openMetrics();
+  const clock = { now: () => new Date() };
+  const say = await openSentences();
+  const modules = await openModules({ database, live, log, clock, metrics, config, pepper, say });
+  const secure = config.publicUrl?.startsWith('https://') ?? false;
+  const { site } = await modules.merchant();
+  const payloadKey = await openPayloadKey(database, () => clock.now().getTime() / 1000);
+  modules.setPublicJwk(payloadKey.publicJwk);
+
+  let runner: JobRunner | null = null;
+  if (config.roles.includes('worker')) {
+    const relayJob = {
+      name: 'events.relay', everyMs: RELAY_MS,
+      run: async () => {
+        while ((await relay(database, modules.subscriptions, log)) >= 200) log.debug('events.busy');
+      },
+    };
+    runner = startJobs([relayJob, ...modules.jobs], log);
+  }
+  if (!config.roles.includes('web')) {
+    return { url: null, demoAccounts, stop: () => stopAll([() => runner?.stop(), modules.close, () => database.close()]) };
+  }
+
+  const app = await buildEdge({
+    handlers: modules.handlers, log, secure, trustProxy: config.trustProxy, encryptionRequired: site.encryptionRequired,
+    merchantCode: config.merchant, identifyMember: modules.identifyMember, identifyStaff: modules.identifyStaff,
+    recordStaffCall: modules.recordStaffCall, openPayload: payloadKey.open,
+    say: (code, details, language) => say(language).sentence(code, details),
+    languageOf: (request) => languageOf(request, site.languages, site.defaultLanguage),
+    measure: metrics.measureRequest,
+  });
+  const stopListening = await database.listen(LIVE_CHANNEL, bridgeToPages({ live, readBalance: modules.readBalance, onError }));
+  metrics.gauge('tyche_live_pages', 'Open live streams.', () => live.count());
+  await addSurfaces(app, {
+    secure, live, webRoot: WEB_ROOT, identifyMember: modules.identifyMember,
+    checkReady: () => checkReady(modules.pingDatabase, runner),
+    metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
+  });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await stopAll([() => runner?.stop(), stopListening, modules.close, () => database.close()]);
+    throw portProblem(error, config.port);
+  }
+  log.info('server.ready', { roles: config.roles, port: config.port });
+  return {
+    demoAccounts,
+    url: urlOf(app.server.address(), config.host),
+    stop: () => stopAll([() => live.close(), () => app.close(), stopListening, () => runner?.stop(), modules.close, () => database.close()]),
+  };
+}
+
+async function stopAll(steps: readonly (() => unknown)[]): Promise<void> {
+  for (const step of steps) await step();
+}
+
+async function checkReady(pingDatabase: () => Promise<void>, runner: JobRunner | null): Promise<string[]> {
+  const missing: string[] = [];
+  await pingDatabase().catch(() => missing.push('database'));
+  if (runner && runner.oldestRunMs() > WORKER_LAG_MS) missing.push('jobs');
+  return missing;
+}
+
+function portProblem(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') return new ConfigProblem(`port ${port} is in use; set PORT to another one`);
+  if (code === 'EACCES') return new ConfigProblem(`port ${port} may not be used by this user; set PORT to another one`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ConfigProblem('HOST is not an address of this machine');
+  return error;
+}
+
+function urlOf(address: AddressInfo | string | null, host: string): string {
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+}
+
+/** The language of a call: its `Language` header, else what the browser prefers among those offered, else the site's. */
+function languageOf(request: FastifyRequest, offered: readonly string[], otherwise: string): string {
+  const wanted = request.headers.language;
+  if (typeof wanted === 'string' && offered.includes(wanted.toUpperCase())) return wanted.toUpperCase();
+  return otherwise;
+}
+
+/** Sentences of every offered language, loaded once. */
+export type Say = (language: string) => {
+  readonly translator: Translator;
+  sentence(code: RefusalCode, details: Readonly<Record<string, unknown>>): string;
+};
+
+async function openSentences(): Promise<Say> {
+  const translators = new Map<string, Translator>();
+  for (const code of ['TY', 'EN', 'VI']) translators.set(code, await loadTranslator(code));
+  const english = await loadTranslator('EN');
+  return (language) => {
+    const translator = translators.get(language) ?? english;
+    return {
+      translator,
+      sentence: (code, details) => translator.find(`refusals.${code}`, printable(details)) ?? code,
+    };
+  };
+}
+
+function printable(details: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(details).flatMap(([name, value]) =>
+    (typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [])));
+}
