@@ -5,6 +5,8 @@ export { chaseSteps, planGrowing, planProfit, planSame, runChase, stopsAfter } f
 export type { ChaseOutcome, ChasePlan, ChaseResult, ChaseStep, ProfitTarget, StopRule } from './chase.ts';
 export { checkOrder, lineProblems } from './check-order.ts';
 export type { CheckedOrder, OrderRequest } from './check-order.ts';
+export { correctPayout, isOverdue, voidTicket } from './corrections.ts';
+export type { CorrectionStep } from './corrections.ts';
 export { beads, dragons, frequencies, maxOmissions, omissions, road, streakOf, trend } from './displays.ts';
 export type { Bead, Frequency, Heat, Market, RoadColumn, Streak, TrendRow } from './displays.ts';
 export { exposures } from './exposure.ts';
