@@ -1,0 +1,25 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { useEffect } from 'react';
+import { learnServerTime } from '../lib/server-clock.ts';
+import { setSealing } from '../state/api.ts';
+import { ClosedPage } from './closed-page.tsx';
+import { Shell } from './layout/shell.tsx';
+
+const RECHECK_MS = 60_000;
+
+/** Asks what the site is now: under maintenance or closed to this region it replaces the whole page (specification section 4). */
+export function Gate() {
+  const status = useRoute(contract.systemStatus, {}, { refetchIntervalMs: RECHECK_MS });
+  const site = status.state === 'ready' ? status.data : null;
+
+  useEffect(() => {
+    if (!site) return;
+    learnServerTime(site.serverTime);
+    setSealing(site.info.encryptionRequired);
+  }, [site]);
+
+  if (site?.maintenance) return <ClosedPage reason="maintenance" location={site.location} />;
+  if (site?.regionRestriction) return <ClosedPage reason="region" location={site.location} />;
+  return <Shell site={site?.info ?? null} />;
+}

@@ -1,0 +1,29 @@
+import { cx } from '@tyche/ui/cx';
+import { Icon } from '@tyche/ui/icon';
+import { NavLink, useNavigate } from 'react-router';
+import { guarded, openModal } from '../../state/modals.ts';
+import { useText } from '../../state/text.tsx';
+import css from './bottom-navigation.module.css';
+
+/** The bar under the thumb on a phone: home, games, the lottery in the middle, bets, me. */
+export function BottomNavigation() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <nav className={css.bar} aria-label={t('common.nav.bottom')}>
+      <NavLink to="/" end className={css.place}><Icon name="home" size={22} />{t('common.nav.home')}</NavLink>
+      <button type="button" className={css.place} aria-haspopup="dialog" onClick={() => openModal({ kind: 'menu' })}>
+        <Icon name="games" size={22} />{t('common.nav.games')}
+      </button>
+      <NavLink to="/lottery" className={cx(css.place, css.middle)}>
+        <span className={css.raised}><Icon name="lottery" size={24} /></span>{t('common.nav.lottery')}
+      </NavLink>
+      <button type="button" className={css.place} onClick={() => guarded(() => void navigate('/lottery?tab=bets'))}>
+        <Icon name="ticket" size={22} />{t('common.nav.bets')}
+      </button>
+      <button type="button" className={css.place} aria-haspopup="dialog" onClick={() => guarded(() => openModal({ kind: 'account' }))}>
+        <Icon name="user" size={22} />{t('common.nav.me')}
+      </button>
+    </nav>
+  );
+}

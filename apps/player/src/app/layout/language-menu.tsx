@@ -1,0 +1,19 @@
+import { Icon } from '@tyche/ui/icon';
+import { Menu } from '@tyche/ui/menu';
+import { useText } from '../../state/text.tsx';
+import css from './language-menu.module.css';
+import { useLanguageChoice } from './use-language-choice.ts';
+
+/** The languages by their own names; nothing where there is only one (specification section 2). */
+export function LanguageMenu({ isMini }: { readonly isMini: boolean }) {
+  const { t, language } = useText();
+  const { languages, choose } = useLanguageChoice();
+  if (languages.length < 2) return null;
+  return (
+    <Menu
+      label={t('common.language', { name: language.ownName })} side="above" align="start" className={css.menu}
+      trigger={<span className={css.trigger} data-mini={isMini ? '' : undefined}><Icon name="globe" />{!isMini && language.ownName}</span>}
+      items={languages.map((one) => ({ id: one.code, label: one.ownName, lang: one.tag, checked: one.code === language.code, onSelect: () => choose(one.code) }))}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { Icon } from '@tyche/ui/icon';
+import { useLive } from '../../state/live.ts';
+import { useText } from '../../state/text.tsx';
+import css from './offline-bar.module.css';
+
+/** Says that the line to the server is down. What is on the screen stays readable. */
+export function OfflineBar() {
+  const { t } = useText();
+  const isOnline = useLive((live) => live.isOnline);
+  return <div role="status" className={css.place}>{!isOnline && <p className={css.bar}><Icon name="offline" size={18} />{t('common.offline')}</p>}</div>;
+}

@@ -1,0 +1,20 @@
+import type { MessageKey } from '@tyche/i18n/translator';
+import type { IconName } from '@tyche/ui/icons';
+
+/** A line of the side menu. */
+export interface Place {
+  readonly path: string;
+  readonly icon: IconName;
+  readonly label: MessageKey;
+}
+
+/** Where the side menu leads. A category of games comes in with its first vendor (specification section 2). */
+export const places: readonly Place[] = [
+  { path: '/', icon: 'home', label: 'common.nav.home' },
+  { path: '/lottery', icon: 'lottery', label: 'common.nav.lottery' },
+];
+
+/** The second group: what is not a game. */
+export const furtherPlaces: readonly Place[] = [
+  { path: '/verify', icon: 'shield', label: 'common.nav.verify' },
+];

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { writeItem } from '../../lib/storage.ts';
+import { openModal } from '../../state/modals.ts';
+
+/** What a change of page brings: scroll to the top, focus to the content, help on `/help`, and the referral code kept. */
+export function useNavigationEffects(): void {
+  const { pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  const [query] = useSearchParams();
+  const previous = useRef(pathname);
+  const referralCode = query.get('referralCode');
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    if (kind === 'POP') return;
+    window.scrollTo(0, 0);
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname, kind]);
+
+  useEffect(() => {
+    if (pathname === '/help') openModal({ kind: 'help', topic: hash.slice(1) || undefined });
+  }, [pathname, hash]);
+
+  useEffect(() => {
+    if (referralCode) writeItem('session', 'referralCode', referralCode.slice(0, 64));
+  }, [referralCode]);
+}

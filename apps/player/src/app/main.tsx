@@ -1,0 +1,11 @@
+import '@tyche/ui/base.css';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { createRoot } from 'react-dom/client';
+import { usePreferences } from '../state/preferences.ts';
+import { App } from './app.tsx';
+
+const root = document.getElementById('app');
+if (!root) throw new Error('index.html has no #app');
+
+const translator = await loadTranslator(usePreferences.getState().language);
+createRoot(root).render(<App firstTranslator={translator} />);

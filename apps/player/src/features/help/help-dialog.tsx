@@ -1,0 +1,17 @@
+import { Dialog } from '@tyche/ui/dialog';
+import { useState } from 'react';
+import { helpTopicOf } from '../../state/help-topics.ts';
+import { closeModal } from '../../state/modals.ts';
+import { useText } from '../../state/text.tsx';
+import { HelpTopics } from './help-topics.tsx';
+
+/** Help above the page; the address' hash or the caller chooses the topic. */
+export function HelpDialog({ topic }: { readonly topic: string | undefined }) {
+  const { t } = useText();
+  const [chosen, setChosen] = useState(() => helpTopicOf(topic));
+  return (
+    <Dialog title={t('help.title')} closeLabel={t('common.close')} onClose={closeModal} size="wide" closeOutside>
+      <HelpTopics topic={chosen} onChoose={setChosen} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Tabs } from '@tyche/ui/tabs';
+import { type HelpTopic, helpTopics } from '../../state/help-topics.ts';
+import { useText } from '../../state/text.tsx';
+import css from './help-topics.module.css';
+
+const parts = [1, 2, 3, 4] as const;
+
+/** The topics of help, each with four short paragraphs. */
+export function HelpTopics({ topic, onChoose }: { readonly topic: HelpTopic; readonly onChoose: (topic: HelpTopic) => void }) {
+  const { t } = useText();
+  return (
+    <Tabs
+      label={t('help.topics')} value={topic} onChange={onChoose} className={css.topics}
+      tabs={helpTopics.map((one) => ({
+        id: one,
+        label: t(`help.${one}.title`),
+        content: (
+          <div className={css.text}>
+            <h3>{t(`help.${one}.title`)}</h3>
+            {parts.map((part) => <p key={part}>{t(`help.${one}.${part}`)}</p>)}
+          </div>
+        ),
+      }))}
+    />
+  );
+}

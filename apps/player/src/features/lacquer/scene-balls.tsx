@@ -1,0 +1,30 @@
+import css from './scenes.module.css';
+
+/** Digit, place and radius of each ball. */
+const balls = [
+  ['5', 590, 70, 20], ['1', 655, 214, 24], ['8', 716, 92, 26], ['3', 800, 176, 42], ['9', 884, 84, 46], ['0', 968, 186, 50], ['7', 1040, 76, 44], ['2', 1112, 178, 54],
+] as const;
+
+const WIDE_ONLY_BEFORE = 930;
+
+/** Drawn balls of pearl on dark lacquer. */
+export function Balls() {
+  return (
+    <>
+      <defs>
+        <radialGradient id="scene-pearl" cx=".35" cy=".28" r=".85">
+          <stop stopColor="oklch(.99 .02 85)" />
+          <stop offset=".55" stopColor="oklch(.88 .07 82)" />
+          <stop offset="1" stopColor="oklch(.6 .1 60)" />
+        </radialGradient>
+      </defs>
+      {balls.map(([digit, x, y, radius]) => (
+        <g key={x} className={x < WIDE_ONLY_BEFORE ? css.wideOnly : undefined}>
+          <ellipse cx={x} cy={y + radius * 1.05} rx={radius * .8} ry={radius * .16} fill="oklch(.1 .02 22 / .4)" />
+          <circle cx={x} cy={y} r={radius} fill="url(#scene-pearl)" />
+          <text x={x} y={y + radius * .3} fontSize={radius * .86} textAnchor="middle" className={css.digit}>{digit}</text>
+        </g>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { parseAmount } from '@tyche/kernel/money';
+import { cx } from '@tyche/ui/cx';
+import { IconButton } from '@tyche/ui/icon-button';
+import { LiveText } from '@tyche/ui/visually-hidden';
+import { setBalanceHidden, usePreferences } from '../../state/preferences.ts';
+import { useText } from '../../state/text.tsx';
+import css from './wallet-chip.module.css';
+
+const HIDDEN = '***';
+
+/** The balance, to hide, show and read again. While it is read the last value stays, paler. */
+export function WalletChip() {
+  const { t, format } = useText();
+  const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
+  const balance = useRoute(contract.balance, {});
+  const data = balance.state === 'ready' ? balance.data : null;
+  const units = data ? parseAmount(data.sumBalance) : null;
+  const shown = units === null ? null : format.amount(units);
+  const isBusy = balance.state === 'loading' || (balance.state === 'ready' && balance.isRefreshing);
+  const refresh = () => {
+    if (balance.state === 'ready') void balance.refresh();
+    if (balance.state === 'failed') balance.retry();
+  };
+  return (
+    <div className={css.chip} role="group" aria-label={t('account.balance.label')}>
+      <span className={cx(css.figure, isBusy && shown !== null && css.busy)}>
+        {data && <span className={css.currency}>{data.currency}</span>}
+        <bdi className={css.amount}>{isHidden ? HIDDEN : (shown ?? t(balance.state === 'failed' ? 'account.balance.failed' : 'account.balance.updating'))}</bdi>
+      </span>
+      <IconButton
+        icon={isHidden ? 'eye' : 'eye-off'} iconSize={18} className={css.tool} aria-pressed={isHidden}
+        label={t(isHidden ? 'account.balance.show' : 'account.balance.hide')} onClick={() => setBalanceHidden(!isHidden)}
+      />
+      <IconButton icon="refresh" iconSize={18} className={cx(css.tool, css.refresh, isBusy && css.turning)} label={t('account.balance.refresh')} onClick={refresh} />
+      <LiveText text={!isHidden && data && shown ? t('account.balance.spoken', { amount: shown, currency: data.currency }) : ''} />
+    </div>
+  );
+}

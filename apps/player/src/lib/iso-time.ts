@@ -1,0 +1,4 @@
+/** A moment as ISO text, for `<time dateTime>`. */
+export function isoTime(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,64 @@
+import { layoutFor, type PickedLayout, type Play, parseSelection, type Selection } from '@tyche/rules/lottery';
+import type { Translator } from '@tyche/i18n/translator';
+
+type Find = Translator['find'];
+
+/** The name of a play without its group: `Straight`. */
+export function playName(find: Find, play: Play): string {
+  return find(play.nameKey, play.nameParams) ?? play.code;
+}
+
+/** The name of a play as it stands alone: `First three, straight`. */
+export function playTitle(find: Find, play: Play): string {
+  const group = find(`lottery.group.${play.group}`) ?? play.group;
+  return find('lottery.pad.title', { group, play: playName(find, play) }) ?? `${group}, ${play.code}`;
+}
+
+/** What was chosen, short enough for one line: `2 · 0 5 · 1 3 7`, `Big, Odd`, `001, 123 (+12)`. */
+export function selectionText(find: Find, play: Play, selection: Selection): string {
+  const places = selection.places.length > 0 ? `${selection.places.map((place) => placeName(find, place)).join(' ')}: ` : '';
+  if (selection.entry === 'typed') return places + shortened(selection.tickets);
+  const layout = layoutFor(play, 'picked');
+  if (layout?.entry !== 'picked') return '';
+  return places + selection.rows.map((row) => rowText(find, layout, row)).join(' · ');
+}
+
+/** The same from the text that the wire carries; the text itself when the play does not take it. */
+export function ballsText(find: Find, play: Play, balls: string): string {
+  for (const entry of ['picked', 'typed'] as const) {
+    const parsed = parseSelection(play, entry, balls);
+    if (parsed.ok) return selectionText(find, play, parsed.selection);
+  }
+  return balls;
+}
+
+/** The name of a place of the draw, 0 the leftmost. */
+export function placeName(find: Find, place: number): string {
+  return find(`lottery.row.ball-${place + 1}`) ?? String(place + 1);
+}
+
+/** The draw's place in its day: `0731` of `202611210731`. */
+export function shortNumber(numero: string): string {
+  return numero.slice(-4);
+}
+
+/** A draw's number parted for reading: `20261121-0731`. */
+export function longNumber(numero: string): string {
+  return numero.length > 8 ? `${numero.slice(0, 8)}-${numero.slice(8)}` : numero;
+}
+
+const SHOWN_TICKETS = 6;
+
+function shortened(tickets: readonly string[]): string {
+  const shown = tickets.slice(0, SHOWN_TICKETS).join(', ');
+  return tickets.length > SHOWN_TICKETS ? `${shown} (+${tickets.length - SHOWN_TICKETS})` : shown;
+}
+
+function rowText(find: Find, layout: PickedLayout, row: readonly number[]): string {
+  if (row.length === 0) return '–';
+  const texts = row.map((value) => {
+    const cell = layout.cells.find((each) => each.value === value);
+    return (cell?.nameKey ? find(cell.nameKey) : cell?.text) ?? String(value);
+  });
+  return texts.join(layout.look === 'options' ? ', ' : ' ');
+}

@@ -1,0 +1,18 @@
+import { useLocation, useNavigate } from 'react-router';
+import { HelpTopics } from '../../features/help/help-topics.tsx';
+import { helpTopicOf } from '../../state/help-topics.ts';
+import { useText } from '../../state/text.tsx';
+import css from './help-page.module.css';
+
+/** Help as a page of its own; the topic is in the hash. */
+export function HelpPage() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  return (
+    <div className={css.page}>
+      <h1>{t('help.title')}</h1>
+      <HelpTopics topic={helpTopicOf(hash.slice(1))} onChoose={(topic) => void navigate({ hash: topic }, { replace: true })} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Balls } from '@tyche/ui/balls';
+import { CountdownBar } from '@tyche/ui/countdown';
+import { cx } from '@tyche/ui/cx';
+import { Skeleton } from '@tyche/ui/skeleton';
+import { TileArt } from '@tyche/ui/tile-art';
+import { Link } from 'react-router';
+import { remainingText } from '../../lib/remaining.ts';
+import { ballsOf, drawNumber } from '../../lib/win-no.ts';
+import { type NearDraws, phaseOf, useDrawClock } from '../../state/draw-clock.ts';
+import type { Lottery } from '../../state/games.ts';
+import { useNow } from '../../state/now.ts';
+import { useText } from '../../state/text.tsx';
+import css from './draw-card.module.css';
+
+/** One lottery: its running draw with the time left, and what was drawn last. The whole card leads to the pad. */
+export function DrawCard({ lottery }: { readonly lottery: Lottery }) {
+  const { t } = useText();
+  const near = useDrawClock(lottery.gameId);
+  return (
+    <li className={css.card}>
+      <TileArt vendor="tyche" game={lottery.code} category="lottery" name="" className={css.art} />
+      <div className={css.body}>
+        <div className={css.head}>
+          <div className={css.names}>
+            <h3 className={css.name}><Link to={`/lottery?gameCode=${lottery.code}`} className={css.link}>{lottery.name}</Link></h3>
+            <p className={css.every}>{everyText(t, lottery.periodSec)}</p>
+          </div>
+          {near.state === 'ready' && <Clock near={near.data} />}
+        </div>
+        {near.state === 'ready' ? <LastDraw near={near.data} /> : <p className={css.last}>{near.state === 'failed' ? t('common.network') : <Skeleton />}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Clock({ near }: { readonly near: NearDraws }) {
+  const { t } = useText();
+  const now = useNow(1_000);
+  const phase = phaseOf(near.currentNumero, now);
+  return (
+    <>
+      <p className={cx(css.clock, phase.isSoon && css.soon)} role="timer">
+        <b>{remainingText(phase.leftMs)}</b>
+        <small>{t(phase.isOpen ? 'home.next.closes' : 'home.next.drawing')}</small>
+      </p>
+      <div className={css.bar}><CountdownBar share={phase.share} soon={phase.isSoon} /></div>
+    </>
+  );
+}
+
+function LastDraw({ near }: { readonly near: NearDraws }) {
+  const { t } = useText();
+  const last = near.previousNumero;
+  if (!last) return <p className={css.last}>{t('home.next.noneYet')}</p>;
+  return (
+    <p className={css.last}>
+      <span className={css.number}>{t('home.next.last')} <bdi>{drawNumber(last.numero).split('-').at(-1)}</bdi></span>
+      {last.winNo
+        ? <Balls values={ballsOf(last.winNo)} label={t('common.resultSpoken', { balls: ballsOf(last.winNo).join(' ') })} />
+        : <span>{t('home.next.waiting')}</span>}
+    </p>
+  );
+}
+
+function everyText(t: ReturnType<typeof useText>['t'], periodSec: number): string {
+  return periodSec % 60 === 0 ? t('home.next.everyMinutes', { count: periodSec / 60 }) : t('home.next.everySeconds', { count: periodSec });
+}

@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@tyche/ui/visually-hidden';
+import { useText } from '../../state/text.tsx';
+import { Continue } from './continue.tsx';
+import { Fairness } from './fairness.tsx';
+import { Hero } from './hero.tsx';
+import css from './home-page.module.css';
+import { LatestResults } from './latest-results.tsx';
+import { LatestWinners } from './latest-winners.tsx';
+import { NextDraws } from './next-draws.tsx';
+
+/** The front page: what is on sale now, what was drawn, who won, and why it can be trusted. */
+export function HomePage() {
+  const { t } = useText();
+  return (
+    <div className={css.page}>
+      <VisuallyHidden><h1>{t('home.title')}</h1></VisuallyHidden>
+      <Hero />
+      <NextDraws />
+      <Continue />
+      <div className={css.columns}>
+        <LatestResults />
+        <LatestWinners />
+      </div>
+      <Fairness />
+    </div>
+  );
+}

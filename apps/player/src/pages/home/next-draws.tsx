@@ -1,0 +1,26 @@
+import { Skeleton } from '@tyche/ui/skeleton';
+import { Failed } from '../../features/states/failed.tsx';
+import { useLotteries } from '../../state/games.ts';
+import { useText } from '../../state/text.tsx';
+import { DrawCard } from './draw-card.tsx';
+import css from './next-draws.module.css';
+import { Section } from './section.tsx';
+
+/** The draws that can be bet on now. */
+export function NextDraws() {
+  const { t } = useText();
+  return <Section title={t('home.next.title')} to="/lottery" more={t('home.next.all')}><Draws /></Section>;
+}
+
+function Draws() {
+  const { t } = useText();
+  const lotteries = useLotteries();
+  switch (lotteries.state) {
+    case 'loading':
+      return <div className={css.draws} role="status" aria-label={t('common.loading')}>{[1, 2].map((one) => <Skeleton key={one} shape="block" className={css.place} />)}</div>;
+    case 'failed':
+      return <Failed error={lotteries.error} retry={lotteries.retry} />;
+    case 'ready':
+      return <ul className={css.draws}>{lotteries.data.map((lottery) => <DrawCard key={lottery.gameId} lottery={lottery} />)}</ul>;
+  }
+}
