@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { WalletId } from '@tyche/kernel/ids';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase, type Tx } from '../../../platform/db/database.ts';
-import { type Movement, openWallet, post } from '../index.ts';
+import { type Movement, settle } from '../index.ts';
 
 export interface TestLedger {
   readonly database: Database;
@@ -13,6 +13,8 @@ export interface TestLedger {
   run<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
   /** Opens a wallet and grants it an amount. */
   wallet(balance: bigint): Promise<WalletId>;
+  /** Opens many of them. */
+  wallets(count: number, balance: bigint): Promise<WalletId[]>;
   /** Writes a function of the ledger anew with a line of it changed; the text must be found. */
   mutate(name: string, from: string, to: string): Promise<void>;
   close(): Promise<void>;
@@ -29,19 +31,29 @@ export async function openTestLedger(): Promise<TestLedger> {
     return database.reader.rows<Row>({ name: `test${statements}`, text, values: [] });
   }
 
+  async function wallets(count: number, balance: bigint): Promise<WalletId[]> {
+    const first = owners + 1n;
+    owners += BigInt(count);
+    const rows = await run<{ wallet_id: bigint }>(`
+      insert into wallet.wallets (wallet_id, owner_id, ledger)
+      select nextval('wallet.wallet_numbers') << 10 | 1, owner, 1 from generate_series(${first}, ${owners}) owner
+      returning wallet_id`);
+    const ids = rows.map((row) => row.wallet_id as WalletId);
+    const grants = ids.map((walletId) => ({ walletId, key: randomUUID(), amount: balance }));
+    if (balance > 0n) await settle(database.reader as Tx, { scope: 'grant', kind: 'grant', gl: 'play-grant' }, grants);
+    return ids;
+  }
+
   return {
     database,
     each: database.reader as Tx,
     run,
     async wallet(balance) {
-      owners += 1n;
-      const ownerId = owners;
-      return database.inTransaction(async (tx) => {
-        const walletId = await openWallet(tx, { ownerId, book: 'real', currency: 'PHP' });
-        if (balance > 0n) await post(tx, movement(walletId, balance, { kind: 'grant', gl: 'play-grant', scope: 'grant' }));
-        return walletId;
-      });
+      const [walletId] = await wallets(1, balance);
+      if (!walletId) throw new Error('no wallet');
+      return walletId;
     },
+    wallets,
     async mutate(name, from, to) {
       const [row] = await run<{ text: string }>(`select pg_get_functiondef('${name}'::regproc) as text`);
       if (!row?.text.includes(from)) throw new Error(`${name} does not contain: ${from}`);
