@@ -11,7 +11,7 @@ export function BottomNavigation() {
   const navigate = useNavigate();
   return (
     <nav className={css.bar} aria-label={t('common.nav.bottom')}>
-      <NavLink to="/" end className={css.place}><Icon name="home" size={22} />{t('common.nav.home')}</NavLink>
+      <NavLink to="/" end className={cx(css.place)}><Icon name="home" size={22} />{t('common.nav.home')}</NavLink>
       <button type="button" className={css.place} aria-haspopup="dialog" onClick={() => openModal({ kind: 'menu' })}>
         <Icon name="games" size={22} />{t('common.nav.games')}
       </button>

@@ -1,3 +1,4 @@
+import { cx } from '@tyche/ui/cx';
 import { Icon } from '@tyche/ui/icon';
 import { NavLink } from 'react-router';
 import { openModal } from '../../state/modals.ts';
@@ -10,7 +11,7 @@ export function MenuLines({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useText();
   const line = (place: Place) => (
     <li key={place.path}>
-      <NavLink to={place.path} end={place.path === '/'} className={css.line} title={t(place.label)} onClick={onChoose}>
+      <NavLink to={place.path} end={place.path === '/'} className={cx(css.line)} title={t(place.label)} onClick={() => onChoose?.()}>
         <Icon name={place.icon} /><span className={css.text}>{t(place.label)}</span>
       </NavLink>
     </li>
