@@ -1,0 +1,154 @@
+// The whole server over HTTP on a database of its own, and a caller with a cookie jar, as any client would have it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { testDatabase } from '@tyche/testkit/database';
+import { startBeacon } from '../../../tools/start/beacon.ts';
+import { loadConfig } from '../src/config.ts';
+import { startServer } from '../src/main.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  readonly body: any;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly operatorPassword: string;
+  /** Rows of a query, to see what was written. */
+  count(table: string): Promise<number>;
+  client(): TestClient;
+  stop(): Promise<void>;
+}
+
+export interface TestClient {
+  readonly cookies: Map<string, string>;
+  send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** Sends a body as it is. */
+  raw(method: string, path: string, body: string | Uint8Array, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  register(username?: string): Promise<string>;
+}
+
+let names = 0;
+
+/** Starts a server; with `worker` it draws too, from a local beacon of its own. */
+export async function startTestServer({ worker = false, env = {} }: { worker?: boolean; env?: Record<string, string> } = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'tyche-http-'));
+  const database = await testDatabase();
+  const beacon = worker
+    ? await startBeacon({ root: resolve(import.meta.dirname, '../../..'), dataDir: folder, onTrouble: () => {} })
+    : null;
+  const port = await freePort();
+  const given = loadConfig({
+    PORT: String(port), DATABASE_URL: database.url, TYCHE_DATA_DIR: folder, TYCHE_LOG_LEVEL: 'silent', TYCHE_DEMO: '1', ...env,
+  }, [`--roles=${worker ? 'web,worker' : 'web'}`]);
+  const server = await startServer({ ...given, beaconUrl: beacon?.address ?? 'unix:/nowhere' });
+  const look = openDatabase({ url: database.url, maxConnections: 1 });
+  const operator = server.demoAccounts.find((account) => account.startsWith('operator')) ?? '';
+  return {
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl: database.url,
+    operatorPassword: operator.split(' / ')[1]?.split(' ')[0] ?? '',
+    client: () => makeClient(`http://127.0.0.1:${port}`),
+    async count(table) {
+      const statement = { ...sql<{ n: number }>``, name: `count ${table}`, text: `select count(*)::int as n from ${table}` };
+      const [row] = await look.reader.rows<{ n: number }>(statement);
+      return row?.n ?? 0;
+    },
+    async stop() {
+      await server.stop();
+      await beacon?.stop();
+      await look.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function makeClient(url: string): TestClient {
+  const cookies = new Map<string, string>();
+
+  async function raw(method: string, path: string, body: string | Uint8Array | undefined, headers: Readonly<Record<string, string>> = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url + path, {
+      method, redirect: 'manual', ...(body === undefined ? {} : { body: body as BodyInit }),
+      headers: { language: 'EN', ...(cookie ? { cookie } : {}), ...headers },
+    });
+    for (const line of response.headers.getSetCookie()) keep(line);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  }
+
+  function keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';');
+    const [name = '', value = ''] = pair.split('=');
+    const isGone = attributes.some((attribute) => /^ ?(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute.trim()));
+    if (isGone || value === '') cookies.delete(name);
+    else cookies.set(name, value);
+  }
+
+  const client: TestClient = {
+    cookies,
+    raw,
+    send: (method, path, body, headers) =>
+      raw(method, path, body === undefined ? undefined : JSON.stringify(body), {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers,
+      }),
+    async register(username = `player${(names += 1)}x${process.pid}`) {
+      const answer = await client.send('PUT', '/wps/member/register', registration(username));
+      if (answer.status !== 200) throw new Error(`registration of ${username}: ${answer.text}`);
+      return username;
+    },
+  };
+  return client;
+}
+
+export const goodPassword = 'correct horse battery';
+
+/** A registration as the specification's client sends it. */
+export function registration(username: string, changes: Readonly<Record<string, unknown>> = {}) {
+  return {
+    username, password: goodPassword, confirmPassword: goodPassword, payeeName: '', email: '', mobileNum: '', referralCode: null,
+    countryDialingCode: 63, login: true, registerUrl: 'http://localhost/register', registerMethod: 'WEB', agreement: true, ...changes,
+  };
+}
+
+/** A port below the range that clients take theirs from. */
+async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = 20_000 + ((process.pid * 7 + attempt * 131) % 12_000);
+    const isFree = await new Promise<boolean>((done) => {
+      const probe = createServer();
+      probe.once('error', () => done(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+    });
+    if (isFree) return port;
+  }
+  throw new Error('no free port');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Tries until something holds; fails after ten seconds or what is given. */
+export async function until<T>(look: () => Promise<T | null | false | undefined>, limitMs = 10_000): Promise<T> {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`still not so after ${limitMs} ms: ${look.toString().slice(0, 200)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
