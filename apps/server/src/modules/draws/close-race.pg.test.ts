@@ -4,9 +4,9 @@ import type { DrawId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { lockDraws, openDraws } from './run-sales.ts';
+import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
 import { holdOpen } from './store.ts';
-import { openTestClockwork, scheduleOne, stateOf, type TestClockwork } from './test/clockwork.ts';
+import { openTestClockwork, scheduleOne, stateOf, type TestClockwork, until } from './test/clockwork.ts';
 
 const DRAWS_A_WAVE = 5;
 const BETTORS = 8;
@@ -33,18 +33,23 @@ const countBets = async (drawId: DrawId) => {
 };
 
 interface Wave {
+  /** Rounds that were played: a machine too busy to open a sale in time plays fewer. */
+  readonly rounds: number;
   readonly accepted: number;
   readonly late: number;
   readonly closeMs: number[];
 }
 
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
 /** One round for each of several draws that close under load. Late is what is there in the end but was not when the sale had closed. */
 async function closeUnderLoad(gate: Gate): Promise<Wave> {
   const { database } = clockwork;
-  const draws = await Promise.all(Array.from({ length: DRAWS_A_WAVE }, (_, index) => scheduleOne(clockwork, { saleMs: 120 + 25 * index })));
+  const draws = await Promise.all(Array.from({ length: DRAWS_A_WAVE }, (_, index) => (
+    scheduleOne(clockwork, { opensInMs: 30, saleMs: 200 + 40 * index }))));
   const ids = draws.map((draw) => draw.id);
-  await openDraws(database);
   const atClose = new Map<DrawId, number>();
+  const closeMs: number[] = [];
   let isOver = false;
 
   const bettors = Array.from({ length: BETTORS }, async () => {
@@ -56,39 +61,41 @@ async function closeUnderLoad(gate: Gate): Promise<Wave> {
       });
     }
   });
-  const closeMs: number[] = [];
-  while (atClose.size < DRAWS_A_WAVE) {
-    const began = performance.now();
-    for (const { id } of await lockDraws(database)) {
-      closeMs.push(performance.now() - began);
-      if (ids.includes(id)) atClose.set(id, await countBets(id));
-    }
-    if (performance.now() - began < 2) await new Promise((resolve) => setTimeout(resolve, 2));
+  try {
+    await until(async () => {
+      await openDraws(database);
+      await voidMissed(database);
+      const began = performance.now();
+      for (const { id } of await lockDraws(database)) {
+        closeMs.push(performance.now() - began);
+        atClose.set(id, await countBets(id));
+      }
+      const states = await Promise.all(ids.map((id) => stateOf(database.reader, id)));
+      return states.every((state) => state === 'locked' || state === 'void');
+    });
+  } finally {
+    isOver = true;
+    await Promise.all(bettors);
   }
-  isOver = true;
-  await Promise.all(bettors);
-  for (const id of ids) expect(await stateOf(database.reader, id)).toBe('locked');
-  const atEnd = await Promise.all(ids.map(countBets));
-  const closed = ids.map((id) => atClose.get(id) ?? 0);
-  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  return { accepted: sum(atEnd), late: sum(atEnd) - sum(closed), closeMs };
+  const closed = [...atClose.keys()];
+  const atEnd = await Promise.all(closed.map(countBets));
+  return { rounds: closed.length, accepted: sum(atEnd), late: sum(atEnd) - sum([...atClose.values()]), closeMs };
 }
 
 test('no bet lands after the close in a hundred rounds under load, and the closer does not starve', async () => {
   const waves: Wave[] = [];
-  for (let round = 0; round < 100; round += DRAWS_A_WAVE) waves.push(await closeUnderLoad(holdOpen));
+  while (sum(waves.map((wave) => wave.rounds)) < 100) waves.push(await closeUnderLoad(holdOpen));
   expect(waves.map((wave) => wave.late)).toEqual(waves.map(() => 0));
-  expect(waves.every((wave) => wave.accepted > 0)).toBe(true);
+  expect(sum(waves.map((wave) => wave.accepted))).toBeGreaterThan(1_000);
   const times = waves.flatMap((wave) => wave.closeMs).toSorted((a, b) => a - b);
-  expect(times).toHaveLength(100);
   expect(times[Math.floor(times.length / 2)]).toBeLessThan(250);
   const [row] = await clockwork.database.reader.rows(sql<{ late: bigint }>`
     select count(*) as late from public.bets b join draws.draws d using (draw_id) where b.at > d.locked_at`);
   expect(row?.late).toBe(0n);
-}, 120_000);
+}, 240_000);
 
 test('the same rounds find late bets when the sale is only looked at', async () => {
   let late = 0;
-  for (let round = 0; round < 100 && late === 0; round += DRAWS_A_WAVE) late += (await closeUnderLoad(plainCheck)).late;
+  for (let wave = 0; wave < 40 && late === 0; wave += 1) late += (await closeUnderLoad(plainCheck)).late;
   expect(late).toBeGreaterThan(0);
 }, 120_000);

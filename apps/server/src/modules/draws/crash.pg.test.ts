@@ -89,7 +89,7 @@ test('a worker killed at any statement leaves one result or none, and the next o
   let hasDied = true;
   let points = 0;
   for (let fatal = 0; hasDied && fatal < 200; fatal += 1) {
-    const draw = await scheduleOne(clockwork, { saleMs: 200 });
+    const draw = await scheduleOne(clockwork, { saleMs: 350 });
     hasDied = await liveThrough(fatal, draw);
     if (hasDied) points += 1;
     const proof = await findProof(database.reader, draw.gameCode, draw.number);

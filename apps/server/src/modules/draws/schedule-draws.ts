@@ -8,6 +8,9 @@ import type { DrawnGame, Slot } from './types.ts';
 /** Draws that are always scheduled ahead of a game's clock: a chase of 120 with some to spare. */
 export const DRAWS_AHEAD = 130;
 
+/** A sale that should have begun already begins this much later: its commitment must be on record before it. */
+const HEAD_START_MS = 500;
+
 /**
  * Schedules the draws a game lacks, each with its commitment and its beacon round, before any of them goes on sale.
  * Gives how many were new. Throws an `Outage` when the beacon cannot be described.
@@ -17,7 +20,10 @@ export async function scheduleDraws(database: Database, game: DrawnGame, source:
   if (ahead >= DRAWS_AHEAD) return 0;
   const slots = game.listSlots(lastClose ?? now, DRAWS_AHEAD - ahead);
   const beacon = await source.describe();
-  const draws = slots.map((slot) => newDraw(slot, beacon));
+  const earliest = new Date(now.getTime() + HEAD_START_MS);
+  const draws = slots
+    .map((slot) => newDraw({ ...slot, opensAt: slot.opensAt < earliest ? earliest : slot.opensAt }, beacon))
+    .filter((draw) => draw.opensAt < draw.closesAt);
   return database.inTransaction(async (tx) => insertDraws(tx, game.code, game.model, await keepBeacon(tx, beacon), draws));
 }
 

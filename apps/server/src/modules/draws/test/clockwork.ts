@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DrawId } from '@tyche/kernel/ids';
+import type { DrawModel } from '@tyche/rules/fairness';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase, type Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -65,18 +66,19 @@ export interface TestTimes {
   readonly saleMs?: number;
   readonly lockMs?: number;
   readonly round?: number;
+  readonly model?: DrawModel;
 }
 
 /** Schedules one draw of a game of its own. Its beacon round has long come, so that nothing waits for it. */
 export async function scheduleOne({ database, beacon }: TestClockwork, times: TestTimes = {}): Promise<TestDraw> {
-  const { opensInMs = -1, saleMs = 200, lockMs = 0, round = 1_000 } = times;
+  const { opensInMs = -1, saleMs = 200, lockMs = 0, round = 1_000, model = { kind: 'digits', count: 5 } } = times;
   counter += 1;
   const gameCode = `test-${counter}`;
   const number = '202611210001';
   const opensAt = new Date((await databaseNow(database.reader)).getTime() + opensInMs);
   const closesAt = new Date(opensAt.getTime() + saleMs);
   const seed = randomBytes(32);
-  await database.inTransaction(async (tx) => insertDraws(tx, gameCode, { kind: 'digits', count: 5 }, await keepBeacon(tx, beacon), [{
+  await database.inTransaction(async (tx) => insertDraws(tx, gameCode, model, await keepBeacon(tx, beacon), [{
     number, opensAt, closesAt, drawsAt: new Date(closesAt.getTime() + lockMs), seed,
     commitment: createHash('sha256').update(seed).digest(), beaconRound: BigInt(round),
   }]));
@@ -89,9 +91,9 @@ export const someSeal = { root: Buffer.alloc(32, 7), tickets: 3n, stake: 60_000n
 
 /** A draw whose sale has closed. */
 export async function lockedDraw(clockwork: TestClockwork, times: TestTimes = {}): Promise<TestDraw> {
-  const draw = await scheduleOne(clockwork, { saleMs: 120, ...times });
-  await openDraws(clockwork.database);
+  const draw = await scheduleOne(clockwork, { saleMs: 350, ...times });
   await until(async () => {
+    await openDraws(clockwork.database);
     await lockDraws(clockwork.database);
     return (await stateOf(clockwork.database.reader, draw.id)) === 'locked';
   });
