@@ -1,13 +1,65 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-// Three suites, told apart by the file name (architecture, section 11): units, components, and what needs a database.
+const withDatabase = {
+  exclude: ['**/node_modules/**'],
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  globalSetup: ['packages/testkit/src/pg-setup.ts'],
+};
+
+// The suites, told apart by the file name (architecture, section 11): units, components, what needs a database,
+// the whole server, the server under faults, and journeys in a browser.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{packages,apps,tools}/**/*.test.ts'], exclude: ['**/*.pg.test.ts', 'apps/server/test/**', '**/node_modules/**'] } },
-      { test: { name: 'component', include: ['{packages,apps}/**/*.test.tsx'], environment: 'jsdom', exclude: ['**/node_modules/**'] } },
-      { test: { name: 'pg', include: ['apps/**/*.pg.test.ts'], exclude: ['**/node_modules/**'], fileParallelism: true, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, globalSetup: ['packages/testkit/src/pg-setup.ts'] } },
-      { test: { name: 'http', include: ['apps/server/test/**/*.test.ts'], exclude: ['**/node_modules/**'], maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, globalSetup: ['packages/testkit/src/pg-setup.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,tools}/**/*.test.ts'],
+          exclude: ['**/*.pg.test.ts', 'apps/server/test/**', 'tools/faults/**', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          include: ['{packages,apps}/**/*.test.tsx'],
+          environment: 'jsdom',
+          exclude: ['**/node_modules/**'],
+        },
+      },
+      { test: { ...withDatabase, name: 'pg', include: ['apps/**/*.pg.test.ts'] } },
+      {
+        test: {
+          ...withDatabase,
+          name: 'http',
+          include: ['apps/server/test/**/*.test.ts'],
+          exclude: ['apps/server/test/faults/**', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          ...withDatabase,
+          name: 'faults',
+          include: ['apps/server/test/faults/**/*.test.ts', 'tools/faults/**/*.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          exclude: ['**/node_modules/**'],
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          globalSetup: existsSync('e2e/setup.ts') ? ['e2e/setup.ts'] : [],
+        },
+      },
     ],
   },
 });

@@ -47,7 +47,12 @@ export function canReach(folder: string, account: Account): boolean {
  * Makes the call run under the account. Where a folder above the data is closed to strangers (a clone in root's home),
  * the process is lent the one capability to walk through closed folders; it stays an unprivileged account otherwise.
  */
-export function callAs(account: Account, needed: readonly string[], command: string, args: readonly string[]): Call {
+export function callAs(
+  account: Account,
+  needed: readonly string[],
+  command: string,
+  args: readonly string[],
+): Call {
   if (!account.isLent) return { command, args, identity: {} };
   const closed = needed.find((folder) => !canReach(folder, account));
   const identity = { uid: account.uid, gid: account.gid };
@@ -72,7 +77,9 @@ function letsThrough(path: string, account: Account): boolean {
 function lendableCapability(): string | undefined {
   try {
     accessSync(SETPRIV, constants.X_OK);
-    const bits = BigInt(`0x${/CapEff:\s*([0-9a-f]+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'}`);
+    const bits = BigInt(
+      `0x${/CapEff:\s*([0-9a-f]+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'}`,
+    );
     // Numbers of linux/capability.h: 1 dac_override, 2 dac_read_search; the weaker is asked for first.
     if ((bits & 4n) !== 0n) return 'dac_read_search';
     return (bits & 2n) === 0n ? undefined : 'dac_override';

@@ -1,4 +1,13 @@
-import { constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { LaunchProblem } from './problem.ts';
@@ -17,11 +26,20 @@ export function findDelivery(): Delivery {
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const home = dirname(dirname(entry));
-    const version = /"version":\s*"([^"]+)"/.exec(readFileSync(join(home, 'package.json'), 'utf8'))?.[1] ?? 'unknown';
-    return { native: join(home, 'native'), version, cache: join(dirname(dirname(home)), '.cache', 'tyche-postgres') };
+    const version =
+      /"version":\s*"([^"]+)"/.exec(readFileSync(join(home, 'package.json'), 'utf8'))?.[1] ?? 'unknown';
+    return {
+      native: join(home, 'native'),
+      version,
+      cache: join(dirname(dirname(home)), '.cache', 'tyche-postgres'),
+    };
   } catch (cause) {
     const advice = 'set DATABASE_URL to a PostgreSQL of your own';
-    throw new LaunchProblem('unsupported-machine', `no embedded PostgreSQL for this machine (${name}); ${advice}`, { cause });
+    throw new LaunchProblem(
+      'unsupported-machine',
+      `no embedded PostgreSQL for this machine (${name}); ${advice}`,
+      { cause },
+    );
   }
 }
 

@@ -22,13 +22,20 @@ export async function createCluster({ cluster, account, durable, initdb }: Clust
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8', '--no-locale'];
   const trust = ['--username=postgres', '--auth-local=trust', '--auth-host=reject'];
   const { command, args, identity } = initdb([
-    `--pgdata=${draft}`, ...locale, ...trust, '--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync']),
+    `--pgdata=${draft}`,
+    ...locale,
+    ...trust,
+    '--data-checksums',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
   ]);
   try {
     await promisify(execFile)(command, [...args], { ...identity, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } });
   } catch (cause) {
     const words = cause instanceof Error ? cause.message.trim().split('\n').at(-1) : String(cause);
-    throw new LaunchProblem('did-not-start', `PostgreSQL could not make its data folder: ${words}`, { cause });
+    throw new LaunchProblem('did-not-start', `PostgreSQL could not make its data folder: ${words}`, {
+      cause,
+    });
   }
   renameSync(draft, cluster);
 }

@@ -12,7 +12,7 @@ export interface FolderLock {
  * Node has no flock; SQLite's file lock is the same promise, needs no pid file and so knows no stale ones.
  */
 export function lockFolder(file: string, folder: string): FolderLock {
-  const handle = new DatabaseSync(file);
+  const handle = open(file, folder);
   try {
     handle.exec('pragma busy_timeout = 0; begin exclusive');
     chmodSync(file, 0o600);
@@ -21,4 +21,12 @@ export function lockFolder(file: string, folder: string): FolderLock {
     throw new LaunchProblem('in-use', `data folder in use by another running process: ${folder}`, { cause });
   }
   return { release: () => handle.close() };
+}
+
+function open(file: string, folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file);
+  } catch (cause) {
+    throw new LaunchProblem('not-writable', `data folder not writable: ${folder}`, { cause });
+  }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { constants, accessSync, chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, callAs, canReach, chooseAccount, handOver } from './account.ts';
+import { type Account, callAs, canReach, chooseAccount } from './account.ts';
 import { findDelivery, installBinaries } from './binaries.ts';
 import { createCluster, createDatabase } from './cluster.ts';
+import { openDataDir } from './data-dir.ts';
 import { lockFolder } from './folder-lock.ts';
 import { LaunchProblem } from './problem.ts';
 import { type ServerProcess, runServer } from './server-process.ts';
@@ -39,7 +40,7 @@ export interface EmbeddedPostgres {
  * Refuses with LaunchProblem: `in-use`, `not-writable`, `not-reachable`, `other-version`, `unsupported-machine`, `did-not-start`.
  */
 export async function startEmbedded(options: LaunchOptions): Promise<EmbeddedPostgres> {
-  const dataDir = makeDataDir(options.dataDir);
+  const dataDir = openDataDir(options.dataDir);
   const lock = lockFolder(join(dataDir, 'postgres.lock'), dataDir);
   try {
     const launch = await prepare(dataDir, options);
@@ -62,7 +63,7 @@ type Launch = () => Promise<Running>;
 async function prepare(dataDir: string, options: LaunchOptions): Promise<Launch> {
   const cluster = join(dataDir, 'postgres');
   const account = chooseAccount(cluster);
-  const clusterName = `tyche-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
+  const clusterName = clusterNameOf(cluster);
   await endStrays(clusterName);
 
   const delivery = findDelivery();
@@ -70,7 +71,12 @@ async function prepare(dataDir: string, options: LaunchOptions): Promise<Launch>
   const call = (name: string, args: readonly string[]) =>
     callAs(account, [programs, cluster], join(programs, 'bin', name), args);
   if (!existsSync(cluster)) {
-    await createCluster({ cluster, account, durable: options.fsync !== false, initdb: (args) => call('initdb', args) });
+    await createCluster({
+      cluster,
+      account,
+      durable: options.fsync !== false,
+      initdb: (args) => call('initdb', args),
+    });
   }
   refuseOtherVersion(cluster, delivery.version);
 
@@ -78,7 +84,9 @@ async function prepare(dataDir: string, options: LaunchOptions): Promise<Launch>
     await endStrays(clusterName);
     const socket = chooseSocketFolder(dataDir, clusterName, account);
     const settings = settingArguments({
-      ...(options.fsync === false ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {}),
+      ...(options.fsync === false
+        ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+        : {}),
       ...options.settings,
       cluster_name: clusterName,
       unix_socket_directories: socket.path,
@@ -122,7 +130,9 @@ function supervise({ first, launch, options, release }: Supervision): EmbeddedPo
 
   async function again(failures: number): Promise<Running> {
     for (let attempt = failures; ; attempt += 1) {
-      await sleep(Math.min(100 * 2 ** attempt, 10_000), undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(Math.min(100 * 2 ** attempt, 10_000), undefined, { signal: stopping.signal }).catch(
+        () => undefined,
+      );
       if (stopping.signal.aborted) return running;
       try {
         return await launch();
@@ -159,19 +169,6 @@ function addressOf(role: string, database: string, socketDir: string): string {
   return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
-function makeDataDir(wanted: string): string {
-  const folder = resolve(wanted);
-  try {
-    const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
-    // The lent account must walk through; what lies inside has modes of its own.
-    if (isNew) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return realpathSync(folder);
-  } catch (cause) {
-    throw new LaunchProblem('not-writable', `data folder not writable: ${folder}`, { cause });
-  }
-}
-
 /** Beside the packages, where every start shares them; in the data folder where the account or we cannot use that. */
 function placeForBinaries(dataDir: string, cache: string, account: Account): string {
   try {
@@ -183,21 +180,29 @@ function placeForBinaries(dataDir: string, cache: string, account: Account): str
   return canReach(cache, account) ? cache : join(dataDir, 'programs');
 }
 
+/** Unique to the folder on this machine, and short: it stands in every process title. */
+function clusterNameOf(cluster: string): string {
+  return `tyche-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
+}
+
 function refuseOtherVersion(cluster: string, version: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const major = version.split('.')[0] ?? '';
   if (found === major) return;
-  throw new LaunchProblem('other-version', `the data folder holds a PostgreSQL ${found} database, this is ${major}: ${cluster}`);
+  throw new LaunchProblem(
+    'other-version',
+    `the data folder holds a PostgreSQL ${found} database, this is ${major}: ${cluster}`,
+  );
 }
 
 /** Removes a data folder that is no longer needed. Refuses with `in-use` while it runs. */
 export async function removeDataDir(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
-  const dataDir = makeDataDir(folder);
+  const dataDir = openDataDir(folder);
   const lock = lockFolder(join(dataDir, 'postgres.lock'), dataDir);
   try {
     const cluster = join(dataDir, 'postgres');
-    await endStrays(`tyche-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`);
+    await endStrays(clusterNameOf(cluster));
     rmSync(dataDir, { recursive: true, force: true });
   } finally {
     lock.release();

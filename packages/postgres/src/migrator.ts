@@ -68,7 +68,9 @@ function listMigrations(directory: string): readonly Migration[] {
 
 /** A name in the table without a file is left alone: a newer node has been here first. */
 async function listPending(client: pg.Client, files: readonly Migration[]): Promise<readonly Migration[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations.applied');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations.applied',
+  );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   for (const file of files) {
     const checksum = applied.get(file.name);
@@ -82,11 +84,16 @@ async function apply(client: pg.Client, file: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(file.text);
-    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [file.name, file.checksum]);
+    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [
+      file.name,
+      file.checksum,
+    ]);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
-    throw new MigrationProblem('failed', `migration ${file.name} failed: ${describe(cause, file.text)}`, { cause });
+    throw new MigrationProblem('failed', `migration ${file.name} failed: ${describe(cause, file.text)}`, {
+      cause,
+    });
   }
 }
 

@@ -35,7 +35,9 @@ export async function runServer(call: Call, files: { data: string; log: string }
   closeSync(log);
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(signal === null ? `exit status ${code}` : `signal ${signal}`));
+    child.once('exit', (code, signal) =>
+      resolve(signal === null ? `exit status ${code}` : `signal ${signal}`),
+    );
   });
   let end: string | undefined;
   void exited.then((reason) => {
@@ -54,7 +56,10 @@ export async function runServer(call: Call, files: { data: string; log: string }
     }
     if (performance.now() > deadline) {
       child.kill('SIGQUIT');
-      throw new LaunchProblem('did-not-start', `PostgreSQL was not ready in ${RECOVERY_MS / 1000} s; see ${files.log}`);
+      throw new LaunchProblem(
+        'did-not-start',
+        `PostgreSQL was not ready in ${RECOVERY_MS / 1000} s; see ${files.log}`,
+      );
     }
     await sleep(10);
   }
@@ -91,5 +96,9 @@ function openLog(file: string): number {
 
 function lastWords(log: string, from: number): string {
   const lines = readFileSync(log).subarray(from).toString('utf8').trim().split('\n');
-  return (lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? 'it said nothing').slice(-300);
+  return (
+    lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ??
+    lines.at(-1) ??
+    'it said nothing'
+  ).slice(-300);
 }

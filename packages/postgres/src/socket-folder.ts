@@ -15,7 +15,8 @@ const LONGEST = 107;
 /** Beside the data, or in a short folder under the temp folder where the path would be too long for a socket. */
 export function chooseSocketFolder(dataDir: string, clusterName: string, account: Account): SocketFolder {
   const wanted = [join(dataDir, 'run'), join(tmpdir(), clusterName)];
-  const path = wanted.find((folder) => fits(folder) && take(folder, account)) ?? mkdtempSync(join('/tmp', 'tyche-'));
+  const path =
+    wanted.find((folder) => fits(folder) && take(folder, account)) ?? mkdtempSync(join('/tmp', 'tyche-'));
   chmodSync(path, 0o700);
   handOver(path, account);
   return { path, drop: () => rmSync(path, { recursive: true, force: true }) };

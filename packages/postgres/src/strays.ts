@@ -61,5 +61,9 @@ function read(file: string): string {
 }
 
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(String(error.code));
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(String(error.code))
+  );
 }

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedPostgres, removeDataDir, startEmbedded } from './launcher.ts';
+import { migrate } from './migrator.ts';
+
+let server: EmbeddedPostgres;
+let directory: string;
+let admin: pg.Client;
+const dataDir = mkdtempSync(join(tmpdir(), 'tyche-migrate-'));
+
+beforeAll(async () => {
+  server = await startEmbedded({ dataDir, fsync: false });
+  admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+}, 60_000);
+
+afterAll(async () => {
+  await admin.end();
+  await server.stop();
+  await removeDataDir(dataDir);
+});
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'tyche-migrations-'));
+});
+
+afterEach(async () => {
+  rmSync(directory, { recursive: true });
+  await admin.query('drop schema if exists migrations cascade; drop schema if exists shop cascade');
+});
+
+const write = (name: string, text: string) => writeFileSync(join(directory, name), text);
+const run = () => migrate({ url: server.url, directory });
+
+test('files run once, in the order of their names', async () => {
+  write('2-b.sql', 'insert into shop.log values (2)');
+  write('1-a.sql', 'create schema shop; create table shop.log (n int)');
+  write('notes.txt', 'not a migration');
+  expect(await run()).toEqual(['1-a.sql', '2-b.sql']);
+  write('3-c.sql', 'insert into shop.log values (3)');
+  expect(await run()).toEqual(['3-c.sql']);
+  expect(await run()).toEqual([]);
+  expect((await admin.query('select n from shop.log order by n')).rows).toEqual([{ n: 2 }, { n: 3 }]);
+});
+
+test('a folder without files is no mistake', async () => {
+  expect(await run()).toEqual([]);
+});
+
+test('a file that was changed after it had been applied is refused', async () => {
+  write('1-a.sql', 'create schema shop');
+  await run();
+  write('1-a.sql', 'create schema shop; select 1');
+  await expect(run()).rejects.toMatchObject({ name: 'MigrationProblem', code: 'changed' });
+});
+
+test('a file that fails leaves nothing behind, names its line, and those before it stay', async () => {
+  write('1-a.sql', 'create schema shop');
+  write('2-b.sql', 'create table shop.half (n int);\nselect no_such_column');
+  await expect(run()).rejects.toMatchObject({
+    code: 'failed',
+    message: expect.stringMatching(/2-b.sql.*line 2/),
+  });
+  expect((await admin.query("select to_regclass('shop.half') as half")).rows).toEqual([{ half: null }]);
+  write('2-b.sql', 'create table shop.half (n int)');
+  expect(await run()).toEqual(['2-b.sql']);
+});
+
+test('nodes that migrate at the same moment share the work', async () => {
+  write('1-a.sql', 'create schema shop; create table shop.log (n int); select pg_sleep(0.1)');
+  write('2-b.sql', 'insert into shop.log values (2)');
+  const outcomes = await Promise.all([run(), run(), run()]);
+  expect(outcomes.flat().sort()).toEqual(['1-a.sql', '2-b.sql']);
+});
+
+test('a commit inside a file does not slip past the record of it', async () => {
+  write('1-a.sql', 'create schema shop; commit; begin');
+  await run();
+  expect(await run()).toEqual([]);
+});

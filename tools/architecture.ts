@@ -1,0 +1,55 @@
+// The map that the checks judge by. Its prose is in docs/architecture.md.
+
+type Map = Readonly<Record<string, readonly string[]>>;
+
+/** Server modules, lowest first. A module may use only the modules named on its line. */
+export const serverModules: Map = {
+  settings: [],
+  staff: ['settings'],
+  wallet: ['settings'],
+  identity: ['settings'],
+  wagers: ['settings'],
+  messaging: ['settings', 'staff'],
+  draws: ['settings', 'staff'],
+  catalogue: ['settings', 'staff'],
+  members: ['settings', 'staff', 'wallet', 'identity'],
+  support: ['settings', 'staff', 'messaging', 'members'],
+  cashier: ['settings', 'staff', 'wallet', 'messaging', 'members'],
+  lottery: ['settings', 'staff', 'wallet', 'wagers', 'draws', 'catalogue', 'members'],
+  vendors: ['settings', 'staff', 'wallet', 'wagers', 'catalogue', 'members'],
+  agents: ['settings', 'staff', 'wallet', 'wagers', 'messaging', 'members'],
+  points: ['settings', 'staff', 'wallet', 'wagers', 'members'],
+  promotions: ['settings', 'staff', 'wallet', 'wagers', 'messaging', 'members', 'cashier'],
+  missions: ['settings', 'staff', 'wallet', 'wagers', 'messaging', 'members', 'cashier', 'points'],
+  reports: ['settings', 'staff'],
+};
+
+/** Workspace packages and what each may use. Apps are never imported by anything. */
+export const workspaces: Map = {
+  'packages/kernel': [],
+  'packages/rules': ['packages/kernel'],
+  'packages/contract': ['packages/kernel', 'packages/rules'],
+  'packages/vendor-protocol': ['packages/kernel'],
+  'packages/i18n': ['packages/kernel'],
+  'packages/ui': ['packages/kernel'],
+  'packages/client': ['packages/kernel', 'packages/contract'],
+  'packages/postgres': [],
+  'packages/testkit': ['packages/kernel', 'packages/contract', 'packages/client', 'packages/postgres'],
+  'apps/beacon': ['packages/kernel'],
+  'apps/server': [
+    'packages/kernel',
+    'packages/rules',
+    'packages/contract',
+    'packages/vendor-protocol',
+    'packages/i18n',
+    'packages/postgres',
+  ],
+  'apps/player': [
+    'packages/kernel',
+    'packages/rules',
+    'packages/contract',
+    'packages/client',
+    'packages/i18n',
+    'packages/ui',
+  ],
+};

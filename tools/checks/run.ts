@@ -1,0 +1,66 @@
+// The ground under the tests: everything that needs no database, in seconds. `node tools/checks/run.ts`
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { checkI18n } from './i18n.ts';
+import { checkRegistries } from './registries.ts';
+import { checkSqlOwnership } from './sql-ownership.ts';
+import { checkStyle } from './style.ts';
+import { type Check, type Finding, readTree } from './tree.ts';
+
+/** Each check is one test: it passes when it finds nothing. Findings are said as they come. */
+export async function runChecks(root: string, say: (text: string) => void): Promise<{ passed: number; failed: number }> {
+  const bin = join(root, 'node_modules/.bin');
+  const tree = readTree(root);
+  const own = (check: Check) => async () => check(tree).map(print).join('\n');
+  const checks: Readonly<Record<string, () => Promise<string>>> = {
+    types: () => program(root, join(bin, 'tsc'), ['-p', '.', '--pretty', 'false']),
+    'format and lint': () => program(root, join(bin, 'biome'), ['check', '--max-diagnostics=50', '--error-on-warnings', '.']),
+    imports: () => checkImports(root, join(bin, 'depcruise')),
+    style: own(checkStyle),
+    'sql ownership': own(checkSqlOwnership),
+    registries: own(checkRegistries),
+    i18n: own(checkI18n),
+  };
+  const outcomes = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const findings = await check();
+      say(findings === '' ? `ok    ${name}` : `FAIL  ${name}\n${findings}`);
+      return findings === '';
+    }),
+  );
+  const passed = outcomes.filter(Boolean).length;
+  return { passed, failed: outcomes.length - passed };
+}
+
+/** Without a compiler that it understands the cruiser reads nothing and is content: no module is a failure. */
+async function checkImports(root: string, depcruise: string): Promise<string> {
+  const { status, output } = await run(root, depcruise, ['packages', 'apps', '--output-type', 'err', '--no-progress']);
+  if (status !== 0) return output;
+  const cruised = Number(/\((\d+) modules, \d+ dependencies cruised\)/.exec(output)?.[1] ?? 0);
+  return cruised > 0 ? '' : `no module was read\n${output}`;
+}
+
+async function program(root: string, command: string, args: readonly string[]): Promise<string> {
+  const { status, output } = await run(root, command, args);
+  return status === 0 ? '' : output || `exit status ${status}`;
+}
+
+/** Through the runtime that runs us: what `node` is elsewhere may be too old. */
+function run(root: string, script: string, args: readonly string[]): Promise<{ status: number; output: string }> {
+  return new Promise((done) => {
+    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
+      const status = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+      done({ status, output: `${stdout}${stderr}`.trim() });
+    });
+  });
+}
+
+function print({ path, line, text }: Finding): string {
+  return `  ${path}${line === undefined ? '' : `:${line}`}: ${text}`;
+}
+
+if (import.meta.main) {
+  const { failed } = await runChecks(resolve(import.meta.dirname, '../..'), (text) => void process.stdout.write(`${text}\n`));
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,61 @@
+import { type Finding, type SourceTree, findAll, isTest, withoutComments } from './tree.ts';
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly why: string;
+  readonly applies: (path: string) => boolean;
+}
+
+const LONGEST_FILE = 400;
+const LONGEST_TEST = 600;
+
+const ships = (path: string) => !isTest(path);
+/** Where time and chance come in: platform folders, the browser's lib, and programs that wire them. */
+const isEdge = (path: string) => /(^|\/)(platform|lib)\//.test(path) || /\/main\.tsx?$/.test(path);
+const isPure = (path: string) => ships(path) && !isEdge(path);
+const isPage = (path: string) => ships(path) && path.endsWith('.tsx');
+
+const rules: readonly Rule[] = [
+  { pattern: /\bMath\.random\b/g, why: 'chance comes in as an argument, not from Math.random', applies: ships },
+  { pattern: /\bDate\.now\(/g, why: 'time comes in as an argument, not from Date.now', applies: isPure },
+  { pattern: /\bnew Date\(\)/g, why: 'time comes in as an argument, not from new Date()', applies: isPure },
+  {
+    pattern: /\bparseFloat\(|\.toFixed\(/g,
+    why: 'amounts are bigint: no parseFloat, no toFixed outside kernel and ui',
+    applies: (path) => ships(path) && !/^packages\/(kernel|ui)\//.test(path),
+  },
+  {
+    pattern: /\bcatch\s*(?:\([^)]*\)\s*)?\{\s*\}/g,
+    why: 'an error must not vanish: handle it or say why not',
+    applies: () => true,
+  },
+  { pattern: /@ts-(?:ignore|nocheck|expect-error)/g, why: 'types are not switched off', applies: ships },
+  {
+    pattern: /<[A-Za-z][\w.]*(?:\s[^<>]*)?>\s*[A-Za-z][^<>{}=;()]*<\//g,
+    why: 'text on a page comes from a catalog',
+    applies: isPage,
+  },
+  {
+    pattern: /\s(?:aria-label|aria-description|title|placeholder|alt)="[^"]*\p{L}[^"]*"/gu,
+    why: 'text on a page comes from a catalog',
+    applies: isPage,
+  },
+];
+
+/** The rules of the style guide that the linter cannot say. */
+export function checkStyle(tree: SourceTree): readonly Finding[] {
+  return [...tree].flatMap(([path, text]) => (/\.tsx?$/.test(path) ? checkFile(path, text) : []));
+}
+
+function checkFile(path: string, text: string): readonly Finding[] {
+  const lines = text.trimEnd().split('\n').length;
+  const limit = isTest(path) ? LONGEST_TEST : LONGEST_FILE;
+  const tooLong = lines > limit ? [{ path, text: `${lines} lines; ${limit} is the limit` }] : [];
+  const promises = findAll(path, text, /\b(?:TODO|FIXME|XXX)\b(?!.*#\d)/g, () => 'a promise without an issue number');
+  const code = withoutComments(text);
+  const broken = rules
+    .filter(({ applies }) => applies(path))
+    .flatMap(({ pattern, why }) => findAll(path, code, pattern, () => why));
+  // The rules and their samples have to name what they forbid.
+  return path.startsWith('tools/checks/') ? tooLong : [...tooLong, ...promises, ...broken];
+}

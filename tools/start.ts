@@ -1,0 +1,116 @@
+// Brings up everything one machine needs: database, beacon, page, server. One line when it is ready; all of it goes with it.
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { openDataDir } from '@tyche/postgres/data-dir';
+import { lockFolder } from '@tyche/postgres/folder-lock';
+import { startEmbedded } from '@tyche/postgres/launcher';
+import { migrate } from '@tyche/postgres/migrator';
+import { existsSync, readFileSync } from 'node:fs';
+import { type Config, loadConfig } from '../apps/server/src/config.ts';
+import { startBeacon } from './start/beacon.ts';
+import { requireDatabase, requireFreePort, requireNode } from './start/preconditions.ts';
+import { explain, isKnown } from './start/problem.ts';
+import { buildWeb } from './start/web-build.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const stopping = new AbortController();
+/** What has been started, in order; it stops in the opposite order. */
+const started: (() => Promise<void>)[] = [];
+const say = (message: string) => void process.stderr.write(`${message}\n`);
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => {
+    // The second one means now; leaving still tells the database to go.
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
+  });
+}
+
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  try {
+    await bringUp();
+    await untilToldToStop();
+    return 0;
+  } catch (error) {
+    if (stopping.signal.aborted) return 0;
+    say(`tyche: ${explain(error)}`);
+    if (!isKnown(error) && error instanceof Error && process.env.TYCHE_LOG_LEVEL === 'debug')
+      say(error.stack ?? '');
+    return 1;
+  } finally {
+    await takeDown();
+  }
+}
+
+async function bringUp(): Promise<void> {
+  requireNode(process.versions.node);
+  const env = { ...readEnvFile(), ...process.env };
+  const given = loadConfig(env, process.argv.slice(2));
+  const isWeb = given.roles.includes('web');
+
+  // A folder that was named is meant from where the operator stands; the default one is the project's.
+  const dataDir = openDataDir(env.TYCHE_DATA_DIR ? given.dataDir : resolve(root, given.dataDir));
+  const lock = lockFolder(join(dataDir, 'start.lock'), dataDir);
+  started.push(async () => lock.release());
+  if (isWeb) await requireFreePort(given.host, given.port);
+
+  const databaseUrl = given.databaseUrl ?? (await bringUpDatabase(dataDir));
+  if (given.databaseUrl !== null) await requireDatabase(databaseUrl);
+  leaveIfTold();
+  await migrate({ url: databaseUrl, directory: join(root, 'apps/server/migrations') });
+  leaveIfTold();
+  const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir) : given.beaconUrl;
+  leaveIfTold();
+  if (isWeb) await buildWeb({ root, signal: stopping.signal, say });
+  leaveIfTold();
+
+  const { startServer } = await import('../apps/server/src/main.ts');
+  const server = await startServer({ ...given, dataDir, databaseUrl, beaconUrl });
+  started.push(() => server.stop());
+  const accounts = given.demo ? `; demo accounts: ${server.demoAccounts.join(', ')}` : '';
+  process.stdout.write(`Tyche is ready at ${server.url} (${given.roles.join(', ')})${accounts}\n`);
+}
+
+async function bringUpDatabase(dataDir: string): Promise<string> {
+  const database = await startEmbedded({ dataDir, onTrouble: say });
+  started.push(() => database.stop());
+  return database.url;
+}
+
+async function bringUpBeacon(dataDir: string): Promise<string> {
+  const beacon = await startBeacon({ root, dataDir, onTrouble: say });
+  started.push(() => beacon.stop());
+  return beacon.address;
+}
+
+/** Only the worker asks the beacon. */
+function needsBeacon(config: Config): boolean {
+  return config.roles.includes('worker') && config.beacon === 'local' && config.beaconUrl === null;
+}
+
+function leaveIfTold(): void {
+  stopping.signal.throwIfAborted();
+}
+
+function untilToldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopping.signal.aborted) resolve();
+    else stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+    // Nothing else may be left that keeps the process alive, such as with the worker role alone.
+    const alive = setInterval(() => undefined, 60_000);
+    stopping.signal.addEventListener('abort', () => clearInterval(alive), { once: true });
+  });
+}
+
+async function takeDown(): Promise<void> {
+  for (const stop of started.splice(0).reverse()) {
+    await stop().catch((error: unknown) => say(`tyche: while stopping: ${explain(error)}`));
+  }
+}
+
+function readEnvFile(): Record<string, string | undefined> {
+  const file = join(root, '.env');
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+}

@@ -1,0 +1,65 @@
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { StartProblem } from './problem.ts';
+
+const OLDEST_POSTGRES = 16;
+
+/** Refuses the Node that came with the machine where it is too old to run TypeScript as it is. */
+export function requireNode(version: string): void {
+  const major = Number(version.split('.')[0]);
+  if (major < 24)
+    throw new StartProblem(`Node 24 or later is needed, this is ${version}; start with bin/start`);
+}
+
+/** Refuses an address that something else listens on, or that is not this machine's. */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(refusePort(host, port, error)));
+    probe.listen({ host, port, exclusive: true }, resolve);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function refusePort(host: string, port: number, error: NodeJS.ErrnoException): StartProblem {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartProblem(`PORT ${port} is in use by another program; set PORT to a free one`);
+    case 'EACCES':
+      return new StartProblem(`PORT ${port} may not be used by this account; set PORT to one above 1023`);
+    default:
+      return new StartProblem(`HOST ${host} is not an address of this machine (${error.code})`);
+  }
+}
+
+/** Refuses a database that does not answer or is too old. The message names no password. */
+export async function requireDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks later is told by the query that uses it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < OLDEST_POSTGRES) {
+      throw new StartProblem(
+        `DATABASE_URL leads to PostgreSQL ${version}; ${OLDEST_POSTGRES} or later is needed`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`the database of DATABASE_URL is not reachable: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // A host with several addresses fails with all of their errors at once.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? (first.message.split('\n')[0] ?? first.name) : String(first);
+}

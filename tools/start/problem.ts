@@ -1,0 +1,24 @@
+import { ConfigProblem } from '../../apps/server/src/config.ts';
+import { LaunchProblem } from '@tyche/postgres/problem';
+import { MigrationProblem } from '@tyche/postgres/migrator';
+
+/** Why a start or a tool cannot go on, in one line for the operator. */
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem';
+}
+
+/** The one line that an operator sees. What is not a known problem still is one line, with what kind of thing it was. */
+export function explain(error: unknown): string {
+  if (isKnown(error)) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'PORT is in use by another program';
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return `could not start: ${text.split('\n')[0]}`;
+}
+
+/** True for problems that say all there is to say; others are worth a stack when one debugs. */
+export function isKnown(error: unknown): error is Error {
+  return [StartProblem, ConfigProblem, LaunchProblem, MigrationProblem].some(
+    (known) => error instanceof known,
+  );
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from './problem.ts';
+
+/** What the page is made of. A change in any of these makes the built page stale. */
+const SOURCES = [
+  'apps/player',
+  'packages/ui',
+  'packages/i18n',
+  'packages/client',
+  'packages/contract',
+  'packages/kernel',
+  'packages/rules',
+  'package-lock.json',
+];
+const LEFT_OUT = /^(node_modules|dist.*|test|fixtures|.*\.test\.tsx?)$/;
+
+export interface WebBuildOptions {
+  readonly root: string;
+  readonly signal: AbortSignal;
+  /** Told in one line before work that takes a while. */
+  readonly say: (message: string) => void;
+}
+
+/** Builds the player's page where it is missing or stale. The old one stays whole until the new one takes its place. */
+export async function buildWeb({ root, signal, say }: WebBuildOptions): Promise<'fresh' | 'built'> {
+  const app = join(root, 'apps/player');
+  const dist = join(app, 'dist');
+  const wanted = hashSources(root);
+  if (existsSync(join(dist, 'index.html')) && readIfThere(join(dist, '.sources')) === wanted) return 'fresh';
+
+  say('Building the web app …');
+  const name = `dist-${process.pid}`;
+  const draft = join(app, name);
+  try {
+    await runVite(root, ['build', '--outDir', name, '--emptyOutDir', '--logLevel', 'warn'], signal);
+    writeFileSync(join(draft, '.sources'), wanted);
+    const old = join(app, `dist-old-${process.pid}`);
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(draft, dist);
+    rmSync(old, { recursive: true, force: true });
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return 'built';
+}
+
+/** One hash over the names and texts of all sources. */
+export function hashSources(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of listFiles(join(root, source))) {
+      hash
+        .update(`${file.slice(root.length)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(path: string): readonly string[] {
+  if (!existsSync(path)) return [];
+  if (path.endsWith('.json')) return [path];
+  const found: string[] = [];
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (LEFT_OUT.test(entry.name)) continue;
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) found.push(...listFiles(inner));
+    else if (entry.isFile()) found.push(inner);
+  }
+  return found;
+}
+
+async function runVite(root: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, ...args], {
+    cwd: join(root, 'apps/player'),
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (words += String(text)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code === 0) return;
+  process.stderr.write(words);
+  throw new StartProblem('the web app could not be built (see above)');
+}
+
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

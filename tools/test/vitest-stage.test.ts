@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { countTests } from './vitest-stage.ts';
+
+const file = (status: string, ...states: string[]) => ({ status, assertionResults: states.map((state) => ({ status: state })) });
+
+test('tests are counted over all files; skipped ones are neither', () => {
+  const report = { testResults: [file('passed', 'passed', 'skipped'), file('failed', 'passed', 'failed')] };
+  expect(countTests(report, 1)).toEqual({ passed: 2, failed: 1 });
+});
+
+test('a file that did not load is a failure', () => {
+  expect(countTests({ testResults: [file('failed'), file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
+});
+
+test('a run that broke off without a failed test, or without a report, is a failure', () => {
+  expect(countTests({ testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
+  expect(countTests({}, 137)).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** How many tests of a stage passed and failed. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Runs some of vitest's projects and counts. A run that breaks off counts as a failure, never as nothing. */
+export async function runVitest(root: string, projects: readonly string[]): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'tyche-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const args = ['run', '--passWithNoTests', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await runNode(root, [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...args,
+      ...projects.flatMap((project) => ['--project', project]),
+    ]);
+    return countTests(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads vitest's JSON report. A file that failed without a failed test (it did not even load) counts as one failure. */
+export function countTests(report: unknown, exitStatus: number): Tally {
+  const files = listOf(report, 'testResults');
+  const states = files.flatMap((file) => listOf(file, 'assertionResults').map(stateOf));
+  const broken = files.filter(
+    (file) => stateOf(file) === 'failed' && !listOf(file, 'assertionResults').some((one) => stateOf(one) === 'failed'),
+  );
+  const passed = states.filter((state) => state === 'passed').length;
+  const failed = states.filter((state) => state === 'failed').length + broken.length;
+  // Such as an error outside of any test, or a set-up that failed.
+  return { passed, failed: failed === 0 && exitStatus !== 0 ? 1 : failed };
+}
+
+/** Runs a Node program with our output; gives its exit status. When we are told to stop, it is told too. */
+export async function runNode(root: string, args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGTERM', pass).on('SIGINT', pass);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  process.off('SIGTERM', pass).off('SIGINT', pass);
+  return code ?? 1;
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
+function stateOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, 'status') : undefined;
+}
