@@ -7,6 +7,7 @@ import type { Say } from './main.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { drawRoutes } from './modules/draws/routes.ts';
 import { openIdentity, openPasswords } from './modules/identity/index.ts';
+import { gameRoutes } from './modules/lottery/game-routes.ts';
 import { memberSource, maskedNames } from './modules/members/index.ts';
 import { membersRoutes } from './modules/members/routes.ts';
 import { type Merchant, merchantSource } from './modules/settings/index.ts';
@@ -79,6 +80,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...walletStaffRoutes({ database }),
       ...wagerRoutes({ database, maskedNames, gameName }),
       ...drawRoutes({ database, gameName }),
+      ...gameRoutes((language) => say(language).translator),
     } as Handlers<RouteName>,
     jobs: [
       ...draws.jobs,
