@@ -28,7 +28,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   }
   const digest = new Uint8Array(32);
   const view = new DataView(digest.buffer);
-  state.forEach((word, index) => view.setUint32(index * 4, word));
+  for (const [index, word] of state.entries()) view.setUint32(index * 4, word);
   return digest;
 }
 

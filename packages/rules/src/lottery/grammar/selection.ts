@@ -19,16 +19,26 @@ export interface Typed {
 export type Selection = Picked | Typed;
 
 /** Numbers in rising order, each once. */
-export function normalRow(values: Iterable<number>): readonly number[] {
-  return [...new Set(values)].sort((a, b) => a - b);
+export function normalRow(values: readonly number[]): readonly number[] {
+  return isRising(values) ? values : [...new Set(values)].sort((a, b) => a - b);
 }
 
 /** A picked selection in its normal form. */
-export function picked(rows: readonly Iterable<number>[], places: Iterable<number> = []): Picked {
+export function picked(rows: readonly (readonly number[])[], places: readonly number[] = []): Picked {
   return { entry: 'picked', rows: rows.map(normalRow), places: normalRow(places) };
 }
 
 /** A typed selection in its normal form. */
-export function typed(tickets: Iterable<string>, places: Iterable<number> = []): Typed {
-  return { entry: 'typed', tickets: [...new Set(tickets)].sort(), places: normalRow(places) };
+export function typed(tickets: readonly string[], places: readonly number[] = []): Typed {
+  return { entry: 'typed', tickets: isRising(tickets) ? tickets : [...new Set(tickets)].sort(), places: normalRow(places) };
+}
+
+/** Sealed tickets are in normal form already: looking costs less than sorting again. */
+function isRising<Value extends string | number>(values: readonly Value[]): boolean {
+  for (let i = 1; i < values.length; i += 1) {
+    const before = values[i - 1];
+    const value = values[i];
+    if (before === undefined || value === undefined || before >= value) return false;
+  }
+  return true;
 }
