@@ -14,11 +14,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const main = join(import.meta.dirname, 'main.ts');
 
 function isGenuine(pulse: Pulse, publicKeyHex: string): boolean {
-  const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(publicKeyHex, 'hex')]);
+  const der = Buffer.concat([
+    Buffer.from('302a300506032b6570032100', 'hex'),
+    Buffer.from(publicKeyHex, 'hex'),
+  ]);
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
   const signature = Buffer.from(pulse.signature, 'hex');
-  return verify(null, Buffer.from(`tyche-beacon|${pulse.round}`), key, signature)
-    && createHash('sha256').update(signature).digest('hex') === pulse.randomness;
+  return (
+    verify(null, Buffer.from(`tyche-beacon|${pulse.round}`), key, signature) &&
+    createHash('sha256').update(signature).digest('hex') === pulse.randomness
+  );
 }
 
 test('a round is given from the moment its time comes, never before', () => {
@@ -33,7 +38,8 @@ test('a round is given from the moment its time comes, never before', () => {
   expect(pulse?.round).toBe(next);
   expect(pulse && isGenuine(pulse, beacon.card.publicKey)).toBe(true);
   expect(beacon.findPulse(next - 1)?.randomness).not.toBe(pulse?.randomness);
-  for (const odd of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(beacon.findPulse(odd)).toBeNull();
+  for (const odd of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(beacon.findPulse(odd)).toBeNull();
 });
 
 test('the key is made once, belongs to its owner alone, and gives the same round after a restart', () => {
@@ -47,7 +53,9 @@ function ask(socketPath: string, path: string): Promise<{ status: number; body: 
   return new Promise((resolve, reject) => {
     get({ socketPath, path }, (response) => {
       let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => { text += part; });
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
     }).on('error', reject);
   });
@@ -60,14 +68,23 @@ async function ready(child: ChildProcess): Promise<void> {
 
 test('the process answers on a unix socket, refuses a future round, and stops on SIGTERM', async () => {
   const socket = join(folder, 'beacon.sock');
-  const child = spawn(process.execPath, [main, `--data=${folder}`, `--listen=unix:${socket}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main, `--data=${folder}`, `--listen=unix:${socket}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await ready(child);
   const { body: card } = await ask(socket, '/info');
   expect(card).toMatchObject({ name: 'tyche-local', independent: false, periodSeconds: 3 });
   expect((await ask(socket, '/public/1000')).body).toMatchObject({ round: 1_000 });
   const farAhead = Math.floor((Date.now() / 1_000 - 1_767_225_600) / 3) + 1_000;
   expect((await ask(socket, `/public/${farAhead}`)).status).toBe(404);
-  for (const path of ['/public/latest', '/public/0', '/public/1e3', '/public/99999999999999999999', '/key', '/']) {
+  for (const path of [
+    '/public/latest',
+    '/public/0',
+    '/public/1e3',
+    '/public/99999999999999999999',
+    '/key',
+    '/',
+  ]) {
     expect((await ask(socket, path)).status).toBe(404);
   }
   child.kill('SIGTERM');
@@ -75,14 +92,18 @@ test('the process answers on a unix socket, refuses a future round, and stops on
 });
 
 test('the process does not outlive the parent that forked it', async () => {
-  const child = fork(main, [`--data=${folder}`, '--listen=127.0.0.1:27631'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(main, [`--data=${folder}`, '--listen=127.0.0.1:27631'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   await ready(child);
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 test('bad arguments are told in one line', async () => {
-  const child = spawn(process.execPath, [main, '--listen=0.0.0.0:80'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [main, '--listen=0.0.0.0:80'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const [line] = await once(child.stderr ?? child, 'data');
   expect(String(line)).toMatch(/^beacon: usage.*\n$/);
   if (child.exitCode === null) await once(child, 'exit');

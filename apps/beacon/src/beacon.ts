@@ -32,18 +32,26 @@ export interface Beacon {
 
 /** Makes the beacon of a key. */
 export function openBeacon(key: KeyObject, clock: Clock): Beacon {
-  const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex');
+  const publicKey = createPublicKey(key)
+    .export({ type: 'spki', format: 'der' })
+    .subarray(-32)
+    .toString('hex');
   return {
     card: {
-      name: 'tyche-local', independent: false, scheme: 'ed25519-tyche-1', publicKey,
-      genesis: GENESIS, periodSeconds: PERIOD_SECONDS,
+      name: 'tyche-local',
+      independent: false,
+      scheme: 'ed25519-tyche-1',
+      publicKey,
+      genesis: GENESIS,
+      periodSeconds: PERIOD_SECONDS,
     },
     findPulse(round) {
       const comesAtMs = (GENESIS + (round - 1) * PERIOD_SECONDS) * 1_000;
       if (!Number.isSafeInteger(round) || round < 1 || comesAtMs > clock.now().getTime()) return null;
       const signature = sign(null, Buffer.from(`tyche-beacon|${round}`), key);
       return {
-        round, signature: signature.toString('hex'),
+        round,
+        signature: signature.toString('hex'),
         randomness: createHash('sha256').update(signature).digest('hex'),
       };
     },

@@ -22,7 +22,9 @@ if (!data || (!unixPath && !port)) {
 function start(folder: string): void {
   const server = serveBeacon(openBeacon(openKey(folder), { now: () => new Date() }));
   server.on('error', (error) => refuse(error.message));
-  server.on('listening', () => process.stdout.write(`${JSON.stringify({ event: 'beacon.listening', listen })}\n`));
+  server.on('listening', () =>
+    process.stdout.write(`${JSON.stringify({ event: 'beacon.listening', listen })}\n`),
+  );
   const stop = () => {
     server.close();
     server.closeAllConnections();

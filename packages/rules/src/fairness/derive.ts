@@ -31,23 +31,34 @@ export interface DrawnPrize {
 /** Maps random words to an outcome, every outcome of the model equally likely (lottery.md 14.2, steps 5 and 6). */
 export function derive(model: DrawModel, random: Random): Outcome {
   switch (model.kind) {
-    case 'digits': return { kind: 'digits', digits: digits(random, model.count) };
-    case 'dice': return { kind: 'numbers', numbers: numbers(random, 6, model.count) };
-    case 'numbers': return { kind: 'numbers', numbers: numbers(random, model.highest, model.count) };
-    case 'sample': return { kind: 'numbers', numbers: sample(random, model.highest, model.count) };
-    case 'permutation': return { kind: 'numbers', numbers: sample(random, model.size, model.size) };
-    case 'layout': return { kind: 'layout', prizes: layout(random, model.prizes) };
-    default: return assertNever(model);
+    case 'digits':
+      return { kind: 'digits', digits: digits(random, model.count) };
+    case 'dice':
+      return { kind: 'numbers', numbers: numbers(random, 6, model.count) };
+    case 'numbers':
+      return { kind: 'numbers', numbers: numbers(random, model.highest, model.count) };
+    case 'sample':
+      return { kind: 'numbers', numbers: sample(random, model.highest, model.count) };
+    case 'permutation':
+      return { kind: 'numbers', numbers: sample(random, model.size, model.size) };
+    case 'layout':
+      return { kind: 'layout', prizes: layout(random, model.prizes) };
+    default:
+      return assertNever(model);
   }
 }
 
 /** The one text of an outcome: `13458`; `7,2,1,3,4`; of a layout its prizes parted by `;`, the numbers of one by `,`. */
 export function resultText(outcome: Outcome): string {
   switch (outcome.kind) {
-    case 'digits': return outcome.digits;
-    case 'numbers': return outcome.numbers.join(',');
-    case 'layout': return outcome.prizes.map((drawn) => drawn.numbers.join(',')).join(';');
-    default: return assertNever(outcome);
+    case 'digits':
+      return outcome.digits;
+    case 'numbers':
+      return outcome.numbers.join(',');
+    case 'layout':
+      return outcome.prizes.map((drawn) => drawn.numbers.join(',')).join(';');
+    default:
+      return assertNever(outcome);
   }
 }
 
@@ -75,7 +86,8 @@ function sample(random: Random, highest: number, count: number): number[] {
 }
 
 function layout(random: Random, prizes: readonly LayoutPrize[]): DrawnPrize[] {
-  return prizes.map(({ prize, numbers: count, digits: length }) => (
-    { prize, numbers: Array.from({ length: count }, () => digits(random, length)) }
-  ));
+  return prizes.map(({ prize, numbers: count, digits: length }) => ({
+    prize,
+    numbers: Array.from({ length: count }, () => digits(random, length)),
+  }));
 }

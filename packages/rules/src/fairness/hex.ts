@@ -6,7 +6,9 @@ export function toHex(bytes: Uint8Array): string {
 /** The bytes that a hexadecimal text stands for. Throws on anything else. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   if (!/^([0-9a-f]{2})*$/i.test(text)) throw new RangeError('fromHex: not hexadecimal');
-  return Uint8Array.from({ length: text.length / 2 }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16));
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(index * 2, index * 2 + 2), 16),
+  );
 }
 
 /** The UTF-8 bytes of a text. */

@@ -20,13 +20,22 @@ export function merkleRoot(leaves: readonly Uint8Array[], hash: Sha256 = sha256)
 }
 
 /** The steps that lead from the leaf at `index` to the root. Throws when there is no such leaf. */
-export function merkleProof(leaves: readonly Uint8Array[], index: number, hash: Sha256 = sha256): ProofStep[] {
+export function merkleProof(
+  leaves: readonly Uint8Array[],
+  index: number,
+  hash: Sha256 = sha256,
+): ProofStep[] {
   return merkleProofs(leaves, [index], hash)[0] ?? [];
 }
 
 /** The proofs of several leaves of one tree, which is built once. */
-export function merkleProofs(leaves: readonly Uint8Array[], indexes: readonly number[], hash: Sha256 = sha256): ProofStep[][] {
-  if (indexes.some((index) => leaves[index] === undefined)) throw new RangeError('merkleProofs: no such leaf');
+export function merkleProofs(
+  leaves: readonly Uint8Array[],
+  indexes: readonly number[],
+  hash: Sha256 = sha256,
+): ProofStep[][] {
+  if (indexes.some((index) => leaves[index] === undefined))
+    throw new RangeError('merkleProofs: no such leaf');
   const proofs: ProofStep[][] = indexes.map(() => []);
   let level = leaves;
   for (let depth = 0; level.length > 1; depth += 1) {
@@ -41,7 +50,12 @@ export function merkleProofs(leaves: readonly Uint8Array[], indexes: readonly nu
 }
 
 /** Whether the steps lead from this leaf hash to this root. */
-export function isInTree(leaf: Uint8Array, steps: readonly ProofStep[], root: Uint8Array, hash: Sha256 = sha256): boolean {
+export function isInTree(
+  leaf: Uint8Array,
+  steps: readonly ProofStep[],
+  root: Uint8Array,
+  hash: Sha256 = sha256,
+): boolean {
   const top = steps.reduce(
     (below, step) => (step.side === 'left' ? node(step.hash, below, hash) : node(below, step.hash, hash)),
     leaf,

@@ -18,8 +18,17 @@ export interface SealedTicket {
 /** The one text of a sealed ticket: a JSON list of strings, each field in its place. Its UTF-8 bytes are the leaf's data. */
 export function ticketLeafText(ticket: SealedTicket): string {
   return JSON.stringify([
-    'tyche-ticket-1', ticket.gameCode, ticket.number, ticket.ticketId.toString(), ticket.playCode, ticket.selection,
-    ticket.bets.toString(), ticket.multiple.toString(), ticket.unitStake.toString(), ticket.stake.toString(),
-    ticket.series.toString(), ticket.salt,
+    'tyche-ticket-1',
+    ticket.gameCode,
+    ticket.number,
+    ticket.ticketId.toString(),
+    ticket.playCode,
+    ticket.selection,
+    ticket.bets.toString(),
+    ticket.multiple.toString(),
+    ticket.unitStake.toString(),
+    ticket.stake.toString(),
+    ticket.series.toString(),
+    ticket.salt,
   ]);
 }

@@ -14,9 +14,14 @@ interface Vector {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 const file: { vectors: Vector[] } = JSON.parse(
-  readFileSync(new URL('../../fixtures/lottery-vectors.json', import.meta.url), 'utf8'));
+  readFileSync(new URL('../../fixtures/lottery-vectors.json', import.meta.url), 'utf8'),
+);
 
-function vector(id: string): { input: (key: string) => string; given: Vector['input']; expected: Vector['expected'] } {
+function vector(id: string): {
+  input: (key: string) => string;
+  given: Vector['input'];
+  expected: Vector['expected'];
+} {
   const found = file.vectors.find((one) => one.id === id);
   if (!found) throw new Error(`no vector ${id}`);
   return { input: (key) => String(found.input[key]), given: found.input, expected: found.expected };
@@ -26,9 +31,19 @@ function vector(id: string): { input: (key: string) => string; given: Vector['in
 function counted(id: string) {
   const { input } = vector(id);
   const entropyHex = 'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587';
-  const words = drawWords(fromHex(input('serverSeed')), { gameCode: input('game'), number: input('issue'), entropyHex });
+  const words = drawWords(fromHex(input('serverSeed')), {
+    gameCode: input('game'),
+    number: input('issue'),
+    entropyHex,
+  });
   const count = { wordsUsed: 0 };
-  return { count, nextWord: () => { count.wordsUsed += 1; return words.nextWord(); } };
+  return {
+    count,
+    nextWord: () => {
+      count.wordsUsed += 1;
+      return words.nextWord();
+    },
+  };
 }
 
 describe('the vectors of lottery.md section 14', () => {
@@ -42,7 +57,9 @@ describe('the vectors of lottery.md section 14', () => {
   test('rng-02: a block is HMAC-SHA256 of game, number, entropy and index', () => {
     const { input, expected } = vector('rng-02');
     const entropy = { gameCode: input('game'), number: input('issue'), entropyHex: input('entropyHex') };
-    expect(toHex(hmacSha256(fromHex(input('serverSeed')), utf8(blockMessage(entropy, 0))))).toBe(expected.block);
+    expect(toHex(hmacSha256(fromHex(input('serverSeed')), utf8(blockMessage(entropy, 0))))).toBe(
+      expected.block,
+    );
     expect(counted('rng-02').nextWord()).toBe(expected.firstWord);
   });
 
@@ -99,6 +116,9 @@ test('a five-digit draw keeps its leading zeros and reads as one text', () => {
   const zeros = { nextWord: () => 0 };
   expect(resultText(derive({ kind: 'digits', count: 5 }, zeros))).toBe('00000');
   expect(resultText(derive({ kind: 'dice', count: 3 }, zeros))).toBe('1,1,1');
-  const prizes = [{ prize: 'special', numbers: 1, digits: 5 }, { prize: '1', numbers: 2, digits: 3 }];
+  const prizes = [
+    { prize: 'special', numbers: 1, digits: 5 },
+    { prize: '1', numbers: 2, digits: 3 },
+  ];
   expect(resultText(derive({ kind: 'layout', prizes }, zeros))).toBe('00000;000,000');
 });

@@ -24,7 +24,8 @@ export function wordsFrom(block: (index: number) => Uint8Array): Random {
     nextWord() {
       if (offset + 4 > view.byteLength) {
         const bytes = block(index);
-        if (bytes.byteLength < 4 || bytes.byteLength % 4 !== 0) throw new RangeError('wordsFrom: a block is whole words');
+        if (bytes.byteLength < 4 || bytes.byteLength % 4 !== 0)
+          throw new RangeError('wordsFrom: a block is whole words');
         view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         index += 1;
         offset = 0;

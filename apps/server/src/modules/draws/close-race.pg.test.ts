@@ -14,7 +14,9 @@ const BETTORS = 8;
 let clockwork: TestClockwork;
 beforeAll(async () => {
   clockwork = await openTestClockwork();
-  await clockwork.database.inTransaction((tx) => tx.rows(sql`create table public.bets (draw_id bigint, at timestamptz default clock_timestamp())`));
+  await clockwork.database.inTransaction((tx) =>
+    tx.rows(sql`create table public.bets (draw_id bigint, at timestamptz default clock_timestamp())`),
+  );
 });
 afterAll(() => clockwork.close());
 
@@ -28,7 +30,9 @@ const plainCheck: Gate = async (tx, drawIds) => {
 };
 
 const countBets = async (drawId: DrawId) => {
-  const [row] = await clockwork.database.reader.rows(sql<{ bets: bigint }>`select count(*) as bets from public.bets where draw_id = ${drawId}`);
+  const [row] = await clockwork.database.reader.rows(
+    sql<{ bets: bigint }>`select count(*) as bets from public.bets where draw_id = ${drawId}`,
+  );
   return Number(row?.bets ?? 0n);
 };
 
@@ -45,8 +49,11 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 /** One round for each of several draws that close under load. Late is what is there in the end but was not when the sale had closed. */
 async function closeUnderLoad(gate: Gate): Promise<Wave> {
   const { database } = clockwork;
-  const draws = await Promise.all(Array.from({ length: DRAWS_A_WAVE }, (_, index) => (
-    scheduleOne(clockwork, { opensInMs: 30, saleMs: 200 + 40 * index }))));
+  const draws = await Promise.all(
+    Array.from({ length: DRAWS_A_WAVE }, (_, index) =>
+      scheduleOne(clockwork, { opensInMs: 30, saleMs: 200 + 40 * index }),
+    ),
+  );
   const ids = draws.map((draw) => draw.id);
   const atClose = new Map<DrawId, number>();
   const closeMs: number[] = [];
@@ -79,7 +86,12 @@ async function closeUnderLoad(gate: Gate): Promise<Wave> {
   }
   const closed = [...atClose.keys()];
   const atEnd = await Promise.all(closed.map(countBets));
-  return { rounds: closed.length, accepted: sum(atEnd), late: sum(atEnd) - sum([...atClose.values()]), closeMs };
+  return {
+    rounds: closed.length,
+    accepted: sum(atEnd),
+    late: sum(atEnd) - sum([...atClose.values()]),
+    closeMs,
+  };
 }
 
 test('no bet lands after the close in a hundred rounds under load, and the closer does not starve', async () => {

@@ -11,10 +11,21 @@ import { lockDraws, openDraws } from './run-sales.ts';
 import { recordSeal } from './seal-draw.ts';
 import { findBrokenLink } from './store.ts';
 import { chainEvents } from './store-life.ts';
-import { announced, openTestClockwork, scheduleOne, someSeal, stateOf, type TestClockwork, type TestDraw, until } from './test/clockwork.ts';
+import {
+  announced,
+  openTestClockwork,
+  scheduleOne,
+  someSeal,
+  stateOf,
+  type TestClockwork,
+  type TestDraw,
+  until,
+} from './test/clockwork.ts';
 
 let clockwork: TestClockwork;
-beforeAll(async () => { clockwork = await openTestClockwork(); });
+beforeAll(async () => {
+  clockwork = await openTestClockwork();
+});
 afterAll(() => clockwork.close());
 
 /** The worker's database, whose connection is cut before the statement of that number, as when the worker is killed there. */
@@ -37,18 +48,19 @@ function dyingAt(database: Database, fatal: number): { database: Database; isDea
           return database.reader.rows(statement);
         },
       },
-      inTransaction: (work) => database.inTransaction(async (tx) => {
-        const dying = {
-          ...tx,
-          async rows<Row>(statement: Sql<Row>) {
-            await step(tx);
-            return tx.rows(statement);
-          },
-        };
-        const result = await work(dying as Tx);
-        await step(tx);
-        return result;
-      }),
+      inTransaction: (work) =>
+        database.inTransaction(async (tx) => {
+          const dying = {
+            ...tx,
+            async rows<Row>(statement: Sql<Row>) {
+              await step(tx);
+              return tx.rows(statement);
+            },
+          };
+          const result = await work(dying as Tx);
+          await step(tx);
+          return result;
+        }),
     },
   };
 }
@@ -76,7 +88,9 @@ async function liveThrough(fatal: number, draw: TestDraw): Promise<boolean> {
   };
   await withSuccessor(openDraws);
   await until(async () => {
-    const rows = await database.reader.rows(sql`select 1 from draws.draws where draw_id = ${draw.id} and closes_at <= clock_timestamp()`);
+    const rows = await database.reader.rows(
+      sql`select 1 from draws.draws where draw_id = ${draw.id} and closes_at <= clock_timestamp()`,
+    );
     return rows.length === 1;
   });
   await withSuccessor((worker) => finish(worker, draw));
@@ -94,9 +108,20 @@ test('a worker killed at any statement leaves one result or none, and the next o
     if (hasDied) points += 1;
     const proof = await findProof(database.reader, draw.gameCode, draw.number);
     const pulse = await source.findPulse(beacon, draw.round);
-    const entropy = { gameCode: draw.gameCode, number: draw.number, entropyHex: toHex(pulse?.randomness ?? new Uint8Array()) };
-    expect(proof?.result).toBe(resultText(derive({ kind: 'digits', count: 5 }, drawWords(draw.seed, entropy))));
-    expect(await announced(database.reader, draw.id)).toEqual(['draw.opened', 'draw.locked', 'draw.drawn', 'draw.settled']);
+    const entropy = {
+      gameCode: draw.gameCode,
+      number: draw.number,
+      entropyHex: toHex(pulse?.randomness ?? new Uint8Array()),
+    };
+    expect(proof?.result).toBe(
+      resultText(derive({ kind: 'digits', count: 5 }, drawWords(draw.seed, entropy))),
+    );
+    expect(await announced(database.reader, draw.id)).toEqual([
+      'draw.opened',
+      'draw.locked',
+      'draw.drawn',
+      'draw.settled',
+    ]);
   }
   expect(points).toBeGreaterThanOrEqual(20);
   expect(await findBrokenLink(database.reader)).toBeNull();

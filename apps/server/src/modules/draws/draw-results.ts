@@ -55,7 +55,9 @@ export function publishResult(database: Database, draw: DueDraw, pulse: Pulse): 
     const seed = await takeSeed(tx, draw.id);
     if (!seed) return false;
     const entropy = { gameCode: draw.gameCode, number: draw.number, entropyHex: toHex(pulse.randomness) };
-    const words = drawWords(seed, entropy, (key, message) => createHmac('sha256', key).update(message).digest());
+    const words = drawWords(seed, entropy, (key, message) =>
+      createHmac('sha256', key).update(message).digest(),
+    );
     if (!(await recordResult(tx, draw.id, pulse, seed, resultText(derive(draw.model, words))))) return false;
     await announce(tx, 'draw.drawn', [draw]);
     return true;

@@ -15,11 +15,21 @@ import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
 import { findBrokenLink, holdOpen, listIncidents, listLatest } from './store.ts';
 import { chainEvents } from './store-life.ts';
 import {
-  announced, lockedDraw, openTestClockwork, scheduleOne, sealedDraw, someSeal, stateOf, type TestClockwork, until,
+  announced,
+  lockedDraw,
+  openTestClockwork,
+  scheduleOne,
+  sealedDraw,
+  someSeal,
+  stateOf,
+  type TestClockwork,
+  until,
 } from './test/clockwork.ts';
 
 let clockwork: TestClockwork;
-beforeAll(async () => { clockwork = await openTestClockwork(); });
+beforeAll(async () => {
+  clockwork = await openTestClockwork();
+});
 afterAll(() => clockwork.close());
 afterEach(() => vi.useRealTimers());
 
@@ -32,9 +42,17 @@ describe('draws are scheduled ahead', () => {
   if (!game) throw new Error('no game');
 
   test('two workers at once schedule each draw once, with its commitment, seed and beacon round', async () => {
-    const made = await Promise.all([1, 2].map(() => scheduleDraws(clockwork.database, game, clockwork.source)));
+    const made = await Promise.all(
+      [1, 2].map(() => scheduleDraws(clockwork.database, game, clockwork.source)),
+    );
     expect((made[0] ?? 0) + (made[1] ?? 0)).toBe(DRAWS_AHEAD);
-    const rows = await read().rows(sql<{ commitment: Buffer; seed: Buffer; closesAt: Date; drawsAt: Date; round: bigint }>`
+    const rows = await read().rows(sql<{
+      commitment: Buffer;
+      seed: Buffer;
+      closesAt: Date;
+      drawsAt: Date;
+      round: bigint;
+    }>`
       select commitment, seed, closes_at as "closesAt", draws_at as "drawsAt", beacon_round as round
       from draws.draws join draws.seeds using (draw_id) where game_code = ${game.code}`);
     expect(rows).toHaveLength(DRAWS_AHEAD);
@@ -48,9 +66,13 @@ describe('draws are scheduled ahead', () => {
   });
 
   test('each goes on sale when the sale of the one before closes; near and upcoming tell them in order', async () => {
-    const late = await read().rows(sql`select 1 from draws.draws where game_code = ${game.code} and committed_at > opens_at`);
+    const late = await read().rows(
+      sql`select 1 from draws.draws where game_code = ${game.code} and committed_at > opens_at`,
+    );
     expect(late).toEqual([]);
-    await until(async () => (await openDraws(clockwork.database)).some((draw) => draw.gameCode === game.code));
+    await until(async () =>
+      (await openDraws(clockwork.database)).some((draw) => draw.gameCode === game.code),
+    );
     const upcoming = await listUpcoming(read(), game.code, 3);
     expect(upcoming.map((draw) => draw.state)).toEqual(['open', 'scheduled', 'scheduled']);
     expect(upcoming[1]?.opensAt).toEqual(upcoming[0]?.closesAt);
@@ -58,7 +80,14 @@ describe('draws are scheduled ahead', () => {
     expect(near.current?.number).toBe(upcoming[0]?.number);
     expect(near.next?.number).toBe(upcoming[1]?.number);
     expect(near.current && near.current.closesAt > near.now).toBe(true);
-    expect(await inTx((tx) => holdOpen(tx, upcoming.map((draw) => draw.id)))).toEqual([upcoming[0]?.id]);
+    expect(
+      await inTx((tx) =>
+        holdOpen(
+          tx,
+          upcoming.map((draw) => draw.id),
+        ),
+      ),
+    ).toEqual([upcoming[0]?.id]);
   });
 });
 
@@ -82,21 +111,44 @@ describe('the life of a draw', () => {
     expect(await inTx((tx) => recordSeal(tx, draw.id, { ...someSeal, tickets: 4n }))).toBe(false);
 
     const before = await findProof(read(), draw.gameCode, draw.number);
-    expect(before).toMatchObject({ state: 'drawing', seed: null, result: null, beacon: { randomness: null, round: draw.round } });
+    expect(before).toMatchObject({
+      state: 'drawing',
+      seed: null,
+      result: null,
+      beacon: { randomness: null, round: draw.round },
+    });
     expect(JSON.stringify(before)).not.toContain(draw.seed.toString('hex'));
     await until(async () => (await drawResults(deps())) === 1);
     const after = await findProof(read(), draw.gameCode, draw.number);
-    expect(after).toMatchObject({ state: 'drawn', seed: draw.seed.toString('hex'), resultVersion: 1, sealed: { tickets: 3, stake: '6.0000' } });
-    const entropy = { gameCode: draw.gameCode, number: draw.number, entropyHex: after?.beacon.randomness ?? '' };
-    expect(after?.result).toBe(resultText(derive({ kind: 'digits', count: 5 }, drawWords(draw.seed, entropy))));
+    expect(after).toMatchObject({
+      state: 'drawn',
+      seed: draw.seed.toString('hex'),
+      resultVersion: 1,
+      sealed: { tickets: 3, stake: '6.0000' },
+    });
+    const entropy = {
+      gameCode: draw.gameCode,
+      number: draw.number,
+      entropyHex: after?.beacon.randomness ?? '',
+    };
+    expect(after?.result).toBe(
+      resultText(derive({ kind: 'digits', count: 5 }, drawWords(draw.seed, entropy))),
+    );
 
     expect((await listToSettle(read())).map((one) => one.id)).toContain(draw.id);
     expect(await inTx((tx) => markSettled(tx, draw.id))).toBe(false);
     expect(await inTx((tx) => markSettling(tx, draw.id))).toBe(true);
     expect(await inTx((tx) => markSettled(tx, draw.id))).toBe(true);
     expect(await inTx((tx) => endAsVoid(tx, draw.id, 'too late'))).toBe(false);
-    expect(await announced(read(), draw.id)).toEqual(['draw.opened', 'draw.locked', 'draw.drawn', 'draw.settled']);
-    expect((await listDraws(read(), draw.gameCode, 0, 10)).draws).toMatchObject([{ result: after?.result, state: 'settled' }]);
+    expect(await announced(read(), draw.id)).toEqual([
+      'draw.opened',
+      'draw.locked',
+      'draw.drawn',
+      'draw.settled',
+    ]);
+    expect((await listDraws(read(), draw.gameCode, 0, 10)).draws).toMatchObject([
+      { result: after?.result, state: 'settled' },
+    ]);
     expect(await listLatest(read(), [draw.gameCode, 'unknown'])).toMatchObject([{ result: after?.result }]);
     expect(await findDraw(read(), draw.gameCode, 'unknown')).toBeNull();
   });
@@ -107,11 +159,18 @@ describe('the life of a draw', () => {
     const six = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, work));
     await six(() => openDraws(database));
     await until(async () => (await six(() => lockDraws(database))).flat().length > 0);
-    expect((await six(() => inTx((tx) => recordSeal(tx, draw.id, someSeal)))).filter(Boolean)).toHaveLength(1);
+    expect((await six(() => inTx((tx) => recordSeal(tx, draw.id, someSeal)))).filter(Boolean)).toHaveLength(
+      1,
+    );
     expect((await six(() => drawResults(deps()))).reduce((sum, count) => sum + count, 0)).toBe(1);
     expect((await six(() => inTx((tx) => markSettling(tx, draw.id)))).filter(Boolean)).toHaveLength(1);
     expect((await six(() => inTx((tx) => markSettled(tx, draw.id)))).filter(Boolean)).toHaveLength(1);
-    expect(await announced(read(), draw.id)).toEqual(['draw.opened', 'draw.locked', 'draw.drawn', 'draw.settled']);
+    expect(await announced(read(), draw.id)).toEqual([
+      'draw.opened',
+      'draw.locked',
+      'draw.drawn',
+      'draw.settled',
+    ]);
   });
 
   test('a frozen draw waits with its numbers, and goes on only when it is released', async () => {
@@ -127,7 +186,11 @@ describe('the life of a draw', () => {
 
   test('a draw whose sale passed while nothing ran is void, with an event for its chases', async () => {
     const draw = await scheduleOne(clockwork, { opensInMs: -1_000, saleMs: 500 });
-    await Promise.all([openDraws(clockwork.database), lockDraws(clockwork.database), voidMissed(clockwork.database)]);
+    await Promise.all([
+      openDraws(clockwork.database),
+      lockDraws(clockwork.database),
+      voidMissed(clockwork.database),
+    ]);
     expect(await stateOf(read(), draw.id)).toBe('void');
     expect(await announced(read(), draw.id)).toEqual(['draw.void']);
     expect((await listDraws(read(), draw.gameCode, 0, 10)).total).toBe(0);
@@ -148,18 +211,33 @@ describe('the life of a draw', () => {
 });
 
 describe('a late or lying beacon', () => {
-  const silent = { name: 'tyche-local', describe: () => Promise.reject(new Outage('down')), findPulse: () => Promise.reject(new Outage('down')) };
+  const silent = {
+    name: 'tyche-local',
+    describe: () => Promise.reject(new Outage('down')),
+    findPulse: () => Promise.reject(new Outage('down')),
+  };
 
   test('voids the draw after the limit and is never replaced by another', async () => {
     const draw = await sealedDraw(clockwork);
     const late = { ...deps(), beacons: [silent], beaconLimitSeconds: 1.5 };
     await drawResults(late);
     expect(await stateOf(read(), draw.id)).toBe('drawing');
-    await until(async () => { await drawResults(late); return (await stateOf(read(), draw.id)) === 'void'; });
+    await until(async () => {
+      await drawResults(late);
+      return (await stateOf(read(), draw.id)) === 'void';
+    });
     await drawResults(deps());
-    expect(await findProof(read(), draw.gameCode, draw.number)).toMatchObject({ state: 'void', result: null, seed: null });
+    expect(await findProof(read(), draw.gameCode, draw.number)).toMatchObject({
+      state: 'void',
+      result: null,
+      seed: null,
+    });
     expect(await announced(read(), draw.id)).toEqual(['draw.opened', 'draw.locked', 'draw.void']);
-    expect((await listIncidents(read(), 1))[0]).toMatchObject({ kind: 'void', reason: 'beacon-late', gameCode: draw.gameCode });
+    expect((await listIncidents(read(), 1))[0]).toMatchObject({
+      kind: 'void',
+      reason: 'beacon-late',
+      gameCode: draw.gameCode,
+    });
   });
 
   test('that comes back in time draws the same round', async () => {
@@ -172,7 +250,11 @@ describe('a late or lying beacon', () => {
   test('of another key is not believed', async () => {
     const { source, beacon } = clockwork;
     const draw = await sealedDraw(clockwork);
-    const liar = { ...source, findPulse: (_: unknown, round: number) => source.findPulse({ ...beacon, publicKey: 'ab'.repeat(32) }, round) };
+    const liar = {
+      ...source,
+      findPulse: (_: unknown, round: number) =>
+        source.findPulse({ ...beacon, publicKey: 'ab'.repeat(32) }, round),
+    };
     expect(await drawResults({ ...deps(), beacons: [liar] })).toBe(0);
     expect(await stateOf(read(), draw.id)).toBe('drawing');
     await inTx((tx) => endAsVoid(tx, draw.id, 'test over'));
@@ -189,7 +271,9 @@ describe('a late or lying beacon', () => {
 describe('what the database itself refuses', () => {
   test('another result, another seal, another seed, other times, a step back, a deletion', async () => {
     const draw = await sealedDraw(clockwork);
-    await expect(inTx((tx) => tx.rows(sql`update draws.draws set state = 'drawn' where draw_id = ${draw.id}`))).rejects.toThrow();
+    await expect(
+      inTx((tx) => tx.rows(sql`update draws.draws set state = 'drawn' where draw_id = ${draw.id}`)),
+    ).rejects.toThrow();
     await drawResults(deps());
     const { id } = draw;
     const refused = [
@@ -211,20 +295,32 @@ describe('what the database itself refuses', () => {
       sql`update draws.events set detail = '{}' where draw_id = ${id}`,
       sql`delete from draws.events where draw_id = ${id}`,
     ];
-    for (const statement of refused) await expect(inTx((tx) => tx.rows(statement)), statement.text).rejects.toThrow();
+    for (const statement of refused)
+      await expect(
+        inTx((tx) => tx.rows(statement)),
+        statement.text,
+      ).rejects.toThrow();
     expect(await stateOf(read(), id)).toBe('drawn');
   });
 
   test('payment from every state but drawn', async () => {
-    const draws = [await scheduleOne(clockwork, { saleMs: 60_000 }), await lockedDraw(clockwork), await sealedDraw(clockwork)];
+    const draws = [
+      await scheduleOne(clockwork, { saleMs: 60_000 }),
+      await lockedDraw(clockwork),
+      await sealedDraw(clockwork),
+    ];
     for (const { id } of draws) {
-      await expect(inTx((tx) => tx.rows(sql`update draws.draws set state = 'settling' where draw_id = ${id}`))).rejects.toThrow();
+      await expect(
+        inTx((tx) => tx.rows(sql`update draws.draws set state = 'settling' where draw_id = ${id}`)),
+      ).rejects.toThrow();
     }
   });
 
   test('a sale held under a snapshot that cannot see the close', async () => {
     const { reader } = clockwork.database;
-    await expect(clockwork.database.inSnapshot((snapshot) => snapshot.rows(sql`select * from draws.hold_open(${[1n]})`))).rejects.toThrow('read committed');
+    await expect(
+      clockwork.database.inSnapshot((snapshot) => snapshot.rows(sql`select * from draws.hold_open(${[1n]})`)),
+    ).rejects.toThrow('read committed');
     expect(await reader.rows(sql`select 1 as one`)).toHaveLength(1);
   });
 });
@@ -239,7 +335,9 @@ describe('the log of draws', () => {
     expect(await findBrokenLink(read())).toBeNull();
     await inTx(async (tx) => {
       await tx.rows(sql`alter table draws.events disable trigger events_guard`);
-      await tx.rows(sql`update draws.events set detail = detail || '{"result": "00000"}' where chain_number = 7`);
+      await tx.rows(
+        sql`update draws.events set detail = detail || '{"result": "00000"}' where chain_number = 7`,
+      );
       await tx.rows(sql`alter table draws.events enable trigger events_guard`);
     });
     expect(await findBrokenLink(read())).toBe(7n);

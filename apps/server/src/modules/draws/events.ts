@@ -4,7 +4,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Named } from './store-life.ts';
 
 /** What is announced about a draw, in the transaction that makes it true. */
-export type DrawTopic = 'draw.opened' | 'draw.locked' | 'draw.drawn' | 'draw.settled' | 'draw.frozen' | 'draw.void';
+export type DrawTopic =
+  | 'draw.opened'
+  | 'draw.locked'
+  | 'draw.drawn'
+  | 'draw.settled'
+  | 'draw.frozen'
+  | 'draw.void';
 
 /** The payload of every draw event. */
 export interface DrawEvent {
@@ -19,9 +25,21 @@ export async function announce(tx: Tx, topic: DrawTopic, draws: readonly Named[]
 
 /** Reads the payload of a draw event as it comes back from the outbox. Throws on anything else. */
 export function readDrawEvent(payload: unknown): DrawEvent {
-  if (typeof payload === 'object' && payload !== null && 'drawId' in payload && /^[1-9][0-9]*$/.test(String(payload.drawId))
-    && 'gameCode' in payload && typeof payload.gameCode === 'string' && 'number' in payload && typeof payload.number === 'string') {
-    return { drawId: BigInt(String(payload.drawId)) as DrawId, gameCode: payload.gameCode, number: payload.number };
+  if (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'drawId' in payload &&
+    /^[1-9][0-9]*$/.test(String(payload.drawId)) &&
+    'gameCode' in payload &&
+    typeof payload.gameCode === 'string' &&
+    'number' in payload &&
+    typeof payload.number === 'string'
+  ) {
+    return {
+      drawId: BigInt(String(payload.drawId)) as DrawId,
+      gameCode: payload.gameCode,
+      number: payload.number,
+    };
   }
   throw new Error('not the payload of a draw event');
 }

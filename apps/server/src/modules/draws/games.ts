@@ -6,9 +6,14 @@ export function drawnGame({ code, draw, calendar }: Pick<Game, 'code' | 'draw' |
   return {
     code,
     model: draw,
-    listSlots: (after, count) => listDrawsFrom(calendar, openDrawAt(calendar, after), count)
-      .map(({ number, startsAt, closesAt, drawsAt }) => (
-        { number, opensAt: new Date(startsAt.getTime() - calendar.lockSec * 1_000), closesAt, drawsAt }
-      )),
+    listSlots: (after, count) =>
+      listDrawsFrom(calendar, openDrawAt(calendar, after), count).map(
+        ({ number, startsAt, closesAt, drawsAt }) => ({
+          number,
+          opensAt: new Date(startsAt.getTime() - calendar.lockSec * 1_000),
+          closesAt,
+          drawsAt,
+        }),
+      ),
   };
 }

@@ -14,7 +14,8 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
   const { database, games, beacons } = deps;
   return [
     {
-      name: 'draws.schedule', everyMs: 2_000,
+      name: 'draws.schedule',
+      everyMs: 2_000,
       async run() {
         const [newest] = beacons;
         if (!newest) return;
@@ -22,7 +23,8 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
       },
     },
     {
-      name: 'draws.sales', everyMs: 100,
+      name: 'draws.sales',
+      everyMs: 100,
       async run() {
         const [locked] = await Promise.allSettled([lockDraws(database)]);
         await openDraws(database);
@@ -31,13 +33,15 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
       },
     },
     {
-      name: 'draws.draw', everyMs: 200,
+      name: 'draws.draw',
+      everyMs: 200,
       async run() {
         await drawResults(deps);
       },
     },
     {
-      name: 'draws.chain', everyMs: 1_000,
+      name: 'draws.chain',
+      everyMs: 1_000,
       async run() {
         await database.inTransaction((tx) => chainEvents(tx, 500));
       },

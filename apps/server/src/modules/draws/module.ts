@@ -15,8 +15,15 @@ export interface DrawsDeps {
 }
 
 /** Wires the draws of every game of the catalogue. */
-export function drawsModule({ database, beacons, beaconLimitSeconds }: DrawsDeps): { readonly jobs: readonly Job[] } {
+export function drawsModule({ database, beacons, beaconLimitSeconds }: DrawsDeps): {
+  readonly jobs: readonly Job[];
+} {
   return {
-    jobs: drawJobs({ database, beaconLimitSeconds, beacons: beacons.map(openBeacon), games: games.map(drawnGame) }),
+    jobs: drawJobs({
+      database,
+      beaconLimitSeconds,
+      beacons: beacons.map(openBeacon),
+      games: games.map(drawnGame),
+    }),
   };
 }

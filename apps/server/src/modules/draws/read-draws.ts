@@ -35,15 +35,22 @@ export interface DrawProof {
 /** The draw on sale with its neighbours and the database's time. */
 export async function listNear(reader: Reader, gameCode: string): Promise<NearDraws> {
   const around = await store.listAround(reader, gameCode);
-  const now = around[0]?.now ?? await store.databaseNow(reader);
+  const now = around[0]?.now ?? (await store.databaseNow(reader));
   const [current = null, next = null] = around.filter((draw) => !draw.isPast);
   return { now, previous: around.find((draw) => draw.isPast) ?? null, current, next };
 }
 
 /** The results of a game, newest first. Draws that were never held are left out. `page` counts from 0. */
-export async function listDraws(reader: Reader, gameCode: string, page: number, size: number): Promise<DrawPage> {
+export async function listDraws(
+  reader: Reader,
+  gameCode: string,
+  page: number,
+  size: number,
+): Promise<DrawPage> {
   const [draws, total] = await Promise.all([
-    store.listPast(reader, gameCode, page * size, size), store.countPast(reader, gameCode)]);
+    store.listPast(reader, gameCode, page * size, size),
+    store.countPast(reader, gameCode),
+  ]);
   return { draws, total };
 }
 
@@ -58,15 +65,36 @@ export async function findProof(reader: Reader, gameCode: string, number: string
   if (!row) return null;
   const { beaconName: name, independent, scheme, publicKey, periodSeconds } = row;
   return {
-    gameCode: row.gameCode, numero: row.number, state: row.state, model: row.model,
-    commitment: row.commitment.toString('hex'), committedAt: row.committedAt.getTime(),
-    opensAt: row.opensAt.getTime(), closesAt: row.closesAt.getTime(), drawsAt: row.drawsAt.getTime(),
+    gameCode: row.gameCode,
+    numero: row.number,
+    state: row.state,
+    model: row.model,
+    commitment: row.commitment.toString('hex'),
+    committedAt: row.committedAt.getTime(),
+    opensAt: row.opensAt.getTime(),
+    closesAt: row.closesAt.getTime(),
+    drawsAt: row.drawsAt.getTime(),
     beacon: {
-      name, independent, scheme, publicKey, genesis: Number(row.genesis), periodSeconds, round: Number(row.round),
-      signature: row.signature?.toString('hex') ?? null, randomness: row.entropy?.toString('hex') ?? null,
+      name,
+      independent,
+      scheme,
+      publicKey,
+      genesis: Number(row.genesis),
+      periodSeconds,
+      round: Number(row.round),
+      signature: row.signature?.toString('hex') ?? null,
+      randomness: row.entropy?.toString('hex') ?? null,
     },
-    seed: row.seed?.toString('hex') ?? null, result: row.result, resultVersion: row.resultVersion,
-    sealed: row.root === null ? null
-      : { root: row.root.toString('hex'), tickets: Number(row.tickets ?? 0n), stake: formatAmount(row.stake ?? 0n) },
+    seed: row.seed?.toString('hex') ?? null,
+    result: row.result,
+    resultVersion: row.resultVersion,
+    sealed:
+      row.root === null
+        ? null
+        : {
+            root: row.root.toString('hex'),
+            tickets: Number(row.tickets ?? 0n),
+            stake: formatAmount(row.stake ?? 0n),
+          },
   };
 }

@@ -3,7 +3,15 @@ import { findGame, findGameById, type Game, games } from '@tyche/rules/lottery';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { type Draw, findProof, listDraws, listIncidents, listLatest, listNear, listUpcoming } from './index.ts';
+import {
+  type Draw,
+  findProof,
+  listDraws,
+  listIncidents,
+  listLatest,
+  listNear,
+  listUpcoming,
+} from './index.ts';
 
 export interface DrawRouteDeps {
   readonly database: Database;
@@ -13,13 +21,21 @@ export interface DrawRouteDeps {
 const PAGE_SIZE = 30;
 const INCIDENTS = 100;
 
-export function drawRoutes({ database, gameName }: DrawRouteDeps): Handlers<keyof typeof draws | 'incidents'> {
+export function drawRoutes({
+  database,
+  gameName,
+}: DrawRouteDeps): Handlers<keyof typeof draws | 'incidents'> {
   const { reader } = database;
 
   function drawn(draw: Draw, language: string) {
     return {
-      gameId: findGame(draw.gameCode)?.id ?? 0, gameCode: draw.gameCode, gameName: gameName(draw.gameCode, language), numero: draw.number,
-      winNo: draw.result ?? '', state: draw.state, drawTime: draw.drawsAt.getTime(),
+      gameId: findGame(draw.gameCode)?.id ?? 0,
+      gameCode: draw.gameCode,
+      gameName: gameName(draw.gameCode, language),
+      numero: draw.number,
+      winNo: draw.result ?? '',
+      state: draw.state,
+      drawTime: draw.drawsAt.getTime(),
     };
   }
 
@@ -30,10 +46,16 @@ export function drawRoutes({ database, gameName }: DrawRouteDeps): Handlers<keyo
       if (!current) throw new Refusal('unknown-draw');
       return {
         serverTime: now.getTime(),
-        previousNumero: previous && { numero: previous.number, winNo: previous.result, state: previous.state },
+        previousNumero: previous && {
+          numero: previous.number,
+          winNo: previous.result,
+          state: previous.state,
+        },
         currentNumero: {
-          ...timesOf(current, now), gameId,
-          remainTime: Math.max(0, current.drawsAt.getTime() - now.getTime()), lockTime: game.calendar.lockSec,
+          ...timesOf(current, now),
+          gameId,
+          remainTime: Math.max(0, current.drawsAt.getTime() - now.getTime()),
+          lockTime: game.calendar.lockSec,
         },
         nextNumero: next && timesOf(next, now),
       };
@@ -44,7 +66,9 @@ export function drawRoutes({ database, gameName }: DrawRouteDeps): Handlers<keyo
       return {
         maxChaseCount: game.limits.maxChase,
         chaseNumeros: upcoming.map((draw) => ({
-          numero: draw.number, closesAt: draw.closesAt.getTime(), drawsAt: draw.drawsAt.getTime(),
+          numero: draw.number,
+          closesAt: draw.closesAt.getTime(),
+          drawsAt: draw.drawsAt.getTime(),
         })),
       };
     },
@@ -52,11 +76,15 @@ export function drawRoutes({ database, gameName }: DrawRouteDeps): Handlers<keyo
       const found = await listDraws(reader, gameOf(gameId).code, page, size);
       return {
         content: found.draws.map((draw) => drawn(draw, call.language)),
-        totalPages: Math.ceil(found.total / size), totalElements: found.total,
+        totalPages: Math.ceil(found.total / size),
+        totalElements: found.total,
       };
     },
     async latestOfEveryGame(_input, call) {
-      const latest = await listLatest(reader, games.map((game) => game.code));
+      const latest = await listLatest(
+        reader,
+        games.map((game) => game.code),
+      );
       return latest.map((draw) => drawn(draw, call.language));
     },
     async drawProof({ gameId, numero }) {
@@ -68,8 +96,12 @@ export function drawRoutes({ database, gameName }: DrawRouteDeps): Handlers<keyo
       const found = await listIncidents(reader, INCIDENTS);
       return {
         list: found.map((incident) => ({
-          id: incident.id.toString(), kind: incident.kind, gameCode: incident.gameCode, numero: incident.number,
-          detail: incident.reason, at: incident.at.getTime(),
+          id: incident.id.toString(),
+          kind: incident.kind,
+          gameCode: incident.gameCode,
+          numero: incident.number,
+          detail: incident.reason,
+          at: incident.at.getTime(),
         })),
       };
     },
@@ -85,7 +117,11 @@ function gameOf(gameId: number): Game {
 
 function timesOf(draw: Draw, now: Date) {
   return {
-    numero: draw.number, isSale: draw.state === 'open' && draw.opensAt <= now, opensAt: draw.opensAt.getTime(),
-    closesAt: draw.closesAt.getTime(), drawsAt: draw.drawsAt.getTime(), commitment: draw.commitment,
+    numero: draw.number,
+    isSale: draw.state === 'open' && draw.opensAt <= now,
+    opensAt: draw.opensAt.getTime(),
+    closesAt: draw.closesAt.getTime(),
+    drawsAt: draw.drawsAt.getTime(),
+    commitment: draw.commitment,
   };
 }

@@ -8,14 +8,20 @@ import { listToLock, lockSale, type Named, openDue, voidNotHeld } from './store-
  */
 export async function lockDraws(database: Database): Promise<Named[]> {
   const due = await listToLock(database.reader);
-  const outcomes = await Promise.allSettled(due.map((draw) => database.inTransaction(async (tx) => {
-    if (!(await lockSale(tx, draw.id))) return null;
-    await announce(tx, 'draw.locked', [draw]);
-    return draw;
-  })));
+  const outcomes = await Promise.allSettled(
+    due.map((draw) =>
+      database.inTransaction(async (tx) => {
+        if (!(await lockSale(tx, draw.id))) return null;
+        await announce(tx, 'draw.locked', [draw]);
+        return draw;
+      }),
+    ),
+  );
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
-  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : []));
+  return outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : [],
+  );
 }
 
 /** Puts on sale the draws whose time has come. */

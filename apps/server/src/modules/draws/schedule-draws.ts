@@ -15,7 +15,11 @@ const HEAD_START_MS = 500;
  * Schedules the draws a game lacks, each with its commitment and its beacon round, before any of them goes on sale.
  * Gives how many were new. Throws an `Outage` when the beacon cannot be described.
  */
-export async function scheduleDraws(database: Database, game: DrawnGame, source: BeaconAdapter): Promise<number> {
+export async function scheduleDraws(
+  database: Database,
+  game: DrawnGame,
+  source: BeaconAdapter,
+): Promise<number> {
   const { now, ahead, lastClose } = await findHorizon(database.reader, game.code);
   if (ahead >= DRAWS_AHEAD) return 0;
   const slots = game.listSlots(lastClose ?? now, DRAWS_AHEAD - ahead);
@@ -24,7 +28,9 @@ export async function scheduleDraws(database: Database, game: DrawnGame, source:
   const draws = slots
     .map((slot) => newDraw({ ...slot, opensAt: slot.opensAt < earliest ? earliest : slot.opensAt }, beacon))
     .filter((draw) => draw.opensAt < draw.closesAt);
-  return database.inTransaction(async (tx) => insertDraws(tx, game.code, game.model, await keepBeacon(tx, beacon), draws));
+  return database.inTransaction(async (tx) =>
+    insertDraws(tx, game.code, game.model, await keepBeacon(tx, beacon), draws),
+  );
 }
 
 function newDraw({ number, opensAt, closesAt, drawsAt }: Slot, beacon: Beacon): NewDraw {
@@ -32,7 +38,11 @@ function newDraw({ number, opensAt, closesAt, drawsAt }: Slot, beacon: Beacon): 
   const lockSeconds = (drawsAt.getTime() - closesAt.getTime()) / 1_000;
   const after = closesAt.getTime() / 1_000 + beaconMarginSeconds(beacon, lockSeconds);
   return {
-    number, opensAt, closesAt, drawsAt, seed,
+    number,
+    opensAt,
+    closesAt,
+    drawsAt,
+    seed,
     commitment: createHash('sha256').update(seed).digest(),
     beaconRound: BigInt(firstRoundAfter(beacon, after)),
   };

@@ -35,7 +35,10 @@ export async function keepBeacon(tx: Tx, beacon: Beacon): Promise<number> {
 }
 
 /** How many draws of a game are scheduled, and when the last of them closes. */
-export async function findHorizon(reader: Reader, gameCode: string): Promise<{ now: Date; ahead: number; lastClose: Date | null }> {
+export async function findHorizon(
+  reader: Reader,
+  gameCode: string,
+): Promise<{ now: Date; ahead: number; lastClose: Date | null }> {
   const [row] = await reader.rows(sql<{ now: Date; ahead: bigint; lastClose: Date | null }>`
     select clock_timestamp() as now, count(*) as ahead, max(closes_at) as "lastClose" from draws.draws
     where game_code = ${gameCode} and closes_at > clock_timestamp()`);
@@ -44,7 +47,13 @@ export async function findHorizon(reader: Reader, gameCode: string): Promise<{ n
 }
 
 /** Writes draws that are not there yet, each with its secret. Gives how many were new. */
-export async function insertDraws(tx: Tx, gameCode: string, model: DrawModel, beaconId: number, draws: readonly NewDraw[]): Promise<number> {
+export async function insertDraws(
+  tx: Tx,
+  gameCode: string,
+  model: DrawModel,
+  beaconId: number,
+  draws: readonly NewDraw[],
+): Promise<number> {
   const inserted = await tx.rows(sql<{ id: DrawId; number: string }>`
     insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, beacon_id, beacon_round)
     select ${gameCode}, number, ${JSON.stringify(model)}::jsonb, opens_at, closes_at, draws_at, commitment, ${beaconId}::int, round
@@ -107,7 +116,9 @@ export interface DueDraw extends Named {
 
 /** Sealed draws whose numbers are due; one that was asked in vain a moment ago waits a second. */
 export async function listToDraw(reader: Reader, count: number): Promise<DueDraw[]> {
-  const rows = await reader.rows(sql<Named & Omit<Beacon, 'genesis'> & { model: DrawModel; genesis: bigint; round: bigint }>`
+  const rows = await reader.rows(sql<
+    Named & Omit<Beacon, 'genesis'> & { model: DrawModel; genesis: bigint; round: bigint }
+  >`
     select d.draw_id as id, d.game_code as "gameCode", d.number, d.model, d.beacon_round as round,
       b.name, b.independent, b.scheme, b.public_key as "publicKey", b.genesis, b.period_seconds as "periodSeconds"
     from draws.draws d join draws.beacons b using (beacon_id)
@@ -115,9 +126,14 @@ export async function listToDraw(reader: Reader, count: number): Promise<DueDraw
       and to_timestamp(b.genesis + (d.beacon_round - 1) * b.period_seconds) <= clock_timestamp()
       and (d.beacon_asked_at is null or d.beacon_asked_at <= clock_timestamp() - interval '1 second')
     order by d.draws_at, d.draw_id limit ${count}`);
-  return rows.map(({ id, gameCode, number, model, round, genesis, ...beacon }) => (
-    { id, gameCode, number, model, round: Number(round), beacon: { ...beacon, genesis: Number(genesis) } }
-  ));
+  return rows.map(({ id, gameCode, number, model, round, genesis, ...beacon }) => ({
+    id,
+    gameCode,
+    number,
+    model,
+    round: Number(round),
+    beacon: { ...beacon, genesis: Number(genesis) },
+  }));
 }
 
 /** The secret of a draw that is sealed and due. No other statement reads one. */
@@ -128,7 +144,13 @@ export async function takeSeed(tx: Tx, drawId: DrawId): Promise<Buffer | null> {
   return row?.seed ?? null;
 }
 
-export async function recordResult(tx: Tx, drawId: DrawId, pulse: Pulse, seed: Buffer, result: string): Promise<boolean> {
+export async function recordResult(
+  tx: Tx,
+  drawId: DrawId,
+  pulse: Pulse,
+  seed: Buffer,
+  result: string,
+): Promise<boolean> {
   const rows = await tx.rows(sql`
     update draws.draws set state = 'drawn', result = ${result}, result_version = 1, drawn_at = clock_timestamp(),
       entropy = ${Buffer.from(pulse.randomness)}, beacon_signature = ${Buffer.from(pulse.signature)}, revealed_seed = ${seed}
@@ -189,7 +211,9 @@ export async function voidDraw(tx: Tx, drawId: DrawId, reason: string): Promise<
 }
 
 export async function insertIncident(tx: Tx, drawId: DrawId, kind: string, reason: string): Promise<void> {
-  await tx.rows(sql`insert into draws.incidents (draw_id, kind, reason) values (${drawId}, ${kind}, ${reason})`);
+  await tx.rows(
+    sql`insert into draws.incidents (draw_id, kind, reason) values (${drawId}, ${kind}, ${reason})`,
+  );
 }
 
 export async function chainEvents(tx: Tx, most: number): Promise<number> {

@@ -34,7 +34,9 @@ export interface ProofRow {
 
 /** Holds the sale of draws for this transaction; gives those that are on sale at this instant of the database's clock. */
 export async function holdOpen(tx: Tx, drawIds: readonly DrawId[]): Promise<DrawId[]> {
-  const rows = await tx.rows(sql<{ id: DrawId }>`select hold_open as id from draws.hold_open(${drawIds}::bigint[])`);
+  const rows = await tx.rows(
+    sql<{ id: DrawId }>`select hold_open as id from draws.hold_open(${drawIds}::bigint[])`,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -54,7 +56,10 @@ export async function listByIds(reader: Reader, drawIds: readonly DrawId[]): Pro
 }
 
 /** The newest draw whose sale is over and the next two, all judged at one instant. */
-export async function listAround(reader: Reader, gameCode: string): Promise<(Draw & { readonly now: Date; readonly isPast: boolean })[]> {
+export async function listAround(
+  reader: Reader,
+  gameCode: string,
+): Promise<(Draw & { readonly now: Date; readonly isPast: boolean })[]> {
   return reader.rows(sql<Draw & { now: Date; isPast: boolean }>`
     with instant as materialized (select clock_timestamp() as now)
     select d.draw_id as id, d.game_code as "gameCode", d.number, d.state, d.opens_at as "opensAt", d.closes_at as "closesAt",
@@ -77,7 +82,12 @@ export async function listAhead(reader: Reader, gameCode: string, count: number)
 }
 
 /** The draws of a game whose sale is over, newest first; those that were never held are left out. */
-export async function listPast(reader: Reader, gameCode: string, offset: number, count: number): Promise<Draw[]> {
+export async function listPast(
+  reader: Reader,
+  gameCode: string,
+  offset: number,
+  count: number,
+): Promise<Draw[]> {
   return reader.rows(sql<Draw>`
     select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
       encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
@@ -104,7 +114,11 @@ export async function listLatest(reader: Reader, gameCodes: readonly string[]): 
 }
 
 /** Draws in some states, the oldest close first. */
-export async function listInStates(reader: Reader, states: readonly DrawState[], count: number): Promise<Draw[]> {
+export async function listInStates(
+  reader: Reader,
+  states: readonly DrawState[],
+  count: number,
+): Promise<Draw[]> {
   return reader.rows(sql<Draw>`
     select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
       encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"

@@ -5,7 +5,15 @@ export type { Beacon, Pulse } from './adapter.ts';
 
 /** The life of a draw (lottery.md 1.3). `locked`: sale closed, bets not sealed yet; `drawing`: sealed, waiting for the beacon. */
 export type DrawState =
-  | 'scheduled' | 'open' | 'locked' | 'drawing' | 'drawn' | 'settling' | 'settled' | 'frozen' | 'void';
+  | 'scheduled'
+  | 'open'
+  | 'locked'
+  | 'drawing'
+  | 'drawn'
+  | 'settling'
+  | 'settled'
+  | 'frozen'
+  | 'void';
 
 export interface Draw {
   readonly id: DrawId;

@@ -3,7 +3,15 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DrawModel, merkleLeaf, merkleProof, merkleRoot, ticketLeafText, toHex, utf8 } from '@tyche/rules/fairness';
+import {
+  type DrawModel,
+  merkleLeaf,
+  merkleProof,
+  merkleRoot,
+  ticketLeafText,
+  toHex,
+  utf8,
+} from '@tyche/rules/fairness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawResults } from './draw-results.ts';
 import { type DrawProof, findProof } from './read-draws.ts';
@@ -14,7 +22,9 @@ const TOOL = join(import.meta.dirname, '../../../../../tools/verify-draw.ts');
 const folder = mkdtempSync(join(tmpdir(), 'tyche-verify-'));
 
 let clockwork: TestClockwork;
-beforeAll(async () => { clockwork = await openTestClockwork(); });
+beforeAll(async () => {
+  clockwork = await openTestClockwork();
+});
 afterAll(async () => {
   await clockwork.close();
   rmSync(folder, { recursive: true, force: true });
@@ -32,7 +42,8 @@ function run(proof: unknown, receipt?: unknown): Promise<{ status: number; outpu
   });
 }
 
-const drawAll = () => drawResults({ database: clockwork.database, beacons: [clockwork.source], beaconLimitSeconds: 60 });
+const drawAll = () =>
+  drawResults({ database: clockwork.database, beacons: [clockwork.source], beaconLimitSeconds: 60 });
 
 async function published(gameCode: string, number: string): Promise<DrawProof> {
   const proof = await findProof(clockwork.database.reader, gameCode, number);
@@ -41,9 +52,18 @@ async function published(gameCode: string, number: string): Promise<DrawProof> {
 }
 
 const models: DrawModel[] = [
-  { kind: 'digits', count: 5 }, { kind: 'dice', count: 3 }, { kind: 'numbers', highest: 31, count: 2 },
-  { kind: 'sample', highest: 49, count: 7 }, { kind: 'permutation', size: 10 },
-  { kind: 'layout', prizes: [{ prize: 'special', numbers: 1, digits: 5 }, { prize: 'second', numbers: 3, digits: 4 }] },
+  { kind: 'digits', count: 5 },
+  { kind: 'dice', count: 3 },
+  { kind: 'numbers', highest: 31, count: 2 },
+  { kind: 'sample', highest: 49, count: 7 },
+  { kind: 'permutation', size: 10 },
+  {
+    kind: 'layout',
+    prizes: [
+      { prize: 'special', numbers: 1, digits: 5 },
+      { prize: 'second', numbers: 3, digits: 4 },
+    ],
+  },
 ];
 
 /** The first round that comes after a draw whose sale closes at once: one that nobody knows yet, as in production. */
@@ -53,11 +73,15 @@ function comingRound(): number {
 }
 
 test('a draw of every model is recomputed from its public JSON alone', async () => {
-  const draws = await Promise.all(models.map((model) => sealedDraw(clockwork, { opensInMs: 200, round: comingRound(), model })));
+  const draws = await Promise.all(
+    models.map((model) => sealedDraw(clockwork, { opensInMs: 200, round: comingRound(), model })),
+  );
   const [early] = draws;
   expect(early && (await run(await published(early.gameCode, early.number))).status).toBe(2);
   for (const draw of draws) {
-    await until(async () => (await drawAll()) >= 0 && (await published(draw.gameCode, draw.number)).state === 'drawn');
+    await until(
+      async () => (await drawAll()) >= 0 && (await published(draw.gameCode, draw.number)).state === 'drawn',
+    );
     const { status, output } = await run(await published(draw.gameCode, draw.number));
     expect(output).toContain('every check holds');
     expect(output).toContain('not independent');
@@ -94,17 +118,30 @@ test('any change of what was published is found', async () => {
 
 test('a receipt shows that its ticket was sealed, and no other ticket can', async () => {
   const draw = await lockedDraw(clockwork);
-  const leaves = [1n, 2n, 3n].map((ticketId) => ticketLeafText({
-    gameCode: draw.gameCode, number: draw.number, ticketId, playCode: 'ssc.5.straight', selection: '1,2,3,4,5', bets: 1, multiple: 1,
-    unitStake: 20_000n, stake: 20_000n, series: 1950, salt: `salt-${ticketId}`,
-  }));
+  const leaves = [1n, 2n, 3n].map((ticketId) =>
+    ticketLeafText({
+      gameCode: draw.gameCode,
+      number: draw.number,
+      ticketId,
+      playCode: 'ssc.5.straight',
+      selection: '1,2,3,4,5',
+      bets: 1,
+      multiple: 1,
+      unitStake: 20_000n,
+      stake: 20_000n,
+      series: 1950,
+      salt: `salt-${ticketId}`,
+    }),
+  );
   const hashes = leaves.map((leaf) => merkleLeaf(utf8(leaf)));
   const seal = { root: merkleRoot(hashes), tickets: 3n, stake: 60_000n };
   await clockwork.database.inTransaction((tx) => recordSeal(tx, draw.id, seal));
   const proof = await published(draw.gameCode, draw.number);
   for (const [index, leaf] of leaves.entries()) {
     const steps = merkleProof(hashes, index).map(({ side, hash }) => ({ side, hash: toHex(hash) }));
-    expect((await run(proof, { leaf, proof: steps })).output).toContain('ok           the ticket is among those sealed');
+    expect((await run(proof, { leaf, proof: steps })).output).toContain(
+      'ok           the ticket is among those sealed',
+    );
     expect((await run(proof, { leaf: leaf.replace('20000', '90000'), proof: steps })).status).toBe(1);
   }
   expect((await run(proof, {})).status).toBe(1);

@@ -11,8 +11,11 @@ export type BeaconChoice =
 /** Opens the adapter of a choice. */
 export function openBeacon(choice: BeaconChoice): BeaconAdapter {
   switch (choice.kind) {
-    case 'local': return openLocalBeacon(choice.address);
-    case 'drand': return openDrand(choice.relays ?? DRAND_RELAYS);
-    default: return assertNever(choice);
+    case 'local':
+      return openLocalBeacon(choice.address);
+    case 'drand':
+      return openDrand(choice.relays ?? DRAND_RELAYS);
+    default:
+      return assertNever(choice);
   }
 }

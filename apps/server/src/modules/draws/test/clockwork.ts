@@ -34,7 +34,10 @@ export async function openTestClockwork(): Promise<TestClockwork> {
   const database = openDatabase({ url: test.url, maxConnections: 40 });
   const source = openLocalBeacon(`unix:${socket}`);
   return {
-    url: test.url, database, source, beacon: await source.describe(),
+    url: test.url,
+    database,
+    source,
+    beacon: await source.describe(),
     async close() {
       await database.close();
       await test.drop();
@@ -46,7 +49,9 @@ export async function openTestClockwork(): Promise<TestClockwork> {
 }
 
 async function forkBeacon(folder: string, socket: string): Promise<ChildProcess> {
-  const child = fork(BEACON, [`--data=${folder}`, `--listen=unix:${socket}`], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(BEACON, [`--data=${folder}`, `--listen=unix:${socket}`], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   await once(child.stdout ?? child, 'data');
   return child;
 }
@@ -70,19 +75,39 @@ export interface TestTimes {
 }
 
 /** Schedules one draw of a game of its own. Its beacon round has long come, so that nothing waits for it. */
-export async function scheduleOne({ database, beacon }: TestClockwork, times: TestTimes = {}): Promise<TestDraw> {
-  const { opensInMs = -1, saleMs = 200, lockMs = 0, round = 1_000, model = { kind: 'digits', count: 5 } } = times;
+export async function scheduleOne(
+  { database, beacon }: TestClockwork,
+  times: TestTimes = {},
+): Promise<TestDraw> {
+  const {
+    opensInMs = -1,
+    saleMs = 200,
+    lockMs = 0,
+    round = 1_000,
+    model = { kind: 'digits', count: 5 },
+  } = times;
   counter += 1;
   const gameCode = `test-${counter}`;
   const number = '202611210001';
   const opensAt = new Date((await databaseNow(database.reader)).getTime() + opensInMs);
   const closesAt = new Date(opensAt.getTime() + saleMs);
   const seed = randomBytes(32);
-  await database.inTransaction(async (tx) => insertDraws(tx, gameCode, model, await keepBeacon(tx, beacon), [{
-    number, opensAt, closesAt, drawsAt: new Date(closesAt.getTime() + lockMs), seed,
-    commitment: createHash('sha256').update(seed).digest(), beaconRound: BigInt(round),
-  }]));
-  const [row] = await database.reader.rows(sql<{ id: DrawId }>`select draw_id as id from draws.draws where game_code = ${gameCode}`);
+  await database.inTransaction(async (tx) =>
+    insertDraws(tx, gameCode, model, await keepBeacon(tx, beacon), [
+      {
+        number,
+        opensAt,
+        closesAt,
+        drawsAt: new Date(closesAt.getTime() + lockMs),
+        seed,
+        commitment: createHash('sha256').update(seed).digest(),
+        beaconRound: BigInt(round),
+      },
+    ]),
+  );
+  const [row] = await database.reader.rows(
+    sql<{ id: DrawId }>`select draw_id as id from draws.draws where game_code = ${gameCode}`,
+  );
   if (!row) throw new Error('the draw was not written');
   return { id: row.id, gameCode, number, seed, round };
 }
@@ -108,7 +133,9 @@ export async function sealedDraw(clockwork: TestClockwork, times: TestTimes = {}
 }
 
 export async function stateOf(reader: Reader, drawId: DrawId): Promise<string> {
-  const [row] = await reader.rows(sql<{ state: string }>`select state from draws.draws where draw_id = ${drawId}`);
+  const [row] = await reader.rows(
+    sql<{ state: string }>`select state from draws.draws where draw_id = ${drawId}`,
+  );
   return row?.state ?? 'none';
 }
 

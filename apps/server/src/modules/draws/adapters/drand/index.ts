@@ -11,14 +11,19 @@ const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 const TIMEOUT_MS = 3_000;
 
 /** Relays that are run by different parties. */
-export const DRAND_RELAYS = ['https://api.drand.sh', 'https://api2.drand.sh', 'https://drand.cloudflare.com'] as const;
+export const DRAND_RELAYS = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://drand.cloudflare.com',
+] as const;
 
 export const QUICKNET_BEACON: Beacon = {
   name: 'drand-quicknet',
   independent: true,
   scheme: 'bls-unchained-g1-rfc9380',
-  publicKey: '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451'
-    + '0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451' +
+    '0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
   genesis: 1_692_803_367,
   periodSeconds: 3,
 };
@@ -48,7 +53,8 @@ export function openDrand(relays: readonly string[] = DRAND_RELAYS): BeaconAdapt
 
 /** The pulse that was told, when its signature verifies under the beacon's key. Throws an `Outage` otherwise. */
 export function verifyDrandPulse(beacon: Beacon, round: number, told: unknown): Pulse {
-  if (!isTold(told) || told.round !== round || beacon.scheme !== QUICKNET_BEACON.scheme) throw new Outage('drand: not this round');
+  if (!isTold(told) || told.round !== round || beacon.scheme !== QUICKNET_BEACON.scheme)
+    throw new Outage('drand: not this round');
   const number = Buffer.alloc(8);
   number.writeBigUInt64BE(BigInt(round));
   const signature = Buffer.from(told.signature, 'hex');
@@ -73,6 +79,13 @@ async function ask(url: string): Promise<unknown> {
 }
 
 function isTold(value: unknown): value is { round: number; signature: string } {
-  return typeof value === 'object' && value !== null && 'round' in value && typeof value.round === 'number'
-    && 'signature' in value && typeof value.signature === 'string' && /^[0-9a-f]{96}$/.test(value.signature);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'round' in value &&
+    typeof value.round === 'number' &&
+    'signature' in value &&
+    typeof value.signature === 'string' &&
+    /^[0-9a-f]{96}$/.test(value.signature)
+  );
 }

@@ -20,8 +20,12 @@ export function openLocalBeacon(address: string): BeaconAdapter {
       const card = await ask(address, '/info');
       if (!isCard(card)) throw new Outage('local beacon: not a card');
       return {
-        name: NAME, independent: false, scheme: SCHEME, publicKey: card.publicKey,
-        genesis: card.genesis, periodSeconds: card.periodSeconds,
+        name: NAME,
+        independent: false,
+        scheme: SCHEME,
+        publicKey: card.publicKey,
+        genesis: card.genesis,
+        periodSeconds: card.periodSeconds,
       };
     },
     async findPulse(beacon, round) {
@@ -33,10 +37,16 @@ export function openLocalBeacon(address: string): BeaconAdapter {
 
 /** The pulse that was told, when it is the one signature of this round under the beacon's key. Throws an `Outage` otherwise. */
 export function verifyLocalPulse(beacon: Beacon, round: number, told: unknown): Pulse {
-  if (!isTold(told) || told.round !== round || beacon.scheme !== SCHEME) throw new Outage('local beacon: not this round');
+  if (!isTold(told) || told.round !== round || beacon.scheme !== SCHEME)
+    throw new Outage('local beacon: not this round');
   const signature = Buffer.from(told.signature, 'hex');
-  const key = createPublicKey({ key: Buffer.concat([DER_HEAD, Buffer.from(beacon.publicKey, 'hex')]), format: 'der', type: 'spki' });
-  if (!verify(null, Buffer.from(`tyche-beacon|${round}`), key, signature)) throw new Outage('local beacon: signature does not verify');
+  const key = createPublicKey({
+    key: Buffer.concat([DER_HEAD, Buffer.from(beacon.publicKey, 'hex')]),
+    format: 'der',
+    type: 'spki',
+  });
+  if (!verify(null, Buffer.from(`tyche-beacon|${round}`), key, signature))
+    throw new Outage('local beacon: signature does not verify');
   return { round, signature, randomness: createHash('sha256').update(signature).digest() };
 }
 
@@ -69,14 +79,32 @@ function ask(address: string, path: string): Promise<unknown> {
 }
 
 function isCard(value: unknown): value is Beacon {
-  return typeof value === 'object' && value !== null && 'name' in value && value.name === NAME
-    && 'scheme' in value && value.scheme === SCHEME
-    && 'publicKey' in value && typeof value.publicKey === 'string' && /^[0-9a-f]{64}$/.test(value.publicKey)
-    && 'genesis' in value && Number.isSafeInteger(value.genesis)
-    && 'periodSeconds' in value && Number.isSafeInteger(value.periodSeconds) && Number(value.periodSeconds) > 0;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    value.name === NAME &&
+    'scheme' in value &&
+    value.scheme === SCHEME &&
+    'publicKey' in value &&
+    typeof value.publicKey === 'string' &&
+    /^[0-9a-f]{64}$/.test(value.publicKey) &&
+    'genesis' in value &&
+    Number.isSafeInteger(value.genesis) &&
+    'periodSeconds' in value &&
+    Number.isSafeInteger(value.periodSeconds) &&
+    Number(value.periodSeconds) > 0
+  );
 }
 
 function isTold(value: unknown): value is { round: number; signature: string } {
-  return typeof value === 'object' && value !== null && 'round' in value && typeof value.round === 'number'
-    && 'signature' in value && typeof value.signature === 'string' && /^[0-9a-f]{128}$/.test(value.signature);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'round' in value &&
+    typeof value.round === 'number' &&
+    'signature' in value &&
+    typeof value.signature === 'string' &&
+    /^[0-9a-f]{128}$/.test(value.signature)
+  );
 }
