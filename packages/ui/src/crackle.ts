@@ -7,11 +7,20 @@ export interface CrackleShape {
   readonly cells: number;
 }
 
-/** The edges of seeded Voronoi cells as one SVG path: crushed egg-shell under lacquer. */
+const SHOWN = .62;
+const UNEVEN = .12;
+/** A cell is cut by its near neighbours only; beyond this many mean distances none reaches it. */
+const REACH = 3.2;
+
+/** Cracks along the edges of seeded Voronoi cells, broken and uneven, as one SVG path: crushed egg-shell under lacquer. */
 export function crackle(random: () => number, { width, height, cells }: CrackleShape): string {
   const seeds = Array.from({ length: cells }, (): Point => [random() * width, random() * height]);
+  const reach = REACH * Math.sqrt((width * height) / cells);
   const frame: readonly Point[] = [[-2, -2], [width + 2, -2], [width + 2, height + 2], [-2, height + 2]];
-  return seeds.map((seed) => outline(seeds.reduce((cell, other) => (other === seed ? cell : clip(cell, seed, other)), frame))).join('');
+  return seeds.map((seed) => {
+    const near = seeds.filter((other) => other !== seed && Math.hypot(other[0] - seed[0], other[1] - seed[1]) < reach);
+    return cracks(near.reduce((cell, other) => clip(cell, seed, other), frame), random);
+  }).join('');
 }
 
 /** Keeps the part of a polygon that is nearer to `seed` than to `other`. */
@@ -31,7 +40,19 @@ function clip(polygon: readonly Point[], seed: Point, other: Point): readonly Po
   return kept;
 }
 
-function outline(polygon: readonly Point[]): string {
-  if (polygon.length < 3) return '';
-  return `M${polygon.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}z`;
+function cracks(polygon: readonly Point[], random: () => number): string {
+  return polygon.map((point, index) => {
+    const next = polygon[(index + 1) % polygon.length] ?? point;
+    if (random() > SHOWN) return '';
+    const across = (random() - .5) * UNEVEN;
+    const middle: Point = [
+      (point[0] + next[0]) / 2 + (next[1] - point[1]) * across,
+      (point[1] + next[1]) / 2 + (point[0] - next[0]) * across,
+    ];
+    return `M${write(point)}L${write(middle)}L${write(next)}`;
+  }).join('');
+}
+
+function write([x, y]: Point): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }

@@ -11,7 +11,7 @@ export function TileArt({ vendor, game, category, name, className }: {
   const picture = art({ vendor, game, category, name });
   const firstLine = picture.lines.length > 1 ? 227 : 239;
   return (
-    <svg className={cx(css.art, className)} viewBox={`0 0 ${ART_WIDTH} ${ART_HEIGHT}`} aria-hidden="true" focusable="false">
+    <svg className={cx(css.art, className)} viewBox={`0 0 ${ART_WIDTH} ${ART_HEIGHT}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
       <defs>
         <linearGradient id={pearl} x1="0" y1="0" x2="1" y2="1">
           <stop stopColor="oklch(.95 .03 85)" />
@@ -25,7 +25,7 @@ export function TileArt({ vendor, game, category, name, className }: {
       ))}
       <path d={picture.crackle} fill="none" stroke="oklch(.97 .02 85)" strokeWidth=".8" opacity={picture.crackleOpacity} />
       <path d={picture.glyph} fill={`oklch(.2 .04 ${picture.hue.toFixed(0)} / .55)`} stroke={`url(#${pearl})`} strokeWidth="5" strokeLinejoin="round" strokeLinecap="round" fillRule="evenodd" />
-      <rect y="196" width={ART_WIDTH} height="70" fill={`oklch(.17 .04 ${picture.hue.toFixed(0)} / .66)`} />
+      {name && <rect y="196" width={ART_WIDTH} height="70" fill={`oklch(.17 .04 ${picture.hue.toFixed(0)} / .66)`} />}
       {picture.lines.map((line, index) => (
         <text key={line} x="16" y={firstLine + index * 23} fontSize={picture.fontSize} className={css.name}>{line}</text>
       ))}

@@ -32,7 +32,7 @@ export function Footer() {
         <p>{t('common.footer.fairText')}</p>
         <Link to="/verify" className={css.link}>{t('common.nav.verify')}</Link>
       </div>
-      <p className={css.age}><b>{age}+</b><span>{t('common.footer.age', { age })}</span></p>
+      <p className={css.age}><b dir="ltr">{age}+</b><span>{t('common.footer.age', { age })}</span></p>
     </footer>
   );
 }

@@ -1,6 +1,6 @@
 import { BrandMark } from '@tyche/ui/brand-mark';
 import { Button } from '@tyche/ui/button';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
 import { openModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
@@ -14,6 +14,8 @@ export function Header() {
   const { t } = useText();
   const site = useSite();
   const member = useSession((session) => session.member);
+  // One cinnabar action in a view: the registration page has its own.
+  const mayRegister = !useLocation().pathname.startsWith('/register') && site?.registrationOpen !== false;
   return (
     <header className={css.header}>
       <Link to="/" className={css.brand} aria-label={t('common.brandHome')}><BrandMark size={26} /></Link>
@@ -27,7 +29,7 @@ export function Header() {
         ) : (
           <>
             <Button aria-haspopup="dialog" onClick={() => openModal({ kind: 'login' })}>{t('account.login.action')}</Button>
-            {site?.registrationOpen !== false && (
+            {mayRegister && (
               <Button look="primary" aria-haspopup="dialog" onClick={() => openModal({ kind: 'register' })}>{t('account.register.action')}</Button>
             )}
           </>

@@ -25,7 +25,7 @@ export function RegisterField({ field, value, username, problem, onChange, onLea
     name: field.name, autoComplete: autoComplete[field.name], value, onBlur: onLeave, maxLength: 255,
     placeholder: field.rule.required ? t('account.field.placeholderRequired', { field: label }) : label,
   };
-  const hint = field.name === 'confirmPassword' ? undefined : <FieldHints field={field} value={value} username={username} />;
+  const hint = field.name === 'confirmPassword' ? undefined : <FieldHints field={field} value={value} username={username} problem={problem} />;
   return (
     <Field label={label} required={field.rule.required} hint={hint} error={problem ? problemText(problem, label) : null}>
       {(control) => (isSecret
@@ -40,9 +40,13 @@ export function RegisterField({ field, value, username, problem, onChange, onLea
   );
 }
 
-function FieldHints({ field, value, username }: { readonly field: ShownField; readonly value: string; readonly username: string }) {
+function FieldHints({ field, value, username, problem }: {
+  readonly field: ShownField; readonly value: string; readonly username: string; readonly problem: FormProblem | null;
+}) {
   const { t } = useText();
   const { lengthText, patternText } = useProblemText();
+  // What the error above already says is not said twice.
+  const ticks = ticksOf(field.rule, value).filter((tick) => problem?.code !== `field-${tick.kind}`);
   const level = field.name === 'password' ? passwordStrength(value, username) : 0;
   return (
     <>
@@ -53,7 +57,7 @@ function FieldHints({ field, value, username }: { readonly field: ShownField; re
         </>
       )}
       <ul className={css.ticks}>
-        {ticksOf(field.rule, value).map((tick) => (
+        {ticks.map((tick) => (
           <li key={tick.kind} className={css.tick} data-met={tick.isMet ? '' : undefined}>
             <Icon name={tick.isMet ? 'check' : 'minus'} size={14} />
             {tick.kind === 'length' ? lengthText(field.rule.minLength, field.rule.maxLength) : patternText(field.rule.patternId)}

@@ -15,10 +15,9 @@ export function HelpTopics({ topic, onChoose }: { readonly topic: HelpTopic; rea
         id: one,
         label: t(`help.${one}.title`),
         content: (
-          <div className={css.text}>
-            <h3>{t(`help.${one}.title`)}</h3>
-            {parts.map((part) => <p key={part}>{t(`help.${one}.${part}`)}</p>)}
-          </div>
+          <ol className={css.parts}>
+            {parts.map((part) => <li key={part} className={css.part}>{t(`help.${one}.${part}`)}</li>)}
+          </ol>
         ),
       }))}
     />

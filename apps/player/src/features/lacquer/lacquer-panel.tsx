@@ -16,12 +16,12 @@ const scenes = { lanterns: Lanterns, balls: Balls } as const;
 export function LacquerPanel({ seed, scene = 'lanterns', className, children }: {
   readonly seed: number; readonly scene?: Scene; readonly className?: string | undefined; readonly children: ReactNode;
 }) {
-  const cracks = useMemo(() => crackle(seeded(seed), { width: WIDTH, height: HEIGHT, cells: 190 }), [seed]);
+  const cracks = useMemo(() => crackle(seeded(seed), { width: WIDTH, height: HEIGHT, cells: 460 }), [seed]);
   const Picture = scenes[scene];
   return (
     <div className={cx(css.panel, css[scene], className)}>
       <svg className={css.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
-        <path d={cracks} fill="none" stroke="oklch(.97 .02 85)" strokeWidth=".7" opacity=".085" />
+        <path d={cracks} fill="none" stroke="oklch(.97 .02 85)" strokeWidth=".7" opacity=".1" />
         <Picture />
       </svg>
       {children}

@@ -5,7 +5,7 @@ const balls = [
   ['5', 590, 70, 20], ['1', 655, 214, 24], ['8', 716, 92, 26], ['3', 800, 176, 42], ['9', 884, 84, 46], ['0', 968, 186, 50], ['7', 1040, 76, 44], ['2', 1112, 178, 54],
 ] as const;
 
-const WIDE_ONLY_BEFORE = 930;
+const WIDE_ONLY_BEFORE = 1000;
 
 /** Drawn balls of pearl on dark lacquer. */
 export function Balls() {

@@ -6,14 +6,29 @@ const lanterns = [
   [770, 20, .4, .4], [938, 40, .9, .55], [1012, 118, .7, .35], [1062, 26, 1.15, .62], [1118, 104, 1.3, .5], [976, 178, .55, .5],
 ] as const;
 
-const WIDE_ONLY_BEFORE = 930;
+const WIDE_ONLY_BEFORE = 1000;
 
 /** Paper lanterns on their threads. */
 export function Lanterns() {
-  return lanterns.map(([x, y, size, light]) => (
+  return (
+    <>
+      <defs>
+        <radialGradient id="scene-glow">
+          <stop stopColor="oklch(.82 .17 62)" stopOpacity=".34" />
+          <stop offset=".45" stopColor="oklch(.75 .17 50)" stopOpacity=".11" />
+          <stop offset="1" stopColor="oklch(.7 .17 45)" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      {lanterns.map(lantern)}
+    </>
+  );
+}
+
+function lantern([x, y, size, light]: (typeof lanterns)[number]) {
+  return (
     <g key={x} transform={`translate(${x} ${y}) scale(${size})`} className={x < WIDE_ONLY_BEFORE ? css.wideOnly : undefined}>
       <path d="M0 -140V0" stroke="oklch(.83 .15 78 / .45)" />
-      <circle cy="20" r="54" fill="oklch(.75 .17 55)" opacity=".09" />
+      <circle cy="20" r="76" fill="url(#scene-glow)" />
       <rect x="-16" width="32" height="40" rx="13" fill="oklch(.66 .19 37)" />
       <rect x="-16" width="32" height="40" rx="13" fill="oklch(.9 .13 82)" opacity={light} />
       <path d="M-9 1.5v37M0 0v40M9 1.5v37" stroke="oklch(.4 .14 30 / .55)" fill="none" />
@@ -21,5 +36,5 @@ export function Lanterns() {
       <rect x="-9" y="39" width="18" height="6" rx="2" fill="oklch(.83 .15 78)" />
       <path d="M0 45v13M-3 45v9M3 45v9" stroke="oklch(.83 .15 78)" strokeWidth="1.6" strokeLinecap="round" />
     </g>
-  ));
+  );
 }

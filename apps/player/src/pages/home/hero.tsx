@@ -35,7 +35,7 @@ export function Hero() {
       {hasMany && (
         <div className={css.controls}>
           <button type="button" className={css.control} aria-label={t('home.carousel.previous')} onClick={() => show(index - 1)}><Icon name="chevron-next" size={18} className={css.backwards} /></button>
-          <span className={css.count} aria-hidden="true">{index + 1} / {banners.length}</span>
+          <span className={css.count} dir="ltr" aria-hidden="true">{index + 1} / {banners.length}</span>
           <button type="button" className={css.control} aria-label={t('home.carousel.next')} onClick={() => show(index + 1)}><Icon name="chevron-next" size={18} /></button>
           <button type="button" className={css.control} aria-label={t(isPaused ? 'home.carousel.play' : 'home.carousel.pause')} onClick={() => setPaused(!isPaused)}><Icon name={isPaused ? 'play' : 'pause'} size={18} /></button>
         </div>
