@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { uniform } from '@tyche/kernel/random';
 import { type SealedTicket, controlCapped, controlPayout } from '../src/control/index.ts';
 import { allPlays } from '../src/lottery/families/ssc/index.ts';
-import { type Game, type Play, type Terms, capPayouts, findGame, parseDraw, printSelection, settleLine } from '../src/lottery/index.ts';
+import {
+  type Game,
+  type Play,
+  type Terms,
+  capPayouts,
+  findGame,
+  parseDraw,
+  printSelection,
+  settleLine,
+} from '../src/lottery/index.ts';
 import { randomDraw, randomSelection, seeded } from './random-tickets.ts';
 
 const fast = findGame('fast5d-1m');
@@ -27,7 +36,21 @@ function randomTicket(play: Play): { sealed: SealedTicket; terms: Terms; type: 1
   const type = selection.entry === 'picked' ? 1 : 2;
   const terms = randomTerms();
   const { betPrice, unit, multiple, series, base, winCap } = terms;
-  return { type, terms, sealed: { playId: play.id, type, balls: printSelection(play, selection), betPrice, unit, multiple, series, base, winCap } };
+  return {
+    type,
+    terms,
+    sealed: {
+      playId: play.id,
+      type,
+      balls: printSelection(play, selection),
+      betPrice,
+      unit,
+      multiple,
+      series,
+      base,
+      winCap,
+    },
+  };
 }
 
 function settled(ticket: ReturnType<typeof randomTicket>, draw: string): bigint {
@@ -48,7 +71,13 @@ describe('the two programs that find the winners', () => {
         const draw = randomDraw(random);
         const payout = settled(ticket, draw);
         const control = controlPayout(ticket.sealed, draw);
-        if (payout !== control) expect({ play: play.code, ...ticket.sealed, draw, control }).toEqual({ play: play.code, ...ticket.sealed, draw, control: payout });
+        if (payout !== control)
+          expect({ play: play.code, ...ticket.sealed, draw, control }).toEqual({
+            play: play.code,
+            ...ticket.sealed,
+            draw,
+            control: payout,
+          });
         if (payout > 0n) neverWon.delete(play.code);
         tickets += 1;
       }
@@ -63,22 +92,48 @@ describe('the two programs that find the winners', () => {
     if (!play) throw new Error('no play');
     const terms: Terms = { ...randomTerms(), winCap: null, multiple: 9_999, unit: 10_000n };
     const { betPrice, unit, multiple, series, base, winCap } = terms;
-    const sealed = { playId: play.id, type: 1, balls: '#_#_#_#_8', betPrice, unit, multiple, series, base, winCap };
-    const settlement = settleLine(game, { playId: play.id, type: 1, balls: '#_#_#_#_8', terms }, [1, 3, 4, 5, 8]);
+    const sealed = {
+      playId: play.id,
+      type: 1,
+      balls: '#_#_#_#_8',
+      betPrice,
+      unit,
+      multiple,
+      series,
+      base,
+      winCap,
+    };
+    const settlement = settleLine(
+      game,
+      { playId: play.id, type: 1, balls: '#_#_#_#_8', terms },
+      [1, 3, 4, 5, 8],
+    );
     expect(controlPayout(sealed, '13458')).toBe(settlement.payout);
     expect(controlPayout({ ...sealed, series: series + 2 }, '13458')).not.toBe(settlement.payout);
   });
 
-  it('differ when one of them is wrong about who wins: each play with its resolver off by one ball is found out', () => {
+  it('differ when one of them is wrong about who wins: a resolver off by one ball is found out', () => {
     const undetected: string[] = [];
     for (const play of allPlays) {
       // The planted fault: the lottery rules see the draw turned by one ball.
-      const faulty: Game = { ...game, plays: [{ ...play, resolve: (selection, draw) => play.resolve(selection, [...draw.slice(1), draw[0] ?? 0]) }] };
+      const faulty: Game = {
+        ...game,
+        plays: [
+          {
+            ...play,
+            resolve: (selection, draw) => play.resolve(selection, [...draw.slice(1), draw[0] ?? 0]),
+          },
+        ],
+      };
       let found = false;
       for (let i = 0; i < 4_000 && !found; i += 1) {
         const ticket = randomTicket(play);
         const draw = randomDraw(random);
-        const payout = settleLine(faulty, { playId: play.id, type: ticket.type, balls: ticket.sealed.balls, terms: ticket.terms }, Array.from(draw, Number)).payout;
+        const payout = settleLine(
+          faulty,
+          { playId: play.id, type: ticket.type, balls: ticket.sealed.balls, terms: ticket.terms },
+          Array.from(draw, Number),
+        ).payout;
         found = payout !== controlPayout(ticket.sealed, draw);
       }
       if (!found) undetected.push(play.code);
@@ -90,7 +145,10 @@ describe('the two programs that find the winners', () => {
 
   it('cut a member’s payouts to a cap in the same way', () => {
     for (let i = 0; i < 2_000; i += 1) {
-      const payouts = Array.from({ length: 1 + uniform(random, 6) }, () => BigInt(uniform(random, 50)) * 777n);
+      const payouts = Array.from(
+        { length: 1 + uniform(random, 6) },
+        () => BigInt(uniform(random, 50)) * 777n,
+      );
       const cap = BigInt(1 + uniform(random, 100_000));
       expect(controlCapped(payouts, cap)).toEqual(capPayouts(payouts, cap));
     }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { allPlays } from '../src/lottery/families/ssc/index.ts';
-import { type Play, type Ratio, type Selection, parseSelection, printSelection } from '../src/lottery/index.ts';
+import {
+  type Play,
+  type Ratio,
+  type Selection,
+  parseSelection,
+  printSelection,
+} from '../src/lottery/index.ts';
 import { plus, printRatio, ratio, times } from '../src/lottery/grammar/ratio.ts';
 import { randomDraw, randomSelection, seeded } from './random-tickets.ts';
 
@@ -22,7 +28,13 @@ function disordered(play: Play, selection: Selection): string {
   if (selection.entry === 'typed') return head + shuffled(rest, ',');
   const layout = play.layouts[0];
   const join = layout?.entry === 'picked' && layout.look === 'digits' ? '' : '-';
-  return head + rest.split('_').map((row) => (row === '#' ? row : shuffled(row, join))).join('_');
+  return (
+    head +
+    rest
+      .split('_')
+      .map((row) => (row === '#' ? row : shuffled(row, join)))
+      .join('_')
+  );
 }
 
 function isOneWay(play: Play): boolean {
@@ -46,13 +58,19 @@ describe.each(allPlays)('$code', (play) => {
       const selection = randomSelection(play, random);
       const parsed = parseSelection(play, selection.entry, printSelection(play, selection));
       expect(parsed).toEqual({ ok: true, selection });
-      expect(parseSelection(play, selection.entry, disordered(play, selection))).toEqual({ ok: true, selection });
+      expect(parseSelection(play, selection.entry, disordered(play, selection))).toEqual({
+        ok: true,
+        selection,
+      });
     }
   });
 
   it('never wins more than its best outcome says, and covers every win by its exposures', () => {
-    const oddsOf = new Map(play.prizes.map((prize) => [prize.key, Number(prize.odds.num) / Number(prize.odds.den)]));
-    const worth = (hits: readonly { key: string; count: number }[]) => hits.reduce((all, hit) => all + hit.count * (oddsOf.get(hit.key) ?? NaN), 0);
+    const oddsOf = new Map(
+      play.prizes.map((prize) => [prize.key, Number(prize.odds.num) / Number(prize.odds.den)]),
+    );
+    const worth = (hits: readonly { key: string; count: number }[]) =>
+      hits.reduce((all, hit) => all + hit.count * (oddsOf.get(hit.key) ?? NaN), 0);
     for (let i = 0; i < 40; i += 1) {
       const selection = randomSelection(play, random);
       const best = worth(play.best(selection));
@@ -74,34 +92,41 @@ describe.each(allPlays)('$code', (play) => {
     for (let i = 0; i < 20; i += 1) {
       const selection = play.sample(random);
       expect(play.count(selection)).toBeGreaterThan(0);
-      expect(parseSelection(play, selection.entry, printSelection(play, selection))).toEqual({ ok: true, selection });
+      expect(parseSelection(play, selection.entry, printSelection(play, selection))).toEqual({
+        ok: true,
+        selection,
+      });
     }
   });
 });
 
 describe('the chances of every play, over all 100 000 outcomes', () => {
-  it.each(allPlays)('$code: stated chances are the enumerated ones, and the return at the base is at most 1', (play) => {
-    // Every prize by itself, and the whole return of a ticket per unit bet, exactly.
-    const selection = play.sample(random);
-    const bets = play.count(selection);
-    const tally = new Map<string, number>();
-    let pushes = 0;
-    for (const draw of outcomes) {
-      const resolution = play.resolve(selection, draw);
-      pushes += resolution.pushes;
-      for (const { key, count } of resolution.hits) tally.set(key, (tally.get(key) ?? 0) + count);
-    }
-    let back: Ratio = ratio(pushes, 100_000 * bets);
-    for (const prize of play.prizes) back = plus(back, times(prize.odds, ratio(tally.get(prize.key) ?? 0, 100_000 * bets)));
-    expect(printRatio(back)).toBe('1/1');
-    for (const prize of play.prizes) {
-      if (isOneWay(play) || play.code.includes('combo')) {
-        expect(printRatio(ratio(tally.get(prize.key) ?? 0, 100_000)), prize.key).toBe(printRatio(prize.p));
-      } else if (bets === 1 && tally.has(prize.key)) {
-        expect(printRatio(ratio(tally.get(prize.key) ?? 0, 100_000)), prize.key).toBe(printRatio(prize.p));
+  it.each(allPlays)(
+    '$code: stated chances are the enumerated ones, and the return at the base is at most 1',
+    (play) => {
+      // Every prize by itself, and the whole return of a ticket per unit bet, exactly.
+      const selection = play.sample(random);
+      const bets = play.count(selection);
+      const tally = new Map<string, number>();
+      let pushes = 0;
+      for (const draw of outcomes) {
+        const resolution = play.resolve(selection, draw);
+        pushes += resolution.pushes;
+        for (const { key, count } of resolution.hits) tally.set(key, (tally.get(key) ?? 0) + count);
       }
-    }
-  });
+      let back: Ratio = ratio(pushes, 100_000 * bets);
+      for (const prize of play.prizes)
+        back = plus(back, times(prize.odds, ratio(tally.get(prize.key) ?? 0, 100_000 * bets)));
+      expect(printRatio(back)).toBe('1/1');
+      for (const prize of play.prizes) {
+        if (isOneWay(play) || play.code.includes('combo')) {
+          expect(printRatio(ratio(tally.get(prize.key) ?? 0, 100_000)), prize.key).toBe(printRatio(prize.p));
+        } else if (bets === 1 && tally.has(prize.key)) {
+          expect(printRatio(ratio(tally.get(prize.key) ?? 0, 100_000)), prize.key).toBe(printRatio(prize.p));
+        }
+      }
+    },
+  );
 
   it('sum to 1 over the options of an exclusive set', () => {
     const exclusive = allPlays.filter((play) => /^ssc\.(niu|poker|3\.shape|dt)/.test(play.code));
@@ -113,7 +138,9 @@ describe('the chances of every play, over all 100 000 outcomes', () => {
   });
 
   it('are found by each option of an exclusive set once an outcome', () => {
-    for (const play of allPlays.filter((each) => /^ssc\.(niu|poker|3\.shape\.last|dt\.1v5)$/.test(each.code))) {
+    for (const play of allPlays.filter((each) =>
+      /^ssc\.(niu|poker|3\.shape\.last|dt\.1v5)$/.test(each.code),
+    )) {
       const tally = new Map<string, number>();
       const everything = { entry: 'picked', rows: [play.prizes.map((_, i) => i)], places: [] } as const;
       for (const draw of outcomes) {
@@ -121,7 +148,8 @@ describe('the chances of every play, over all 100 000 outcomes', () => {
         const key = hits.map((hit) => `${hit.key}`).join('+');
         tally.set(key, (tally.get(key) ?? 0) + 1);
       }
-      for (const prize of play.prizes) expect(printRatio(ratio(tally.get(prize.key) ?? 0, 100_000)), prize.key).toBe(printRatio(prize.p));
+      for (const prize of play.prizes)
+        expect(printRatio(ratio(tally.get(prize.key) ?? 0, 100_000)), prize.key).toBe(printRatio(prize.p));
     }
   });
 
@@ -129,7 +157,9 @@ describe('the chances of every play, over all 100 000 outcomes', () => {
     for (const play of allPlays) {
       const additive = isOneWay(play);
       const returns = play.prizes.map((prize) => times(prize.odds, prize.p));
-      const worst = additive ? returns.reduce(plus, ratio(0, 1)) : returns.reduce((a, b) => (a.num * b.den > b.num * a.den ? a : b), ratio(0, 1));
+      const worst = additive
+        ? returns.reduce(plus, ratio(0, 1))
+        : returns.reduce((a, b) => (a.num * b.den > b.num * a.den ? a : b), ratio(0, 1));
       expect(worst.num <= worst.den, play.code).toBe(true);
     }
   });
@@ -137,7 +167,9 @@ describe('the chances of every play, over all 100 000 outcomes', () => {
 
 describe('compact and expanded entry of the same bet', () => {
   it('count alike and win alike', () => {
-    for (const play of allPlays.filter((each) => each.layouts.length === 2 && each.layouts[1]?.places === null)) {
+    for (const play of allPlays.filter(
+      (each) => each.layouts.length === 2 && each.layouts[1]?.places === null,
+    )) {
       for (let i = 0; i < 20; i += 1) {
         const selection = randomSelection({ ...play, layouts: play.layouts.slice(0, 1) }, random, 5);
         const tickets = [...play.expand(selection)].map((bet) => bet.replaceAll('-', '')).sort();

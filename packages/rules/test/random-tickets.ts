@@ -26,7 +26,10 @@ export function randomDraw(random: Random): string {
   return String(uniform(random, 100_000)).padStart(5, '0');
 }
 
-/** A random selection of a play that makes at least one bet, by one of its layouts. Rows may be large: tickets should win. */
+/**
+ * A random selection of a play that makes at least one bet, by one of its layouts. Rows may be large:
+ * tickets should win.
+ */
 export function randomSelection(play: Play, random: Random, maxPicks = 10): Selection {
   const layout = play.layouts[uniform(random, play.layouts.length)];
   if (!layout) throw new Error(`${play.code} has no layout`);
@@ -37,7 +40,9 @@ export function randomSelection(play: Play, random: Random, maxPicks = 10): Sele
 }
 
 function attempt(layout: Layout, random: Random, maxPicks: number): Selection {
-  const places = layout.places ? some(random, [0, 1, 2, 3, 4], layout.places.min, layout.places.of).sort((a, b) => a - b) : [];
+  const places = layout.places
+    ? some(random, [0, 1, 2, 3, 4], layout.places.min, layout.places.of).sort((a, b) => a - b)
+    : [];
   if (layout.entry === 'typed') {
     const tickets = new Set<string>();
     const wanted = 1 + uniform(random, 40);
@@ -49,6 +54,8 @@ function attempt(layout: Layout, random: Random, maxPicks: number): Selection {
     return { entry: 'typed', tickets: [...tickets].sort(), places };
   }
   const values = layout.cells.map((cell) => cell.value);
-  const rows = layout.rows.map((row) => some(random, values, row.min, Math.max(row.min, Math.min(row.max, maxPicks))).sort((a, b) => a - b));
+  const rows = layout.rows.map((row) =>
+    some(random, values, row.min, Math.max(row.min, Math.min(row.max, maxPicks))).sort((a, b) => a - b),
+  );
   return { entry: 'picked', rows, places };
 }

@@ -3,9 +3,43 @@ import { amountOf, formatAmount, parseAmount } from '@tyche/kernel/money';
 import { describe, expect, it } from 'vitest';
 import { allPlays } from '../src/lottery/families/ssc/index.ts';
 import {
-  type Calendar, type Terms, capLine, capPayouts, chaseSteps, correctPayout, dragons, drawAt, drawsPerDay, findGame, frequencies, inverse,
-  isOpen, isOverdue, isSinglePick, limitedPay, maxOmissions, oddsAt, omissions, payOf, planProfit, planSame, printRatio, prizeOf, ratio,
-  rebateOf, rebatePpmOf, road, roomOf, runChase, settleSelection, smartWinRate, smartWinReturn, stakeOf, streakOf, uplineRebates, voidTicket,
+  type Calendar,
+  type Terms,
+  capLine,
+  capPayouts,
+  chaseSteps,
+  correctPayout,
+  dragons,
+  drawAt,
+  drawsPerDay,
+  findGame,
+  frequencies,
+  inverse,
+  isOpen,
+  isOverdue,
+  isSinglePick,
+  limitedPay,
+  maxOmissions,
+  oddsAt,
+  omissions,
+  payOf,
+  planProfit,
+  planSame,
+  printRatio,
+  prizeOf,
+  ratio,
+  rebateOf,
+  rebatePpmOf,
+  road,
+  roomOf,
+  runChase,
+  settleSelection,
+  smartWinRate,
+  smartWinReturn,
+  stakeOf,
+  streakOf,
+  uplineRebates,
+  voidTicket,
 } from '../src/lottery/index.ts';
 import { times } from '../src/lottery/grammar/ratio.ts';
 import { picked } from '../src/lottery/grammar/selection.ts';
@@ -18,7 +52,9 @@ interface Vector {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-const file: { vectors: Vector[] } = JSON.parse(readFileSync(new URL('../fixtures/lottery-vectors.json', import.meta.url), 'utf8'));
+const file: { vectors: Vector[] } = JSON.parse(
+  readFileSync(new URL('../fixtures/lottery-vectors.json', import.meta.url), 'utf8'),
+);
 
 const num = (value: unknown): number => Number(value);
 const money = (value: unknown): bigint => parseAmount(String(value)) ?? -1n;
@@ -34,14 +70,25 @@ const scaled = (text: unknown, decimals: number): bigint => {
 };
 
 const termsOf = (fields: Partial<Terms>): Terms => ({
-  betPrice: amountOf(2), unit: 10_000n, multiple: 1, series: 1950, base: 2000, rebatePpm: 0n, winCap: null, ...fields,
+  betPrice: amountOf(2),
+  unit: 10_000n,
+  multiple: 1,
+  series: 1950,
+  base: 2000,
+  rebatePpm: 0n,
+  winCap: null,
+  ...fields,
 });
 
 /** The prize of one bet, and the return: series over base. */
 function checkPrize({ input, expected }: Vector, series: unknown, base: number): void {
   const odds = inverse(fraction(input.p));
-  const prize = prizeOf({ key: 'win', p: fraction(input.p), odds }, termsOf({ betPrice: amountOf(num(input.betPrice)), series: num(series), base }));
-  // The vectors' prizes have up to six decimals: ours are theirs cut to the ledger's four, and their six by the odds.
+  const prize = prizeOf(
+    { key: 'win', p: fraction(input.p), odds },
+    termsOf({ betPrice: amountOf(num(input.betPrice)), series: num(series), base }),
+  );
+  // The vectors' prizes have up to six decimals: ours are theirs cut to the ledger's four, and their six by
+  // the odds.
   expect(prize).toBe(scaled(expected.prize, 4));
   const perBet = oddsAt({ num: odds.num * BigInt(num(input.betPrice)), den: odds.den }, num(series), base, 6);
   expect(Number(perBet - scaled(expected.prize, 6))).toBeLessThanOrEqual(1);
@@ -58,12 +105,19 @@ function checkSmartWin({ input, expected }: Vector): void {
   const rate = smartWinRate(num(input.firstDigit));
   expect(printRatio(times(rate, ratio(100, 1)))).toBe(`${String(expected.rate).replace('%', '')}/1`);
   const odds = times(inverse(fraction(input.p)), rate);
-  expect(prizeOf({ key: 'win', p: fraction(input.p), odds }, termsOf({ series: num(input.series) }))).toBe(money(expected.prize));
+  expect(prizeOf({ key: 'win', p: fraction(input.p), odds }, termsOf({ series: num(input.series) }))).toBe(
+    money(expected.prize),
+  );
 }
 
 function checkStake({ input, expected }: Vector): void {
   const unit = { yuan: 10_000n, jiao: 1_000n, fen: 100n, li: 10n }[String(input.mode)] ?? 0n;
-  const terms = termsOf({ betPrice: amountOf(num(input.betPrice)), unit, multiple: num(input.multiple), series: 1960 });
+  const terms = termsOf({
+    betPrice: amountOf(num(input.betPrice)),
+    unit,
+    multiple: num(input.multiple),
+    series: 1960,
+  });
   expect(stakeOf(num(input.bets), terms)).toBe(money(expected.stake));
   const play = allPlays.find((each) => each.code === 'ssc.3.straight.last');
   expect(play && payOf(play, [{ key: 'win', count: 1 }], terms)).toBe(money(expected.prizeOfOneWin));
@@ -81,7 +135,14 @@ function checkSinglePick({ input, expected }: Vector): void {
 
 function checkChaseProfit({ input, expected }: Vector): void {
   const [cost, prize] = [money(input.cost), money(input.prize)];
-  const plan = planProfit({ cost, prize, ratePpm: 300_000n, start: 1, draws: num(input.issues), maxMultiple: 9_999 });
+  const plan = planProfit({
+    cost,
+    prize,
+    ratePpm: 300_000n,
+    start: 1,
+    draws: num(input.issues),
+    maxMultiple: 9_999,
+  });
   if (expected.error) {
     expect(plan).toEqual({ ok: false, code: 'rate-unreachable' });
     return;
@@ -91,18 +152,25 @@ function checkChaseProfit({ input, expected }: Vector): void {
   const steps = chaseSteps(plan.multiples, cost, prize);
   expect(steps.map((step) => step.spent)).toEqual(list(expected.cumulative).map(money));
   const rates = list(expected.profitRates).map(fraction);
-  expect(steps.map((step) => step.profitPpm)).toEqual(rates.map((rate) => (rate.num * 1_000_000n) / rate.den));
+  expect(steps.map((step) => step.profitPpm)).toEqual(
+    rates.map((rate) => (rate.num * 1_000_000n) / rate.den),
+  );
 }
 
 function checkChaseRun({ input, expected }: Vector): void {
-  const results = list(input.results).filter((result) => result !== '-').map((result) => {
-    if (result === 'win') return 'won';
-    return result === 'void' ? 'void' : 'lost';
-  });
+  const results = list(input.results)
+    .filter((result) => result !== '-')
+    .map((result) => {
+      if (result === 'win') return 'won';
+      return result === 'void' ? 'void' : 'lost';
+    });
   const outcome = runChase(list(input.stakes).map(money), results, { stopOnWin: input.stopOnWin === true });
   expect(outcome).toEqual({
-    settled: expected.settled, voided: expected.voided ?? 0, cancelled: expected.cancelled ?? 0,
-    spent: money(expected.spent), refund: money(expected.refund),
+    settled: expected.settled,
+    voided: expected.voided ?? 0,
+    cancelled: expected.cancelled ?? 0,
+    spent: money(expected.spent),
+    refund: money(expected.refund),
   });
 }
 
@@ -113,7 +181,12 @@ const oddEven = { market: 'odd_even', sideOf: (digit: number) => (digit % 2 === 
 
 function checkClock({ input, expected }: Vector): void {
   // The vectors' days begin at midnight of UTC+7, the clock of Ho Chi Minh City.
-  const calendar: Calendar = { periodSec: num(input.periodSec), lockSec: num(input.lockSec), dayStart: '00:00', zone: 'Asia/Ho_Chi_Minh' };
+  const calendar: Calendar = {
+    periodSec: num(input.periodSec),
+    lockSec: num(input.lockSec),
+    dayStart: '00:00',
+    zone: 'Asia/Ho_Chi_Minh',
+  };
   const now = new Date(String(input.now));
   const draw = drawAt(calendar, now);
   expect(draw.number).toBe(expected.issue);
@@ -134,15 +207,23 @@ const checks: Readonly<Record<string, (vector: Vector) => void>> = {
   'prizemode-09': checkRebate,
   'prizemode-11': ({ input, expected }) => {
     const chain = list(input.chain).map((step) => list(step));
-    const earned = uplineRebates(chain.map(([, series]) => num(series)), num(input.betGroup), money(input.stake), 2000);
+    const earned = uplineRebates(
+      chain.map(([, series]) => num(series)),
+      num(input.betGroup),
+      money(input.stake),
+      2000,
+    );
     expect(Object.fromEntries(chain.map(([name], i) => [name, earned[i]]))).toEqual(
-      Object.fromEntries(Object.entries(expected).map(([name, amount]) => [name, money(amount)])));
+      Object.fromEntries(Object.entries(expected).map(([name, amount]) => [name, money(amount)])),
+    );
   },
   'prizemode-13': (vector) => checkPrize(vector, vector.input.series, 1980),
   'prizemode-15': checkSmartWin,
   'prizemode-16': checkSmartWin,
-  'prizemode-17': ({ input, expected }) => expect(printRatio(smartWinReturn(num(input.series), 2000))).toBe(expected.rtp),
-  'prizemode-18': ({ input, expected }) => expect(printRatio(smartWinReturn(num(input.series), 2000))).toBe(expected.rtp),
+  'prizemode-17': ({ input, expected }) =>
+    expect(printRatio(smartWinReturn(num(input.series), 2000))).toBe(expected.rtp),
+  'prizemode-18': ({ input, expected }) =>
+    expect(printRatio(smartWinReturn(num(input.series), 2000))).toBe(expected.rtp),
   'units-01': checkStake,
   'units-03': checkStake,
   'units-04': checkStake,
@@ -150,7 +231,9 @@ const checks: Readonly<Record<string, (vector: Vector) => void>> = {
     const perUnit = BigInt(num(input.odds) * num(input.hitCap));
     const liability = BigInt(num(input.currentUnitStake)) * perUnit;
     expect(liability).toBe(BigInt(num(expected.currentLiability)));
-    expect(roomOf(BigInt(num(input.liabilityLimit)), liability, perUnit)).toBe(BigInt(num(expected.maxAdditionalUnitStake)));
+    expect(roomOf(BigInt(num(input.liabilityLimit)), liability, perUnit)).toBe(
+      BigInt(num(expected.maxAdditionalUnitStake)),
+    );
   },
   'limits-03': ({ input, expected }) => {
     const paid = capPayouts(list(input.gross).map(money), money(input.cap), 100n);
@@ -181,16 +264,25 @@ const checks: Readonly<Record<string, (vector: Vector) => void>> = {
   'chase-06': checkChaseRun,
   'settle-02': ({ input, expected }) => {
     const steps = correctPayout(money(input.paid), money(input.corrected));
-    const moneyOf = (text: unknown) => (String(text).startsWith('-') ? -money(String(text).slice(1)) : money(text));
+    const moneyOf = (text: unknown) =>
+      String(text).startsWith('-') ? -money(String(text).slice(1)) : money(text);
     expect(steps.map((step) => [step.kind.replace('-', '_'), step.amount])).toEqual(
-      list(expected.ledger).map((step) => [list(step)[0], moneyOf(list(step)[1])]));
+      list(expected.ledger).map((step) => [list(step)[0], moneyOf(list(step)[1])]),
+    );
     expect(steps.reduce((all, step) => all + step.amount, 0n)).toBe(moneyOf(expected.delta));
   },
-  'settle-05': ({ input, expected }) => expect(voidTicket(money(input.stake))).toEqual({
-    payout: money(expected.refund), rebate: money(expected.rebate), validStake: money(expected.validBet),
-  }),
+  'settle-05': ({ input, expected }) =>
+    expect(voidTicket(money(input.stake))).toEqual({
+      payout: money(expected.refund),
+      rebate: money(expected.rebate),
+      validStake: money(expected.validBet),
+    }),
   'settle-07': ({ input, expected }) => {
-    const overdue = isOverdue(new Date(String(input.scheduled)), new Date(String(input.now)), num(input.limitMin));
+    const overdue = isOverdue(
+      new Date(String(input.scheduled)),
+      new Date(String(input.now)),
+      num(input.limitMin),
+    );
     expect(overdue ? 'VOID_AND_REFUND' : 'WAIT').toBe(expected.action);
   },
   'settle-08': ({ input, expected }) => {
@@ -198,19 +290,29 @@ const checks: Readonly<Record<string, (vector: Vector) => void>> = {
     if (!play) throw new Error('no play');
     const terms = termsOf({ betPrice: money(input.stake), rebatePpm: 25_000n });
     const settled = settleSelection(play, picked([[0]]), terms, [5, 0, 0, 0, 5]);
-    expect(settled).toMatchObject({ payout: money(expected.gross), validStake: money(expected.validBet), rebate: 0n });
+    expect(settled).toMatchObject({
+      payout: money(expected.gross),
+      validStake: money(expected.validBet),
+      rebate: 0n,
+    });
   },
-  'display-01': (vector) => expect(Object.fromEntries(omissions(historyOf(vector), digits))).toEqual(vector.expected.omission),
-  'display-02': (vector) => expect(Object.fromEntries(maxOmissions(historyOf(vector), digits))).toEqual(vector.expected.maxOmission),
+  'display-01': (vector) =>
+    expect(Object.fromEntries(omissions(historyOf(vector), digits))).toEqual(vector.expected.omission),
+  'display-02': (vector) =>
+    expect(Object.fromEntries(maxOmissions(historyOf(vector), digits))).toEqual(vector.expected.maxOmission),
   'display-04': (vector) => {
     const history = historyOf(vector);
     const pair = (streak: ReturnType<typeof streakOf>) => streak && [streak.side, streak.length];
     expect(pair(streakOf(history, bigSmall))).toEqual(vector.expected.big_small);
     expect(pair(streakOf(history, oddEven))).toEqual(vector.expected.odd_even);
-    expect(dragons(history, [bigSmall, oddEven]).map(({ market, side, length }) => [market, side, length])).toEqual(vector.expected.listed);
+    expect(
+      dragons(history, [bigSmall, oddEven]).map(({ market, side, length }) => [market, side, length]),
+    ).toEqual(vector.expected.listed);
   },
   'display-05': (vector) =>
-    expect(road(historyOf(vector), bigSmall.sideOf).map(({ side, length }) => [side, length])).toEqual(vector.expected.columns),
+    expect(road(historyOf(vector), bigSmall.sideOf).map(({ side, length }) => [side, length])).toEqual(
+      vector.expected.columns,
+    ),
   'vn-fast-12': checkClock,
   'vn-fast-13': checkClock,
   'vn-fast-14': checkClock,
@@ -244,7 +346,9 @@ describe('the published computation vectors', () => {
 describe('hot, warm and cold', () => {
   it('compare a count with what chance would have it', () => {
     const history = [3, 7, 7, 1, 9, 7, 0, 3, 3, 5];
-    const heat = new Map(frequencies(history, digits, 10).map((each) => [each.value, [each.count, each.heat]]));
+    const heat = new Map(
+      frequencies(history, digits, 10).map((each) => [each.value, [each.count, each.heat]]),
+    );
     expect(heat.get(7)).toEqual([3, 'hot']);
     expect(heat.get(1)).toEqual([1, 'warm']);
     expect(heat.get(2)).toEqual([0, 'cold']);

@@ -26,25 +26,67 @@ const file: { vectors: (Vector & { family: string })[] } = JSON.parse(
 );
 const vectors = file.vectors.filter((vector) => vector.family === 'ssc');
 
-// The vectors' names of plays, and what the family calls them. Most speak of the last balls where they name none.
+// The vectors' names of plays, and what the family calls them. Most speak of the last balls where they name
+// none.
 const codes: Readonly<Record<string, string>> = {
-  'ssc.5.single': 'ssc.5.straight', 'ssc.4.straight': 'ssc.4.straight.last', 'ssc.4.combo': 'ssc.4.combo.last',
-  'ssc.4.zu24': 'ssc.4.zu24.last', 'ssc.4.zu6': 'ssc.4.zu6.last', 'ssc.4.zu4': 'ssc.4.zu4.last',
-  'ssc.3.straight': 'ssc.3.straight.last', 'ssc.3.straight.front': 'ssc.3.straight.first', 'ssc.3.combo': 'ssc.3.combo.last',
-  'ssc.3.span': 'ssc.3.span.last', 'ssc.3.zu3': 'ssc.3.zu3.last', 'ssc.3.mixed': 'ssc.3.mixed.last', 'ssc.3.zusum': 'ssc.3.zusum.last',
-  'ssc.3.dan': 'ssc.3.dan.last', 'ssc.3.shape': 'ssc.3.shape.last', 'ssc.2.straight': 'ssc.2.straight.last', 'ssc.2.sum': 'ssc.2.sum.last',
-  'ssc.2.dan': 'ssc.2.dan.last', 'ssc.2.span': 'ssc.2.span.last', 'ssc.any3.1': 'ssc.3.any1.first', 'ssc.any3.2': 'ssc.3.any2.first',
-  'ssc.any4.1': 'ssc.any4.1.last', 'ssc.any4.2': 'ssc.any4.2.last', 'ssc.dt.push': 'ssc.dtpush.1v5', 'ssc.sum5.bs': 'ssc.sum5.side',
-  'ssc.sum5.oe': 'ssc.sum5.side', 'ssc.ball.digit': 'ssc.1.fixed',
+  'ssc.5.single': 'ssc.5.straight',
+  'ssc.4.straight': 'ssc.4.straight.last',
+  'ssc.4.combo': 'ssc.4.combo.last',
+  'ssc.4.zu24': 'ssc.4.zu24.last',
+  'ssc.4.zu6': 'ssc.4.zu6.last',
+  'ssc.4.zu4': 'ssc.4.zu4.last',
+  'ssc.3.straight': 'ssc.3.straight.last',
+  'ssc.3.straight.front': 'ssc.3.straight.first',
+  'ssc.3.combo': 'ssc.3.combo.last',
+  'ssc.3.span': 'ssc.3.span.last',
+  'ssc.3.zu3': 'ssc.3.zu3.last',
+  'ssc.3.mixed': 'ssc.3.mixed.last',
+  'ssc.3.zusum': 'ssc.3.zusum.last',
+  'ssc.3.dan': 'ssc.3.dan.last',
+  'ssc.3.shape': 'ssc.3.shape.last',
+  'ssc.2.straight': 'ssc.2.straight.last',
+  'ssc.2.sum': 'ssc.2.sum.last',
+  'ssc.2.dan': 'ssc.2.dan.last',
+  'ssc.2.span': 'ssc.2.span.last',
+  'ssc.any3.1': 'ssc.3.any1.first',
+  'ssc.any3.2': 'ssc.3.any2.first',
+  'ssc.any4.1': 'ssc.any4.1.last',
+  'ssc.any4.2': 'ssc.any4.2.last',
+  'ssc.dt.push': 'ssc.dtpush.1v5',
+  'ssc.sum5.bs': 'ssc.sum5.side',
+  'ssc.sum5.oe': 'ssc.sum5.side',
+  'ssc.ball.digit': 'ssc.1.fixed',
 };
 
 // dxds2 is on the first two balls: its draw 93000 loses at the last two.
 const byId: Readonly<Record<string, string>> = { 'ssc-48': 'ssc.2.dxds.first' };
 
 const words: Readonly<Record<string, string>> = {
-  大: 'big', 小: 'small', 单: 'odd', 双: 'even', 龙: 'dragon', 虎: 'tiger', 和: 'tie', 豹子: 'triple', 顺子: 'run', 对子: 'pair',
-  半顺: 'halfrun', 杂六: 'mixed', 没牛: 'nobull', 牛牛: 'bullbull', 五条: 'five', 四条: 'four', 葫芦: 'fullhouse', 三条: 'three',
-  两对: 'twopairs', 一对: 'onepair', 散号: 'high', front3: 'first3', front2: 'first2', zu3: 'group-3', zu6: 'group-6',
+  大: 'big',
+  小: 'small',
+  单: 'odd',
+  双: 'even',
+  龙: 'dragon',
+  虎: 'tiger',
+  和: 'tie',
+  豹子: 'triple',
+  顺子: 'run',
+  对子: 'pair',
+  半顺: 'halfrun',
+  杂六: 'mixed',
+  没牛: 'nobull',
+  牛牛: 'bullbull',
+  五条: 'five',
+  四条: 'four',
+  葫芦: 'fullhouse',
+  三条: 'three',
+  两对: 'twopairs',
+  一对: 'onepair',
+  散号: 'high',
+  front3: 'first3',
+  front2: 'first2',
+  zu3: 'group-3',
+  zu6: 'group-6',
 };
 
 /** A vector's word as this family's option or prize key. Straights of five are hands, of three shapes. */
@@ -62,7 +104,8 @@ function playOf(vector: Vector): Play {
 
 function cellOf(play: Play, text: unknown): number {
   const layout = play.layouts[0];
-  const cell = layout?.entry === 'picked' ? layout.cells.find((each) => each.text === word(String(text), play)) : null;
+  const cell =
+    layout?.entry === 'picked' ? layout.cells.find((each) => each.text === word(String(text), play)) : null;
   if (!cell) throw new Error(`${play.code} has no cell ${text}`);
   return cell.value;
 }
@@ -71,14 +114,18 @@ function selectionOf(vector: Vector, play: Play): Selection {
   const fields = vector.selection;
   const list = (key: string): unknown[] => (Array.isArray(fields[key]) ? fields[key] : []);
   const row = (key: string) => list(key).map((item) => cellOf(play, item));
-  if (vector.play === 'ssc.5.all') return picked(Array.from(String(list('tickets')[0]), (digit) => [Number(digit)]));
+  if (vector.play === 'ssc.5.all')
+    return picked(Array.from(String(list('tickets')[0]), (digit) => [Number(digit)]));
   if (fields.tickets) return typed(list('tickets').map(String));
   if (fields.ball) {
     const chosen = fields.option ? [cellOf(play, fields.option)] : row('digits');
     return picked([1, 2, 3, 4, 5].map((ball) => (ball === fields.ball ? chosen : [])));
   }
   if (fields.positions && fields.digits) return picked([row('digits')], list('positions').map(Number));
-  if (fields.positions) return picked(list('positions').map((cells) => (Array.isArray(cells) ? cells.map((cell) => cellOf(play, cell)) : [])));
+  if (fields.positions)
+    return picked(
+      list('positions').map((cells) => (Array.isArray(cells) ? cells.map((cell) => cellOf(play, cell)) : [])),
+    );
   if (fields.option !== undefined) return picked([[cellOf(play, fields.option)]]);
   if (fields.digit !== undefined) return picked([[cellOf(play, fields.digit)]]);
   const pools = ['quadruple', 'triple', 'double', 'single'].filter((key) => fields[key]);
@@ -103,9 +150,13 @@ describe('the published vectors of the five-digit family', () => {
     expect(play.count(selection), 'bets').toBe(vector.bets);
     expect([...play.expand(selection)], 'expanded').toHaveLength(vector.bets);
     const { hits, pushes } = play.resolve(selection, Array.from(vector.draw, Number));
-    expect(hits.reduce((all, hit) => all + hit.count, 0), 'wins').toBe(vector.wins);
+    expect(
+      hits.reduce((all, hit) => all + hit.count, 0),
+      'wins',
+    ).toBe(vector.wins);
     expect(pushes, 'pushes').toBe(vector.push ?? 0);
-    // 1.98 and 9.9 of the single-ball vectors are the prizes of series 1980, and 1.95 with a pushed tie that of 1950.
+    // 1.98 and 9.9 of the single-ball vectors are the prizes of series 1980, and 1.95 with a pushed tie
+    // that of 1950.
     const series = { 'ssc-79': 1980, 'ssc-80': 1980, 'ssc-54': 1950 }[vector.id] ?? 1900;
     const oddsOf = (key: string) => {
       const prize = play.prizes.find((each) => each.key === key);
@@ -119,10 +170,14 @@ describe('the published vectors of the five-digit family', () => {
       const prize = known?.key ?? hits[0]?.key ?? word(String(vector.selection.option), play);
       expect(oddsOf(prize), `odds ${key}`).toBe(thousandths(text));
     }
-    const paid = hits.reduce((all, hit) => all + oddsOf(hit.key) * BigInt(hit.count), 0n) + BigInt(pushes) * 1000n;
+    const paid =
+      hits.reduce((all, hit) => all + oddsOf(hit.key) * BigInt(hit.count), 0n) + BigInt(pushes) * 1000n;
     expect(paid, 'payout').toBe(thousandths(vector.payoutMultiple));
     if (vector.play !== 'ssc.5.all') {
-      expect(play.prizes.map((prize) => printRatio(prize.p)), 'probability').toContain(reduced(vector.probability));
+      expect(
+        play.prizes.map((prize) => printRatio(prize.p)),
+        'probability',
+      ).toContain(reduced(vector.probability));
     }
   });
 

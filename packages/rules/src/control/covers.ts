@@ -8,7 +8,10 @@ export interface Chosen {
   readonly balls: string;
 }
 
-/** How often a ticket bets on a unit bet of its play: 0 when it does not; more when combinations share a tail. */
+/**
+ * How often a ticket bets on a unit bet of its play: 0 when it does not; more when combinations share a
+ * tail.
+ */
 export function covers(play: ControlPlay, chosen: Chosen, unit: string): number {
   const { kind } = play;
   const { balls } = chosen;

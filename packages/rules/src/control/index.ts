@@ -4,8 +4,10 @@ import { oddsOf } from './odds.ts';
 import { type ControlPlay, controlPlays } from './play-table.ts';
 import { type Winner, winnersOf } from './winners.ts';
 
-// The second program: settles the same sealed tickets with no code of the lottery rules. It goes from the draw to the
-// unit bets that win and asks of each whether the ticket holds it; odds come from drawing every outcome once. The two
+// The second program: settles the same sealed tickets with no code of the lottery rules. It goes from the
+// draw to the
+// unit bets that win and asks of each whether the ticket holds it; odds come from drawing every outcome
+// once. The two
 // programs must agree on every ticket, or the draw is frozen.
 
 /** A ticket as it was sealed: text and frozen numbers. Amounts and the unit's factor in 1/10 000. */
@@ -24,7 +26,10 @@ export interface SealedTicket {
 
 const FACTOR_SCALE = 10_000n;
 
-/** What a sealed ticket is to be credited when the five digits are drawn: prizes under its cap, and pushed stakes. */
+/**
+ * What a sealed ticket is to be credited when the five digits are drawn: prizes under its cap, and pushed
+ * stakes.
+ */
 export function controlPayout(ticket: SealedTicket, drawText: string): bigint {
   const play = controlPlays.get(ticket.playId);
   assert(play, `the control program knows no play ${ticket.playId}`);
@@ -40,7 +45,10 @@ export function controlPayout(ticket: SealedTicket, drawText: string): bigint {
   return capped + (pushed * stake) / FACTOR_SCALE;
 }
 
-/** A member's payouts in one draw under a cap: the largest (first of equals) takes what the floored others leave. */
+/**
+ * A member's payouts in one draw under a cap: the largest (first of equals) takes what the floored others
+ * leave.
+ */
 export function controlCapped(payouts: readonly bigint[], cap: bigint): readonly bigint[] {
   let [all, top] = [0n, 0];
   payouts.forEach((payout, i) => {

@@ -7,10 +7,15 @@ export interface Winner {
   readonly tier: string;
 }
 
-const inTier = (tier: string) => (unit: string): Winner => ({ unit, tier });
+const inTier =
+  (tier: string) =>
+  (unit: string): Winner => ({ unit, tier });
 const inOwnTier = (unit: string): Winner => ({ unit, tier: unit });
 
-/** Goes from the draw to the bets: every unit bet of a play that wins when these digits are drawn at its balls. */
+/**
+ * Goes from the draw to the bets: every unit bet of a play that wins when these digits are drawn at its
+ * balls.
+ */
 export function winnersOf(play: ControlPlay, drawn: string): readonly Winner[] {
   const { kind, arg } = play;
   switch (kind) {
@@ -21,17 +26,24 @@ export function winnersOf(play: ControlPlay, drawn: string): readonly Winner[] {
     case 'tail':
       return [{ unit: String(total(drawn) % 10), tier: 'win' }];
     case 'tails':
-      return Array.from(drawn, (_, i) => ({ unit: '-'.repeat(i) + drawn.slice(i), tier: String(drawn.length - i) }));
+      return Array.from(drawn, (_, i) => ({
+        unit: '-'.repeat(i) + drawn.slice(i),
+        tier: String(drawn.length - i),
+      }));
     case 'tiers':
       return [
         { unit: drawn, tier: '20000' },
-        { unit: `${drawn.slice(0, 3)}--`, tier: '200' }, { unit: `--${drawn.slice(2)}`, tier: '200' },
-        { unit: `${drawn.slice(0, 2)}---`, tier: '20' }, { unit: `---${drawn.slice(3)}`, tier: '20' },
+        { unit: `${drawn.slice(0, 3)}--`, tier: '200' },
+        { unit: `--${drawn.slice(2)}`, tier: '200' },
+        { unit: `${drawn.slice(0, 2)}---`, tier: '20' },
+        { unit: `---${drawn.slice(3)}`, tier: '20' },
       ];
     case 'place':
       return Array.from(drawn, (digit, i) => ({ unit: `${i}${digit}`, tier: 'win' }));
     case 'any-straight':
-      return placesOf(Number(arg)).map((places) => `${places}:${at(drawn, places)}`).map(inTier('win'));
+      return placesOf(Number(arg))
+        .map((places) => `${places}:${at(drawn, places)}`)
+        .map(inTier('win'));
     case 'group':
       return profile(drawn) === arg ? [{ unit: sorted(drawn), tier: 'win' }] : [];
     case 'any-group':
@@ -46,11 +58,17 @@ export function winnersOf(play: ControlPlay, drawn: string): readonly Winner[] {
     case 'codes':
       return codesOf([...new Set(drawn)].sort(), Number(arg)).map(inTier('win'));
     case 'repeat':
-      return [...new Set(drawn)].filter((digit) => drawn.split(digit).length - 1 >= Number(arg)).map(inTier('win'));
+      return [...new Set(drawn)]
+        .filter((digit) => drawn.split(digit).length - 1 >= Number(arg))
+        .map(inTier('win'));
     case 'ball-sides':
-      return [...drawn].flatMap((digit, i) => sidesOf(Number(digit), 4).map((side) => `${i}${side}`)).map(inTier('win'));
+      return [...drawn]
+        .flatMap((digit, i) => sidesOf(Number(digit), 4).map((side) => `${i}${side}`))
+        .map(inTier('win'));
     case 'total-sides':
-      return sidesOf(total(drawn), 22).map((side) => `0${side}`).map(inTier('win'));
+      return sidesOf(total(drawn), 22)
+        .map((side) => `0${side}`)
+        .map(inTier('win'));
     case 'all-sides':
       return crossed([...drawn].map((digit) => sidesOf(Number(digit), 4))).map(inTier('win'));
     case 'shape':
@@ -118,7 +136,11 @@ function sidesOf(value: number, highestSmall: number): string[] {
 }
 
 function crossed(options: readonly string[][]): string[] {
-  return options.reduce<string[]>((texts, row) => texts.flatMap((text) => row.map((option) => (text === '' ? option : `${text}_${option}`))), ['']);
+  return options.reduce<string[]>(
+    (texts, row) =>
+      texts.flatMap((text) => row.map((option) => (text === '' ? option : `${text}_${option}`))),
+    [''],
+  );
 }
 
 function shape(drawn: string): string {
@@ -128,7 +150,9 @@ function shape(drawn: string): string {
   // The ring of digits, written twice, shows runs and neighbours over 9-0.
   const ring = '01234567890123456789';
   const orders = [...drawn].flatMap((a) => [...drawn].filter((b) => b !== a).map((b) => [a, b] as const));
-  const isRun = orders.some(([a, b]) => [...drawn].some((c) => c !== a && c !== b && ring.includes(a + b + c)));
+  const isRun = orders.some(([a, b]) =>
+    [...drawn].some((c) => c !== a && c !== b && ring.includes(a + b + c)),
+  );
   if (isRun) return 'run';
   return orders.some(([a, b]) => ring.includes(a + b)) ? 'halfrun' : 'mixed';
 }
@@ -143,10 +167,17 @@ function bull(drawn: string): string {
 }
 
 const handNames: Readonly<Record<string, string>> = {
-  '5': 'five', '41': 'four', '32': 'fullhouse', '311': 'three', '221': 'twopairs', '2111': 'onepair',
+  '5': 'five',
+  '41': 'four',
+  '32': 'fullhouse',
+  '311': 'three',
+  '221': 'twopairs',
+  '2111': 'onepair',
 };
 
-const runs = Array.from({ length: 10 }, (_, low) => sorted(Array.from({ length: 5 }, (_, step) => (low + step) % 10).join('')));
+const runs = Array.from({ length: 10 }, (_, low) =>
+  sorted(Array.from({ length: 5 }, (_, step) => (low + step) % 10).join('')),
+);
 
 function hand(drawn: string): string {
   return handNames[profile(drawn)] ?? (runs.includes(sorted(drawn)) ? 'straight' : 'high');

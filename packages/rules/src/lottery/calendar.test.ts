@@ -20,12 +20,24 @@ describe('the calendar of a minute game in Manila', () => {
   it('goes over midnight of its zone to the next day’s first draw', () => {
     const last = drawAt(calendar, new Date('2026-12-31T23:59:30+08:00'));
     expect(last).toMatchObject({ number: '202612311440', drawsAt: new Date('2027-01-01T00:00:00+08:00') });
-    expect(drawAfter(calendar, last)).toMatchObject({ number: '202701010001', startsAt: new Date('2027-01-01T00:00:00+08:00') });
+    expect(drawAfter(calendar, last)).toMatchObject({
+      number: '202701010001',
+      startsAt: new Date('2027-01-01T00:00:00+08:00'),
+    });
   });
 
   it('finds a draw by its number again, and no draw that is none', () => {
-    for (const draw of listDraws(calendar, new Date('2026-02-28T23:58:00+08:00'), 5)) expect(drawOfNumber(calendar, draw.number)).toEqual(draw);
-    for (const number of ['202602290001', '202603010000', '202603011441', '20260301601', '2026030106010', 'x', '202613010001']) {
+    for (const draw of listDraws(calendar, new Date('2026-02-28T23:58:00+08:00'), 5))
+      expect(drawOfNumber(calendar, draw.number)).toEqual(draw);
+    for (const number of [
+      '202602290001',
+      '202603010000',
+      '202603011441',
+      '20260301601',
+      '2026030106010',
+      'x',
+      '202613010001',
+    ]) {
       expect(drawOfNumber(calendar, number), number).toBeNull();
     }
   });

@@ -16,14 +16,19 @@ export interface DrawTimes {
 
 const DAY_MS = 86_400_000;
 
-/** The draw whose period holds the instant: the next to be drawn, whether it still takes bets or not. At a draw's own instant it is the one after. */
+/**
+ * The draw whose period holds the instant: the next to be drawn, whether it still takes bets or not. At a
+ * draw's own instant it is the one after.
+ */
 export function drawAt(calendar: Calendar, instant: Date): DrawTimes {
   const shift = dayStartMs(calendar);
   const date = dateOn(new Date(instant.getTime() - shift), calendar.zone);
   const elapsed = instant.getTime() - dayBegins(calendar, date);
   const sequence = Math.floor(elapsed / (calendar.periodSec * 1000)) + 1;
   // A day that a period does not divide ends early: what is left of it belongs to the next day's first draw.
-  return sequence > drawsPerDay(calendar, date) ? timesOf(calendar, dateAfter(date), 1) : timesOf(calendar, date, sequence);
+  return sequence > drawsPerDay(calendar, date)
+    ? timesOf(calendar, dateAfter(date), 1)
+    : timesOf(calendar, date, sequence);
 }
 
 /** The draw that takes bets at the instant: `drawAt`, or the one after it while that is locked. */
@@ -32,7 +37,10 @@ export function openDrawAt(calendar: Calendar, instant: Date): DrawTimes {
   return isOpen(draw, instant) ? draw : drawAfter(calendar, draw);
 }
 
-/** Whether a draw's schedule takes bets at the instant. Money is decided by the database's clock, with this same strictness. */
+/**
+ * Whether a draw's schedule takes bets at the instant. Money is decided by the database's clock, with this
+ * same strictness.
+ */
 export function isOpen(draw: DrawTimes, instant: Date): boolean {
   return instant.getTime() < draw.closesAt.getTime();
 }
@@ -40,7 +48,9 @@ export function isOpen(draw: DrawTimes, instant: Date): boolean {
 /** The draw after a draw. */
 export function drawAfter(calendar: Calendar, draw: Pick<DrawTimes, 'date' | 'sequence'>): DrawTimes {
   const { date, sequence } = draw;
-  return sequence >= drawsPerDay(calendar, date) ? timesOf(calendar, dateAfter(date), 1) : timesOf(calendar, date, sequence + 1);
+  return sequence >= drawsPerDay(calendar, date)
+    ? timesOf(calendar, dateAfter(date), 1)
+    : timesOf(calendar, date, sequence + 1);
 }
 
 /** The next `count` draws, from the one whose period holds the instant. */

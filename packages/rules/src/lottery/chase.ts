@@ -10,10 +10,24 @@ export function planSame(multiple: number, draws: number): ChasePlan {
   return { ok: true, multiples: new Array<number>(draws).fill(multiple) };
 }
 
-/** A start multiple that grows `factor` times every `every` draws. Refuses when it passes the highest multiple. */
-export function planGrowing(plan: { start: number; factor: number; every: number; draws: number; maxMultiple: number }): ChasePlan {
-  const multiples = Array.from({ length: plan.draws }, (_, i) => plan.start * plan.factor ** Math.floor(i / plan.every));
-  return multiples.some((multiple) => multiple > plan.maxMultiple) ? { ok: false, code: 'multiple-too-high' } : { ok: true, multiples };
+/**
+ * A start multiple that grows `factor` times every `every` draws. Refuses when it passes the highest
+ * multiple.
+ */
+export function planGrowing(plan: {
+  start: number;
+  factor: number;
+  every: number;
+  draws: number;
+  maxMultiple: number;
+}): ChasePlan {
+  const multiples = Array.from(
+    { length: plan.draws },
+    (_, i) => plan.start * plan.factor ** Math.floor(i / plan.every),
+  );
+  return multiples.some((multiple) => multiple > plan.maxMultiple)
+    ? { ok: false, code: 'multiple-too-high' }
+    : { ok: true, multiples };
 }
 
 /** What a target-profit plan needs: the cost of one draw and its one prize at multiple 1. */
@@ -28,8 +42,10 @@ export interface ProfitTarget {
 }
 
 /**
- * Multiples so that a win in any draw leaves at least the wanted profit over everything spent until then (lottery.md 13.3):
- * m = max(start, ⌈(1+r)·spent / (prize − (1+r)·cost)⌉). Refuses when the prize cannot carry the rate, or the multiple grows too high.
+ * Multiples so that a win in any draw leaves at least the wanted profit over everything spent until then
+ * (lottery.md 13.3):
+ * m = max(start, ⌈(1+r)·spent / (prize − (1+r)·cost)⌉). Refuses when the prize cannot carry the rate, or
+ * the multiple grows too high.
  * Only for one play whose winning bets all have one prize.
  */
 export function planProfit(target: ProfitTarget): ChasePlan {
@@ -53,17 +69,25 @@ export interface ChaseStep {
   readonly multiple: number;
   readonly stake: bigint;
   readonly spent: bigint;
-  /** Profit if this draw wins, over what is spent until then, in parts per million, floored; null without a single prize. */
+  /**
+   * Profit if this draw wins, over what is spent until then, in parts per million, floored; null without a
+   * single prize.
+   */
   readonly profitPpm: bigint | null;
 }
 
 /** The running cost of a plan. `prize` is that of multiple 1, or null when it is not one. */
-export function chaseSteps(multiples: readonly number[], cost: bigint, prize: bigint | null): readonly ChaseStep[] {
+export function chaseSteps(
+  multiples: readonly number[],
+  cost: bigint,
+  prize: bigint | null,
+): readonly ChaseStep[] {
   let spent = 0n;
   return multiples.map((multiple) => {
     const stake = cost * BigInt(multiple);
     spent += stake;
-    const profitPpm = prize === null || spent === 0n ? null : floorDiv((prize * BigInt(multiple) - spent) * PPM, spent);
+    const profitPpm =
+      prize === null || spent === 0n ? null : floorDiv((prize * BigInt(multiple) - spent) * PPM, spent);
     return { multiple, stake, spent, profitPpm };
   });
 }
@@ -81,7 +105,10 @@ export function stopsAfter(result: ChaseResult, rule: StopRule): boolean {
   return rule.stopOnWin && result === 'won';
 }
 
-/** What became of a chase: settled and void draws, those cancelled by the stop, what was spent and what goes back. */
+/**
+ * What became of a chase: settled and void draws, those cancelled by the stop, what was spent and what goes
+ * back.
+ */
 export interface ChaseOutcome {
   readonly settled: number;
   readonly voided: number;
@@ -91,7 +118,11 @@ export interface ChaseOutcome {
 }
 
 /** Runs a chase over results as far as they are known, first draw first. */
-export function runChase(stakes: readonly bigint[], results: readonly ChaseResult[], rule: StopRule): ChaseOutcome {
+export function runChase(
+  stakes: readonly bigint[],
+  results: readonly ChaseResult[],
+  rule: StopRule,
+): ChaseOutcome {
   let [settled, voided, cancelled, spent, refund] = [0, 0, 0, 0n, 0n];
   let stopped = false;
   stakes.forEach((stake, i) => {

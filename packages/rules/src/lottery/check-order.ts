@@ -8,11 +8,16 @@ export interface OrderRequest {
   readonly slip: string;
   /** What the member was shown as the whole price, all draws of a chase together. */
   readonly amount: bigint;
-  /** A multiple for each draw of a chase, first draw first; null for a bet on one draw. They multiply the lines' own multiples. */
+  /**
+   * A multiple for each draw of a chase, first draw first; null for a bet on one draw. They multiply the
+   * lines' own multiples.
+   */
   readonly chase: readonly number[] | null;
 }
 
-/** The order read and priced, with everything that speaks against it. Take it only when `problems` is empty. */
+/**
+ * The order read and priced, with everything that speaks against it. Take it only when `problems` is empty.
+ */
 export interface CheckedOrder {
   readonly problems: readonly Problem[];
   /** The lines that could be read, at their own multiples. */
@@ -24,7 +29,10 @@ export interface CheckedOrder {
   readonly total: bigint;
 }
 
-/** Reads, prices and checks an order against a game's limits (lottery.md 13.4). Throws nothing; lists all problems at once. */
+/**
+ * Reads, prices and checks an order against a game's limits (lottery.md 13.4). Throws nothing; lists all
+ * problems at once.
+ */
 export function checkOrder(game: Game, order: OrderRequest, member: MemberTerms): CheckedOrder {
   const problems: Problem[] = [];
   const lines: PricedLine[] = [];
@@ -49,7 +57,9 @@ export function checkOrder(game: Game, order: OrderRequest, member: MemberTerms)
   });
   const bets = lines.reduce((all, line) => all + line.bets, 0);
   const stake = lines.reduce((all, line) => all + line.stake, 0n);
-  const total = stake * BigInt((order.chase ?? [1]).reduce((all, multiple) => all + Math.max(0, Math.trunc(multiple) || 0), 0));
+  const total =
+    stake *
+    BigInt((order.chase ?? [1]).reduce((all, multiple) => all + Math.max(0, Math.trunc(multiple) || 0), 0));
   problems.push(...orderProblems(game, order, { lines, bets, stake, total }, problems.length === 0));
   return { problems, lines, bets, stake, total };
 }
@@ -70,7 +80,9 @@ export function lineProblems(game: Game, priced: PricedLine, member: MemberTerms
     problems.push(problem('too-many-bets', { bets: priced.bets, max: limits.maxBetsPerLine }));
   }
   if (priced.stake < limits.minLineStake || priced.stake > limits.maxLineStake) {
-    problems.push(problem('stake-out-of-range', { min: String(limits.minLineStake), max: String(limits.maxLineStake) }));
+    problems.push(
+      problem('stake-out-of-range', { min: String(limits.minLineStake), max: String(limits.maxLineStake) }),
+    );
   }
   return problems;
 }
@@ -83,9 +95,14 @@ function orderProblems(
 ): readonly Problem[] {
   const { limits } = game;
   const problems: Problem[] = [];
-  if (sums.bets > limits.maxBetsPerOrder) problems.push(problem('too-many-bets', { bets: sums.bets, max: limits.maxBetsPerOrder }));
+  if (sums.bets > limits.maxBetsPerOrder)
+    problems.push(problem('too-many-bets', { bets: sums.bets, max: limits.maxBetsPerOrder }));
   const chase = order.chase ?? [1];
-  if (chase.length < 1 || chase.length > limits.maxChase || !chase.every((multiple) => Number.isSafeInteger(multiple) && multiple >= 1)) {
+  if (
+    chase.length < 1 ||
+    chase.length > limits.maxChase ||
+    !chase.every((multiple) => Number.isSafeInteger(multiple) && multiple >= 1)
+  ) {
     problems.push(problem('chase-out-of-range', { max: limits.maxChase }));
     return problems;
   }
@@ -98,6 +115,7 @@ function orderProblems(
     problems.push(problem('stake-out-of-range', { max: String(limits.maxStakePerDraw) }));
   }
   // A sum over lines that could not be read would only repeat what is said already.
-  if (clean && sums.total !== order.amount) problems.push(problem('amount-mismatch', { amount: String(sums.total) }));
+  if (clean && sums.total !== order.amount)
+    problems.push(problem('amount-mismatch', { amount: String(sums.total) }));
   return problems;
 }

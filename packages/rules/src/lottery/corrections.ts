@@ -1,5 +1,9 @@
 /** What a void ticket gets: its stake back, no rebate, no turnover (lottery.md 13.5). */
-export function voidTicket(stake: bigint): { readonly payout: bigint; readonly rebate: bigint; readonly validStake: bigint } {
+export function voidTicket(stake: bigint): {
+  readonly payout: bigint;
+  readonly rebate: bigint;
+  readonly validStake: bigint;
+} {
   return { payout: stake, rebate: 0n, validStake: 0n };
 }
 
@@ -18,7 +22,10 @@ export function correctPayout(paid: bigint, corrected: bigint): readonly Correct
   return steps;
 }
 
-/** Whether a draw whose result is still missing is to be void: more than `limitMin` minutes after its time. House rule. */
+/**
+ * Whether a draw whose result is still missing is to be void: more than `limitMin` minutes after its time.
+ * House rule.
+ */
 export function isOverdue(scheduled: Date, now: Date, limitMin: number): boolean {
   return now.getTime() > scheduled.getTime() + limitMin * 60_000;
 }

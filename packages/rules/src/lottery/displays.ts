@@ -1,21 +1,34 @@
-/** How long each value has been away: 0 for the newest, the length of the history for one never seen. Newest last. */
-export function omissions<Value>(history: readonly Value[], values: readonly Value[]): ReadonlyMap<Value, number> {
-  return new Map(values.map((value) => {
-    const last = history.lastIndexOf(value);
-    return [value, last < 0 ? history.length : history.length - 1 - last];
-  }));
+/**
+ * How long each value has been away: 0 for the newest, the length of the history for one never seen. Newest
+ * last.
+ */
+export function omissions<Value>(
+  history: readonly Value[],
+  values: readonly Value[],
+): ReadonlyMap<Value, number> {
+  return new Map(
+    values.map((value) => {
+      const last = history.lastIndexOf(value);
+      return [value, last < 0 ? history.length : history.length - 1 - last];
+    }),
+  );
 }
 
 /** The longest run of draws without each value; a run still open counts. */
-export function maxOmissions<Value>(history: readonly Value[], values: readonly Value[]): ReadonlyMap<Value, number> {
-  return new Map(values.map((value) => {
-    let [longest, run] = [0, 0];
-    for (const drawn of history) {
-      run = drawn === value ? 0 : run + 1;
-      longest = Math.max(longest, run);
-    }
-    return [value, longest];
-  }));
+export function maxOmissions<Value>(
+  history: readonly Value[],
+  values: readonly Value[],
+): ReadonlyMap<Value, number> {
+  return new Map(
+    values.map((value) => {
+      let [longest, run] = [0, 0];
+      for (const drawn of history) {
+        run = drawn === value ? 0 : run + 1;
+        longest = Math.max(longest, run);
+      }
+      return [value, longest];
+    }),
+  );
 }
 
 export type Heat = 'hot' | 'warm' | 'cold';
@@ -28,7 +41,11 @@ export interface Frequency<Value> {
 }
 
 /** Counts and heat of each value when one of `outOf` equally likely values is drawn. */
-export function frequencies<Value>(history: readonly Value[], values: readonly Value[], outOf: number): readonly Frequency<Value>[] {
+export function frequencies<Value>(
+  history: readonly Value[],
+  values: readonly Value[],
+  outOf: number,
+): readonly Frequency<Value>[] {
   return values.map((value) => {
     const count = history.filter((drawn) => drawn === value).length;
     return { value, count, heat: heatOf(count * outOf - history.length) };
@@ -47,7 +64,10 @@ export interface Streak {
   readonly length: number;
 }
 
-/** How draws are sorted into the two sides of a market; null for a push, which neither extends nor breaks a run. */
+/**
+ * How draws are sorted into the two sides of a market; null for a push, which neither extends nor breaks a
+ * run.
+ */
 export interface Market<Value> {
   readonly market: string;
   readonly sideOf: (drawn: Value) => string | null;
@@ -64,7 +84,11 @@ export function streakOf<Value>(history: readonly Value[], market: Market<Value>
 }
 
 /** Dragon list (长龙): streaks of at least `atLeast`, longest first. */
-export function dragons<Value>(history: readonly Value[], markets: readonly Market<Value>[], atLeast = 2): readonly Streak[] {
+export function dragons<Value>(
+  history: readonly Value[],
+  markets: readonly Market<Value>[],
+  atLeast = 2,
+): readonly Streak[] {
   return markets
     .map((market) => streakOf(history, market))
     .filter((streak) => streak !== null)
@@ -79,7 +103,10 @@ export interface RoadColumn {
 }
 
 /** Road (路珠): a new column whenever the side changes. */
-export function road<Value>(history: readonly Value[], sideOf: (drawn: Value) => string): readonly RoadColumn[] {
+export function road<Value>(
+  history: readonly Value[],
+  sideOf: (drawn: Value) => string,
+): readonly RoadColumn[] {
   const columns: RoadColumn[] = [];
   for (const drawn of history) {
     const side = sideOf(drawn);
@@ -97,7 +124,10 @@ export interface Bead {
   readonly side: string;
 }
 
-/** Beads of a road on a grid: a column longer than the grid, or one that runs into an earlier tail, turns to the right. */
+/**
+ * Beads of a road on a grid: a column longer than the grid, or one that runs into an earlier tail, turns to
+ * the right.
+ */
 export function beads(columns: readonly RoadColumn[], rows = 6): readonly Bead[] {
   const taken = new Set<string>();
   const placed: Bead[] = [];
@@ -124,7 +154,10 @@ export interface TrendRow {
   readonly away: readonly number[];
 }
 
-/** A basic trend chart (走势图) of one ball over values 0..outOf−1, oldest first. Away counts begin with the window. */
+/**
+ * A basic trend chart (走势图) of one ball over values 0..outOf−1, oldest first. Away counts begin with the
+ * window.
+ */
 export function trend(history: readonly number[], outOf: number): readonly TrendRow[] {
   let away = new Array<number>(outOf).fill(0);
   return history.map((drawn) => {

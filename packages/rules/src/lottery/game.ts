@@ -15,7 +15,10 @@ export interface BetUnit {
   readonly factor: bigint;
 }
 
-/** The prize series on offer: even steps from `min`; `max` is the highest a member may hold, `maxBet` the highest bettable. */
+/**
+ * The prize series on offer: even steps from `min`; `max` is the highest a member may hold, `maxBet` the
+ * highest bettable.
+ */
 export interface SeriesRange {
   readonly min: number;
   readonly max: number;

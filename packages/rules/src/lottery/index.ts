@@ -1,5 +1,14 @@
 // The front door of the lottery rules. The slip of the browser's pad is `./slip/index.ts`.
-export { drawAfter, drawAt, drawOfNumber, drawsPerDay, isOpen, listDraws, listDrawsFrom, openDrawAt } from './calendar.ts';
+export {
+  drawAfter,
+  drawAt,
+  drawOfNumber,
+  drawsPerDay,
+  isOpen,
+  listDraws,
+  listDrawsFrom,
+  openDrawAt,
+} from './calendar.ts';
 export type { DrawTimes } from './calendar.ts';
 export { chaseSteps, planGrowing, planProfit, planSame, runChase, stopsAfter } from './chase.ts';
 export type { ChaseOutcome, ChasePlan, ChaseResult, ChaseStep, ProfitTarget, StopRule } from './chase.ts';
@@ -12,9 +21,32 @@ export type { Bead, Frequency, Heat, Market, RoadColumn, Streak, TrendRow } from
 export { exposures } from './exposure.ts';
 export type { Liability } from './exposure.ts';
 export { findPlay, findUnit } from './game.ts';
-export type { BetUnit, Calendar, DrawModel, Game, Limits, PrizeMode, SeriesRange, SinglePickRule } from './game.ts';
+export type {
+  BetUnit,
+  Calendar,
+  DrawModel,
+  Game,
+  Limits,
+  PrizeMode,
+  SeriesRange,
+  SinglePickRule,
+} from './game.ts';
 export { findGame, findGameById, games } from './games/index.ts';
-export type { Cell, Draw, Example, Exposure, Hit, Layout, PickedLayout, PlacesRule, Play, Prize, Resolution, Row, TypedLayout } from './grammar/play.ts';
+export type {
+  Cell,
+  Draw,
+  Example,
+  Exposure,
+  Hit,
+  Layout,
+  PickedLayout,
+  PlacesRule,
+  Play,
+  Prize,
+  Resolution,
+  Row,
+  TypedLayout,
+} from './grammar/play.ts';
 export { inverse, printRatio, ratio } from './grammar/ratio.ts';
 export type { Ratio } from './grammar/ratio.ts';
 export type { Entry, Picked, Selection, Typed } from './grammar/selection.ts';
@@ -23,7 +55,19 @@ export type { SlipLine } from './grammar/slip-text.ts';
 export { layoutFor, parseSelection, printSelection } from './grammar/text.ts';
 export type { ParsedSelection } from './grammar/text.ts';
 export { capLine, capPayouts, limitedPay, roomOf } from './limits.ts';
-export { isSinglePick, lineInDraw, oddsAt, payOf, priceLine, priceRead, prizeOf, readLine, rebateOf, rebatePpmOf, stakeOf } from './pricing.ts';
+export {
+  isSinglePick,
+  lineInDraw,
+  oddsAt,
+  payOf,
+  priceLine,
+  priceRead,
+  prizeOf,
+  readLine,
+  rebateOf,
+  rebatePpmOf,
+  stakeOf,
+} from './pricing.ts';
 export type { LineResult, MemberTerms, PrizePrice, PricedLine, ReadLine, Terms } from './pricing.ts';
 export { smartWinRate, smartWinReturn, uplineRebates } from './prize-mode.ts';
 export { problem } from './problems.ts';

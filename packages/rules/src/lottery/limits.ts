@@ -1,7 +1,8 @@
 import { PPM, floorDiv, sum } from '@tyche/kernel/money';
 
 /**
- * Cuts payouts to a cap in proportion (lottery.md 13.4): each is floored to `grain`, what the floors leave goes to the largest
+ * Cuts payouts to a cap in proportion (lottery.md 13.4): each is floored to `grain`, what the floors leave
+ * goes to the largest
  * (the first of equals). Unchanged when they fit. The result always sums to the cap when cut.
  */
 export function capPayouts(gross: readonly bigint[], cap: bigint, grain = 1n): readonly bigint[] {
@@ -23,7 +24,10 @@ export function limitedPay(gross: bigint, lockRatePpm: bigint): bigint {
   return floorDiv(gross * lockRatePpm, PPM);
 }
 
-/** How much more unit stake a number can take: (limit − stake × odds × hits) / (odds × hits), floored; never below 0. */
+/**
+ * How much more unit stake a number can take: (limit − stake × odds × hits) / (odds × hits), floored; never
+ * below 0.
+ */
 export function roomOf(limit: bigint, liability: bigint, perUnit: bigint): bigint {
   return liability >= limit ? 0n : floorDiv(limit - liability, perUnit);
 }

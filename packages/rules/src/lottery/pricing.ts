@@ -7,9 +7,13 @@ import { printRatio } from './grammar/ratio.ts';
 import type { Selection } from './grammar/selection.ts';
 import type { SlipLine } from './grammar/slip-text.ts';
 import { parseSelection } from './grammar/text.ts';
+import { capLine } from './limits.ts';
 import type { Problem, ProblemCode } from './problems.ts';
 
-/** What a bet's money hangs on, frozen when it is taken (lottery.md 13.1). Later changes of a game never touch it. */
+/**
+ * What a bet's money hangs on, frozen when it is taken (lottery.md 13.1). Later changes of a game never
+ * touch it.
+ */
 export interface Terms {
   readonly betPrice: bigint;
   /** The unit's factor as an amount, 1.0000 to 0.0010. */
@@ -67,7 +71,10 @@ export function oddsAt(odds: Ratio, series: number, base: number, decimals: numb
   return floorDiv(odds.num * BigInt(series) * 10n ** BigInt(decimals), odds.den * BigInt(base));
 }
 
-/** betPrice × odds × series/base × unit × multiple; the one floor is at the end, on the prize of one unit bet. */
+/**
+ * betPrice × odds × series/base × unit × multiple; the one floor is at the end, on the prize of one unit
+ * bet.
+ */
 export function prizeOf(prize: Prize, terms: Terms): bigint {
   const { betPrice, unit, multiple, series, base } = terms;
   const dividend = betPrice * prize.odds.num * BigInt(series) * unit * BigInt(multiple);
@@ -105,7 +112,8 @@ export function payOf(play: Play, hits: readonly Hit[], terms: Terms): bigint {
 export function readLine(game: Game, line: SlipLine): LineResult<ReadLine> {
   const play = findPlay(game, line.playId);
   if (!play) return refused('unknown-play', { playId: line.playId });
-  if (line.digit !== null && line.digit !== play.digit) return refused('bad-selection', { reason: 'digit', digit: line.digit });
+  if (line.digit !== null && line.digit !== play.digit)
+    return refused('bad-selection', { reason: 'digit', digit: line.digit });
   const unit = findUnit(game, line.unitId);
   if (!unit) return refused('unit-not-offered', { unitId: line.unitId });
   const parsed = parseSelection(play, line.type === 1 ? 'picked' : 'typed', line.balls);
@@ -115,7 +123,10 @@ export function readLine(game: Game, line: SlipLine): LineResult<ReadLine> {
   return { ok: true, line: { line, play, selection: parsed.selection, unit, bets } };
 }
 
-/** Prices a line for a member: stake, rebate, prizes, best win. Refuses what cannot be read; limits are `checkOrder`'s. */
+/**
+ * Prices a line for a member: stake, rebate, prizes, best win. Refuses what cannot be read; limits are
+ * `checkOrder`'s.
+ */
 export function priceLine(game: Game, line: SlipLine, member: MemberTerms): LineResult<PricedLine> {
   const read = readLine(game, line);
   return read.ok ? { ok: true, line: priceRead(game, read.line, member) } : read;
@@ -152,17 +163,26 @@ function atTerms(read: ReadLine, terms: Terms): PricedLine {
     terms,
     stake,
     rebate: rebateOf(stake, terms.rebatePpm),
-    prizes: play.prizes.map((prize) => ({ key: prize.key, amount: prizeOf(prize, terms), probability: printRatio(prize.p) })),
-    bestWin: terms.winCap !== null && best > terms.winCap ? terms.winCap : best,
+    prizes: play.prizes.map((prize) => ({
+      key: prize.key,
+      amount: prizeOf(prize, terms),
+      probability: printRatio(prize.p),
+    })),
+    bestWin: capLine(best, terms.winCap),
     singlePick: terms.winCap !== null,
   };
 }
 
-/** Whether so many bets cover no more than the share of what could be bet on the play (lottery.md 13.4, 单挑). */
+/**
+ * Whether so many bets cover no more than the share of what could be bet on the play (lottery.md 13.4, 单挑).
+ */
 export function isSinglePick(play: Pick<Play, 'universe'>, bets: number, sharePpm: bigint): boolean {
   return BigInt(bets) * PPM <= BigInt(play.universe) * sharePpm;
 }
 
-function refused(code: ProblemCode, details: Problem['details']): { ok: false; code: ProblemCode; details: Problem['details'] } {
+function refused(
+  code: ProblemCode,
+  details: Problem['details'],
+): { ok: false; code: ProblemCode; details: Problem['details'] } {
   return { ok: false, code, details };
 }

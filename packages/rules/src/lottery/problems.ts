@@ -12,7 +12,9 @@ export type ProblemCode =
   | 'amount-mismatch'
   | 'chase-out-of-range';
 
-/** One reason, with the line of the slip (0-based) it is about, if it is about one. Details are plain JSON. */
+/**
+ * One reason, with the line of the slip (0-based) it is about, if it is about one. Details are plain JSON.
+ */
 export interface Problem {
   readonly code: ProblemCode;
   readonly line: number | null;

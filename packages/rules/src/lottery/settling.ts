@@ -3,6 +3,7 @@ import { findPlay } from './game.ts';
 import type { Draw, Hit, Play } from './grammar/play.ts';
 import type { Selection } from './grammar/selection.ts';
 import { parseSelection } from './grammar/text.ts';
+import { capLine } from './limits.ts';
 import { type Terms, payOf, rebateOf, stakeOf } from './pricing.ts';
 
 /** A ticket as it was sealed: the slip's own fields and the frozen terms. */
@@ -13,7 +14,10 @@ export interface TicketSnapshot {
   readonly terms: Terms;
 }
 
-/** What a draw does to a ticket. Everything is gross: `payout` is stake included, and includes stakes given back by pushes. */
+/**
+ * What a draw does to a ticket. Everything is gross: `payout` is stake included, and includes stakes given
+ * back by pushes.
+ */
 export interface Settlement {
   readonly hits: readonly Hit[];
   readonly pushes: number;
@@ -31,7 +35,10 @@ export function parseDraw(game: Game, text: string): Draw | null {
   return Array.from(text, Number);
 }
 
-/** Settles one sealed ticket against a draw. Throws when the ticket cannot be read: a sealed ticket always can. */
+/**
+ * Settles one sealed ticket against a draw. Throws when the ticket cannot be read: a sealed ticket always
+ * can.
+ */
 export function settleLine(game: Game, ticket: TicketSnapshot, draw: Draw): Settlement {
   const play = findPlay(game, ticket.playId);
   if (!play) throw new Error(`${game.code} has no play ${ticket.playId}`);
@@ -44,7 +51,7 @@ export function settleLine(game: Game, ticket: TicketSnapshot, draw: Draw): Sett
 export function settleSelection(play: Play, selection: Selection, terms: Terms, draw: Draw): Settlement {
   const { hits, pushes } = play.resolve(selection, draw);
   const gross = hits.length === 0 ? 0n : payOf(play, hits, terms);
-  const won = terms.winCap !== null && gross > terms.winCap ? terms.winCap : gross;
+  const won = capLine(gross, terms.winCap);
   const validStake = stakeOf(play.count(selection) - pushes, terms);
   return {
     hits,

@@ -27,7 +27,8 @@ export const fast5d = {
     maxStakePerDraw: amountOf(200_000),
     maxWinPerDraw: amountOf(300_000),
     perNumberLiability: amountOf(5_000_000),
-    // Above one five-star prize of a whole unit (195 000 at the highest series): a single bet is paid what it was shown.
+    // Above one five-star prize of a whole unit (195 000 at the highest series): a single bet is paid what
+    // it was shown.
     singlePick: { sharePpm: 50_000n, cap: amountOf(200_000) },
     maxChase: 120,
   },

@@ -5,7 +5,10 @@ import type { Selection } from './selection.ts';
 /** The drawn balls in drawn order. Digits are numbers here; their text keeps leading zeros. */
 export type Draw = readonly number[];
 
-/** One thing that can be picked in a row. `text` is what the slip carries; options also have a name in the catalogs. */
+/**
+ * One thing that can be picked in a row. `text` is what the slip carries; options also have a name in the
+ * catalogs.
+ */
 export interface Cell {
   readonly value: number;
   readonly text: string;
@@ -25,7 +28,10 @@ export interface PlacesRule {
   readonly min: number;
 }
 
-/** Cells picked in rows. `look` says how cells are drawn and joined: digits run together, numbers and options by `-`. */
+/**
+ * Cells picked in rows. `look` says how cells are drawn and joined: digits run together, numbers and options
+ * by `-`.
+ */
 export interface PickedLayout {
   readonly entry: 'picked';
   readonly look: 'digits' | 'numbers' | 'options';
@@ -36,7 +42,10 @@ export interface PickedLayout {
   readonly quick: boolean;
 }
 
-/** A list of single tickets, each of `length` digits. `sorted` tickets mean the same in any order of their digits. */
+/**
+ * A list of single tickets, each of `length` digits. `sorted` tickets mean the same in any order of their
+ * digits.
+ */
 export interface TypedLayout {
   readonly entry: 'typed';
   readonly length: number;
@@ -48,7 +57,10 @@ export interface TypedLayout {
 
 export type Layout = PickedLayout | TypedLayout;
 
-/** One prize of a play. `p`: chance that a unit bet playing for this prize takes it. `odds`: gross fair odds at the base series. */
+/**
+ * One prize of a play. `p`: chance that a unit bet playing for this prize takes it. `odds`: gross fair odds
+ * at the base series.
+ */
 export interface Prize {
   readonly key: string;
   readonly p: Ratio;
@@ -67,7 +79,10 @@ export interface Resolution {
   readonly pushes: number;
 }
 
-/** The most that a selection can win in one class of outcomes. Classes of one play do not overlap beyond what its builder says. */
+/**
+ * The most that a selection can win in one class of outcomes. Classes of one play do not overlap beyond what
+ * its builder says.
+ */
 export interface Exposure {
   readonly key: string;
   readonly hits: readonly Hit[];
@@ -89,7 +104,10 @@ export interface Example {
 export interface Play {
   readonly code: string;
   readonly id: number;
-  /** The menu tree: `group` → `subgroup` → play. Names are `lottery.group.<group>`, `lottery.subgroup.<subgroup>`. */
+  /**
+   * The menu tree: `group` → `subgroup` → play. Names are `lottery.group.<group>`,
+   * `lottery.subgroup.<subgroup>`.
+   */
   readonly group: string;
   readonly subgroup: string;
   readonly nameKey: string;

@@ -1,7 +1,13 @@
-/** How a selection was entered: picked cell by cell (type 1 of the slip), or typed as a list of single tickets (type 2). */
+/**
+ * How a selection was entered: picked cell by cell (type 1 of the slip), or typed as a list of single
+ * tickets (type 2).
+ */
 export type Entry = 'picked' | 'typed';
 
-/** Cells picked in rows. Rows are sorted and without duplicates; `places` (0-based) is empty unless the play asks for them. */
+/**
+ * Cells picked in rows. Rows are sorted and without duplicates; `places` (0-based) is empty unless the play
+ * asks for them.
+ */
 export interface Picked {
   readonly entry: 'picked';
   readonly rows: readonly (readonly number[])[];
@@ -15,7 +21,10 @@ export interface Typed {
   readonly places: readonly number[];
 }
 
-/** What a member chose in one line of a slip, in its one normal form: order and duplicates of the input are gone. */
+/**
+ * What a member chose in one line of a slip, in its one normal form: order and duplicates of the input are
+ * gone.
+ */
 export type Selection = Picked | Typed;
 
 /** Numbers in rising order, each once. */
@@ -30,7 +39,11 @@ export function picked(rows: readonly (readonly number[])[], places: readonly nu
 
 /** A typed selection in its normal form. */
 export function typed(tickets: readonly string[], places: readonly number[] = []): Typed {
-  return { entry: 'typed', tickets: isRising(tickets) ? tickets : [...new Set(tickets)].sort(), places: normalRow(places) };
+  return {
+    entry: 'typed',
+    tickets: isRising(tickets) ? tickets : [...new Set(tickets)].sort(),
+    places: normalRow(places),
+  };
 }
 
 /** Sealed tickets are in normal form already: looking costs less than sorting again. */

@@ -1,4 +1,7 @@
-/** One line of a slip as it is on the wire (wire.md 3.3): `balls~type~playId~bettingModeId~series~multiple[~digit]`. */
+/**
+ * One line of a slip as it is on the wire (wire.md 3.3):
+ * `balls~type~playId~bettingModeId~series~multiple[~digit]`.
+ */
 export interface SlipLine {
   readonly balls: string;
   /** 1 picked, 2 typed. */
@@ -11,9 +14,13 @@ export interface SlipLine {
   readonly digit: number | null;
 }
 
-const linePattern = /^([0-9a-z#_,@-]+)~([12])~([1-9][0-9]{0,8})~([1-9][0-9]{0,2})~([1-9][0-9]{0,4})~([1-9][0-9]{0,8})(?:~(0|[1-9][0-9]?))?$/;
+const linePattern =
+  /^([0-9a-z#_,@-]+)~([12])~([1-9]\d{0,8})~([1-9]\d{0,2})~([1-9]\d{0,4})~([1-9]\d{0,8})(?:~(0|[1-9]\d?))?$/;
 
-/** Reads one line; null when it does not have the form. Whether the play, unit and numbers exist is not asked here. */
+/**
+ * Reads one line; null when it does not have the form. Whether the play, unit and numbers exist is not asked
+ * here.
+ */
 export function parseLine(text: string): SlipLine | null {
   const match = linePattern.exec(text);
   if (!match) return null;

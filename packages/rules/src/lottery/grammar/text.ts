@@ -4,14 +4,21 @@ import { type Entry, type Selection, picked, typed } from './selection.ts';
 /** A selection, or why the text is none. */
 export type ParsedSelection =
   | { readonly ok: true; readonly selection: Selection }
-  | { readonly ok: false; readonly reason: 'not-offered' | 'bad-places' | 'bad-rows' | 'bad-cell' | 'bad-ticket'; readonly text: string };
+  | {
+      readonly ok: false;
+      readonly reason: 'not-offered' | 'bad-places' | 'bad-rows' | 'bad-cell' | 'bad-ticket';
+      readonly text: string;
+    };
 
 /** The layout with which a play takes a kind of entry, or null when it does not take it. */
 export function layoutFor(play: Play, entry: Entry): Layout | null {
   return play.layouts.find((layout) => layout.entry === entry) ?? null;
 }
 
-/** Reads the balls field of a slip line for a play: rows by `_`, unused row `#`, tickets by `,`, places first as `1,2@`. */
+/**
+ * Reads the balls field of a slip line for a play: rows by `_`, unused row `#`, tickets by `,`, places first
+ * as `1,2@`.
+ */
 export function parseSelection(play: Play, entry: Entry, balls: string): ParsedSelection {
   const layout = layoutFor(play, entry);
   if (!layout) return { ok: false, reason: 'not-offered', text: entry };
@@ -24,13 +31,16 @@ export function parseSelection(play: Play, entry: Entry, balls: string): ParsedS
 
 /** Prints a selection as the balls field; the inverse of `parseSelection`. */
 export function printSelection(play: Play, selection: Selection): string {
-  const places = selection.places.length > 0 ? `${selection.places.map((place) => place + 1).join(',')}@` : '';
+  const places =
+    selection.places.length > 0 ? `${selection.places.map((place) => place + 1).join(',')}@` : '';
   if (selection.entry === 'typed') return places + selection.tickets.join(',');
   const layout = layoutFor(play, 'picked');
   if (layout?.entry !== 'picked') throw new Error(`${play.code} has no rows to pick`);
   const join = layout.look === 'digits' ? '' : '-';
   const { texts } = cellsOf(layout);
-  const rows = selection.rows.map((row) => (row.length === 0 ? '#' : row.map((value) => texts.get(value)).join(join)));
+  const rows = selection.rows.map((row) =>
+    row.length === 0 ? '#' : row.map((value) => texts.get(value)).join(join),
+  );
   return places + rows.join('_');
 }
 
@@ -53,7 +63,10 @@ function cellsOf(layout: PickedLayout): CellMaps {
   return maps;
 }
 
-function splitPlaces(rule: PlacesRule | null, balls: string): { places: readonly number[]; rest: string } | null {
+function splitPlaces(
+  rule: PlacesRule | null,
+  balls: string,
+): { places: readonly number[]; rest: string } | null {
   if (!rule) return { places: [], rest: balls };
   const at = balls.indexOf('@');
   if (at < 0) return null;

@@ -28,17 +28,38 @@ function completeLine(play: Play, selection: Selection, state: SlipState): SlipL
   const parsed = parseSelection(play, selection.entry, balls);
   if (!parsed.ok || play.count(parsed.selection) === 0) return null;
   const { unitId, series, multiple } = state;
-  return { balls, type: selection.entry === 'picked' ? 1 : 2, playId: play.id, unitId, series, multiple, digit: null };
+  return {
+    balls,
+    type: selection.entry === 'picked' ? 1 : 2,
+    playId: play.id,
+    unitId,
+    series,
+    multiple,
+    digit: null,
+  };
 }
 
 /** Lines at random for the play and terms of the slip, one smallest bet each. */
-export function randomLines(game: Game, state: SlipState, random: Random, count: number): readonly SlipLine[] {
+export function randomLines(
+  game: Game,
+  state: SlipState,
+  random: Random,
+  count: number,
+): readonly SlipLine[] {
   const play = playOf(game, state);
-  return Array.from({ length: count }, () => completeLine(play, play.sample(random), state)).filter((line) => line !== null);
+  return Array.from({ length: count }, () => completeLine(play, play.sample(random), state)).filter(
+    (line) => line !== null,
+  );
 }
 
 /** The draft that a line came from, for editing it again. */
-export function draftOf(play: Play, line: SlipLine): Pick<SlipState, 'playId' | 'entry' | 'rows' | 'places' | 'typed' | 'unitId' | 'series' | 'multiple'> | null {
+export function draftOf(
+  play: Play,
+  line: SlipLine,
+): Pick<
+  SlipState,
+  'playId' | 'entry' | 'rows' | 'places' | 'typed' | 'unitId' | 'series' | 'multiple'
+> | null {
   const entry = line.type === 1 ? 'picked' : 'typed';
   const parsed = parseSelection(play, entry, line.balls);
   if (!parsed.ok) return null;

@@ -49,13 +49,20 @@ export function slipFields(game: Game, state: SlipState, member: MemberTerms): S
     look: layout?.entry === 'picked' ? layout.look : null,
     rows: layout?.entry === 'picked' ? rowFields(layout, state) : [],
     places: Array.from({ length: rule?.of ?? 0 }, (_, place) => ({
-      place, nameKey: `lottery.row.ball-${place + 1}`, picked: state.places.includes(place),
+      place,
+      nameKey: `lottery.row.ball-${place + 1}`,
+      picked: state.places.includes(place),
     })),
     minPlaces: rule?.min ?? 0,
-    typed: layout?.entry === 'typed' ? { ...readTypedList(layout, state.typed), length: layout.length } : null,
+    typed:
+      layout?.entry === 'typed' ? { ...readTypedList(layout, state.typed), length: layout.length } : null,
     units: game.units,
     multiple: { min: 1, max: game.limits.maxMultiple },
-    series: { min: game.series.min, max: Math.min(game.series.maxBet, member.maxSeries), step: game.series.step },
+    series: {
+      min: game.series.min,
+      max: Math.min(game.series.maxBet, member.maxSeries),
+      step: game.series.step,
+    },
   };
 }
 
@@ -71,7 +78,11 @@ function rowFields(layout: PickedLayout, state: SlipState): readonly RowField[] 
 export interface MenuGroup {
   readonly group: string;
   readonly nameKey: string;
-  readonly subgroups: readonly { readonly subgroup: string; readonly nameKey: string; readonly plays: readonly Play[] }[];
+  readonly subgroups: readonly {
+    readonly subgroup: string;
+    readonly nameKey: string;
+    readonly plays: readonly Play[];
+  }[];
 }
 
 /** The play menu of a game as a tree. */
@@ -80,7 +91,9 @@ export function playMenu(game: Game): readonly MenuGroup[] {
     group,
     nameKey: `lottery.group.${group}`,
     subgroups: [...Map.groupBy(plays, (play) => play.subgroup)].map(([subgroup, inSubgroup]) => ({
-      subgroup, nameKey: `lottery.subgroup.${subgroup}`, plays: inSubgroup,
+      subgroup,
+      nameKey: `lottery.subgroup.${subgroup}`,
+      plays: inSubgroup,
     })),
   }));
 }

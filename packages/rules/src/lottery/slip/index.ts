@@ -1,4 +1,5 @@
-// The bet slip as the browser's pad uses it; the server prices and checks the slip text again by the same rules.
+// The bet slip as the browser's pad uses it; the server prices and checks the slip text again by the same
+// rules.
 export { draftLine, randomLines } from './draft.ts';
 export { playMenu, slipFields } from './fields.ts';
 export type { CellField, MenuGroup, RowField, SlipFields } from './fields.ts';

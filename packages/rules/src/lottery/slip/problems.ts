@@ -24,8 +24,16 @@ export interface SlipProblems {
   readonly cart: readonly Problem[];
 }
 
-/** Lists what is wrong with a slip. `chase` as in `checkOrder`. An empty cart has no problems and cannot be sent. */
-export function slipProblems(game: Game, state: SlipState, member: MemberTerms, chase: readonly number[] | null = null): SlipProblems {
+/**
+ * Lists what is wrong with a slip. `chase` as in `checkOrder`. An empty cart has no problems and cannot be
+ * sent.
+ */
+export function slipProblems(
+  game: Game,
+  state: SlipState,
+  member: MemberTerms,
+  chase: readonly number[] | null = null,
+): SlipProblems {
   const { slip, draft, cost } = slipSummary(game, state, member);
   const found: DraftProblem[] = [...typedProblems(game, state)];
   if (draft) {
@@ -47,7 +55,15 @@ function typedProblems(game: Game, state: SlipState): readonly DraftProblem[] {
   if (layout?.entry !== 'typed') return [];
   const { bad, duplicates } = readTypedList(layout, state.typed);
   const found: DraftProblem[] = [];
-  if (bad.length > 0) found.push({ code: 'typed-bad', details: { count: bad.length, first: (bad[0]?.text ?? '').slice(0, 40) } });
-  if (duplicates.length > 0) found.push({ code: 'typed-duplicate', details: { count: duplicates.length, first: duplicates[0]?.text ?? '' } });
+  if (bad.length > 0)
+    found.push({
+      code: 'typed-bad',
+      details: { count: bad.length, first: (bad[0]?.text ?? '').slice(0, 40) },
+    });
+  if (duplicates.length > 0)
+    found.push({
+      code: 'typed-duplicate',
+      details: { count: duplicates.length, first: duplicates[0]?.text ?? '' },
+    });
   return found;
 }

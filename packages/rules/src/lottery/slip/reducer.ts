@@ -26,24 +26,36 @@ export type SlipAction =
   | { readonly type: 'set-unit'; readonly unitId: number }
   | { readonly type: 'set-multiple'; readonly multiple: number }
   | { readonly type: 'set-series'; readonly series: number }
-  /** Puts the draft into the cart, in place of the line being edited if there is one. Does nothing while it makes no bet. */
+  /**
+   * Puts the draft into the cart, in place of the line being edited if there is one. Does nothing while it
+   * makes no bet.
+   */
   | { readonly type: 'add' }
   | { readonly type: 'add-lines'; readonly lines: readonly SlipLine[] }
   | { readonly type: 'edit'; readonly key: number }
   | { readonly type: 'remove'; readonly key: number }
   | { readonly type: 'empty-cart' };
 
-/** The slip after an action. What cannot be done leaves it as it was; limits are shown as problems, not enforced here. */
+/**
+ * The slip after an action. What cannot be done leaves it as it was; limits are shown as problems, not
+ * enforced here.
+ */
 export function reduceSlip(game: Game, state: SlipState, action: SlipAction): SlipState {
   switch (action.type) {
     case 'choose-play':
       return choosePlay(game, state, action.playId);
     case 'choose-entry':
-      return layoutFor(playOf(game, state), action.entry) ? { ...state, ...emptyDraft(playOf(game, state), action.entry) } : state;
+      return layoutFor(playOf(game, state), action.entry)
+        ? { ...state, ...emptyDraft(playOf(game, state), action.entry) }
+        : state;
     case 'toggle':
-      return withRow(game, state, action.row, (row, layout) => toggled(row, action.value, layout, action.row));
+      return withRow(game, state, action.row, (row, layout) =>
+        toggled(row, action.value, layout, action.row),
+      );
     case 'quick':
-      return withRow(game, state, action.row, (_, layout) => (layout.quick ? quickRow(layout, action.pick) : []));
+      return withRow(game, state, action.row, (_, layout) =>
+        layout.quick ? quickRow(layout, action.pick) : [],
+      );
     case 'toggle-place':
       return togglePlace(game, state, action.place);
     case 'type':
@@ -65,7 +77,11 @@ export function reduceSlip(game: Game, state: SlipState, action: SlipAction): Sl
     case 'edit':
       return edit(game, state, action.key);
     case 'remove':
-      return { ...state, cart: state.cart.filter((each) => each.key !== action.key), editing: state.editing === action.key ? null : state.editing };
+      return {
+        ...state,
+        cart: state.cart.filter((each) => each.key !== action.key),
+        editing: state.editing === action.key ? null : state.editing,
+      };
     case 'empty-cart':
       return { ...state, cart: [], editing: null };
     default:
@@ -78,13 +94,28 @@ function choosePlay(game: Game, state: SlipState, playId: number): SlipState {
   return play ? { ...state, ...emptyDraft(play), editing: null } : state;
 }
 
-function withRow(game: Game, state: SlipState, index: number, change: (row: readonly number[], layout: PickedLayout) => readonly number[]): SlipState {
+function withRow(
+  game: Game,
+  state: SlipState,
+  index: number,
+  change: (row: readonly number[], layout: PickedLayout) => readonly number[],
+): SlipState {
   const layout = layoutFor(playOf(game, state), 'picked');
   if (state.entry !== 'picked' || layout?.entry !== 'picked' || !layout.rows[index]) return state;
-  return { ...state, rows: layout.rows.map((_, i) => (i === index ? normalRow(change(state.rows[i] ?? [], layout)) : (state.rows[i] ?? []))) };
+  return {
+    ...state,
+    rows: layout.rows.map((_, i) =>
+      i === index ? normalRow(change(state.rows[i] ?? [], layout)) : (state.rows[i] ?? []),
+    ),
+  };
 }
 
-function toggled(row: readonly number[], value: number, layout: PickedLayout, index: number): readonly number[] {
+function toggled(
+  row: readonly number[],
+  value: number,
+  layout: PickedLayout,
+  index: number,
+): readonly number[] {
   if (!layout.cells.some((cell) => cell.value === value)) return row;
   if (row.includes(value)) return row.filter((each) => each !== value);
   // A row for one pick takes the new one in place of the old.
@@ -107,13 +138,17 @@ function quickRow(layout: PickedLayout, pick: QuickPick): readonly number[] {
 function togglePlace(game: Game, state: SlipState, place: number): SlipState {
   const rule = layoutFor(playOf(game, state), state.entry)?.places;
   if (!rule || place < 0 || place >= rule.of) return state;
-  const places = state.places.includes(place) ? state.places.filter((each) => each !== place) : normalRow([...state.places, place]);
+  const places = state.places.includes(place)
+    ? state.places.filter((each) => each !== place)
+    : normalRow([...state.places, place]);
   return { ...state, places };
 }
 
 function tidy(game: Game, state: SlipState): SlipState {
   const layout = layoutFor(playOf(game, state), 'typed');
-  return layout?.entry === 'typed' ? { ...state, typed: readTypedList(layout, state.typed).tickets.join(', ') } : state;
+  return layout?.entry === 'typed'
+    ? { ...state, typed: readTypedList(layout, state.typed).tickets.join(', ') }
+    : state;
 }
 
 function clampMultiple(game: Game, multiple: number): number {
@@ -135,7 +170,10 @@ function addDraft(game: Game, state: SlipState): SlipState {
   const line = draftLine(game, state);
   if (!line) return state;
   const { editing } = state;
-  const added = editing === null ? appended(state, line) : { ...state, cart: state.cart.map((each) => (each.key === editing ? { key: editing, line } : each)) };
+  const added =
+    editing === null
+      ? appended(state, line)
+      : { ...state, cart: state.cart.map((each) => (each.key === editing ? { key: editing, line } : each)) };
   return { ...added, ...emptyDraft(playOf(game, state), state.entry), editing: null };
 }
 

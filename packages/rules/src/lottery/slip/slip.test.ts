@@ -2,14 +2,27 @@ import { amountOf } from '@tyche/kernel/money';
 import { describe, expect, it } from 'vitest';
 import { checkOrder } from '../check-order.ts';
 import { findGame } from '../games/index.ts';
-import { type SlipAction, type SlipState, draftLine, openSlip, playMenu, randomLines, readTypedList, reduceSlip, slipFields, slipProblems, slipSummary } from './index.ts';
+import {
+  type SlipAction,
+  type SlipState,
+  draftLine,
+  openSlip,
+  playMenu,
+  randomLines,
+  readTypedList,
+  reduceSlip,
+  slipFields,
+  slipProblems,
+  slipSummary,
+} from './index.ts';
 
 const found = findGame('fast5d-1m');
 if (!found) throw new Error('fast5d-1m is gone');
 const game = found;
 const member = { maxSeries: 1956 };
 
-const after = (...actions: readonly SlipAction[]): SlipState => actions.reduce<SlipState>((state, action) => reduceSlip(game, state, action), openSlip(game, member));
+const after = (...actions: readonly SlipAction[]): SlipState =>
+  actions.reduce<SlipState>((state, action) => reduceSlip(game, state, action), openSlip(game, member));
 const FIXED = 14;
 const LAST3 = 21;
 const ANY2_GROUP = 2151;
@@ -23,40 +36,99 @@ function counting() {
 
 describe('the bet slip', () => {
   it('opens on the first play at the highest series the member may bet', () => {
-    expect(openSlip(game, member)).toMatchObject({ playId: 31, entry: 'picked', series: 1950, unitId: 1, multiple: 1, cart: [] });
+    expect(openSlip(game, member)).toMatchObject({
+      playId: 31,
+      entry: 'picked',
+      series: 1950,
+      unitId: 1,
+      multiple: 1,
+      cart: [],
+    });
     expect(openSlip(game, { maxSeries: 1900 }).series).toBe(1900);
   });
 
   it('counts and prices the draft as it is picked', () => {
-    const state = after({ type: 'choose-play', playId: FIXED }, { type: 'toggle', row: 0, value: 7 }, { type: 'quick', row: 4, pick: 'big' });
-    expect(draftLine(game, state)).toMatchObject({ balls: '7_#_#_#_56789', type: 1, playId: FIXED, series: 1950, multiple: 1 });
-    expect(slipSummary(game, state, member).draft).toMatchObject({ bets: 6, stake: amountOf(12), bestWin: amountOf(39) });
+    const state = after(
+      { type: 'choose-play', playId: FIXED },
+      { type: 'toggle', row: 0, value: 7 },
+      { type: 'quick', row: 4, pick: 'big' },
+    );
+    expect(draftLine(game, state)).toMatchObject({
+      balls: '7_#_#_#_56789',
+      type: 1,
+      playId: FIXED,
+      series: 1950,
+      multiple: 1,
+    });
+    expect(slipSummary(game, state, member).draft).toMatchObject({
+      bets: 6,
+      stake: amountOf(12),
+      bestWin: amountOf(39),
+    });
   });
 
   it.each([
-    ['all', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]], ['big', [5, 6, 7, 8, 9]], ['small', [0, 1, 2, 3, 4]], ['odd', [1, 3, 5, 7, 9]], ['even', [0, 2, 4, 6, 8]], ['clear', []],
+    ['all', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    ['big', [5, 6, 7, 8, 9]],
+    ['small', [0, 1, 2, 3, 4]],
+    ['odd', [1, 3, 5, 7, 9]],
+    ['even', [0, 2, 4, 6, 8]],
+    ['clear', []],
   ] as const)('has the button %s beside a row', (pick, row) => {
-    const state = after({ type: 'choose-play', playId: FIXED }, { type: 'toggle', row: 1, value: 3 }, { type: 'quick', row: 1, pick });
+    const state = after(
+      { type: 'choose-play', playId: FIXED },
+      { type: 'toggle', row: 1, value: 3 },
+      { type: 'quick', row: 1, pick },
+    );
     expect(state.rows[1]).toEqual(row);
   });
 
   it('unpicks on a second touch, and a row for one pick takes the new one', () => {
-    expect(after({ type: 'choose-play', playId: FIXED }, { type: 'toggle', row: 0, value: 7 }, { type: 'toggle', row: 0, value: 7 }).rows[0]).toEqual([]);
-    expect(after({ type: 'choose-play', playId: BANKER }, { type: 'toggle', row: 0, value: 7 }, { type: 'toggle', row: 0, value: 2 }).rows[0]).toEqual([2]);
+    expect(
+      after(
+        { type: 'choose-play', playId: FIXED },
+        { type: 'toggle', row: 0, value: 7 },
+        { type: 'toggle', row: 0, value: 7 },
+      ).rows[0],
+    ).toEqual([]);
+    expect(
+      after(
+        { type: 'choose-play', playId: BANKER },
+        { type: 'toggle', row: 0, value: 7 },
+        { type: 'toggle', row: 0, value: 2 },
+      ).rows[0],
+    ).toEqual([2]);
   });
 
   it('makes no line of what is no bet, and says so', () => {
-    const state = after({ type: 'choose-play', playId: LAST3 }, { type: 'toggle', row: 0, value: 7 }, { type: 'add' });
+    const state = after(
+      { type: 'choose-play', playId: LAST3 },
+      { type: 'toggle', row: 0, value: 7 },
+      { type: 'add' },
+    );
     expect(state.cart).toEqual([]);
     expect(slipProblems(game, state, member).draft.map((each) => each.code)).toEqual(['incomplete']);
   });
 
   it('names the bad and the double entries of a typed list; bad ones block, double ones count once', () => {
-    const typing = after({ type: 'choose-play', playId: LAST3 }, { type: 'choose-entry', entry: 'typed' }, { type: 'type', text: '123, 45x 123\n４56;007' });
+    const typing = after(
+      { type: 'choose-play', playId: LAST3 },
+      { type: 'choose-entry', entry: 'typed' },
+      { type: 'type', text: '123, 45x 123\n４56;007' },
+    );
     const { typed } = slipFields(game, typing, member);
-    expect(typed).toMatchObject({ tickets: ['123', '007'], bad: [{ at: 1, text: '45x' }, { at: 3, text: '４56' }], duplicates: [{ at: 2, text: '123' }], length: 3 });
+    expect(typed).toMatchObject({
+      tickets: ['123', '007'],
+      bad: [
+        { at: 1, text: '45x' },
+        { at: 3, text: '４56' },
+      ],
+      duplicates: [{ at: 2, text: '123' }],
+      length: 3,
+    });
     expect(slipProblems(game, typing, member).draft).toEqual([
-      { code: 'typed-bad', details: { count: 2, first: '45x' } }, { code: 'typed-duplicate', details: { count: 1, first: '123' } },
+      { code: 'typed-bad', details: { count: 2, first: '45x' } },
+      { code: 'typed-duplicate', details: { count: 1, first: '123' } },
     ]);
     expect(reduceSlip(game, typing, { type: 'add' }).cart).toEqual([]);
     const tidy = reduceSlip(game, reduceSlip(game, typing, { type: 'tidy' }), { type: 'add' });
@@ -65,8 +137,11 @@ describe('the bet slip', () => {
 
   it('spreads an any-position play over the chosen places', () => {
     const state = after(
-      { type: 'choose-play', playId: ANY2_GROUP }, { type: 'toggle', row: 0, value: 1 }, { type: 'toggle', row: 0, value: 3 },
-      { type: 'toggle-place', place: 0 }, { type: 'toggle-place', place: 1 },
+      { type: 'choose-play', playId: ANY2_GROUP },
+      { type: 'toggle', row: 0, value: 1 },
+      { type: 'toggle', row: 0, value: 3 },
+      { type: 'toggle-place', place: 0 },
+      { type: 'toggle-place', place: 1 },
     );
     expect(draftLine(game, state)?.balls).toBe('3,4,5@13');
     expect(slipFields(game, state, member)).toMatchObject({ minPlaces: 2 });
@@ -75,17 +150,35 @@ describe('the bet slip', () => {
 
   it('edits a line of the cart in its place, removes it, and never uses a key twice', () => {
     const two = after(
-      { type: 'choose-play', playId: FIXED }, { type: 'toggle', row: 0, value: 7 }, { type: 'set-multiple', multiple: 3 }, { type: 'add' },
-      { type: 'toggle', row: 1, value: 8 }, { type: 'add' },
+      { type: 'choose-play', playId: FIXED },
+      { type: 'toggle', row: 0, value: 7 },
+      { type: 'set-multiple', multiple: 3 },
+      { type: 'add' },
+      { type: 'toggle', row: 1, value: 8 },
+      { type: 'add' },
     );
-    expect(two.cart.map((each) => [each.key, each.line.balls])).toEqual([[1, '7_#_#_#_#'], [2, '#_8_#_#_#']]);
+    expect(two.cart.map((each) => [each.key, each.line.balls])).toEqual([
+      [1, '7_#_#_#_#'],
+      [2, '#_8_#_#_#'],
+    ]);
     const editing = reduceSlip(game, two, { type: 'edit', key: 1 });
     expect(editing).toMatchObject({ editing: 1, rows: [[7], [], [], [], []], multiple: 3 });
     const edited = [{ type: 'toggle', row: 0, value: 9 }, { type: 'add' }] as const;
     const done = edited.reduce<SlipState>((state, action) => reduceSlip(game, state, action), editing);
-    expect(done.cart.map((each) => [each.key, each.line.balls])).toEqual([[1, '79_#_#_#_#'], [2, '#_8_#_#_#']]);
-    const again = [{ type: 'remove', key: 2 }, { type: 'toggle', row: 0, value: 1 }, { type: 'add' }] as const;
-    expect(again.reduce<SlipState>((state, action) => reduceSlip(game, state, action), done).cart.map((each) => each.key)).toEqual([1, 3]);
+    expect(done.cart.map((each) => [each.key, each.line.balls])).toEqual([
+      [1, '79_#_#_#_#'],
+      [2, '#_8_#_#_#'],
+    ]);
+    const again = [
+      { type: 'remove', key: 2 },
+      { type: 'toggle', row: 0, value: 1 },
+      { type: 'add' },
+    ] as const;
+    expect(
+      again
+        .reduce<SlipState>((state, action) => reduceSlip(game, state, action), done)
+        .cart.map((each) => each.key),
+    ).toEqual([1, 3]);
   });
 
   it('keeps multiples and series in their ranges and steps', () => {
@@ -97,8 +190,13 @@ describe('the bet slip', () => {
   });
 
   it('says before confirmation when a win is capped', () => {
-    const state = after(...[1, 3, 4, 5, 8].map((value, row) => ({ type: 'toggle', row, value }) as const), { type: 'set-multiple', multiple: 100 });
-    expect(slipProblems(game, state, member).draft).toEqual([{ code: 'win-capped', details: { cap: String(amountOf(200_000)) } }]);
+    const state = after(...[1, 3, 4, 5, 8].map((value, row) => ({ type: 'toggle', row, value }) as const), {
+      type: 'set-multiple',
+      multiple: 100,
+    });
+    expect(slipProblems(game, state, member).draft).toEqual([
+      { code: 'win-capped', details: { cap: String(amountOf(200_000)) } },
+    ]);
   });
 
   it('adds random bets of every play, each of the smallest size, that the server would take', () => {
@@ -115,9 +213,18 @@ describe('the bet slip', () => {
   });
 
   it('shows the cart’s problems with the place of the line', () => {
-    const state = after({ type: 'choose-play', playId: FIXED }, { type: 'quick', row: 0, pick: 'all' }, { type: 'set-multiple', multiple: 9_999 }, { type: 'add' });
-    expect(slipProblems(game, state, member).cart.map((each) => [each.code, each.line])).toEqual([['stake-out-of-range', 0]]);
-    expect(slipProblems(game, state, member, [2]).cart.map((each) => each.code)).toContain('multiple-out-of-range');
+    const state = after(
+      { type: 'choose-play', playId: FIXED },
+      { type: 'quick', row: 0, pick: 'all' },
+      { type: 'set-multiple', multiple: 9_999 },
+      { type: 'add' },
+    );
+    expect(slipProblems(game, state, member).cart.map((each) => [each.code, each.line])).toEqual([
+      ['stake-out-of-range', 0],
+    ]);
+    expect(slipProblems(game, state, member, [2]).cart.map((each) => each.code)).toContain(
+      'multiple-out-of-range',
+    );
   });
 
   it('has a menu that holds every play once', () => {

@@ -12,7 +12,10 @@ export interface CartLine {
   readonly line: SlipLine;
 }
 
-/** All that the pad holds: what is being picked, at what terms, and the cart. Plain JSON, so it can be kept and restored. */
+/**
+ * All that the pad holds: what is being picked, at what terms, and the cart. Plain JSON, so it can be kept
+ * and restored.
+ */
 export interface SlipState {
   readonly gameCode: string;
   readonly playId: number;
@@ -47,11 +50,20 @@ export function openSlip(game: Game, member: MemberTerms): SlipState {
 }
 
 /** The part of a slip that is picked anew for each line. */
-export function emptyDraft(play: Play, entry?: Entry): Pick<SlipState, 'playId' | 'entry' | 'rows' | 'places' | 'typed'> {
+export function emptyDraft(
+  play: Play,
+  entry?: Entry,
+): Pick<SlipState, 'playId' | 'entry' | 'rows' | 'places' | 'typed'> {
   const layout = (entry && layoutFor(play, entry)) ?? play.layouts[0];
   if (!layout) throw new Error(`${play.code} has no layout`);
   const places = layout.places ? Array.from({ length: layout.places.of }, (_, i) => i) : [];
-  return { playId: play.id, entry: layout.entry, rows: layout.entry === 'picked' ? layout.rows.map(() => []) : [], places, typed: '' };
+  return {
+    playId: play.id,
+    entry: layout.entry,
+    rows: layout.entry === 'picked' ? layout.rows.map(() => []) : [],
+    places,
+    typed: '',
+  };
 }
 
 /** The play that is being picked. */

@@ -38,7 +38,13 @@ export function slipSummary(game: Game, state: SlipState, member: MemberTerms): 
     cart,
     bets: priced.reduce((all, each) => all + each.bets, 0),
     cost: priced.reduce((all, each) => all + each.stake, 0n),
-    bestWin: priced.reduce((best, each) => (each.bestWin > best ? each.bestWin : best), 0n),
+    bestWin: bestWinOf(priced),
     slip: printSlip(state.cart.map((each) => each.line)),
   };
+}
+
+function bestWinOf(lines: readonly PricedLine[]): bigint {
+  let best = 0n;
+  for (const line of lines) if (line.bestWin > best) best = line.bestWin;
+  return best;
 }

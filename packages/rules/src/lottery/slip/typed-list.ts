@@ -19,11 +19,14 @@ export function readTypedList(layout: TypedLayout, text: string): TypedList {
   const tickets = new Set<string>();
   const bad: TypedItem[] = [];
   const duplicates: TypedItem[] = [];
-  text.split(/[\s,;|]+/).filter((part) => part !== '').forEach((part, at) => {
-    const ticket = readTicket(layout, part);
-    if (ticket === null) bad.push({ at, text: part });
-    else if (tickets.has(ticket)) duplicates.push({ at, text: part });
-    else tickets.add(ticket);
-  });
+  text
+    .split(/[\s,;|]+/)
+    .filter((part) => part !== '')
+    .forEach((part, at) => {
+      const ticket = readTicket(layout, part);
+      if (ticket === null) bad.push({ at, text: part });
+      else if (tickets.has(ticket)) duplicates.push({ at, text: part });
+      else tickets.add(ticket);
+    });
   return { tickets: [...tickets], bad, duplicates };
 }

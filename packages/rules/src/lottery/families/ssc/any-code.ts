@@ -3,32 +3,51 @@ import { choose, combinations, symmetricSum, tuples } from '../../grammar/counti
 import type { Play } from '../../grammar/play.ts';
 import { ratio } from '../../grammar/ratio.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
-import { ballRows, digitLayout, hitsOf, pattern, rowOf, rowsOf, slices, typedLayout, won } from './layouts.ts';
+import {
+  ballRows,
+  digitLayout,
+  hitsOf,
+  pattern,
+  rowOf,
+  rowsOf,
+  slices,
+  typedLayout,
+  won,
+} from './layouts.ts';
 import { type Mechanics, fair } from './recipe.ts';
 
 type Slice = readonly number[];
 
 const poolRow = (min: number) => digitLayout([{ nameKey: 'lottery.row.pool', min, max: 10 }]);
 
-const samplePool = (size: number): Play['sample'] => (random) => {
-  const free = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-  return picked([Array.from({ length: size }, () => free.splice(uniform(random, free.length), 1)[0] ?? 0)]);
-};
+const samplePool =
+  (size: number): Play['sample'] =>
+  (random) => {
+    const free = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+    return picked([Array.from({ length: size }, () => free.splice(uniform(random, free.length), 1)[0] ?? 0)]);
+  };
 
-const digitExposures = (best: Play['best']): Play['exposures'] => (selection) =>
-  rowOf(selection, 0).map((digit) => ({ key: `with=${digit}`, hits: best(selection) }));
+const digitExposures =
+  (best: Play['best']): Play['exposures'] =>
+  (selection) =>
+    rowOf(selection, 0).map((digit) => ({ key: `with=${digit}`, hits: best(selection) }));
 
-/** The number of outcomes of `balls` digits that hold all of `codes` given different digits (inclusion and exclusion). */
+/**
+ * The number of outcomes of `balls` digits that hold all of `codes` given different digits (inclusion and
+ * exclusion).
+ */
 function outcomesWith(balls: number, codes: number): number {
   let total = 0;
-  for (let left = 0; left <= codes; left += 1) total += (left % 2 === 0 ? 1 : -1) * choose(codes, left) * (10 - left) ** balls;
+  for (let left = 0; left <= codes; left += 1)
+    total += (left % 2 === 0 ? 1 : -1) * choose(codes, left) * (10 - left) ** balls;
   return total;
 }
 
 /** 不定位: so many codes, all drawn somewhere in the slice. */
 export function anyCode(slice: Slice, codes: number): Mechanics {
   const size = slice.length;
-  const best: Play['best'] = (selection) => hitsOf('win', choose(Math.min(rowOf(selection, 0).length, size), codes));
+  const best: Play['best'] = (selection) =>
+    hitsOf('win', choose(Math.min(rowOf(selection, 0).length, size), codes));
   return {
     layouts: [poolRow(codes)],
     prizes: [fair('win', ratio(outcomesWith(size, codes), 10 ** size))],
@@ -52,7 +71,8 @@ export function repeated(slice: Slice, atLeast: number): Mechanics {
   const size = slice.length;
   let outcomes = 0;
   for (let n = atLeast; n <= size; n += 1) outcomes += choose(size, n) * 9 ** (size - n);
-  const best: Play['best'] = (selection) => hitsOf('win', Math.min(rowOf(selection, 0).length, Math.floor(size / atLeast)));
+  const best: Play['best'] = (selection) =>
+    hitsOf('win', Math.min(rowOf(selection, 0).length, Math.floor(size / atLeast)));
   return {
     layouts: [poolRow(1)],
     prizes: [fair('win', ratio(outcomes, 10 ** size))],
@@ -71,24 +91,37 @@ export function repeated(slice: Slice, atLeast: number): Mechanics {
   };
 }
 
-/** Straights of any so many of the five balls: digits by ball, or typed tickets spread over chosen places (任选直选). */
+/**
+ * Straights of any so many of the five balls: digits by ball, or typed tickets spread over chosen places
+ * (任选直选).
+ */
 export function anyStraight(size: number): Mechanics {
   const typedPlaces = { of: 5, min: size };
   const sizes = (selection: Selection) => rowsOf(selection).map((row) => row.length);
   const subsets = (selection: Selection) => choose(selection.places.length, size);
   const best: Play['best'] = (selection) =>
-    hitsOf('win', selection.entry === 'typed' ? bestTyped(selection, size) : choose(sizes(selection).filter((n) => n > 0).length, size));
+    hitsOf(
+      'win',
+      selection.entry === 'typed'
+        ? bestTyped(selection, size)
+        : choose(sizes(selection).filter((n) => n > 0).length, size),
+    );
   return {
     layouts: [digitLayout(ballRows(slices.five, 0)), typedLayout(size, typedPlaces)],
     prizes: [fair('win', ratio(1, 10 ** size))],
     universe: choose(5, size) * 10 ** size,
     count: (selection) =>
-      selection.entry === 'typed' ? subsets(selection) * selection.tickets.length : symmetricSum(sizes(selection), size),
+      selection.entry === 'typed'
+        ? subsets(selection) * selection.tickets.length
+        : symmetricSum(sizes(selection), size),
     *expand(selection) {
       const places = selection.entry === 'typed' ? selection.places : slices.five;
       for (const chosen of combinations(places, size)) {
-        if (selection.entry === 'typed') for (const ticket of selection.tickets) yield pattern(chosen, [...ticket]);
-        else for (const digits of tuples(chosen.map((place) => rowOf(selection, place)))) yield pattern(chosen, digits);
+        if (selection.entry === 'typed')
+          for (const ticket of selection.tickets) yield pattern(chosen, [...ticket]);
+        else
+          for (const digits of tuples(chosen.map((place) => rowOf(selection, place))))
+            yield pattern(chosen, digits);
       }
     },
     resolve(selection, draw) {
@@ -113,7 +146,10 @@ export function anyStraight(size: number): Mechanics {
   };
 }
 
-/** A bound that is reached by what members type in practice: every choice of places can win when the tickets allow it. */
+/**
+ * A bound that is reached by what members type in practice: every choice of places can win when the tickets
+ * allow it.
+ */
 function bestTyped(selection: Selection, size: number): number {
   if (selection.entry !== 'typed') return 0;
   return selection.tickets.length === 1 && new Set(selection.tickets[0]).size > 1
@@ -121,7 +157,10 @@ function bestTyped(selection: Selection, size: number): number {
     : choose(selection.places.length, size);
 }
 
-/** How often one ticket can be read, in order, in so many places at once: the most over outcomes of its own digits. */
+/**
+ * How often one ticket can be read, in order, in so many places at once: the most over outcomes of its own
+ * digits.
+ */
 function bestOfOne(ticket: string, places: number): number {
   const digits = [...new Set(ticket)];
   let best = 0;

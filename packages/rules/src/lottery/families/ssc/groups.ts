@@ -19,16 +19,40 @@ export interface Role {
 /** How the group plays of lottery.md 4.2 are made up. Group 3 takes both its roles from one row. */
 export const groupShapes = {
   'group-120': [{ row: 0, times: 1, take: 5 }],
-  'group-60': [{ row: 0, times: 2, take: 1 }, { row: 1, times: 1, take: 3 }],
-  'group-30': [{ row: 0, times: 2, take: 2 }, { row: 1, times: 1, take: 1 }],
-  'group-20': [{ row: 0, times: 3, take: 1 }, { row: 1, times: 1, take: 2 }],
-  'group-10': [{ row: 0, times: 3, take: 1 }, { row: 1, times: 2, take: 1 }],
-  'group-5': [{ row: 0, times: 4, take: 1 }, { row: 1, times: 1, take: 1 }],
+  'group-60': [
+    { row: 0, times: 2, take: 1 },
+    { row: 1, times: 1, take: 3 },
+  ],
+  'group-30': [
+    { row: 0, times: 2, take: 2 },
+    { row: 1, times: 1, take: 1 },
+  ],
+  'group-20': [
+    { row: 0, times: 3, take: 1 },
+    { row: 1, times: 1, take: 2 },
+  ],
+  'group-10': [
+    { row: 0, times: 3, take: 1 },
+    { row: 1, times: 2, take: 1 },
+  ],
+  'group-5': [
+    { row: 0, times: 4, take: 1 },
+    { row: 1, times: 1, take: 1 },
+  ],
   'group-24': [{ row: 0, times: 1, take: 4 }],
-  'group-12': [{ row: 0, times: 2, take: 1 }, { row: 1, times: 1, take: 2 }],
+  'group-12': [
+    { row: 0, times: 2, take: 1 },
+    { row: 1, times: 1, take: 2 },
+  ],
   'group-6-of-4': [{ row: 0, times: 2, take: 2 }],
-  'group-4': [{ row: 0, times: 3, take: 1 }, { row: 1, times: 1, take: 1 }],
-  'group-3': [{ row: 0, times: 2, take: 1 }, { row: 0, times: 1, take: 1 }],
+  'group-4': [
+    { row: 0, times: 3, take: 1 },
+    { row: 1, times: 1, take: 1 },
+  ],
+  'group-3': [
+    { row: 0, times: 2, take: 1 },
+    { row: 0, times: 1, take: 1 },
+  ],
   'group-6': [{ row: 0, times: 1, take: 3 }],
   'group-2': [{ row: 0, times: 1, take: 2 }],
 } as const satisfies Record<string, readonly Role[]>;
@@ -43,19 +67,25 @@ export function countGroup(selection: Selection, roles: readonly Role[]): number
   const shared = a.filter((digit) => b.includes(digit)).length;
   let total = 0;
   for (let used = 0; used <= Math.min(shared, first.take); used += 1) {
-    total += choose(shared, used) * choose(a.length - shared, first.take - used) * choose(b.length - used, second.take);
+    total +=
+      choose(shared, used) *
+      choose(a.length - shared, first.take - used) *
+      choose(b.length - used, second.take);
   }
   return total;
 }
 
 /** Each unit bet as its digits in rising order. */
-function* expandGroup(selection: Selection, roles: readonly Role[]): Generator<string> {
+export function* expandGroup(selection: Selection, roles: readonly Role[]): Generator<string> {
   const [first, second] = roles;
   if (!first) return;
   for (const doubled of combinations(rowOf(selection, first.row), first.take)) {
     const rest = second ? rowOf(selection, second.row).filter((digit) => !doubled.includes(digit)) : [];
     for (const single of second ? combinations(rest, second.take) : [[]]) {
-      const digits = [...doubled.flatMap((digit) => Array<number>(first.times).fill(digit)), ...single.flatMap((digit) => Array<number>(second?.times ?? 0).fill(digit))];
+      const digits = [
+        ...doubled.flatMap((digit) => Array<number>(first.times).fill(digit)),
+        ...single.flatMap((digit) => Array<number>(second?.times ?? 0).fill(digit)),
+      ];
       yield digits.sort((x, y) => x - y).join('');
     }
   }
@@ -77,21 +107,36 @@ export function holdsGroup(selection: Selection, roles: readonly Role[], digits:
   return roles.every((role, i) => seen[i] === role.take);
 }
 
-function ballsOf(roles: readonly Role[]): number {
+/** How many balls a shape fills. */
+export function ballsOf(roles: readonly Role[]): number {
   return roles.reduce((all, role) => all + role.times * role.take, 0);
 }
 
 /** Orders in which the digits of one group can be drawn. */
-function arrangements(roles: readonly Role[]): number {
+export function arrangements(roles: readonly Role[]): number {
   return factorial(ballsOf(roles)) / product(roles.map((role) => factorial(role.times) ** role.take));
 }
 
-function groupUniverse(roles: readonly Role[]): number {
-  return countGroup(picked([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]]), roles);
+/** How many groups of a shape there are. */
+export function groupUniverse(roles: readonly Role[]): number {
+  return countGroup(
+    picked([
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+    ]),
+    roles,
+  );
 }
 
-function groupLayout(roles: readonly Role[], places: PlacesRule | null): PickedLayout {
-  const names = ['lottery.row.single', 'lottery.row.single', 'lottery.row.double', 'lottery.row.triple', 'lottery.row.quadruple'];
+/** The rows of digits that a shape is picked in. */
+export function groupLayout(roles: readonly Role[], places: PlacesRule | null): PickedLayout {
+  const names = [
+    'lottery.row.single',
+    'lottery.row.single',
+    'lottery.row.double',
+    'lottery.row.triple',
+    'lottery.row.quadruple',
+  ];
   const rows = new Map<number, { nameKey: string; min: number; max: number }>();
   for (const role of roles) {
     const before = rows.get(role.row);
@@ -104,11 +149,15 @@ function groupLayout(roles: readonly Role[], places: PlacesRule | null): PickedL
   return digitLayout([...rows.values()], places);
 }
 
-function sampleGroup(roles: readonly Role[], random: Random): readonly (readonly number[])[] {
+/** One group of a shape at random, by row. */
+export function sampleGroup(roles: readonly Role[], random: Random): readonly (readonly number[])[] {
   const free = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   const rows: number[][] = [];
   for (const role of roles) {
-    const chosen = Array.from({ length: role.take }, () => free.splice(uniform(random, free.length), 1)[0] ?? 0);
+    const chosen = Array.from(
+      { length: role.take },
+      () => free.splice(uniform(random, free.length), 1)[0] ?? 0,
+    );
     rows[role.row] = [...(rows[role.row] ?? []), ...chosen];
   }
   return rows;
@@ -126,7 +175,13 @@ export function group(slice: Slice, roles: readonly Role[]): Mechanics {
       for (const digits of expandGroup(selection, roles)) yield `group:${digits}`;
     },
     resolve: (selection, draw) =>
-      holdsGroup(selection, roles, slice.map((ball) => draw[ball] ?? 0)) ? { hits: hit, pushes: 0 } : LOST,
+      holdsGroup(
+        selection,
+        roles,
+        slice.map((ball) => draw[ball] ?? 0),
+      )
+        ? { hits: hit, pushes: 0 }
+        : LOST,
     best: () => hit,
     exposures: (selection) => smallestDigits(selection).map((digit) => ({ key: `low=${digit}`, hits: hit })),
     sample: (random) => picked(sampleGroup(roles, random)),
@@ -134,7 +189,7 @@ export function group(slice: Slice, roles: readonly Role[]): Mechanics {
 }
 
 /** The digits that can be the smallest drawn: a class of outcomes each. */
-function smallestDigits(selection: Selection): readonly number[] {
+export function smallestDigits(selection: Selection): readonly number[] {
   if (selection.entry === 'picked') return [...new Set(selection.rows.flat())];
   return [...new Set(selection.tickets.map((ticket) => Number(ticket[0])))];
 }
@@ -142,7 +197,9 @@ function smallestDigits(selection: Selection): readonly number[] {
 /** 混合组选: typed three-digit groups, paid as group 3 or group 6 by their pattern. */
 export function mixedGroup(slice: Slice): Mechanics {
   const keyOf = (selection: Selection) =>
-    selection.entry === 'typed' && selection.tickets.some((ticket) => groupKey(ticket) === 'group-3') ? 'group-3' : 'group-6';
+    selection.entry === 'typed' && selection.tickets.some((ticket) => groupKey(ticket) === 'group-3')
+      ? 'group-3'
+      : 'group-6';
   return {
     layouts: [{ ...typedLayout(3), sorted: true, minDistinct: 2 }],
     prizes: groupPrizes(3),
@@ -153,10 +210,13 @@ export function mixedGroup(slice: Slice): Mechanics {
     },
     resolve(selection, draw) {
       const drawn = drawnGroup(draw, slice);
-      return selection.entry === 'typed' && holdsTicket(selection.tickets, drawn) ? won(groupKey(drawn), 1) : LOST;
+      return selection.entry === 'typed' && holdsTicket(selection.tickets, drawn)
+        ? won(groupKey(drawn), 1)
+        : LOST;
     },
     best: (selection) => hitsOf(keyOf(selection), 1),
-    exposures: (selection) => smallestDigits(selection).map((digit) => ({ key: `low=${digit}`, hits: hitsOf(keyOf(selection), 1) })),
+    exposures: (selection) =>
+      smallestDigits(selection).map((digit) => ({ key: `low=${digit}`, hits: hitsOf(keyOf(selection), 1) })),
     sample: sampleMixed,
   };
 }
@@ -165,63 +225,3 @@ const sampleMixed: Play['sample'] = (random) => {
   const [digits = []] = sampleGroup(groupShapes['group-6'], random);
   return { entry: 'typed', tickets: [[...digits].sort((a, b) => a - b).join('')], places: [] };
 };
-
-/** A group over any of the chosen places: every choice of that many places is a bet of its own (任选组选). */
-export function anyPlacesGroup(roles: readonly Role[]): Mechanics {
-  const size = ballsOf(roles);
-  const spread = new Map<string, number>();
-  /** The best depends only on sizes, so it is looked for once a size. */
-  const bestCount = (selection: Selection): number => {
-    const [a, b] = [rowOf(selection, 0), rowOf(selection, 1)];
-    const shared = a.filter((digit) => b.includes(digit)).length;
-    const key = `${selection.places.length}/${a.length}/${b.length}/${shared}`;
-    const known = spread.get(key);
-    if (known !== undefined) return known;
-    const pool = [...new Set([...a, ...b])];
-    const found = bestSpread(selection, roles, pool, []);
-    spread.set(key, found);
-    return found;
-  };
-  return {
-    layouts: [groupLayout(roles, { of: 5, min: size })],
-    prizes: [fair('win', ratio(arrangements(roles), 10 ** size))],
-    universe: choose(5, size) * groupUniverse(roles),
-    count: (selection) => choose(selection.places.length, size) * countGroup(selection, roles),
-    *expand(selection) {
-      for (const places of combinations(selection.places, size)) {
-        for (const digits of expandGroup(selection, roles)) yield `${places.join('')}:${digits}`;
-      }
-    },
-    resolve: (selection, draw) => won('win', countPlaces(selection, roles, draw)),
-    best: (selection) => hitsOf('win', bestCount(selection)),
-    exposures: (selection) =>
-      smallestDigits(selection).map((digit) => ({ key: `with=${digit}`, hits: hitsOf('win', bestCount(selection)) })),
-    sample: (random) => {
-      const free = [0, 1, 2, 3, 4];
-      const places = Array.from({ length: size }, () => free.splice(uniform(random, free.length), 1)[0] ?? 0);
-      return picked(sampleGroup(roles, random), places);
-    },
-  };
-}
-
-function countPlaces(selection: Selection, roles: readonly Role[], draw: readonly number[]): number {
-  let count = 0;
-  for (const places of combinations(selection.places, ballsOf(roles))) {
-    if (holdsGroup(selection, roles, places.map((place) => draw[place] ?? 0))) count += 1;
-  }
-  return count;
-}
-
-/** Tries every way to put pool digits on the places; at most 5 digits matter, in rising order of first use. */
-function bestSpread(selection: Selection, roles: readonly Role[], pool: readonly number[], chosen: readonly number[]): number {
-  if (chosen.length === selection.places.length) {
-    const draw: number[] = [0, 0, 0, 0, 0];
-    selection.places.forEach((place, i) => {
-      draw[place] = chosen[i] ?? 0;
-    });
-    return countPlaces(selection, roles, draw);
-  }
-  // Rows differ only in which digits they share, so the multiset counts: digits go in non-falling order.
-  const from = pool.indexOf(chosen.at(-1) ?? pool[0] ?? 0);
-  return pool.slice(from).reduce((best, digit) => Math.max(best, bestSpread(selection, roles, pool, [...chosen, digit])), 0);
-}

@@ -1,4 +1,12 @@
-import type { Cell, Hit, PickedLayout, PlacesRule, Resolution, Row, TypedLayout } from '../../grammar/play.ts';
+import type {
+  Cell,
+  Hit,
+  PickedLayout,
+  PlacesRule,
+  Resolution,
+  Row,
+  TypedLayout,
+} from '../../grammar/play.ts';
 import type { Picked, Selection } from '../../grammar/selection.ts';
 
 /** The five balls are 0–4 from the left: ten thousands, thousands, hundreds, tens, ones. */
@@ -30,7 +38,11 @@ export function hitsOf(key: string, count: number): readonly Hit[] {
 
 /** Cells that are numbers from..to. */
 export function numberCells(from: number, to: number): readonly Cell[] {
-  return Array.from({ length: to - from + 1 }, (_, i) => ({ value: from + i, text: String(from + i), nameKey: null }));
+  return Array.from({ length: to - from + 1 }, (_, i) => ({
+    value: from + i,
+    text: String(from + i),
+    nameKey: null,
+  }));
 }
 
 /** Cells that are named options. */
@@ -49,7 +61,11 @@ export function digitLayout(rows: readonly Row[], places: PlacesRule | null = nu
 }
 
 /** One row of numbers or options. */
-export function poolLayout(look: PickedLayout['look'], cells: readonly Cell[], places: PlacesRule | null = null): PickedLayout {
+export function poolLayout(
+  look: PickedLayout['look'],
+  cells: readonly Cell[],
+  places: PlacesRule | null = null,
+): PickedLayout {
   const rows = [{ nameKey: 'lottery.row.pool', min: 1, max: cells.length }];
   return { entry: 'picked', look, cells, rows, places, quick: false };
 }

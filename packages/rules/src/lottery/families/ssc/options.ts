@@ -11,38 +11,56 @@ type Draw = readonly number[];
 const SIDES = ['big', 'small', 'odd', 'even'] as const;
 
 /** Which of big, small, odd, even a number is; `half` is the smallest big one. */
-const sidesOf = (value: number, half: number): readonly number[] => [value >= half ? 0 : 1, value % 2 === 1 ? 2 : 3];
+const sidesOf = (value: number, half: number): readonly number[] => [
+  value >= half ? 0 : 1,
+  value % 2 === 1 ? 2 : 3,
+];
 
 /** How many of the picked sides can be right at once. */
 function bestSides(row: readonly number[]): number {
   return (row.some((side) => side < 2) ? 1 : 0) + (row.some((side) => side >= 2) ? 1 : 0);
 }
 
-const sampleOption = (rows: number, options: number): Play['sample'] => (random) => {
-  const chosen = uniform(random, rows);
-  return picked(Array.from({ length: rows }, (_, i) => (i === chosen ? [uniform(random, options)] : [])));
-};
+const sampleOption =
+  (rows: number, options: number): Play['sample'] =>
+  (random) => {
+    const chosen = uniform(random, rows);
+    return picked(Array.from({ length: rows }, (_, i) => (i === chosen ? [uniform(random, options)] : [])));
+  };
 
 /** Big, small, odd, even of some numbers, each pick a bet of its own: single balls, or the total. */
-export function sides(rows: readonly Row[], half: number, valueOf: (draw: Draw, row: number) => number): Mechanics {
+export function sides(
+  rows: readonly Row[],
+  half: number,
+  numberOf: (draw: Draw, row: number) => number,
+): Mechanics {
   return {
-    layouts: [{ entry: 'picked', look: 'options', cells: optionCells(SIDES), rows, places: null, quick: false }],
+    layouts: [
+      { entry: 'picked', look: 'options', cells: optionCells(SIDES), rows, places: null, quick: false },
+    ],
     prizes: [fair('win', ratio(1, 2))],
     universe: 4 * rows.length,
     count: (selection) => rowsOf(selection).reduce((all, row) => all + row.length, 0),
     *expand(selection) {
-      for (const [i, row] of rowsOf(selection).entries()) for (const side of row) yield `${i + 1}:${SIDES[side]}`;
+      for (const [i, row] of rowsOf(selection).entries())
+        for (const side of row) yield `${i + 1}:${SIDES[side]}`;
     },
     resolve(selection, draw) {
       let count = 0;
       rowsOf(selection).forEach((row, i) => {
-        for (const side of sidesOf(valueOf(draw, i), half)) if (row.includes(side)) count += 1;
+        for (const side of sidesOf(numberOf(draw, i), half)) if (row.includes(side)) count += 1;
       });
       return count === 0 ? LOST : { hits: hitsOf('win', count), pushes: 0 };
     },
-    best: (selection) => hitsOf('win', rowsOf(selection).reduce((all, row) => all + bestSides(row), 0)),
+    best: (selection) =>
+      hitsOf(
+        'win',
+        rowsOf(selection).reduce((all, row) => all + bestSides(row), 0),
+      ),
     exposures: (selection) =>
-      rowsOf(selection).flatMap((row, i) => row.map((side) => ({ key: `${i + 1}=${SIDES[side]}`, hits: hitsOf('win', 1) }))),
+      rowsOf(selection).flatMap((row, i) =>
+        row.map((side) => ({ key: `${i + 1}=${SIDES[side]}`, hits: hitsOf('win', 1) })),
+      ),
     sample: sampleOption(rows.length, 4),
   };
 }
@@ -50,7 +68,16 @@ export function sides(rows: readonly Row[], half: number, valueOf: (draw: Draw, 
 /** 大小单双: one side for each ball of the slice, all right. */
 export function sidesTogether(slice: readonly number[]): Mechanics {
   return {
-    layouts: [{ entry: 'picked', look: 'options', cells: optionCells(SIDES), rows: ballRows(slice, 1, 4), places: null, quick: false }],
+    layouts: [
+      {
+        entry: 'picked',
+        look: 'options',
+        cells: optionCells(SIDES),
+        rows: ballRows(slice, 1, 4),
+        places: null,
+        quick: false,
+      },
+    ],
     prizes: [fair('win', ratio(1, 2 ** slice.length))],
     universe: 4 ** slice.length,
     count: (selection) => product(rowsOf(selection).map((row) => row.length)),
@@ -58,16 +85,25 @@ export function sidesTogether(slice: readonly number[]): Mechanics {
       for (const options of tuples(rowsOf(selection))) yield options.map((side) => SIDES[side]).join('_');
     },
     resolve(selection, draw) {
-      const right = rowsOf(selection).map((row, i) => sidesOf(draw[slice[i] ?? 0] ?? 0, 5).filter((side) => row.includes(side)).length);
+      const right = rowsOf(selection).map(
+        (row, i) => sidesOf(draw[slice[i] ?? 0] ?? 0, 5).filter((side) => row.includes(side)).length,
+      );
       const count = product(right);
       return count === 0 ? LOST : { hits: hitsOf('win', count), pushes: 0 };
     },
     best: (selection) => hitsOf('win', product(rowsOf(selection).map(bestSides))),
     // Classes are what a ball can be, big or small and odd or even: four a ball, and exact.
     exposures(selection) {
-      const kinds = [[0, 2], [0, 3], [1, 2], [1, 3]] as const;
+      const kinds = [
+        [0, 2],
+        [0, 3],
+        [1, 2],
+        [1, 3],
+      ] as const;
       return [...tuples(rowsOf(selection).map(() => kinds))].flatMap((outcome) => {
-        const count = product(outcome.map((kind, i) => kind.filter((side) => rowOf(selection, i).includes(side)).length));
+        const count = product(
+          outcome.map((kind, i) => kind.filter((side) => rowOf(selection, i).includes(side)).length),
+        );
         const key = outcome.map((kind) => kind.map((side) => SIDES[side]).join('-')).join('_');
         return count === 0 ? [] : [{ key, hits: hitsOf('win', count) }];
       });
@@ -87,10 +123,16 @@ export function exclusive(options: readonly Option[], outcomeOf: (draw: Draw) =>
   const rank = (value: number) => Number(options[value]?.p.num ?? 1n) / Number(options[value]?.p.den ?? 1n);
   const hitOf = (value: number): readonly Hit[] => hitsOf(options[value]?.text ?? '', 1);
   return {
-    layouts: [{
-      entry: 'picked', look: 'options', cells: optionCells(options.map((option) => option.text)), places: null, quick: false,
-      rows: [{ nameKey: 'lottery.row.options', min: 1, max: options.length }],
-    }],
+    layouts: [
+      {
+        entry: 'picked',
+        look: 'options',
+        cells: optionCells(options.map((option) => option.text)),
+        places: null,
+        quick: false,
+        rows: [{ nameKey: 'lottery.row.options', min: 1, max: options.length }],
+      },
+    ],
     prizes: options.map(({ text, p }) => fair(text, p)),
     universe: options.length,
     count: (selection) => rowOf(selection, 0).length,
@@ -101,8 +143,15 @@ export function exclusive(options: readonly Option[], outcomeOf: (draw: Draw) =>
       const came = outcomeOf(draw);
       return rowOf(selection, 0).includes(came) ? { hits: hitOf(came), pushes: 0 } : LOST;
     },
-    best: (selection) => hitOf(rowOf(selection, 0).reduce((best, value) => (rank(value) < rank(best) ? value : best), rowOf(selection, 0)[0] ?? 0)),
-    exposures: (selection) => rowOf(selection, 0).map((value) => ({ key: options[value]?.text ?? '', hits: hitOf(value) })),
+    best: (selection) =>
+      hitOf(
+        rowOf(selection, 0).reduce(
+          (best, value) => (rank(value) < rank(best) ? value : best),
+          rowOf(selection, 0)[0] ?? 0,
+        ),
+      ),
+    exposures: (selection) =>
+      rowOf(selection, 0).map((value) => ({ key: options[value]?.text ?? '', hits: hitOf(value) })),
     sample: sampleOption(1, options.length),
   };
 }
@@ -114,7 +163,8 @@ const DUEL: readonly Option[] = [
 ];
 
 /**
- * 龙虎和: the left ball higher, the right ball higher, or equal. A tie loses for dragon and tiger, or pushes them
+ * 龙虎和: the left ball higher, the right ball higher, or equal. A tie loses for dragon and tiger, or pushes
+ * them
  * by the rule flag (lottery.md 4.3); with a push the fair odds of dragon and tiger are 2, not 1/p.
  */
 export function dragonTiger(left: number, right: number, tieRule: 'lose' | 'push' = 'lose'): Mechanics {
@@ -130,7 +180,10 @@ export function dragonTiger(left: number, right: number, tieRule: 'lose' | 'push
     prizes: duel.prizes.map((prize) => (prize.key === 'tie' ? prize : { ...prize, odds: ratio(2, 1) })),
     resolve(selection, draw) {
       const { hits } = duel.resolve(selection, draw);
-      return { hits, pushes: outcomeOf(draw) === 2 ? rowOf(selection, 0).filter((value) => value !== 2).length : 0 };
+      return {
+        hits,
+        pushes: outcomeOf(draw) === 2 ? rowOf(selection, 0).filter((value) => value !== 2).length : 0,
+      };
     },
   };
 }

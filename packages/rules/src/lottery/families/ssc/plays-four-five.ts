@@ -18,8 +18,19 @@ interface GroupCard {
   readonly bets: number;
 }
 
-const groupCard = (card: GroupCard, suffix: string, id: number, menu: Pick<Card, 'group'>, draw: string): Card => ({
-  code: `${card.code}${suffix}`, id, subgroup: 'group', method: card.shape, ...menu, example: shown(card.balls, draw, card.bets),
+const groupCard = (
+  card: GroupCard,
+  suffix: string,
+  id: number,
+  menu: Pick<Card, 'group'>,
+  draw: string,
+): Card => ({
+  code: `${card.code}${suffix}`,
+  id,
+  subgroup: 'group',
+  method: card.shape,
+  ...menu,
+  example: shown(card.balls, draw, card.bets),
 });
 
 const fiveGroups: readonly GroupCard[] = [
@@ -49,27 +60,143 @@ const five = { group: 'five' } as const;
 
 /** Plays on all five balls. */
 export const fivePlays: readonly Play[] = [
-  makePlay({ code: 'ssc.5.straight', id: 31, ...five, subgroup: 'straight', method: 'straight', example: shown('12_3_45_5_89', '13458', 8) }, straight(slices.five)),
-  makePlay({ code: 'ssc.5.combo', id: 2002, ...five, subgroup: 'straight', method: 'combination', example: shownTiers('4_5_6_7_8', '45678', 5, ['5', '4', '3', '2', '1']) }, combination(slices.five)),
-  makePlay({ code: 'ssc.5.all', id: 2003, ...five, subgroup: 'straight', method: 'all-tiers', example: shownTiers('1_3_4_0_0', '13458', 1, ['first3', 'first2']) }, allTiersStraight()),
-  ...fiveGroups.map((card) => makePlay(groupCard(card, '', card.ids[0] ?? 0, five, card.drawn), group(slices.five, groupShapes[card.shape]))),
+  makePlay(
+    {
+      code: 'ssc.5.straight',
+      id: 31,
+      ...five,
+      subgroup: 'straight',
+      method: 'straight',
+      example: shown('12_3_45_5_89', '13458', 8),
+    },
+    straight(slices.five),
+  ),
+  makePlay(
+    {
+      code: 'ssc.5.combo',
+      id: 2002,
+      ...five,
+      subgroup: 'straight',
+      method: 'combination',
+      example: shownTiers('4_5_6_7_8', '45678', 5, ['5', '4', '3', '2', '1']),
+    },
+    combination(slices.five),
+  ),
+  makePlay(
+    {
+      code: 'ssc.5.all',
+      id: 2003,
+      ...five,
+      subgroup: 'straight',
+      method: 'all-tiers',
+      example: shownTiers('1_3_4_0_0', '13458', 1, ['first3', 'first2']),
+    },
+    allTiersStraight(),
+  ),
+  ...fiveGroups.map((card) =>
+    makePlay(
+      groupCard(card, '', card.ids[0] ?? 0, five, card.drawn),
+      group(slices.five, groupShapes[card.shape]),
+    ),
+  ),
   ...repeats.map(({ id, n, balls, draw, count }) =>
-    makePlay({ code: `ssc.5.fun${n}`, id, ...five, subgroup: 'repeated', method: `repeated-${n}`, example: shown(balls, draw, balls.length, count) }, repeated(slices.five, n))),
-  makePlay({ code: 'ssc.any5.2', id: 2015, ...five, subgroup: 'any-code', method: 'any-code-2', example: shown('1389', '13458', 6, 3) }, anyCode(slices.five, 2)),
-  makePlay({ code: 'ssc.any5.3', id: 2016, ...five, subgroup: 'any-code', method: 'any-code-3', example: shown('1389', '13458', 4) }, anyCode(slices.five, 3)),
+    makePlay(
+      {
+        code: `ssc.5.fun${n}`,
+        id,
+        ...five,
+        subgroup: 'repeated',
+        method: `repeated-${n}`,
+        example: shown(balls, draw, balls.length, count),
+      },
+      repeated(slices.five, n),
+    ),
+  ),
+  makePlay(
+    {
+      code: 'ssc.any5.2',
+      id: 2015,
+      ...five,
+      subgroup: 'any-code',
+      method: 'any-code-2',
+      example: shown('1389', '13458', 6, 3),
+    },
+    anyCode(slices.five, 2),
+  ),
+  makePlay(
+    {
+      code: 'ssc.any5.3',
+      id: 2016,
+      ...five,
+      subgroup: 'any-code',
+      method: 'any-code-3',
+      example: shown('1389', '13458', 4),
+    },
+    anyCode(slices.five, 3),
+  ),
 ];
 
-function fourStar(which: 'last' | 'first', slice: Slice, ids: { straight: number; combo: number; codes: readonly [number, number] }): readonly Play[] {
+function fourStar(
+  which: 'last' | 'first',
+  slice: Slice,
+  ids: { straight: number; combo: number; codes: readonly [number, number] },
+): readonly Play[] {
   const menu = { group: `four-${which}` };
   const draw = (digits: string) => (which === 'last' ? `9${digits}` : `${digits}9`);
   const digit = which === 'first' ? { digit: 1 } : {};
   const at = which === 'last' ? 0 : 1;
   return [
-    makePlay({ code: `ssc.4.straight.${which}`, id: ids.straight, ...menu, ...digit, subgroup: 'straight', method: 'straight', example: shown('37_4_5_08', draw('3458'), 4) }, straight(slice)),
-    makePlay({ code: `ssc.4.combo.${which}`, id: ids.combo, ...menu, subgroup: 'straight', method: 'combination', example: shownTiers('3_4_5_8', draw('3458'), 4, ['4', '3', '2', '1']) }, combination(slice)),
-    ...fourGroups.map((card) => makePlay(groupCard(card, `.${which}`, card.ids[at] ?? 0, menu, draw(card.drawn)), group(slice, groupShapes[card.shape]))),
-    makePlay({ code: `ssc.any4.1.${which}`, id: ids.codes[0], ...menu, subgroup: 'any-code', method: 'any-code-1', example: shown('8', draw('3458'), 1) }, anyCode(slice, 1)),
-    makePlay({ code: `ssc.any4.2.${which}`, id: ids.codes[1], ...menu, subgroup: 'any-code', method: 'any-code-2', example: shown('045', draw('3458'), 3) }, anyCode(slice, 2)),
+    makePlay(
+      {
+        code: `ssc.4.straight.${which}`,
+        id: ids.straight,
+        ...menu,
+        ...digit,
+        subgroup: 'straight',
+        method: 'straight',
+        example: shown('37_4_5_08', draw('3458'), 4),
+      },
+      straight(slice),
+    ),
+    makePlay(
+      {
+        code: `ssc.4.combo.${which}`,
+        id: ids.combo,
+        ...menu,
+        subgroup: 'straight',
+        method: 'combination',
+        example: shownTiers('3_4_5_8', draw('3458'), 4, ['4', '3', '2', '1']),
+      },
+      combination(slice),
+    ),
+    ...fourGroups.map((card) =>
+      makePlay(
+        groupCard(card, `.${which}`, card.ids[at] ?? 0, menu, draw(card.drawn)),
+        group(slice, groupShapes[card.shape]),
+      ),
+    ),
+    makePlay(
+      {
+        code: `ssc.any4.1.${which}`,
+        id: ids.codes[0],
+        ...menu,
+        subgroup: 'any-code',
+        method: 'any-code-1',
+        example: shown('8', draw('3458'), 1),
+      },
+      anyCode(slice, 1),
+    ),
+    makePlay(
+      {
+        code: `ssc.any4.2.${which}`,
+        id: ids.codes[1],
+        ...menu,
+        subgroup: 'any-code',
+        method: 'any-code-2',
+        example: shown('045', draw('3458'), 3),
+      },
+      anyCode(slice, 2),
+    ),
   ];
 }
 

@@ -24,7 +24,13 @@ export type Mechanics = Pick<
 export function makePlay(card: Card, mechanics: Mechanics): Play {
   const { code, id, group, subgroup, method, nameParams = {}, digit = null, example } = card;
   return {
-    code, id, group, subgroup, nameParams, digit, example,
+    code,
+    id,
+    group,
+    subgroup,
+    nameParams,
+    digit,
+    example,
     nameKey: `lottery.play.${method}`,
     helpKey: `lottery.help.${method}`,
     ...mechanics,

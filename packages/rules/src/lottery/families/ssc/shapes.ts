@@ -31,7 +31,10 @@ const BULL_EVEN = 6_505;
 /** Bull values of five digits, per 100 000: no bull, 1 to 9, double bull. */
 export const bulls: readonly Option[] = [
   { text: 'nobull', p: ratio(35_649, 100_000) },
-  ...Array.from({ length: 9 }, (_, i) => ({ text: `bull${i + 1}`, p: ratio((i + 1) % 2 === 1 ? BULL_ODD : BULL_EVEN, 100_000) })),
+  ...Array.from({ length: 9 }, (_, i) => ({
+    text: `bull${i + 1}`,
+    p: ratio((i + 1) % 2 === 1 ? BULL_ODD : BULL_EVEN, 100_000),
+  })),
   { text: 'bullbull', p: ratio(6_456, 100_000) },
 ];
 

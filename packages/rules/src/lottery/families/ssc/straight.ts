@@ -4,7 +4,17 @@ import type { Exposure, Hit, Prize } from '../../grammar/play.ts';
 import { ratio } from '../../grammar/ratio.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
 import {
-  LOST, ballRows, digitLayout, drawnText, hitsOf, holdsTicket, pattern, rowOf, rowsOf, typedLayout, won,
+  LOST,
+  ballRows,
+  digitLayout,
+  drawnText,
+  hitsOf,
+  holdsTicket,
+  pattern,
+  rowOf,
+  rowsOf,
+  typedLayout,
+  won,
 } from './layouts.ts';
 import { type Mechanics, fair } from './recipe.ts';
 
@@ -16,7 +26,9 @@ function allInPlace(selection: Selection, slice: Slice, draw: readonly number[])
 }
 
 function countStraight(selection: Selection): number {
-  return selection.entry === 'typed' ? selection.tickets.length : product(selection.rows.map((row) => row.length));
+  return selection.entry === 'typed'
+    ? selection.tickets.length
+    : product(selection.rows.map((row) => row.length));
 }
 
 function* straightDigits(selection: Selection): Generator<readonly (number | string)[]> {
@@ -51,9 +63,10 @@ export function straight(slice: Slice): Mechanics {
       for (const digits of straightDigits(selection)) yield pattern(slice, digits);
     },
     resolve(selection, draw) {
-      const hits = selection.entry === 'typed'
-        ? holdsTicket(selection.tickets, drawnText(draw, slice))
-        : allInPlace(selection, slice, draw);
+      const hits =
+        selection.entry === 'typed'
+          ? holdsTicket(selection.tickets, drawnText(draw, slice))
+          : allInPlace(selection, slice, draw);
       return hits ? { hits: hit, pushes: 0 } : LOST;
     },
     best: () => hit,
@@ -68,8 +81,13 @@ export function combination(slice: Slice): Mechanics {
   const lengths = Array.from({ length: size }, (_, i) => size - i);
   /** How many of the straights share a winning tail: the free choices before it. */
   const shared = (selection: Selection, length: number) =>
-    product(rowsOf(selection).slice(0, size - length).map((row) => row.length));
-  const bestOf = (selection: Selection) => lengths.map((length) => ({ key: String(length), count: shared(selection, length) }));
+    product(
+      rowsOf(selection)
+        .slice(0, size - length)
+        .map((row) => row.length),
+    );
+  const bestOf = (selection: Selection) =>
+    lengths.map((length) => ({ key: String(length), count: shared(selection, length) }));
   return {
     layouts: [digitLayout(ballRows(slice, 1))],
     prizes: lengths.map((length) => fair(String(length), ratio(1, 10 ** length))),
@@ -82,8 +100,11 @@ export function combination(slice: Slice): Mechanics {
     },
     resolve(selection, draw) {
       let run = 0;
-      while (run < size && rowOf(selection, size - 1 - run).includes(draw[slice[size - 1 - run] ?? 0] ?? -1)) run += 1;
-      const hits = lengths.filter((length) => length <= run).map((length) => ({ key: String(length), count: shared(selection, length) }));
+      while (run < size && rowOf(selection, size - 1 - run).includes(draw[slice[size - 1 - run] ?? 0] ?? -1))
+        run += 1;
+      const hits = lengths
+        .filter((length) => length <= run)
+        .map((length) => ({ key: String(length), count: shared(selection, length) }));
       return hits.length === 0 ? LOST : { hits, pushes: 0 };
     },
     best: bestOf,
@@ -92,7 +113,10 @@ export function combination(slice: Slice): Mechanics {
   };
 }
 
-/** Five digits with lesser tiers that add up (lottery.md 4.2, 五星通选); the whole return is exactly 1 at the base. */
+/**
+ * Five digits with lesser tiers that add up (lottery.md 4.2, 五星通选); the whole return is exactly 1 at the
+ * base.
+ */
 const allTiers: readonly { key: string; from: number; to: number; odds: number }[] = [
   { key: '5', from: 0, to: 5, odds: 20_000 },
   { key: 'first3', from: 0, to: 3, odds: 200 },
@@ -105,7 +129,9 @@ const allTiers: readonly { key: string; from: number; to: number; odds: number }
 export function allTiersStraight(): Mechanics {
   const slice = [0, 1, 2, 3, 4];
   const prizes: readonly Prize[] = allTiers.map(({ key, from, to, odds }) => ({
-    key, p: ratio(1, 10 ** (to - from)), odds: ratio(odds, 1),
+    key,
+    p: ratio(1, 10 ** (to - from)),
+    odds: ratio(odds, 1),
   }));
   const countTier = (selection: Selection, draw: readonly number[], from: number, to: number): number => {
     let count = 1;
@@ -121,7 +147,11 @@ export function allTiersStraight(): Mechanics {
       .map(({ key, from, to }) => ({ key, count: countTier(selection, draw, from, to) }))
       .filter((hit) => hit.count > 0);
   // The best outcome is any of the straights picked: it wins every tier.
-  const bestOf = (selection: Selection) => hitsAgainst(selection, rowsOf(selection).map((row) => row[0] ?? -1));
+  const bestOf = (selection: Selection) =>
+    hitsAgainst(
+      selection,
+      rowsOf(selection).map((row) => row[0] ?? -1),
+    );
   return {
     layouts: [digitLayout(ballRows(slice, 1))],
     prizes,
@@ -161,7 +191,9 @@ export function fixedPlace(slice: Slice): Mechanics {
     },
     best: (selection) => hitsOf('win', rowsOf(selection).filter((row) => row.length > 0).length),
     exposures: (selection) =>
-      rowsOf(selection).flatMap((row, i) => row.map((digit) => ({ key: `${(slice[i] ?? 0) + 1}=${digit}`, hits: hitsOf('win', 1) }))),
+      rowsOf(selection).flatMap((row, i) =>
+        row.map((digit) => ({ key: `${(slice[i] ?? 0) + 1}=${digit}`, hits: hitsOf('win', 1) })),
+      ),
     sample: (random) => {
       const chosen = uniform(random, slice.length);
       return picked(slice.map((_, i) => (i === chosen ? [uniform(random, 10)] : [])));

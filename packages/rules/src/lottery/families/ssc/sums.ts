@@ -36,9 +36,11 @@ function measured(slice: Slice, measure: Measure, top: number, mark: string): Me
     universe: 10 ** size,
     count: (selection) => rowOf(selection, 0).reduce((all, value) => all + (ways[value] ?? 0), 0),
     *expand(selection) {
-      for (const value of rowOf(selection, 0)) for (const digits of outcomes.get(value) ?? []) yield pattern(slice, digits);
+      for (const value of rowOf(selection, 0))
+        for (const digits of outcomes.get(value) ?? []) yield pattern(slice, digits);
     },
-    resolve: (selection, draw) => (rowOf(selection, 0).includes(measure(at(draw, slice))) ? { hits: hit, pushes: 0 } : LOST),
+    resolve: (selection, draw) =>
+      rowOf(selection, 0).includes(measure(at(draw, slice))) ? { hits: hit, pushes: 0 } : LOST,
     best: () => hit,
     exposures: (selection) => rowOf(selection, 0).map((value) => ({ key: `${mark}${value}`, hits: hit })),
     sample: samplePick(cells.map((cell) => cell.value)),
@@ -65,17 +67,21 @@ export function sumTail(slice: Slice): Mechanics {
     *expand(selection) {
       for (const tail of rowOf(selection, 0)) yield `tail=${tail}`;
     },
-    resolve: (selection, draw) => won('win', rowOf(selection, 0).includes(sumOf(at(draw, slice)) % 10) ? 1 : 0),
+    resolve: (selection, draw) =>
+      won('win', rowOf(selection, 0).includes(sumOf(at(draw, slice)) % 10) ? 1 : 0),
     best: () => hitsOf('win', 1),
-    exposures: (selection) => rowOf(selection, 0).map((tail) => ({ key: `tail=${tail}`, hits: hitsOf('win', 1) })),
+    exposures: (selection) =>
+      rowOf(selection, 0).map((tail) => ({ key: `tail=${tail}`, hits: hitsOf('win', 1) })),
     sample: samplePick(DIGITS),
   };
 }
 
 /** A group as its digits in rising order: `011`, `123`. Triples (pairs of two) are none. */
 function groupsOf(size: number): readonly string[] {
-  const all = [...tuples(Array.from({ length: size }, () => DIGITS))]
-    .filter((digits) => new Set(digits).size > 1 && digits.every((digit, i) => i === 0 || digit >= (digits[i - 1] ?? 0)));
+  const all = [...tuples(Array.from({ length: size }, () => DIGITS))].filter(
+    (digits) =>
+      new Set(digits).size > 1 && digits.every((digit, i) => i === 0 || digit >= (digits[i - 1] ?? 0)),
+  );
   return all.map((digits) => digits.join(''));
 }
 
@@ -87,12 +93,16 @@ export function groupKey(group: string): string {
 
 /** The prizes of groups of two or three balls. */
 export function groupPrizes(size: number): Mechanics['prizes'] {
-  return size === 2 ? [fair('win', ratio(2, 100))] : [fair('group-3', ratio(3, 1000)), fair('group-6', ratio(6, 1000))];
+  return size === 2
+    ? [fair('win', ratio(2, 100))]
+    : [fair('group-3', ratio(3, 1000)), fair('group-6', ratio(6, 1000))];
 }
 
 /** The drawn digits of a slice in rising order. */
 export function drawnGroup(draw: readonly number[], slice: Slice): string {
-  return at(draw, slice).sort((a, b) => a - b).join('');
+  return at(draw, slice)
+    .sort((a, b) => a - b)
+    .join('');
 }
 
 interface GroupPlan {
@@ -111,7 +121,8 @@ function listedGroups({ slice, layout, picksOf, mark }: GroupPlan): Mechanics {
     for (const pick of picksOf(group)) byPick.set(pick, [...(byPick.get(pick) ?? []), group]);
   }
   const listed = (selection: Selection) => rowOf(selection, 0).flatMap((pick) => byPick.get(pick) ?? []);
-  const bestOf = (list: readonly string[]) => hitsOf(list.some((group) => groupKey(group) === 'group-3') ? 'group-3' : groupKey(list[0] ?? ''), 1);
+  const bestOf = (list: readonly string[]) =>
+    hitsOf(list.some((group) => groupKey(group) === 'group-3') ? 'group-3' : groupKey(list[0] ?? ''), 1);
   return {
     layouts: [layout],
     prizes: groupPrizes(slice.length),
@@ -127,7 +138,8 @@ function listedGroups({ slice, layout, picksOf, mark }: GroupPlan): Mechanics {
       return won(groupKey(group), picksOf(group).some((pick) => row.includes(pick)) ? 1 : 0);
     },
     best: (selection) => bestOf(listed(selection)),
-    exposures: (selection) => rowOf(selection, 0).map((pick) => ({ key: `${mark}${pick}`, hits: bestOf(byPick.get(pick) ?? []) })),
+    exposures: (selection) =>
+      rowOf(selection, 0).map((pick) => ({ key: `${mark}${pick}`, hits: bestOf(byPick.get(pick) ?? []) })),
     sample: samplePick([...byPick.keys()]),
   };
 }
@@ -135,7 +147,12 @@ function listedGroups({ slice, layout, picksOf, mark }: GroupPlan): Mechanics {
 /** 组选和值: every group with a picked sum. */
 export function groupSum(slice: Slice): Mechanics {
   const layout = poolLayout('numbers', numberCells(1, 9 * slice.length - 1));
-  return listedGroups({ slice, layout, mark: 'sum=', picksOf: (group) => [sumOf(Array.from(group, Number))] });
+  return listedGroups({
+    slice,
+    layout,
+    mark: 'sum=',
+    picksOf: (group) => [sumOf(Array.from(group, Number))],
+  });
 }
 
 /** 组选包胆: every group that holds the one picked digit. */
