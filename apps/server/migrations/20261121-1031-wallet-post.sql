@@ -4,7 +4,9 @@
 -- later statement then sees every commit of that wallet, so that duplicates, races with a rollback and
 -- overdrafts are decided without a retry.
 
-create function wallet.post(
+-- Judges and posts one movement step by step: lock, keys, status, funds. The order is the point: to look at funds
+-- before keys would answer "insufficient" to the repeat of a bet that was accepted.
+create function wallet.post_carefully(
   p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
   p_ref uuid, p_hash bytea,
   out outcome smallint, out new_balance bigint, out entry_seq bigint, out burned_by smallint
@@ -16,26 +18,6 @@ declare
   e wallet.entries;
 begin
   loop
-    update wallet.wallets set balance = balance + p_delta, seq = seq + 1
-      where wallet_id = p_wallet
-        and (p_delta > 0 or (balance - held + p_delta >= floor and (status = 0 or (status = 1 and p_kind <> 1))))
-      returning balance, seq into new_balance, entry_seq;
-    if found then
-      insert into wallet.entries
-          (wallet_id, seq, scope, key, leg, kind, gl, delta, balance_after, ref, request_hash)
-        select p_wallet, entry_seq, p_scope, p_key, p_leg, p_kind, v_gl, p_delta, new_balance, p_ref, p_hash
-        where not exists (select from wallet.cancelled_keys where scope = p_scope and key = p_key)
-          and not exists (select from wallet.refused_keys where scope = p_scope and key = p_key)
-        on conflict (scope, key, leg) do nothing;
-      if found then
-        insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, -p_delta, 1);
-        outcome := 0;
-        return;
-      end if;
-      update wallet.wallets set balance = balance - p_delta, seq = seq - 1 where wallet_id = p_wallet;
-    end if;
-
-    entry_seq := null;
     select * into w from wallet.wallets where wallet_id = p_wallet for no key update;
     if not found then
       outcome := 5;
@@ -65,13 +47,61 @@ begin
       outcome := 6;
     elsif p_delta < 0 and w.balance - w.held + p_delta < w.floor then
       outcome := 2;
-    else
-      continue; -- it was credited or unlocked between the update and the lock; now that we hold it, the update decides
     end if;
-    insert into wallet.refused_keys (scope, key, wallet_id, reason)
-      values (p_scope, p_key, p_wallet, outcome) on conflict do nothing;
-    return;
+    if outcome is not null then
+      insert into wallet.refused_keys (scope, key, wallet_id, reason)
+        values (p_scope, p_key, p_wallet, outcome) on conflict do nothing;
+      return;
+    end if;
+    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, gl, delta, balance_after, ref, request_hash)
+      values (p_wallet, w.seq + 1, p_scope, p_key, p_leg, p_kind, v_gl, p_delta, w.balance + p_delta, p_ref, p_hash)
+      on conflict (scope, key, leg) do nothing;
+    if found then
+      update wallet.wallets set balance = w.balance + p_delta, seq = w.seq + 1 where wallet_id = p_wallet;
+      insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, -p_delta, 1);
+      outcome := 0;
+      new_balance := w.balance + p_delta;
+      entry_seq := w.seq + 1;
+      return;
+    end if;
+    -- Another wallet has just used the key; the next round finds its entry.
   end loop;
+end $$;
+
+-- The usual case in three statements: the update takes the lock and the money at once, and the insert looks at the keys
+-- after it. Whatever does not go through is put back and judged step by step.
+create function wallet.post(
+  p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
+  p_ref uuid, p_hash bytea,
+  out outcome smallint, out new_balance bigint, out entry_seq bigint, out burned_by smallint
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_gl integer := p_gl::integer << 10 | (p_wallet & 1023)::integer;
+  r record;
+begin
+  update wallet.wallets set balance = balance + p_delta, seq = seq + 1
+    where wallet_id = p_wallet
+      and (p_delta > 0 or (balance - held + p_delta >= floor and (status = 0 or (status = 1 and p_kind <> 1))))
+    returning balance, seq into new_balance, entry_seq;
+  if found then
+    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, gl, delta, balance_after, ref, request_hash)
+      select p_wallet, entry_seq, p_scope, p_key, p_leg, p_kind, v_gl, p_delta, new_balance, p_ref, p_hash
+      where not exists (select from wallet.cancelled_keys where scope = p_scope and key = p_key)
+        and not exists (select from wallet.refused_keys where scope = p_scope and key = p_key)
+      on conflict (scope, key, leg) do nothing;
+    if found then
+      insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, -p_delta, 1);
+      outcome := 0;
+      return;
+    end if;
+    update wallet.wallets set balance = balance - p_delta, seq = seq - 1 where wallet_id = p_wallet;
+  end if;
+  r := wallet.post_carefully(p_scope, p_key, p_leg, p_kind, p_wallet, p_gl, p_delta, p_ref, p_hash);
+  outcome := r.outcome;
+  new_balance := r.new_balance;
+  entry_seq := r.entry_seq;
+  burned_by := r.burned_by;
 end $$;
 
 -- Takes the row locks of many wallets in the order of their ids, the one order that cannot dead-lock.
@@ -126,30 +156,78 @@ begin
   end if;
 end $$;
 
--- Many movements, each judged by itself, answers in the order given (0 stands for what is absent). All well
--- (the rule): one statement. Anything odd (a duplicate, a poor player): that is undone and they are posted
--- one by one.
+-- Which of these wallets (locked by now) have a movement that is not plain: a key that was seen, now or before, too
+-- little money at its turn, a lock on the wallet, or no wallet at all.
+create function wallet.find_odd_wallets(
+  p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_wallets bigint[], p_deltas bigint[]
+) returns bigint[] language sql as $$
+  with given as materialized (
+    select * from unnest(p_scopes, p_keys, p_legs, p_wallets, p_deltas)
+      with ordinality as g(scope, key, leg, wallet_id, delta, place)
+  ), judged as (
+    select g.wallet_id,
+      count(*) over (partition by scope, key, leg) > 1 or w.wallet_id is null or w.status > 0
+        or (delta < 0 and w.balance - w.held + sum(delta) over (partition by g.wallet_id order by place) < w.floor)
+        or exists (select from wallet.entries e where e.scope = g.scope and e.key = g.key and e.leg = g.leg)
+        or exists (select from wallet.cancelled_keys c where c.scope = g.scope and c.key = g.key)
+        or exists (select from wallet.refused_keys r where r.scope = g.scope and r.key = g.key) as odd
+    from given g left join wallet.wallets w on w.wallet_id = g.wallet_id
+  )
+  select coalesce(array_agg(distinct wallet_id), '{}') from judged where odd
+$$;
+
+-- Many movements, each judged by itself, answers in the order given (0 stands for what is absent). All well (the
+-- rule): one statement, and outcomes is null. Else the movements of the odd wallets are judged one by one and the rest
+-- is still one statement, so that one poor player does not slow the others down.
 create function wallet.post_batch(
   p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
   p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
   out outcomes smallint[], out balances bigint[], out seqs bigint[], out burned_by smallint[]
 ) language plpgsql as $$
-declare r record;
+declare
+  r record;
+  v_odd bigint[];
+  v_plain integer[];
+  v_count integer := coalesce(cardinality(p_keys), 0);
 begin
   begin
     select m.balances, m.seqs into balances, seqs from wallet.write_movements(
       p_scopes, p_keys, p_legs, p_kinds, p_wallets, p_gls, p_deltas, p_refs, p_hashes) m;
-    return; -- outcomes null: all are 0
+    return;
   exception when unique_violation or check_violation or sqlstate 'TY001' then
   end;
   perform wallet.lock_wallets(p_wallets);
-  outcomes := '{}';
-  balances := '{}';
-  seqs := '{}';
-  burned_by := '{}';
-  for place in 1 .. coalesce(cardinality(p_keys), 0) loop
-    r := wallet.post(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place], p_gls[place],
-      p_deltas[place], p_refs[place], p_hashes[place]);
+  v_odd := wallet.find_odd_wallets(p_scopes, p_keys, p_legs, p_wallets, p_deltas);
+  outcomes := array_fill(0::smallint, array[v_count]);
+  balances := array_fill(0::bigint, array[v_count]);
+  seqs := balances;
+  burned_by := outcomes;
+  begin
+    select array_agg(place::integer order by place) into v_plain
+      from unnest(p_wallets) with ordinality as g(wallet_id, place) where wallet_id <> all (v_odd);
+    if v_plain is not null then
+      select m.* into r from (
+        select array_agg(g.scope order by place) as scopes, array_agg(g.key order by place) as keys,
+          array_agg(g.leg order by place) as legs, array_agg(g.kind order by place) as kinds,
+          array_agg(g.wallet_id order by place) as wallets, array_agg(g.gl order by place) as gls,
+          array_agg(g.delta order by place) as deltas, array_agg(g.ref order by place) as refs,
+          array_agg(g.hash order by place) as hashes
+        from unnest(p_scopes, p_keys, p_legs, p_kinds, p_wallets, p_gls, p_deltas, p_refs, p_hashes)
+          with ordinality as g(scope, key, leg, kind, wallet_id, gl, delta, ref, hash, place)
+        where g.wallet_id <> all (v_odd)
+      ) p, wallet.write_movements(p.scopes, p.keys, p.legs, p.kinds, p.wallets, p.gls, p.deltas, p.refs, p.hashes) m;
+      for at in 1 .. cardinality(v_plain) loop
+        balances[v_plain[at]] := r.balances[at];
+        seqs[v_plain[at]] := r.seqs[at];
+      end loop;
+    end if;
+  exception when unique_violation or check_violation or sqlstate 'TY001' then
+    v_odd := p_wallets; -- a wallet outside the batch has just used one of the keys
+  end;
+  for place in 1 .. v_count loop
+    continue when p_wallets[place] <> all (v_odd);
+    r := wallet.post_carefully(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place],
+      p_gls[place], p_deltas[place], p_refs[place], p_hashes[place]);
     outcomes[place] := r.outcome;
     balances[place] := coalesce(r.new_balance, 0);
     seqs[place] := coalesce(r.entry_seq, 0);
@@ -177,8 +255,8 @@ begin
   perform wallet.lock_wallets(p_wallets);
   begin
     for place in 1 .. v_count loop
-      r := wallet.post(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place], p_gls[place],
-        p_deltas[place], p_refs[place], p_hashes[place]);
+      r := wallet.post_carefully(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place],
+        p_gls[place], p_deltas[place], p_refs[place], p_hashes[place]);
       if r.outcome > 1 then
         v_failed := place;
         raise exception 'linked movement refused' using errcode = 'TY002';

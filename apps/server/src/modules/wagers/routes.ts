@@ -13,17 +13,28 @@ export interface WagerRouteDeps {
 
 const DEFAULT_SIZE = 20;
 
-export function wagerRoutes({ database, maskedNames, gameName }: WagerRouteDeps): Handlers<keyof typeof wagers> {
+export function wagerRoutes({
+  database,
+  maskedNames,
+  gameName,
+}: WagerRouteDeps): Handlers<keyof typeof wagers> {
   return {
     async winnerBoard({ limitNum = DEFAULT_SIZE }, call) {
       const winners = await latestWinners(database.reader, limitNum);
-      const names = await maskedNames(database.reader, winners.map((winner) => winner.memberId));
+      const names = await maskedNames(
+        database.reader,
+        winners.map((winner) => winner.memberId),
+      );
       return {
         list: winners.map((winner) => ({
           vo: {
-            customerName: names.get(winner.memberId) ?? '***', gameName: gameName(winner.gameCode, call.language), gameCode: winner.gameCode,
-            winAmount: formatAmount(winner.payout), gameType: winner.source === 'lottery' ? 'LOTT' : winner.gameType,
-            vendor: winner.source === 'vendor' ? '' : 'tyche', time: winner.at.getTime(),
+            customerName: names.get(winner.memberId) ?? '***',
+            gameName: gameName(winner.gameCode, call.language),
+            gameCode: winner.gameCode,
+            winAmount: formatAmount(winner.payout),
+            gameType: winner.source === 'lottery' ? 'LOTT' : winner.gameType,
+            vendor: winner.source === 'vendor' ? '' : 'tyche',
+            time: winner.at.getTime(),
           },
         })),
       };

@@ -28,7 +28,9 @@ export async function readBalance(reader: Reader, memberId: bigint) {
     heldBalance: formatAmount(found.held),
     currency: found.currency,
     currencySymbol: symbolOf(found.currency),
-    balance: [{ accountTypeId: MAIN_ACCOUNT, accountName: 'main', availBalance: formatAmount(found.available) }],
+    balance: [
+      { accountTypeId: MAIN_ACCOUNT, accountName: 'main', availBalance: formatAmount(found.available) },
+    ],
   };
 }
 
@@ -44,7 +46,11 @@ export function walletStaffRoutes({ database }: WalletRouteDeps): Handlers<'ledg
         ok: report.ok,
         checkedAt: report.checkedAt.getTime(),
         books: report.books.map(({ book, currency, wallets, general, sum }) => ({
-          book, currency, wallets: formatAmount(wallets), general: formatAmount(general), sum: formatAmount(sum),
+          book,
+          currency,
+          wallets: formatAmount(wallets),
+          general: formatAmount(general),
+          sum: formatAmount(sum),
         })),
         differences: report.differences.map((difference) => ({ ...difference })),
       };

@@ -40,7 +40,8 @@ export async function openTestLedger(): Promise<TestLedger> {
       returning wallet_id`);
     const ids = rows.map((row) => row.wallet_id as WalletId);
     const grants = ids.map((walletId) => ({ walletId, key: randomUUID(), amount: balance }));
-    if (balance > 0n) await settle(database.reader as Tx, { scope: 'grant', kind: 'grant', gl: 'play-grant' }, grants);
+    if (balance > 0n)
+      await settle(database.reader as Tx, { scope: 'grant', kind: 'grant', gl: 'play-grant' }, grants);
     return ids;
   }
 

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { WalletId } from '@tyche/kernel/ids';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditMoved, auditQuickly } from './audit.ts';
+import {
+  audit,
+  type Difference,
+  foldGl,
+  placeHold,
+  post,
+  rollback,
+  settle,
+  transfer,
+  walletJobs,
+} from './index.ts';
+import { movement, openTestLedger, type TestLedger } from './test/ledger.ts';
+
+let ledger: TestLedger;
+let wallets: readonly [WalletId, WalletId];
+beforeAll(async () => {
+  ledger = await openTestLedger();
+  const [first, second] = await ledger.wallets(2, 1_000n);
+  if (!first || !second) throw new Error('two wallets');
+  wallets = [first, second];
+  const bet = movement(first, -100n);
+  await post(ledger.each, bet);
+  await post(ledger.each, movement(first, -50n));
+  await rollback(ledger.each, { walletId: first, scope: 'lottery', key: randomUUID(), targetKey: bet.key });
+  await rollback(ledger.each, {
+    walletId: first,
+    scope: 'lottery',
+    key: randomUUID(),
+    targetKey: randomUUID(),
+  });
+  await transfer(ledger.each, { from: first, to: second, amount: 30n, key: randomUUID() });
+  await settle(ledger.each, { scope: 'settlement', kind: 'win', gl: 'house' }, [
+    { walletId: second, key: randomUUID(), amount: 9n },
+  ]);
+  await placeHold(ledger.each, { holdId: randomUUID(), walletId: second, amount: 70n, owner: 'chase:1' });
+  await ledger.database.inTransaction(foldGl);
+  await post(ledger.each, movement(second, -5n));
+});
+afterAll(() => ledger.close());
+
+const checksOf = (differences: readonly Difference[]) =>
+  [...new Set(differences.map((one) => one.check))].sort();
+
+/** Plants a difference with the guards switched off, looks, and takes it back: all in one transaction that rolls back. */
+async function planted(...statements: readonly string[]): Promise<string[]> {
+  const looked = new Error('looked');
+  let found: string[] = [];
+  await ledger.database
+    .inTransaction(async (tx) => {
+      let at = 0;
+      const run = (text: string) => tx.rows({ name: `plant${randomUUID()}${(at += 1)}`, text, values: [] });
+      for (const table of [
+        'entries',
+        'cancelled_keys',
+        'gl_journals',
+        'gl_journal_legs',
+        'holds',
+        'wallets',
+      ]) {
+        await run(`alter table wallet.${table} disable trigger user`);
+      }
+      for (const statement of statements) await run(statement);
+      found = checksOf((await audit(tx)).differences);
+      throw looked;
+    })
+    .catch((error: unknown) => {
+      if (error !== looked) throw error;
+    });
+  return found;
+}
+
+describe('the audit', () => {
+  test('of a sound ledger finds nothing, and shows that each book sums to zero', async () => {
+    const report = await ledger.database.inSnapshot(audit);
+    expect(report.differences).toEqual([]);
+    expect(report.ok).toBe(true);
+    expect(report.books).toEqual([
+      { book: 'real', currency: 'PHP', wallets: 1_954n, general: -1_954n, sum: 0n },
+    ]);
+    expect(report.examined).toEqual({ wallets: 2n, entries: 9n, openHolds: 1n });
+  });
+
+  test('finds a balance that was raised without an entry', async () => {
+    expect(
+      await planted(`update wallet.wallets set balance = balance + 1 where wallet_id = ${wallets[0]}`),
+    ).toEqual(['balance', 'sum-zero']);
+  });
+
+  test('finds an entry that was changed', async () => {
+    const found = await planted(
+      `update wallet.entries set delta = delta - 1 where wallet_id = ${wallets[0]} and seq = 3`,
+    );
+    expect(found).toEqual(['chain', 'gl-entries']);
+  });
+
+  test('finds an entry that was removed', async () => {
+    expect(await planted(`delete from wallet.entries where wallet_id = ${wallets[1]} and seq = 1`)).toContain(
+      'chain',
+    );
+    expect(await planted(`delete from wallet.entries where wallet_id = ${wallets[1]} and seq = 4`)).toContain(
+      'balance',
+    );
+  });
+
+  test('finds money held for nobody, and a hold that is not held', async () => {
+    expect(await planted(`update wallet.wallets set held = 5 where wallet_id = ${wallets[0]}`)).toEqual([
+      'holds',
+    ]);
+    expect(await planted('delete from wallet.holds')).toEqual(['holds']);
+    expect(
+      await planted(
+        'alter table wallet.holds drop constraint holds_owner_check',
+        `update wallet.holds set owner = ''`,
+      ),
+    ).toEqual(['hold-owner']);
+  });
+
+  test('finds a clearing account that is not empty', async () => {
+    const found = await planted(
+      `insert into wallet.gl_deltas (gl, amount, movements) values (${4 * 1024 + 1}, 1, 1), (${1024 + 1}, -1, 1)`,
+    );
+    expect(found).toEqual(['clearing', 'gl-entries']);
+  });
+
+  test('finds an account whose movements give another balance', async () => {
+    expect(await planted('update wallet.gl_balances set balance = balance + 1')).toContain('gl-entries');
+    expect(await planted('delete from wallet.gl_deltas')).toContain('sum-zero');
+  });
+
+  test('finds a row that mixes books', async () => {
+    const found = await planted(
+      'alter table wallet.entries drop constraint entry_in_one_ledger',
+      `update wallet.entries set gl = ${1024 + 2} where wallet_id = ${wallets[0]} and seq = 3`,
+    );
+    expect(found).toEqual(['book', 'gl-entries']);
+  });
+
+  test('finds a movement after its rollback and a refund without one', async () => {
+    expect(await planted('update wallet.cancelled_keys set refund_seq = null')).toEqual(['cancelled']);
+    expect(await planted('delete from wallet.cancelled_keys')).toEqual(['cancelled']);
+  });
+
+  test('finds a journal that does not sum to zero', async () => {
+    const found = await planted(
+      `insert into wallet.gl_journals (scope, key, note) values (6, gen_random_uuid(), 'fee')`,
+      `insert into wallet.gl_journal_legs select max(journal_id), 1, 7169, 5 from wallet.gl_journals`,
+      `insert into wallet.gl_deltas (gl, amount, movements) values (7169, 5, 1)`,
+    );
+    expect(found).toEqual(['journal', 'sum-zero']);
+  });
+});
+
+describe("the minute's check", () => {
+  test('follows what has moved since the last one, and alarms when it does not hold', async () => {
+    const check = () => ledger.database.inTransaction(auditMoved);
+    expect(await check()).toEqual([]);
+    await post(ledger.each, movement(wallets[0], -1n));
+    expect(await check()).toEqual([]);
+    await ledger.run(`update wallet.wallets set balance = balance + 1 where wallet_id = ${wallets[0]}`);
+    expect(await check()).toMatchObject([{ check: 'chain', subject: `wallet ${wallets[0]}` }]);
+    expect(checksOf(await ledger.database.inSnapshot(auditQuickly))).toEqual(['sum-zero']);
+    await ledger.run(`update wallet.wallets set balance = balance - 1 where wallet_id = ${wallets[0]}`);
+    expect(await check()).toEqual([]);
+  });
+
+  test('and folding run as jobs', async () => {
+    const heard: (readonly Difference[])[] = [];
+    for (const job of walletJobs({
+      database: ledger.database,
+      onChecked: (differences) => heard.push(differences),
+    }))
+      await job.run();
+    expect(heard).toEqual([[]]);
+  });
+});
