@@ -51,8 +51,7 @@ async function planted(...statements: readonly string[]): Promise<string[]> {
   let found: string[] = [];
   await ledger.database
     .inTransaction(async (tx) => {
-      let at = 0;
-      const run = (text: string) => tx.rows({ name: `plant${randomUUID()}${(at += 1)}`, text, values: [] });
+      const run = (text: string) => tx.rows({ name: `plant${randomUUID()}`, text, values: [] });
       for (const table of [
         'entries',
         'cancelled_keys',
