@@ -40,7 +40,7 @@ export async function listNear(reader: Reader, gameCode: string): Promise<NearDr
   return { now, previous: around.find((draw) => draw.isPast) ?? null, current, next };
 }
 
-/** The results of a game, newest first. Draws that were never held are left out. `page` counts from 0. */
+/** The results of a game, newest first. Draws that were never held are left out. `page` counts from 0; `total` stops at 20 000. */
 export async function listDraws(
   reader: Reader,
   gameCode: string,

@@ -41,7 +41,7 @@ export async function findHorizon(
 ): Promise<{ now: Date; ahead: number; lastClose: Date | null }> {
   const [row] = await reader.rows(sql<{ now: Date; ahead: bigint; lastClose: Date | null }>`
     select clock_timestamp() as now, count(*) as ahead, max(closes_at) as "lastClose" from draws.draws
-    where game_code = ${gameCode} and closes_at > clock_timestamp()`);
+    where game_code = ${gameCode} and closes_at > (select clock_timestamp())`);
   if (!row) throw new Error('an aggregate gives a row');
   return { ...row, ahead: Number(row.ahead) };
 }

@@ -77,7 +77,7 @@ export async function listAhead(reader: Reader, gameCode: string, count: number)
   return reader.rows(sql<Draw>`
     select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
       encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
-    from draws.draws where game_code = ${gameCode} and closes_at > clock_timestamp() and state in ('scheduled', 'open')
+    from draws.draws where game_code = ${gameCode} and closes_at > (select clock_timestamp()) and state in ('scheduled', 'open')
     order by closes_at limit ${count}`);
 }
 
@@ -91,14 +91,19 @@ export async function listPast(
   return reader.rows(sql<Draw>`
     select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
       encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
-    from draws.draws where game_code = ${gameCode} and closes_at <= clock_timestamp() and locked_at is not null
+    from draws.draws where game_code = ${gameCode} and closes_at <= (select clock_timestamp()) and locked_at is not null
     order by closes_at desc offset ${offset} limit ${count}`);
 }
 
+/** How many past draws can be paged through: a public page counts no further than that. */
+const PAST_LIMIT = 20_000;
+
 export async function countPast(reader: Reader, gameCode: string): Promise<number> {
   const [row] = await reader.rows(sql<{ total: bigint }>`
-    select count(*) as total from draws.draws
-    where game_code = ${gameCode} and closes_at <= clock_timestamp() and locked_at is not null`);
+    select count(*) as total from (
+      select 1 from draws.draws
+      where game_code = ${gameCode} and closes_at <= (select clock_timestamp()) and locked_at is not null
+      limit ${PAST_LIMIT}) past`);
   return Number(row?.total ?? 0n);
 }
 
