@@ -24,25 +24,45 @@ export const demoMember = { username: 'demo_minh', password: 'lantern-week-2026'
 export const houseGuests = ['guest_lan', 'guest_jose', 'guest_mai', 'guest_ramon'] as const;
 
 /** Makes the merchant, and the demo accounts when they are wanted. Gives the accounts as they may be shown to who starts the demo. */
-export async function seed({ databaseUrl, merchant, pepper, demo, dataDir }: SeedOptions): Promise<readonly string[]> {
+export async function seed({
+  databaseUrl,
+  merchant,
+  pepper,
+  demo,
+  dataDir,
+}: SeedOptions): Promise<readonly string[]> {
   const database = openDatabase({ url: databaseUrl, maxConnections: 2 });
   try {
     await database.inTransaction((tx) => createMerchant(tx, merchant, 'Tyche'));
     if (!demo) return [];
     const { site } = await readMerchant(database.reader, merchant);
-    const identity = openIdentity({ database, passwords: await openPasswords(Buffer.from(pepper)), idleMinutes: async () => site.sessionIdleMinutes });
-    const guests = houseGuests.map((username) => ({ username, password: randomBytes(24).toString('base64url') }));
+    const identity = openIdentity({
+      database,
+      passwords: await openPasswords(Buffer.from(pepper)),
+      idleMinutes: async () => site.sessionIdleMinutes,
+    });
+    const guests = houseGuests.map((username) => ({
+      username,
+      password: randomBytes(24).toString('base64url'),
+    }));
     const operator = { username: 'operator', password: await keptSecret(dataDir, 'operator-password', 12) };
     if ((await findMemberId(database.reader, demoMember.username)) !== null) return shown(operator);
     for (const { username, password } of [demoMember, ...guests]) {
       const passwordHash = await identity.hashPassword(password);
-      await database.inTransaction((tx) => openMember(tx, identity, { username, passwordHash, language: 'EN', site }));
+      await database.inTransaction((tx) =>
+        openMember(tx, identity, { username, passwordHash, language: 'EN', site }),
+      );
     }
     const passwordHash = await identity.hashPassword(operator.password);
     await database.inTransaction(async (tx) => {
       const id = await createStaffAccount(tx, operator.username, permissions);
       if (id === null) return;
-      await identity.addCredential(tx, { realm: 'staff', subjectId: id, loginName: operator.username, passwordHash });
+      await identity.addCredential(tx, {
+        realm: 'staff',
+        subjectId: id,
+        loginName: operator.username,
+        passwordHash,
+      });
     });
     return shown(operator);
   } finally {
@@ -51,5 +71,8 @@ export async function seed({ databaseUrl, merchant, pepper, demo, dataDir }: See
 }
 
 function shown(operator: { username: string; password: string }): readonly string[] {
-  return [`${demoMember.username} / ${demoMember.password} (player)`, `${operator.username} / ${operator.password} (staff)`];
+  return [
+    `${demoMember.username} / ${demoMember.password} (player)`,
+    `${operator.username} / ${operator.password} (staff)`,
+  ];
 }

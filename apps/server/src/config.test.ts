@@ -3,15 +3,28 @@ import { ConfigProblem, loadConfig } from './config.ts';
 
 describe('the configuration', () => {
   it('runs web and worker on 8080 with the embedded database and demo accounts when nothing is said', () => {
-    expect(loadConfig({}, [])).toMatchObject({ port: 8080, roles: ['web', 'worker'], databaseUrl: null, demo: true });
+    expect(loadConfig({}, [])).toMatchObject({
+      port: 8080,
+      roles: ['web', 'worker'],
+      databaseUrl: null,
+      demo: true,
+    });
   });
   it('seeds no demo accounts into a database of the operator', () => {
     expect(loadConfig({ DATABASE_URL: 'postgres://db/tyche' }, []).demo).toBe(false);
   });
-  it('takes the roles from the command line', () => expect(loadConfig({}, ['--roles=worker']).roles).toEqual(['worker']));
+  it('takes the roles from the command line', () =>
+    expect(loadConfig({}, ['--roles=worker']).roles).toEqual(['worker']));
   it.each([
-    [{ PORT: '80x' }, []], [{ PORT: '70000' }, []], [{ TYCHE_LOG_LEVEL: 'loud' }, []], [{ DATABASE_URL: 'mysql://x' }, []],
-    [{ TYCHE_DEMO: 'yes' }, []], [{ TYCHE_PROT: '1' }, []], [{ TYCHE_PEPPER: 'short' }, []], [{}, ['--roles=cook']], [{}, ['--rols=web']],
+    [{ PORT: '80x' }, []],
+    [{ PORT: '70000' }, []],
+    [{ TYCHE_LOG_LEVEL: 'loud' }, []],
+    [{ DATABASE_URL: 'mysql://x' }, []],
+    [{ TYCHE_DEMO: 'yes' }, []],
+    [{ TYCHE_PROT: '1' }, []],
+    [{ TYCHE_PEPPER: 'short' }, []],
+    [{}, ['--roles=cook']],
+    [{}, ['--rols=web']],
   ])('refuses %j %j in one line', (env, argv) => {
     expect(() => loadConfig(env, argv)).toThrow(ConfigProblem);
   });

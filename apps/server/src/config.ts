@@ -29,9 +29,12 @@ export class ConfigProblem extends Error {
 export const variables = {
   PORT: 'Port of the web server, 1 to 65535 (default 8080).',
   HOST: 'Address to listen on (default 127.0.0.1).',
-  DATABASE_URL: 'PostgreSQL 16 or later, as postgres://… . Without it an embedded PostgreSQL runs in the data folder.',
-  TYCHE_DATA_DIR: 'Folder of the embedded database, the beacon\'s key and the secrets (default .data beside the project).',
-  TYCHE_ROLES: 'What this process does: web, worker, or both with a comma (default both; --roles= says the same).',
+  DATABASE_URL:
+    'PostgreSQL 16 or later, as postgres://… . Without it an embedded PostgreSQL runs in the data folder.',
+  TYCHE_DATA_DIR:
+    "Folder of the embedded database, the beacon's key and the secrets (default .data beside the project).",
+  TYCHE_ROLES:
+    'What this process does: web, worker, or both with a comma (default both; --roles= says the same).',
   TYCHE_PUBLIC_URL: 'Address under which browsers reach the site, such as https://play.example.',
   TYCHE_TRUST_PROXY: '1 when a reverse proxy in front sets X-Forwarded-For (default 0).',
   TYCHE_LOG_LEVEL: 'debug, info, warn, error or silent (default info).',
@@ -39,22 +42,29 @@ export const variables = {
   TYCHE_DEMO: '1 seeds demo accounts (default: 1 with the embedded database, 0 with DATABASE_URL).',
   TYCHE_BEACON: 'local or drand: where the public randomness of draws comes from (default local).',
   TYCHE_BEACON_URL: 'Address of the local beacon when it does not run beside the server.',
-  TYCHE_PEPPER: 'Secret mixed into password hashes, at least 32 characters (default: made once in the data folder).',
+  TYCHE_PEPPER:
+    'Secret mixed into password hashes, at least 32 characters (default: made once in the data folder).',
 } as const;
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** Reads the configuration. Throws `ConfigProblem` on anything odd, also on a TYCHE_ variable that does not exist. */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
+export function loadConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  argv: readonly string[],
+): Config {
   const given = { ...env, ...rolesFrom(argv) };
   for (const name of Object.keys(given)) {
-    if (name.startsWith('TYCHE_') && !Object.hasOwn(variables, name)) throw new ConfigProblem(`${name} is not a setting of Tyche`);
+    if (name.startsWith('TYCHE_') && !Object.hasOwn(variables, name))
+      throw new ConfigProblem(`${name} is not a setting of Tyche`);
   }
   const read = (name: keyof typeof variables) => given[name]?.trim() || null;
   const databaseUrl = read('DATABASE_URL');
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new ConfigProblem('DATABASE_URL must begin with postgres://');
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new ConfigProblem('DATABASE_URL must begin with postgres://');
   const publicUrl = read('TYCHE_PUBLIC_URL');
-  if (publicUrl && !/^https?:\/\/[^/]+\/?$/.test(publicUrl)) throw new ConfigProblem('TYCHE_PUBLIC_URL must be https://host');
+  if (publicUrl && !/^https?:\/\/[^/]+\/?$/.test(publicUrl))
+    throw new ConfigProblem('TYCHE_PUBLIC_URL must be https://host');
   const pepper = read('TYCHE_PEPPER');
   if (pepper && pepper.length < 32) throw new ConfigProblem('TYCHE_PEPPER must have at least 32 characters');
   return Object.freeze({
@@ -78,7 +88,8 @@ function rolesFrom(argv: readonly string[]): Record<string, string> {
   const result: Record<string, string> = {};
   for (const argument of argv) {
     const match = /^--roles=(.*)$/.exec(argument);
-    if (!match) throw new ConfigProblem(`unknown argument ${argument.slice(0, 40)}; known: --roles=web,worker`);
+    if (!match)
+      throw new ConfigProblem(`unknown argument ${argument.slice(0, 40)}; known: --roles=web,worker`);
     result.TYCHE_ROLES = match[1] ?? '';
   }
   return result;

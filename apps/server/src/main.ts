@@ -41,9 +41,16 @@ const WEB_ROOT = join(import.meta.dirname, '../../player/dist');
  */
 export async function startServer(config: Config): Promise<RunningServer> {
   const { databaseUrl } = config;
-  if (databaseUrl === null) throw new ConfigProblem('DATABASE_URL is not set and no embedded database was started');
+  if (databaseUrl === null)
+    throw new ConfigProblem('DATABASE_URL is not set and no embedded database was started');
   const pepper = config.pepper ?? (await keptSecret(config.dataDir, 'pepper', 32));
-  const demoAccounts = await seed({ databaseUrl, merchant: config.merchant, pepper, demo: config.demo, dataDir: config.dataDir });
+  const demoAccounts = await seed({
+    databaseUrl,
+    merchant: config.merchant,
+    pepper,
+    demo: config.demo,
+    dataDir: config.dataDir,
+  });
   const log = openLog(config.logLevel);
   const onError = (error: Error) => log.warn('database.connection', { err: error });
   const database = openDatabase({ url: databaseUrl, maxConnections: 24, onError });
@@ -60,7 +67,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   let runner: JobRunner | null = null;
   if (config.roles.includes('worker')) {
     const relayJob = {
-      name: 'events.relay', everyMs: RELAY_MS,
+      name: 'events.relay',
+      everyMs: RELAY_MS,
       run: async () => {
         while ((await relay(database, modules.subscriptions, log)) >= 200) log.debug('events.busy');
       },
@@ -68,21 +76,38 @@ export async function startServer(config: Config): Promise<RunningServer> {
     runner = startJobs([relayJob, ...modules.jobs], log);
   }
   if (!config.roles.includes('web')) {
-    return { url: null, demoAccounts, stop: () => stopAll([() => runner?.stop(), modules.close, () => database.close()]) };
+    return {
+      url: null,
+      demoAccounts,
+      stop: () => stopAll([() => runner?.stop(), modules.close, () => database.close()]),
+    };
   }
 
   const app = await buildEdge({
-    handlers: modules.handlers, log, secure, trustProxy: config.trustProxy, encryptionRequired: site.encryptionRequired,
-    merchantCode: config.merchant, identifyMember: modules.identifyMember, identifyStaff: modules.identifyStaff,
-    recordStaffCall: modules.recordStaffCall, openPayload: payloadKey.open,
+    handlers: modules.handlers,
+    log,
+    secure,
+    trustProxy: config.trustProxy,
+    encryptionRequired: site.encryptionRequired,
+    merchantCode: config.merchant,
+    identifyMember: modules.identifyMember,
+    identifyStaff: modules.identifyStaff,
+    recordStaffCall: modules.recordStaffCall,
+    openPayload: payloadKey.open,
     say: (code, details, language) => say(language).sentence(code, details),
     languageOf: (request) => languageOf(request, site.languages, site.defaultLanguage),
     measure: metrics.measureRequest,
   });
-  const stopListening = await database.listen(LIVE_CHANNEL, bridgeToPages({ live, readBalance: modules.readBalance, onError }));
+  const stopListening = await database.listen(
+    LIVE_CHANNEL,
+    bridgeToPages({ live, readBalance: modules.readBalance, onError }),
+  );
   metrics.gauge('tyche_live_pages', 'Open live streams.', () => live.count());
   await addSurfaces(app, {
-    secure, live, webRoot: WEB_ROOT, identifyMember: modules.identifyMember,
+    secure,
+    live,
+    webRoot: WEB_ROOT,
+    identifyMember: modules.identifyMember,
     checkReady: () => checkReady(modules.pingDatabase, runner),
     metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
   });
@@ -96,7 +121,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return {
     demoAccounts,
     url: urlOf(app.server.address(), config.host),
-    stop: () => stopAll([() => live.close(), () => app.close(), stopListening, () => runner?.stop(), modules.close, () => database.close()]),
+    stop: () =>
+      stopAll([
+        () => live.close(),
+        () => app.close(),
+        stopListening,
+        () => runner?.stop(),
+        modules.close,
+        () => database.close(),
+      ]),
   };
 }
 
@@ -114,8 +147,10 @@ async function checkReady(pingDatabase: () => Promise<void>, runner: JobRunner |
 function portProblem(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE') return new ConfigProblem(`port ${port} is in use; set PORT to another one`);
-  if (code === 'EACCES') return new ConfigProblem(`port ${port} may not be used by this user; set PORT to another one`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ConfigProblem('HOST is not an address of this machine');
+  if (code === 'EACCES')
+    return new ConfigProblem(`port ${port} may not be used by this user; set PORT to another one`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigProblem('HOST is not an address of this machine');
   return error;
 }
 
@@ -151,6 +186,9 @@ async function openSentences(): Promise<Say> {
 }
 
 function printable(details: Readonly<Record<string, unknown>>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(details).flatMap(([name, value]) =>
-    (typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+    ),
+  );
 }

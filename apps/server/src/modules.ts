@@ -45,7 +45,11 @@ export interface Modules {
   setPublicJwk(jwk: Readonly<Record<string, string>>): void;
   identifyMember(token: string): Promise<MemberSession | null>;
   identifyStaff(token: string): Promise<StaffSession | null>;
-  recordStaffCall(staff: StaffSession, action: string, call: { readonly ip: string; readonly requestId: string }): Promise<void>;
+  recordStaffCall(
+    staff: StaffSession,
+    action: string,
+    call: { readonly ip: string; readonly requestId: string },
+  ): Promise<void>;
   readBalance(memberId: string): Promise<unknown>;
   pingDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -59,15 +63,27 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const { database, live, log, clock, metrics, config, say } = deps;
   const merchant = merchantSource(database, config.merchant);
   const idleMinutes = async () => (await merchant()).site.sessionIdleMinutes;
-  const identity = openIdentity({ database, passwords: await openPasswords(Buffer.from(deps.pepper)), idleMinutes });
+  const identity = openIdentity({
+    database,
+    passwords: await openPasswords(Buffer.from(deps.pepper)),
+    idleMinutes,
+  });
   const findMember = memberSource(database.reader);
   const publicJwk: Record<string, string> = {};
-  const gameName = (code: string, language: string) => say(language).translator.find(`lottery.game.${code}`) ?? code;
+  const gameName = (code: string, language: string) =>
+    say(language).translator.find(`lottery.game.${code}`) ?? code;
 
   const differences = { count: 0 };
-  metrics.gauge('tyche_ledger_differences', 'Differences that the last check of the ledger found.', () => differences.count);
+  metrics.gauge(
+    'tyche_ledger_differences',
+    'Differences that the last check of the ledger found.',
+    () => differences.count,
+  );
 
-  const beacons = config.beacon === 'drand' ? [{ kind: 'drand' } as const] : [{ kind: 'local', address: config.beaconUrl ?? '' } as const];
+  const beacons =
+    config.beacon === 'drand'
+      ? [{ kind: 'drand' } as const]
+      : [{ kind: 'local', address: config.beaconUrl ?? '' } as const];
   const draws = drawsModule({ database, beacons, beaconLimitSeconds: BEACON_LIMIT_SECONDS });
 
   return {
@@ -105,9 +121,15 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       return session && findStaffAccount(database.reader, session.subjectId as StaffId);
     },
     recordStaffCall: (staff, action, { ip, requestId }) =>
-      recordAction(database.reader, { staffId: staff.staffId, action, subject: 'call', detail: { requestId }, ip }),
+      recordAction(database.reader, {
+        staffId: staff.staffId,
+        action,
+        subject: 'call',
+        detail: { requestId },
+        ip,
+      }),
     readBalance: (memberId) => readBalance(database.reader, BigInt(memberId)),
     pingDatabase: () => pingDatabase(database.reader),
-    close: async () => {},
+    close: async () => undefined,
   };
 }

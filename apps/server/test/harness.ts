@@ -30,25 +30,58 @@ export interface TestServer {
 
 export interface TestClient {
   readonly cookies: Map<string, string>;
-  send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   /** Sends a body as it is. */
-  raw(method: string, path: string, body: string | Uint8Array, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  raw(
+    method: string,
+    path: string,
+    body: string | Uint8Array,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   register(username?: string): Promise<string>;
 }
 
 let names = 0;
 
+function nextName(): string {
+  names += 1;
+  return `player${names}x${process.pid}`;
+}
+
 /** Starts a server; with `worker` it draws too, from a local beacon of its own. */
-export async function startTestServer({ worker = false, env = {} }: { worker?: boolean; env?: Record<string, string> } = {}): Promise<TestServer> {
+export async function startTestServer({
+  worker = false,
+  env = {},
+}: {
+  worker?: boolean;
+  env?: Record<string, string>;
+} = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tyche-http-'));
   const database = await testDatabase();
   const beacon = worker
-    ? await startBeacon({ root: resolve(import.meta.dirname, '../../..'), dataDir: folder, onTrouble: () => {} })
+    ? await startBeacon({
+        root: resolve(import.meta.dirname, '../../..'),
+        dataDir: folder,
+        onTrouble: () => undefined,
+      })
     : null;
   const port = await freePort();
-  const given = loadConfig({
-    PORT: String(port), DATABASE_URL: database.url, TYCHE_DATA_DIR: folder, TYCHE_LOG_LEVEL: 'silent', TYCHE_DEMO: '1', ...env,
-  }, [`--roles=${worker ? 'web,worker' : 'web'}`]);
+  const given = loadConfig(
+    {
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      TYCHE_DATA_DIR: folder,
+      TYCHE_LOG_LEVEL: 'silent',
+      TYCHE_DEMO: '1',
+      ...env,
+    },
+    [`--roles=${worker ? 'web,worker' : 'web'}`],
+  );
   const server = await startServer({ ...given, beaconUrl: beacon?.address ?? 'unix:/nowhere' });
   const look = openDatabase({ url: database.url, maxConnections: 1 });
   const operator = server.demoAccounts.find((account) => account.startsWith('operator')) ?? '';
@@ -58,7 +91,11 @@ export async function startTestServer({ worker = false, env = {} }: { worker?: b
     operatorPassword: operator.split(' / ')[1]?.split(' ')[0] ?? '',
     client: () => makeClient(`http://127.0.0.1:${port}`),
     async count(table) {
-      const statement = { ...sql<{ n: number }>``, name: `count ${table}`, text: `select count(*)::int as n from ${table}` };
+      const statement = {
+        ...sql<{ n: number }>``,
+        name: `count ${table}`,
+        text: `select count(*)::int as n from ${table}`,
+      };
       const [row] = await look.reader.rows<{ n: number }>(statement);
       return row?.n ?? 0;
     },
@@ -75,10 +112,17 @@ export async function startTestServer({ worker = false, env = {} }: { worker?: b
 function makeClient(url: string): TestClient {
   const cookies = new Map<string, string>();
 
-  async function raw(method: string, path: string, body: string | Uint8Array | undefined, headers: Readonly<Record<string, string>> = {}) {
+  async function raw(
+    method: string,
+    path: string,
+    body: string | Uint8Array | undefined,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url + path, {
-      method, redirect: 'manual', ...(body === undefined ? {} : { body: body as BodyInit }),
+      method,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: body as BodyInit }),
       headers: { language: 'EN', ...(cookie ? { cookie } : {}), ...headers },
     });
     for (const line of response.headers.getSetCookie()) keep(line);
@@ -89,7 +133,9 @@ function makeClient(url: string): TestClient {
   function keep(line: string): void {
     const [pair = '', ...attributes] = line.split(';');
     const [name = '', value = ''] = pair.split('=');
-    const isGone = attributes.some((attribute) => /^ ?(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute.trim()));
+    const isGone = attributes.some((attribute) =>
+      /^ ?(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute.trim()),
+    );
     if (isGone || value === '') cookies.delete(name);
     else cookies.set(name, value);
   }
@@ -99,9 +145,10 @@ function makeClient(url: string): TestClient {
     raw,
     send: (method, path, body, headers) =>
       raw(method, path, body === undefined ? undefined : JSON.stringify(body), {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       }),
-    async register(username = `player${(names += 1)}x${process.pid}`) {
+    async register(username = nextName()) {
       const answer = await client.send('PUT', '/wps/member/register', registration(username));
       if (answer.status !== 200) throw new Error(`registration of ${username}: ${answer.text}`);
       return username;
@@ -115,8 +162,19 @@ export const goodPassword = 'correct horse battery';
 /** A registration as the specification's client sends it. */
 export function registration(username: string, changes: Readonly<Record<string, unknown>> = {}) {
   return {
-    username, password: goodPassword, confirmPassword: goodPassword, payeeName: '', email: '', mobileNum: '', referralCode: null,
-    countryDialingCode: 63, login: true, registerUrl: 'http://localhost/register', registerMethod: 'WEB', agreement: true, ...changes,
+    username,
+    password: goodPassword,
+    confirmPassword: goodPassword,
+    payeeName: '',
+    email: '',
+    mobileNum: '',
+    referralCode: null,
+    countryDialingCode: 63,
+    login: true,
+    registerUrl: 'http://localhost/register',
+    registerMethod: 'WEB',
+    agreement: true,
+    ...changes,
   };
 }
 
@@ -143,12 +201,16 @@ function parsed(text: string): unknown {
 }
 
 /** Tries until something holds; fails after ten seconds or what is given. */
-export async function until<T>(look: () => Promise<T | null | false | undefined>, limitMs = 10_000): Promise<T> {
+export async function until<T>(
+  look: () => Promise<T | null | false | undefined>,
+  limitMs = 10_000,
+): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (performance.now() > end) throw new Error(`still not so after ${limitMs} ms: ${look.toString().slice(0, 200)}`);
+    if (performance.now() > end)
+      throw new Error(`still not so after ${limitMs} ms: ${look.toString().slice(0, 200)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -12,9 +12,16 @@ describe('registration', () => {
   it('opens an account, signs it in and grants the play money', async () => {
     const client = server.client();
     const answer = await client.send('PUT', '/wps/member/register', registration('minh_one'));
-    expect(answer.body).toMatchObject({ success: true, value: { token: '1', userName: 'demo@minh_one', customerType: 0 } });
+    expect(answer.body).toMatchObject({
+      success: true,
+      value: { token: '1', userName: 'demo@minh_one', customerType: 0 },
+    });
     const balance = await client.send('GET', '/wps/v2/wallets/balance');
-    expect(balance.body.value).toMatchObject({ sumBalance: '10000.0000', currency: 'PHP', balance: [{ accountTypeId: 2 }] });
+    expect(balance.body.value).toMatchObject({
+      sumBalance: '10000.0000',
+      currency: 'PHP',
+      balance: [{ accountTypeId: 2 }],
+    });
   });
 
   it('hands the page no credential: the session is an HttpOnly, SameSite cookie', async () => {
@@ -33,14 +40,21 @@ describe('registration', () => {
     ['a name with a bidirectional mark', { username: 'minh\u202eabc' }, 'field-format', 'username'],
     ['a short password', { password: 'abc', confirmPassword: 'abc' }, 'field-length', 'password'],
     ['two passwords', { confirmPassword: 'something else' }, 'passwords-differ', 'confirmPassword'],
-    ['a password from the list', { password: 'password123', confirmPassword: 'password123' }, 'password-blocked', 'password'],
+    [
+      'a password from the list',
+      { password: 'password123', confirmPassword: 'password123' },
+      'password-blocked',
+      'password',
+    ],
     ['no agreement', { agreement: false }, 'agreement-required', 'agreement'],
     ['a field that does not exist', { isAgent: 1 }, 'unknown-field', 'isAgent'],
     ['a balance', { balance: '1000000' }, 'unknown-field', 'balance'],
     ['a number as name', { username: 7 }, 'invalid-input', 'username'],
   ])('refuses %s at its field and writes nothing', async (_what, changes, code, field) => {
     const before = await server.count('members.members');
-    const answer = await server.client().send('PUT', '/wps/member/register', registration('minh_bad', changes));
+    const answer = await server
+      .client()
+      .send('PUT', '/wps/member/register', registration('minh_bad', changes));
     expect(answer.body).toMatchObject({ success: false, value: { code, field } });
     expect(answer.body.message.length).toBeGreaterThan(5);
     expect(answer.text).not.toMatch(/\bat .*\.ts|select |Error:/);
@@ -48,10 +62,14 @@ describe('registration', () => {
   });
 
   it('refuses a name that is taken, in whatever case it is written, also when two come at once', async () => {
-    const answers = await Promise.all(['Same_Name', 'same_name', 'SAME_NAME', 'sAME_name'].map((name) =>
-      server.client().send('PUT', '/wps/member/register', registration(name))));
+    const answers = await Promise.all(
+      ['Same_Name', 'same_name', 'SAME_NAME', 'sAME_name'].map((name) =>
+        server.client().send('PUT', '/wps/member/register', registration(name)),
+      ),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    for (const answer of answers.filter((each) => each.status !== 200)) expect(answer.body.value.code).toBe('username-taken');
+    for (const answer of answers.filter((each) => each.status !== 200))
+      expect(answer.body.value.code).toBe('username-taken');
   });
 });
 
@@ -59,9 +77,16 @@ describe('login', () => {
   it('signs in, shows the member, and signs out on the server', async () => {
     const name = await server.client().register();
     const client = server.client();
-    const login = await client.send('POST', '/wps/session/login', { username: ` ${name} `, password: goodPassword, type: 'username' });
+    const login = await client.send('POST', '/wps/session/login', {
+      username: ` ${name} `,
+      password: goodPassword,
+      type: 'username',
+    });
     expect(login.body.value.token).toBe('1');
-    expect((await client.send('GET', '/wps/member/info')).body.value).toMatchObject({ account: name, type: 0 });
+    expect((await client.send('GET', '/wps/member/info')).body.value).toMatchObject({
+      account: name,
+      type: 0,
+    });
     const stolen = client.cookies.get('tyche-session') ?? '';
     const logout = await client.send('DELETE', '/wps/session/logout');
     expect(logout.headers.get('clear-site-data')).toBe('"storage"');
@@ -79,8 +104,12 @@ describe('login', () => {
 
   it('answers the same for an unknown name and a wrong password', async () => {
     const name = await server.client().register();
-    const wrong = await server.client().send('POST', '/wps/session/login', { username: name, password: 'not the one' });
-    const nobody = await server.client().send('POST', '/wps/session/login', { username: 'nobody_here', password: 'not the one' });
+    const wrong = await server
+      .client()
+      .send('POST', '/wps/session/login', { username: name, password: 'not the one' });
+    const nobody = await server
+      .client()
+      .send('POST', '/wps/session/login', { username: 'nobody_here', password: 'not the one' });
     expect(nobody.body).toEqual(wrong.body);
     expect(wrong.body.value.code).toBe('login-failed');
   });
@@ -88,19 +117,26 @@ describe('login', () => {
   it('stops guessing at one account after five failures, also with the right password then', async () => {
     const name = await server.client().register();
     for (let guess = 0; guess < 5; guess += 1) {
-      await server.client().send('POST', '/wps/session/login', { username: name, password: `guess ${guess}` });
+      await server
+        .client()
+        .send('POST', '/wps/session/login', { username: name, password: `guess ${guess}` });
     }
-    const answer = await server.client().send('POST', '/wps/session/login', { username: name, password: goodPassword });
+    const answer = await server
+      .client()
+      .send('POST', '/wps/session/login', { username: name, password: goodPassword });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('does not open the staff side with a member\'s session, nor the reverse', async () => {
+  it("does not open the staff side with a member's session, nor the reverse", async () => {
     const member = server.client();
     await member.register();
     expect((await member.send('GET', '/wps/staff/ledger/audit')).status).toBe(401);
     const staff = server.client();
-    await staff.send('POST', '/wps/staff/session/login', { username: 'operator', password: server.operatorPassword });
+    await staff.send('POST', '/wps/staff/session/login', {
+      username: 'operator',
+      password: server.operatorPassword,
+    });
     expect((await staff.send('GET', '/wps/member/info')).status).toBe(401);
     staff.cookies.set('tyche-session', staff.cookies.get('tyche-staff') ?? '');
     expect((await staff.send('GET', '/wps/member/info')).status).toBe(401);
@@ -108,7 +144,10 @@ describe('login', () => {
 
   it('lets staff audit the ledger, finds it sound, and writes the call down', async () => {
     const staff = server.client();
-    await staff.send('POST', '/wps/staff/session/login', { username: 'operator', password: server.operatorPassword });
+    await staff.send('POST', '/wps/staff/session/login', {
+      username: 'operator',
+      password: server.operatorPassword,
+    });
     const before = await server.count('staff.audit_trail');
     const answer = await staff.send('GET', '/wps/staff/ledger/audit');
     expect(answer.body.value).toMatchObject({ ok: true, differences: [] });
@@ -122,7 +161,13 @@ describe('an encrypted body', () => {
     const { body: key } = await server.client().send('GET', '/wps/session/key');
     const publicKey = await importJWK(key.value, 'ECDH-ES+A256KW');
     return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
-      .setProtectedHeader({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM', iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID(), ...header })
+      .setProtectedHeader({
+        alg: 'ECDH-ES+A256KW',
+        enc: 'A256GCM',
+        iat: Math.floor(Date.now() / 1000),
+        jti: crypto.randomUUID(),
+        ...header,
+      })
       .encrypt(publicKey);
   }
   const jose = { 'content-type': 'application/jose' };
@@ -131,15 +176,23 @@ describe('an encrypted body', () => {
     const name = await server.client().register();
     const jwe = await sealed({ username: name, password: goodPassword });
     expect((await server.client().raw('POST', '/wps/session/login', jwe, jose)).status).toBe(200);
-    expect((await server.client().raw('POST', '/wps/session/login', jwe, jose)).body.value.code).toBe('malformed-body');
+    expect((await server.client().raw('POST', '/wps/session/login', jwe, jose)).body.value.code).toBe(
+      'malformed-body',
+    );
   });
 
   it('is refused when it is old, not ours, or on a route that takes none', async () => {
     const old = await sealed({}, { iat: Math.floor(Date.now() / 1000) - 120 });
-    expect((await server.client().raw('POST', '/wps/session/login', old, jose)).body.value.code).toBe('malformed-body');
-    expect((await server.client().raw('POST', '/wps/session/login', 'a.b.c.d.e', jose)).body.value.code).toBe('malformed-body');
+    expect((await server.client().raw('POST', '/wps/session/login', old, jose)).body.value.code).toBe(
+      'malformed-body',
+    );
+    expect((await server.client().raw('POST', '/wps/session/login', 'a.b.c.d.e', jose)).body.value.code).toBe(
+      'malformed-body',
+    );
     const client = server.client();
     await client.register();
-    expect((await client.raw('POST', '/lgw/orders', await sealed({}), jose)).body.value.code).toBe('unsupported-media-type');
+    expect((await client.raw('POST', '/lgw/orders', await sealed({}), jose)).body.value.code).toBe(
+      'unsupported-media-type',
+    );
   });
 });

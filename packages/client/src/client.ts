@@ -9,7 +9,13 @@ export class RefusedError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   readonly status: number;
   readonly requestId: string;
-  constructor(code: RefusalCode, message: string, details: Record<string, unknown>, status: number, requestId: string) {
+  constructor(
+    code: RefusalCode,
+    message: string,
+    details: Record<string, unknown>,
+    status: number,
+    requestId: string,
+  ) {
     super(message);
     this.code = code;
     this.details = details;
@@ -69,11 +75,19 @@ export function makeClient(options: ClientOptions = {}): Client {
 }
 
 function refusedBy(
-  envelope: { value?: Record<string, unknown>; message?: string }, response: Response, options: ClientOptions,
+  envelope: { value?: Record<string, unknown>; message?: string },
+  response: Response,
+  options: ClientOptions,
 ): RefusedError {
   const { code, ...details } = envelope.value ?? {};
   const known = typeof code === 'string' && isRefusalCode(code) ? code : 'unknown';
-  const error = new RefusedError(known, envelope.message ?? '', details, response.status, response.headers.get('x-request-id') ?? '');
+  const error = new RefusedError(
+    known,
+    envelope.message ?? '',
+    details,
+    response.status,
+    response.headers.get('x-request-id') ?? '',
+  );
   options.onRefused?.(error);
   return error;
 }

@@ -18,7 +18,12 @@ export function useClient(): Client {
 export type RouteState<Output> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: RefusedError | UnreachableError; readonly retry: () => void }
-  | { readonly state: 'ready'; readonly data: Output; readonly isRefreshing: boolean; readonly refresh: () => Promise<unknown> };
+  | {
+      readonly state: 'ready';
+      readonly data: Output;
+      readonly isRefreshing: boolean;
+      readonly refresh: () => Promise<unknown>;
+    };
 
 export interface UseRouteOptions {
   readonly enabled?: boolean;
@@ -32,7 +37,11 @@ export function keyOf(route: Route, input?: unknown): readonly unknown[] {
 }
 
 /** Reads a route and keeps it fresh. A page switches over the state. */
-export function useRoute<R extends Route>(route: R, input: InputOf<R>, options: UseRouteOptions = {}): RouteState<OutputOf<R>> {
+export function useRoute<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  options: UseRouteOptions = {},
+): RouteState<OutputOf<R>> {
   const client = useClient();
   const query = useQuery({
     queryKey: keyOf(route, input),
@@ -46,7 +55,11 @@ export function useRoute<R extends Route>(route: R, input: InputOf<R>, options: 
     return { state: 'ready', data: query.data, isRefreshing: query.isFetching, refresh: query.refetch };
   }
   if (query.isError) {
-    return { state: 'failed', error: query.error as RefusedError | UnreachableError, retry: () => void query.refetch() };
+    return {
+      state: 'failed',
+      error: query.error as RefusedError | UnreachableError,
+      retry: () => void query.refetch(),
+    };
   }
   return { state: 'loading' };
 }

@@ -13,9 +13,9 @@ export const refusals = {
   'encryption-required': { status: 400 },
   'cross-site-request': { status: 403 },
   'too-many-requests': { status: 429 },
-  'maintenance': { status: 503 },
-  'unavailable': { status: 503 },
-  'unknown': { status: 500 },
+  maintenance: { status: 503 },
+  unavailable: { status: 503 },
+  unknown: { status: 500 },
   // Identity and members
   'not-signed-in': { status: 401 },
   'not-allowed': { status: 403 },

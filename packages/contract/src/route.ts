@@ -8,7 +8,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anyone, a signed-in member, or staff. */
 export type Auth = 'open' | 'member' | 'staff';
 
-export interface Route<Input extends TSchema = TSchema, Output extends TSchema = TSchema, Who extends Auth = Auth> {
+export interface Route<
+  Input extends TSchema = TSchema,
+  Output extends TSchema = TSchema,
+  Who extends Auth = Auth,
+> {
   readonly method: Method;
   /** The specification's path; `:name` parts are fields of the input. */
   readonly path: string;
@@ -27,8 +31,10 @@ export interface Route<Input extends TSchema = TSchema, Output extends TSchema =
   readonly permission?: Permission;
 }
 
-type Written<Input extends TSchema, Output extends TSchema, Who extends Auth> =
-  Omit<Route<Input, Output, Who>, 'encrypted'> & { readonly encrypted?: boolean };
+type Written<Input extends TSchema, Output extends TSchema, Who extends Auth> = Omit<
+  Route<Input, Output, Who>,
+  'encrypted'
+> & { readonly encrypted?: boolean };
 
 /** Writes down a route of the contract. */
 export function route<Input extends TSchema, Output extends TSchema, const Who extends Auth>(

@@ -13,7 +13,9 @@ const RegisterFieldRule = closed({
 
 export const settings = {
   systemStatus: route({
-    method: 'GET', path: '/wps/system/status', auth: 'open',
+    method: 'GET',
+    path: '/wps/system/status',
+    auth: 'open',
     summary: 'What the site is now: open, under maintenance, or closed to this region; and what it offers.',
     input: closed({ url: Type.Optional(text()) }),
     output: closed({
@@ -39,8 +41,11 @@ export const settings = {
     refusals: [],
   }),
   registerSettings: route({
-    method: 'GET', path: '/wps/system/setting/register', auth: 'open',
-    summary: 'The rule of each registration field: pattern, length, whether it shows and whether it is required.',
+    method: 'GET',
+    path: '/wps/system/setting/register',
+    auth: 'open',
+    summary:
+      'The rule of each registration field: pattern, length, whether it shows and whether it is required.',
     input: Nothing,
     output: Type.Record(Type.String(), RegisterFieldRule),
     refusals: [],

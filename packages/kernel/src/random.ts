@@ -11,7 +11,8 @@ const WORDS = 2 ** 32;
  * `n` is an integer from 1 to 2^32.
  */
 export function uniform(random: Random, n: number): number {
-  if (!Number.isInteger(n) || n < 1 || n > WORDS) throw new RangeError('uniform: n must be an integer from 1 to 2^32');
+  if (!Number.isInteger(n) || n < 1 || n > WORDS)
+    throw new RangeError('uniform: n must be an integer from 1 to 2^32');
   const limit = Math.floor(WORDS / n) * n;
   let word = random.nextWord();
   while (word >= limit) word = random.nextWord();

@@ -6,7 +6,9 @@ export const accountTypes = [0, 1, 2, 4, 41, 42] as const;
 export type AccountType = (typeof accountTypes)[number];
 
 /** Someone who calls: a visitor without a session, or the holder of an account. */
-export type Caller = { readonly kind: 'visitor' } | { readonly kind: 'member'; readonly accountType: AccountType };
+export type Caller =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'member'; readonly accountType: AccountType };
 
 /** Whether a number read from outside is one of the account types. */
 export function isAccountType(value: number): value is AccountType {

@@ -61,16 +61,57 @@ export function checkField(rule: FieldRule, value: string): FieldProblem | null 
 
 /** Passwords that are tried first by everyone who tries passwords; `123456` is the specification's own example. */
 const blocked = new Set([
-  '123456', '1234567', '12345678', '123456789', '1234567890', '12345678910', '87654321', '11111111', '00000000', '88888888',
-  'password', 'password1', 'password12', 'password123', 'passw0rd', 'qwertyui', 'qwerty12', 'qwerty123', 'qwertyuiop', '1q2w3e4r',
-  '1qaz2wsx', 'abc12345', 'abcd1234', 'iloveyou', 'football', 'baseball', 'sunshine', 'princess', 'superman', 'letmein1', 'welcome1',
-  'trustno1', 'admin123', 'administrator', 'dragon123', 'pokemon1', 'tyche123', 'tychetyche', 'lottery1', 'changeme', 'asdfghjk',
+  '123456',
+  '1234567',
+  '12345678',
+  '123456789',
+  '1234567890',
+  '12345678910',
+  '87654321',
+  '11111111',
+  '00000000',
+  '88888888',
+  'password',
+  'password1',
+  'password12',
+  'password123',
+  'passw0rd',
+  'qwertyui',
+  'qwerty12',
+  'qwerty123',
+  'qwertyuiop',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'abc12345',
+  'abcd1234',
+  'iloveyou',
+  'football',
+  'baseball',
+  'sunshine',
+  'princess',
+  'superman',
+  'letmein1',
+  'welcome1',
+  'trustno1',
+  'admin123',
+  'administrator',
+  'dragon123',
+  'pokemon1',
+  'tyche123',
+  'tychetyche',
+  'lottery1',
+  'changeme',
+  'asdfghjk',
 ]);
 
 /** Whether a password may not be used: on the list, the member's own name, or one character over and over. */
 export function isBlockedPassword(password: string, username: string): boolean {
   const folded = password.toLowerCase();
-  return blocked.has(folded) || (username !== '' && folded === username.toLowerCase()) || /^(.)\1*$/u.test(password);
+  return (
+    blocked.has(folded) ||
+    (username !== '' && folded === username.toLowerCase()) ||
+    /^(.)\1*$/u.test(password)
+  );
 }
 
 /**
@@ -81,7 +122,11 @@ export function passwordStrength(password: string, username: string): 0 | 1 | 2 
   if (password === '' || isBlockedPassword(password, username)) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;
   const distinct = new Set(password).size;
-  const score = (password.length >= 8 ? 1 : 0) + (password.length >= 12 ? 1 : 0) + (password.length >= 16 ? 1 : 0) + (kinds >= 3 ? 1 : 0);
+  const score =
+    (password.length >= 8 ? 1 : 0) +
+    (password.length >= 12 ? 1 : 0) +
+    (password.length >= 16 ? 1 : 0) +
+    (kinds >= 3 ? 1 : 0);
   const capped = distinct < 5 ? Math.min(score, 1) : score;
   return capped as 0 | 1 | 2 | 3 | 4;
 }

@@ -6,7 +6,14 @@ import { type Limit, mustBeBelow, allow } from '../../platform/http/limits.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Passwords } from './passwords.ts';
 import {
-  deleteOldSessions, deleteSession, findCredential, findSession, insertCredential, insertSession, touchSession, updatePasswordHash,
+  deleteOldSessions,
+  deleteSession,
+  findCredential,
+  findSession,
+  insertCredential,
+  insertSession,
+  touchSession,
+  updatePasswordHash,
 } from './store.ts';
 import type { Realm } from './types.ts';
 
@@ -28,14 +35,20 @@ export interface Identity {
   /** Hashes a password ahead of the transaction that keeps it: the work must not hold a connection. */
   hashPassword(password: string): Promise<string>;
   /** Keeps the credential of a new subject. False when the name is taken, in whatever case it is written. */
-  addCredential(tx: Tx, credential: { realm: Realm; subjectId: bigint; loginName: string; passwordHash: string }): Promise<boolean>;
+  addCredential(
+    tx: Tx,
+    credential: { realm: Realm; subjectId: bigint; loginName: string; passwordHash: string },
+  ): Promise<boolean>;
   /**
    * Judges a login. Gives the subject, or null for an unknown name and a wrong password alike, after the same work.
    * Refuses `too-many-requests` after five failures of one account from one network in five minutes, or thirty from one network.
    */
   checkPassword(realm: Realm, loginName: string, password: string, ip: string): Promise<Session | null>;
   /** Starts a session of at most `hours` and gives the reference for the cookie. */
-  startSession(tx: Tx, session: { realm: Realm; subjectId: bigint; hours: number; ip: string; userAgent: string }): Promise<string>;
+  startSession(
+    tx: Tx,
+    session: { realm: Realm; subjectId: bigint; hours: number; ip: string; userAgent: string },
+  ): Promise<string>;
   /** Gives the session behind a cookie while it lives. An answer may be up to a second old. */
   findSession(realm: Realm, token: string): Promise<Session | null>;
   /** Ends a session; gives its subject if it was alive. */
@@ -68,14 +81,26 @@ export function openIdentity({ database, passwords, idleMinutes }: IdentityDeps)
         return null;
       }
       if (passwords.needsRehash(credential.password_hash)) {
-        await updatePasswordHash(database.reader, realm, credential.subject_id, await passwords.hash(password));
+        await updatePasswordHash(
+          database.reader,
+          realm,
+          credential.subject_id,
+          await passwords.hash(password),
+        );
       }
       return { subjectId: credential.subject_id, loginName: credential.login_name };
     },
 
     async startSession(tx, { realm, subjectId, hours, ip, userAgent }) {
       const token = randomBytes(32).toString('base64url');
-      await insertSession(tx, { tokenHash: hashOf(token), realm, subjectId, hours, network: networkOf(ip), userAgent });
+      await insertSession(tx, {
+        tokenHash: hashOf(token),
+        realm,
+        subjectId,
+        hours,
+        network: networkOf(ip),
+        userAgent,
+      });
       return token;
     },
 

@@ -21,11 +21,13 @@ export async function openPasswords(pepper: Buffer): Promise<Passwords> {
   const decoy = await hash('nobody has this password', options);
   return {
     hash: (password) => inTurn(() => hash(normal(password), options)),
-    matches: (storedHash, password) => inTurn(async () => {
-      const isRight = await verify(storedHash ?? decoy, normal(password), options);
-      return isRight && storedHash !== null;
-    }),
-    needsRehash: (storedHash) => !storedHash.includes(`m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`),
+    matches: (storedHash, password) =>
+      inTurn(async () => {
+        const isRight = await verify(storedHash ?? decoy, normal(password), options);
+        return isRight && storedHash !== null;
+      }),
+    needsRehash: (storedHash) =>
+      !storedHash.includes(`m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`),
   };
 }
 

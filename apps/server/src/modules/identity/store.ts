@@ -8,7 +8,11 @@ export interface CredentialRow {
   readonly password_hash: string;
 }
 
-export async function findCredential(reader: Reader, realm: Realm, loginKey: string): Promise<CredentialRow | null> {
+export async function findCredential(
+  reader: Reader,
+  realm: Realm,
+  loginKey: string,
+): Promise<CredentialRow | null> {
   const [row] = await reader.rows(sql<CredentialRow>`
     select subject_id, login_name, password_hash from identity.credentials where realm = ${realm} and login_key = ${loginKey}`);
   return row ?? null;
@@ -16,7 +20,8 @@ export async function findCredential(reader: Reader, realm: Realm, loginKey: str
 
 /** False when the name is taken. */
 export async function insertCredential(
-  tx: Tx, row: { realm: Realm; subjectId: bigint; loginName: string; loginKey: string; passwordHash: string },
+  tx: Tx,
+  row: { realm: Realm; subjectId: bigint; loginName: string; loginKey: string; passwordHash: string },
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into identity.credentials (realm, subject_id, login_name, login_key, password_hash)
@@ -25,14 +30,26 @@ export async function insertCredential(
   return rows.length > 0;
 }
 
-export async function updatePasswordHash(reader: Reader, realm: Realm, subjectId: bigint, passwordHash: string): Promise<void> {
+export async function updatePasswordHash(
+  reader: Reader,
+  realm: Realm,
+  subjectId: bigint,
+  passwordHash: string,
+): Promise<void> {
   await reader.rows(sql`
     update identity.credentials set password_hash = ${passwordHash} where realm = ${realm} and subject_id = ${subjectId}`);
 }
 
 export async function insertSession(
   tx: Tx,
-  row: { tokenHash: Buffer; realm: Realm; subjectId: bigint; hours: number; network: string; userAgent: string },
+  row: {
+    tokenHash: Buffer;
+    realm: Realm;
+    subjectId: bigint;
+    hours: number;
+    network: string;
+    userAgent: string;
+  },
 ): Promise<void> {
   await tx.rows(sql`
     insert into identity.sessions (token_hash, realm, subject_id, ends_at, network, user_agent)
@@ -45,7 +62,12 @@ export interface SessionRow {
   readonly seen_long_ago: boolean;
 }
 
-export async function findSession(reader: Reader, realm: Realm, tokenHash: Buffer, idleMinutes: number): Promise<SessionRow | null> {
+export async function findSession(
+  reader: Reader,
+  realm: Realm,
+  tokenHash: Buffer,
+  idleMinutes: number,
+): Promise<SessionRow | null> {
   const [row] = await reader.rows(sql<SessionRow>`
     select s.subject_id, c.login_name, s.seen_at < clock_timestamp() - interval '1 minute' as seen_long_ago
     from identity.sessions s join identity.credentials c using (realm, subject_id)
@@ -55,7 +77,9 @@ export async function findSession(reader: Reader, realm: Realm, tokenHash: Buffe
 }
 
 export async function touchSession(reader: Reader, tokenHash: Buffer): Promise<void> {
-  await reader.rows(sql`update identity.sessions set seen_at = clock_timestamp() where token_hash = ${tokenHash}`);
+  await reader.rows(
+    sql`update identity.sessions set seen_at = clock_timestamp() where token_hash = ${tokenHash}`,
+  );
 }
 
 export async function deleteSession(reader: Reader, tokenHash: Buffer): Promise<bigint | null> {

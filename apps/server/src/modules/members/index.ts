@@ -16,7 +16,10 @@ export async function findMember(reader: Reader, memberId: bigint): Promise<Memb
   const row = await findMemberRow(reader, memberId);
   if (!row || row.is_disabled || !isAccountType(row.account_type)) return null;
   return {
-    memberId: row.member_id as MemberId, accountType: row.account_type, username: row.username, walletId: row.wallet_id as WalletId,
+    memberId: row.member_id as MemberId,
+    accountType: row.account_type,
+    username: row.username,
+    walletId: row.wallet_id as WalletId,
   };
 }
 
@@ -26,9 +29,14 @@ export function findMemberId(reader: Reader, username: string): Promise<bigint |
 }
 
 /** Masked names for public lists: the first two and the last two characters, however short the name. */
-export async function maskedNames(reader: Reader, memberIds: readonly bigint[]): Promise<Map<bigint, string>> {
+export async function maskedNames(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, string>> {
   const rows = await listNames(reader, [...new Set(memberIds)]);
-  return new Map(rows.map((row) => [row.member_id, `${row.username.slice(0, 2)}***${row.username.slice(-2)}`]));
+  return new Map(
+    rows.map((row) => [row.member_id, `${row.username.slice(0, 2)}***${row.username.slice(-2)}`]),
+  );
 }
 
 const CACHE_MS = 1_000;

@@ -1,4 +1,4 @@
-import { type contract } from '@tyche/contract/contract';
+import type { contract } from '@tyche/contract/contract';
 import type { InputOf } from '@tyche/contract/route';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
@@ -15,7 +15,11 @@ export interface SignedIn {
  * Signs a member in by name and password, both trimmed of nothing but outer spaces of the name (specification, section 5).
  * Refuses `field-required`, `login-failed` (the same for an unknown name and a wrong password), `account-disabled`, `too-many-requests`.
  */
-export async function login(deps: MembersDeps, input: InputOf<typeof contract.login>, call: Call): Promise<SignedIn> {
+export async function login(
+  deps: MembersDeps,
+  input: InputOf<typeof contract.login>,
+  call: Call,
+): Promise<SignedIn> {
   const username = input.username.trim();
   if (username === '') throw new Refusal('field-required', { field: 'username' });
   if (input.password === '') throw new Refusal('field-required', { field: 'password' });
@@ -28,7 +32,11 @@ export async function login(deps: MembersDeps, input: InputOf<typeof contract.lo
   const token = await deps.database.inTransaction(async (tx) => {
     await noteLogin(tx, row.member_id);
     return deps.identity.startSession(tx, {
-      realm: 'member', subjectId: row.member_id, hours: site.sessionHours, ip: call.ip, userAgent: call.userAgent,
+      realm: 'member',
+      subjectId: row.member_id,
+      hours: site.sessionHours,
+      ip: call.ip,
+      userAgent: call.userAgent,
     });
   });
   return { row, token };

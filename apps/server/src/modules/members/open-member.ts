@@ -17,12 +17,24 @@ export async function openMember(tx: Tx, identity: Identity, member: NewMember):
   const { username, passwordHash, language, referralCode = null, site } = member;
   const memberId = await insertMember(tx, { username, language, referralCode, agreedAge: site.minimumAge });
   if (memberId === null) return null;
-  const added = await identity.addCredential(tx, { realm: 'member', subjectId: memberId, loginName: username, passwordHash });
+  const added = await identity.addCredential(tx, {
+    realm: 'member',
+    subjectId: memberId,
+    loginName: username,
+    passwordHash,
+  });
   if (!added) return null;
   const walletId = await openWallet(tx, { ownerId: memberId, book: 'real', currency: site.currency });
   await linkWallet(tx, memberId, walletId);
   if (site.playMoney && site.playMoneyGrant > 0n) {
-    await post(tx, { walletId, scope: 'grant', key: crypto.randomUUID(), kind: 'grant', gl: 'play-grant', delta: site.playMoneyGrant });
+    await post(tx, {
+      walletId,
+      scope: 'grant',
+      key: crypto.randomUUID(),
+      kind: 'grant',
+      gl: 'play-grant',
+      delta: site.playMoneyGrant,
+    });
   }
   return memberId;
 }

@@ -12,8 +12,13 @@ export async function readProfile({ database }: MembersDeps, memberId: bigint): 
 }
 
 /** Keeps the language in which the member is spoken to. Refuses `invalid-input` for one that the site does not offer. */
-export async function changeLanguage({ database, merchant }: MembersDeps, memberId: bigint, language: string): Promise<void> {
+export async function changeLanguage(
+  { database, merchant }: MembersDeps,
+  memberId: bigint,
+  language: string,
+): Promise<void> {
   const { site } = await merchant();
-  if (!site.languages.includes(language)) throw new Refusal('invalid-input', { field: 'language', rule: 'offered' });
+  if (!site.languages.includes(language))
+    throw new Refusal('invalid-input', { field: 'language', rule: 'offered' });
   await updateLanguage(database.reader, memberId, language);
 }

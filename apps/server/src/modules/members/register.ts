@@ -33,13 +33,30 @@ export async function register(deps: MembersDeps, input: RegisterInput, call: Ca
   return deps.database.inTransaction((tx) => open(tx, deps, merchant, input, passwordHash, call));
 }
 
-async function open(tx: Tx, deps: MembersDeps, { site }: Merchant, input: RegisterInput, passwordHash: string, call: Call): Promise<Registered> {
+async function open(
+  tx: Tx,
+  deps: MembersDeps,
+  { site }: Merchant,
+  input: RegisterInput,
+  passwordHash: string,
+  call: Call,
+): Promise<Registered> {
   const { username, referralCode = null } = input;
-  const memberId = await openMember(tx, deps.identity, { username, passwordHash, language: call.language, referralCode, site });
+  const memberId = await openMember(tx, deps.identity, {
+    username,
+    passwordHash,
+    language: call.language,
+    referralCode,
+    site,
+  });
   if (memberId === null) throw new Refusal('username-taken', { field: 'username' });
   await noteLogin(tx, memberId);
   const token = await deps.identity.startSession(tx, {
-    realm: 'member', subjectId: memberId, hours: site.sessionHours, ip: call.ip, userAgent: call.userAgent,
+    realm: 'member',
+    subjectId: memberId,
+    hours: site.sessionHours,
+    ip: call.ip,
+    userAgent: call.userAgent,
   });
   return { memberId, username, token };
 }
@@ -54,7 +71,10 @@ function judge({ site }: Merchant, input: RegisterInput): void {
     const { code, ...details } = problem;
     throw new Refusal(code, { field, ...details });
   }
-  if (isBlockedPassword(input.password, input.username)) throw new Refusal('password-blocked', { field: 'password' });
-  if (input.password !== input.confirmPassword) throw new Refusal('passwords-differ', { field: 'confirmPassword' });
-  if (input.agreement === false) throw new Refusal('agreement-required', { field: 'agreement', age: site.minimumAge });
+  if (isBlockedPassword(input.password, input.username))
+    throw new Refusal('password-blocked', { field: 'password' });
+  if (input.password !== input.confirmPassword)
+    throw new Refusal('passwords-differ', { field: 'confirmPassword' });
+  if (input.agreement === false)
+    throw new Refusal('agreement-required', { field: 'agreement', age: site.minimumAge });
 }

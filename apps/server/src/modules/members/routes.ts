@@ -15,13 +15,23 @@ export function membersRoutes(deps: MemberRouteDeps): Handlers<keyof typeof memb
     async register(input, call) {
       const { memberId, username, token } = await register(deps, input, call);
       call.setSession('member', token);
-      return signedIn((await merchant()).code, { memberId, username, nickname: username, accountType: 0, isFirst: false });
+      return signedIn((await merchant()).code, {
+        memberId,
+        username,
+        nickname: username,
+        accountType: 0,
+        isFirst: false,
+      });
     },
     async login(input, call) {
       const { row, token } = await login(deps, input, call);
       call.setSession('member', token);
       return signedIn((await merchant()).code, {
-        memberId: row.member_id, username: row.username, nickname: row.nickname, accountType: row.account_type, isFirst: row.is_first_login,
+        memberId: row.member_id,
+        username: row.username,
+        nickname: row.nickname,
+        accountType: row.account_type,
+        isFirst: row.is_first_login,
       });
     },
     async logout(_input, call) {
@@ -51,15 +61,29 @@ function signedIn(
   member: { memberId: bigint; username: string; nickname: string; accountType: number; isFirst: boolean },
 ) {
   return {
-    token: '1' as const, id: member.memberId.toString(), userName: `${merchantCode}@${member.username}`, nickname: member.nickname,
-    customerType: member.accountType, firstTimeLogin: member.isFirst, passwordExpired: false,
+    token: '1' as const,
+    id: member.memberId.toString(),
+    userName: `${merchantCode}@${member.username}`,
+    nickname: member.nickname,
+    customerType: member.accountType,
+    firstTimeLogin: member.isFirst,
+    passwordExpired: false,
   };
 }
 
 function infoOf(row: Profile) {
   return {
-    id: row.member_id.toString(), account: row.username, nickname: row.nickname, type: row.account_type, toUpline: row.upline_id !== null,
-    clubLabel: { labelName: '', color: '', color2: '' }, rankLevel: 0, regDate: row.registered_at.getTime(), hasWithdrawPass: false,
-    memberLabel: '', language: row.language, lastLoginAt: row.previous_login_at?.getTime() ?? null,
+    id: row.member_id.toString(),
+    account: row.username,
+    nickname: row.nickname,
+    type: row.account_type,
+    toUpline: row.upline_id !== null,
+    clubLabel: { labelName: '', color: '', color2: '' },
+    rankLevel: 0,
+    regDate: row.registered_at.getTime(),
+    hasWithdrawPass: false,
+    memberLabel: '',
+    language: row.language,
+    lastLoginAt: row.previous_login_at?.getTime() ?? null,
   };
 }

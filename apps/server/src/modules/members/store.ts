@@ -17,7 +17,8 @@ export interface MemberRow {
 
 /** Gives null when the name is taken, in whatever case it is written. */
 export async function insertMember(
-  tx: Tx, row: { username: string; language: string; referralCode: string | null; agreedAge: number },
+  tx: Tx,
+  row: { username: string; language: string; referralCode: string | null; agreedAge: number },
 ): Promise<bigint | null> {
   const [inserted] = await tx.rows(sql<{ member_id: bigint }>`
     insert into members.members (username, nickname, language, referral_code, agreed_age)
@@ -47,12 +48,19 @@ export async function updateLanguage(reader: Reader, memberId: bigint, language:
   await reader.rows(sql`update members.members set language = ${language} where member_id = ${memberId}`);
 }
 
-export async function listNames(reader: Reader, memberIds: readonly bigint[]): Promise<{ member_id: bigint; username: string }[]> {
+export async function listNames(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<{ member_id: bigint; username: string }[]> {
   return reader.rows(sql<{ member_id: bigint; username: string }>`
     select member_id, username from members.members where member_id = any(${memberIds}::bigint[])`);
 }
 
 export async function findIdByName(reader: Reader, username: string): Promise<bigint | null> {
-  const [row] = await reader.rows(sql<{ member_id: bigint }>`select member_id from members.members where lower(username) = lower(${username})`);
+  const [row] = await reader.rows(
+    sql<{
+      member_id: bigint;
+    }>`select member_id from members.members where lower(username) = lower(${username})`,
+  );
   return row?.member_id ?? null;
 }

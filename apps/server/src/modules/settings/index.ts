@@ -45,8 +45,12 @@ export async function createMerchant(tx: Tx, code: string, name: string): Promis
 
 function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettings {
   const { playMoneyGrant, ...rest } = overrides;
-  const known = Object.fromEntries(Object.entries(rest).filter(([name, value]) =>
-    Object.hasOwn(defaultSite, name) && typeof value === typeof defaultSite[name as keyof SiteSettings]));
+  const known = Object.fromEntries(
+    Object.entries(rest).filter(
+      ([name, value]) =>
+        Object.hasOwn(defaultSite, name) && typeof value === typeof defaultSite[name as keyof SiteSettings],
+    ),
+  );
   const grant = typeof playMoneyGrant === 'string' ? parseAmount(playMoneyGrant) : null;
   return { ...defaultSite, ...known, ...(grant === null ? {} : { playMoneyGrant: grant }) };
 }

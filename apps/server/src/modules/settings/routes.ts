@@ -20,18 +20,29 @@ export function settingsRoutes({ merchant, clock }: SettingsDeps): Handlers<keyo
         location: { ip: call.ip, country: '' },
         serverTime: clock.now().getTime(),
         info: {
-          merchant: code, merchantName: name, playMoney: site.playMoney, minimumAge: site.minimumAge,
-          defaultLanguage: site.defaultLanguage, languages: [...site.languages], currency: site.currency,
-          currencySymbol: currencies[site.currency].symbol, registrationOpen: site.registrationOpen, freePlay: site.freePlay,
-          encryptionRequired: site.encryptionRequired, timeZone: site.timeZone,
+          merchant: code,
+          merchantName: name,
+          playMoney: site.playMoney,
+          minimumAge: site.minimumAge,
+          defaultLanguage: site.defaultLanguage,
+          languages: [...site.languages],
+          currency: site.currency,
+          currencySymbol: currencies[site.currency].symbol,
+          registrationOpen: site.registrationOpen,
+          freePlay: site.freePlay,
+          encryptionRequired: site.encryptionRequired,
+          timeZone: site.timeZone,
         },
       };
     },
     async registerSettings() {
       const { site } = await merchant();
-      return Object.fromEntries(Object.entries(site.registerFields).map(([field, rule]) => [
-        field, { ...rule, acceptedPattern: patterns[rule.patternId] },
-      ]));
+      return Object.fromEntries(
+        Object.entries(site.registerFields).map(([field, rule]) => [
+          field,
+          { ...rule, acceptedPattern: patterns[rule.patternId] },
+        ]),
+      );
     },
   };
 }

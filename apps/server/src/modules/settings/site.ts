@@ -31,8 +31,21 @@ const shown = {
 
 /** Fields of the specification's payload that this site has switched off: taken and dropped. */
 const switchedOff = [
-  'payeeName', 'email', 'qqNum', 'mobileNum', 'recommenderId', 'captcha', 'verificationCode', 'affiliateCode', 'paymentPassword', 'line',
-  'whatsapp', 'zalo', 'facebook', 'wechat', 'idNumber',
+  'payeeName',
+  'email',
+  'qqNum',
+  'mobileNum',
+  'recommenderId',
+  'captcha',
+  'verificationCode',
+  'affiliateCode',
+  'paymentPassword',
+  'line',
+  'whatsapp',
+  'zalo',
+  'facebook',
+  'wechat',
+  'idNumber',
 ] as const;
 
 export const defaultSite: SiteSettings = {

@@ -8,10 +8,14 @@ export interface MerchantRow {
 }
 
 export async function findMerchant(reader: Reader, code: string): Promise<MerchantRow | null> {
-  const [row] = await reader.rows(sql<MerchantRow>`select code, name, overrides from settings.merchants where code = ${code}`);
+  const [row] = await reader.rows(
+    sql<MerchantRow>`select code, name, overrides from settings.merchants where code = ${code}`,
+  );
   return row ?? null;
 }
 
 export async function ensureMerchant(tx: Tx, code: string, name: string): Promise<void> {
-  await tx.rows(sql`insert into settings.merchants (code, name) values (${code}, ${name}) on conflict do nothing`);
+  await tx.rows(
+    sql`insert into settings.merchants (code, name) values (${code}, ${name}) on conflict do nothing`,
+  );
 }

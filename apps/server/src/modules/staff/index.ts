@@ -9,17 +9,26 @@ import { findStaff, insertAuditLine, insertStaff } from './store.ts';
 export async function findStaffAccount(reader: Reader, staffId: bigint): Promise<StaffSession | null> {
   const row = await findStaff(reader, staffId);
   if (!row) return null;
-  return { staffId: row.staff_id as StaffId, username: row.username, permissions: row.permissions.filter(isPermission) };
+  return {
+    staffId: row.staff_id as StaffId,
+    username: row.username,
+    permissions: row.permissions.filter(isPermission),
+  };
 }
 
 /** Makes an account. Null when the name is taken. */
-export function createStaffAccount(tx: Tx, username: string, permissions: readonly Permission[]): Promise<bigint | null> {
+export function createStaffAccount(
+  tx: Tx,
+  username: string,
+  permissions: readonly Permission[],
+): Promise<bigint | null> {
   return insertStaff(tx, username, permissions);
 }
 
 /** Adds a line to the audit trail. */
 export function recordAction(
-  reader: Reader, line: { staffId: bigint | null; action: string; subject: string; detail?: unknown; ip: string },
+  reader: Reader,
+  line: { staffId: bigint | null; action: string; subject: string; detail?: unknown; ip: string },
 ): Promise<void> {
   return insertAuditLine(reader, { detail: {}, ...line });
 }

@@ -14,7 +14,11 @@ export async function findStaff(reader: Reader, staffId: bigint): Promise<StaffR
 }
 
 /** Gives null when the name is taken. */
-export async function insertStaff(tx: Tx, username: string, permissions: readonly string[]): Promise<bigint | null> {
+export async function insertStaff(
+  tx: Tx,
+  username: string,
+  permissions: readonly string[],
+): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ staff_id: bigint }>`
     insert into staff.accounts (username, permissions) values (${username}, ${permissions})
     on conflict (lower(username)) do nothing returning staff_id`);
@@ -22,7 +26,8 @@ export async function insertStaff(tx: Tx, username: string, permissions: readonl
 }
 
 export async function insertAuditLine(
-  reader: Reader, line: { staffId: bigint | null; action: string; subject: string; detail: unknown; ip: string },
+  reader: Reader,
+  line: { staffId: bigint | null; action: string; subject: string; detail: unknown; ip: string },
 ): Promise<void> {
   await reader.rows(sql`
     insert into staff.audit_trail (staff_id, action, subject, detail, ip)

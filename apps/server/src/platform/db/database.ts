@@ -34,16 +34,22 @@ export interface DatabaseOptions {
 const types = {
   getTypeParser(oid: number, format?: string) {
     if (oid === pg.types.builtins.INT8) return BigInt;
-    if (oid === 1016) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt));
+    if (oid === 1016)
+      return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt));
     return pg.types.getTypeParser(oid, format as 'text');
   },
 } as pg.CustomTypesConfig;
 
 /** Opens a pool. Refuses nothing by itself: the first statement tells whether the database is there. */
-export function openDatabase({ url, maxConnections = 16, onError = () => {} }: DatabaseOptions): Database {
+export function openDatabase({ url, maxConnections = 16, onError = () => undefined }: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000,
-    options: '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off -c TimeZone=UTC',
+    connectionString: url,
+    max: maxConnections,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options:
+      '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off -c TimeZone=UTC',
   });
   pool.on('error', onError);
   // A connection that is lost while it is lent out tells only its own client; unheard, that would end the process.
@@ -88,7 +94,11 @@ export function openDatabase({ url, maxConnections = 16, onError = () => {} }: D
 function readerOf(client: pg.Pool | pg.PoolClient): Reader {
   return {
     async rows<Row>(statement: Sql<Row>): Promise<Row[]> {
-      const result = await client.query({ name: statement.name, text: statement.text, values: [...statement.values] });
+      const result = await client.query({
+        name: statement.name,
+        text: statement.text,
+        values: [...statement.values],
+      });
       return result.rows as Row[];
     },
   };
@@ -104,7 +114,12 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-async function listen(url: string, channel: string, onPayload: (payload: string) => void, onError: (error: Error) => void) {
+async function listen(
+  url: string,
+  channel: string,
+  onPayload: (payload: string) => void,
+  onError: (error: Error) => void,
+) {
   let client: pg.Client | undefined;
   let stopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,10 @@ let counter = 0;
  * Writes a statement: `sql<{ id: bigint }>\`select id from wallet.wallets where owner_id = ${owner}\``.
  * Every value is a parameter (arrays too); the text is prepared once per connection.
  */
-export function sql<Row = Record<string, unknown>>(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql<Row> {
+export function sql<Row = Record<string, unknown>>(
+  strings: TemplateStringsArray,
+  ...values: readonly unknown[]
+): Sql<Row> {
   let entry = prepared.get(strings);
   if (!entry) {
     counter += 1;

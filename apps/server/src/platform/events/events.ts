@@ -17,14 +17,22 @@ export interface Subscription {
 
 /** Announces something that becomes true with this transaction. Bigints travel as text. */
 export async function publish(tx: Tx, topic: string, payload: unknown): Promise<void> {
-  await insertEvent(tx, topic, JSON.stringify(payload, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
+  await insertEvent(
+    tx,
+    topic,
+    JSON.stringify(payload, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+  );
 }
 
 /**
  * Delivers waiting events: to the subscriptions in one transaction, then to browsers by notification.
  * An event on which a listener fails is put off and tried again; the others go on. Gives how many were taken.
  */
-export async function relay(database: Database, subscriptions: readonly Subscription[], log: Log): Promise<number> {
+export async function relay(
+  database: Database,
+  subscriptions: readonly Subscription[],
+  log: Log,
+): Promise<number> {
   const failed: bigint[] = [];
   let events: OutboxEvent[] = [];
   try {
@@ -42,7 +50,12 @@ export async function relay(database: Database, subscriptions: readonly Subscrip
   return events.length;
 }
 
-async function deliver(tx: Tx, subscriptions: readonly Subscription[], limit: number, failed: bigint[]): Promise<OutboxEvent[]> {
+async function deliver(
+  tx: Tx,
+  subscriptions: readonly Subscription[],
+  limit: number,
+  failed: bigint[],
+): Promise<OutboxEvent[]> {
   const events = await takeEvents(tx, limit);
   events.sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const event of events) {
@@ -65,12 +78,19 @@ function framesOf(events: readonly OutboxEvent[]): string[] {
     const { memberIds, ...rest } = payload;
     const frames: string[] = [];
     for (let start = 0; start < memberIds.length; start += 300) {
-      frames.push(JSON.stringify({ topic, payload: { ...rest, memberIds: memberIds.slice(start, start + 300) } }));
+      frames.push(
+        JSON.stringify({ topic, payload: { ...rest, memberIds: memberIds.slice(start, start + 300) } }),
+      );
     }
     return frames;
   });
 }
 
 function hasMembers(payload: unknown): payload is { memberIds: readonly string[] } & Record<string, unknown> {
-  return typeof payload === 'object' && payload !== null && 'memberIds' in payload && Array.isArray(payload.memberIds);
+  return (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'memberIds' in payload &&
+    Array.isArray(payload.memberIds)
+  );
 }

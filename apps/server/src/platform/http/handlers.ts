@@ -32,10 +32,16 @@ export interface Call {
   clearSession(kind: 'member' | 'staff'): void;
 }
 
-type CallOf<Auth> = Auth extends 'member' ? Call & { readonly member: MemberSession }
-  : Auth extends 'staff' ? Call & { readonly staff: StaffSession } : Call;
+type CallOf<Auth> = Auth extends 'member'
+  ? Call & { readonly member: MemberSession }
+  : Auth extends 'staff'
+    ? Call & { readonly staff: StaffSession }
+    : Call;
 
 /** One handler a route: input and answer as the contract says, the caller as its `auth` promises. */
 export type Handlers<Names extends RouteName> = {
-  readonly [Name in Names]: (input: InputOf<Contract[Name]>, call: CallOf<Contract[Name]['auth']>) => Promise<OutputOf<Contract[Name]>>;
+  readonly [Name in Names]: (
+    input: InputOf<Contract[Name]>,
+    call: CallOf<Contract[Name]['auth']>,
+  ) => Promise<OutputOf<Contract[Name]>>;
 };

@@ -5,11 +5,17 @@ import { isBare, type Route } from '@tyche/contract/route';
 import type { TSchema } from 'typebox';
 
 const refusalSchema = {
-  type: 'object', required: ['success', 'value', 'message'],
+  type: 'object',
+  required: ['success', 'value', 'message'],
   properties: {
     success: { const: false },
-    value: { type: 'object', required: ['code'], properties: { code: { type: 'string' } }, additionalProperties: true },
-    message: { type: 'string', description: 'The sentence in the caller\'s language.' },
+    value: {
+      type: 'object',
+      required: ['code'],
+      properties: { code: { type: 'string' } },
+      additionalProperties: true,
+    },
+    message: { type: 'string', description: "The sentence in the caller's language." },
   },
 };
 
@@ -24,11 +30,16 @@ export function describeApi(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tyche', version: '0.1.0', description: 'Made from the contract that server and browser are compiled against.' },
+    info: {
+      title: 'Tyche',
+      version: '0.1.0',
+      description: 'Made from the contract that server and browser are compiled against.',
+    },
     paths,
     components: {
       securitySchemes: {
-        member: { type: 'apiKey', in: 'cookie', name: 'tyche-session' }, staff: { type: 'apiKey', in: 'cookie', name: 'tyche-staff' },
+        member: { type: 'apiKey', in: 'cookie', name: 'tyche-session' },
+        staff: { type: 'apiKey', in: 'cookie', name: 'tyche-staff' },
       },
     },
   };
@@ -40,33 +51,63 @@ function routes(): [string, Route][] {
 
 function operationOf(name: string, route: Route): Record<string, unknown> {
   const inPath = new Set([...route.path.matchAll(/:([a-zA-Z]+)/g)].map((match) => match[1] ?? ''));
-  const fields = 'properties' in route.input ? Object.entries(route.input.properties as Record<string, TSchema>) : [];
-  const required = new Set('required' in route.input && Array.isArray(route.input.required) ? route.input.required.map(String) : []);
+  const fields =
+    'properties' in route.input ? Object.entries(route.input.properties as Record<string, TSchema>) : [];
+  const required = new Set(
+    'required' in route.input && Array.isArray(route.input.required) ? route.input.required.map(String) : [],
+  );
   const readsBody = route.method === 'POST' || route.method === 'PUT';
-  const parameters = fields.filter(([field]) => inPath.has(field) || !readsBody).map(([field, schema]) => ({
-    name: field, in: inPath.has(field) ? 'path' : 'query', required: inPath.has(field) || required.has(field), schema,
-  }));
+  const parameters = fields
+    .filter(([field]) => inPath.has(field) || !readsBody)
+    .map(([field, schema]) => ({
+      name: field,
+      in: inPath.has(field) ? 'path' : 'query',
+      required: inPath.has(field) || required.has(field),
+      schema,
+    }));
   const byStatus = Map.groupBy([...route.refusals, ...framework], (code) => refusals[code].status);
   return {
-    operationId: name, summary: route.summary, parameters,
+    operationId: name,
+    summary: route.summary,
+    parameters,
     ...(route.auth === 'open' ? {} : { security: [{ [route.auth]: [] }] }),
     ...(readsBody ? { requestBody: { required: true, content: contentOf(route) } } : {}),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: isBare(route.path) ? route.output : enveloped(route.output) } } },
-      ...Object.fromEntries([...byStatus].map(([status, codes]) => [
-        status, { description: [...new Set(codes)].join(', '), content: { 'application/json': { schema: refusalSchema } } },
-      ])),
+      200: {
+        description: 'Done',
+        content: {
+          'application/json': { schema: isBare(route.path) ? route.output : enveloped(route.output) },
+        },
+      },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [
+          status,
+          {
+            description: [...new Set(codes)].join(', '),
+            content: { 'application/json': { schema: refusalSchema } },
+          },
+        ]),
+      ),
     },
   };
 }
 
 function contentOf(route: Route): Record<string, unknown> {
   const json = { 'application/json': { schema: route.input } };
-  return route.encrypted ? { ...json, 'application/jose': { schema: { type: 'string', description: 'The JSON body as compact JWE.' } } } : json;
+  return route.encrypted
+    ? {
+        ...json,
+        'application/jose': { schema: { type: 'string', description: 'The JSON body as compact JWE.' } },
+      }
+    : json;
 }
 
 function enveloped(value: TSchema): Record<string, unknown> {
-  return { type: 'object', required: ['success', 'value', 'message'], properties: { success: { const: true }, value, message: { type: 'string' } } };
+  return {
+    type: 'object',
+    required: ['success', 'value', 'message'],
+    properties: { success: { const: true }, value, message: { type: 'string' } },
+  };
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -74,9 +115,14 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign
 
 /** The same for people: a table of all calls. Plain HTML, no script. */
 export function pageOfApi(): string {
-  const rows = routes().map(([, route]) => `<tr><td><code>${route.method}</code><td><code>${escaped(route.path)}</code>`
-    + `<td>${route.auth}<td>${escaped(route.summary)}<td>${escaped(route.refusals.join(', '))}`);
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
-    + `<title>Tyche: the calls</title><h1>The calls of Tyche</h1><p>Made from the contract. <a href="/docs/openapi.json">OpenAPI 3.1</a></p>`
-    + `<table border="1" cellpadding="6"><tr><th>Method<th>Path<th>Who<th>What<th>Refuses${rows.join('')}</table></html>`;
+  const rows = routes().map(
+    ([, route]) =>
+      `<tr><td><code>${route.method}</code><td><code>${escaped(route.path)}</code>` +
+      `<td>${route.auth}<td>${escaped(route.summary)}<td>${escaped(route.refusals.join(', '))}`,
+  );
+  return (
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<title>Tyche: the calls</title><h1>The calls of Tyche</h1><p>Made from the contract. <a href="/docs/openapi.json">OpenAPI 3.1</a></p>` +
+    `<table border="1" cellpadding="6"><tr><th>Method<th>Path<th>Who<th>What<th>Refuses${rows.join('')}</table></html>`
+  );
 }

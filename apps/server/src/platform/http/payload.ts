@@ -25,8 +25,10 @@ export async function openPayloadKey(database: Database, nowS: () => number): Pr
       const { plaintext, protectedHeader } = await decrypt(jwe, privateKey);
       const { iat, jti } = protectedHeader as { iat?: unknown; jti?: unknown };
       const isFresh = typeof iat === 'number' && Math.abs(nowS() - iat) <= MAX_AGE_S;
-      if (!isFresh || typeof jti !== 'string' || jti.length < 16 || jti.length > 64) throw new Refusal('malformed-body');
-      if (!(await useNonce(database.reader, `jwe:${jti}`, 2 * MAX_AGE_S))) throw new Refusal('malformed-body');
+      if (!isFresh || typeof jti !== 'string' || jti.length < 16 || jti.length > 64)
+        throw new Refusal('malformed-body');
+      if (!(await useNonce(database.reader, `jwe:${jti}`, 2 * MAX_AGE_S)))
+        throw new Refusal('malformed-body');
       return new TextDecoder().decode(plaintext);
     },
   };
@@ -34,7 +36,10 @@ export async function openPayloadKey(database: Database, nowS: () => number): Pr
 
 async function decrypt(jwe: string, key: Parameters<typeof compactDecrypt>[1]) {
   try {
-    return await compactDecrypt(jwe, key, { keyManagementAlgorithms: [ALGORITHM], contentEncryptionAlgorithms: [ENCRYPTION] });
+    return await compactDecrypt(jwe, key, {
+      keyManagementAlgorithms: [ALGORITHM],
+      contentEncryptionAlgorithms: [ENCRYPTION],
+    });
   } catch {
     throw new Refusal('malformed-body');
   }

@@ -3,8 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
 const contentSecurityPolicy = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
-  "manifest-src 'self'", "worker-src 'self'", "frame-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "frame-src 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
 ].join('; ');
 
 /** Puts the security headers on every answer and refuses calls that another site's page makes in a visitor's name. */
@@ -20,7 +30,8 @@ export function registerSecurity(app: FastifyInstance, secure: boolean): void {
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     });
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request)) throw new Refusal('cross-site-request');
+    if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request))
+      throw new Refusal('cross-site-request');
   });
 }
 

@@ -38,13 +38,22 @@ const started = Symbol('started');
 /** Builds the server with every route of the contract. Other surfaces (live, docs, files) are added to what it gives. */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: false, bodyLimit: 65_536, trustProxy: options.trustProxy, genReqId: () => randomUUID(), routerOptions: { maxParamLength: 120 },
-    requestTimeout: 30_000, connectionTimeout: 60_000, keepAliveTimeout: 65_000, forceCloseConnections: true,
+    logger: false,
+    bodyLimit: 65_536,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 120 },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
   });
   await app.register(fastifyCookie);
   registerSecurity(app, options.secure);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => parseJson(String(body), done));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    parseJson(String(body), done),
+  );
   app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => {
     const opened = { jwe: String(body) };
     jweBodies.add(opened);
@@ -58,7 +67,12 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   app.addHook('onResponse', async (request, reply) => {
     const seconds = (performance.now() - Number(Reflect.get(request, started))) / 1000;
     const code = Reflect.get(reply, 'refusal');
-    options.measure(request.routeOptions.url ?? 'none', reply.statusCode, seconds, typeof code === 'string' ? code : null);
+    options.measure(
+      request.routeOptions.url ?? 'none',
+      reply.statusCode,
+      seconds,
+      typeof code === 'string' ? code : null,
+    );
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options));
   for (const name of Object.keys(contract)) if (isRouteName(name)) addRoute(app, name, options);
@@ -128,7 +142,8 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: EdgeOptio
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     sessionToken: request.cookies[cookieName('member', options.secure)] ?? null,
     staffToken: request.cookies[cookieName('staff', options.secure)] ?? null,
-    setSession: (kind, token) => void reply.setCookie(cookieName(kind, options.secure), token, { ...attributes, maxAge: COOKIE_AGE_S }),
+    setSession: (kind, token) =>
+      void reply.setCookie(cookieName(kind, options.secure), token, { ...attributes, maxAge: COOKIE_AGE_S }),
     clearSession: (kind) => {
       reply.clearCookie(cookieName(kind, options.secure), attributes);
       reply.header('clear-site-data', '"storage"');
@@ -172,17 +187,26 @@ function parseJson(text: string, done: (error: Error | null, value?: unknown) =>
   return done(null, value);
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, options: EdgeOptions): void {
+function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: EdgeOptions,
+): void {
   const refusal = refusalOf(error);
   const language = options.languageOf(request);
   const code = refusal?.code ?? (error instanceof Outage ? 'unavailable' : 'unknown');
-  if (code === 'unknown') options.log.error('http.bug', { requestId: request.id, route: request.routeOptions.url, err: error });
-  if (code === 'unavailable') options.log.warn('http.outage', { requestId: request.id, route: request.routeOptions.url, err: error });
+  if (code === 'unknown')
+    options.log.error('http.bug', { requestId: request.id, route: request.routeOptions.url, err: error });
+  if (code === 'unavailable')
+    options.log.warn('http.outage', { requestId: request.id, route: request.routeOptions.url, err: error });
   const details = refusal?.details ?? { requestId: request.id };
   if (code === 'too-many-requests') reply.header('retry-after', String(details.retryAfterS ?? 300));
   if (code === 'unavailable') reply.header('retry-after', '2');
   Object.assign(reply, { refusal: code });
-  reply.status(refusals[code].status).type('application/json; charset=utf-8')
+  reply
+    .status(refusals[code].status)
+    .type('application/json; charset=utf-8')
     .send({ success: false, value: { code, ...details }, message: options.say(code, details, language) });
 }
 
@@ -193,7 +217,9 @@ function refusalOf(error: unknown): Refusal | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body-too-large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media-type');
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Refusal('malformed-body');
-  const isAway = /^(ECONN|ENOENT|ETIMEDOUT|EPIPE|57P0[123]|08|53300|55P03|57014)/.test(code)
-    || (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message));
+  const isAway =
+    /^(ECONN|ENOENT|ETIMEDOUT|EPIPE|57P0[123]|08|53300|55P03|57014)/.test(code) ||
+    (error instanceof Error &&
+      /timeout exceeded when trying to connect|Connection terminated/.test(error.message));
   return isAway ? new Refusal('unavailable') : null;
 }

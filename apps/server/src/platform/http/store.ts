@@ -3,7 +3,9 @@ import type { Reader } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 export async function findPayloadKey(reader: Reader): Promise<JWK | null> {
-  const [row] = await reader.rows(sql<{ jwk: JWK }>`select jwk from platform.payload_keys order by id limit 1`);
+  const [row] = await reader.rows(
+    sql<{ jwk: JWK }>`select jwk from platform.payload_keys order by id limit 1`,
+  );
   return row?.jwk ?? null;
 }
 
@@ -24,7 +26,11 @@ export async function useNonce(reader: Reader, nonce: string, lifeS: number): Pr
 }
 
 /** Counts one more in the window of a key and gives the count with the seconds until the window ends. */
-export async function countUp(reader: Reader, key: string, windowS: number): Promise<{ count: number; waitS: number }> {
+export async function countUp(
+  reader: Reader,
+  key: string,
+  windowS: number,
+): Promise<{ count: number; waitS: number }> {
   const [row] = await reader.rows(sql<{ count: number; wait_s: number }>`
     insert into platform.counters (key, window_start, count)
     values (${key}, date_bin(${windowS} * interval '1 second', clock_timestamp(), 'epoch'), 1)
@@ -34,7 +40,11 @@ export async function countUp(reader: Reader, key: string, windowS: number): Pro
 }
 
 /** The count of a key's window now, without counting. */
-export async function readCount(reader: Reader, key: string, windowS: number): Promise<{ count: number; waitS: number }> {
+export async function readCount(
+  reader: Reader,
+  key: string,
+  windowS: number,
+): Promise<{ count: number; waitS: number }> {
   const [row] = await reader.rows(sql<{ count: number; wait_s: number }>`
     select count, ceil(extract(epoch from window_start + ${windowS} * interval '1 second' - clock_timestamp()))::int as wait_s
     from platform.counters where key = ${key} and window_start = date_bin(${windowS} * interval '1 second', clock_timestamp(), 'epoch')`);
@@ -43,7 +53,9 @@ export async function readCount(reader: Reader, key: string, windowS: number): P
 
 /** Forgets windows and nonces that are over. */
 export async function sweep(reader: Reader): Promise<void> {
-  await reader.rows(sql`delete from platform.counters where window_start < clock_timestamp() - interval '1 day'`);
+  await reader.rows(
+    sql`delete from platform.counters where window_start < clock_timestamp() - interval '1 day'`,
+  );
   await reader.rows(sql`delete from platform.nonces where expires_at < clock_timestamp()`);
 }
 

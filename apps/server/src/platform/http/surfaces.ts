@@ -52,7 +52,10 @@ async function addFiles(app: FastifyInstance, webRoot: string | null): Promise<v
   const hasApp = webRoot !== null && (await exists(`${webRoot}/index.html`));
   if (webRoot !== null && hasApp) {
     await app.register(fastifyStatic, {
-      root: webRoot, index: false, wildcard: true, preCompressed: true,
+      root: webRoot,
+      index: false,
+      wildcard: true,
+      preCompressed: true,
       setHeaders(reply, path) {
         const isHashed = /[\\/]assets[\\/]/.test(path);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -67,7 +70,10 @@ async function addFiles(app: FastifyInstance, webRoot: string | null): Promise<v
 }
 
 function sendPage(reply: FastifyReply) {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
+  return reply
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .sendFile('index.html', { cacheControl: false });
 }
 
 /** An address that a person typed or followed, not a call and not a file. */
@@ -75,9 +81,17 @@ function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
   const isCall = /^\/(wps|lgw|lotto|docs|healthz|readyz|metrics|assets)(\/|$)/.test(path);
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
-  return request.method === 'GET' && wantsPage && !isCall && (!/\.[a-z0-9]+$/i.test(path) || path.endsWith('.html'));
+  return (
+    request.method === 'GET' &&
+    wantsPage &&
+    !isCall &&
+    (!/\.[a-z0-9]+$/i.test(path) || path.endsWith('.html'))
+  );
 }
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

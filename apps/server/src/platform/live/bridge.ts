@@ -18,10 +18,10 @@ const COALESCE_MS = 50;
 /** Gives the function that takes frames. Balances of members with an open page are read once per short while, not once per bet. */
 export function bridgeToPages({ live, readBalance, onError }: BridgeOptions): (text: string) => void {
   const waiting = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
 
   function flush(): void {
-    timer = undefined;
+    isWaiting = false;
     const memberIds = [...waiting];
     waiting.clear();
     for (const memberId of memberIds) {
@@ -31,13 +31,16 @@ export function bridgeToPages({ live, readBalance, onError }: BridgeOptions): (t
 
   return (text) => {
     const frame = JSON.parse(text) as Frame;
-    if (frame.topic.startsWith('draw.')) live.broadcast({ event: 'draw', data: { ...frame.payload, what: frame.topic.slice(5) } });
+    if (frame.topic.startsWith('draw.'))
+      live.broadcast({ event: 'draw', data: { ...frame.payload, what: frame.topic.slice(5) } });
     const { memberIds, ...rest } = frame.payload;
     if (!Array.isArray(memberIds)) return;
     const present = live.present(memberIds.map(String));
     if (present.length === 0) return;
     live.toMembers(present, { event: 'orders', data: { what: frame.topic, ...rest } });
     for (const memberId of present) waiting.add(memberId);
-    timer ??= setTimeout(flush, COALESCE_MS);
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(flush, COALESCE_MS);
   };
 }

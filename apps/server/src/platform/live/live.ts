@@ -62,7 +62,10 @@ export function openLiveHub(): LiveHub {
       reply.hijack();
       const response = reply.raw;
       response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive',
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        connection: 'keep-alive',
       });
       response.write('retry: 2000\n\n');
       const listener: Listener = {
@@ -82,7 +85,8 @@ export function openLiveHub(): LiveHub {
     },
     toMembers(memberIds, event) {
       const frame = frameOf(event);
-      for (const memberId of memberIds) for (const listener of byMember.get(memberId) ?? []) listener.send(frame);
+      for (const memberId of memberIds)
+        for (const listener of byMember.get(memberId) ?? []) listener.send(frame);
     },
     present: (memberIds) => memberIds.filter((memberId) => byMember.has(memberId)),
     drop(memberId) {

@@ -8,16 +8,30 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-const secrets = ['password', 'confirmPassword', 'newPassword', 'oldPassword', 'paymentPassword', 'token', 'cookie', 'authorization', 'seed'];
+const secrets = [
+  'password',
+  'confirmPassword',
+  'newPassword',
+  'oldPassword',
+  'paymentPassword',
+  'token',
+  'cookie',
+  'authorization',
+  'seed',
+];
 
 /** Opens the log of a process. Secret fields are removed wherever they stand in the first two levels. */
 export function openLog(level: string): Log {
   const logger = pino({
-    level, base: null, timestamp: pino.stdTimeFunctions.isoTime,
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[removed]' },
     serializers: { err: pino.stdSerializers.err },
   });
-  const at = (write: 'debug' | 'info' | 'warn' | 'error') => (event: string, fields: Record<string, unknown> = {}) =>
-    logger[write]({ event, ...fields });
+  const at =
+    (write: 'debug' | 'info' | 'warn' | 'error') =>
+    (event: string, fields: Record<string, unknown> = {}) =>
+      logger[write]({ event, ...fields });
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

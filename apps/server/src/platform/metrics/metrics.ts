@@ -14,10 +14,18 @@ export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
-    name: 'tyche_http_request_seconds', help: 'Time to answer by route and status.', labelNames: ['route', 'status'] as const,
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3], registers: [registry],
+    name: 'tyche_http_request_seconds',
+    help: 'Time to answer by route and status.',
+    labelNames: ['route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+    registers: [registry],
   });
-  const refused = new Counter({ name: 'tyche_refusals_total', help: 'Refusals by code.', labelNames: ['code'] as const, registers: [registry] });
+  const refused = new Counter({
+    name: 'tyche_refusals_total',
+    help: 'Refusals by code.',
+    labelNames: ['code'] as const,
+    registers: [registry],
+  });
   return {
     registry,
     measureRequest(route, status, seconds, code) {
@@ -26,7 +34,9 @@ export function openMetrics(): Metrics {
     },
     gauge(name, help, read) {
       new Gauge({
-        name, help, registers: [registry],
+        name,
+        help,
+        registers: [registry],
         async collect() {
           this.set(await read());
         },
