@@ -1,18 +1,16 @@
 // Brings up everything one machine needs: database, beacon, page, server. One line when it is ready; all of it goes with it.
-import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { join } from 'node:path';
 import { openDataDir } from '@tyche/postgres/data-dir';
 import { lockFolder } from '@tyche/postgres/folder-lock';
 import { startEmbedded } from '@tyche/postgres/launcher';
 import { migrate } from '@tyche/postgres/migrator';
-import { existsSync, readFileSync } from 'node:fs';
-import { type Config, loadConfig } from '../apps/server/src/config.ts';
+import type { Config } from '../apps/server/src/config.ts';
 import { startBeacon } from './start/beacon.ts';
 import { requireDatabase, requireFreePort, requireNode } from './start/preconditions.ts';
 import { explain, isKnown } from './start/problem.ts';
 import { buildWeb } from './start/web-build.ts';
+import { migrations, readConfig, root } from './start/with-database.ts';
 
-const root = resolve(import.meta.dirname, '..');
 const stopping = new AbortController();
 /** What has been started, in order; it stops in the opposite order. */
 const started: (() => Promise<void>)[] = [];
@@ -46,12 +44,10 @@ async function run(): Promise<number> {
 
 async function bringUp(): Promise<void> {
   requireNode(process.versions.node);
-  const env = { ...readEnvFile(), ...process.env };
-  const given = loadConfig(env, process.argv.slice(2));
+  const given = readConfig(process.argv.slice(2));
   const isWeb = given.roles.includes('web');
 
-  // A folder that was named is meant from where the operator stands; the default one is the project's.
-  const dataDir = openDataDir(env.TYCHE_DATA_DIR ? given.dataDir : resolve(root, given.dataDir));
+  const dataDir = openDataDir(given.dataDir);
   const lock = lockFolder(join(dataDir, 'start.lock'), dataDir);
   started.push(async () => lock.release());
   if (isWeb) await requireFreePort(given.host, given.port);
@@ -59,7 +55,7 @@ async function bringUp(): Promise<void> {
   const databaseUrl = given.databaseUrl ?? (await bringUpDatabase(dataDir));
   if (given.databaseUrl !== null) await requireDatabase(databaseUrl);
   leaveIfTold();
-  await migrate({ url: databaseUrl, directory: join(root, 'apps/server/migrations') });
+  await migrate({ url: databaseUrl, directory: migrations });
   leaveIfTold();
   const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir) : given.beaconUrl;
   leaveIfTold();
@@ -69,8 +65,9 @@ async function bringUp(): Promise<void> {
   const { startServer } = await import('../apps/server/src/main.ts');
   const server = await startServer({ ...given, dataDir, databaseUrl, beaconUrl });
   started.push(() => server.stop());
-  const accounts = given.demo ? `; demo accounts: ${server.demoAccounts.join(', ')}` : '';
-  process.stdout.write(`Tyche is ready at ${server.url} (${given.roles.join(', ')})${accounts}\n`);
+  const place = server.url === null ? '' : ` at ${server.url}`;
+  const accounts = server.demoAccounts.length > 0 ? `; demo accounts: ${server.demoAccounts.join(', ')}` : '';
+  process.stdout.write(`Tyche is ready${place} (${given.roles.join(', ')})${accounts}\n`);
 }
 
 async function bringUpDatabase(dataDir: string): Promise<string> {
@@ -108,9 +105,4 @@ async function takeDown(): Promise<void> {
   for (const stop of started.splice(0).reverse()) {
     await stop().catch((error: unknown) => say(`tyche: while stopping: ${explain(error)}`));
   }
-}
-
-function readEnvFile(): Record<string, string | undefined> {
-  const file = join(root, '.env');
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }

@@ -22,10 +22,14 @@ const stages: Readonly<Record<string, () => Promise<Tally>>> = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(stages, name));
 if (unknown.length > 0) {
-  process.stderr.write(`tyche: no stage named ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}\n`);
+  process.stderr.write(
+    `tyche: no stage named ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}\n`,
+  );
   process.exitCode = 2;
 } else {
-  process.exitCode = await run(Object.entries(stages).filter(([name]) => wanted.length === 0 || wanted.includes(name)));
+  process.exitCode = await run(
+    Object.entries(stages).filter(([name]) => wanted.length === 0 || wanted.includes(name)),
+  );
 }
 
 async function run(chosen: readonly (readonly [string, () => Promise<Tally>])[]): Promise<number> {
@@ -36,7 +40,9 @@ async function run(chosen: readonly (readonly [string, () => Promise<Tally>])[])
     const since = performance.now();
     const { passed, failed } = await stage();
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
-    lines.push(`${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s`);
+    lines.push(
+      `${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s`,
+    );
     say(lines.at(-1) ?? '');
     total.passed += passed;
     total.failed += failed;

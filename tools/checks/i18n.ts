@@ -15,15 +15,19 @@ export function checkI18n(tree: SourceTree): readonly Finding[] {
   const english = languages.get(SOURCE_LANGUAGE);
   if (english === undefined) return [{ path: 'packages/i18n/catalogs', text: 'there is no English catalog' }];
   const others = [...languages].filter(([language]) => language !== SOURCE_LANGUAGE);
-  return [...findMissing(tree, english), ...findUnused(tree, english), ...others.flatMap((other) => compare(english, ...other))];
+  return [
+    ...findMissing(tree, english),
+    ...findUnused(tree, english),
+    ...others.flatMap((other) => compare(english, ...other)),
+  ];
 }
 
 function findMissing(tree: SourceTree, english: Catalog): readonly Finding[] {
   const used = /\b(?:t|runs|find)\(\s*'([a-z]\w*(?:\.[\w-]+)+)'/g;
   return shippedCode(tree).flatMap(([path, text]) =>
-    findAll(path, text, used, ([, key = '']) => (english.has(key) ? '' : `${key} is not in the English catalog`)).filter(
-      (finding) => finding.text !== '',
-    ),
+    findAll(path, text, used, ([, key = '']) =>
+      english.has(key) ? '' : `${key} is not in the English catalog`,
+    ).filter((finding) => finding.text !== ''),
   );
 }
 
@@ -32,7 +36,8 @@ function findUnused(tree: SourceTree, english: Catalog): readonly Finding[] {
   const patterns: RegExp[] = [];
   for (const [, text] of shippedCode(tree)) {
     for (const [, literal = ''] of text.matchAll(/['"`]([a-z]\w*(?:\.[\w-]+)+)['"`]/g)) literals.add(literal);
-    for (const [, pattern = ''] of text.matchAll(/`([a-z]\w*\.[^`\s]*\$\{[^`]*)`/g)) patterns.push(patternOf(pattern));
+    for (const [, pattern = ''] of text.matchAll(/`([a-z]\w*\.[^`\s]*\$\{[^`]*)`/g))
+      patterns.push(patternOf(pattern));
   }
   return [...english]
     .filter(([key]) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)))
@@ -53,7 +58,9 @@ function compare(english: Catalog, language: string, catalog: Catalog): readonly
     const source = english.get(key);
     if (source === undefined) return [{ path, text: `${key} is not in English` }];
     const [wanted, found] = [slots(source.texts), slots(texts)];
-    return wanted === found ? [] : [{ path, text: `${key} has the parameters ${found || 'none'}, English has ${wanted || 'none'}` }];
+    return wanted === found
+      ? []
+      : [{ path, text: `${key} has the parameters ${found || 'none'}, English has ${wanted || 'none'}` }];
   });
   return [...missing, ...differing];
 }

@@ -32,8 +32,15 @@ function isNoMember(name: string): boolean {
   return name === 'index' || /\.(test|pg)$/.test(name);
 }
 
-function judge(tree: SourceTree, folder: string, names: ReadonlySet<string>, list: string): readonly Finding[] {
-  const path = list.startsWith('../') ? `${folder.slice(0, folder.lastIndexOf('/'))}/${list.slice(3)}` : `${folder}/${list}`;
+function judge(
+  tree: SourceTree,
+  folder: string,
+  names: ReadonlySet<string>,
+  list: string,
+): readonly Finding[] {
+  const path = list.startsWith('../')
+    ? `${folder.slice(0, folder.lastIndexOf('/'))}/${list.slice(3)}`
+    : `${folder}/${list}`;
   const text = tree.get(path);
   if (text === undefined) return [{ path, text: `the list of ${folder} is missing` }];
   return [...names]

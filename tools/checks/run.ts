@@ -8,13 +8,17 @@ import { checkStyle } from './style.ts';
 import { type Check, type Finding, readTree } from './tree.ts';
 
 /** Each check is one test: it passes when it finds nothing. Findings are said as they come. */
-export async function runChecks(root: string, say: (text: string) => void): Promise<{ passed: number; failed: number }> {
+export async function runChecks(
+  root: string,
+  say: (text: string) => void,
+): Promise<{ passed: number; failed: number }> {
   const bin = join(root, 'node_modules/.bin');
   const tree = readTree(root);
   const own = (check: Check) => async () => check(tree).map(print).join('\n');
   const checks: Readonly<Record<string, () => Promise<string>>> = {
     types: () => program(root, join(bin, 'tsc'), ['-p', '.', '--pretty', 'false']),
-    'format and lint': () => program(root, join(bin, 'biome'), ['check', '--max-diagnostics=50', '--error-on-warnings', '.']),
+    'format and lint': () =>
+      program(root, join(bin, 'biome'), ['check', '--max-diagnostics=50', '--error-on-warnings', '.']),
     imports: () => checkImports(root, join(bin, 'depcruise')),
     style: own(checkStyle),
     'sql ownership': own(checkSqlOwnership),
@@ -34,7 +38,13 @@ export async function runChecks(root: string, say: (text: string) => void): Prom
 
 /** Without a compiler that it understands the cruiser reads nothing and is content: no module is a failure. */
 async function checkImports(root: string, depcruise: string): Promise<string> {
-  const { status, output } = await run(root, depcruise, ['packages', 'apps', '--output-type', 'err', '--no-progress']);
+  const { status, output } = await run(root, depcruise, [
+    'packages',
+    'apps',
+    '--output-type',
+    'err',
+    '--no-progress',
+  ]);
   if (status !== 0) return output;
   const cruised = Number(/\((\d+) modules, \d+ dependencies cruised\)/.exec(output)?.[1] ?? 0);
   return cruised > 0 ? '' : `no module was read\n${output}`;
@@ -46,7 +56,11 @@ async function program(root: string, command: string, args: readonly string[]): 
 }
 
 /** Through the runtime that runs us: what `node` is elsewhere may be too old. */
-function run(root: string, script: string, args: readonly string[]): Promise<{ status: number; output: string }> {
+function run(
+  root: string,
+  script: string,
+  args: readonly string[],
+): Promise<{ status: number; output: string }> {
   return new Promise((done) => {
     const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
     execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
@@ -61,6 +75,9 @@ function print({ path, line, text }: Finding): string {
 }
 
 if (import.meta.main) {
-  const { failed } = await runChecks(resolve(import.meta.dirname, '../..'), (text) => void process.stdout.write(`${text}\n`));
+  const { failed } = await runChecks(
+    resolve(import.meta.dirname, '../..'),
+    (text) => void process.stdout.write(`${text}\n`),
+  );
   process.exitCode = failed === 0 ? 0 : 1;
 }

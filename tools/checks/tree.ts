@@ -36,7 +36,12 @@ export function withoutComments(text: string): string {
 }
 
 /** A finding for each place where the pattern (with the flag g) occurs. */
-export function findAll(path: string, text: string, pattern: RegExp, say: (match: RegExpExecArray) => string): Finding[] {
+export function findAll(
+  path: string,
+  text: string,
+  pattern: RegExp,
+  say: (match: RegExpExecArray) => string,
+): Finding[] {
   return Array.from(text.matchAll(pattern), (match) => ({
     path,
     line: text.slice(0, match.index).split('\n').length,

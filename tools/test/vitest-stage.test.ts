@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { countTests } from './vitest-stage.ts';
 
-const file = (status: string, ...states: string[]) => ({ status, assertionResults: states.map((state) => ({ status: state })) });
+const file = (status: string, ...states: string[]) => ({
+  status,
+  assertionResults: states.map((state) => ({ status: state })),
+});
 
 test('tests are counted over all files; skipped ones are neither', () => {
   const report = { testResults: [file('passed', 'passed', 'skipped'), file('failed', 'passed', 'failed')] };
@@ -9,7 +12,10 @@ test('tests are counted over all files; skipped ones are neither', () => {
 });
 
 test('a file that did not load is a failure', () => {
-  expect(countTests({ testResults: [file('failed'), file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
+  expect(countTests({ testResults: [file('failed'), file('passed', 'passed')] }, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+  });
 });
 
 test('a run that broke off without a failed test, or without a report, is a failure', () => {

@@ -14,7 +14,13 @@ export async function runVitest(root: string, projects: readonly string[]): Prom
   const folder = mkdtempSync(join(tmpdir(), 'tyche-report-'));
   const report = join(folder, 'report.json');
   try {
-    const args = ['run', '--passWithNoTests', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const args = [
+      'run',
+      '--passWithNoTests',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
     const code = await runNode(root, [
       join(root, 'node_modules/vitest/vitest.mjs'),
       ...args,
@@ -31,7 +37,9 @@ export function countTests(report: unknown, exitStatus: number): Tally {
   const files = listOf(report, 'testResults');
   const states = files.flatMap((file) => listOf(file, 'assertionResults').map(stateOf));
   const broken = files.filter(
-    (file) => stateOf(file) === 'failed' && !listOf(file, 'assertionResults').some((one) => stateOf(one) === 'failed'),
+    (file) =>
+      stateOf(file) === 'failed' &&
+      !listOf(file, 'assertionResults').some((one) => stateOf(one) === 'failed'),
   );
   const passed = states.filter((state) => state === 'passed').length;
   const failed = states.filter((state) => state === 'failed').length + broken.length;

@@ -15,7 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type EmbeddedPostgres, type LaunchOptions, startEmbedded } from './launcher.ts';
+import {
+  type EmbeddedPostgres,
+  findRunning,
+  type LaunchOptions,
+  removeDatabase,
+  startEmbedded,
+} from './launcher.ts';
 import { listStrays } from './strays.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -181,6 +187,18 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     mkdirSync(join(dataDir, 'postgres'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
     await expect(start(dataDir)).rejects.toMatchObject({ code: 'other-version' });
+  });
+
+  test('others find a database that runs, cannot remove it then, and remove nothing but it', async () => {
+    const dataDir = newFolder();
+    const server = await start(dataDir);
+    writeFileSync(join(dataDir, 'pepper'), 'kept');
+    expect(findRunning(dataDir)).toBe(server.url);
+    await expect(removeDatabase(dataDir)).rejects.toMatchObject({ code: 'in-use' });
+    await server.stop();
+    expect(findRunning(dataDir)).toBe(undefined);
+    await removeDatabase(dataDir);
+    expect(readdirSync(dataDir)).toEqual(['pepper']);
   });
 
   test('a folder that cannot be written is refused', async () => {

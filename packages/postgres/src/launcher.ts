@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, callAs, canReach, chooseAccount } from './account.ts';
@@ -11,7 +21,7 @@ import { LaunchProblem } from './problem.ts';
 import { type ServerProcess, runServer } from './server-process.ts';
 import { type Settings, settingArguments } from './settings.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
-import { endStrays } from './strays.ts';
+import { endStrays, listStrays } from './strays.ts';
 
 /** How to bring up the database of one data folder. */
 export interface LaunchOptions {
@@ -45,12 +55,30 @@ export async function startEmbedded(options: LaunchOptions): Promise<EmbeddedPos
   try {
     const launch = await prepare(dataDir, options);
     const server = await launch();
-    return supervise({ first: server, launch, options, release: () => lock.release() });
+    const addressFile = join(dataDir, ADDRESS_FILE);
+    writeFileSync(addressFile, `${addressOf('tyche', 'tyche', server.socketDir)}\n`, { mode: 0o600 });
+    const release = () => {
+      rmSync(addressFile, { force: true });
+      lock.release();
+    };
+    return supervise({ first: server, launch, options, release });
   } catch (error) {
     lock.release();
     throw error;
   }
 }
+
+const ADDRESS_FILE = 'postgres.url';
+const OURS = [
+  'postgres',
+  'postgres.new',
+  'programs',
+  'run',
+  'postgres.log',
+  'postgres.log.1',
+  ADDRESS_FILE,
+  'postgres.lock',
+];
 
 interface Running {
   readonly server: ServerProcess;
@@ -83,6 +111,7 @@ async function prepare(dataDir: string, options: LaunchOptions): Promise<Launch>
   return async () => {
     await endStrays(clusterName);
     const socket = chooseSocketFolder(dataDir, clusterName, account);
+    dropDeadLocks(clusterName, [join(cluster, 'postmaster.pid'), join(socket.path, '.s.PGSQL.5432.lock')]);
     const settings = settingArguments({
       ...(options.fsync === false
         ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
@@ -101,6 +130,15 @@ async function prepare(dataDir: string, options: LaunchOptions): Promise<Launch>
     }
     return { server, socketDir: socket.path, dropSocketDir: socket.drop };
   };
+}
+
+/**
+ * The folder is ours and nothing of the cluster runs any more. PostgreSQL asks only whether the number in its lock file is
+ * alive, and is fooled by a killed server that nobody has reaped yet and by a stranger that got the number.
+ */
+function dropDeadLocks(clusterName: string, files: readonly string[]): void {
+  if (listStrays(clusterName).length > 0) return;
+  for (const file of files) rmSync(file, { force: true });
 }
 
 interface Supervision {
@@ -195,15 +233,24 @@ function refuseOtherVersion(cluster: string, version: string): void {
   );
 }
 
-/** Removes a data folder that is no longer needed. Refuses with `in-use` while it runs. */
-export async function removeDataDir(folder: string): Promise<void> {
+/** The address of the database that another process runs in this folder; undefined when none does. */
+export function findRunning(folder: string): string | undefined {
+  const file = join(folder, ADDRESS_FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+/**
+ * Removes the database of a data folder, and the folder if nothing else is in it; what is not ours stays.
+ * Refuses with `in-use` while it runs.
+ */
+export async function removeDatabase(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const dataDir = openDataDir(folder);
   const lock = lockFolder(join(dataDir, 'postgres.lock'), dataDir);
   try {
-    const cluster = join(dataDir, 'postgres');
-    await endStrays(clusterNameOf(cluster));
-    rmSync(dataDir, { recursive: true, force: true });
+    await endStrays(clusterNameOf(join(dataDir, 'postgres')));
+    for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (readdirSync(dataDir).length === 0) rmdirSync(dataDir);
   } finally {
     lock.release();
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type EmbeddedPostgres, removeDataDir, startEmbedded } from './launcher.ts';
+import { type EmbeddedPostgres, removeDatabase, startEmbedded } from './launcher.ts';
 import { migrate } from './migrator.ts';
 
 let server: EmbeddedPostgres;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin.end();
   await server.stop();
-  await removeDataDir(dataDir);
+  await removeDatabase(dataDir);
 });
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LaunchProblem } from '@tyche/postgres/problem';
-import { removeDataDir, startEmbedded } from '@tyche/postgres/launcher';
+import { removeDatabase, startEmbedded } from '@tyche/postgres/launcher';
 import { migrate } from '@tyche/postgres/migrator';
 import type { Settings } from '@tyche/postgres/settings';
 import pg from 'pg';
@@ -32,7 +32,10 @@ export interface TestDatabase {
 }
 
 /** Starts the server. What killed runs have left behind goes first; `stop` leaves neither process nor folder. */
-export async function startTestPostgres({ durable = false, settings = {} }: TestPostgresOptions = {}): Promise<TestPostgres> {
+export async function startTestPostgres({
+  durable = false,
+  settings = {},
+}: TestPostgresOptions = {}): Promise<TestPostgres> {
   await removeLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const launched = await startEmbedded({
@@ -40,12 +43,12 @@ export async function startTestPostgres({ durable = false, settings = {} }: Test
     fsync: durable,
     settings: { shared_buffers: '128MB', max_connections: '300', ...settings },
   }).catch(async (error: unknown) => {
-    await removeDataDir(dataDir);
+    await removeDatabase(dataDir);
     throw error;
   });
   const stop = async () => {
     await launched.stop();
-    await removeDataDir(dataDir);
+    await removeDatabase(dataDir);
   };
   try {
     await runAsAdmin(launched.adminUrl, `create database ${TEMPLATE} owner tyche`);
@@ -90,7 +93,7 @@ async function removeLeftovers(): Promise<void> {
     const owner = /^\d+/.exec(name.slice(PREFIX.length))?.[0];
     if (owner === undefined || existsSync(`/proc/${owner}`)) continue;
     try {
-      await removeDataDir(join(tmpdir(), name));
+      await removeDatabase(join(tmpdir(), name));
     } catch (error) {
       // Somebody else's, or just being removed by another run.
       if (!(error instanceof LaunchProblem)) throw error;

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkI18n } from './i18n.ts';
+import { checkRegistries } from './registries.ts';
+import { checkSqlOwnership } from './sql-ownership.ts';
+import { checkStyle } from './style.ts';
+import { type Check, readTree } from './tree.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+function find(check: Check, files: Record<string, string>): readonly string[] {
+  return check(new Map(Object.entries(files))).map(({ text }) => text);
+}
+
+describe('the style check', () => {
+  const rule = 'packages/rules/src/a.ts';
+  test.each([
+    [rule, 'const x = Math.random();', /chance/],
+    [rule, 'const x = Date.now();', /time/],
+    [rule, 'const x = new Date();', /time/],
+    [rule, "const x = parseFloat('1');", /bigint/],
+    [rule, 'const x = y.toFixed(2);', /bigint/],
+    [rule, 'try { a(); } catch {}', /vanish/],
+    [rule, 'try { a(); } catch (error) {\n}', /vanish/],
+    [rule, '// TODO later', /promise/],
+    [rule, 'const a = 1;\n// @ts-ignore\n', /switched off/],
+    [rule, 'const a = 1; /* x */ const b = Date.now();', /time/],
+    [rule, 'x;\n'.repeat(401), /401 lines/],
+    ['packages/rules/src/a.test.ts', 'x;\n'.repeat(601), /601 lines/],
+    ['apps/player/src/pages/a.tsx', 'return <p>Hello there</p>;', /catalog/],
+    ['apps/player/src/pages/a.tsx', 'return <img alt="A cat" />;', /catalog/],
+  ])('in %s finds %j', (path, text, why) => {
+    expect(find(checkStyle, { [path]: text })).toEqual([expect.stringMatching(why)]);
+  });
+
+  test.each([
+    [rule, '// never Date.now() here\nconst at = clock.now();'],
+    [rule, "const url = 'https://host/Date';\nnew Date(value);"],
+    [rule, '// TODO #12 later'],
+    ['apps/server/src/platform/clock.ts', 'export const now = () => new Date();'],
+    [
+      'apps/player/src/pages/a.tsx',
+      'return <p className="big">{t(\'a.b\')} · {value < 3 ? <b /> : <i />}</p>;',
+    ],
+    ['packages/kernel/src/a.test.ts', 'const x = Math.random();'],
+  ])('in %s lets pass %j', (path, text) => expect(find(checkStyle, { [path]: text })).toEqual([]));
+});
+
+describe('the SQL ownership check', () => {
+  const store = 'apps/server/src/modules/wagers/store-list.ts';
+  const migration = 'apps/server/migrations/20261121-1050-wagers-records.sql';
+  test.each([
+    [store, 'sql`select 1 from wallet.entries e`'],
+    [store, 'sql`select 1 from wagers.records join  members.members m on true`'],
+    [store, 'sql`insert into\n  platform.outbox values (1)`'],
+    [store, 'sql`update wallet.wallets set x = 1`'],
+    [store, 'sql`select wallet.post(1)`'],
+    [migration, 'alter table wallet.entries add x int;'],
+    [migration, 'create table wagers.records (draw bigint references draws.draws);'],
+    ['apps/server/migrations/20261121-1050-other-records.sql', 'create schema other;'],
+  ])('in %s finds %j', (path, text) => expect(find(checkSqlOwnership, { [path]: text })).toHaveLength(1));
+
+  test.each([
+    [store, 'sql`select wallet.balance from wagers.records as wallet`'],
+    [store, "import { x } from '../wallet/index.ts';"],
+    [
+      store,
+      'const ids = members.map(idOf);\nsql`select * from wagers.records where id = any(${members.map(idOf)})`',
+    ],
+    [store, 'sql`select a from wagers.records r join wagers.parts wallet on wallet.id = r.id`'],
+    [migration, 'create schema wagers; create table wagers.records (x int);'],
+    [
+      migration,
+      '-- as in wallet.entries; see wallet\ncreate trigger t before update on wagers.records execute function platform.keep();',
+    ],
+    [
+      'apps/server/migrations/20261121-1070-members-all.sql',
+      'create table members.a (w uuid references wallet.wallets);',
+    ],
+  ])('in %s lets pass %j', (path, text) => expect(find(checkSqlOwnership, { [path]: text })).toEqual([]));
+});
+
+describe('the registry check', () => {
+  const games = 'packages/rules/src/lottery/games';
+  test('finds a family, a game, an adapter and a language that are in no list', () => {
+    const findings = find(checkRegistries, {
+      'packages/rules/src/lottery/families/index.ts': "import { ssc } from './ssc/index.ts';",
+      'packages/rules/src/lottery/families/ssc/index.ts': '',
+      'packages/rules/src/lottery/families/dice/index.ts': '',
+      [`${games}/index.ts`]: "export { fast } from './fast.ts';",
+      [`${games}/fast.ts`]: "import { base } from './base.ts';",
+      [`${games}/base.ts`]: '',
+      [`${games}/slow.ts`]: '',
+      'apps/server/src/modules/draws/adapters/local/index.ts': '',
+      'packages/i18n/src/catalogs.ts': "import('../catalogs/en/index.ts')",
+      'packages/i18n/catalogs/en/index.ts': "import common from './common.json'",
+      'packages/i18n/catalogs/en/common.json': '{}',
+      'packages/i18n/catalogs/en/help.json': '{}',
+      'packages/i18n/catalogs/vi/index.ts': '',
+    });
+    expect(findings.map((text) => text.replace(/^.*\//, ''))).toEqual([
+      'dice is not in the list',
+      'slow is not in the list',
+      'adapters is missing',
+      'vi is not in the list',
+      'help is not in the list',
+    ]);
+  });
+});
+
+describe('the catalog check', () => {
+  const page = 'apps/player/src/pages/a.tsx';
+  const english = (lines: object) => ({ 'packages/i18n/catalogs/en/help.json': JSON.stringify(lines) });
+  test('finds a key that is used and missing', () => {
+    expect(find(checkI18n, { ...english({}), [page]: "t('help.title')" })).toEqual([
+      'help.title is not in the English catalog',
+    ]);
+  });
+  test('finds a key that nothing uses, and follows keys that are put together', () => {
+    const files = {
+      ...english({ 'a.title': 'x', 'b.title': 'y', lost: 'z' }),
+      [page]: 't(`help.${topic}.title`)',
+    };
+    expect(find(checkI18n, files)).toEqual(['help.lost is not used']);
+  });
+  test('finds parameters, tags and keys that differ between languages', () => {
+    const files = {
+      ...english({
+        a: 'from {x} to {y}',
+        b: 'see <link>this</link>',
+        c: 'c',
+        d: { one: '{count}', other: '{count}' },
+      }),
+      'packages/i18n/catalogs/vi/help.json': JSON.stringify({ a: '{x}', b: 'xem', d: '{count}', e: 'e' }),
+      [page]: "['help.a', 'help.b', 'help.c', 'help.d']",
+    };
+    expect(find(checkI18n, files)).toEqual([
+      'help.c is missing',
+      'help.a has the parameters {x}, English has {x} {y}',
+      'help.b has the parameters none, English has <link>',
+      'help.e is not in English',
+    ]);
+  });
+});
+
+describe('the import rules', { timeout: 60_000 }, () => {
+  const copy = mkdtempSync(join(tmpdir(), 'tyche-imports-'));
+  afterAll(() => rmSync(copy, { recursive: true }));
+
+  function cruise(files: Record<string, string>): string {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      writeFileSync(join(copy, path), text);
+    }
+    try {
+      const bin = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+      return execFileSync(process.execPath, [bin, 'packages', 'apps', '--no-progress'], {
+        cwd: copy,
+        encoding: 'utf8',
+      });
+    } catch (error) {
+      return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+    }
+  }
+
+  test('an import against the map is named with its rule', () => {
+    for (const file of [
+      '.dependency-cruiser.mjs',
+      'tsconfig.json',
+      'package.json',
+      'tools/architecture.ts',
+    ]) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true });
+      cpSync(join(root, file), join(copy, file));
+    }
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    const server = 'apps/server/src/modules';
+    const report = cruise({
+      'packages/kernel/src/a.ts': "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;",
+      'packages/beyond/src/a.ts': "export { a } from './b.ts';",
+      'packages/beyond/src/b.ts': 'export const a = 1;',
+      [`${server}/wallet/index.ts`]: "export { b } from '../draws/index.ts';",
+      [`${server}/draws/index.ts`]: 'export const b = 1;',
+      [`${server}/lottery/routes.ts`]: "export { c } from './store.ts';",
+      [`${server}/lottery/store.ts`]: "export { b as c } from '../draws/secret.ts';",
+      [`${server}/draws/secret.ts`]: 'export const b = 1;',
+      'apps/player/src/lib/a.ts': "export { d } from '../pages/d.ts';",
+      'apps/player/src/pages/d.ts': 'export const d = 1;',
+    });
+    const rules = [
+      'kernel-and-rules-are-pure',
+      'workspace-is-listed',
+      'module-wallet',
+      'routes-stay-thin',
+      'module-by-its-face',
+      'layer-lib',
+    ];
+    for (const rule of rules) expect(report).toContain(rule);
+  });
+});
+
+test('the tree that is read is this project', () => {
+  const tree = readTree(root);
+  expect(tree.has('packages/kernel/src/money.ts')).toBe(true);
+  expect([...tree.keys()].some((path) => path.includes('node_modules'))).toBe(false);
+});

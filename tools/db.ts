@@ -1,0 +1,43 @@
+// The database by hand: `node tools/db.ts migrate | seed | reset`.
+import { removeDatabase } from '@tyche/postgres/launcher';
+import { migrate } from '@tyche/postgres/migrator';
+import { seed } from '../apps/server/seeds/demo.ts';
+import { keptSecret } from '../apps/server/src/secrets.ts';
+import { explain, StartProblem } from './start/problem.ts';
+import { migrations, readConfig, runTool, withDatabase } from './start/with-database.ts';
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  async migrate() {
+    const applied = await withDatabase(readConfig([]), (url) => migrate({ url, directory: migrations }));
+    say(applied.length === 0 ? 'nothing to migrate' : applied.join('\n'));
+  },
+
+  async seed() {
+    const config = readConfig([]);
+    const pepper = config.pepper ?? (await keptSecret(config.dataDir, 'pepper', 32));
+    const { merchant, demo, dataDir } = config;
+    const accounts = await withDatabase(config, async (databaseUrl) => {
+      await migrate({ url: databaseUrl, directory: migrations });
+      return seed({ databaseUrl, merchant, pepper, demo, dataDir });
+    });
+    say(accounts.length === 0 ? 'seeded' : `seeded; demo accounts: ${accounts.join(', ')}`);
+  },
+
+  async reset() {
+    const config = readConfig([]);
+    if (config.databaseUrl !== null) {
+      throw new StartProblem('reset removes the embedded database only; unset DATABASE_URL');
+    }
+    await removeDatabase(config.dataDir);
+    say(`removed the database of ${config.dataDir}`);
+  },
+};
+
+await runTool(async () => {
+  const command = commands[process.argv[2] ?? ''];
+  if (command === undefined) throw new StartProblem(`say one of: ${Object.keys(commands).join(', ')}`);
+  await command();
+  return 0;
+}, explain);

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { cloneDatabase } from '@tyche/testkit/postgres';
+import '@tyche/testkit/pg-setup';
+import { findRunning } from '@tyche/postgres/launcher';
+
+const root = resolve(import.meta.dirname, '../..');
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tyche-start-'));
+  folders.push(folder);
+  return join(folder, 'data');
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Settles when the line of readiness is out, or with `undefined` when the process ended without it. */
+  readonly ready: Promise<string | undefined>;
+  readonly gone: Promise<{ readonly code: number | null; readonly errors: string }>;
+}
+
+async function start(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Started> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const dataDir = env.TYCHE_DATA_DIR ?? newFolder();
+  const child = spawn(join(root, 'bin/start'), args, {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      TYCHE_DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let errors = '';
+  child.stderr.on('data', (text) => {
+    errors += String(text);
+  });
+  const gone = once(child, 'close').then(([code]) => ({ code, errors }));
+  const line = new Promise<string>((done) => {
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += String(text);
+      const found = said.split('\n').find((one) => one.startsWith('Tyche is ready'));
+      if (found !== undefined) done(found);
+    });
+  });
+  return { child, port, dataDir, gone, ready: Promise.race([line, gone.then(() => undefined)]) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+async function ask(url: string, text: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Processes whose command line names the folder: server, database, beacon. */
+function processesOf(dataDir: string): readonly string[] {
+  return readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && commandLine(entry).includes(dataDir));
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+describe('bin/start', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'is ready in one line and after %s leaves nothing behind, exit status 0',
+    async (signal) => {
+      const { child, port, dataDir, ready, gone } = await start();
+      expect(await ready).toMatch(
+        new RegExp(`^Tyche is ready at http://127.0.0.1:${port} .*demo accounts: .+ / .+`),
+      );
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+      expect(processesOf(dataDir).length).toBeGreaterThan(0);
+      child.kill(signal);
+      expect((await gone).code).toBe(0);
+      expect(processesOf(dataDir)).toEqual([]);
+    },
+  );
+
+  test('after kill -9 it starts again with nothing lost, in seconds', async () => {
+    const first = await start();
+    await first.ready;
+    const url = findRunning(first.dataDir) ?? '';
+    await ask(url, 'create table kept (n int); insert into kept values (7)');
+    first.child.kill('SIGKILL');
+    await first.gone;
+    const since = performance.now();
+    const second = await start({ TYCHE_DATA_DIR: first.dataDir });
+    expect(await second.ready).toMatch(/^Tyche is ready/);
+    expect(performance.now() - since).toBeLessThan(30_000);
+    expect(await ask(findRunning(first.dataDir) ?? '', 'select n from kept')).toEqual([{ n: 7 }]);
+  });
+
+  test('told to stop while it is still starting, it leaves nothing behind', async () => {
+    const { child, dataDir, gone } = await start();
+    await expect.poll(() => existsSync(join(dataDir, 'postgres.log')), { timeout: 30_000 }).toBe(true);
+    child.kill('SIGTERM');
+    expect((await gone).code).toBe(0);
+    expect(processesOf(dataDir)).toEqual([]);
+  });
+
+  test('a second start in one data folder says so and ends with 1; the first goes on', async () => {
+    const first = await start();
+    await first.ready;
+    const { code, errors } = await (await start({ TYCHE_DATA_DIR: first.dataDir })).gone;
+    expect([code, errors.trimEnd().split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^tyche: data folder in use/)],
+    ]);
+    expect((await fetch(`http://127.0.0.1:${first.port}/healthz`)).status).toBe(200);
+  });
+
+  test('with DATABASE_URL it uses that database and starts none', async () => {
+    const database = await cloneDatabase(inject('postgresAdminUrl'));
+    const { child, dataDir, ready, gone } = await start({ DATABASE_URL: database.url, TYCHE_DEMO: '1' });
+    expect(await ready).toMatch(/demo accounts/);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    child.kill('SIGTERM');
+    expect((await gone).code).toBe(0);
+    await database.drop();
+  });
+
+  test('a worker alone listens on no port', async () => {
+    const { port, ready } = await start({}, ['--roles=worker']);
+    expect(await ready).toMatch(/^Tyche is ready \(worker\)/);
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  });
+
+  test.each([
+    ['an unknown value', { PORT: 'eighty' }, [], /PORT/],
+    ['an unknown variable', { TYCHE_PROT: '8080' }, [], /TYCHE_PROT/],
+    ['an unknown argument', {}, ['--port=80'], /argument/],
+    ['an unknown role', {}, ['--roles=cook'], /roles/],
+    [
+      'an unreachable database',
+      { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' },
+      [],
+      /^(?!.*hunter2).*not reachable/,
+    ],
+    ['a data folder that cannot be written', { TYCHE_DATA_DIR: '/proc/tyche' }, [], /not writable/],
+  ])('refuses %s in one clear line, exit status 1', async (_, env, args, line) => {
+    const { code, errors } = await (await start(env, args)).gone;
+    expect([code, errors.trimEnd().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
+  });
+
+  test('refuses a port in use in one clear line, exit status 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    const { code, errors } = await (await start({ PORT: port })).gone;
+    other.close();
+    expect([code, errors.trimEnd().split('\n')]).toEqual([1, [expect.stringMatching(/PORT .* in use/)]]);
+  });
+});
