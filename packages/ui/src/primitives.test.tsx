@@ -1,0 +1,174 @@
+import '../test/native-dialog.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { SegmentedControl } from './choices.tsx';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Menu } from './menu.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { Stepper } from './stepper.tsx';
+import { Tabs } from './tabs.tsx';
+import { TextInput } from './text-input.tsx';
+
+afterEach(cleanup);
+
+const focused = () => document.activeElement?.textContent ?? '';
+
+function TabsProbe() {
+  const [tab, setTab] = useState<'one' | 'two' | 'three'>('one');
+  const tabs = (['one', 'two', 'three'] as const).map((id) => ({ id, label: id, content: `panel ${id}` }));
+  return <Tabs label="Probe" tabs={tabs} value={tab} onChange={setTab} />;
+}
+
+describe('tabs', () => {
+  test('move by the arrow keys, wrap round, and show the chosen panel', () => {
+    render(<TabsProbe />);
+    const list = screen.getByRole('tablist');
+    fireEvent.keyDown(list, { key: 'ArrowRight' });
+    expect(focused()).toBe('two');
+    fireEvent.keyDown(list, { key: 'End' });
+    fireEvent.keyDown(list, { key: 'ArrowRight' });
+    expect(focused()).toBe('one');
+    expect(screen.getByRole('tabpanel').textContent).toBe('panel one');
+  });
+  test('are one stop for the Tab key', () => {
+    render(<TabsProbe />);
+    expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
+  });
+});
+
+function MenuProbe({ onSelect }: { readonly onSelect: (id: string) => void }) {
+  const items = ['en', 'vi', 'fil'].map((id) => ({ id, label: id, checked: id === 'vi', onSelect: () => onSelect(id) }));
+  return <Menu label="Language" trigger="Language" items={items} />;
+}
+
+describe('a menu', () => {
+  test('opens on the chosen line, moves by arrows, and closes on Escape with the focus back on its button', () => {
+    render(<MenuProbe onSelect={() => undefined} />);
+    const button = screen.getByRole('button', { name: 'Language' });
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(focused()).toBe('vi');
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'ArrowDown' });
+    expect(focused()).toBe('fil');
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+  test('gives the chosen line and closes', () => {
+    const chosen: string[] = [];
+    render(<MenuProbe onSelect={(id) => chosen.push(id)} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Language' }));
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'fil' }));
+    expect(chosen).toEqual(['fil']);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
+
+function DialogProbe({ onConfirm = () => undefined }: { readonly onConfirm?: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {isOpen && <ConfirmDialog title="Sure?" closeLabel="Close" cancelLabel="No" confirmLabel="Yes" onConfirm={onConfirm} onClose={() => setOpen(false)}>Really</ConfirmDialog>}
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  test('gives the focus to its default button and returns it where it was', () => {
+    render(<DialogProbe />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    opener.focus();
+    fireEvent.click(opener);
+    expect(focused()).toBe('Yes');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+  test('closes on Escape', () => {
+    render(<DialogProbe />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const dialog = document.querySelector('dialog');
+    if (dialog) fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+  test('carries its title as its name', () => {
+    render(<Dialog title="Help" closeLabel="Close" onClose={() => undefined}>text</Dialog>);
+    expect(screen.getByRole('dialog', { name: 'Help' })).toBeTruthy();
+  });
+  test('confirms when its form is sent, as Enter does', () => {
+    let confirmed = 0;
+    render(<DialogProbe onConfirm={() => { confirmed += 1; }} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const form = document.querySelector('form');
+    if (form) fireEvent.submit(form);
+    expect(confirmed).toBe(1);
+  });
+});
+
+describe('a field', () => {
+  test('ties label, error and hint to its control', () => {
+    render(<Field label="Name" required error="Too short" hint="4 to 20">{(control) => <TextInput {...control} />}</Field>);
+    const input = screen.getByRole('textbox', { name: /Name/ });
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described).toEqual(['Too short', '4 to 20']);
+  });
+});
+
+describe('a password', () => {
+  test('can be shown and hidden', () => {
+    const { container } = render(<PasswordInput aria-label="Password" showLabel="Show" hideLabel="Hide" />);
+    expect(container.querySelector('input')?.type).toBe('password');
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(container.querySelector('input')?.type).toBe('text');
+    expect(screen.getByRole('button', { name: 'Hide' }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+function StepperProbe() {
+  const [value, setValue] = useState(2);
+  return <Stepper label="Multiple" lessLabel="Less" moreLabel="More" value={value} min={1} max={99} onChange={setValue} />;
+}
+
+describe('a stepper', () => {
+  test('counts by its buttons and keys and stays within its bounds', () => {
+    render(<StepperProbe />);
+    const value = screen.getByRole('spinbutton');
+    fireEvent.click(screen.getByRole('button', { name: 'Less' }));
+    expect(value.getAttribute('aria-valuenow')).toBe('1');
+    expect(screen.getByRole('button', { name: 'Less' })).toHaveProperty('disabled', true);
+    fireEvent.keyDown(value, { key: 'PageUp' });
+    expect(value.getAttribute('aria-valuenow')).toBe('11');
+  });
+  test('takes typed digits and ignores the rest', () => {
+    render(<StepperProbe />);
+    fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '4e5x' } });
+    expect(screen.getByRole('spinbutton').getAttribute('aria-valuenow')).toBe('45');
+    fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '1000' } });
+    expect(screen.getByRole('spinbutton').getAttribute('aria-valuenow')).toBe('45');
+  });
+});
+
+describe('a segmented control', () => {
+  test('is a group of radios of which one is chosen', () => {
+    const chosen: string[] = [];
+    render(<SegmentedControl label="Unit" value="1" onChange={(value) => chosen.push(value)} choices={[{ value: '1', label: '1' }, { value: '0.1', label: '0.1' }]} />);
+    expect(screen.getByRole('radio', { name: '1' })).toHaveProperty('checked', true);
+    fireEvent.click(screen.getByRole('radio', { name: '0.1' }));
+    expect(chosen).toEqual(['0.1']);
+  });
+});
+
+describe('a busy button', () => {
+  test('takes no press and says that it is busy', () => {
+    let presses = 0;
+    render(<Button busy onClick={() => { presses += 1; }}>Send</Button>);
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(presses).toBe(0);
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+  });
+});
