@@ -43,7 +43,15 @@ const PlayGroup = closed({
 });
 
 /** Statuses of wire.md 3.8: 2 not drawn, 4 won, 5 lost, 6 stopped by a win, 7 stopped by the number, 8 cancelled, 12 void. */
-export const OrderStatus = Type.Union([2, 4, 5, 6, 7, 8, 12].map((status) => Type.Literal(status)));
+export const OrderStatus = Type.Union([
+  Type.Literal(2),
+  Type.Literal(4),
+  Type.Literal(5),
+  Type.Literal(6),
+  Type.Literal(7),
+  Type.Literal(8),
+  Type.Literal(12),
+]);
 
 const OrderRow = closed({
   orderMasterId: IdText,
