@@ -28,6 +28,7 @@ import {
 
 export { audit } from './audit.ts';
 export { walletJobs } from './jobs.ts';
+export { auditChecks } from './types.ts';
 export type {
   AuditCheck,
   AuditReport,
