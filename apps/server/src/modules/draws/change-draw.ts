@@ -2,6 +2,7 @@ import type { DrawId } from '@tyche/kernel/ids';
 import type { Tx } from '../../platform/db/database.ts';
 import { announce, type DrawTopic } from './events.ts';
 import * as life from './store-life.ts';
+import type { DrawState } from './types.ts';
 
 /** Begins the payment of a drawn draw. False when it is not in that state. */
 export async function markSettling(tx: Tx, drawId: DrawId): Promise<boolean> {
@@ -29,10 +30,15 @@ export async function releaseDraw(tx: Tx, drawId: DrawId, reason: string): Promi
 
 /**
  * Ends a draw without payment, with a public incident; whoever holds its bets gives them back on `draw.void`.
- * False when it is being paid, is paid, or is void already.
+ * False when it is being paid, is paid, or is void already, or is in none of the states `from` when these are named.
  */
-export async function endAsVoid(tx: Tx, drawId: DrawId, reason: string): Promise<boolean> {
-  if (!(await told(tx, 'draw.void', life.voidDraw(tx, drawId, reason)))) return false;
+export async function endAsVoid(
+  tx: Tx,
+  drawId: DrawId,
+  reason: string,
+  from?: readonly DrawState[],
+): Promise<boolean> {
+  if (!(await told(tx, 'draw.void', life.voidDraw(tx, drawId, reason, from)))) return false;
   await life.insertIncident(tx, drawId, 'void', reason);
   return true;
 }

@@ -5,7 +5,14 @@ import { Outage } from '../../platform/http/errors.ts';
 import type { BeaconAdapter, Pulse } from './adapter.ts';
 import { endAsVoid } from './change-draw.ts';
 import { announce } from './events.ts';
-import { type DueDraw, listToDraw, noteBeaconLate, recordResult, takeSeed } from './store-life.ts';
+import {
+  type DueDraw,
+  listToDraw,
+  listWithheld,
+  noteBeaconLate,
+  recordResult,
+  takeSeed,
+} from './store-life.ts';
 
 const AT_ONCE = 20;
 
@@ -15,6 +22,24 @@ export interface DrawingDeps {
   readonly beacons: readonly BeaconAdapter[];
   /** How long a beacon may be asked in vain before its draw is void. */
   readonly beaconLimitSeconds: number;
+  /** How long after its hour a draw may be without numbers before it is void (lottery.md 13.5 and 14.2): 30 minutes unless told. */
+  readonly revealLimitSeconds?: number;
+}
+
+const REVEAL_LIMIT_SECONDS = 1_800;
+
+/**
+ * Voids the draws whose numbers have been held back too long, whatever held them back: nobody may wait for a better moment.
+ * Gives how many were voided.
+ */
+export async function voidWithheld({
+  database,
+  revealLimitSeconds = REVEAL_LIMIT_SECONDS,
+}: DrawingDeps): Promise<number> {
+  const withheld = await listWithheld(database.reader, revealLimitSeconds);
+  for (const { id } of withheld)
+    await database.inTransaction((tx) => endAsVoid(tx, id, 'not-revealed', ['locked', 'drawing']));
+  return withheld.length;
 }
 
 /** Draws what is due: fetches each draw's own beacon round and publishes the numbers that follow. Gives how many were drawn. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Outage } from '../../platform/http/errors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { drawnGame } from './games.ts';
-import { drawResults } from './draw-results.ts';
+import { drawResults, voidWithheld } from './draw-results.ts';
 import { endAsVoid, freezeDraw, markSettled, markSettling, releaseDraw } from './change-draw.ts';
 import { findProof, listDraws, listNear, listUpcoming } from './read-draws.ts';
 import { DRAWS_AHEAD, scheduleDraws } from './schedule-draws.ts';
@@ -238,6 +238,29 @@ describe('a late or lying beacon', () => {
       reason: 'beacon-late',
       gameCode: draw.gameCode,
     });
+  });
+
+  test('or anything else that holds the numbers back too long voids the draw, sealed or not', async () => {
+    const first = await lockedDraw(clockwork);
+    const last = await sealedDraw(clockwork);
+    const withheld = [first, last];
+    const { database } = clockwork;
+    await voidWithheld(deps());
+    expect(await Promise.all(withheld.map((draw) => stateOf(read(), draw.id)))).toEqual([
+      'locked',
+      'drawing',
+    ]);
+    await until(async () => {
+      await voidWithheld({ ...deps(), revealLimitSeconds: 0.2 });
+      return (await stateOf(database.reader, last.id)) === 'void';
+    });
+    for (const draw of withheld) {
+      expect(await findProof(read(), draw.gameCode, draw.number)).toMatchObject({
+        state: 'void',
+        result: null,
+        seed: null,
+      });
+    }
   });
 
   test('that comes back in time draws the same round', async () => {

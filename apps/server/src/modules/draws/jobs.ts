@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { drawResults, type DrawingDeps } from './draw-results.ts';
+import { type DrawingDeps, drawResults, voidWithheld } from './draw-results.ts';
 import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
 import { scheduleDraws } from './schedule-draws.ts';
 import { chainEvents } from './store-life.ts';
@@ -36,6 +36,7 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
       name: 'draws.draw',
       everyMs: 200,
       async run() {
+        await voidWithheld(deps);
         await drawResults(deps);
       },
     },

@@ -3,7 +3,7 @@ import type { DrawId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Beacon, Pulse, Seal } from './types.ts';
+import type { Beacon, DrawState, Pulse, Seal } from './types.ts';
 
 /** A draw as events name it. */
 export interface Named {
@@ -114,6 +114,14 @@ export interface DueDraw extends Named {
   readonly round: number;
 }
 
+/** Closed draws whose numbers are overdue by so many seconds. */
+export async function listWithheld(reader: Reader, limitSeconds: number): Promise<Named[]> {
+  return reader.rows(sql<Named>`
+    select draw_id as id, game_code as "gameCode", number from draws.draws
+    where state in ('locked', 'drawing') and draws_at <= clock_timestamp() - make_interval(secs => ${limitSeconds})
+    order by draws_at, draw_id`);
+}
+
 /** Sealed draws whose numbers are due; one that was asked in vain a moment ago waits a second. */
 export async function listToDraw(reader: Reader, count: number): Promise<DueDraw[]> {
   const rows = await reader.rows(sql<
@@ -200,12 +208,20 @@ export async function releaseDraw(tx: Tx, drawId: DrawId): Promise<Named | null>
   return row ?? null;
 }
 
-/** Voids a draw that is not being paid. Waits for the bets that hold its sale, as closing does. */
-export async function voidDraw(tx: Tx, drawId: DrawId, reason: string): Promise<Named | null> {
+/** The states from which a draw may end as void: not while it is being paid, nor after. */
+const VOIDABLE: readonly DrawState[] = ['scheduled', 'open', 'locked', 'drawing', 'drawn', 'frozen'];
+
+/** Voids a draw that is in one of these states. Waits for the bets that hold its sale, as closing does. */
+export async function voidDraw(
+  tx: Tx,
+  drawId: DrawId,
+  reason: string,
+  from: readonly DrawState[] = VOIDABLE,
+): Promise<Named | null> {
   await tx.rows(sql`select pg_advisory_xact_lock(draws.sale_lock(${drawId}))`);
   const [row] = await tx.rows(sql<Named>`
     update draws.draws set state = 'void', void_reason = ${reason}
-    where draw_id = ${drawId} and state in ('scheduled', 'open', 'locked', 'drawing', 'drawn', 'frozen')
+    where draw_id = ${drawId} and state = any(${from}::text[])
     returning draw_id as id, game_code as "gameCode", number`);
   return row ?? null;
 }
