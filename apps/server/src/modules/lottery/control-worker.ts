@@ -1,0 +1,5 @@
+// A thread: the second program.
+import { type ControlTask, countAgain } from './control-count.ts';
+import { serveThread } from './serve-thread.ts';
+
+serveThread((database, task: ControlTask) => countAgain(database.reader, task));

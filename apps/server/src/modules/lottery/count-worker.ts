@@ -1,0 +1,5 @@
+// A thread: the lottery's own program.
+import { countWinners } from './count-winners.ts';
+import { serveThread } from './serve-thread.ts';
+
+serveThread(countWinners);

@@ -1,0 +1,68 @@
+// The lottery: tickets from the slip to the payout. Orders are placed in micro-batches, draws are sealed at their close, settled
+// by two programs that must agree, and chases go on by the clock. Uses wallet, wagers, draws, members.
+import type { lottery } from '@tyche/contract/lottery';
+import type { Subscription } from '../../platform/events/events.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { openBatcher } from './batcher.ts';
+import { openDrawFinder } from './find-draw.ts';
+import { lotteryJobs } from './jobs.ts';
+import { openNumbers } from './numbers.ts';
+import { type Outcome, placeBets } from './place-bet.ts';
+import { openPrograms } from './programs.ts';
+import { type OrderInput, readOrder, toBet } from './read-order.ts';
+import { lotteryRoutes } from './routes.ts';
+import { lotterySubscriptions } from './subscriptions.ts';
+import type { Bet, LotteryDeps } from './types.ts';
+
+export type { LotteryDeps } from './types.ts';
+
+export interface Lottery {
+  readonly handlers: Handlers<keyof typeof lottery>;
+  readonly jobs: readonly Job[];
+  readonly subscriptions: readonly Subscription[];
+  /** Takes an order for a member; gives the stored answer. Refuses as the route `placeBet` says. */
+  place(input: OrderInput, call: { memberId: bigint; key: string }): Promise<string>;
+  /** Waits for the bets that are queued, then ends the threads. */
+  close(): Promise<void>;
+}
+
+const LANES = 2;
+const MAX_BATCH = 128;
+const MAX_QUEUE = 4_000;
+
+/** Opens the lottery of a process. The threads of settlement start when they are first needed. */
+export function openLottery(deps: LotteryDeps): Lottery {
+  const { database, databaseUrl, findMember } = deps;
+  const numbers = openNumbers();
+  const placing = { database, numbers, books: new Set<bigint>() };
+  const identityOf = (bet: Bet) => `${bet.member.memberId} ${bet.key}`;
+  const run = (bets: readonly Bet[]) => placeBets(placing, bets);
+  const bets = openBatcher<Bet, Outcome>({ lanes: LANES, maxBatch: MAX_BATCH, maxQueue: MAX_QUEUE, identityOf, run });
+  const chases = openBatcher<Bet, Outcome>({ lanes: 1, maxBatch: 1, maxQueue: 500, identityOf, run });
+  const findDraw = openDrawFinder(database);
+  const programs = openPrograms(databaseUrl);
+
+  async function place(input: OrderInput, { memberId, key }: { memberId: bigint; key: string }): Promise<string> {
+    const order = readOrder(input);
+    const [member, draw] = await Promise.all([findMember(memberId), findDraw(order.game.code, order.number)]);
+    if (!member) throw new Refusal('not-signed-in');
+    if (!draw) throw new Refusal('unknown-draw');
+    const bet = toBet(order, { member, key, draw });
+    const outcome = await (bet.chase ? chases : bets).submit(bet);
+    if ('code' in outcome) throw new Refusal(outcome.code, outcome.details);
+    return outcome.answer;
+  }
+
+  return {
+    handlers: lotteryRoutes({ ...deps, place }),
+    jobs: lotteryJobs({ ...deps, numbers, programs }),
+    subscriptions: lotterySubscriptions,
+    place,
+    async close() {
+      await Promise.all([bets.close(), chases.close()]);
+      await programs.close();
+    },
+  };
+}

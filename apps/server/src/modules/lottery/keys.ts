@@ -1,0 +1,23 @@
+// Keys and hashes: the same thing always has the same key, whoever computes it and however often.
+import { hash, randomUUID } from 'node:crypto';
+
+/** A UUID (version 8) made of what it stands for. */
+export function keyOf(...parts: readonly (string | bigint | number)[]): string {
+  const hex = hash('sha256', parts.join('\n'), 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** SHA-256 of a JSON form. Two bodies are the same when all their fields are. */
+export function hashOf(fields: readonly unknown[]): Buffer {
+  return hash('sha256', JSON.stringify(fields), 'buffer');
+}
+
+/** Hash of a sealed ticket's text as a leaf (RFC 6962: a zero byte in front). */
+export function leafOf(leafText: string): Buffer {
+  return hash('sha256', `\0${leafText}`, 'buffer');
+}
+
+/** The member's nonce on a ticket, from the operating system. */
+export function newSalt(): string {
+  return randomUUID();
+}

@@ -1,0 +1,85 @@
+import type { lottery } from '@tyche/contract/lottery';
+import type { InputOf, OutputOf } from '@tyche/contract/route';
+import type { MemberId } from '@tyche/kernel/ids';
+import { formatAmount } from '@tyche/kernel/money';
+import { drawOfNumber, findGame, findPlay, parseSlip } from '@tyche/rules/lottery';
+import type { Reader } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { type Name, playName } from './menus.ts';
+import { getGame } from './read-order.ts';
+import * as store from './store-orders.ts';
+
+type Row = OutputOf<typeof lottery.orderDetail>['order'];
+
+/** A page of a member's tickets with the sums of all that match. Refuses `unknown-game`. */
+export async function listOrders(
+  reader: Reader, memberId: MemberId, input: InputOf<typeof lottery.listOrders>, name: Name,
+): Promise<OutputOf<typeof lottery.listOrders>> {
+  const size = input.size ?? 20;
+  const filter: store.OrderFilter = {
+    ...store.unfiltered,
+    from: input.startDate === undefined ? null : new Date(input.startDate),
+    until: input.endDate === undefined ? null : new Date(input.endDate),
+    status: typeof input.orderStatus === 'number' ? input.orderStatus : null,
+    gameCode: input.gameId ? getGame(input.gameId).code : null,
+    orderId: orderIdOf(input.orderNumber),
+    number: input.numero || null,
+    chasing: input.chasingOrder ?? null,
+  };
+  const { rows, totals } = await store.listOrders(reader, memberId, filter, { offset: (input.page ?? 0) * size, limit: size });
+  return {
+    orders: {
+      content: rows.map((row) => toRow(row, name)), totalElements: Number(totals.count), totalPages: Math.ceil(Number(totals.count) / size),
+    },
+    orderSumTO: {
+      sumPlanBettingAmt: formatAmount(totals.planned), sumActualBettingAmt: formatAmount(totals.actual), sumWinningAmt: formatAmount(totals.won),
+    },
+  };
+}
+
+/** One ticket or chase phase of a member with what it won. Refuses `unknown-order`. */
+export async function getOrder(
+  reader: Reader, memberId: MemberId, id: bigint, name: Name,
+): Promise<OutputOf<typeof lottery.orderDetail>> {
+  const row = await store.findOrder(reader, memberId, id);
+  if (!row) throw new Refusal('unknown-order');
+  const won = await store.findHits(reader, memberId, id);
+  const prizeKeys = findPlay(getGameOf(row), row.playId)?.prizes.map(({ key }) => key) ?? [];
+  return {
+    order: toRow(row, name),
+    hits: (won?.hits ?? []).map(({ key, count }) => (
+      { prizeKey: key, count, amount: formatAmount((won?.prizes[prizeKeys.indexOf(key)] ?? 0n) * BigInt(count)) })),
+  };
+}
+
+/** The number of an order number such as `L4711`; one that no order has for anything else. */
+function orderIdOf(orderNumber: string | null | undefined): bigint | null {
+  if (!orderNumber) return null;
+  return /^L[1-9][0-9]{0,17}$/.test(orderNumber) ? BigInt(orderNumber.slice(1)) : -1n;
+}
+
+function getGameOf({ gameCode }: store.ListedRow) {
+  const game = findGame(gameCode);
+  if (!game) throw new Error(`no game ${gameCode}`);
+  return game;
+}
+
+function toRow(row: store.ListedRow, name: Name): Row {
+  const game = getGameOf(row);
+  const [firstLine] = row.kind === 'chase' ? parseSlip(row.slip) : [];
+  const playId = firstLine?.playId ?? row.playId;
+  const play = findPlay(game, playId);
+  return {
+    orderMasterId: row.orderId.toString(), orderDetailId: row.id.toString(), orderNumber: `L${row.orderId}`,
+    gameId: game.id, gameCode: game.code, gameName: name(game.nameKey) ?? game.code, numero: row.number,
+    playId, playCode: play?.code ?? '', playName: play ? playName(play, name) : '',
+    bet: row.kind === 'chase' ? row.slip : row.selection, stakes: row.bets, series: firstLine?.series ?? row.series,
+    bettingModeId: firstLine?.unitId ?? game.units.find(({ factor }) => factor === row.unit)?.id ?? 0, multiple: row.multiple,
+    bettingAmount: formatAmount(row.amount), winAmount: formatAmount(row.payout), rebateAmount: formatAmount(row.rebate),
+    winningNumber: row.result, bettingTime: row.placedAt.getTime(),
+    drawTime: (row.drawsAt ?? drawOfNumber(game.calendar, row.number)?.drawsAt)?.getTime() ?? 0,
+    status: row.status as Row['status'], chasing: row.phases > 1, chasingPhase: row.phases > 1 ? row.phase + 1 : 0,
+    totalChasePhases: row.phases > 1 ? row.phases : 0, winningStop: row.stopOnWin,
+    cancellable: game.cancellable && row.status === 2, kind: row.kind,
+  };
+}

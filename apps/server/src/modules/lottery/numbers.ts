@@ -1,0 +1,38 @@
+import type { Reader } from '../../platform/db/database.ts';
+import { nextBlock } from './store.ts';
+
+/** Hands out ids. They grow within a process and never repeat; some are skipped. */
+export interface Numbers {
+  take(reader: Reader, count: number): Promise<bigint[]>;
+}
+
+const BLOCK = 1_000n;
+
+/** Takes ids from the database in blocks: a ticket knows its id before it is written. */
+export function openNumbers(): Numbers {
+  let free: { next: bigint; end: bigint }[] = [];
+
+  function takeNow(count: number): bigint[] | null {
+    if (free.reduce((all, { next, end }) => all + (end - next), 0n) < BigInt(count)) return null;
+    const taken: bigint[] = [];
+    for (const block of free) {
+      while (taken.length < count && block.next < block.end) {
+        taken.push(block.next);
+        block.next += 1n;
+      }
+    }
+    free = free.filter(({ next, end }) => next < end);
+    return taken;
+  }
+
+  return {
+    async take(reader, count) {
+      for (;;) {
+        const taken = takeNow(count);
+        if (taken) return taken;
+        const start = (await nextBlock(reader)) * BLOCK;
+        free.push({ next: start, end: start + BLOCK });
+      }
+    },
+  };
+}

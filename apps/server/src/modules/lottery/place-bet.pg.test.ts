@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { amountOf } from '@tyche/kernel/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastTwo, openStage, type Stage } from './test/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code });
+
+describe('a bet', () => {
+  it('takes the stake, writes one ticket a line and one wager a ticket', async () => {
+    const member = await stage.addMember(100);
+    const draw = await stage.openDraw();
+    const slip = `${lastTwo('12', '3')};${lastTwo('4', '5', 2)}`;
+    const answer = JSON.parse(await stage.bet(member, draw, { bettingSlipString: slip, betCartAmountSum: '8' }));
+    expect(answer).toMatchObject({ numero: draw.number, totalBettingAmount: '8.0000', balance: '92.0000' });
+    expect(await stage.count(`select count(*) from lottery.tickets where draw_id = ${draw.id}`)).toBe(2n);
+    expect(await stage.count(`select count(*) from wagers.wagers where batch_ref = ${draw.id}`)).toBe(2n);
+    expect((await stage.balance(member)).available).toBe(amountOf(92));
+    expect(await stage.differences()).toEqual([]);
+  });
+
+  it('with the same key and body is answered as before, byte for byte, also after the close', async () => {
+    const member = await stage.addMember(100);
+    const draw = await stage.openDraw();
+    const key = randomUUID();
+    const first = await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') }, key);
+    await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') });
+    expect(await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') }, key)).toBe(first);
+    await stage.closeDraw(draw);
+    expect(await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') }, key)).toBe(first);
+    await expect(stage.bet(member, draw, { bettingSlipString: lastTwo('1', '4') }, key)).rejects.toEqual(refusal('key-reused'));
+    expect((await stage.balance(member)).available).toBe(amountOf(96));
+  });
+
+  it('is refused after the close with the number of the draw on sale, and nothing is written', async () => {
+    const member = await stage.addMember();
+    const draw = await stage.openDraw();
+    await stage.closeDraw(draw);
+    await expect(stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') })).rejects.toMatchObject({
+      code: 'draw-closed', details: { numero: expect.stringMatching(/^[0-9]{12}$/) },
+    });
+    expect(await stage.count(`select count(*) from lottery.tickets where draw_id = ${draw.id}`)).toBe(0n);
+  });
+
+  it.each([
+    ['malformed-slip', { bettingSlipString: 'x' }],
+    ['malformed-slip', { bettingSlipString: '1_２~1~15~1~1950~1' }],
+    ['unknown-play', { bettingSlipString: '1_2~1~99999~1~1950~1' }],
+    ['bad-selection', { bettingSlipString: '1_a~1~15~1~1950~1' }],
+    ['unit-not-offered', { bettingSlipString: '1_2~1~15~9~1950~1' }],
+    ['series-out-of-range', { bettingSlipString: '1_2~1~15~1~1952~1' }],
+    ['multiple-out-of-range', { bettingSlipString: '1_2~1~15~1~1950~10000', betCartAmountSum: '20000' }],
+    ['amount-mismatch', { bettingSlipString: lastTwo('1', '2'), betCartAmountSum: '3' }],
+    ['invalid-amount', { bettingSlipString: lastTwo('1', '2'), betCartAmountSum: '1e3' }],
+    ['invalid-amount', { bettingSlipString: lastTwo('1', '2'), betCartAmountSum: 'NaN' }],
+    ['invalid-amount', { bettingSlipString: lastTwo('1', '2'), betCartAmountSum: '9223372036854775808' }],
+    ['unknown-draw', { bettingSlipString: lastTwo('1', '2'), currentNumero: '202601019999' }],
+    ['unknown-game', { bettingSlipString: lastTwo('1', '2'), gameId: 7 }],
+    ['prize-mode-not-offered', { bettingSlipString: lastTwo('1', '2'), prizeModeId: 9 }],
+    ['chase-out-of-range', { bettingSlipString: lastTwo('1', '2'), chase: true }],
+    ['too-many-lines', { bettingSlipString: Array(201).fill(lastTwo('1', '2')).join(';'), betCartAmountSum: '402' }],
+  ])('is refused as %s', async (code, order) => {
+    const member = await stage.addMember();
+    const draw = await stage.openDraw();
+    await expect(stage.bet(member, draw, order)).rejects.toEqual(refusal(code));
+    expect((await stage.balance(member)).available).toBe(amountOf(1_000));
+  });
+
+  it('without the money is refused, takes nothing of the limits, and its key stays refused', async () => {
+    const member = await stage.addMember(1);
+    const draw = await stage.openDraw();
+    const key = randomUUID();
+    for (let tries = 0; tries < 2; tries += 1) {
+      await expect(stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') }, key)).rejects.toEqual(refusal('insufficient-balance'));
+    }
+    expect(await stage.count(`select coalesce(sum(amount), 0)::bigint as count from lottery.liabilities where draw_id = ${draw.id}`)).toBe(0n);
+    expect(await stage.count(`select coalesce(sum(stake), 0)::bigint as count from lottery.member_draws where draw_id = ${draw.id}`)).toBe(0n);
+    expect(await stage.count(`select count(*) from lottery.tickets where draw_id = ${draw.id}`)).toBe(0n);
+  });
+});
+
+describe('twenty callers at once', () => {
+  it('R2: with the last coin place one bet', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const member = await stage.addMember(2);
+      const draw = await stage.openDraw();
+      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') })));
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await stage.balance(member)).available).toBe(0n);
+    }
+    expect(await stage.differences()).toEqual([]);
+  });
+
+  it('R3: with the same key place one order and hear one answer', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const member = await stage.addMember();
+      const draw = await stage.openDraw();
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') }, key)));
+      expect(new Set(answers).size).toBe(1);
+      expect((await stage.balance(member)).available).toBe(amountOf(998));
+      expect(await stage.count(`select count(*) from lottery.orders where member_id = ${member.memberId}`)).toBe(1n);
+    }
+  });
+
+  it('R6: stop exactly at the stake limit of a draw', async () => {
+    const member = await stage.addMember(1_000_000);
+    const draw = await stage.openDraw();
+    const order = { bettingSlipString: lastTwo('0123456789', '0123456789', 450), betCartAmountSum: '90000' };
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => stage.bet(member, draw, order)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toEqual(refusal('draw-stake-limit'));
+    expect((await stage.balance(member)).available).toBe(amountOf(1_000_000 - 180_000));
+  });
+
+  it('R6: stop exactly at the liability of a number, however many members', async () => {
+    const draw = await stage.openDraw();
+    const members = await Promise.all(Array.from({ length: 40 }, () => stage.addMember(10_000)));
+    // 1 000 × 195 = 195 000 each on one number; 5 000 000 holds 25 of them.
+    const order = { bettingSlipString: lastTwo('1', '2', 1_000), betCartAmountSum: '2000' };
+    const tries = await Promise.allSettled(members.map((member) => stage.bet(member, draw, order)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toEqual(refusal('number-sold-out'));
+    expect(await stage.count(`select max(amount) as count from lottery.liabilities where draw_id = ${draw.id}`)).toBe(amountOf(195_000 * 25));
+  });
+});

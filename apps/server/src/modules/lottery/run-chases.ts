@@ -1,0 +1,119 @@
+// Chases go on by the clock: each phase is bet when its draw is on sale and the ones before it are known.
+import { games, type Game, lineInDraw, parseSlip, type PricedLine, priceLine } from '@tyche/rules/lottery';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/events.ts';
+import { type Draw, holdOpen, listNear } from '../draws/index.ts';
+import { recordPlaced } from '../wagers/index.ts';
+import { postHolds, releaseHold } from '../wallet/index.ts';
+import { keyOf } from './keys.ts';
+import type { Numbers } from './numbers.ts';
+import { transiently } from './retry.ts';
+import { insertTickets, keepBooks, reserve, type TicketRow } from './store.ts';
+import * as store from './store-chase.ts';
+import { type Demand, reservationOf, toTicket, wagerOf } from './tickets.ts';
+
+export interface ChasingDeps {
+  readonly database: Database;
+  readonly numbers: Numbers;
+}
+
+const CHUNK = 100;
+
+/** One turn over all games: stops what has won, lets lapse what missed its draw, bets what is due. */
+export async function runChases(deps: ChasingDeps): Promise<void> {
+  for (const game of games) {
+    while (await endChunk(deps.database, 'lottery.chase-stopped', (tx) => store.stopWon(tx, game.code, CHUNK))) continue;
+    const { current } = await listNear(deps.database.reader, game.code);
+    if (!current) continue;
+    while (await endChunk(deps.database, 'lottery.chase-lapsed', (tx) => store.lapseBefore(tx, game.code, current.number, CHUNK))) continue;
+    if (current.state !== 'open') continue;
+    while (await betChunk(deps, game, current)) continue;
+  }
+}
+
+/** Ends some phases and lets their money go. False when there were none. */
+async function endChunk(database: Database, topic: string, end: (tx: Tx) => Promise<readonly store.EndedItem[]>): Promise<boolean> {
+  return transiently(() => database.inTransaction(async (tx) => {
+    const ended = await end(tx);
+    await letGo(tx, topic, ended);
+    return ended.length > 0;
+  }));
+}
+
+/** The key under which the held money of a phase is let go, whyever it is: it can be only once. */
+export function releaseKeyOf(itemId: bigint): string {
+  return keyOf('release', itemId);
+}
+
+async function letGo(tx: Tx, topic: string, ended: readonly store.EndedItem[]): Promise<void> {
+  if (ended.length === 0) return;
+  for (const { id, holdId, amount } of ended) {
+    const { status } = await releaseHold(tx, { holdId, key: releaseKeyOf(id), amount });
+    if (status !== 'ok' && status !== 'duplicate') throw new Error(`the hold of chase phase ${id} was ${status}`);
+  }
+  await publish(tx, topic, { memberIds: [...new Set(ended.map(({ memberId }) => memberId))] });
+}
+
+interface Phase {
+  readonly item: store.DueItem;
+  readonly lines: readonly PricedLine[];
+}
+
+/** Bets the next phases that a draw may take. False when there are none, or the sale has closed. */
+export async function betChunk({ database, numbers }: ChasingDeps, game: Game, draw: Draw): Promise<boolean> {
+  return transiently(() => database.inTransaction(async (tx) => {
+    if ((await holdOpen(tx, [draw.id])).length === 0) return false;
+    const due = await store.takeDueItems(tx, game.code, draw.number, CHUNK);
+    if (due.length === 0) return false;
+    const phases = due.map((item) => ({ item, lines: linesOf(game, item) }));
+    const refused = new Set<store.DueItem>(phases.filter(({ lines }) => lines.length === 0).map(({ item }) => item));
+    const readable = phases.filter(({ item }) => !refused.has(item));
+    const fitting = await withinLimits(tx, game, draw, readable);
+    for (const { item } of readable) if (!fitting.some((phase) => phase.item === item)) refused.add(item);
+    await place(tx, { game, draw, numbers }, fitting);
+    await letGo(tx, 'lottery.chase-lapsed', refused.size === 0 ? [] : await store.markLapsed(tx, [...refused].map(({ id }) => id)));
+    return due.length === CHUNK;
+  }));
+}
+
+/** The lines of an order as they stand in a phase; none when the game does not take them any more at that price. */
+function linesOf(game: Game, { slip, multiple, amount }: store.DueItem): readonly PricedLine[] {
+  const lines: PricedLine[] = [];
+  for (const text of parseSlip(slip)) {
+    const priced = text && priceLine(game, text, { maxSeries: game.series.max });
+    if (!priced?.ok) return [];
+    lines.push(lineInDraw(priced.line, multiple));
+  }
+  return lines.reduce((all, { stake }) => all + stake, 0n) === amount ? lines : [];
+}
+
+async function withinLimits(tx: Tx, game: Game, draw: Draw, phases: readonly Phase[]): Promise<readonly Phase[]> {
+  if (phases.length === 0) return [];
+  const over = new Set((await reserve(tx, reservationOf(phases.map((phase) => demandOf(game, draw, phase))))).map(({ refused }) => refused));
+  return phases.filter((_, at) => !over.has(at + 1));
+}
+
+function demandOf(game: Game, draw: Draw, { item, lines }: Phase): Demand {
+  return { game, drawId: draw.id, memberId: item.memberId, stake: item.amount, lines };
+}
+
+async function place(tx: Tx, { game, draw, numbers }: { game: Game; draw: Draw; numbers: Numbers }, phases: readonly Phase[]): Promise<void> {
+  if (phases.length === 0) return;
+  const results = await postHolds(tx, { scope: 'lottery', kind: 'bet', gl: 'house' }, phases.map(({ item }) => (
+    { holdId: item.holdId, key: keyOf('chase-stake', item.id), amount: item.amount })));
+  results.forEach(({ status }, at) => {
+    if (status !== 'ok') throw new Error(`the stake of chase phase ${phases[at]?.item.id} was ${status}`);
+  });
+  await keepBooks(tx, [{ drawId: draw.id, gameCode: game.code, number: draw.number, drawsAt: draw.drawsAt }]);
+  const ids = (await numbers.take(tx, phases.reduce((all, { lines }) => all + lines.length, 0))).values();
+  const tickets: TicketRow[] = phases.flatMap(({ item, lines }) => lines.map((priced, line) => {
+    const { value: id } = ids.next();
+    if (id === undefined) throw new Error('too few ids');
+    return toTicket(game, priced, { id, orderId: item.orderId, line, phase: item.phase, draw, member: item });
+  }));
+  await insertTickets(tx, tickets);
+  await store.markPlaced(tx, phases.map(({ item }) => item.id), draw.id);
+  await recordPlaced(tx, 'lottery', tickets.map((ticket) => wagerOf(game, ticket)));
+  const memberIds = [...new Set(phases.map(({ item }) => item.memberId))];
+  await publish(tx, 'lottery.bets-placed', { memberIds, drawIds: [draw.id] });
+}

@@ -1,0 +1,22 @@
+// The control program's own way to the tickets.
+import type { DrawId } from '@tyche/kernel/ids';
+import type { Reader } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface ControlChunk {
+  readonly count: number;
+  readonly last: bigint;
+  /** A line a ticket; see `control-count.ts`. */
+  readonly lines: string;
+}
+
+export async function findSealedTickets(reader: Reader, drawId: DrawId, after: bigint, limit: number): Promise<ControlChunk | null> {
+  const [row] = await reader.rows(sql<ControlChunk>`
+    select count(*)::int as count, max(id) as last, string_agg(line, '|' order by id) as lines
+    from (
+      select ticket_id as id, concat_ws('~', ticket_id, entry, selection, play_id, bets, bet_price, unit, multiple, series, base,
+        stake, coalesce(win_cap::text, ''), salt) as line
+      from lottery.tickets t where t.draw_id = ${drawId} and t.ticket_id > ${after} and t.cancelled_at is null
+      order by ticket_id limit ${limit}) chunk`);
+  return row && row.count > 0 ? row : null;
+}

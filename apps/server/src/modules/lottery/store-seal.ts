@@ -1,0 +1,74 @@
+// What is sealed at the close of a draw, and the way from a ticket to its root.
+import type { DrawId, MemberId } from '@tyche/kernel/ids';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface LeafChunk {
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly count: number;
+  readonly stake: bigint;
+  /** The leaf hashes in ticket order, 32 bytes each. */
+  readonly leaves: Buffer;
+}
+
+/** The next leaves of a draw's standing tickets after a ticket; null when there are none. */
+export async function findLeaves(reader: Reader, drawId: DrawId, after: bigint, limit: number): Promise<LeafChunk | null> {
+  const [row] = await reader.rows(sql<LeafChunk>`
+    select min(ticket_id) as first, max(ticket_id) as last, count(*)::int as count, coalesce(sum(stake), 0)::bigint as stake,
+      string_agg(leaf, ''::bytea order by ticket_id) as leaves
+    from (select ticket_id, stake, leaf from lottery.tickets
+      where draw_id = ${drawId} and ticket_id > ${after} and cancelled_at is null order by ticket_id limit ${limit}) chunk`);
+  return row && row.count > 0 ? row : null;
+}
+
+export async function insertChunks(
+  tx: Tx, drawId: DrawId, chunks: readonly { first: bigint; root: Buffer }[],
+): Promise<void> {
+  await tx.rows(sql`
+    insert into lottery.seal_chunks (draw_id, chunk, first_ticket, root)
+    select ${drawId}::bigint, place - 1, first, root
+    from unnest(${chunks.map((chunk) => chunk.first)}::bigint[], ${chunks.map((chunk) => chunk.root)}::bytea[])
+      with ordinality as sealed (first, root, place)`);
+}
+
+export function listChunks(reader: Reader, drawId: DrawId): Promise<{ first: bigint; root: Buffer }[]> {
+  return reader.rows(sql<{ first: bigint; root: Buffer }>`
+    select first_ticket as first, root from lottery.seal_chunks where draw_id = ${drawId} order by chunk`);
+}
+
+/** How many standing tickets of a chunk come before a ticket. */
+export async function countBefore(reader: Reader, drawId: DrawId, first: bigint, ticketId: bigint): Promise<number> {
+  const [row] = await reader.rows(sql<{ count: number }>`
+    select count(*)::int as count from lottery.tickets
+    where draw_id = ${drawId} and ticket_id >= ${first} and ticket_id < ${ticketId} and cancelled_at is null`);
+  return row?.count ?? 0;
+}
+
+export interface SealedRow {
+  readonly drawId: DrawId;
+  readonly gameCode: string;
+  readonly number: string;
+  readonly playId: number;
+  readonly entry: number;
+  readonly selection: string;
+  readonly bets: number;
+  readonly multiple: number;
+  readonly unit: bigint;
+  readonly betPrice: bigint;
+  readonly stake: bigint;
+  readonly series: number;
+  readonly salt: string;
+  readonly leaf: Buffer;
+  readonly cancelled: boolean;
+}
+
+/** A member's own ticket with what its leaf says. */
+export async function findSealed(reader: Reader, memberId: MemberId, ticketId: bigint): Promise<SealedRow | null> {
+  const [row] = await reader.rows(sql<SealedRow>`
+    select t.draw_id as "drawId", b.game_code as "gameCode", b.number, t.play_id as "playId", t.entry, t.selection, t.bets, t.multiple,
+      t.unit, t.bet_price as "betPrice", t.stake, t.series, t.salt, t.leaf, t.cancelled_at is not null as cancelled
+    from lottery.tickets t join lottery.books b using (draw_id)
+    where t.member_id = ${memberId} and t.ticket_id = ${ticketId}`);
+  return row ?? null;
+}

@@ -1,0 +1,154 @@
+// A lottery of its own for a test file: a database, members with money, and draws that open, close and are drawn when a test says so.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { amountOf } from '@tyche/kernel/money';
+import type { DrawId, MemberId } from '@tyche/kernel/ids';
+import { drawAfter, findGame, listDraws } from '@tyche/rules/lottery';
+import { testDatabase } from '@tyche/testkit/database';
+import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { type Draw, findDraw } from '../../draws/index.ts';
+import type { Member } from '../../members/index.ts';
+import { audit, balanceOf, openWallet, post } from '../../wallet/index.ts';
+import { type Lottery, openLottery } from '../index.ts';
+import { refundVoidDraws } from '../refund-draw.ts';
+import { openNumbers } from '../numbers.ts';
+import type { OrderInput } from '../read-order.ts';
+import { runChases } from '../run-chases.ts';
+import { sealDraw } from '../seal-draw.ts';
+import { voidBook } from '../store-settle.ts';
+
+const GAME = 'fast5d-1m';
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+export interface Stage {
+  readonly url: string;
+  readonly database: Database;
+  readonly lottery: Lottery;
+  /** A member with so many whole pesos. */
+  addMember(pesos?: number): Promise<Member>;
+  /** Opens the next draw of the game: each call one later. */
+  openDraw(): Promise<Draw>;
+  closeDraw(draw: Draw): Promise<void>;
+  /** Closes if need be, seals, and draws this result. */
+  draw(draw: Draw, result: string): Promise<Draw>;
+  /** Ends a draw without payment and refunds it. */
+  voidDraw(draw: Draw): Promise<void>;
+  reread(draw: Draw): Promise<Draw>;
+  bet(member: Member, draw: Draw, order: Partial<OrderInput> & { bettingSlipString: string }, key?: string): Promise<string>;
+  balance(member: Member): Promise<{ available: bigint; held: bigint }>;
+  chases(): Promise<void>;
+  count(statement: string): Promise<bigint>;
+  /** The ledger's own check. */
+  differences(): Promise<readonly unknown[]>;
+  close(): Promise<void>;
+}
+
+/** A slip line of the two-star straight on the last two balls, one whole bet each digit pair. */
+export function lastTwo(tens: string, ones: string, multiple = 1, series = 1950): string {
+  return `${tens}_${ones}~1~15~1~${series}~${multiple}`;
+}
+
+export async function openStage(): Promise<Stage> {
+  const test = await testDatabase();
+  const database = openDatabase({ url: test.url, maxConnections: 60 });
+  const members = new Map<bigint, Member>();
+  const lottery = openLottery({
+    database, databaseUrl: test.url, log, nameIn: () => null, findMember: async (memberId) => members.get(memberId) ?? null,
+  });
+  const beaconId = await insertBeacon(database);
+  const calendar = findGame(GAME)?.calendar;
+  if (!calendar) throw new Error('no game');
+  let [last] = listDraws(calendar, new Date(Date.UTC(2026, 4, 1)), 1);
+  let lastMember = 100n;
+
+  const reread = async (draw: Draw) => {
+    const found = await findDraw(database.reader, draw.gameCode, draw.number);
+    if (!found) throw new Error('the draw is gone');
+    return found;
+  };
+  const closeDraw = async (draw: Draw) => {
+    await database.inTransaction(async (tx) => {
+      await tx.rows(sql`select pg_advisory_xact_lock(draws.sale_lock(${draw.id}))`);
+      await tx.rows(sql`update draws.draws set state = 'locked', locked_at = clock_timestamp() where draw_id = ${draw.id} and state = 'open'`);
+    });
+  };
+
+  return {
+    url: test.url, database, lottery, closeDraw, reread,
+    async addMember(pesos = 1_000) {
+      lastMember += 1n;
+      const memberId = lastMember as MemberId;
+      const walletId = await database.inTransaction(async (tx) => {
+        const id = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
+        if (pesos > 0) await post(tx, { walletId: id, scope: 'grant', key: randomUUID(), kind: 'grant', gl: 'play-grant', delta: amountOf(pesos) });
+        return id;
+      });
+      const member: Member = { memberId, walletId, accountType: 0, username: `member${memberId}` };
+      members.set(memberId, member);
+      return member;
+    },
+    async openDraw() {
+      if (!last) throw new Error('the calendar ended');
+      last = drawAfter(calendar, last);
+      const { number } = last;
+      const seed = randomBytes(32);
+      await database.inTransaction(async (tx) => {
+        const [row] = await tx.rows(sql<{ id: DrawId }>`
+          insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, beacon_id, beacon_round)
+          select ${GAME}, ${number}, '{"kind":"digits","count":5}', at, at + interval '1 hour' + ${number}::numeric % 10000 * interval '1 second',
+            at + interval '2 hours', ${createHash('sha256').update(seed).digest()}, ${beaconId}::int, 1 from clock_timestamp() as at
+          returning draw_id as id`);
+        await tx.rows(sql`insert into draws.seeds (draw_id, seed) values (${row?.id}, ${seed})`);
+        await tx.rows(sql`update draws.draws set state = 'open' where draw_id = ${row?.id}`);
+      });
+      const draw = await findDraw(database.reader, GAME, number);
+      if (!draw) throw new Error('no draw');
+      return draw;
+    },
+    async draw(draw, result) {
+      await closeDraw(draw);
+      await sealDraw(database, draw.id);
+      await database.inTransaction((tx) => tx.rows(sql`
+        update draws.draws d set state = 'drawn', result = ${result}, result_version = 1, drawn_at = clock_timestamp(),
+          entropy = ${randomBytes(32)}, beacon_signature = ${randomBytes(48)},
+          revealed_seed = (select seed from draws.seeds s where s.draw_id = d.draw_id)
+        where draw_id = ${draw.id} and state = 'drawing'`));
+      return reread(draw);
+    },
+    async voidDraw(draw) {
+      await database.inTransaction(async (tx) => {
+        await tx.rows(sql`update draws.draws set state = 'void', void_reason = 'test' where draw_id = ${draw.id}`);
+        await voidBook(tx, draw.id);
+      });
+      await refundVoidDraws(database);
+    },
+    async bet(member, draw, order, key = randomUUID()) {
+      const input = { gameId: 101, currentNumero: draw.number, betCartAmountSum: '2', ...order };
+      return lottery.place(input, { memberId: member.memberId, key });
+    },
+    async balance(member) {
+      const balance = await balanceOf(database.reader, member.memberId);
+      if (!balance) throw new Error('no wallet');
+      return { available: balance.available, held: balance.held };
+    },
+    chases: () => runChases({ database, numbers: openNumbers() }),
+    async count(statement) {
+      const [row] = await database.reader.rows<{ count: bigint }>({ name: `c${createHash('sha1').update(statement).digest('hex')}`, text: statement, values: [] });
+      return row?.count ?? -1n;
+    },
+    differences: async () => (await audit(database.reader)).differences,
+    async close() {
+      await lottery.close();
+      await database.close();
+      await test.drop();
+    },
+  };
+}
+
+async function insertBeacon(database: Database): Promise<number> {
+  const [row] = await database.inTransaction((tx) => tx.rows(sql<{ id: number }>`
+    insert into draws.beacons (name, independent, scheme, public_key, genesis, period_seconds) values ('test', false, 'test', '00', 1, 1)
+    returning beacon_id as id`));
+  if (!row) throw new Error('no beacon');
+  return row.id;
+}

@@ -1,0 +1,47 @@
+import type { DrawId } from '@tyche/kernel/ids';
+import type { Game, PricedLine } from '@tyche/rules/lottery';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Member } from '../members/index.ts';
+
+export interface LotteryDeps {
+  readonly database: Database;
+  /** Address of the database, for the control program: it reads the tickets by itself. */
+  readonly databaseUrl: string;
+  /** A name by its catalog key in a language of the wire; null when no catalog has it. */
+  readonly nameIn: (language: string, key: string, params?: Readonly<Record<string, number>>) => string | null;
+  readonly findMember: (memberId: bigint) => Promise<Member | null>;
+  readonly log: Log;
+}
+
+/** A draw as bets name it. */
+export interface DrawRef {
+  readonly id: DrawId;
+  readonly number: string;
+  readonly drawsAt: Date;
+}
+
+/** The draws of a chase after the first. */
+export interface ChaseRest {
+  readonly phases: readonly { readonly number: string; readonly multiple: number; readonly amount: bigint }[];
+  readonly stopOnWin: boolean;
+}
+
+/** An order that has been read, priced and checked; what is left is money, limits and the clock. */
+export interface Bet {
+  readonly member: Member;
+  readonly key: string;
+  readonly hash: Buffer;
+  readonly game: Game;
+  readonly draw: DrawRef;
+  /** As they stand in the first draw. */
+  readonly lines: readonly PricedLine[];
+  readonly slip: string;
+  /** Of the first draw. */
+  readonly stake: bigint;
+  /** Of all draws. */
+  readonly total: bigint;
+  /** The first draw's multiple: 1 unless chased. */
+  readonly multiple: number;
+  readonly chase: ChaseRest | null;
+}

@@ -1,0 +1,97 @@
+import { formatAmount } from '@tyche/kernel/money';
+import type { Tx } from '../../platform/db/database.ts';
+import { recordPlaced, type WagerPlaced } from '../wagers/index.ts';
+import { keyOf } from './keys.ts';
+import type { Numbers } from './numbers.ts';
+import * as store from './store.ts';
+import { type ChaseItemRow, insertItems } from './store-chase.ts';
+import { toTicket, wagerOf } from './tickets.ts';
+import type { Bet } from './types.ts';
+
+/** A bet whose stake has moved, and what its member has now. */
+export interface Paid {
+  readonly bet: Bet;
+  readonly balance: bigint;
+}
+
+interface Written {
+  readonly orders: store.OrderRow[];
+  readonly tickets: store.TicketRow[];
+  readonly items: ChaseItemRow[];
+  readonly wagers: WagerPlaced[];
+}
+
+/** Writes orders, tickets, chases and wagers; tells the answer of each. */
+export async function writeOrders(
+  tx: Tx, { numbers, books }: { numbers: Numbers; books: ReadonlySet<bigint> }, paid: readonly Paid[],
+  tell: (bet: Bet, answer: string) => void,
+): Promise<void> {
+  await keepBooks(tx, books, paid);
+  const count = paid.reduce((all, { bet }) => all + idsOf(bet), 0);
+  const ids = (await numbers.take(tx, count)).values();
+  const rows: Written = { orders: [], tickets: [], items: [], wagers: [] };
+  for (const one of paid) tell(one.bet, writeDown(one, rows, () => nextOf(ids)));
+  await store.insertOrders(tx, rows.orders);
+  await store.insertTickets(tx, rows.tickets);
+  if (rows.items.length > 0) await insertItems(tx, rows.items);
+  await recordPlaced(tx, 'lottery', rows.wagers);
+}
+
+/** The key of the hold behind a chase. Request keys are a member's own, so the member is part of it. */
+export function holdIdOf(bet: Pick<Bet, 'member' | 'key'>): string {
+  return keyOf('chase-hold', bet.member.memberId, bet.key);
+}
+
+/** The key of an order's first stake in the ledger. */
+export function stakeKeyOf(bet: Pick<Bet, 'member' | 'key'>): string {
+  return keyOf('stake', bet.member.memberId, bet.key);
+}
+
+async function keepBooks(tx: Tx, books: ReadonlySet<bigint>, paid: readonly Paid[]): Promise<void> {
+  const fresh = new Map(paid.filter(({ bet }) => !books.has(bet.draw.id)).map(({ bet }) => [bet.draw.id, bet]));
+  if (fresh.size === 0) return;
+  await store.keepBooks(tx, [...fresh.values()].map(({ draw, game }) => (
+    { drawId: draw.id, gameCode: game.code, number: draw.number, drawsAt: draw.drawsAt })));
+}
+
+function idsOf({ lines, chase }: Bet): number {
+  return 1 + lines.length + (chase ? chase.phases.length + 1 : 0);
+}
+
+function nextOf(ids: Iterator<bigint>): bigint {
+  const { value, done } = ids.next();
+  if (done) throw new Error('too few ids');
+  return value;
+}
+
+function writeDown({ bet, balance }: Paid, rows: Written, next: () => bigint): string {
+  const { member, game, draw, chase } = bet;
+  const orderId = next();
+  const answer = JSON.stringify({
+    orderNumber: `L${orderId}`, orderId: orderId.toString(), numero: draw.number, totalBettingAmount: formatAmount(bet.total),
+    balance: formatAmount(balance),
+  });
+  rows.orders.push({
+    id: orderId, memberId: member.memberId, walletId: member.walletId, gameCode: game.code, key: bet.key, hash: bet.hash, answer,
+    slip: bet.slip, total: bet.total, phases: 1 + (chase?.phases.length ?? 0), stopOnWin: chase?.stopOnWin ?? false,
+    holdId: chase ? holdIdOf(bet) : null,
+  });
+  bet.lines.forEach((line, at) => {
+    const ticket = toTicket(game, line, { id: next(), orderId, line: at, phase: 0, draw, member });
+    rows.tickets.push(ticket);
+    rows.wagers.push(wagerOf(game, ticket));
+  });
+  if (chase) rows.items.push(...itemsOf(bet, orderId, next));
+  return answer;
+}
+
+function itemsOf(bet: Bet, orderId: bigint, next: () => bigint): ChaseItemRow[] {
+  const { member, game, draw, chase } = bet;
+  const common = { orderId, memberId: member.memberId, gameCode: game.code };
+  const first: ChaseItemRow = {
+    ...common, id: next(), number: draw.number, phase: 0, multiple: bet.multiple, amount: bet.stake, state: 'placed', drawId: draw.id,
+  };
+  const following = (chase?.phases ?? []).map(({ number, multiple, amount }, at): ChaseItemRow => (
+    { ...common, id: next(), number, phase: at + 1, multiple, amount, state: 'pending', drawId: null }));
+  return [first, ...following];
+}
