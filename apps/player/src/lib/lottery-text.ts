@@ -42,11 +42,6 @@ export function shortNumber(numero: string): string {
   return numero.slice(-4);
 }
 
-/** A draw's number parted for reading: `20261121-0731`. */
-export function longNumber(numero: string): string {
-  return numero.length > 8 ? `${numero.slice(0, 8)}-${numero.slice(8)}` : numero;
-}
-
 const SHOWN_TICKETS = 6;
 
 function shortened(tickets: readonly string[]): string {

@@ -1,0 +1,27 @@
+import { Button } from '@tyche/ui/button';
+import { Notice } from '@tyche/ui/notice';
+import { drawNumber } from '../../lib/win-no.ts';
+import { useText } from '../../state/text.tsx';
+import type { OrderInput } from './order-attempt.ts';
+import { forgetRefusal, useOrder } from './order-store.ts';
+import { problemText } from './problem-text.ts';
+
+/** What became of the last press on Confirm, where it is not simply done: the refusal, or that no answer came. */
+export function OrderNotice({ onAskAgain }: { readonly onAskAgain: (input: OrderInput) => void }) {
+  const { t, find, format } = useText();
+  const order = useOrder((state) => state.order);
+  if (order.kind === 'unknown') {
+    return (
+      <Notice tone="caution" action={<Button size="small" onClick={() => onAskAgain(order.attempt.input)}>{t('lottery.order.askAgain')}</Button>}>
+        {t('lottery.order.unknown')}
+      </Notice>
+    );
+  }
+  if (order.kind !== 'refused') return null;
+  const isLate = order.code === 'draw-closed' || order.code === 'draw-not-open';
+  return (
+    <Notice tone="bad" action={<Button size="small" look="bare" onClick={forgetRefusal}>{t('common.close')}</Button>}>
+      {isLate ? t('lottery.order.late', { draw: drawNumber(order.numero) }) : problemText({ find, format }, order)}
+    </Notice>
+  );
+}

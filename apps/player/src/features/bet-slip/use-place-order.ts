@@ -1,0 +1,49 @@
+import { markStale, useClient } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { parseAmount } from '@tyche/kernel/money';
+import type { Game } from '@tyche/rules/lottery';
+import { printLine, printSlip } from '@tyche/rules/lottery';
+import { draftLine } from '@tyche/rules/lottery/slip';
+import { showToast } from '@tyche/ui/toasts';
+import { useQueryClient } from '@tanstack/react-query';
+import { drawNumber } from '../../lib/win-no.ts';
+import { openModal } from '../../state/modals.ts';
+import { useSession } from '../../state/session.ts';
+import { useText } from '../../state/text.tsx';
+import type { OrderInput } from './order-attempt.ts';
+import { placeOrder, useOrder } from './order-store.ts';
+import { act, slipOf } from './slip-store.ts';
+
+/** Gives the function that places an order. A guest gets the login pop-up; what was picked stays. True when it was taken. */
+export function usePlaceOrder(game: Game): (input: OrderInput) => Promise<boolean> {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { t, format } = useText();
+
+  return async (input) => {
+    if (!useSession.getState().member) {
+      openModal({ kind: 'login' });
+      return false;
+    }
+    const taken = await placeOrder(input, (body, key) => client.call(contract.placeBet, body, { key }));
+    void markStale(queries, [contract.balance, contract.listOrders, contract.near, contract.chaseNumeros]);
+    if (!taken) {
+      const { order } = useOrder.getState();
+      if (order.kind === 'refused' && order.code === 'not-signed-in') openModal({ kind: 'login' });
+      return false;
+    }
+    clearTaken(game, taken.input.bettingSlipString);
+    const draws = taken.input.chaseSlip?.multiples.length ?? 1;
+    const amount = format.amount(parseAmount(taken.answer.totalBettingAmount) ?? 0n);
+    showToast(t('lottery.order.taken', { number: taken.answer.orderNumber, amount, count: draws, draw: drawNumber(taken.answer.numero) }), 'good');
+    return true;
+  };
+}
+
+/** Takes off the slip what has become an order, and only that. */
+function clearTaken(game: Game, slip: string): void {
+  const state = slipOf(game);
+  if (printSlip(state.cart.map((each) => each.line)) === slip) act(game, { type: 'empty-cart' });
+  const draft = draftLine(game, state);
+  if (draft && printLine(draft) === slip) act(game, { type: 'clear' });
+}

@@ -1,0 +1,100 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { parseAmount } from '@tyche/kernel/money';
+import { Button } from '@tyche/ui/button';
+import { SegmentedControl } from '@tyche/ui/choices';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { Pager } from '@tyche/ui/pager';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Table } from '@tyche/ui/table';
+import { useState } from 'react';
+import { drawNumber } from '../../lib/win-no.ts';
+import { openModal } from '../../state/modals.ts';
+import { useSession } from '../../state/session.ts';
+import { Tagged, useText } from '../../state/text.tsx';
+import { BetCardLine } from './bet-card-line.tsx';
+import { Effect, StateTag, useBetNames } from './bet-line.tsx';
+import css from './bets.module.css';
+import { CancelButton } from './cancel-button.tsx';
+import type { OrderRow } from './order-row.ts';
+import { usePagerText } from './pager-text.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+
+const PER_PAGE = 10;
+const FILTERS = { all: '', open: 2, won: 4, lost: 5 } as const;
+type Filter = keyof typeof FILTERS;
+
+/** The member's bets on a game: every ticket with its state, what it cost and what it brought. */
+export function MyBets({ gameId }: { readonly gameId: number }) {
+  const { t, format } = useText();
+  const isMember = useSession((session) => session.member !== null);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState<OrderRow | null>(null);
+  const orders = useRoute(contract.listOrders, { gameId, orderStatus: FILTERS[filter], page: page - 1, size: PER_PAGE }, { enabled: isMember });
+  const pagerText = usePagerText();
+
+  if (!isMember) return <EmptyState icon="ticket" title={t('lottery.bets.guest')} action={<Button onClick={() => openModal({ kind: 'login' })}>{t('lottery.bets.login')}</Button>} />;
+  if (orders.state === 'loading') return <SkeletonRows rows={8} label={t('common.loading')} />;
+  if (orders.state === 'failed') return <EmptyState icon="alert" title={t('lottery.bets.failed')} action={<Button size="small" onClick={orders.retry}>{t('common.retry')}</Button>} />;
+  const { orders: { content, totalPages }, orderSumTO: sums } = orders.data;
+  const money = (text: string) => format.amount(parseAmount(text) ?? 0n);
+  return (
+    <div className={css.bets}>
+      <div className={css.filter}>
+        <SegmentedControl
+          label={t('lottery.bets.filter')} value={filter} onChange={(value) => { setFilter(value); setPage(1); }}
+          choices={(['all', 'open', 'won', 'lost'] as const).map((value) => ({ value, label: t(`lottery.bets.filter.${value}`) }))}
+        />
+        <p className={css.sums}>
+          <Tagged of="lottery.bets.sums" params={{ stake: money(sums.sumActualBettingAmt), win: money(sums.sumWinningAmt) }} tags={{ b: (text) => <b>{text}</b> }} />
+        </p>
+      </div>
+      {content.length === 0
+        ? <EmptyState icon="ticket" title={t(filter === 'all' ? 'lottery.bets.none' : 'lottery.bets.noneOfThese')} />
+        : (
+          <>
+            <BetsTable rows={content} onOpen={setShown} />
+            <ul className={css.cards}>{content.map((row) => <li key={row.orderDetailId}><BetCardLine row={row} onOpen={() => setShown(row)} /></li>)}</ul>
+          </>
+        )}
+      <Pager page={page} pages={totalPages} text={pagerText} onChange={setPage} />
+      {shown && <ReceiptDialog row={content.find((row) => row.orderDetailId === shown.orderDetailId) ?? shown} onClose={() => setShown(null)} />}
+    </div>
+  );
+}
+
+function BetsTable({ rows, onOpen }: { readonly rows: readonly OrderRow[]; readonly onOpen: (row: OrderRow) => void }) {
+  const { t, format } = useText();
+  const names = useBetNames();
+  return (
+    <Table caption={t('lottery.tab.bets')} className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('lottery.results.draw')}</th><th scope="col">{t('lottery.order.play')}</th><th scope="col" className={css.money}>{t('lottery.bets.stake')}</th>
+          <th scope="col">{t('lottery.bets.status')}</th><th scope="col" className={css.money}>{t('lottery.bets.effect')}</th><th scope="col"><span className={css.money}>{t('lottery.bets.receipt')}</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const { title, picks } = names(row);
+          return (
+            <tr key={row.orderDetailId}>
+              <td className={css.number}><bdi>{drawNumber(row.numero)}</bdi></td>
+              <td><span className={css.play}>{title}</span><bdi className={css.picks}>{picks}</bdi></td>
+              <td className={css.money}>{format.amount(parseAmount(row.bettingAmount) ?? 0n)}</td>
+              <td><StateTag row={row} /></td>
+              <td className={css.money}><Effect row={row} /></td>
+              <td>
+                <span className={css.actions}>
+                  <CancelButton row={row} />
+                  <Button size="small" aria-haspopup="dialog" aria-label={t('lottery.bets.receiptOf', { number: drawNumber(row.numero), play: title })} onClick={() => onOpen(row)}>{t('lottery.bets.receipt')}</Button>
+                </span>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import type { Game } from '@tyche/rules/lottery';
+import { Balls } from '@tyche/ui/balls';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { Pager } from '@tyche/ui/pager';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Table } from '@tyche/ui/table';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { usePagerText } from '../../features/my-bets/pager-text.ts';
+import { Failed } from '../../features/states/failed.tsx';
+import { shortNumber } from '../../lib/lottery-text.ts';
+import { drawNumber } from '../../lib/win-no.ts';
+import { useText } from '../../state/text.tsx';
+import { Facts } from './draw-header.tsx';
+import css from './results.module.css';
+
+const PER_PAGE = 20;
+
+/** The archive of a game's results, newest first, each with the way to check it. */
+export function Results({ game }: { readonly game: Game }) {
+  const { t, format } = useText();
+  const [page, setPage] = useState(1);
+  const pagerText = usePagerText();
+  const results = useRoute(contract.drawHistory, { gameId: game.id, page: page - 1, size: PER_PAGE });
+  if (results.state === 'loading') return <SkeletonRows rows={8} label={t('common.loading')} />;
+  if (results.state === 'failed') return <Failed error={results.error} retry={results.retry} />;
+  const { content, totalPages } = results.data;
+  if (content.length === 0) return <EmptyState icon="lottery" title={t('lottery.results.empty')} />;
+  return (
+    <div className={css.results}>
+      <Table caption={t('lottery.tab.results')}>
+        <thead><tr>{(['draw', 'time', 'result'] as const).map((head) => <th key={head} scope="col">{t(`lottery.results.${head}`)}</th>)}<th scope="col">{t('lottery.results.check')}</th></tr></thead>
+        <tbody>
+          {content.map((draw) => (
+            <tr key={draw.numero}>
+              <th scope="row"><bdi>{drawNumber(draw.numero)}</bdi></th>
+              <td className={css.time}>{format.date(draw.drawTime, 'dateTime', game.calendar.zone)}</td>
+              <td>{/^[0-9]{5}$/.test(draw.winNo)
+                ? <span className={css.result}><Balls values={[...draw.winNo]} label={[...draw.winNo].join(' ')} /><Facts winNo={draw.winNo} /></span>
+                : t('lottery.results.void')}</td>
+              <td><Link className={css.link} to={`/verify?game=${game.id}&draw=${draw.numero}`} aria-label={t('lottery.results.checkDraw', { number: shortNumber(draw.numero) })}>{t('lottery.results.check')}</Link></td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Pager page={page} pages={totalPages} text={pagerText} onChange={setPage} />
+      <p className={css.note}>{t('lottery.results.zone', { zone: game.calendar.zone })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { findGame, findGameById, games } from '@tyche/rules/lottery';
+import { Button } from '@tyche/ui/button';
+import { Field } from '@tyche/ui/field';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { TextInput } from '@tyche/ui/text-input';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDrawClock } from '../../state/draw-clock.ts';
+import { Failed } from '../../features/states/failed.tsx';
+import { useText } from '../../state/text.tsx';
+import { DrawChecks } from './draw-checks.tsx';
+import { TicketCheck } from './ticket-check.tsx';
+import css from './verify-page.module.css';
+
+/** The public page on which anyone recomputes a draw: `/verify?game&draw`, with `ticket` also a ticket of one's own. */
+export function VerifyPage() {
+  const { t, find } = useText();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('game') ?? '';
+  const game = findGameById(Number(asked)) ?? findGame(asked) ?? games[0] ?? null;
+  const numero = query.get('draw') ?? '';
+
+  useEffect(() => { document.title = t('lottery.verify.pageTitle'); }, [t]);
+  if (!game) return null;
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1>{t('lottery.verify.title')}</h1>
+        <p>{t('lottery.verify.intro')}</p>
+      </header>
+      <DrawForm
+        key={`${game.id}/${numero}`} gameId={game.id} numero={numero}
+        names={games.map((each) => ({ id: each.id, name: find(each.nameKey) ?? each.code }))}
+        onAsk={(id, draw) => setQuery({ game: String(id), draw })}
+      />
+      {/^[0-9]{8,14}$/.test(numero) ? <Proof gameId={game.id} numero={numero} ticketId={query.get('ticket')} /> : <p className={css.hint}>{t('lottery.verify.choose')}</p>}
+    </div>
+  );
+}
+
+function DrawForm({ gameId, numero, names, onAsk }: {
+  readonly gameId: number; readonly numero: string; readonly names: readonly { readonly id: number; readonly name: string }[];
+  readonly onAsk: (gameId: number, numero: string) => void;
+}) {
+  const { t } = useText();
+  const [chosen, setChosen] = useState(gameId);
+  const [typed, setTyped] = useState(numero);
+  const clock = useDrawClock(chosen);
+  const latest = clock.state === 'ready' ? clock.data.previousNumero?.numero : undefined;
+  const clean = typed.replace(/[^0-9]/g, '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const draw = clean || latest;
+    if (draw) onAsk(chosen, draw);
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <Field label={t('lottery.verify.game')}>
+        {(control) => (
+          <select {...control} className={css.select} value={chosen} onChange={(event) => { setChosen(Number(event.target.value)); setTyped(''); }}>
+            {names.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+          </select>
+        )}
+      </Field>
+      <Field label={t('lottery.verify.draw')}>
+        {(control) => <TextInput {...control} dir="ltr" inputMode="numeric" maxLength={16} placeholder={latest ?? ''} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      </Field>
+      <Button type="submit" look="primary">{t('lottery.verify.check')}</Button>
+    </form>
+  );
+}
+
+function Proof({ gameId, numero, ticketId }: { readonly gameId: number; readonly numero: string; readonly ticketId: string | null }) {
+  const { t } = useText();
+  const proof = useRoute(contract.drawProof, { gameId, numero });
+  if (proof.state === 'loading') return <SkeletonRows rows={6} label={t('common.loading')} />;
+  if (proof.state === 'failed') return <Failed error={proof.error} retry={proof.retry} />;
+  return (
+    <>
+      <DrawChecks proof={proof.data} />
+      <TicketCheck proof={proof.data} ticketId={ticketId} />
+    </>
+  );
+}
