@@ -2,17 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { slimContract } from './build/slim-contract.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.TYCHE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), precompress()],
-  resolve: {
-    // The browser never validates a schema: the server does. So the contract comes without its schema builder.
-    alias: { typebox: here('./build/no-schemas.ts') },
-  },
+  plugins: [slimContract(), react(), precompress()],
   build: {
     outDir: 'dist', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, reportCompressedSize: true,
     // The content policy allows no font and no script from a data address.

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -12,7 +12,7 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved: (config) => { outDir = join(config.root, config.build.outDir); },
+    configResolved: (config) => { outDir = resolve(config.root, config.build.outDir); },
     async closeBundle() {
       const names = await readdir(outDir, { recursive: true });
       await Promise.all(names.filter((name) => worthIt.test(name)).map(async (name) => {
