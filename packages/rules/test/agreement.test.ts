@@ -12,7 +12,7 @@ import {
   printSelection,
   settleLine,
 } from '../src/lottery/index.ts';
-import { randomDraw, randomSelection, seeded } from './random-tickets.ts';
+import { disordered, randomDraw, randomSelection, seeded } from './random-tickets.ts';
 
 const fast = findGame('fast5d-1m');
 if (!fast) throw new Error('fast5d-1m is gone');
@@ -42,7 +42,7 @@ function randomTicket(play: Play): { sealed: SealedTicket; terms: Terms; type: 1
     sealed: {
       playId: play.id,
       type,
-      balls: printSelection(play, selection),
+      balls: uniform(random, 3) === 0 ? disordered(play, selection) : printSelection(play, selection),
       betPrice,
       unit,
       multiple,

@@ -8,34 +8,11 @@ import {
   printSelection,
 } from '../src/lottery/index.ts';
 import { plus, printRatio, ratio, times } from '../src/lottery/grammar/ratio.ts';
-import { randomDraw, randomSelection, seeded } from './random-tickets.ts';
+import { disordered, randomDraw, randomSelection, seeded } from './random-tickets.ts';
 
 const random = seeded(7);
 const digitsOf = (text: string) => Array.from(text, Number);
 const outcomes = Array.from({ length: 100_000 }, (_, i) => digitsOf(String(i).padStart(5, '0')));
-
-function shuffled(text: string, separator: string): string {
-  const parts = text.split(separator);
-  return [...parts.toReversed(), parts[0] ?? ''].join(separator);
-}
-
-/** The same balls entered in another order and with a pick twice. */
-function disordered(play: Play, selection: Selection): string {
-  const balls = printSelection(play, selection);
-  const at = balls.indexOf('@') + 1;
-  const [places, rest] = [balls.slice(0, at), balls.slice(at)];
-  const head = places && `${shuffled(places.slice(0, -1), ',')}@`;
-  if (selection.entry === 'typed') return head + shuffled(rest, ',');
-  const layout = play.layouts[0];
-  const join = layout?.entry === 'picked' && layout.look === 'digits' ? '' : '-';
-  return (
-    head +
-    rest
-      .split('_')
-      .map((row) => (row === '#' ? row : shuffled(row, join)))
-      .join('_')
-  );
-}
 
 function isOneWay(play: Play): boolean {
   return play.code.startsWith('ssc.5.all');

@@ -1,5 +1,5 @@
 import { type Random, uniform } from '@tyche/kernel/random';
-import type { Layout, Play, Selection } from '../src/lottery/index.ts';
+import { type Layout, type Play, type Selection, printSelection } from '../src/lottery/index.ts';
 
 /** Seeded words (mulberry32): the same seed makes the same tickets. */
 export function seeded(seed: number): Random {
@@ -58,4 +58,27 @@ function attempt(layout: Layout, random: Random, maxPicks: number): Selection {
     some(random, values, row.min, Math.max(row.min, Math.min(row.max, maxPicks))).sort((a, b) => a - b),
   );
   return { entry: 'picked', rows, places };
+}
+
+function shuffled(text: string, separator: string): string {
+  const parts = text.split(separator);
+  return [...parts.toReversed(), parts[0] ?? ''].join(separator);
+}
+
+/** The same balls entered in another order and with a pick twice. */
+export function disordered(play: Play, selection: Selection): string {
+  const balls = printSelection(play, selection);
+  const at = balls.indexOf('@') + 1;
+  const [places, rest] = [balls.slice(0, at), balls.slice(at)];
+  const head = places && `${shuffled(places.slice(0, -1), ',')}@`;
+  if (selection.entry === 'typed') return head + shuffled(rest, ',');
+  const layout = play.layouts[0];
+  const join = layout?.entry === 'picked' && layout.look === 'digits' ? '' : '-';
+  return (
+    head +
+    rest
+      .split('_')
+      .map((row) => (row === '#' ? row : shuffled(row, join)))
+      .join('_')
+  );
 }

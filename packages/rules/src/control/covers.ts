@@ -40,7 +40,7 @@ export function covers(play: ControlPlay, chosen: Chosen, unit: string): number 
     case 'mixed':
       return yes(balls.split(',').some((ticket) => sorted(ticket) === unit));
     case 'banker':
-      return yes(unit.includes(balls));
+      return yes([...balls].every((digit) => unit.includes(digit)));
     case 'codes':
       return yes([...unit].every((digit) => balls.includes(digit)));
     case 'ball-sides':

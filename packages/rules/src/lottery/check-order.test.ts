@@ -118,6 +118,35 @@ describe('checking an order', () => {
     expect(codesOf(slip)).toContain(code);
   });
 
+  it('seals one form of a selection, whatever order and duplicates were sent', () => {
+    const slip = '2,1,2@331~1~2151~1~1950~1;321,211,112~2~2046~1~1950~1';
+    const { lines } = checkOrder(game, { slip, amount: 0n, chase: null }, member);
+    expect(lines.map((each) => [each.line.balls, each.bets])).toEqual([
+      ['1,2@13', 1],
+      ['112,123', 2],
+    ]);
+  });
+
+  it('says that a play is closed when the game does not offer it, and settles tickets on it all the same', () => {
+    const closed = { ...game, plays: game.plays.filter((play) => play.id !== 14) };
+    const slip = '#_#_#_#_8~1~14~1~1950~1';
+    expect(checkOrder(closed, { slip, amount: 0n, chase: null }, member).problems[0]?.code).toBe(
+      'play-closed',
+    );
+    const terms = {
+      betPrice: amountOf(2),
+      unit: 10_000n,
+      multiple: 1,
+      series: 1900,
+      base: 2000,
+      rebatePpm: 0n,
+      winCap: null,
+    };
+    expect(
+      settleLine(closed, { balls: '#_#_#_#_8', type: 1, playId: 14, terms }, [1, 3, 4, 5, 8]).payout,
+    ).toBe(amountOf(19));
+  });
+
   it('takes the digit field where the play has it', () => {
     expect(codesOf('1_2~1~34~1~1950~1~3')).toEqual([]);
     expect(codesOf('1_2~1~34~1~1950~1')).toEqual([]);

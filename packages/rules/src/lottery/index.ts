@@ -20,6 +20,7 @@ export { beads, dragons, frequencies, maxOmissions, omissions, road, streakOf, t
 export type { Bead, Frequency, Heat, Market, RoadColumn, Streak, TrendRow } from './displays.ts';
 export { exposures } from './exposure.ts';
 export type { Liability } from './exposure.ts';
+export { families, findFamilyPlay } from './families/index.ts';
 export { findPlay, findUnit } from './game.ts';
 export type {
   BetUnit,

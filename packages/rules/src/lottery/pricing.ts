@@ -1,4 +1,5 @@
 import { PPM, UNITS_PER_ONE, floorDiv } from '@tyche/kernel/money';
+import { findFamilyPlay } from './families/index.ts';
 import type { BetUnit, Game } from './game.ts';
 import { findPlay, findUnit } from './game.ts';
 import type { Hit, Play, Prize } from './grammar/play.ts';
@@ -6,7 +7,7 @@ import type { Ratio } from './grammar/ratio.ts';
 import { printRatio } from './grammar/ratio.ts';
 import type { Selection } from './grammar/selection.ts';
 import type { SlipLine } from './grammar/slip-text.ts';
-import { parseSelection } from './grammar/text.ts';
+import { parseSelection, printSelection } from './grammar/text.ts';
 import { capLine } from './limits.ts';
 import type { Problem, ProblemCode } from './problems.ts';
 
@@ -108,19 +109,24 @@ export function payOf(play: Play, hits: readonly Hit[], terms: Terms): bigint {
   return total;
 }
 
-/** Finds a line's play and unit, reads its balls and counts its bets. */
+/**
+ * Finds a line's play and unit, reads its balls and counts its bets. The line comes back with its balls in their one
+ * normal form: what is sealed is never a text that two programs could read in two ways.
+ */
 export function readLine(game: Game, line: SlipLine): LineResult<ReadLine> {
-  const play = findPlay(game, line.playId);
-  if (!play) return refused('unknown-play', { playId: line.playId });
-  if (line.digit !== null && line.digit !== play.digit)
-    return refused('bad-selection', { reason: 'digit', digit: line.digit });
-  const unit = findUnit(game, line.unitId);
-  if (!unit) return refused('unit-not-offered', { unitId: line.unitId });
-  const parsed = parseSelection(play, line.type === 1 ? 'picked' : 'typed', line.balls);
+  const { playId, unitId, digit, type } = line;
+  const play = findPlay(game, playId);
+  if (!play) return refused(findFamilyPlay(game.family, playId) ? 'play-closed' : 'unknown-play', { playId });
+  if (digit !== null && digit !== play.digit) return refused('bad-selection', { reason: 'digit', digit });
+  const unit = findUnit(game, unitId);
+  if (!unit) return refused('unit-not-offered', { unitId });
+  const parsed = parseSelection(play, type === 1 ? 'picked' : 'typed', line.balls);
   if (!parsed.ok) return refused('bad-selection', { reason: parsed.reason, text: parsed.text });
-  const bets = play.count(parsed.selection);
+  const { selection } = parsed;
+  const bets = play.count(selection);
   if (bets === 0) return refused('bad-selection', { reason: 'no-bets' });
-  return { ok: true, line: { line, play, selection: parsed.selection, unit, bets } };
+  const balls = printSelection(play, selection);
+  return { ok: true, line: { line: { ...line, balls }, play, selection, unit, bets } };
 }
 
 /**

@@ -2,6 +2,7 @@
 export type ProblemCode =
   | 'malformed-slip'
   | 'unknown-play'
+  | 'play-closed'
   | 'bad-selection'
   | 'series-out-of-range'
   | 'multiple-out-of-range'

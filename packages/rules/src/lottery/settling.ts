@@ -1,3 +1,4 @@
+import { findFamilyPlay } from './families/index.ts';
 import type { Game } from './game.ts';
 import { findPlay } from './game.ts';
 import type { Draw, Hit, Play } from './grammar/play.ts';
@@ -40,7 +41,7 @@ export function parseDraw(game: Game, text: string): Draw | null {
  * can.
  */
 export function settleLine(game: Game, ticket: TicketSnapshot, draw: Draw): Settlement {
-  const play = findPlay(game, ticket.playId);
+  const play = findPlay(game, ticket.playId) ?? findFamilyPlay(game.family, ticket.playId);
   if (!play) throw new Error(`${game.code} has no play ${ticket.playId}`);
   const parsed = parseSelection(play, ticket.type === 1 ? 'picked' : 'typed', ticket.balls);
   if (!parsed.ok) throw new Error(`a sealed ticket of ${play.code} cannot be read: ${parsed.reason}`);
