@@ -1,6 +1,7 @@
 // What a new deployment starts with. Safe to run any number of times.
 import { randomBytes } from 'node:crypto';
 import { permissions } from '@tyche/contract/permissions';
+import { demoMember, houseGuests } from '../src/demo/guests.ts';
 import { openIdentity, openPasswords } from '../src/modules/identity/index.ts';
 import { findMemberId, openMember } from '../src/modules/members/index.ts';
 import { createMerchant, readMerchant } from '../src/modules/settings/index.ts';
@@ -17,11 +18,6 @@ export interface SeedOptions {
   /** Where the operator's password is kept. */
   readonly dataDir: string;
 }
-
-/** The member that a visitor may try; house guests play through the same calls as everybody. */
-export const demoMember = { username: 'demo_minh', password: 'lantern-week-2026' } as const;
-
-export const houseGuests = ['guest_lan', 'guest_jose', 'guest_mai', 'guest_ramon'] as const;
 
 /** Makes the merchant, and the demo accounts when they are wanted. Gives the accounts as they may be shown to who starts the demo. */
 export async function seed({

@@ -3,12 +3,13 @@ import type { RouteName } from '@tyche/contract/contract';
 import type { Clock } from '@tyche/kernel/clock';
 import type { StaffId } from '@tyche/kernel/ids';
 import type { Config } from './config.ts';
+import { guestJob } from './demo/guests.ts';
 import type { Say } from './main.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { drawRoutes } from './modules/draws/routes.ts';
 import { openIdentity, openPasswords } from './modules/identity/index.ts';
-import { gameRoutes } from './modules/lottery/game-routes.ts';
-import { memberSource, maskedNames } from './modules/members/index.ts';
+import { openLottery } from './modules/lottery/index.ts';
+import { findMemberId, maskedNames, memberSource } from './modules/members/index.ts';
 import { membersRoutes } from './modules/members/routes.ts';
 import { type Merchant, merchantSource } from './modules/settings/index.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
@@ -86,6 +87,15 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       : [{ kind: 'local', address: config.beaconUrl ?? '' } as const];
   const draws = drawsModule({ database, beacons, beaconLimitSeconds: BEACON_LIMIT_SECONDS });
 
+  const lottery = openLottery({
+    database,
+    databaseUrl: config.databaseUrl ?? '',
+    findMember,
+    log,
+    nameIn: (language, key, params) => say(language).translator.find(key, params),
+  });
+  const guests = config.demo ? [guestJob({ database, place: lottery.place, findMemberId })] : [];
+
   return {
     merchant,
     handlers: {
@@ -96,10 +106,11 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...walletStaffRoutes({ database }),
       ...wagerRoutes({ database, maskedNames, gameName }),
       ...drawRoutes({ database, gameName }),
-      ...gameRoutes((language) => say(language).translator),
-    } as Handlers<RouteName>,
+      ...lottery.handlers,
+    },
     jobs: [
       ...draws.jobs,
+      ...lottery.jobs,
       ...walletJobs({
         database,
         onChecked: (found) => {
@@ -108,9 +119,10 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         },
       }),
       ...identity.jobs,
+      ...guests,
       { name: 'platform.sweep', everyMs: 60_000, run: () => sweep(database.reader) },
     ],
-    subscriptions: [],
+    subscriptions: lottery.subscriptions,
     setPublicJwk: (jwk) => void Object.assign(publicJwk, jwk),
     async identifyMember(token) {
       const session = await identity.findSession('member', token);
@@ -130,6 +142,6 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       }),
     readBalance: (memberId) => readBalance(database.reader, BigInt(memberId)),
     pingDatabase: () => pingDatabase(database.reader),
-    close: async () => undefined,
+    close: () => lottery.close(),
   };
 }
