@@ -2,7 +2,7 @@
 import { games, type Game, lineInDraw, parseSlip, type PricedLine, priceLine } from '@tyche/rules/lottery';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
-import { type Draw, holdOpen, listNear } from '../draws/index.ts';
+import { type Draw, holdOpen, listUpcoming } from '../draws/index.ts';
 import { recordPlaced } from '../wagers/index.ts';
 import { postHolds, releaseHold } from '../wallet/index.ts';
 import { keyOf } from './keys.ts';
@@ -23,7 +23,7 @@ const CHUNK = 100;
 export async function runChases(deps: ChasingDeps): Promise<void> {
   for (const game of games) {
     while (await endChunk(deps.database, 'lottery.chase-stopped', (tx) => store.stopWon(tx, game.code, CHUNK))) continue;
-    const { current } = await listNear(deps.database.reader, game.code);
+    const [current] = await listUpcoming(deps.database.reader, game.code, 1);
     if (!current) continue;
     while (await endChunk(deps.database, 'lottery.chase-lapsed', (tx) => store.lapseBefore(tx, game.code, current.number, CHUNK))) continue;
     if (current.state !== 'open') continue;

@@ -43,8 +43,8 @@ export async function countDraw({ database, programs, log }: SettlingDeps, draw:
   const { state, mine } = await database.inTransaction((tx) => store.claimCount(tx, drawId, version, claim));
   if (!mine) return state === 'counted' || state === 'paying';
   const sealed = await findProof(database.reader, gameCode, number);
-  const [own, control] = await whileClaimed(database, { drawId, version, claim }, () => Promise.all([
-    programs.count({ drawId, version, claim, gameCode, result }), programs.control({ drawId, gameCode, number, result, playCodes })]));
+  const [own, control] = await whileClaimed(database, { drawId, version, claim }, () => both(
+    programs.count({ drawId, version, claim, gameCode, result }), programs.control({ drawId, gameCode, number, result, playCodes })));
   const cap = games.find((game) => game.code === gameCode)?.limits.maxWinPerDraw ?? 0n;
   const capped = await listOverCap(database.reader, { drawId, version }, cap);
   const difference = differenceOf(own, control, sealed) ?? (isCutRight(capped, cap) ? null : 'the cut of payouts above the cap');
@@ -75,6 +75,12 @@ async function whileClaimed<T>(database: Database, claim: Claim, work: () => Pro
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Waits for both, also when one fails: the claim must not be let go while the other still writes. */
+async function both<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
 }
 
 function differenceOf(own: OwnCount, control: ControlCount, sealed: DrawProof | null): string | null {

@@ -26,7 +26,7 @@ export interface Stage {
   readonly lottery: Lottery;
   /** A member with so many whole pesos. */
   addMember(pesos?: number): Promise<Member>;
-  /** Opens the next draw of the game: each call one later. */
+  /** Opens the next draw of the game, and closes the one before it if it is still open. */
   openDraw(): Promise<Draw>;
   closeDraw(draw: Draw): Promise<void>;
   /** Closes if need be, seals, and draws this result. */
@@ -59,6 +59,7 @@ export async function openStage(): Promise<Stage> {
   const calendar = findGame(GAME)?.calendar;
   if (!calendar) throw new Error('no game');
   let [last] = listDraws(calendar, new Date(Date.UTC(2026, 4, 1)), 1);
+  let newest: Draw | null = null;
   let lastMember = 100n;
 
   const reread = async (draw: Draw) => {
@@ -89,6 +90,7 @@ export async function openStage(): Promise<Stage> {
     },
     async openDraw() {
       if (!last) throw new Error('the calendar ended');
+      if (newest) await closeDraw(newest);
       last = drawAfter(calendar, last);
       const { number } = last;
       const seed = randomBytes(32);
@@ -103,6 +105,7 @@ export async function openStage(): Promise<Stage> {
       });
       const draw = await findDraw(database.reader, GAME, number);
       if (!draw) throw new Error('no draw');
+      newest = draw;
       return draw;
     },
     async draw(draw, result) {

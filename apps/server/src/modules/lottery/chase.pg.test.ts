@@ -1,0 +1,121 @@
+import { amountOf } from '@tyche/kernel/money';
+import { drawOfNumber, findGame, listDraws } from '@tyche/rules/lottery';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Draw } from '../draws/index.ts';
+import type { Member } from '../members/index.ts';
+import { openPrograms, type Programs } from './programs.ts';
+import { settleDraw } from './settle-draw.ts';
+import { lastTwo, openStage, type Stage } from './test/stage.ts';
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+let stage: Stage;
+let programs: Programs;
+beforeAll(async () => {
+  stage = await openStage();
+  programs = openPrograms(stage.url);
+});
+afterAll(async () => {
+  await programs.close();
+  await stage.close();
+});
+
+const settle = (draw: Draw) => settleDraw({ database: stage.database, log, programs }, draw);
+const states = (member: Member) => stage.database.reader.rows<{ state: string }>({
+  name: 'chase_states', text: 'select state from lottery.chase_items where member_id = $1 order by phase', values: [member.memberId],
+}).then((rows) => rows.map(({ state }) => state).join(' '));
+
+async function chase(member: Member, draw: Draw, multiples: number[], winningStop = true): Promise<void> {
+  const total = multiples.reduce((all, multiple) => all + multiple * 20, 0);
+  await stage.bet(member, draw, {
+    bettingSlipString: lastTwo('4', '0123456789'), betCartAmountSum: String(total), chase: true, winningStop,
+    chaseSlip: { numero: draw.number, multiples },
+  });
+}
+
+describe('a chase', () => {
+  it('holds the money of all its draws and stakes the first', async () => {
+    const member = await stage.addMember(1_000);
+    const draw = await stage.openDraw();
+    await chase(member, draw, [1, 2, 3]);
+    expect(await stage.balance(member)).toEqual({ available: amountOf(1_000 - 120), held: amountOf(100) });
+    expect(await states(member)).toBe('placed pending pending');
+  });
+
+  it('that cannot be paid whole is not taken at all', async () => {
+    const member = await stage.addMember(100);
+    const draw = await stage.openDraw();
+    await expect(chase(member, draw, [1, 2, 3])).rejects.toMatchObject({ code: 'insufficient-balance' });
+    expect(await stage.balance(member)).toEqual({ available: amountOf(100), held: 0n });
+    expect(await stage.count(`select count(*) from lottery.orders where member_id = ${member.memberId}`)).toBe(0n);
+  });
+
+  it('chase-05: stops on the first win and lets the rest go', async () => {
+    const member = await stage.addMember(1_000);
+    let draw = await stage.openDraw();
+    await chase(member, draw, [1, 1, 1, 1, 1]);
+    await settle(await stage.draw(draw, '12355'));
+    draw = await stage.openDraw();
+    await stage.chases();
+    expect(await states(member)).toBe('lost placed pending pending pending');
+    await settle(await stage.draw(draw, '12345'));
+    await stage.openDraw();
+    await stage.chases();
+    expect(await states(member)).toBe('lost won stopped stopped stopped');
+    // Spent 40, 60 let go, 195 won, 0.3 % of 40 back.
+    expect(await stage.balance(member)).toEqual({ available: amountOf(1_000 - 40 + 195) + 1_200n, held: 0n });
+    expect(await stage.differences()).toEqual([]);
+  });
+
+  it('chase-06: goes on after a void draw, whose stake comes back', async () => {
+    const member = await stage.addMember(1_000);
+    let draw = await stage.openDraw();
+    await chase(member, draw, [1, 1, 1]);
+    await settle(await stage.draw(draw, '12355'));
+    draw = await stage.openDraw();
+    await stage.chases();
+    await stage.closeDraw(draw);
+    await stage.voidDraw(draw);
+    draw = await stage.openDraw();
+    await stage.chases();
+    expect(await states(member)).toBe('lost void placed');
+    await settle(await stage.draw(draw, '12355'));
+    expect(await stage.balance(member)).toEqual({ available: amountOf(1_000 - 40) + 1_200n, held: 0n });
+    expect(await stage.differences()).toEqual([]);
+  });
+
+  it('waits for the result before it; a draw that closes meanwhile lapses and its money is let go', async () => {
+    const member = await stage.addMember(1_000);
+    const first = await stage.openDraw();
+    await chase(member, first, [1, 1, 1]);
+    await stage.closeDraw(first);
+    const second = await stage.openDraw();
+    await stage.chases();
+    expect(await states(member)).toBe('placed pending pending');
+    await stage.voidDraw(second);
+    await stage.openDraw();
+    await stage.chases();
+    expect(await states(member)).toBe('placed lapsed pending');
+    expect((await stage.balance(member)).held).toBe(amountOf(20));
+  });
+
+  it('that does not stop on a win bets each draw as it opens', async () => {
+    const member = await stage.addMember(1_000);
+    const first = await stage.openDraw();
+    await chase(member, first, [1, 1], false);
+    await stage.closeDraw(first);
+    await stage.openDraw();
+    await stage.chases();
+    expect(await states(member)).toBe('placed placed');
+  });
+
+  it('reaches the draws that follow on the calendar', async () => {
+    const member = await stage.addMember(1_000);
+    const draw = await stage.openDraw();
+    await chase(member, draw, [1, 1, 1]);
+    const calendar = findGame('fast5d-1m')?.calendar;
+    const place = calendar && drawOfNumber(calendar, draw.number);
+    const following = calendar && place ? listDraws(calendar, place.drawsAt, 2).map(({ number }) => number) : [];
+    expect(await stage.count(`select count(*) from lottery.chase_items where member_id = ${member.memberId}
+      and number in ('${draw.number}', '${following[0]}', '${following[1]}')`)).toBe(3n);
+  });
+});

@@ -1,0 +1,184 @@
+import { amountOf } from '@tyche/kernel/money';
+import { fromHex, isInTree, utf8, merkleLeaf } from '@tyche/rules/fairness';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Draw } from '../draws/index.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Member } from '../members/index.ts';
+import { voidDraw } from '../draws/index.ts';
+import { openPrograms, type Programs } from './programs.ts';
+import { countDraw, payChunk, rebateChunk, settleDraw } from './settle-draw.ts';
+import { lastTwo, openStage, type Stage } from './test/stage.ts';
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+let stage: Stage;
+let programs: Programs;
+beforeAll(async () => {
+  stage = await openStage();
+  programs = openPrograms(stage.url);
+});
+afterAll(async () => {
+  await programs.close();
+  await stage.close();
+});
+
+const deps = () => ({ database: stage.database, log, programs });
+
+/** One winner of 195 with its rebate of 0.3 %, one loser. */
+async function betTwo(): Promise<{ draw: Draw; winner: Member; loser: Member }> {
+  const [winner, loser] = await Promise.all([stage.addMember(), stage.addMember()]);
+  const draw = await stage.openDraw();
+  await Promise.all([
+    stage.bet(winner, draw, { bettingSlipString: lastTwo('4', '5') }), stage.bet(loser, draw, { bettingSlipString: lastTwo('4', '6') })]);
+  return { draw, winner, loser };
+}
+
+async function expectPaid({ draw, winner, loser }: Awaited<ReturnType<typeof betTwo>>): Promise<void> {
+  expect((await stage.balance(winner)).available).toBe(amountOf(1_000 - 2 + 195) + 60n);
+  expect((await stage.balance(loser)).available).toBe(amountOf(1_000 - 2) + 60n);
+  expect((await stage.reread(draw)).state).toBe('settled');
+  expect(await stage.differences()).toEqual([]);
+}
+
+describe('settling', () => {
+  it('pays winners and rebates, writes nothing for losers, and closes the wagers', async () => {
+    const round = await betTwo();
+    await settleDraw(deps(), await stage.draw(round.draw, '12345'));
+    await expectPaid(round);
+    expect(await stage.count(`select count(*) from lottery.payouts where draw_id = ${round.draw.id}`)).toBe(1n);
+    expect(await stage.count(`select count(*) from wagers.states where batch_ref = ${round.draw.id} and state = 'won' and payout = 1950000`)).toBe(1n);
+    expect(await stage.count(`select count(*) from wagers.states where batch_ref = ${round.draw.id} and state = 'lost'`)).toBe(1n);
+  });
+
+  it('twice, or in four workers at once, pays once', async () => {
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      const round = await betTwo();
+      const drawn = await stage.draw(round.draw, '12345');
+      await Promise.all([1, 2, 3, 4].map(() => settleDraw(deps(), drawn)));
+      await settleDraw(deps(), await stage.reread(round.draw));
+      await expectPaid(round);
+    }
+  });
+
+  it('goes on after a stop between any two steps, and pays once', async () => {
+    const steps: ((draw: Draw) => Promise<unknown>)[] = [
+      (draw) => countDraw(deps(), draw),
+      (draw) => payChunk(deps(), draw),
+      (draw) => rebateChunk(deps(), draw),
+    ];
+    for (let stopAfter = 0; stopAfter <= steps.length; stopAfter += 1) {
+      const round = await betTwo();
+      const drawn = await stage.draw(round.draw, '12345');
+      for (const step of steps.slice(0, stopAfter)) await step(drawn);
+      await settleDraw(deps(), drawn);
+      await expectPaid(round);
+    }
+  });
+
+  it('counts again from the beginning when the count was cut off, and pays once', async () => {
+    const round = await betTwo();
+    const drawn = await stage.draw(round.draw, '12345');
+    const cutOff = { ...programs, control: () => Promise.reject(new Error('killed')) };
+    await expect(settleDraw({ ...deps(), programs: cutOff }, drawn)).rejects.toThrow('killed');
+    expect(await stage.count(`select count(*) from lottery.payouts where draw_id = ${round.draw.id}`)).toBe(1n);
+    await settleDraw(deps(), drawn);
+    await expectPaid(round);
+  });
+
+  it('rolls a payment back whole when it fails in the middle', async () => {
+    const round = await betTwo();
+    const drawn = await stage.draw(round.draw, '12345');
+    await countDraw(deps(), drawn);
+    const failing = { ...stage.database, inTransaction: <T>(work: Parameters<typeof stage.database.inTransaction<T>>[0]) =>
+      stage.database.inTransaction<T>(async (tx) => {
+        await work(tx);
+        throw new Error('killed before the commit');
+      }) };
+    await expect(settleDraw({ ...deps(), database: failing }, drawn)).rejects.toThrow('killed');
+    expect((await stage.balance(round.winner)).available).toBe(amountOf(998));
+    await settleDraw(deps(), drawn);
+    await expectPaid(round);
+  });
+
+  it('R10: against a void ends as one or the other, with the money to match', async () => {
+    const ends = new Set<string>();
+    for (let rounds = 0; rounds < 8; rounds += 1) {
+      const round = await betTwo();
+      const drawn = await stage.draw(round.draw, '12345');
+      if (rounds % 2 === 0) await countDraw(deps(), drawn);
+      await Promise.all([settleDraw(deps(), drawn), stage.database.inTransaction((tx) => voidDraw(tx, round.draw.id, 'race'))]);
+      const { state } = await stage.reread(round.draw);
+      ends.add(state);
+      if (state === 'settled') await expectPaid(round);
+      else {
+        expect(state).toBe('void');
+        await stage.voidDraw(round.draw);
+        expect((await stage.balance(round.winner)).available).toBe(amountOf(1_000));
+        expect((await stage.balance(round.loser)).available).toBe(amountOf(1_000));
+      }
+    }
+    expect(await stage.differences()).toEqual([]);
+  });
+
+  it('pays a member no more than the cap of a draw, in proportion, and the second program agrees', async () => {
+    const member = await stage.addMember(100_000);
+    const draw = await stage.openDraw();
+    await stage.bet(member, draw, { bettingSlipString: lastTwo('4', '5', 1_000), betCartAmountSum: '2000' });
+    await stage.bet(member, draw, { bettingSlipString: lastTwo('4', '5', 2_000), betCartAmountSum: '4000' });
+    await settleDraw(deps(), await stage.draw(draw, '00045'));
+    expect(await stage.count(`select sum(payout)::bigint as count from lottery.payouts where draw_id = ${draw.id}`)).toBe(amountOf(300_000));
+    // 6 000 staked, 300 000 won, 0.3 % back.
+    expect((await stage.balance(member)).available).toBe(amountOf(100_000 - 6_000 + 300_000 + 18));
+  });
+});
+
+describe('a difference between the two programs', () => {
+  it.each(['own', 'control'] as const)('planted in the %s one freezes the draw and pays nothing', async (which) => {
+    const round = await betTwo();
+    const drawn = await stage.draw(round.draw, '12345');
+    const planted: Pick<Programs, 'count' | 'control'> = {
+      count: async (task) => (which === 'own' ? { ...(await programs.count(task)), winners: 2n } : programs.count(task)),
+      control: (task) => programs.control(which === 'control' ? { ...task, result: '12346' } : task),
+    };
+    await settleDraw({ ...deps(), programs: planted }, drawn);
+    expect((await stage.reread(round.draw)).state).toBe('frozen');
+    expect((await stage.balance(round.winner)).available).toBe(amountOf(998));
+    await settleDraw(deps(), drawn);
+    expect((await stage.reread(round.draw)).state).toBe('frozen');
+    expect((await stage.balance(round.winner)).available).toBe(amountOf(998));
+  });
+
+  it('a ticket that was changed after it was sealed freezes the draw', async () => {
+    const round = await betTwo();
+    await stage.closeDraw(round.draw);
+    const drawn = await stage.draw(round.draw, '12346');
+    await stage.database.inTransaction(async (tx) => {
+      await tx.rows(sql`alter table lottery.tickets disable trigger tickets_stay`);
+      await tx.rows(sql`update lottery.tickets set selection = '4_5' where draw_id = ${round.draw.id} and selection = '4_6'`);
+      await tx.rows(sql`alter table lottery.tickets enable trigger tickets_stay`);
+    });
+    await settleDraw(deps(), drawn);
+    expect((await stage.reread(round.draw)).state).toBe('frozen');
+    expect((await stage.balance(round.loser)).available).toBe(amountOf(998));
+  });
+});
+
+describe('a receipt', () => {
+  it('leads from the ticket to the published root', async () => {
+    const member = await stage.addMember(10_000);
+    const draw = await stage.openDraw();
+    const lines = Array.from({ length: 7 }, (_, at) => lastTwo('4', String(at)));
+    await stage.bet(member, draw, { bettingSlipString: lines.join(';'), betCartAmountSum: '14' });
+    const call = { member, key: '', language: 'EN' } as unknown as Parameters<typeof stage.lottery.handlers.ticketReceipt>[1];
+    const { orders } = await stage.lottery.handlers.listOrders({ numero: draw.number }, call as never);
+    expect(orders.totalElements).toBe(7);
+    const id = orders.content[3]?.orderDetailId ?? '';
+    await expect(stage.lottery.handlers.ticketReceipt({ id }, call)).rejects.toMatchObject({ code: 'not-sealed-yet' });
+    await stage.draw(draw, '12345');
+    const receipt = await stage.lottery.handlers.ticketReceipt({ id }, call);
+    const leaf = merkleLeaf(utf8(receipt.leafText));
+    expect(Buffer.from(leaf).toString('hex')).toBe(receipt.leafHash);
+    const steps = receipt.path.map(({ side, hash }) => ({ side, hash: fromHex(hash) }));
+    expect(isInTree(leaf, steps, fromHex(receipt.root))).toBe(true);
+    expect(await stage.count(`select count(*) from draws.draws where sealed_root = decode('${receipt.root}', 'hex')`)).toBe(1n);
+  });
+});
