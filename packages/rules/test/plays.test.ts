@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { allPlays } from '../src/lottery/families/ssc/index.ts';
 import {
   type Play,
@@ -9,6 +9,9 @@ import {
 } from '../src/lottery/index.ts';
 import { plus, printRatio, ratio, times } from '../src/lottery/grammar/ratio.ts';
 import { disordered, randomDraw, randomSelection, seeded } from './random-tickets.ts';
+
+// A hundred thousand outcomes a play take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const random = seeded(7);
 const digitsOf = (text: string) => Array.from(text, Number);
