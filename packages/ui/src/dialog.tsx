@@ -50,10 +50,10 @@ export function Dialog({ title, closeLabel, onClose, size = 'modal', closeOutsid
       onClick={(event) => { if (closeOutside && event.target === element.current) onClose(); }}
     >
       <div className={css.box}>
-        <header className={cx(css.head, titleHidden && css.bare)}>
+        <div className={cx(css.head, titleHidden && css.bare)}>
           <h2 id={id} className={titleHidden ? css.hidden : css.title}>{title}</h2>
           <IconButton icon="close" label={closeLabel} onClick={onClose} className={css.close} />
-        </header>
+        </div>
         <div className={css.body}>{children}</div>
       </div>
     </dialog>
