@@ -58,7 +58,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const metrics = openMetrics();
   const clock = { now: () => new Date() };
   const say = await openSentences();
-  const modules = await openModules({ database, live, log, clock, metrics, config, pepper, say });
+  const modules = await openModules({ database, databaseUrl, live, log, clock, metrics, config, pepper, say });
   const secure = config.publicUrl?.startsWith('https://') ?? false;
   const { site } = await modules.merchant();
   const payloadKey = await openPayloadKey(database, () => clock.now().getTime() / 1000);

@@ -29,6 +29,8 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 
 export interface ModulesDeps {
   readonly database: Database;
+  /** Its address, for threads that open a connection of their own. */
+  readonly databaseUrl: string;
   readonly live: LiveHub;
   readonly log: Log;
   readonly clock: Clock;
@@ -61,7 +63,7 @@ const BEACON_LIMIT_SECONDS = 60;
 
 /** Opens every module. Throws when the merchant does not exist. */
 export async function openModules(deps: ModulesDeps): Promise<Modules> {
-  const { database, live, log, clock, metrics, config, say } = deps;
+  const { database, databaseUrl, live, log, clock, metrics, config, say } = deps;
   const merchant = merchantSource(database, config.merchant);
   const idleMinutes = async () => (await merchant()).site.sessionIdleMinutes;
   const identity = openIdentity({
@@ -89,7 +91,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
 
   const lottery = openLottery({
     database,
-    databaseUrl: config.databaseUrl ?? '',
+    databaseUrl,
     findMember,
     log,
     nameIn: (language, key, params) => say(language).translator.find(key, params),
