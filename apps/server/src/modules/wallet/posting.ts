@@ -1,0 +1,94 @@
+// Movements: one, many, linked, taken back, or a set of credits.
+import type { WalletId } from '@tyche/kernel/ids';
+import type { Tx } from '../../platform/db/database.ts';
+import { result, results } from './results.ts';
+import * as store from './store.ts';
+import type { Credit, CreditSummary, EntryKind, GlCode, Movement, MovementResult, Scope } from './types.ts';
+
+/**
+ * Takes the locks of wallets in the one order that cannot dead-lock. For a transaction that posts more than once:
+ * call it first with all wallets. A single `post`, `postBatch`, `postLinked` or `settle` does it by itself.
+ */
+export function lockWallets(tx: Tx, walletIds: readonly WalletId[]): Promise<void> {
+  return store.lockRows(tx, walletIds);
+}
+
+/**
+ * Posts one movement. Refusals come as a status, not as an exception; `insufficient` and `locked` burn the key.
+ * Throws for a movement of nothing.
+ */
+export async function post(tx: Tx, movement: Movement): Promise<MovementResult> {
+  const row = await store.postOne(tx, movement);
+  return result(row.outcome, row.new_balance, row.entry_seq, row.burned_by);
+}
+
+/** Posts many movements, each judged by itself as in `post`; results in the same order. At most a few hundred at once. */
+export async function postBatch(tx: Tx, movements: readonly Movement[]): Promise<readonly MovementResult[]> {
+  if (movements.length === 0) return [];
+  return results(await store.postMany(tx, movements), movements.length);
+}
+
+/** Posts all or none, in order: the second sees the first. After a refusal the others are `undone`. */
+export async function postLinked(tx: Tx, movements: readonly Movement[]): Promise<readonly MovementResult[]> {
+  if (movements.length === 0) return [];
+  return results(await store.postAllOrNone(tx, movements), movements.length);
+}
+
+/**
+ * Moves money between two wallets of one book and currency through the clearing account, all or nothing.
+ * The answer is the payer's movement; when only the payee is refused, its refusal.
+ */
+export async function transfer(
+  tx: Tx,
+  { from, to, amount, key, ref }: { from: WalletId; to: WalletId; amount: bigint; key: string; ref?: string },
+): Promise<MovementResult> {
+  if (amount <= 0n || from === to || ((from ^ to) & 1023n) !== 0n) {
+    throw new RangeError('a transfer is a positive amount between two wallets of one ledger');
+  }
+  const common = {
+    scope: 'transfer',
+    key,
+    kind: 'transfer',
+    gl: 'clearing:transfer',
+    ...(ref && { ref }),
+  } as const;
+  const answers = await postLinked(tx, [
+    { ...common, walletId: from, delta: -amount, leg: 0 },
+    { ...common, walletId: to, delta: amount, leg: 1 },
+  ]);
+  const answer = answers.find((one) => one.status !== 'undone');
+  if (!answer) throw new Error('a transfer was undone without a refusal');
+  return answer;
+}
+
+/**
+ * Takes back the movement `targetKey`. `ok`: reversed now. `duplicate`: it was before. `cancelled`: it is unknown, and a
+ * tombstone keeps it from ever landing. `insufficient`: a credit whose money is gone. `conflict`: another wallet's.
+ */
+export async function rollback(
+  tx: Tx,
+  target: { walletId: WalletId; scope: Scope; key: string; targetKey: string },
+): Promise<MovementResult> {
+  const row = await store.rollBackOne(tx, target);
+  return result(row.outcome, row.new_balance, row.entry_seq, null);
+}
+
+/**
+ * Credits a set at once, each key once: running it again posts what is missing and tells how many stood already.
+ * Throws, and posts nothing, when a key stands with another wallet, kind or amount, or a wallet is missing.
+ * Chunks of one to two thousand keep bettors fast (ledger.md 3.4).
+ */
+export async function settle(
+  tx: Tx,
+  to: { scope: Scope; kind: EntryKind; gl: GlCode },
+  credits: readonly Credit[],
+): Promise<CreditSummary> {
+  if (credits.length === 0) return { posted: 0n, postedAmount: 0n, already: 0n };
+  const row = await store.creditMany(tx, to, credits);
+  return { posted: row.posted, postedAmount: row.posted_amount, already: row.already };
+}
+
+/** Adds the GL deltas that have committed to the GL balances; gives how many. Any number of callers may do it. */
+export function foldGl(tx: Tx): Promise<bigint> {
+  return store.foldDeltas(tx);
+}

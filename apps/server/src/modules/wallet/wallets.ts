@@ -1,0 +1,94 @@
+// Opening a wallet and reading it.
+import type { CurrencyCode } from '@tyche/kernel/currencies';
+import type { WalletId } from '@tyche/kernel/ids';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import * as store from './store.ts';
+import {
+  type Balance,
+  type Book,
+  type Entry,
+  glCodes,
+  kinds,
+  scopes,
+  type WalletStatus,
+  walletStatuses,
+} from './types.ts';
+
+/** Opens the main wallet of an owner in a book and currency, or finds the one that is open. Throws for an unknown ledger. */
+export async function openWallet(
+  tx: Tx,
+  wallet: { ownerId: bigint; book: Book; currency: CurrencyCode | 'PTS' },
+): Promise<WalletId> {
+  return (await store.insertWallet(tx, wallet)) as WalletId;
+}
+
+/** Locks, freezes, closes or reactivates a wallet. Throws when there is none. Holds placed before still post. */
+export async function setWalletStatus(tx: Tx, walletId: WalletId, status: WalletStatus): Promise<void> {
+  const changed = await store.updateStatus(tx, walletId, walletStatuses.indexOf(status));
+  if (!changed) throw new Error(`no wallet ${walletId}`);
+}
+
+/** What an owner has in a book (the real one by default): one indexed read, never cached. Null without a wallet. */
+export async function balanceOf(
+  reader: Reader,
+  ownerId: bigint,
+  book: Book = 'real',
+): Promise<Balance | null> {
+  const row = await store.findBalance(reader, ownerId, book);
+  return row && toBalance(row);
+}
+
+/** What a wallet has. Null when there is none. */
+export async function balanceOfWallet(reader: Reader, walletId: WalletId): Promise<Balance | null> {
+  const row = await store.findWallet(reader, walletId);
+  return row && toBalance(row);
+}
+
+/** The entries of a wallet, newest first, those before `beforeSeq` when it is given. */
+export async function listEntries(
+  reader: Reader,
+  walletId: WalletId,
+  page: { beforeSeq?: bigint; limit: number },
+): Promise<readonly Entry[]> {
+  const rows = await store.listEntryRows(
+    reader,
+    walletId,
+    page.beforeSeq ?? 9_223_372_036_854_775_807n,
+    page.limit,
+  );
+  return rows.map(toEntry);
+}
+
+function toBalance(row: store.BalanceRow): Balance {
+  return {
+    walletId: row.wallet_id as WalletId,
+    book: row.book,
+    currency: row.currency as CurrencyCode | 'PTS',
+    status: walletStatuses[row.status] ?? 'closed',
+    balance: row.balance,
+    held: row.held,
+    available: row.balance - row.held,
+  };
+}
+
+function toEntry(row: store.EntryRow): Entry {
+  return {
+    walletId: row.wallet_id as WalletId,
+    seq: row.seq,
+    scope: codeOf(scopes, row.scope) ?? 'vendor',
+    key: row.key,
+    kind: codeOf(kinds, row.kind) ?? 'adjustment',
+    gl: codeOf(glCodes, row.gl >> 10) ?? 'adjustment',
+    delta: row.delta,
+    balanceAfter: row.balance_after,
+    ref: row.ref,
+    at: row.at,
+  };
+}
+
+function codeOf<Code extends string>(
+  table: Readonly<Record<Code, number>>,
+  number: number,
+): Code | undefined {
+  return (Object.keys(table) as Code[]).find((code) => table[code] === number);
+}
