@@ -29,7 +29,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
         },
       },
-      { test: { ...withDatabase, name: 'pg', include: ['apps/**/*.pg.test.ts'] } },
+      { test: { ...withDatabase, name: 'pg', include: ['{apps,packages}/**/*.pg.test.ts'] } },
       {
         test: {
           ...withDatabase,

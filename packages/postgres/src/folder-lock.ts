@@ -14,7 +14,7 @@ export interface FolderLock {
 export function lockFolder(file: string, folder: string): FolderLock {
   const handle = open(file, folder);
   try {
-    handle.exec('pragma busy_timeout = 0; begin exclusive');
+    handle.exec('pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive');
     chmodSync(file, 0o600);
   } catch (cause) {
     handle.close();

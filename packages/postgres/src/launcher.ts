@@ -26,7 +26,7 @@ import { endStrays, listStrays } from './strays.ts';
 /** How to bring up the database of one data folder. */
 export interface LaunchOptions {
   readonly dataDir: string;
-  /** False only for databases that nobody will miss (tests): a crash may then lose or break everything. */
+  /** False only for databases that nobody will miss (tests): a crash of the machine may then break everything. */
   readonly fsync?: boolean;
   readonly settings?: Settings;
   /** Told in one line when the server died by itself and is being started again. */
@@ -113,9 +113,7 @@ async function prepare(dataDir: string, options: LaunchOptions): Promise<Launch>
     const socket = chooseSocketFolder(dataDir, clusterName, account);
     dropDeadLocks(clusterName, [join(cluster, 'postmaster.pid'), join(socket.path, '.s.PGSQL.5432.lock')]);
     const settings = settingArguments({
-      ...(options.fsync === false
-        ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
-        : {}),
+      ...(options.fsync === false ? { fsync: 'off', full_page_writes: 'off' } : {}),
       ...options.settings,
       cluster_name: clusterName,
       unix_socket_directories: socket.path,
