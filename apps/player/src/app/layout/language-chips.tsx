@@ -9,7 +9,7 @@ export function LanguageChips() {
   if (languages.length < 2) return null;
   return (
     <ChoiceChips
-      label={t('common.languageLabel')} value={language.code} onChange={choose}
+      look="outline" label={t('common.languageLabel')} value={language.code} onChange={choose}
       choices={languages.map((one) => ({ value: one.code, label: <span lang={one.tag}>{one.ownName}</span> }))}
     />
   );
