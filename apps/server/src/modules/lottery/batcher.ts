@@ -86,7 +86,10 @@ export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>)
       });
     },
     async close() {
-      if (running > 0 || queue.length > 0) await new Promise<void>((resolve) => { onIdle = resolve; });
+      if (running > 0 || queue.length > 0)
+        await new Promise<void>((resolve) => {
+          onIdle = resolve;
+        });
     },
   };
 }

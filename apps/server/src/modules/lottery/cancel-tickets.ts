@@ -19,37 +19,58 @@ import { type Demand, reservationOf } from './tickets.ts';
  * so that nothing is cancelled once the draw is closed. Refuses `unknown-order`, `draw-closed`, `ticket-not-cancellable`.
  */
 export async function cancelTickets(
-  database: Database, memberId: MemberId, ids: readonly bigint[],
+  database: Database,
+  memberId: MemberId,
+  ids: readonly bigint[],
 ): Promise<{ cancelled: number; refunded: bigint }> {
   const wanted = [...new Set(ids)];
-  return transiently(() => database.inTransaction(async (tx) => {
-    const tickets = await store.listOwnTickets(tx, memberId, wanted);
-    const items = await store.listOwnItems(tx, memberId, wanted);
-    if (tickets.length + items.length < wanted.length) throw new Refusal('unknown-order');
-    const refundable = [...tickets, ...items].every(({ gameCode }) => findGame(gameCode)?.cancellable);
-    if (!refundable || items.some(({ state }) => state !== 'pending')) throw new Refusal('ticket-not-cancellable');
-    const drawIds = [...new Set(tickets.map(({ drawId }) => drawId))];
-    if ((await holdOpen(tx, drawIds)).length < drawIds.length) throw new Refusal('draw-closed');
-    const refunded = (await cancelPlaced(tx, memberId, tickets)) + (await cancelPending(tx, items));
-    await publish(tx, 'lottery.cancelled', { memberIds: [memberId] });
-    return { cancelled: wanted.length, refunded };
-  }));
+  return transiently(() =>
+    database.inTransaction(async (tx) => {
+      const tickets = await store.listOwnTickets(tx, memberId, wanted);
+      const items = await store.listOwnItems(tx, memberId, wanted);
+      if (tickets.length + items.length < wanted.length) throw new Refusal('unknown-order');
+      const refundable = [...tickets, ...items].every(({ gameCode }) => findGame(gameCode)?.cancellable);
+      if (!refundable || items.some(({ state }) => state !== 'pending'))
+        throw new Refusal('ticket-not-cancellable');
+      const drawIds = [...new Set(tickets.map(({ drawId }) => drawId))];
+      if ((await holdOpen(tx, drawIds)).length < drawIds.length) throw new Refusal('draw-closed');
+      const refunded = (await cancelPlaced(tx, memberId, tickets)) + (await cancelPending(tx, items));
+      await publish(tx, 'lottery.cancelled', { memberIds: [memberId] });
+      return { cancelled: wanted.length, refunded };
+    }),
+  );
 }
 
-async function cancelPlaced(tx: Tx, memberId: MemberId, tickets: readonly store.CancelRow[]): Promise<bigint> {
+async function cancelPlaced(
+  tx: Tx,
+  memberId: MemberId,
+  tickets: readonly store.CancelRow[],
+): Promise<bigint> {
   if (tickets.length === 0) return 0n;
-  const cancelled = await store.markCancelled(tx, tickets.map(({ drawId }) => drawId), tickets.map(({ id }) => id));
+  const cancelled = await store.markCancelled(
+    tx,
+    tickets.map(({ drawId }) => drawId),
+    tickets.map(({ id }) => id),
+  );
   if (cancelled.length < tickets.length) throw new Refusal('ticket-not-cancellable');
   await unreserve(tx, reservationOf(tickets.map((ticket) => demandOf(ticket, memberId))));
-  const credits = tickets.map(({ id, walletId, stake }) => ({ walletId, key: refundKeyOf(id), amount: stake }));
+  const credits = tickets.map(({ id, walletId, stake }) => ({
+    walletId,
+    key: refundKeyOf(id),
+    amount: stake,
+  }));
   await settle(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
-  for (const [drawId, refs] of byDraw(tickets)) await voidWagers(tx, { source: 'lottery', batchRef: drawId }, { refs, reason: 'cancelled' });
+  for (const [drawId, refs] of byDraw(tickets))
+    await voidWagers(tx, { source: 'lottery', batchRef: drawId }, { refs, reason: 'cancelled' });
   return tickets.reduce((all, { stake }) => all + stake, 0n);
 }
 
 async function cancelPending(tx: Tx, items: readonly store.OwnItem[]): Promise<bigint> {
   if (items.length === 0) return 0n;
-  const ended = await store.markItemsCancelled(tx, items.map(({ id }) => id));
+  const ended = await store.markItemsCancelled(
+    tx,
+    items.map(({ id }) => id),
+  );
   if (ended.length < items.length) throw new Refusal('ticket-not-cancellable');
   for (const { id, holdId, amount } of ended) {
     const { status } = await releaseHold(tx, { holdId, key: releaseKeyOf(id), amount });
@@ -63,8 +84,22 @@ function demandOf(ticket: store.CancelRow, memberId: MemberId): Demand {
   const game = findGame(ticket.gameCode);
   assert(game, `no game ${ticket.gameCode}`);
   const unit = game.units.find(({ factor }) => factor === ticket.unit);
-  const { selection: balls, entry: type, playId, series, multiple, betPrice, base, rebatePpm, winCap } = ticket;
-  const priced = priceLine(game, { balls, type, playId, unitId: unit?.id ?? 0, series, multiple, digit: null }, { maxSeries: game.series.max });
+  const {
+    selection: balls,
+    entry: type,
+    playId,
+    series,
+    multiple,
+    betPrice,
+    base,
+    rebatePpm,
+    winCap,
+  } = ticket;
+  const priced = priceLine(
+    game,
+    { balls, type, playId, unitId: unit?.id ?? 0, series, multiple, digit: null },
+    { maxSeries: game.series.max },
+  );
   assert(priced.ok, `ticket ${ticket.id} cannot be read`);
   const terms = { betPrice, unit: ticket.unit, multiple, series, base, rebatePpm: BigInt(rebatePpm), winCap };
   const line: PricedLine = { ...priced.line, terms };

@@ -5,9 +5,8 @@ import type { Draw } from '../draws/index.ts';
 import type { Member } from '../members/index.ts';
 import { openPrograms, type Programs } from './programs.ts';
 import { settleDraw } from './settle-draw.ts';
-import { lastTwo, openStage, type Stage } from './test/stage.ts';
+import { lastTwo, log, openStage, type Stage } from './test/stage.ts';
 
-const log = { debug() {}, info() {}, warn() {}, error() {} };
 let stage: Stage;
 let programs: Programs;
 beforeAll(async () => {
@@ -20,14 +19,22 @@ afterAll(async () => {
 });
 
 const settle = (draw: Draw) => settleDraw({ database: stage.database, log, programs }, draw);
-const states = (member: Member) => stage.database.reader.rows<{ state: string }>({
-  name: 'chase_states', text: 'select state from lottery.chase_items where member_id = $1 order by phase', values: [member.memberId],
-}).then((rows) => rows.map(({ state }) => state).join(' '));
+const states = (member: Member) =>
+  stage.database.reader
+    .rows<{ state: string }>({
+      name: 'chase_states',
+      text: 'select state from lottery.chase_items where member_id = $1 order by phase',
+      values: [member.memberId],
+    })
+    .then((rows) => rows.map(({ state }) => state).join(' '));
 
 async function chase(member: Member, draw: Draw, multiples: number[], winningStop = true): Promise<void> {
   const total = multiples.reduce((all, multiple) => all + multiple * 20, 0);
   await stage.bet(member, draw, {
-    bettingSlipString: lastTwo('4', '0123456789'), betCartAmountSum: String(total), chase: true, winningStop,
+    bettingSlipString: lastTwo('4', '0123456789'),
+    betCartAmountSum: String(total),
+    chase: true,
+    winningStop,
     chaseSlip: { numero: draw.number, multiples },
   });
 }
@@ -46,7 +53,9 @@ describe('a chase', () => {
     const draw = await stage.openDraw();
     await expect(chase(member, draw, [1, 2, 3])).rejects.toMatchObject({ code: 'insufficient-balance' });
     expect(await stage.balance(member)).toEqual({ available: amountOf(100), held: 0n });
-    expect(await stage.count(`select count(*) from lottery.orders where member_id = ${member.memberId}`)).toBe(0n);
+    expect(
+      await stage.count(`select count(*) from lottery.orders where member_id = ${member.memberId}`),
+    ).toBe(0n);
   });
 
   it('chase-05: stops on the first win and lets the rest go', async () => {
@@ -114,8 +123,11 @@ describe('a chase', () => {
     await chase(member, draw, [1, 1, 1]);
     const calendar = findGame('fast5d-1m')?.calendar;
     const place = calendar && drawOfNumber(calendar, draw.number);
-    const following = calendar && place ? listDraws(calendar, place.drawsAt, 2).map(({ number }) => number) : [];
-    expect(await stage.count(`select count(*) from lottery.chase_items where member_id = ${member.memberId}
-      and number in ('${draw.number}', '${following[0]}', '${following[1]}')`)).toBe(3n);
+    const following =
+      calendar && place ? listDraws(calendar, place.drawsAt, 2).map(({ number }) => number) : [];
+    expect(
+      await stage.count(`select count(*) from lottery.chase_items where member_id = ${member.memberId}
+      and number in ('${draw.number}', '${following[0]}', '${following[1]}')`),
+    ).toBe(3n);
   });
 });

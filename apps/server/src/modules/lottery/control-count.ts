@@ -37,10 +37,31 @@ export async function countAgain(reader: Reader, task: ControlTask): Promise<Con
     if (!chunk) break;
     const leaves: Buffer[] = [];
     for (const line of chunk.lines.split('|')) {
-      const [id = '', type, balls = '', play, bets, price = '', unit = '', multiple, series, base, stake = '', cap = '', salt = ''] = line.split('~');
+      const [
+        id = '',
+        type,
+        balls = '',
+        play,
+        bets,
+        price = '',
+        unit = '',
+        multiple,
+        series,
+        base,
+        stake = '',
+        cap = '',
+        salt = '',
+      ] = line.split('~');
       const ticket = {
-        playId: Number(play), type: Number(type), balls, betPrice: BigInt(price), unit: BigInt(unit), multiple: Number(multiple),
-        series: Number(series), base: Number(base), winCap: cap === '' ? null : BigInt(cap),
+        playId: Number(play),
+        type: Number(type),
+        balls,
+        betPrice: BigInt(price),
+        unit: BigInt(unit),
+        multiple: Number(multiple),
+        series: Number(series),
+        base: Number(base),
+        winCap: cap === '' ? null : BigInt(cap),
       };
       const payout = controlPayout(ticket, task.result);
       tickets += 1n;
@@ -56,12 +77,24 @@ export async function countAgain(reader: Reader, task: ControlTask): Promise<Con
     after = chunk.last;
     if (chunk.count < CHUNK) break;
   }
-  return { tickets, stake: stakes, winners, gross, digest: digest.digest('hex'), root: Buffer.from(merkleRoot(roots, sha256)).toString('hex') };
+  return {
+    tickets,
+    stake: stakes,
+    winners,
+    gross,
+    digest: digest.digest('hex'),
+    root: Buffer.from(merkleRoot(roots, sha256)).toString('hex'),
+  };
 }
 
 /** Whether the payouts of members over the cap are cut as the second program cuts them. */
-export function isCutRight(members: readonly { gross: readonly bigint[]; payouts: readonly bigint[] }[], cap: bigint): boolean {
-  return members.every(({ gross, payouts }) => controlCapped(gross, cap).every((payout, at) => payout === payouts[at]));
+export function isCutRight(
+  members: readonly { gross: readonly bigint[]; payouts: readonly bigint[] }[],
+  cap: bigint,
+): boolean {
+  return members.every(({ gross, payouts }) =>
+    controlCapped(gross, cap).every((payout, at) => payout === payouts[at]),
+  );
 }
 
 interface Fields {
@@ -80,9 +113,17 @@ interface Fields {
 
 function leaf(ticket: Fields, { gameCode, number, playCodes }: ControlTask): Buffer {
   const text = ticketLeafText({
-    gameCode, number, ticketId: BigInt(ticket.id), playCode: playCodes.get(ticket.playId) ?? '', selection: `${ticket.type}~${ticket.balls}`,
-    bets: ticket.bets, multiple: ticket.multiple, unitStake: (ticket.betPrice * ticket.unit) / 10_000n, stake: ticket.stake,
-    series: ticket.series, salt: ticket.salt,
+    gameCode,
+    number,
+    ticketId: BigInt(ticket.id),
+    playCode: playCodes.get(ticket.playId) ?? '',
+    selection: `${ticket.type}~${ticket.balls}`,
+    bets: ticket.bets,
+    multiple: ticket.multiple,
+    unitStake: (ticket.betPrice * ticket.unit) / 10_000n,
+    stake: ticket.stake,
+    series: ticket.series,
+    salt: ticket.salt,
   });
   return hash('sha256', `\0${text}`, 'buffer');
 }

@@ -2,7 +2,15 @@
 import { createHash } from 'node:crypto';
 import { assert } from '@tyche/kernel/assert';
 import { sum } from '@tyche/kernel/money';
-import { capPayouts, type Draw, findGame, type Game, parseDraw, type Settlement, settleLine } from '@tyche/rules/lottery';
+import {
+  capPayouts,
+  type Draw,
+  findGame,
+  type Game,
+  parseDraw,
+  type Settlement,
+  settleLine,
+} from '@tyche/rules/lottery';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import * as store from './store-count.ts';
 
@@ -43,7 +51,7 @@ export async function countWinners(database: Database, task: CountTask): Promise
   const draw = parseDraw(game, task.result);
   assert(draw, `not a result of ${game.code}`);
   const tally = new Tally();
-  for (let after = 0n; ;) {
+  for (let after = 0n; ; ) {
     const chunk = await store.findTickets(database.reader, task.drawId, after, CHUNK);
     if (!chunk) break;
     const winners = settleChunk(game, draw, chunk.lines, tally);
@@ -51,9 +59,15 @@ export async function countWinners(database: Database, task: CountTask): Promise
     after = chunk.last;
     if (chunk.count < CHUNK) break;
   }
-  const rebates = [...tally.rebates.entries()].map(([memberId, { walletId, amount }]) => ({ memberId, walletId, amount }));
+  const rebates = [...tally.rebates.entries()].map(([memberId, { walletId, amount }]) => ({
+    memberId,
+    walletId,
+    amount,
+  }));
   for (let start = 0; start < rebates.length; start += REBATE_CHUNK) {
-    await claimed(database, task, (tx) => store.insertRebates(tx, task, rebates.slice(start, start + REBATE_CHUNK)));
+    await claimed(database, task, (tx) =>
+      store.insertRebates(tx, task, rebates.slice(start, start + REBATE_CHUNK)),
+    );
   }
   const cut = await capMembers(database, task, game.limits.maxWinPerDraw);
   return { ...tally.count(), payout: tally.gross - cut, rebate: sum(rebates.map(({ amount }) => amount)) };
@@ -67,7 +81,13 @@ class Tally {
   private winners = 0n;
   private readonly digest = createHash('sha256');
 
-  add(ticketId: string, memberId: bigint, walletId: bigint, stake: bigint, { payout, rebate }: Settlement): void {
+  add(
+    ticketId: string,
+    memberId: bigint,
+    walletId: bigint,
+    stake: bigint,
+    { payout, rebate }: Settlement,
+  ): void {
     this.tickets += 1n;
     this.stake += stake;
     if (payout > 0n) {
@@ -90,19 +110,49 @@ class Tally {
 function settleChunk(game: Game, draw: Draw, lines: string, tally: Tally): store.WinnerRow[] {
   const winners: store.WinnerRow[] = [];
   for (const line of lines.split('\n')) {
-    const [id = '', member = '', wallet = '', play, entry, balls = '', unit = '', multiple, series, base, price = '', stake = '', rebate = '', cap] =
-      line.split(' ');
-    const settlement = settleLine(game, {
-      balls, type: entry === '1' ? 1 : 2, playId: Number(play),
-      terms: {
-        betPrice: BigInt(price), unit: BigInt(unit), multiple: Number(multiple), series: Number(series), base: Number(base),
-        rebatePpm: BigInt(rebate), winCap: cap === '0' || cap === undefined ? null : BigInt(cap),
+    const [
+      id = '',
+      member = '',
+      wallet = '',
+      play,
+      entry,
+      balls = '',
+      unit = '',
+      multiple,
+      series,
+      base,
+      price = '',
+      stake = '',
+      rebate = '',
+      cap,
+    ] = line.split(' ');
+    const settlement = settleLine(
+      game,
+      {
+        balls,
+        type: entry === '1' ? 1 : 2,
+        playId: Number(play),
+        terms: {
+          betPrice: BigInt(price),
+          unit: BigInt(unit),
+          multiple: Number(multiple),
+          series: Number(series),
+          base: Number(base),
+          rebatePpm: BigInt(rebate),
+          winCap: cap === '0' || cap === undefined ? null : BigInt(cap),
+        },
       },
-    }, draw);
+      draw,
+    );
     tally.add(id, BigInt(member), BigInt(wallet), BigInt(stake), settlement);
     if (settlement.payout === 0n) continue;
     const { payout, validStake, hits } = settlement;
-    winners.push({ ticketId: BigInt(id), payout, validStake, hits: JSON.stringify(hits.filter(({ count }) => count > 0)) });
+    winners.push({
+      ticketId: BigInt(id),
+      payout,
+      validStake,
+      hits: JSON.stringify(hits.filter(({ count }) => count > 0)),
+    });
   }
   return winners;
 }
@@ -124,4 +174,3 @@ async function claimed(database: Database, task: CountTask, write: (tx: Tx) => P
     await write(tx);
   });
 }
-

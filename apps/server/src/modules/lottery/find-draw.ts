@@ -6,7 +6,9 @@ import type { DrawRef } from './types.ts';
 const MOST_KNOWN = 2_000;
 
 /** Gives draws by their number. What is remembered never changes: whether one is open is asked of the database with each bet. */
-export function openDrawFinder(database: Database): (gameCode: string, number: string) => Promise<DrawRef | null> {
+export function openDrawFinder(
+  database: Database,
+): (gameCode: string, number: string) => Promise<DrawRef | null> {
   const known = new Map<string, DrawRef>();
   return async (gameCode, number) => {
     const name = `${gameCode} ${number}`;

@@ -39,12 +39,21 @@ export function openLottery(deps: LotteryDeps): Lottery {
   const placing = { database, numbers, books: new Set<bigint>() };
   const identityOf = (bet: Bet) => `${bet.member.memberId} ${bet.key}`;
   const run = (bets: readonly Bet[]) => placeBets(placing, bets);
-  const bets = openBatcher<Bet, Outcome>({ lanes: LANES, maxBatch: MAX_BATCH, maxQueue: MAX_QUEUE, identityOf, run });
+  const bets = openBatcher<Bet, Outcome>({
+    lanes: LANES,
+    maxBatch: MAX_BATCH,
+    maxQueue: MAX_QUEUE,
+    identityOf,
+    run,
+  });
   const chases = openBatcher<Bet, Outcome>({ lanes: 1, maxBatch: 1, maxQueue: 500, identityOf, run });
   const findDraw = openDrawFinder(database);
   const programs = openPrograms(databaseUrl);
 
-  async function place(input: OrderInput, { memberId, key }: { memberId: bigint; key: string }): Promise<string> {
+  async function place(
+    input: OrderInput,
+    { memberId, key }: { memberId: bigint; key: string },
+  ): Promise<string> {
     const order = readOrder(input);
     const [member, draw] = await Promise.all([findMember(memberId), findDraw(order.game.code, order.number)]);
     if (!member) throw new Refusal('not-signed-in');

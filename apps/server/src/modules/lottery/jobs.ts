@@ -10,17 +10,20 @@ export function lotteryJobs(deps: SettlingDeps & ChasingDeps): Job[] {
   const { database } = deps;
   return [
     {
-      name: 'lottery.seal', everyMs: 100,
+      name: 'lottery.seal',
+      everyMs: 100,
       async run() {
         for (const draw of await listToSeal(database.reader)) await sealDraw(database, draw.id);
       },
     },
     {
-      name: 'lottery.settle', everyMs: 200,
+      name: 'lottery.settle',
+      everyMs: 200,
       async run() {
         // One draw that fails does not keep the others waiting.
         const failures: unknown[] = [];
-        for (const draw of await listToSettle(database.reader)) await settleDraw(deps, draw).catch((error) => failures.push(error));
+        for (const draw of await listToSettle(database.reader))
+          await settleDraw(deps, draw).catch((error) => failures.push(error));
         if (failures.length > 0) throw failures[0];
       },
     },

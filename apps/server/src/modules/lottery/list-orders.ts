@@ -2,7 +2,7 @@ import type { lottery } from '@tyche/contract/lottery';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { MemberId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
-import { drawOfNumber, findGame, findPlay, parseSlip } from '@tyche/rules/lottery';
+import { drawOfNumber, findFamilyPlay, findGame, parseSlip } from '@tyche/rules/lottery';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { type Name, playName } from './menus.ts';
@@ -13,7 +13,10 @@ type Row = OutputOf<typeof lottery.orderDetail>['order'];
 
 /** A page of a member's tickets with the sums of all that match. Refuses `unknown-game`. */
 export async function listOrders(
-  reader: Reader, memberId: MemberId, input: InputOf<typeof lottery.listOrders>, name: Name,
+  reader: Reader,
+  memberId: MemberId,
+  input: InputOf<typeof lottery.listOrders>,
+  name: Name,
 ): Promise<OutputOf<typeof lottery.listOrders>> {
   const size = input.size ?? 20;
   const filter: store.OrderFilter = {
@@ -26,29 +29,42 @@ export async function listOrders(
     number: input.numero || null,
     chasing: input.chasingOrder ?? null,
   };
-  const { rows, totals } = await store.listOrders(reader, memberId, filter, { offset: (input.page ?? 0) * size, limit: size });
+  const { rows, totals } = await store.listOrders(reader, memberId, filter, {
+    offset: (input.page ?? 0) * size,
+    limit: size,
+  });
   return {
     orders: {
-      content: rows.map((row) => toRow(row, name)), totalElements: Number(totals.count), totalPages: Math.ceil(Number(totals.count) / size),
+      content: rows.map((row) => toRow(row, name)),
+      totalElements: Number(totals.count),
+      totalPages: Math.ceil(Number(totals.count) / size),
     },
     orderSumTO: {
-      sumPlanBettingAmt: formatAmount(totals.planned), sumActualBettingAmt: formatAmount(totals.actual), sumWinningAmt: formatAmount(totals.won),
+      sumPlanBettingAmt: formatAmount(totals.planned),
+      sumActualBettingAmt: formatAmount(totals.actual),
+      sumWinningAmt: formatAmount(totals.won),
     },
   };
 }
 
 /** One ticket or chase phase of a member with what it won. Refuses `unknown-order`. */
 export async function getOrder(
-  reader: Reader, memberId: MemberId, id: bigint, name: Name,
+  reader: Reader,
+  memberId: MemberId,
+  id: bigint,
+  name: Name,
 ): Promise<OutputOf<typeof lottery.orderDetail>> {
   const row = await store.findOrder(reader, memberId, id);
   if (!row) throw new Refusal('unknown-order');
   const won = await store.findHits(reader, memberId, id);
-  const prizeKeys = findPlay(getGameOf(row), row.playId)?.prizes.map(({ key }) => key) ?? [];
+  const prizeKeys = findFamilyPlay(getGameOf(row).family, row.playId)?.prizes.map(({ key }) => key) ?? [];
   return {
     order: toRow(row, name),
-    hits: (won?.hits ?? []).map(({ key, count }) => (
-      { prizeKey: key, count, amount: formatAmount((won?.prizes[prizeKeys.indexOf(key)] ?? 0n) * BigInt(count)) })),
+    hits: (won?.hits ?? []).map(({ key, count }) => ({
+      prizeKey: key,
+      count,
+      amount: formatAmount((won?.prizes[prizeKeys.indexOf(key)] ?? 0n) * BigInt(count)),
+    })),
   };
 }
 
@@ -68,18 +84,35 @@ function toRow(row: store.ListedRow, name: Name): Row {
   const game = getGameOf(row);
   const [firstLine] = row.kind === 'chase' ? parseSlip(row.slip) : [];
   const playId = firstLine?.playId ?? row.playId;
-  const play = findPlay(game, playId);
+  const play = findFamilyPlay(game.family, playId);
   return {
-    orderMasterId: row.orderId.toString(), orderDetailId: row.id.toString(), orderNumber: `L${row.orderId}`,
-    gameId: game.id, gameCode: game.code, gameName: name(game.nameKey) ?? game.code, numero: row.number,
-    playId, playCode: play?.code ?? '', playName: play ? playName(play, name) : '',
-    bet: row.kind === 'chase' ? row.slip : row.selection, stakes: row.bets, series: firstLine?.series ?? row.series,
-    bettingModeId: firstLine?.unitId ?? game.units.find(({ factor }) => factor === row.unit)?.id ?? 0, multiple: row.multiple,
-    bettingAmount: formatAmount(row.amount), winAmount: formatAmount(row.payout), rebateAmount: formatAmount(row.rebate),
-    winningNumber: row.result, bettingTime: row.placedAt.getTime(),
+    orderMasterId: row.orderId.toString(),
+    orderDetailId: row.id.toString(),
+    orderNumber: `L${row.orderId}`,
+    gameId: game.id,
+    gameCode: game.code,
+    gameName: name(game.nameKey) ?? game.code,
+    numero: row.number,
+    playId,
+    playCode: play?.code ?? '',
+    playName: play ? playName(play, name) : '',
+    bet: row.kind === 'chase' ? row.slip : row.selection,
+    stakes: row.bets,
+    series: firstLine?.series ?? row.series,
+    bettingModeId: firstLine?.unitId ?? game.units.find(({ factor }) => factor === row.unit)?.id ?? 0,
+    multiple: row.multiple,
+    bettingAmount: formatAmount(row.amount),
+    winAmount: formatAmount(row.payout),
+    rebateAmount: formatAmount(row.rebate),
+    winningNumber: row.result,
+    bettingTime: row.placedAt.getTime(),
     drawTime: (row.drawsAt ?? drawOfNumber(game.calendar, row.number)?.drawsAt)?.getTime() ?? 0,
-    status: row.status as Row['status'], chasing: row.phases > 1, chasingPhase: row.phases > 1 ? row.phase + 1 : 0,
-    totalChasePhases: row.phases > 1 ? row.phases : 0, winningStop: row.stopOnWin,
-    cancellable: game.cancellable && row.status === 2, kind: row.kind,
+    status: row.status as Row['status'],
+    chasing: row.phases > 1,
+    chasingPhase: row.phases > 1 ? row.phase + 1 : 0,
+    totalChasePhases: row.phases > 1 ? row.phases : 0,
+    winningStop: row.stopOnWin,
+    cancellable: game.cancellable && row.status === 2,
+    kind: row.kind,
   };
 }

@@ -16,7 +16,9 @@ describe('a bet', () => {
     const member = await stage.addMember(100);
     const draw = await stage.openDraw();
     const slip = `${lastTwo('12', '3')};${lastTwo('4', '5', 2)}`;
-    const answer = JSON.parse(await stage.bet(member, draw, { bettingSlipString: slip, betCartAmountSum: '8' }));
+    const answer = JSON.parse(
+      await stage.bet(member, draw, { bettingSlipString: slip, betCartAmountSum: '8' }),
+    );
     expect(answer).toMatchObject({ numero: draw.number, totalBettingAmount: '8.0000', balance: '92.0000' });
     expect(await stage.count(`select count(*) from lottery.tickets where draw_id = ${draw.id}`)).toBe(2n);
     expect(await stage.count(`select count(*) from wagers.wagers where batch_ref = ${draw.id}`)).toBe(2n);
@@ -33,7 +35,9 @@ describe('a bet', () => {
     expect(await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') }, key)).toBe(first);
     await stage.closeDraw(draw);
     expect(await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') }, key)).toBe(first);
-    await expect(stage.bet(member, draw, { bettingSlipString: lastTwo('1', '4') }, key)).rejects.toEqual(refusal('key-reused'));
+    await expect(stage.bet(member, draw, { bettingSlipString: lastTwo('1', '4') }, key)).rejects.toEqual(
+      refusal('key-reused'),
+    );
     expect((await stage.balance(member)).available).toBe(amountOf(96));
   });
 
@@ -42,7 +46,8 @@ describe('a bet', () => {
     const draw = await stage.openDraw();
     await stage.closeDraw(draw);
     await expect(stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') })).rejects.toMatchObject({
-      code: 'draw-closed', details: { numero: expect.stringMatching(/^[0-9]{12}$/) },
+      code: 'draw-closed',
+      details: { numero: expect.stringMatching(/^[0-9]{12}$/) },
     });
     expect(await stage.count(`select count(*) from lottery.tickets where draw_id = ${draw.id}`)).toBe(0n);
   });
@@ -63,7 +68,10 @@ describe('a bet', () => {
     ['unknown-game', { bettingSlipString: lastTwo('1', '2'), gameId: 7 }],
     ['prize-mode-not-offered', { bettingSlipString: lastTwo('1', '2'), prizeModeId: 9 }],
     ['chase-out-of-range', { bettingSlipString: lastTwo('1', '2'), chase: true }],
-    ['too-many-lines', { bettingSlipString: Array(201).fill(lastTwo('1', '2')).join(';'), betCartAmountSum: '402' }],
+    [
+      'too-many-lines',
+      { bettingSlipString: Array(201).fill(lastTwo('1', '2')).join(';'), betCartAmountSum: '402' },
+    ],
   ])('is refused as %s', async (code, order) => {
     const member = await stage.addMember();
     const draw = await stage.openDraw();
@@ -76,10 +84,20 @@ describe('a bet', () => {
     const draw = await stage.openDraw();
     const key = randomUUID();
     for (let tries = 0; tries < 2; tries += 1) {
-      await expect(stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') }, key)).rejects.toEqual(refusal('insufficient-balance'));
+      await expect(stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') }, key)).rejects.toEqual(
+        refusal('insufficient-balance'),
+      );
     }
-    expect(await stage.count(`select coalesce(sum(amount), 0)::bigint as count from lottery.liabilities where draw_id = ${draw.id}`)).toBe(0n);
-    expect(await stage.count(`select coalesce(sum(stake), 0)::bigint as count from lottery.member_draws where draw_id = ${draw.id}`)).toBe(0n);
+    expect(
+      await stage.count(
+        `select coalesce(sum(amount), 0)::bigint as count from lottery.liabilities where draw_id = ${draw.id}`,
+      ),
+    ).toBe(0n);
+    expect(
+      await stage.count(
+        `select coalesce(sum(stake), 0)::bigint as count from lottery.member_draws where draw_id = ${draw.id}`,
+      ),
+    ).toBe(0n);
     expect(await stage.count(`select count(*) from lottery.tickets where draw_id = ${draw.id}`)).toBe(0n);
   });
 });
@@ -89,7 +107,9 @@ describe('twenty callers at once', () => {
     for (let round = 0; round < 10; round += 1) {
       const member = await stage.addMember(2);
       const draw = await stage.openDraw();
-      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') })));
+      const tries = await Promise.allSettled(
+        Array.from({ length: 20 }, () => stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') })),
+      );
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect((await stage.balance(member)).available).toBe(0n);
     }
@@ -101,10 +121,16 @@ describe('twenty callers at once', () => {
       const member = await stage.addMember();
       const draw = await stage.openDraw();
       const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') }, key)));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') }, key),
+        ),
+      );
       expect(new Set(answers).size).toBe(1);
       expect((await stage.balance(member)).available).toBe(amountOf(998));
-      expect(await stage.count(`select count(*) from lottery.orders where member_id = ${member.memberId}`)).toBe(1n);
+      expect(
+        await stage.count(`select count(*) from lottery.orders where member_id = ${member.memberId}`),
+      ).toBe(1n);
     }
   });
 
@@ -114,7 +140,8 @@ describe('twenty callers at once', () => {
     const order = { bettingSlipString: lastTwo('0123456789', '0123456789', 450), betCartAmountSum: '90000' };
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => stage.bet(member, draw, order)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toEqual(refusal('draw-stake-limit'));
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toEqual(refusal('draw-stake-limit'));
     expect((await stage.balance(member)).available).toBe(amountOf(1_000_000 - 180_000));
   });
 
@@ -125,7 +152,10 @@ describe('twenty callers at once', () => {
     const order = { bettingSlipString: lastTwo('1', '2', 1_000), betCartAmountSum: '2000' };
     const tries = await Promise.allSettled(members.map((member) => stage.bet(member, draw, order)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
-    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toEqual(refusal('number-sold-out'));
-    expect(await stage.count(`select max(amount) as count from lottery.liabilities where draw_id = ${draw.id}`)).toBe(amountOf(195_000 * 25));
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toEqual(refusal('number-sold-out'));
+    expect(
+      await stage.count(`select max(amount) as count from lottery.liabilities where draw_id = ${draw.id}`),
+    ).toBe(amountOf(195_000 * 25));
   });
 });

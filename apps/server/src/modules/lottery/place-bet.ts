@@ -3,7 +3,14 @@ import type { RefusalCode } from '@tyche/contract/refusals';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import { holdOpen, listByIds, listNear } from '../draws/index.ts';
-import { balanceOfWallet, type Movement, type MovementResult, placeHold, postBatch, postHold } from '../wallet/index.ts';
+import {
+  balanceOfWallet,
+  type Movement,
+  type MovementResult,
+  placeHold,
+  postBatch,
+  postHold,
+} from '../wallet/index.ts';
 import type { Numbers } from './numbers.ts';
 import { transiently } from './retry.ts';
 import * as store from './store.ts';
@@ -43,7 +50,10 @@ async function placeIn(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<void> {
   if (paid.length === 0) return;
   await writeOrders(tx, deps, paid, (bet, answer) => batch.take(bet, answer));
   const drawIds = [...new Set(paid.map(({ bet }) => bet.draw.id))];
-  await publish(tx, 'lottery.bets-placed', { memberIds: [...new Set(paid.map(({ bet }) => bet.member.memberId))], drawIds });
+  await publish(tx, 'lottery.bets-placed', {
+    memberIds: [...new Set(paid.map(({ bet }) => bet.member.memberId))],
+    drawIds,
+  });
 }
 
 /** The bets of a transaction with what is known about each so far. */
@@ -80,7 +90,11 @@ class Batch {
 }
 
 async function answerRepeats(tx: Tx, batch: Batch, bets: readonly Bet[]): Promise<void> {
-  const rows = await store.findAnswers(tx, bets.map((bet) => bet.member.memberId), bets.map((bet) => bet.key));
+  const rows = await store.findAnswers(
+    tx,
+    bets.map((bet) => bet.member.memberId),
+    bets.map((bet) => bet.key),
+  );
   for (const { place, hash, answer } of rows) {
     const bet = bets[place];
     if (!bet) continue;
@@ -101,9 +115,12 @@ async function refuseOverLimits(tx: Tx, batch: Batch): Promise<void> {
   for (const { refused, over } of await store.reserve(tx, reservationOf(bets.map(demandOf)))) {
     const bet = bets[refused - 1];
     if (!bet) continue;
-    batch.settle(bet, over === null
-      ? { code: 'draw-stake-limit', details: { max: formatAmount(bet.game.limits.maxStakePerDraw) } }
-      : { code: 'number-sold-out', details: { key: over } });
+    batch.settle(
+      bet,
+      over === null
+        ? { code: 'draw-stake-limit', details: { max: formatAmount(bet.game.limits.maxStakePerDraw) } }
+        : { code: 'number-sold-out', details: { key: over } },
+    );
   }
 }
 
@@ -112,7 +129,9 @@ async function collectStakes(tx: Tx, batch: Batch): Promise<Paid[]> {
   const bets = batch.waiting();
   if (bets.length === 0) return [];
   const [first] = bets;
-  const results = first?.chase ? [await holdAndPost(tx, first)] : await postBatch(tx, bets.map(stakeMovement));
+  const results = first?.chase
+    ? [await holdAndPost(tx, first)]
+    : await postBatch(tx, bets.map(stakeMovement));
   const paid: Paid[] = [];
   const unpaid: Bet[] = [];
   const repeated: Bet[] = [];
@@ -135,7 +154,12 @@ async function collectStakes(tx: Tx, batch: Batch): Promise<Paid[]> {
 
 /** A chase holds the money of all its draws, and the first draw's is taken out of the hold. */
 async function holdAndPost(tx: Tx, bet: Bet): Promise<MovementResult> {
-  const held = await placeHold(tx, { holdId: holdIdOf(bet), walletId: bet.member.walletId, amount: bet.total, owner: `chase:${bet.key}` });
+  const held = await placeHold(tx, {
+    holdId: holdIdOf(bet),
+    walletId: bet.member.walletId,
+    amount: bet.total,
+    owner: `chase:${bet.key}`,
+  });
   if (held.status !== 'ok') return held;
   const posting = { holdId: holdIdOf(bet), key: stakeKeyOf(bet), amount: bet.stake };
   const posted = await postHold(tx, { scope: 'lottery', kind: 'bet', gl: 'house' }, posting);
@@ -147,10 +171,14 @@ async function holdAndPost(tx: Tx, bet: Bet): Promise<MovementResult> {
 function refusalOf(result: MovementResult): Outcome {
   const status = result.status === 'burned' ? (result.burnedBy ?? 'burned') : result.status;
   switch (status) {
-    case 'insufficient': return { code: 'insufficient-balance', details: {} };
-    case 'locked': return { code: 'wallet-locked', details: {} };
-    case 'conflict': return { code: 'key-reused', details: {} };
-    default: throw new Error(`a stake was ${status}`);
+    case 'insufficient':
+      return { code: 'insufficient-balance', details: {} };
+    case 'locked':
+      return { code: 'wallet-locked', details: {} };
+    case 'conflict':
+      return { code: 'key-reused', details: {} };
+    default:
+      throw new Error(`a stake was ${status}`);
   }
 }
 
@@ -164,17 +192,32 @@ async function closedDetails({ database }: PlacingDeps, batch: Batch): Promise<R
   for (const bet of bets) {
     const isEarly = states.get(bet.draw.id) === 'scheduled';
     const { current } = await listNear(database.reader, bet.game.code);
-    outcomes.set(bet, { code: isEarly ? 'draw-not-open' : 'draw-closed', details: { numero: current?.number ?? null } });
+    outcomes.set(bet, {
+      code: isEarly ? 'draw-not-open' : 'draw-closed',
+      details: { numero: current?.number ?? null },
+    });
   }
   return outcomes;
 }
 
 function stakeMovement(bet: Bet): Movement {
   return {
-    walletId: bet.member.walletId, scope: 'lottery', key: stakeKeyOf(bet), kind: 'bet', gl: 'house', delta: -bet.stake, requestHash: bet.hash,
+    walletId: bet.member.walletId,
+    scope: 'lottery',
+    key: stakeKeyOf(bet),
+    kind: 'bet',
+    gl: 'house',
+    delta: -bet.stake,
+    requestHash: bet.hash,
   };
 }
 
 function demandOf(bet: Bet): Demand {
-  return { game: bet.game, drawId: bet.draw.id, memberId: bet.member.memberId, stake: bet.stake, lines: bet.lines };
+  return {
+    game: bet.game,
+    drawId: bet.draw.id,
+    memberId: bet.member.memberId,
+    stake: bet.stake,
+    lines: bet.lines,
+  };
 }

@@ -22,7 +22,10 @@ export interface Programs {
 /** Starts the programs when they are first needed. Each opens its own connection to the database. */
 export function openPrograms(databaseUrl: string): Programs {
   const own = openThread<CountTask, OwnCount>(new URL('./count-worker.ts', import.meta.url), databaseUrl);
-  const control = openThread<ControlTask, ControlCount>(new URL('./control-worker.ts', import.meta.url), databaseUrl);
+  const control = openThread<ControlTask, ControlCount>(
+    new URL('./control-worker.ts', import.meta.url),
+    databaseUrl,
+  );
   return {
     count: own.ask,
     control: control.ask,
@@ -43,7 +46,10 @@ function openThread<Task, Answer>(script: URL, databaseUrl: string): Thread<Task
   let asked = 0;
 
   function start(): Worker {
-    const started = new Worker(script, { workerData: { databaseUrl }, resourceLimits: { maxOldGenerationSizeMb: 224 } });
+    const started = new Worker(script, {
+      workerData: { databaseUrl },
+      resourceLimits: { maxOldGenerationSizeMb: 224 },
+    });
     started.on('message', (message: Answered<Answer>) => {
       const one = waiting.get(message.id);
       waiting.delete(message.id);

@@ -1,7 +1,15 @@
 import type { lottery } from '@tyche/contract/lottery';
 import type { InputOf } from '@tyche/contract/route';
 import { parseAmount } from '@tyche/kernel/money';
-import { checkOrder, drawOfNumber, findGameById, type Game, lineInDraw, listDraws, type PricedLine } from '@tyche/rules/lottery';
+import {
+  checkOrder,
+  drawOfNumber,
+  findGameById,
+  type Game,
+  lineInDraw,
+  listDraws,
+  type PricedLine,
+} from '@tyche/rules/lottery';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Member } from '../members/index.ts';
 import { hashOf } from './keys.ts';
@@ -30,7 +38,11 @@ export function readOrder(input: OrderInput): ReadOrder {
   const amount = parseAmount(String(input.betCartAmountSum));
   if (amount === null || amount <= 0n) throw new Refusal('invalid-amount');
   const multiples = multiplesOf(input);
-  const checked = checkOrder(game, { slip: input.bettingSlipString, amount, chase: multiples }, { maxSeries: game.series.max });
+  const checked = checkOrder(
+    game,
+    { slip: input.bettingSlipString, amount, chase: multiples },
+    { maxSeries: game.series.max },
+  );
   const [first] = checked.problems;
   if (first) {
     const line = first.line === null ? {} : { line: first.line };
@@ -38,9 +50,14 @@ export function readOrder(input: OrderInput): ReadOrder {
   }
   const multiple = multiples?.[0] ?? 1;
   return {
-    game, multiple, number: input.currentNumero, slip: input.bettingSlipString, hash: hashOfInput(input, amount),
+    game,
+    multiple,
+    number: input.currentNumero,
+    slip: input.bettingSlipString,
+    hash: hashOfInput(input, amount),
     lines: checked.lines.map((line) => lineInDraw(line, multiple)),
-    stake: checked.stake * BigInt(multiple), total: checked.total,
+    stake: checked.stake * BigInt(multiple),
+    total: checked.total,
     chase: multiples && restOf(game, input, { multiples, lines: checked.lines, stake: checked.stake }),
   };
 }
@@ -56,12 +73,15 @@ function multiplesOf({ chase, chaseSlip, currentNumero, gameId }: OrderInput): r
     if (chase) throw new Refusal('chase-out-of-range', { max: getGame(gameId).limits.maxChase });
     return null;
   }
-  if (chaseSlip.numero !== currentNumero) throw new Refusal('chase-out-of-range', { max: getGame(gameId).limits.maxChase });
+  if (chaseSlip.numero !== currentNumero)
+    throw new Refusal('chase-out-of-range', { max: getGame(gameId).limits.maxChase });
   return chaseSlip.multiples;
 }
 
 function restOf(
-  game: Game, input: OrderInput, order: { multiples: readonly number[]; lines: readonly PricedLine[]; stake: bigint },
+  game: Game,
+  input: OrderInput,
+  order: { multiples: readonly number[]; lines: readonly PricedLine[]; stake: bigint },
 ): ChaseRest | null {
   const following = order.multiples.slice(1);
   if (following.length === 0) return null;
@@ -79,9 +99,31 @@ function restOf(
 }
 
 function hashOfInput(input: OrderInput, amount: bigint): Buffer {
-  const { gameId, currentNumero, bettingSlipString, winningStop, abandoning, chase, device, orderType, quickChase, prizeModeId, chaseSlip } = input;
+  const {
+    gameId,
+    currentNumero,
+    bettingSlipString,
+    winningStop,
+    abandoning,
+    chase,
+    device,
+    orderType,
+    quickChase,
+    prizeModeId,
+    chaseSlip,
+  } = input;
   return hashOf([
-    gameId, currentNumero, bettingSlipString, amount.toString(), winningStop ?? null, abandoning ?? null, chase ?? null, device ?? null,
-    orderType ?? null, quickChase ?? null, prizeModeId ?? null, chaseSlip ? [chaseSlip.numero, chaseSlip.multiples] : null,
+    gameId,
+    currentNumero,
+    bettingSlipString,
+    amount.toString(),
+    winningStop ?? null,
+    abandoning ?? null,
+    chase ?? null,
+    device ?? null,
+    orderType ?? null,
+    quickChase ?? null,
+    prizeModeId ?? null,
+    chaseSlip ? [chaseSlip.numero, chaseSlip.multiples] : null,
   ]);
 }

@@ -16,3 +16,8 @@ export async function transiently<T>(work: () => Promise<T>): Promise<T> {
 function isTransient(error: unknown): boolean {
   return error instanceof Error && 'code' in error && transientStates.has(String(error.code));
 }
+
+/** Repeats a step until it says that nothing is left. */
+export async function untilDone(step: () => Promise<boolean>): Promise<void> {
+  for (let isMore = true; isMore; ) isMore = await step();
+}

@@ -1,6 +1,6 @@
 import type { lottery } from '@tyche/contract/lottery';
 import { formatAmount } from '@tyche/kernel/money';
-import { findGame, findPlay } from '@tyche/rules/lottery';
+import { findFamilyPlay, findGame } from '@tyche/rules/lottery';
 import { ticketLeafText } from '@tyche/rules/fairness';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -19,14 +19,18 @@ export interface LotteryRouteDeps extends Pick<LotteryDeps, 'database' | 'nameIn
 }
 
 export function lotteryRoutes({ database, nameIn, place }: LotteryRouteDeps): Handlers<keyof typeof lottery> {
-  const names = ({ language }: { language: string }): Name => (key, params) => nameIn(language, key, params);
+  const names =
+    ({ language }: { language: string }): Name =>
+    (key, params) =>
+      nameIn(language, key, params);
   return {
     games: async (_input, call) => listGames(names(call)),
     gameMenus: async ({ prizeMode }, call) => listGameMenus(names(call), prizeMode),
     playMenu: async ({ gameId }, call) => listPlays(getGame(gameId), names(call)),
     gameSetting: async ({ gameId }) => settingOf(getGame(gameId)),
     series: async () => listSeries(),
-    placeBet: async (input, call) => JSON.parse(await place(input, { memberId: call.member.memberId, key: call.key })),
+    placeBet: async (input, call) =>
+      JSON.parse(await place(input, { memberId: call.member.memberId, key: call.key })),
     listOrders: (input, call) => listOrders(database.reader, call.member.memberId, input, names(call)),
     orderDetail: ({ id }, call) => getOrder(database.reader, call.member.memberId, idOf(id), names(call)),
     async ticketReceipt({ id }, call) {
@@ -36,16 +40,31 @@ export function lotteryRoutes({ database, nameIn, place }: LotteryRouteDeps): Ha
       const proof = await proveTicket(database.reader, sealed.drawId, ticketId);
       if (!proof) throw new Refusal('not-sealed-yet');
       const game = findGame(sealed.gameCode);
-      const play = game && findPlay(game, sealed.playId);
+      const play = game && findFamilyPlay(game.family, sealed.playId);
       if (!play) throw new Error(`${sealed.gameCode} has no play ${sealed.playId}`);
       const { gameCode, number, entry, selection, bets, multiple, stake, series, salt } = sealed;
       const leafText = ticketLeafText({
-        gameCode, number, ticketId, playCode: play.code, selection: `${entry}~${selection}`, bets, multiple, unitStake: unitStakeOf(sealed),
-        stake, series, salt,
+        gameCode,
+        number,
+        ticketId,
+        playCode: play.code,
+        selection: `${entry}~${selection}`,
+        bets,
+        multiple,
+        unitStake: unitStakeOf(sealed),
+        stake,
+        series,
+        salt,
       });
       return {
-        gameCode, numero: number, ticketId: id, leafText, leafHash: sealed.leaf.toString('hex'), index: proof.index,
-        path: proof.steps.map(({ side, hash }) => ({ side, hash: Buffer.from(hash).toString('hex') })), root: proof.root.toString('hex'),
+        gameCode,
+        numero: number,
+        ticketId: id,
+        leafText,
+        leafHash: sealed.leaf.toString('hex'),
+        index: proof.index,
+        path: proof.steps.map(({ side, hash }) => ({ side, hash: Buffer.from(hash).toString('hex') })),
+        root: proof.root.toString('hex'),
       };
     },
     async cancelTickets(ids, call) {

@@ -7,7 +7,7 @@ import { recordPlaced } from '../wagers/index.ts';
 import { postHolds, releaseHold } from '../wallet/index.ts';
 import { keyOf } from './keys.ts';
 import type { Numbers } from './numbers.ts';
-import { transiently } from './retry.ts';
+import { transiently, untilDone } from './retry.ts';
 import { insertTickets, keepBooks, reserve, type TicketRow } from './store.ts';
 import * as store from './store-chase.ts';
 import { type Demand, reservationOf, toTicket, wagerOf } from './tickets.ts';
@@ -21,23 +21,34 @@ const CHUNK = 100;
 
 /** One turn over all games: stops what has won, lets lapse what missed its draw, bets what is due. */
 export async function runChases(deps: ChasingDeps): Promise<void> {
+  const { database } = deps;
   for (const game of games) {
-    while (await endChunk(deps.database, 'lottery.chase-stopped', (tx) => store.stopWon(tx, game.code, CHUNK))) continue;
-    const [current] = await listUpcoming(deps.database.reader, game.code, 1);
+    await untilDone(() =>
+      endChunk(database, 'lottery.chase-stopped', (tx) => store.stopWon(tx, game.code, CHUNK)),
+    );
+    const [current] = await listUpcoming(database.reader, game.code, 1);
     if (!current) continue;
-    while (await endChunk(deps.database, 'lottery.chase-lapsed', (tx) => store.lapseBefore(tx, game.code, current.number, CHUNK))) continue;
-    if (current.state !== 'open') continue;
-    while (await betChunk(deps, game, current)) continue;
+    const { number } = current;
+    await untilDone(() =>
+      endChunk(database, 'lottery.chase-lapsed', (tx) => store.lapseBefore(tx, game.code, number, CHUNK)),
+    );
+    if (current.state === 'open') await untilDone(() => betChunk(deps, game, current));
   }
 }
 
 /** Ends some phases and lets their money go. False when there were none. */
-async function endChunk(database: Database, topic: string, end: (tx: Tx) => Promise<readonly store.EndedItem[]>): Promise<boolean> {
-  return transiently(() => database.inTransaction(async (tx) => {
-    const ended = await end(tx);
-    await letGo(tx, topic, ended);
-    return ended.length > 0;
-  }));
+async function endChunk(
+  database: Database,
+  topic: string,
+  end: (tx: Tx) => Promise<readonly store.EndedItem[]>,
+): Promise<boolean> {
+  return transiently(() =>
+    database.inTransaction(async (tx) => {
+      const ended = await end(tx);
+      await letGo(tx, topic, ended);
+      return ended.length > 0;
+    }),
+  );
 }
 
 /** The key under which the held money of a phase is let go, whyever it is: it can be only once. */
@@ -49,7 +60,8 @@ async function letGo(tx: Tx, topic: string, ended: readonly store.EndedItem[]): 
   if (ended.length === 0) return;
   for (const { id, holdId, amount } of ended) {
     const { status } = await releaseHold(tx, { holdId, key: releaseKeyOf(id), amount });
-    if (status !== 'ok' && status !== 'duplicate') throw new Error(`the hold of chase phase ${id} was ${status}`);
+    if (status !== 'ok' && status !== 'duplicate')
+      throw new Error(`the hold of chase phase ${id} was ${status}`);
   }
   await publish(tx, topic, { memberIds: [...new Set(ended.map(({ memberId }) => memberId))] });
 }
@@ -61,19 +73,32 @@ interface Phase {
 
 /** Bets the next phases that a draw may take. False when there are none, or the sale has closed. */
 export async function betChunk({ database, numbers }: ChasingDeps, game: Game, draw: Draw): Promise<boolean> {
-  return transiently(() => database.inTransaction(async (tx) => {
-    if ((await holdOpen(tx, [draw.id])).length === 0) return false;
-    const due = await store.takeDueItems(tx, game.code, draw.number, CHUNK);
-    if (due.length === 0) return false;
-    const phases = due.map((item) => ({ item, lines: linesOf(game, item) }));
-    const refused = new Set<store.DueItem>(phases.filter(({ lines }) => lines.length === 0).map(({ item }) => item));
-    const readable = phases.filter(({ item }) => !refused.has(item));
-    const fitting = await withinLimits(tx, game, draw, readable);
-    for (const { item } of readable) if (!fitting.some((phase) => phase.item === item)) refused.add(item);
-    await place(tx, { game, draw, numbers }, fitting);
-    await letGo(tx, 'lottery.chase-lapsed', refused.size === 0 ? [] : await store.markLapsed(tx, [...refused].map(({ id }) => id)));
-    return due.length === CHUNK;
-  }));
+  return transiently(() =>
+    database.inTransaction(async (tx) => {
+      if ((await holdOpen(tx, [draw.id])).length === 0) return false;
+      const due = await store.takeDueItems(tx, game.code, draw.number, CHUNK);
+      if (due.length === 0) return false;
+      const phases = due.map((item) => ({ item, lines: linesOf(game, item) }));
+      const refused = new Set<store.DueItem>(
+        phases.filter(({ lines }) => lines.length === 0).map(({ item }) => item),
+      );
+      const readable = phases.filter(({ item }) => !refused.has(item));
+      const fitting = await withinLimits(tx, game, draw, readable);
+      for (const { item } of readable) if (!fitting.some((phase) => phase.item === item)) refused.add(item);
+      await place(tx, { game, draw, numbers }, fitting);
+      await letGo(
+        tx,
+        'lottery.chase-lapsed',
+        refused.size === 0
+          ? []
+          : await store.markLapsed(
+              tx,
+              [...refused].map(({ id }) => id),
+            ),
+      );
+      return due.length === CHUNK;
+    }),
+  );
 }
 
 /** The lines of an order as they stand in a phase; none when the game does not take them any more at that price. */
@@ -87,9 +112,18 @@ function linesOf(game: Game, { slip, multiple, amount }: store.DueItem): readonl
   return lines.reduce((all, { stake }) => all + stake, 0n) === amount ? lines : [];
 }
 
-async function withinLimits(tx: Tx, game: Game, draw: Draw, phases: readonly Phase[]): Promise<readonly Phase[]> {
+async function withinLimits(
+  tx: Tx,
+  game: Game,
+  draw: Draw,
+  phases: readonly Phase[],
+): Promise<readonly Phase[]> {
   if (phases.length === 0) return [];
-  const over = new Set((await reserve(tx, reservationOf(phases.map((phase) => demandOf(game, draw, phase))))).map(({ refused }) => refused));
+  const over = new Set(
+    (await reserve(tx, reservationOf(phases.map((phase) => demandOf(game, draw, phase))))).map(
+      ({ refused }) => refused,
+    ),
+  );
   return phases.filter((_, at) => !over.has(at + 1));
 }
 
@@ -97,23 +131,56 @@ function demandOf(game: Game, draw: Draw, { item, lines }: Phase): Demand {
   return { game, drawId: draw.id, memberId: item.memberId, stake: item.amount, lines };
 }
 
-async function place(tx: Tx, { game, draw, numbers }: { game: Game; draw: Draw; numbers: Numbers }, phases: readonly Phase[]): Promise<void> {
+async function place(
+  tx: Tx,
+  { game, draw, numbers }: { game: Game; draw: Draw; numbers: Numbers },
+  phases: readonly Phase[],
+): Promise<void> {
   if (phases.length === 0) return;
-  const results = await postHolds(tx, { scope: 'lottery', kind: 'bet', gl: 'house' }, phases.map(({ item }) => (
-    { holdId: item.holdId, key: keyOf('chase-stake', item.id), amount: item.amount })));
+  const results = await postHolds(
+    tx,
+    { scope: 'lottery', kind: 'bet', gl: 'house' },
+    phases.map(({ item }) => ({
+      holdId: item.holdId,
+      key: keyOf('chase-stake', item.id),
+      amount: item.amount,
+    })),
+  );
   results.forEach(({ status }, at) => {
     if (status !== 'ok') throw new Error(`the stake of chase phase ${phases[at]?.item.id} was ${status}`);
   });
   await keepBooks(tx, [{ drawId: draw.id, gameCode: game.code, number: draw.number, drawsAt: draw.drawsAt }]);
-  const ids = (await numbers.take(tx, phases.reduce((all, { lines }) => all + lines.length, 0))).values();
-  const tickets: TicketRow[] = phases.flatMap(({ item, lines }) => lines.map((priced, line) => {
-    const { value: id } = ids.next();
-    if (id === undefined) throw new Error('too few ids');
-    return toTicket(game, priced, { id, orderId: item.orderId, line, phase: item.phase, draw, member: item });
-  }));
+  const ids = (
+    await numbers.take(
+      tx,
+      phases.reduce((all, { lines }) => all + lines.length, 0),
+    )
+  ).values();
+  const tickets: TicketRow[] = phases.flatMap(({ item, lines }) =>
+    lines.map((priced, line) => {
+      const { value: id } = ids.next();
+      if (id === undefined) throw new Error('too few ids');
+      return toTicket(game, priced, {
+        id,
+        orderId: item.orderId,
+        line,
+        phase: item.phase,
+        draw,
+        member: item,
+      });
+    }),
+  );
   await insertTickets(tx, tickets);
-  await store.markPlaced(tx, phases.map(({ item }) => item.id), draw.id);
-  await recordPlaced(tx, 'lottery', tickets.map((ticket) => wagerOf(game, ticket)));
+  await store.markPlaced(
+    tx,
+    phases.map(({ item }) => item.id),
+    draw.id,
+  );
+  await recordPlaced(
+    tx,
+    'lottery',
+    tickets.map((ticket) => wagerOf(game, ticket)),
+  );
   const memberIds = [...new Set(phases.map(({ item }) => item.memberId))];
   await publish(tx, 'lottery.bets-placed', { memberIds, drawIds: [draw.id] });
 }

@@ -26,7 +26,10 @@ export async function sealDraw(database: Database, drawId: DrawId): Promise<bool
     stake += chunk.stake;
     if (chunk.count < SEAL_CHUNK) break;
   }
-  const root = merkleRoot(chunks.map((chunk) => chunk.root), sha256);
+  const root = merkleRoot(
+    chunks.map((chunk) => chunk.root),
+    sha256,
+  );
   return database.inTransaction(async (tx) => {
     if (!(await recordSeal(tx, drawId, { root, tickets, stake }))) return false;
     await store.insertChunks(tx, drawId, chunks);
@@ -36,7 +39,9 @@ export async function sealDraw(database: Database, drawId: DrawId): Promise<bool
 
 /** The way from a sealed ticket to the root of its draw. */
 export async function proveTicket(
-  reader: Reader, drawId: DrawId, ticketId: bigint,
+  reader: Reader,
+  drawId: DrawId,
+  ticketId: bigint,
 ): Promise<{ index: number; steps: readonly ProofStep[]; root: Buffer } | null> {
   const chunks = await store.listChunks(reader, drawId);
   const place = chunks.findLastIndex((chunk) => chunk.first <= ticketId);
@@ -46,7 +51,10 @@ export async function proveTicket(
   const chunk = await store.findLeaves(reader, drawId, own.first - 1n, SEAL_CHUNK);
   if (!chunk) return null;
   const roots = chunks.map(({ root }) => root);
-  const steps = [...merkleProof(leavesOf(chunk.leaves), within, sha256), ...merkleProof(roots, place, sha256)];
+  const steps = [
+    ...merkleProof(leavesOf(chunk.leaves), within, sha256),
+    ...merkleProof(roots, place, sha256),
+  ];
   return { index: place * SEAL_CHUNK + within, steps, root: Buffer.from(merkleRoot(roots, sha256)) };
 }
 

@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs';
+import { existsSync, readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
@@ -30,9 +30,6 @@ async function answer<Answer>(id: number, work: () => Promise<Answer>): Promise<
 
 /** Bettors come first: on Linux a thread can be nicer than its process. */
 function giveWay(): void {
-  try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10);
-  } catch {
-    // Elsewhere it settles at the process's own priority.
-  }
+  const self = '/proc/thread-self';
+  if (existsSync(self)) setPriority(Number(readlinkSync(self).split('/').at(-1)), 10);
 }

@@ -7,9 +7,8 @@ import type { Member } from '../members/index.ts';
 import { voidDraw } from '../draws/index.ts';
 import { openPrograms, type Programs } from './programs.ts';
 import { countDraw, payChunk, rebateChunk, settleDraw } from './settle-draw.ts';
-import { lastTwo, openStage, type Stage } from './test/stage.ts';
+import { lastTwo, log, openStage, type Stage } from './test/stage.ts';
 
-const log = { debug() {}, info() {}, warn() {}, error() {} };
 let stage: Stage;
 let programs: Programs;
 beforeAll(async () => {
@@ -28,7 +27,9 @@ async function betTwo(): Promise<{ draw: Draw; winner: Member; loser: Member }> 
   const [winner, loser] = await Promise.all([stage.addMember(), stage.addMember()]);
   const draw = await stage.openDraw();
   await Promise.all([
-    stage.bet(winner, draw, { bettingSlipString: lastTwo('4', '5') }), stage.bet(loser, draw, { bettingSlipString: lastTwo('4', '6') })]);
+    stage.bet(winner, draw, { bettingSlipString: lastTwo('4', '5') }),
+    stage.bet(loser, draw, { bettingSlipString: lastTwo('4', '6') }),
+  ]);
   return { draw, winner, loser };
 }
 
@@ -44,9 +45,19 @@ describe('settling', () => {
     const round = await betTwo();
     await settleDraw(deps(), await stage.draw(round.draw, '12345'));
     await expectPaid(round);
-    expect(await stage.count(`select count(*) from lottery.payouts where draw_id = ${round.draw.id}`)).toBe(1n);
-    expect(await stage.count(`select count(*) from wagers.states where batch_ref = ${round.draw.id} and state = 'won' and payout = 1950000`)).toBe(1n);
-    expect(await stage.count(`select count(*) from wagers.states where batch_ref = ${round.draw.id} and state = 'lost'`)).toBe(1n);
+    expect(await stage.count(`select count(*) from lottery.payouts where draw_id = ${round.draw.id}`)).toBe(
+      1n,
+    );
+    expect(
+      await stage.count(
+        `select count(*) from wagers.states where batch_ref = ${round.draw.id} and state = 'won' and payout = 1950000`,
+      ),
+    ).toBe(1n);
+    expect(
+      await stage.count(
+        `select count(*) from wagers.states where batch_ref = ${round.draw.id} and state = 'lost'`,
+      ),
+    ).toBe(1n);
   });
 
   it('twice, or in four workers at once, pays once', async () => {
@@ -79,7 +90,9 @@ describe('settling', () => {
     const drawn = await stage.draw(round.draw, '12345');
     const cutOff = { ...programs, control: () => Promise.reject(new Error('killed')) };
     await expect(settleDraw({ ...deps(), programs: cutOff }, drawn)).rejects.toThrow('killed');
-    expect(await stage.count(`select count(*) from lottery.payouts where draw_id = ${round.draw.id}`)).toBe(1n);
+    expect(await stage.count(`select count(*) from lottery.payouts where draw_id = ${round.draw.id}`)).toBe(
+      1n,
+    );
     await settleDraw(deps(), drawn);
     await expectPaid(round);
   });
@@ -88,11 +101,14 @@ describe('settling', () => {
     const round = await betTwo();
     const drawn = await stage.draw(round.draw, '12345');
     await countDraw(deps(), drawn);
-    const failing = { ...stage.database, inTransaction: <T>(work: Parameters<typeof stage.database.inTransaction<T>>[0]) =>
-      stage.database.inTransaction<T>(async (tx) => {
-        await work(tx);
-        throw new Error('killed before the commit');
-      }) };
+    const failing = {
+      ...stage.database,
+      inTransaction: <T>(work: Parameters<typeof stage.database.inTransaction<T>>[0]) =>
+        stage.database.inTransaction<T>(async (tx) => {
+          await work(tx);
+          throw new Error('killed before the commit');
+        }),
+    };
     await expect(settleDraw({ ...deps(), database: failing }, drawn)).rejects.toThrow('killed');
     expect((await stage.balance(round.winner)).available).toBe(amountOf(998));
     await settleDraw(deps(), drawn);
@@ -105,7 +121,10 @@ describe('settling', () => {
       const round = await betTwo();
       const drawn = await stage.draw(round.draw, '12345');
       if (rounds % 2 === 0) await countDraw(deps(), drawn);
-      await Promise.all([settleDraw(deps(), drawn), stage.database.inTransaction((tx) => voidDraw(tx, round.draw.id, 'race'))]);
+      await Promise.all([
+        settleDraw(deps(), drawn),
+        stage.database.inTransaction((tx) => voidDraw(tx, round.draw.id, 'race')),
+      ]);
       const { state } = await stage.reread(round.draw);
       ends.add(state);
       if (state === 'settled') await expectPaid(round);
@@ -125,27 +144,35 @@ describe('settling', () => {
     await stage.bet(member, draw, { bettingSlipString: lastTwo('4', '5', 1_000), betCartAmountSum: '2000' });
     await stage.bet(member, draw, { bettingSlipString: lastTwo('4', '5', 2_000), betCartAmountSum: '4000' });
     await settleDraw(deps(), await stage.draw(draw, '00045'));
-    expect(await stage.count(`select sum(payout)::bigint as count from lottery.payouts where draw_id = ${draw.id}`)).toBe(amountOf(300_000));
+    expect(
+      await stage.count(
+        `select sum(payout)::bigint as count from lottery.payouts where draw_id = ${draw.id}`,
+      ),
+    ).toBe(amountOf(300_000));
     // 6 000 staked, 300 000 won, 0.3 % back.
     expect((await stage.balance(member)).available).toBe(amountOf(100_000 - 6_000 + 300_000 + 18));
   });
 });
 
 describe('a difference between the two programs', () => {
-  it.each(['own', 'control'] as const)('planted in the %s one freezes the draw and pays nothing', async (which) => {
-    const round = await betTwo();
-    const drawn = await stage.draw(round.draw, '12345');
-    const planted: Pick<Programs, 'count' | 'control'> = {
-      count: async (task) => (which === 'own' ? { ...(await programs.count(task)), winners: 2n } : programs.count(task)),
-      control: (task) => programs.control(which === 'control' ? { ...task, result: '12346' } : task),
-    };
-    await settleDraw({ ...deps(), programs: planted }, drawn);
-    expect((await stage.reread(round.draw)).state).toBe('frozen');
-    expect((await stage.balance(round.winner)).available).toBe(amountOf(998));
-    await settleDraw(deps(), drawn);
-    expect((await stage.reread(round.draw)).state).toBe('frozen');
-    expect((await stage.balance(round.winner)).available).toBe(amountOf(998));
-  });
+  it.each(['own', 'control'] as const)(
+    'planted in the %s one freezes the draw and pays nothing',
+    async (which) => {
+      const round = await betTwo();
+      const drawn = await stage.draw(round.draw, '12345');
+      const planted: Pick<Programs, 'count' | 'control'> = {
+        count: async (task) =>
+          which === 'own' ? { ...(await programs.count(task)), winners: 2n } : programs.count(task),
+        control: (task) => programs.control(which === 'control' ? { ...task, result: '12346' } : task),
+      };
+      await settleDraw({ ...deps(), programs: planted }, drawn);
+      expect((await stage.reread(round.draw)).state).toBe('frozen');
+      expect((await stage.balance(round.winner)).available).toBe(amountOf(998));
+      await settleDraw(deps(), drawn);
+      expect((await stage.reread(round.draw)).state).toBe('frozen');
+      expect((await stage.balance(round.winner)).available).toBe(amountOf(998));
+    },
+  );
 
   it('a ticket that was changed after it was sealed freezes the draw', async () => {
     const round = await betTwo();
@@ -153,7 +180,9 @@ describe('a difference between the two programs', () => {
     const drawn = await stage.draw(round.draw, '12346');
     await stage.database.inTransaction(async (tx) => {
       await tx.rows(sql`alter table lottery.tickets disable trigger tickets_stay`);
-      await tx.rows(sql`update lottery.tickets set selection = '4_5' where draw_id = ${round.draw.id} and selection = '4_6'`);
+      await tx.rows(
+        sql`update lottery.tickets set selection = '4_5' where draw_id = ${round.draw.id} and selection = '4_6'`,
+      );
       await tx.rows(sql`alter table lottery.tickets enable trigger tickets_stay`);
     });
     await settleDraw(deps(), drawn);
@@ -168,17 +197,25 @@ describe('a receipt', () => {
     const draw = await stage.openDraw();
     const lines = Array.from({ length: 7 }, (_, at) => lastTwo('4', String(at)));
     await stage.bet(member, draw, { bettingSlipString: lines.join(';'), betCartAmountSum: '14' });
-    const call = { member, key: '', language: 'EN' } as unknown as Parameters<typeof stage.lottery.handlers.ticketReceipt>[1];
+    const call = { member, key: '', language: 'EN' } as unknown as Parameters<
+      typeof stage.lottery.handlers.ticketReceipt
+    >[1];
     const { orders } = await stage.lottery.handlers.listOrders({ numero: draw.number }, call as never);
     expect(orders.totalElements).toBe(7);
     const id = orders.content[3]?.orderDetailId ?? '';
-    await expect(stage.lottery.handlers.ticketReceipt({ id }, call)).rejects.toMatchObject({ code: 'not-sealed-yet' });
+    await expect(stage.lottery.handlers.ticketReceipt({ id }, call)).rejects.toMatchObject({
+      code: 'not-sealed-yet',
+    });
     await stage.draw(draw, '12345');
     const receipt = await stage.lottery.handlers.ticketReceipt({ id }, call);
     const leaf = merkleLeaf(utf8(receipt.leafText));
     expect(Buffer.from(leaf).toString('hex')).toBe(receipt.leafHash);
     const steps = receipt.path.map(({ side, hash }) => ({ side, hash: fromHex(hash) }));
     expect(isInTree(leaf, steps, fromHex(receipt.root))).toBe(true);
-    expect(await stage.count(`select count(*) from draws.draws where sealed_root = decode('${receipt.root}', 'hex')`)).toBe(1n);
+    expect(
+      await stage.count(
+        `select count(*) from draws.draws where sealed_root = decode('${receipt.root}', 'hex')`,
+      ),
+    ).toBe(1n);
   });
 });

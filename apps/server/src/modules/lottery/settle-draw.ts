@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { games } from '@tyche/rules/lottery';
+import { families, games } from '@tyche/rules/lottery';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
-import { type Draw, type DrawProof, findProof, freezeDraw, markSettled, markSettling } from '../draws/index.ts';
+import {
+  type Draw,
+  type DrawProof,
+  findProof,
+  freezeDraw,
+  markSettled,
+  markSettling,
+} from '../draws/index.ts';
 import { closeBatch, recordPayouts } from '../wagers/index.ts';
 import { settle } from '../wallet/index.ts';
 import { type ControlCount, isCutRight } from './control-count.ts';
 import type { OwnCount } from './count-winners.ts';
 import { keyOf } from './keys.ts';
 import type { Programs } from './programs.ts';
-import { transiently } from './retry.ts';
+import { transiently, untilDone } from './retry.ts';
 import { type Claim, keepClaim, listOverCap } from './store-count.ts';
 import * as store from './store-settle.ts';
 import type { LotteryDeps } from './types.ts';
@@ -21,7 +28,9 @@ export interface SettlingDeps extends Pick<LotteryDeps, 'database' | 'log'> {
 /** Credits in a transaction: bettors wait for the wallets of no more winners than these (ledger.md 3.4). */
 const PAY_CHUNK = 1_000;
 
-const playCodes = new Map(games.flatMap((game) => game.plays.map((play) => [play.id, play.code] as const)));
+const playCodes = new Map(
+  Object.values(families).flatMap((plays) => plays.map((play) => [play.id, play.code] as const)),
+);
 
 /**
  * Settles a draw from wherever it stands: both programs count it, their counts are compared, and only then anything is paid.
@@ -30,8 +39,8 @@ const playCodes = new Map(games.flatMap((game) => game.plays.map((play) => [play
 export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<void> {
   if (draw.state === 'drawn' && !(await countDraw(deps, draw))) return;
   if (!(await beginPaying(deps, draw))) return;
-  while (await payChunk(deps, draw)) continue;
-  while (await rebateChunk(deps, draw)) continue;
+  await untilDone(() => payChunk(deps, draw));
+  await untilDone(() => rebateChunk(deps, draw));
   if (await endPaying(deps, draw)) await announce(deps, draw);
 }
 
@@ -43,18 +52,36 @@ export async function countDraw({ database, programs, log }: SettlingDeps, draw:
   const { state, mine } = await database.inTransaction((tx) => store.claimCount(tx, drawId, version, claim));
   if (!mine) return state === 'counted' || state === 'paying';
   const sealed = await findProof(database.reader, gameCode, number);
-  const [own, control] = await whileClaimed(database, { drawId, version, claim }, () => both(
-    programs.count({ drawId, version, claim, gameCode, result }), programs.control({ drawId, gameCode, number, result, playCodes })));
+  const [own, control] = await whileClaimed(database, { drawId, version, claim }, () =>
+    both(
+      programs.count({ drawId, version, claim, gameCode, result }),
+      programs.control({ drawId, gameCode, number, result, playCodes }),
+    ),
+  );
   const cap = games.find((game) => game.code === gameCode)?.limits.maxWinPerDraw ?? 0n;
   const capped = await listOverCap(database.reader, { drawId, version }, cap);
-  const difference = differenceOf(own, control, sealed) ?? (isCutRight(capped, cap) ? null : 'the cut of payouts above the cap');
+  const difference =
+    differenceOf(own, control, sealed) ??
+    (isCutRight(capped, cap) ? null : 'the cut of payouts above the cap');
   const totals = {
-    ...own, digest: Buffer.from(own.digest, 'hex'), controlWinners: control.winners,
-    controlPayout: own.payout + control.gross - own.gross, controlDigest: Buffer.from(control.digest, 'hex'),
+    ...own,
+    digest: Buffer.from(own.digest, 'hex'),
+    controlWinners: control.winners,
+    controlPayout: own.payout + control.gross - own.gross,
+    controlDigest: Buffer.from(control.digest, 'hex'),
   };
   await database.inTransaction(async (tx) => {
-    if (!(await store.endCount(tx, { drawId, version, claim }, difference === null ? 'counted' : 'differs', totals))) return;
-    if (difference !== null) await freezeDraw(tx, drawId, `The two programs that compute the winners differ: ${difference}`);
+    if (
+      !(await store.endCount(
+        tx,
+        { drawId, version, claim },
+        difference === null ? 'counted' : 'differs',
+        totals,
+      ))
+    )
+      return;
+    if (difference !== null)
+      await freezeDraw(tx, drawId, `The two programs that compute the winners differ: ${difference}`);
   });
   if (difference === null) return true;
   log.error('lottery.programs-differ', { gameCode, number, difference });
@@ -65,7 +92,7 @@ export async function countDraw({ database, programs, log }: SettlingDeps, draw:
 async function whileClaimed<T>(database: Database, claim: Claim, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     // When this fails the programs find out themselves.
-    database.inTransaction((tx) => keepClaim(tx, claim)).catch(() => {});
+    database.inTransaction((tx) => keepClaim(tx, claim)).catch(() => undefined);
   }, 3_000);
   try {
     return await work();
@@ -104,37 +131,53 @@ async function beginPaying({ database }: SettlingDeps, { id, state, resultVersio
 }
 
 /** Pays the next winners of a draw. False when none are left, or another worker is paying. */
-export async function payChunk({ database }: SettlingDeps, { id, resultVersion: version }: Draw): Promise<boolean> {
-  return transiently(() => database.inTransaction(async (tx) => {
-    const paying = await store.lockPaying(tx, id, version);
-    if (!paying) return false;
-    const due = await store.listUnpaid(tx, id, version, paying.paidAfter, PAY_CHUNK);
-    const last = due.at(-1);
-    if (!last) return false;
-    const credits = due.filter(({ amount }) => amount > 0n);
-    await credit(tx, 'win', credits, (row) => keyOf('payout', id, version, row.id));
-    await recordPayouts(tx, { source: 'lottery', batchRef: id, version }, credits.map(({ id: ref, amount, validStake }) => (
-      { ref, payout: amount, validStake })));
-    await store.movePaid(tx, id, version, last.id, totalOf(due));
-    return due.length === PAY_CHUNK;
-  }));
+export async function payChunk(
+  { database }: SettlingDeps,
+  { id, resultVersion: version }: Draw,
+): Promise<boolean> {
+  return transiently(() =>
+    database.inTransaction(async (tx) => {
+      const paying = await store.lockPaying(tx, id, version);
+      if (!paying) return false;
+      const due = await store.listUnpaid(tx, id, version, paying.paidAfter, PAY_CHUNK);
+      const last = due.at(-1);
+      if (!last) return false;
+      const credits = due.filter(({ amount }) => amount > 0n);
+      await credit(tx, 'win', credits, (row) => keyOf('payout', id, version, row.id));
+      await recordPayouts(
+        tx,
+        { source: 'lottery', batchRef: id, version },
+        credits.map(({ id: ref, amount, validStake }) => ({ ref, payout: amount, validStake })),
+      );
+      await store.movePaid(tx, id, version, last.id, totalOf(due));
+      return due.length === PAY_CHUNK;
+    }),
+  );
 }
 
 /** Pays the next rebates of a draw, one a member. False when none are left, or another worker is paying. */
-export async function rebateChunk({ database }: SettlingDeps, { id, resultVersion: version }: Draw): Promise<boolean> {
-  return transiently(() => database.inTransaction(async (tx) => {
-    const paying = await store.lockPaying(tx, id, version);
-    if (!paying) return false;
-    const due = await store.listUnrebated(tx, id, version, paying.rebatedAfter, PAY_CHUNK);
-    const last = due.at(-1);
-    if (!last) return false;
-    await credit(tx, 'rebate', due, (row) => keyOf('rebate', id, version, row.id));
-    await store.moveRebated(tx, id, version, last.id, totalOf(due));
-    return due.length === PAY_CHUNK;
-  }));
+export async function rebateChunk(
+  { database }: SettlingDeps,
+  { id, resultVersion: version }: Draw,
+): Promise<boolean> {
+  return transiently(() =>
+    database.inTransaction(async (tx) => {
+      const paying = await store.lockPaying(tx, id, version);
+      if (!paying) return false;
+      const due = await store.listUnrebated(tx, id, version, paying.rebatedAfter, PAY_CHUNK);
+      const last = due.at(-1);
+      if (!last) return false;
+      await credit(tx, 'rebate', due, (row) => keyOf('rebate', id, version, row.id));
+      await store.moveRebated(tx, id, version, last.id, totalOf(due));
+      return due.length === PAY_CHUNK;
+    }),
+  );
 }
 
-async function endPaying({ database }: SettlingDeps, { id, result, resultVersion: version }: Draw): Promise<boolean> {
+async function endPaying(
+  { database }: SettlingDeps,
+  { id, result, resultVersion: version }: Draw,
+): Promise<boolean> {
   return database.inTransaction(async (tx) => {
     const paying = await store.lockPaying(tx, id, version);
     if (!paying?.isDone || result === null) return false;
@@ -146,7 +189,7 @@ async function endPaying({ database }: SettlingDeps, { id, result, resultVersion
 
 /** Tells everyone who bet on the draw, some at a time. A page that misses it asks again by itself. */
 async function announce({ database }: SettlingDeps, { id, gameCode, number }: Draw): Promise<void> {
-  for (let after = 0n; ;) {
+  for (let after = 0n; ; ) {
     const bettors = await store.listBettors(database.reader, id, after, 5_000);
     const last = bettors.at(-1);
     if (!last) return;
@@ -157,7 +200,10 @@ async function announce({ database }: SettlingDeps, { id, gameCode, number }: Dr
 }
 
 async function credit(
-  tx: Tx, kind: 'win' | 'rebate', due: readonly store.DueRow[], keyFor: (row: store.DueRow) => string,
+  tx: Tx,
+  kind: 'win' | 'rebate',
+  due: readonly store.DueRow[],
+  keyFor: (row: store.DueRow) => string,
 ): Promise<void> {
   const credits = due.map((row) => ({ walletId: row.walletId, key: keyFor(row), amount: row.amount }));
   await settle(tx, { scope: 'settlement', kind, gl: kind === 'win' ? 'house' : 'rebate' }, credits);

@@ -10,7 +10,12 @@ export interface ControlChunk {
   readonly lines: string;
 }
 
-export async function findSealedTickets(reader: Reader, drawId: DrawId, after: bigint, limit: number): Promise<ControlChunk | null> {
+export async function findSealedTickets(
+  reader: Reader,
+  drawId: DrawId,
+  after: bigint,
+  limit: number,
+): Promise<ControlChunk | null> {
   const [row] = await reader.rows(sql<ControlChunk>`
     select count(*)::int as count, max(id) as last, string_agg(line, '|' order by id) as lines
     from (

@@ -11,7 +11,12 @@ export interface TextChunk {
 }
 
 /** The next standing tickets of a draw as one text: a hundred times less work for the driver than a row a ticket. */
-export async function findTickets(reader: Reader, drawId: DrawId, after: bigint, limit: number): Promise<TextChunk | null> {
+export async function findTickets(
+  reader: Reader,
+  drawId: DrawId,
+  after: bigint,
+  limit: number,
+): Promise<TextChunk | null> {
   const [row] = await reader.rows(sql<TextChunk>`
     select count(*)::int as count, max(ticket_id) as last,
       string_agg(concat_ws(' ', ticket_id, member_id, wallet_id, play_id, entry, selection, unit, multiple, series, base, bet_price, stake,
@@ -43,7 +48,11 @@ export interface WinnerRow {
   readonly hits: string;
 }
 
-export async function insertPayouts(tx: Tx, { drawId, version }: Claim, w: readonly WinnerRow[]): Promise<void> {
+export async function insertPayouts(
+  tx: Tx,
+  { drawId, version }: Claim,
+  w: readonly WinnerRow[],
+): Promise<void> {
   await tx.rows(sql`
     insert into lottery.payouts (draw_id, version, ticket_id, order_id, member_id, wallet_id, payout, gross, valid_stake, hits)
     select t.draw_id, ${version}::smallint, t.ticket_id, t.order_id, t.member_id, t.wallet_id, won.payout, won.payout, won.valid_stake, won.hits
@@ -53,7 +62,9 @@ export async function insertPayouts(tx: Tx, { drawId, version }: Claim, w: reado
 }
 
 export async function insertRebates(
-  tx: Tx, { drawId, version }: Claim, r: readonly { memberId: bigint; walletId: bigint; amount: bigint }[],
+  tx: Tx,
+  { drawId, version }: Claim,
+  r: readonly { memberId: bigint; walletId: bigint; amount: bigint }[],
 ): Promise<void> {
   await tx.rows(sql`
     insert into lottery.rebates (draw_id, version, member_id, wallet_id, amount)
@@ -69,7 +80,11 @@ export interface CappedRow {
 }
 
 /** The winners of members who won more in the draw than a cap, in ticket order. */
-export function listOverCap(reader: Reader, { drawId, version }: Omit<Claim, 'claim'>, cap: bigint): Promise<CappedRow[]> {
+export function listOverCap(
+  reader: Reader,
+  { drawId, version }: Omit<Claim, 'claim'>,
+  cap: bigint,
+): Promise<CappedRow[]> {
   return reader.rows(sql<CappedRow>`
     select member_id as "memberId", array_agg(ticket_id order by ticket_id) as "ticketIds", array_agg(gross order by ticket_id) as gross,
       array_agg(payout order by ticket_id) as payouts
@@ -78,7 +93,10 @@ export function listOverCap(reader: Reader, { drawId, version }: Omit<Claim, 'cl
 }
 
 export async function updatePayouts(
-  tx: Tx, { drawId, version }: Claim, ticketIds: readonly bigint[], payouts: readonly bigint[],
+  tx: Tx,
+  { drawId, version }: Claim,
+  ticketIds: readonly bigint[],
+  payouts: readonly bigint[],
 ): Promise<void> {
   await tx.rows(sql`
     update lottery.payouts p set payout = cut.payout

@@ -18,7 +18,14 @@ export interface OrderFilter {
 
 /** Every ticket. */
 export const unfiltered: OrderFilter = {
-  from: null, until: null, status: null, gameCode: null, orderId: null, number: null, chasing: null, id: null,
+  from: null,
+  until: null,
+  status: null,
+  gameCode: null,
+  orderId: null,
+  number: null,
+  chasing: null,
+  id: null,
 };
 
 export interface ListedRow {
@@ -60,7 +67,10 @@ export interface ListedTotals {
  * The status is derived (wire.md 3.8): 8 cancelled, 12 void, 4 won, 5 lost, 6 stopped by a win, else 2.
  */
 export async function listOrders(
-  reader: Reader, memberId: MemberId, f: OrderFilter, page: { offset: number; limit: number },
+  reader: Reader,
+  memberId: MemberId,
+  f: OrderFilter,
+  page: { offset: number; limit: number },
 ): Promise<{ rows: ListedRow[]; totals: ListedTotals }> {
   const rows = await reader.rows(sql<ListedRow & ListedTotals>`
     with mine as (
@@ -115,7 +125,11 @@ export async function findOrder(reader: Reader, memberId: MemberId, id: bigint):
 }
 
 /** What a settled ticket of a member won, prize by prize. */
-export async function findHits(reader: Reader, memberId: MemberId, ticketId: bigint): Promise<{ hits: readonly Hit[]; prizes: readonly bigint[] } | null> {
+export async function findHits(
+  reader: Reader,
+  memberId: MemberId,
+  ticketId: bigint,
+): Promise<{ hits: readonly Hit[]; prizes: readonly bigint[] } | null> {
   const [row] = await reader.rows(sql<{ hits: readonly Hit[]; prizes: readonly bigint[] }>`
     select p.hits, t.prizes from lottery.tickets t join lottery.books b using (draw_id)
     join lottery.payouts p on p.draw_id = t.draw_id and p.ticket_id = t.ticket_id
@@ -147,7 +161,11 @@ export interface CancelRow {
   readonly stake: bigint;
 }
 
-export function listOwnTickets(reader: Reader, memberId: MemberId, ids: readonly bigint[]): Promise<CancelRow[]> {
+export function listOwnTickets(
+  reader: Reader,
+  memberId: MemberId,
+  ids: readonly bigint[],
+): Promise<CancelRow[]> {
   return reader.rows(sql<CancelRow>`
     select t.ticket_id as id, t.draw_id as "drawId", b.game_code as "gameCode", t.wallet_id as "walletId", t.play_id as "playId", t.entry,
       t.selection, t.unit, t.multiple, t.series, t.base, t.bet_price as "betPrice", t.rebate_ppm as "rebatePpm", t.win_cap as "winCap", t.stake
@@ -156,7 +174,11 @@ export function listOwnTickets(reader: Reader, memberId: MemberId, ids: readonly
 }
 
 /** Cancels tickets that stand. Gives which: fewer than asked when one was cancelled meanwhile. */
-export async function markCancelled(tx: Tx, drawIds: readonly DrawId[], ids: readonly bigint[]): Promise<bigint[]> {
+export async function markCancelled(
+  tx: Tx,
+  drawIds: readonly DrawId[],
+  ids: readonly bigint[],
+): Promise<bigint[]> {
   const rows = await tx.rows(sql<{ id: bigint }>`
     update lottery.tickets set cancelled_at = clock_timestamp()
     where (draw_id, ticket_id) in (select * from unnest(${drawIds}::bigint[], ${ids}::bigint[])) and cancelled_at is null
@@ -176,7 +198,10 @@ export function listOwnItems(reader: Reader, memberId: MemberId, ids: readonly b
     where member_id = ${memberId} and item_id = any(${ids}::bigint[]) and state <> 'placed' and draw_id is null`);
 }
 
-export function markItemsCancelled(tx: Tx, ids: readonly bigint[]): Promise<{ id: bigint; amount: bigint; holdId: string }[]> {
+export function markItemsCancelled(
+  tx: Tx,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; amount: bigint; holdId: string }[]> {
   return tx.rows(sql<{ id: bigint; amount: bigint; holdId: string }>`
     update lottery.chase_items i set state = 'cancelled' from lottery.orders o
     where i.item_id = any(${ids}::bigint[]) and i.state = 'pending' and o.order_id = i.order_id

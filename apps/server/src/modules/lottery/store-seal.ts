@@ -13,7 +13,12 @@ export interface LeafChunk {
 }
 
 /** The next leaves of a draw's standing tickets after a ticket; null when there are none. */
-export async function findLeaves(reader: Reader, drawId: DrawId, after: bigint, limit: number): Promise<LeafChunk | null> {
+export async function findLeaves(
+  reader: Reader,
+  drawId: DrawId,
+  after: bigint,
+  limit: number,
+): Promise<LeafChunk | null> {
   const [row] = await reader.rows(sql<LeafChunk>`
     select min(ticket_id) as first, max(ticket_id) as last, count(*)::int as count, coalesce(sum(stake), 0)::bigint as stake,
       string_agg(leaf, ''::bytea order by ticket_id) as leaves
@@ -23,7 +28,9 @@ export async function findLeaves(reader: Reader, drawId: DrawId, after: bigint, 
 }
 
 export async function insertChunks(
-  tx: Tx, drawId: DrawId, chunks: readonly { first: bigint; root: Buffer }[],
+  tx: Tx,
+  drawId: DrawId,
+  chunks: readonly { first: bigint; root: Buffer }[],
 ): Promise<void> {
   await tx.rows(sql`
     insert into lottery.seal_chunks (draw_id, chunk, first_ticket, root)
@@ -38,7 +45,12 @@ export function listChunks(reader: Reader, drawId: DrawId): Promise<{ first: big
 }
 
 /** How many standing tickets of a chunk come before a ticket. */
-export async function countBefore(reader: Reader, drawId: DrawId, first: bigint, ticketId: bigint): Promise<number> {
+export async function countBefore(
+  reader: Reader,
+  drawId: DrawId,
+  first: bigint,
+  ticketId: bigint,
+): Promise<number> {
   const [row] = await reader.rows(sql<{ count: number }>`
     select count(*)::int as count from lottery.tickets
     where draw_id = ${drawId} and ticket_id >= ${first} and ticket_id < ${ticketId} and cancelled_at is null`);
@@ -64,7 +76,11 @@ export interface SealedRow {
 }
 
 /** A member's own ticket with what its leaf says. */
-export async function findSealed(reader: Reader, memberId: MemberId, ticketId: bigint): Promise<SealedRow | null> {
+export async function findSealed(
+  reader: Reader,
+  memberId: MemberId,
+  ticketId: bigint,
+): Promise<SealedRow | null> {
   const [row] = await reader.rows(sql<SealedRow>`
     select t.draw_id as "drawId", b.game_code as "gameCode", b.number, t.play_id as "playId", t.entry, t.selection, t.bets, t.multiple,
       t.unit, t.bet_price as "betPrice", t.stake, t.series, t.salt, t.leaf, t.cancelled_at is not null as cancelled

@@ -6,7 +6,12 @@ import { sql } from '../../platform/db/sql.ts';
 export type SettlementState = 'counting' | 'counted' | 'paying' | 'paid' | 'differs';
 
 /** Takes the count of a draw, from its beginning, unless somebody holds it or it is done. Gives the state after. */
-export async function claimCount(tx: Tx, drawId: DrawId, version: number, claim: string): Promise<{ state: SettlementState; mine: boolean }> {
+export async function claimCount(
+  tx: Tx,
+  drawId: DrawId,
+  version: number,
+  claim: string,
+): Promise<{ state: SettlementState; mine: boolean }> {
   const [row] = await tx.rows(sql<{ mine: boolean }>`
     insert into lottery.settlements as s (draw_id, version, state, claim, claimed_until)
     values (${drawId}, ${version}, 'counting', ${claim}::uuid, clock_timestamp() + interval '10 seconds')
@@ -38,7 +43,10 @@ export interface Totals {
 
 /** Ends a count, one way or the other. False when it has been taken over. */
 export async function endCount(
-  tx: Tx, { drawId, version, claim }: { drawId: DrawId; version: number; claim: string }, state: 'counted' | 'differs', t: Totals,
+  tx: Tx,
+  { drawId, version, claim }: { drawId: DrawId; version: number; claim: string },
+  state: 'counted' | 'differs',
+  t: Totals,
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     update lottery.settlements set state = ${state}, tickets = ${t.tickets}, stake = ${t.stake}, winners = ${t.winners}, payout = ${t.payout},
@@ -49,7 +57,12 @@ export async function endCount(
 }
 
 /** Lets a count be taken up by anyone at once. */
-export async function dropClaim(reader: Reader, drawId: DrawId, version: number, claim: string): Promise<void> {
+export async function dropClaim(
+  reader: Reader,
+  drawId: DrawId,
+  version: number,
+  claim: string,
+): Promise<void> {
   await reader.rows(sql`
     update lottery.settlements set claimed_until = '-infinity'
     where draw_id = ${drawId} and version = ${version} and claim = ${claim}::uuid and state = 'counting'`);
@@ -82,31 +95,57 @@ export interface DueRow {
   readonly validStake: bigint;
 }
 
-export function listUnpaid(tx: Tx, drawId: DrawId, version: number, after: bigint, limit: number): Promise<DueRow[]> {
+export function listUnpaid(
+  tx: Tx,
+  drawId: DrawId,
+  version: number,
+  after: bigint,
+  limit: number,
+): Promise<DueRow[]> {
   return tx.rows(sql<DueRow>`
     select ticket_id as id, member_id as "memberId", wallet_id as "walletId", payout as amount, valid_stake as "validStake"
     from lottery.payouts where draw_id = ${drawId} and version = ${version} and ticket_id > ${after} order by ticket_id limit ${limit}`);
 }
 
-export async function movePaid(tx: Tx, drawId: DrawId, version: number, last: bigint, amount: bigint): Promise<void> {
+export async function movePaid(
+  tx: Tx,
+  drawId: DrawId,
+  version: number,
+  last: bigint,
+  amount: bigint,
+): Promise<void> {
   await tx.rows(sql`
     update lottery.settlements set paid_after = ${last}, paid = paid + ${amount} where draw_id = ${drawId} and version = ${version}`);
 }
 
-export function listUnrebated(tx: Tx, drawId: DrawId, version: number, after: bigint, limit: number): Promise<DueRow[]> {
+export function listUnrebated(
+  tx: Tx,
+  drawId: DrawId,
+  version: number,
+  after: bigint,
+  limit: number,
+): Promise<DueRow[]> {
   return tx.rows(sql<DueRow>`
     select member_id as id, member_id as "memberId", wallet_id as "walletId", amount, 0::bigint as "validStake"
     from lottery.rebates where draw_id = ${drawId} and version = ${version} and member_id > ${after} order by member_id limit ${limit}`);
 }
 
-export async function moveRebated(tx: Tx, drawId: DrawId, version: number, last: bigint, amount: bigint): Promise<void> {
+export async function moveRebated(
+  tx: Tx,
+  drawId: DrawId,
+  version: number,
+  last: bigint,
+  amount: bigint,
+): Promise<void> {
   await tx.rows(sql`
     update lottery.settlements set rebated_after = ${last}, rebated = rebated + ${amount} where draw_id = ${drawId} and version = ${version}`);
 }
 
 /** Ends the payment, the book and the chases' part in it. The tables refuse it while anything is left to pay. */
 export async function endPaying(tx: Tx, drawId: DrawId, version: number, result: string): Promise<void> {
-  await tx.rows(sql`update lottery.settlements set state = 'paid' where draw_id = ${drawId} and version = ${version} and state = 'paying'`);
+  await tx.rows(
+    sql`update lottery.settlements set state = 'paid' where draw_id = ${drawId} and version = ${version} and state = 'paying'`,
+  );
   await tx.rows(sql`
     update lottery.books set state = 'settled', result = ${result}, closed_at = clock_timestamp() where draw_id = ${drawId} and state = 'selling'`);
   await tx.rows(sql`
@@ -117,7 +156,12 @@ export async function endPaying(tx: Tx, drawId: DrawId, version: number, result:
 }
 
 /** The members with tickets in a draw, some at a time. */
-export function listBettors(reader: Reader, drawId: DrawId, after: bigint, limit: number): Promise<{ memberId: MemberId }[]> {
+export function listBettors(
+  reader: Reader,
+  drawId: DrawId,
+  after: bigint,
+  limit: number,
+): Promise<{ memberId: MemberId }[]> {
   return reader.rows(sql<{ memberId: MemberId }>`
     select member_id as "memberId" from lottery.member_draws
     where draw_id = ${drawId} and member_id > ${after} order by member_id limit ${limit}`);
@@ -129,7 +173,9 @@ export async function voidBook(tx: Tx, drawId: DrawId): Promise<void> {
     update lottery.books set state = 'void', closed_at = clock_timestamp() where draw_id = ${drawId} and state = 'selling'`);
 }
 
-export function listVoidBooks(reader: Reader): Promise<{ drawId: DrawId; gameCode: string; number: string }[]> {
+export function listVoidBooks(
+  reader: Reader,
+): Promise<{ drawId: DrawId; gameCode: string; number: string }[]> {
   return reader.rows(sql<{ drawId: DrawId; gameCode: string; number: string }>`
     select draw_id as "drawId", game_code as "gameCode", number from lottery.books where state = 'void' order by draw_id limit 20`);
 }
@@ -152,6 +198,10 @@ export async function moveRefunded(tx: Tx, drawId: DrawId, last: bigint): Promis
 }
 
 export async function endRefunding(tx: Tx, drawId: DrawId): Promise<void> {
-  await tx.rows(sql`update lottery.books set state = 'refunded' where draw_id = ${drawId} and state = 'void'`);
-  await tx.rows(sql`update lottery.chase_items set state = 'void' where draw_id = ${drawId} and state = 'placed'`);
+  await tx.rows(
+    sql`update lottery.books set state = 'refunded' where draw_id = ${drawId} and state = 'void'`,
+  );
+  await tx.rows(
+    sql`update lottery.chase_items set state = 'void' where draw_id = ${drawId} and state = 'placed'`,
+  );
 }

@@ -16,7 +16,11 @@ export interface AnswerRow {
 }
 
 /** The answers of orders that were taken before, by their place (from 0) among the keys asked for. */
-export function findAnswers(reader: Reader, memberIds: readonly bigint[], keys: readonly string[]): Promise<AnswerRow[]> {
+export function findAnswers(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  keys: readonly string[],
+): Promise<AnswerRow[]> {
   return reader.rows(sql<AnswerRow>`
     select (place - 1)::int as place, o.request_hash as hash, o.answer
     from unnest(${memberIds}::bigint[], ${keys}::uuid[]) with ordinality as asked (member_id, key, place)
@@ -48,14 +52,18 @@ export function reserve(tx: Tx, r: Reservation): Promise<OverRow[]> {
       ${r.stakeLimits}::bigint[], ${r.liabilityLimits}::bigint[], ${r.places}::int[], ${r.keys}::text[], ${r.amounts}::bigint[])`);
 }
 
-export async function unreserve(tx: Tx, r: Omit<Reservation, 'stakeLimits' | 'liabilityLimits'>): Promise<void> {
+export async function unreserve(
+  tx: Tx,
+  r: Omit<Reservation, 'stakeLimits' | 'liabilityLimits'>,
+): Promise<void> {
   await tx.rows(sql`
     select lottery.unreserve(${r.drawIds}::bigint[], ${r.memberIds}::bigint[], ${r.stakes}::bigint[],
       ${r.places}::int[], ${r.keys}::text[], ${r.amounts}::bigint[])`);
 }
 
 export async function keepBooks(
-  tx: Tx, books: readonly { drawId: DrawId; gameCode: string; number: string; drawsAt: Date }[],
+  tx: Tx,
+  books: readonly { drawId: DrawId; gameCode: string; number: string; drawsAt: Date }[],
 ): Promise<void> {
   await tx.rows(sql`
     insert into lottery.books (draw_id, game_code, number, draws_at)

@@ -20,15 +20,42 @@ export function toTicket(game: Game, priced: PricedLine, frame: TicketFrame): Ti
   const { line, play, terms, bets, stake } = priced;
   const salt = newSalt();
   const sealed = {
-    gameCode: game.code, number: frame.draw.number, ticketId: frame.id, playCode: play.code, selection: `${line.type}~${line.balls}`, bets,
-    multiple: terms.multiple, unitStake: unitStakeOf(terms), stake, series: terms.series, salt,
+    gameCode: game.code,
+    number: frame.draw.number,
+    ticketId: frame.id,
+    playCode: play.code,
+    selection: `${line.type}~${line.balls}`,
+    bets,
+    multiple: terms.multiple,
+    unitStake: unitStakeOf(terms),
+    stake,
+    series: terms.series,
+    salt,
   };
   return {
-    drawId: frame.draw.id, id: frame.id, orderId: frame.orderId, line: frame.line, phase: frame.phase,
-    memberId: frame.member.memberId, walletId: frame.member.walletId,
-    playId: play.id, entry: line.type, selection: line.balls, bets, unit: terms.unit, multiple: terms.multiple, series: terms.series,
-    base: terms.base, betPrice: terms.betPrice, stake, rebatePpm: terms.rebatePpm, winCap: terms.winCap, bestWin: priced.bestWin,
-    prizes: priced.prizes.map((prize) => prize.amount), salt, leaf: leafOf(ticketLeafText(sealed)),
+    drawId: frame.draw.id,
+    id: frame.id,
+    orderId: frame.orderId,
+    line: frame.line,
+    phase: frame.phase,
+    memberId: frame.member.memberId,
+    walletId: frame.member.walletId,
+    playId: play.id,
+    entry: line.type,
+    selection: line.balls,
+    bets,
+    unit: terms.unit,
+    multiple: terms.multiple,
+    series: terms.series,
+    base: terms.base,
+    betPrice: terms.betPrice,
+    stake,
+    rebatePpm: terms.rebatePpm,
+    winCap: terms.winCap,
+    bestWin: priced.bestWin,
+    prizes: priced.prizes.map((prize) => prize.amount),
+    salt,
+    leaf: leafOf(ticketLeafText(sealed)),
   };
 }
 
@@ -61,16 +88,26 @@ export function reservationOf(demands: readonly Demand[]): Reservation {
     }
   });
   return {
-    drawIds: demands.map((demand) => demand.drawId), memberIds: demands.map((demand) => demand.memberId),
-    stakes: demands.map((demand) => demand.stake), stakeLimits: demands.map(({ game }) => game.limits.maxStakePerDraw),
-    liabilityLimits: demands.map(({ game }) => game.limits.perNumberLiability), places, keys, amounts,
+    drawIds: demands.map((demand) => demand.drawId),
+    memberIds: demands.map((demand) => demand.memberId),
+    stakes: demands.map((demand) => demand.stake),
+    stakeLimits: demands.map(({ game }) => game.limits.maxStakePerDraw),
+    liabilityLimits: demands.map(({ game }) => game.limits.perNumberLiability),
+    places,
+    keys,
+    amounts,
   };
 }
 
 /** A ticket as every other module sees bets. */
 export function wagerOf(game: Game, ticket: TicketRow): WagerPlaced {
   return {
-    batchRef: ticket.drawId, ref: ticket.id, memberId: ticket.memberId, gameCode: game.code, gameType: game.group, stake: ticket.stake,
+    batchRef: ticket.drawId,
+    ref: ticket.id,
+    memberId: ticket.memberId,
+    gameCode: game.code,
+    gameType: game.group,
+    stake: ticket.stake,
     rebate: (ticket.stake * ticket.rebatePpm) / 1_000_000n,
   };
 }

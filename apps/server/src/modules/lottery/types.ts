@@ -9,7 +9,11 @@ export interface LotteryDeps {
   /** Address of the database, for the control program: it reads the tickets by itself. */
   readonly databaseUrl: string;
   /** A name by its catalog key in a language of the wire; null when no catalog has it. */
-  readonly nameIn: (language: string, key: string, params?: Readonly<Record<string, number>>) => string | null;
+  readonly nameIn: (
+    language: string,
+    key: string,
+    params?: Readonly<Record<string, number>>,
+  ) => string | null;
   readonly findMember: (memberId: bigint) => Promise<Member | null>;
   readonly log: Log;
 }

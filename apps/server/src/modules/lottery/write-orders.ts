@@ -23,14 +23,20 @@ interface Written {
 
 /** Writes orders, tickets, chases and wagers; tells the answer of each. */
 export async function writeOrders(
-  tx: Tx, { numbers, books }: { numbers: Numbers; books: ReadonlySet<bigint> }, paid: readonly Paid[],
+  tx: Tx,
+  { numbers, books }: { numbers: Numbers; books: ReadonlySet<bigint> },
+  paid: readonly Paid[],
   tell: (bet: Bet, answer: string) => void,
 ): Promise<void> {
   await keepBooks(tx, books, paid);
   const count = paid.reduce((all, { bet }) => all + idsOf(bet), 0);
   const ids = (await numbers.take(tx, count)).values();
   const rows: Written = { orders: [], tickets: [], items: [], wagers: [] };
-  for (const one of paid) tell(one.bet, writeDown(one, rows, () => nextOf(ids)));
+  for (const one of paid)
+    tell(
+      one.bet,
+      writeDown(one, rows, () => nextOf(ids)),
+    );
   await store.insertOrders(tx, rows.orders);
   await store.insertTickets(tx, rows.tickets);
   if (rows.items.length > 0) await insertItems(tx, rows.items);
@@ -48,10 +54,19 @@ export function stakeKeyOf(bet: Pick<Bet, 'member' | 'key'>): string {
 }
 
 async function keepBooks(tx: Tx, books: ReadonlySet<bigint>, paid: readonly Paid[]): Promise<void> {
-  const fresh = new Map(paid.filter(({ bet }) => !books.has(bet.draw.id)).map(({ bet }) => [bet.draw.id, bet]));
+  const fresh = new Map(
+    paid.filter(({ bet }) => !books.has(bet.draw.id)).map(({ bet }) => [bet.draw.id, bet]),
+  );
   if (fresh.size === 0) return;
-  await store.keepBooks(tx, [...fresh.values()].map(({ draw, game }) => (
-    { drawId: draw.id, gameCode: game.code, number: draw.number, drawsAt: draw.drawsAt })));
+  await store.keepBooks(
+    tx,
+    [...fresh.values()].map(({ draw, game }) => ({
+      drawId: draw.id,
+      gameCode: game.code,
+      number: draw.number,
+      drawsAt: draw.drawsAt,
+    })),
+  );
 }
 
 function idsOf({ lines, chase }: Bet): number {
@@ -68,12 +83,24 @@ function writeDown({ bet, balance }: Paid, rows: Written, next: () => bigint): s
   const { member, game, draw, chase } = bet;
   const orderId = next();
   const answer = JSON.stringify({
-    orderNumber: `L${orderId}`, orderId: orderId.toString(), numero: draw.number, totalBettingAmount: formatAmount(bet.total),
+    orderNumber: `L${orderId}`,
+    orderId: orderId.toString(),
+    numero: draw.number,
+    totalBettingAmount: formatAmount(bet.total),
     balance: formatAmount(balance),
   });
   rows.orders.push({
-    id: orderId, memberId: member.memberId, walletId: member.walletId, gameCode: game.code, key: bet.key, hash: bet.hash, answer,
-    slip: bet.slip, total: bet.total, phases: 1 + (chase?.phases.length ?? 0), stopOnWin: chase?.stopOnWin ?? false,
+    id: orderId,
+    memberId: member.memberId,
+    walletId: member.walletId,
+    gameCode: game.code,
+    key: bet.key,
+    hash: bet.hash,
+    answer,
+    slip: bet.slip,
+    total: bet.total,
+    phases: 1 + (chase?.phases.length ?? 0),
+    stopOnWin: chase?.stopOnWin ?? false,
     holdId: chase ? holdIdOf(bet) : null,
   });
   bet.lines.forEach((line, at) => {
@@ -89,9 +116,26 @@ function itemsOf(bet: Bet, orderId: bigint, next: () => bigint): ChaseItemRow[] 
   const { member, game, draw, chase } = bet;
   const common = { orderId, memberId: member.memberId, gameCode: game.code };
   const first: ChaseItemRow = {
-    ...common, id: next(), number: draw.number, phase: 0, multiple: bet.multiple, amount: bet.stake, state: 'placed', drawId: draw.id,
+    ...common,
+    id: next(),
+    number: draw.number,
+    phase: 0,
+    multiple: bet.multiple,
+    amount: bet.stake,
+    state: 'placed',
+    drawId: draw.id,
   };
-  const following = (chase?.phases ?? []).map(({ number, multiple, amount }, at): ChaseItemRow => (
-    { ...common, id: next(), number, phase: at + 1, multiple, amount, state: 'pending', drawId: null }));
+  const following = (chase?.phases ?? []).map(
+    ({ number, multiple, amount }, at): ChaseItemRow => ({
+      ...common,
+      id: next(),
+      number,
+      phase: at + 1,
+      multiple,
+      amount,
+      state: 'pending',
+      drawId: null,
+    }),
+  );
   return [first, ...following];
 }

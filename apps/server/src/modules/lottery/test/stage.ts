@@ -6,6 +6,7 @@ import { drawAfter, findGame, listDraws } from '@tyche/rules/lottery';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import { type Draw, findDraw } from '../../draws/index.ts';
 import type { Member } from '../../members/index.ts';
 import { audit, balanceOf, openWallet, post } from '../../wallet/index.ts';
@@ -17,8 +18,9 @@ import { runChases } from '../run-chases.ts';
 import { sealDraw } from '../seal-draw.ts';
 import { voidBook } from '../store-settle.ts';
 
+const nothing = () => undefined;
+export const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 const GAME = 'fast5d-1m';
-const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 export interface Stage {
   readonly url: string;
@@ -34,7 +36,12 @@ export interface Stage {
   /** Ends a draw without payment and refunds it. */
   voidDraw(draw: Draw): Promise<void>;
   reread(draw: Draw): Promise<Draw>;
-  bet(member: Member, draw: Draw, order: Partial<OrderInput> & { bettingSlipString: string }, key?: string): Promise<string>;
+  bet(
+    member: Member,
+    draw: Draw,
+    order: Partial<OrderInput> & { bettingSlipString: string },
+    key?: string,
+  ): Promise<string>;
   balance(member: Member): Promise<{ available: bigint; held: bigint }>;
   chases(): Promise<void>;
   count(statement: string): Promise<bigint>;
@@ -53,7 +60,11 @@ export async function openStage(): Promise<Stage> {
   const database = openDatabase({ url: test.url, maxConnections: 60 });
   const members = new Map<bigint, Member>();
   const lottery = openLottery({
-    database, databaseUrl: test.url, log, nameIn: () => null, findMember: async (memberId) => members.get(memberId) ?? null,
+    database,
+    databaseUrl: test.url,
+    log,
+    nameIn: () => null,
+    findMember: async (memberId) => members.get(memberId) ?? null,
   });
   const beaconId = await insertBeacon(database);
   const calendar = findGame(GAME)?.calendar;
@@ -70,18 +81,32 @@ export async function openStage(): Promise<Stage> {
   const closeDraw = async (draw: Draw) => {
     await database.inTransaction(async (tx) => {
       await tx.rows(sql`select pg_advisory_xact_lock(draws.sale_lock(${draw.id}))`);
-      await tx.rows(sql`update draws.draws set state = 'locked', locked_at = clock_timestamp() where draw_id = ${draw.id} and state = 'open'`);
+      await tx.rows(
+        sql`update draws.draws set state = 'locked', locked_at = clock_timestamp() where draw_id = ${draw.id} and state = 'open'`,
+      );
     });
   };
 
   return {
-    url: test.url, database, lottery, closeDraw, reread,
+    url: test.url,
+    database,
+    lottery,
+    closeDraw,
+    reread,
     async addMember(pesos = 1_000) {
       lastMember += 1n;
       const memberId = lastMember as MemberId;
       const walletId = await database.inTransaction(async (tx) => {
         const id = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
-        if (pesos > 0) await post(tx, { walletId: id, scope: 'grant', key: randomUUID(), kind: 'grant', gl: 'play-grant', delta: amountOf(pesos) });
+        if (pesos > 0)
+          await post(tx, {
+            walletId: id,
+            scope: 'grant',
+            key: randomUUID(),
+            kind: 'grant',
+            gl: 'play-grant',
+            delta: amountOf(pesos),
+          });
         return id;
       });
       const member: Member = { memberId, walletId, accountType: 0, username: `member${memberId}` };
@@ -111,16 +136,20 @@ export async function openStage(): Promise<Stage> {
     async draw(draw, result) {
       await closeDraw(draw);
       await sealDraw(database, draw.id);
-      await database.inTransaction((tx) => tx.rows(sql`
+      await database.inTransaction((tx) =>
+        tx.rows(sql`
         update draws.draws d set state = 'drawn', result = ${result}, result_version = 1, drawn_at = clock_timestamp(),
           entropy = ${randomBytes(32)}, beacon_signature = ${randomBytes(48)},
           revealed_seed = (select seed from draws.seeds s where s.draw_id = d.draw_id)
-        where draw_id = ${draw.id} and state = 'drawing'`));
+        where draw_id = ${draw.id} and state = 'drawing'`),
+      );
       return reread(draw);
     },
     async voidDraw(draw) {
       await database.inTransaction(async (tx) => {
-        await tx.rows(sql`update draws.draws set state = 'void', void_reason = 'test' where draw_id = ${draw.id}`);
+        await tx.rows(
+          sql`update draws.draws set state = 'void', void_reason = 'test' where draw_id = ${draw.id}`,
+        );
         await voidBook(tx, draw.id);
       });
       await refundVoidDraws(database);
@@ -136,7 +165,11 @@ export async function openStage(): Promise<Stage> {
     },
     chases: () => runChases({ database, numbers: openNumbers() }),
     async count(statement) {
-      const [row] = await database.reader.rows<{ count: bigint }>({ name: `c${createHash('sha1').update(statement).digest('hex')}`, text: statement, values: [] });
+      const [row] = await database.reader.rows<{ count: bigint }>({
+        name: `c${createHash('sha1').update(statement).digest('hex')}`,
+        text: statement,
+        values: [],
+      });
       return row?.count ?? -1n;
     },
     differences: async () => (await audit(database.reader)).differences,
@@ -149,9 +182,11 @@ export async function openStage(): Promise<Stage> {
 }
 
 async function insertBeacon(database: Database): Promise<number> {
-  const [row] = await database.inTransaction((tx) => tx.rows(sql<{ id: number }>`
+  const [row] = await database.inTransaction((tx) =>
+    tx.rows(sql<{ id: number }>`
     insert into draws.beacons (name, independent, scheme, public_key, genesis, period_seconds) values ('test', false, 'test', '00', 1, 1)
-    returning beacon_id as id`));
+    returning beacon_id as id`),
+  );
   if (!row) throw new Error('no beacon');
   return row.id;
 }
