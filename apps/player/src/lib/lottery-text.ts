@@ -11,7 +11,7 @@ export function playName(find: Find, play: Play): string {
 /** The name of a play as it stands alone: `First three, straight`. */
 export function playTitle(find: Find, play: Play): string {
   const group = find(`lottery.group.${play.group}`) ?? play.group;
-  return find('lottery.pad.title', { group, play: playName(find, play) }) ?? `${group}, ${play.code}`;
+  return find('lottery.pad.title', { group, play: playName(find, play).toLocaleLowerCase() }) ?? `${group}, ${play.code}`;
 }
 
 /** What was chosen, short enough for one line: `2 · 0 5 · 1 3 7`, `Big, Odd`, `001, 123 (+12)`. */

@@ -20,7 +20,7 @@ export function CartButton({ game, target }: { readonly game: Game; readonly tar
       </button>
       {isOpen && (
         <Dialog title={t('lottery.cart.title')} titleHidden closeLabel={t('common.close')} onClose={() => setOpen(false)} closeOutside>
-          <Cart game={game} target={target} onEdit={() => setOpen(false)} onPlaced={() => setOpen(false)} />
+          <div className={css.sheet}><Cart game={game} target={target} onEdit={() => setOpen(false)} onPlaced={() => setOpen(false)} /></div>
         </Dialog>
       )}
     </>

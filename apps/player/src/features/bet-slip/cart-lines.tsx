@@ -31,7 +31,7 @@ export function CartLines({ game, summary, editing, problems, refused, onEdit }:
             </div>
             <em>{priced ? format.amount(priced.stake) : '–'}</em>
             <span className={css.tools}>
-              <IconButton icon="history" iconSize={18} label={t('lottery.cart.edit', { line: title })} disabled={!priced} onClick={() => { forgetRefusal(); act(game, { type: 'edit', key }); onEdit?.(); }} />
+              <IconButton icon="edit" iconSize={18} label={t('lottery.cart.edit', { line: title })} disabled={!priced} onClick={() => { forgetRefusal(); act(game, { type: 'edit', key }); onEdit?.(); }} />
               <IconButton icon="trash" iconSize={18} label={t('lottery.cart.remove', { line: title })} onClick={() => { forgetRefusal(); act(game, { type: 'remove', key }); }} />
             </span>
           </li>

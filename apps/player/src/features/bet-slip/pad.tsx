@@ -2,6 +2,7 @@ import { printLine, type Game } from '@tyche/rules/lottery';
 import { randomLines, type SlipAction, slipFields, slipProblems, slipSummary } from '@tyche/rules/lottery/slip';
 import { Button } from '@tyche/ui/button';
 import { Chip } from '@tyche/ui/chip';
+import { Icon } from '@tyche/ui/icon';
 import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { LiveText } from '@tyche/ui/visually-hidden';
@@ -93,7 +94,10 @@ export function Pad({ game, target, missing, onPlay, cartButton }: {
         <div className={css.go}>
           <DraftTotals summary={summary} />
           {cartButton}
-          <Button disabled={!isReady} onClick={() => onAct({ type: 'add' })} className={css.add}>{t(slip.editing === null ? 'lottery.pad.addToCart' : 'lottery.pad.updateLine')}</Button>
+          <Button disabled={!isReady} onClick={() => onAct({ type: 'add' })} className={css.add}>
+            <Icon name={slip.editing === null ? 'plus' : 'check'} className={css.addIcon} />
+            <span className={css.addText}>{t(slip.editing === null ? 'lottery.pad.addToCart' : 'lottery.pad.updateLine')}</span>
+          </Button>
           <Button look="ink" disabled={!isReady || target === null} aria-haspopup="dialog" onClick={() => setDialog('bet')} className={css.bet}>{t('lottery.pad.betNow')}</Button>
         </div>
         <LiveText text={summary.draft ? t('lottery.pad.spoken', { count: summary.draft.bets, cost: format.amount(summary.draft.stake), win: format.amount(summary.draft.bestWin) }) : ''} />

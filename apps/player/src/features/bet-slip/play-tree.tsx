@@ -2,7 +2,7 @@ import type { Game } from '@tyche/rules/lottery';
 import { findPlay } from '@tyche/rules/lottery';
 import { playMenu } from '@tyche/rules/lottery/slip';
 import { ChoiceChips } from '@tyche/ui/choices';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { playName } from '../../lib/lottery-text.ts';
 import { useText } from '../../state/text.tsx';
 import css from './play-tree.module.css';
@@ -13,9 +13,16 @@ export function PlayTree({ game, playId, entry, onChoose }: {
   readonly onChoose: (playId: number, entry: 'picked' | 'typed') => void;
 }) {
   const { t, find } = useText();
+  const tree = useRef<HTMLDivElement>(null);
   const menu = useMemo(() => playMenu(game), [game]);
   const play = findPlay(game, playId);
   const group = menu.find((each) => each.group === play?.group) ?? menu[0];
+
+  // On a phone both rows scroll: what is chosen is brought to where it can be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is the reason to look again.
+  useEffect(() => {
+    for (const input of tree.current?.querySelectorAll('input:checked') ?? []) showInRow(input.parentElement);
+  }, [playId, entry]);
   if (!play || !group) return null;
 
   const plays = group.subgroups.flatMap((each) => each.plays);
@@ -29,7 +36,7 @@ export function PlayTree({ game, playId, entry, onChoose }: {
   };
 
   return (
-    <div className={css.tree}>
+    <div ref={tree} className={css.tree}>
       <ChoiceChips
         label={t('lottery.pad.groups')} value={group.group} onChange={openGroup} className={css.groups}
         choices={menu.map((each) => ({ value: each.group, label: find(each.nameKey) ?? each.group }))}
@@ -43,4 +50,11 @@ export function PlayTree({ game, playId, entry, onChoose }: {
       />
     </div>
   );
+}
+
+function showInRow(chip: Element | null): void {
+  const row = chip?.parentElement;
+  if (!chip || !row || row.scrollWidth <= row.clientWidth) return;
+  const [inside, around] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += inside.left + inside.width / 2 - (around.left + around.width / 2);
 }

@@ -47,20 +47,18 @@ function LastResult({ near }: { readonly near: NearDraws }) {
   if (!winNo) {
     return (
       <div className={css.last}>
-        <p className={css.label}>{t('lottery.draw.drawing', { number: shortNumber(numero) })}</p>
         <span className={css.waiting} aria-hidden="true">{[0, 1, 2, 3, 4].map((ball) => <i key={ball} />)}</span>
+        <p className={css.label}>{t('lottery.draw.drawing', { number: shortNumber(numero) })}</p>
       </div>
     );
   }
   const isNew = first !== numero;
+  const spoken = t('lottery.draw.resultSpoken', { number: shortNumber(numero), digits: [...winNo].join(' ') });
   return (
     <div className={css.last}>
-      <p className={css.label}>{t('lottery.draw.last', { number: shortNumber(numero) })}</p>
-      <div className={css.result}>
-        <span key={numero} className={cx(css.balls, isNew && css.sheen)}><Balls values={[...winNo]} label={t('lottery.draw.resultSpoken', { number: shortNumber(numero), digits: [...winNo].join(' ') })} size="large" /></span>
-        <Facts winNo={winNo} />
-      </div>
-      <LiveText text={isNew ? t('lottery.draw.resultSpoken', { number: shortNumber(numero), digits: [...winNo].join(' ') }) : ''} />
+      <span key={numero} className={cx(css.balls, isNew && css.sheen)}><Balls values={[...winNo]} label={spoken} size="large" /></span>
+      <p className={css.label}><bdi>{shortNumber(numero)}</bdi> <Facts winNo={winNo} /></p>
+      <LiveText text={isNew ? spoken : ''} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { missingByPlace } from './missing.ts';
 import { Results } from './results.tsx';
 import { SealLine } from './seal-line.tsx';
 import { Trend } from './trend.tsx';
+import { useSmallMenu } from './use-small-menu.ts';
 import { useMovedOnNotice, useTarget } from './use-target.ts';
 
 const HISTORY = 100;
@@ -47,6 +48,7 @@ function GamePage({ game }: { readonly game: Game }) {
     () => (history.state === 'ready' ? history.data.content.filter((draw) => /^[0-9]{5}$/.test(draw.winNo)) : []), [history]);
   const missing = useMemo(() => (drawn.length > 0 ? missingByPlace(drawn) : null), [drawn]);
 
+  useSmallMenu();
   useMovedOnNotice(game, target);
   useEffect(() => noteRecent(game.code), [game]);
   useEffect(() => {
