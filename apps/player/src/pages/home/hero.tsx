@@ -24,7 +24,7 @@ export function Hero() {
             key={banner.id} role="group" aria-roledescription={t('home.carousel.slide')} aria-label={t('home.carousel.place', { at: at + 1, of: banners.length })}
             className={cx(css.slide, at === index && css.shown)} inert={at !== index}
           >
-            <LacquerPanel seed={77 + at} scene={banner.scene} className={css.panel}>
+            <LacquerPanel scene={banner.scene} className={css.panel}>
               <h2 className={css.title}>{t(`home.banner.${banner.id}.title`)}</h2>
               <p className={css.text}>{t(`home.banner.${banner.id}.text`)}</p>
               <Link to={banner.to} className={cx(buttonClass({ look: 'gold' }), css.action)}>{t(`home.banner.${banner.id}.action`)}</Link>

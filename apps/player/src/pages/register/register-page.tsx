@@ -21,7 +21,7 @@ export function RegisterPage() {
         <h1>{t('account.register.title')}</h1>
         <Card className={css.card}><RegisterForm canReset onDone={done} onLogin={() => openModal({ kind: 'login', then: () => void navigate('/') })} /></Card>
       </div>
-      <LacquerPanel seed={31} className={css.panel}>
+      <LacquerPanel className={css.panel}>
         <ul className={css.facts}>
           {facts.map((fact) => <li key={fact}><b>{t(`account.facts.${fact}`)}</b><span>{t(`account.facts.${fact}Text`)}</span></li>)}
         </ul>
