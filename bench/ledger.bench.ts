@@ -9,7 +9,8 @@ import { type Load, type LoadPlan, microBatch, oneCall } from './ledger-node.ts'
 import { initTpcB, measure, median } from './ledger-pgbench.ts';
 import * as scripts from './ledger-scripts.ts';
 
-const ROUNDS = 5;
+/** `node bench/ledger.bench.ts 3` runs three rounds. */
+const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 2;
 const NODE_SECONDS = 3;
 const TPCB_SCALE = 50;
@@ -41,8 +42,11 @@ const atMost = (what: string, goal: number, measured: string, ratio: number): Li
   reached: ratio <= goal,
 });
 
-async function execute(database: Database, text: string): Promise<void> {
-  await database.reader.rows({ name: `bench${text.length}${text.slice(0, 20).trim()}`, text, values: [] });
+let statements = 0;
+
+async function execute<Row>(database: Database, text: string): Promise<Row[]> {
+  statements += 1;
+  return database.reader.rows<Row>({ name: `bench${statements}`, text, values: [] });
 }
 
 interface Urls {
@@ -137,7 +141,7 @@ async function weigh(url: string): Promise<readonly Line[]> {
     await database.inTransaction(foldGl);
     const ask = async <Row>(text: string): Promise<{ row: Row; ms: number }> => {
       const began = performance.now();
-      const [row] = await database.reader.rows<Row>({ name: `weigh${text.length}`, text, values: [] });
+      const [row] = await execute<Row>(database, text);
       if (!row) throw new Error('no row');
       return { row, ms: performance.now() - began };
     };
@@ -154,7 +158,8 @@ async function weigh(url: string): Promise<readonly Line[]> {
         select seq, delta, balance_after, lag(seq, 1, 0::bigint) over c as before, lag(balance_after, 1, 0::bigint) over c as was
         from wallet.entries window c as (partition by wallet_id order by seq)) links`);
     const report = await database.inSnapshot(audit);
-    if (!report.ok || chains.row.broken !== 0n) throw new Error('the audit found differences');
+    if (!report.ok || chains.row.broken !== 0n)
+      throw new Error(`the audit found ${JSON.stringify(report.differences)}`);
     const bytes = Number(size.bytes);
     const chained = (Number(size.entries) / chains.ms) * 1_000;
     return [
@@ -222,7 +227,7 @@ try {
       `${rate('credit')} / ${rate('tpcb')}`,
       ratio('credit', 'tpcb'),
     ),
-    atLeast('one house account / ten', 0.95, `${rate('post')} / ${rate('spread')}`, ratio('post', 'spread')),
+    atLeast('one house account / nine', 0.95, `${rate('post')} / ${rate('spread')}`, ratio('post', 'spread')),
     atLeast(
       'one hot wallet, batched / single',
       8,
