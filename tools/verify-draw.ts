@@ -174,11 +174,11 @@ function checkDraw(proof: Fields): void {
   );
 }
 
-/** A receipt holds the ticket's own text and the hashes beside its way up to the root: { leaf, proof: [{ side, hash }] }. */
+/** A receipt holds the ticket's own text and the hashes beside its way up to the root: { leafText, path: [{ side, hash }] }. */
 function checkTicket(proof: Fields, receipt: Fields): void {
   const sealed = fields(proof.sealed);
-  const steps = Array.isArray(receipt.proof) ? receipt.proof.map(fields) : null;
-  const leaf = text(receipt.leaf);
+  const steps = Array.isArray(receipt.path) ? receipt.path.map(fields) : null;
+  const leaf = text(receipt.leafText);
   if (!steps || leaf === '') return report('FAILED', 'the receipt shows a ticket and its way to the root');
   let hash = sha256(Buffer.of(0), Buffer.from(leaf));
   for (const step of steps) {

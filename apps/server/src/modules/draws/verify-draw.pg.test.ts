@@ -139,10 +139,10 @@ test('a receipt shows that its ticket was sealed, and no other ticket can', asyn
   const proof = await published(draw.gameCode, draw.number);
   for (const [index, leaf] of leaves.entries()) {
     const steps = merkleProof(hashes, index).map(({ side, hash }) => ({ side, hash: toHex(hash) }));
-    expect((await run(proof, { leaf, proof: steps })).output).toContain(
+    expect((await run(proof, { leafText: leaf, path: steps })).output).toContain(
       'ok           the ticket is among those sealed',
     );
-    expect((await run(proof, { leaf: leaf.replace('20000', '90000'), proof: steps })).status).toBe(1);
+    expect((await run(proof, { leafText: leaf.replace('20000', '90000'), path: steps })).status).toBe(1);
   }
   expect((await run(proof, {})).status).toBe(1);
 });
