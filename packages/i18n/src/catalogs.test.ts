@@ -34,3 +34,10 @@ function texts(message: Message): string[] {
 function slots(message: Message): string[] {
   return [...new Set(texts(message).flatMap((text) => text.match(/\{\w+\}|<\w+>/g) ?? []))].sort();
 }
+
+test('a plural form says the count wherever its category covers more than one number', () => {
+  // Filipino counts 1, 2, 3, 5, 7, 8 … as `one`, English 1 alone.
+  const forms = [...flat(filipino)].flatMap(([key, message]) =>
+    (typeof message === 'string' ? [] : Object.values(message).map((text) => [key, text] as const)));
+  for (const [key, text] of forms) expect([key, text.includes('{count}')]).toEqual([key, true]);
+});

@@ -5,12 +5,14 @@ import { learnServerTime } from '../lib/server-clock.ts';
 import { setSealing } from '../state/api.ts';
 import { ClosedPage } from './closed-page.tsx';
 import { Shell } from './layout/shell.tsx';
+import { useKeepAlive } from './use-keep-alive.ts';
 
 const RECHECK_MS = 60_000;
 
 /** Asks what the site is now: under maintenance or closed to this region it replaces the whole page (specification section 4). */
 export function Gate() {
   const status = useRoute(contract.systemStatus, {}, { refetchIntervalMs: RECHECK_MS });
+  useKeepAlive();
   const site = status.state === 'ready' ? status.data : null;
 
   useEffect(() => {

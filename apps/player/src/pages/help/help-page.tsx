@@ -1,12 +1,14 @@
 import { useLocation, useNavigate } from 'react-router';
 import { HelpTopics } from '../../features/help/help-topics.tsx';
 import { helpTopicOf } from '../../state/help-topics.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '../../state/text.tsx';
 import css from './help-page.module.css';
 
 /** Help as a page of its own; the topic is in the hash. */
 export function HelpPage() {
   const { t } = useText();
+  usePageTitle(t('help.title'));
   const navigate = useNavigate();
   const { hash } = useLocation();
   return (

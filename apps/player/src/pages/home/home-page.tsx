@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@tyche/ui/visually-hidden';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '../../state/text.tsx';
 import { Continue } from './continue.tsx';
 import { Fairness } from './fairness.tsx';
@@ -11,6 +12,7 @@ import { NextDraws } from './next-draws.tsx';
 /** The front page: what is on sale now, what was drawn, who won, and why it can be trusted. */
 export function HomePage() {
   const { t } = useText();
+  usePageTitle(t('home.title'));
   return (
     <div className={css.page}>
       <VisuallyHidden><h1>{t('home.title')}</h1></VisuallyHidden>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { RegisterForm } from '../../features/auth/register-form.tsx';
 import { LacquerPanel } from '../../features/lacquer/lacquer-panel.tsx';
 import { openModal } from '../../state/modals.ts';
+import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '../../state/text.tsx';
 import css from './register-page.module.css';
 
@@ -12,6 +13,7 @@ const facts = ['sealed', 'limits', 'play'] as const;
 /** Registration as a page of its own. */
 export function RegisterPage() {
   const { t } = useText();
+  usePageTitle(t('account.register.title'));
   const navigate = useNavigate();
   const done = (account: string) => { void navigate('/'); openModal({ kind: 'registered', account }); };
   return (
