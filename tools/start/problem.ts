@@ -12,8 +12,11 @@ export function explain(error: unknown): string {
   if (isKnown(error)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'PORT is in use by another program';
+  // 42P01, undefined_table: a tool met a database that nobody has started Tyche on.
+  if (error instanceof Error && 'code' in error && error.code === '42P01')
+    return 'the database is not migrated yet: start Tyche once, or run npm run db:migrate';
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return `could not start: ${text.split('\n')[0]}`;
+  return `unexpected failure: ${text.split('\n')[0]}`;
 }
 
 /** True for problems that say all there is to say; others are worth a stack when one debugs. */
