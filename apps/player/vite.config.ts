@@ -11,12 +11,19 @@ export default defineConfig({
   root: here('.'),
   plugins: [slimContract(), react(), precompress()],
   build: {
-    outDir: 'dist', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, reportCompressedSize: true,
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
     // The content policy allows no font and no script from a data address.
     assetsInlineLimit: 0,
   },
   server: {
-    host: '127.0.0.1', port: 5173,
-    proxy: Object.fromEntries(['/wps', '/lgw', '/lotto'].map((path) => [path, { target: server, changeOrigin: false }])),
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/wps', '/lgw', '/lotto'].map((path) => [path, { target: server, changeOrigin: false }]),
+    ),
   },
 });

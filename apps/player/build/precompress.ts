@@ -12,15 +12,21 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved: (config) => { outDir = resolve(config.root, config.build.outDir); },
+    configResolved: (config) => {
+      outDir = resolve(config.root, config.build.outDir);
+    },
     async closeBundle() {
       const names = await readdir(outDir, { recursive: true });
-      await Promise.all(names.filter((name) => worthIt.test(name)).map(async (name) => {
-        const file = join(outDir, name);
-        const content = await readFile(file);
-        await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-        await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
-      }));
+      await Promise.all(
+        names
+          .filter((name) => worthIt.test(name))
+          .map(async (name) => {
+            const file = join(outDir, name);
+            const content = await readFile(file);
+            await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+            await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+          }),
+      );
     },
   };
 }

@@ -6,7 +6,12 @@ import type { Plugin } from 'vite';
  * schemas, refusals and descriptions, which would be a ninth of the first load. Types are not touched.
  */
 export function slimContract(): Plugin {
-  const calls = Object.fromEntries(Object.entries(contract).map(([name, { method, path, auth, encrypted }]) => [name, { method, path, auth, encrypted }]));
+  const calls = Object.fromEntries(
+    Object.entries(contract).map(([name, { method, path, auth, encrypted }]) => [
+      name,
+      { method, path, auth, encrypted },
+    ]),
+  );
   return {
     name: 'slim-contract',
     enforce: 'pre',

@@ -6,7 +6,10 @@ import type { Catalog, Message } from './translator.ts';
 
 const source = flat(english);
 
-describe.each([['Filipino', filipino], ['Vietnamese', vietnamese]])('%s', (_, catalog) => {
+describe.each([
+  ['Filipino', filipino],
+  ['Vietnamese', vietnamese],
+])('%s', (_, catalog) => {
   const translated = flat(catalog);
 
   test('has every key of English and no other', () => {
@@ -14,17 +17,22 @@ describe.each([['Filipino', filipino], ['Vietnamese', vietnamese]])('%s', (_, ca
   });
 
   test('has the parameters and tags of English in every sentence', () => {
-    for (const [key, message] of translated) expect([key, slots(message)]).toEqual([key, slots(source.get(key) ?? '')]);
+    for (const [key, message] of translated)
+      expect([key, slots(message)]).toEqual([key, slots(source.get(key) ?? '')]);
   });
 
   test('has no empty sentence', () => {
-    for (const [key, message] of translated) expect([key, texts(message).every((text) => text.trim() !== '')]).toEqual([key, true]);
+    for (const [key, message] of translated)
+      expect([key, texts(message).every((text) => text.trim() !== '')]).toEqual([key, true]);
   });
 });
 
 function flat(catalog: Catalog): Map<string, Message> {
-  return new Map(Object.entries(catalog).flatMap(([subject, messages]) =>
-    Object.entries(messages).map(([key, message]) => [`${subject}.${key}`, message] as const)));
+  return new Map(
+    Object.entries(catalog).flatMap(([subject, messages]) =>
+      Object.entries(messages).map(([key, message]) => [`${subject}.${key}`, message] as const),
+    ),
+  );
 }
 
 function texts(message: Message): string[] {
@@ -38,6 +46,7 @@ function slots(message: Message): string[] {
 test('a plural form says the count wherever its category covers more than one number', () => {
   // Filipino counts 1, 2, 3, 5, 7, 8 … as `one`, English 1 alone.
   const forms = [...flat(filipino)].flatMap(([key, message]) =>
-    (typeof message === 'string' ? [] : Object.values(message).map((text) => [key, text] as const)));
+    typeof message === 'string' ? [] : Object.values(message).map((text) => [key, text] as const),
+  );
   for (const [key, text] of forms) expect([key, text.includes('{count}')]).toEqual([key, true]);
 });

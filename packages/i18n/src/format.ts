@@ -6,8 +6,16 @@ const dates = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   timeWithSeconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   dateTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  full: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit',
-    hourCycle: 'h23', timeZoneName: 'short' },
+  full: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateStyle = keyof typeof dates;
@@ -37,16 +45,25 @@ export function createFormats(locale: string): Formats {
   const whole = new Intl.NumberFormat(locale, latin);
   const parts = new Intl.NumberFormat(locale, { ...latin, minimumFractionDigits: 1 }).formatToParts(1.5);
   const point = parts.find((part) => part.type === 'decimal')?.value ?? '.';
-  const currencyParts = new Intl.NumberFormat(locale, { ...latin, style: 'currency', currency: 'USD' }).formatToParts(1);
-  const symbolFirst = currencyParts.findIndex((part) => part.type === 'currency')
-    < currencyParts.findIndex((part) => part.type === 'integer');
+  const currencyParts = new Intl.NumberFormat(locale, {
+    ...latin,
+    style: 'currency',
+    currency: 'USD',
+  }).formatToParts(1);
+  const symbolFirst =
+    currencyParts.findIndex((part) => part.type === 'currency') <
+    currencyParts.findIndex((part) => part.type === 'integer');
   const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
   function dateFormat(style: DateStyle, timeZone: string | undefined): Intl.DateTimeFormat {
     const key = `${style} ${timeZone ?? ''}`;
     const known = dateFormats.get(key);
     if (known) return known;
-    const made = new Intl.DateTimeFormat(locale, { ...dates[style], ...latin, ...(timeZone ? { timeZone } : {}) });
+    const made = new Intl.DateTimeFormat(locale, {
+      ...dates[style],
+      ...latin,
+      ...(timeZone ? { timeZone } : {}),
+    });
     dateFormats.set(key, made);
     return made;
   }
@@ -57,15 +74,26 @@ export function createFormats(locale: string): Formats {
 
   function magnitude(units: bigint, { decimals = 2 }: AmountStyle): string {
     const size = units < 0n ? -units : units;
-    const fraction = (size % UNITS_PER_ONE).toString().padStart(4, '0').replace(/0+$/, '').padEnd(decimals, '0');
+    const fraction = (size % UNITS_PER_ONE)
+      .toString()
+      .padStart(4, '0')
+      .replace(/0+$/, '')
+      .padEnd(decimals, '0');
     return whole.format(size / UNITS_PER_ONE) + (fraction ? point + fraction : '');
   }
 
   return {
-    number: (value, options) => new Intl.NumberFormat(locale, { ...latin, ...options }).format(value).replace('-', MINUS),
+    number: (value, options) =>
+      new Intl.NumberFormat(locale, { ...latin, ...options }).format(value).replace('-', MINUS),
     percent: (share, decimals = 1) =>
-      new Intl.NumberFormat(locale, { ...latin, style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-        .format(share).replace('-', MINUS),
+      new Intl.NumberFormat(locale, {
+        ...latin,
+        style: 'percent',
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      })
+        .format(share)
+        .replace('-', MINUS),
     amount,
     money: (units, symbol, style = {}) => {
       const size = magnitude(units, style);

@@ -13,9 +13,20 @@ export interface Language {
 /** A language with gaps is not offered; a missing sentence still falls back to English. */
 export const OFFERED_FROM = 1;
 
-const line = (code: string, tag: string, ownName: string, completeness: number,
-  more: Partial<Pick<Language, 'direction' | 'dateLocale'>> = {}): Language =>
-  ({ code, tag, ownName, completeness, direction: more.direction ?? 'ltr', dateLocale: more.dateLocale ?? tag });
+const line = (
+  code: string,
+  tag: string,
+  ownName: string,
+  completeness: number,
+  more: Partial<Pick<Language, 'direction' | 'dateLocale'>> = {},
+): Language => ({
+  code,
+  tag,
+  ownName,
+  completeness,
+  direction: more.direction ?? 'ltr',
+  dateLocale: more.dateLocale ?? tag,
+});
 
 /** The interface languages of specification section 9. */
 export const languages: readonly Language[] = [
@@ -47,13 +58,18 @@ export const languages: readonly Language[] = [
 ];
 
 /** English made long and set from right to left: it finds bare texts, narrow boxes and physical directions in tests. */
-export const pseudoLanguage: Language = line('QPS', 'en-XB', 'Pseudo', 1, { direction: 'rtl', dateLocale: 'en-PH' });
+export const pseudoLanguage: Language = line('QPS', 'en-XB', 'Pseudo', 1, {
+  direction: 'rtl',
+  dateLocale: 'en-PH',
+});
 
 /** What a first visit opens with (specification section 1). */
 export const DEFAULT_LANGUAGE = 'TY';
 
 /** The languages a visitor can choose. */
-export const offeredLanguages: readonly Language[] = languages.filter((one) => one.completeness >= OFFERED_FROM);
+export const offeredLanguages: readonly Language[] = languages.filter(
+  (one) => one.completeness >= OFFERED_FROM,
+);
 
 /** The offered language (or the pseudo one) with this wire code; null when there is none. */
 export function findLanguage(code: string | null | undefined): Language | null {

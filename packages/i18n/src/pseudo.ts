@@ -8,8 +8,12 @@ const END = '\u202c';
  * and stands between brackets. Parameters and tags stay as they are.
  */
 export function pseudoCatalog(english: Catalog): Catalog {
-  return Object.fromEntries(Object.entries(english).map(([subject, messages]) =>
-    [subject, Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)]))]));
+  return Object.fromEntries(
+    Object.entries(english).map(([subject, messages]) => [
+      subject,
+      Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)])),
+    ]),
+  );
 }
 
 function pseudoMessage(message: Message): Message {
@@ -19,6 +23,8 @@ function pseudoMessage(message: Message): Message {
 
 function pseudoText(text: string): string {
   const words = text.split(/(\{\w+\}|<\/?\w+>|\s+)/).filter((piece) => piece !== '');
-  const marked = words.map((piece) => (/^(\{|<|\s)/.test(piece) ? piece : `${RIGHT_TO_LEFT}${piece}${END}`)).join('');
+  const marked = words
+    .map((piece) => (/^(\{|<|\s)/.test(piece) ? piece : `${RIGHT_TO_LEFT}${piece}${END}`))
+    .join('');
   return `[${marked} ${'·'.repeat(Math.ceil(text.length / 3))}]`;
 }

@@ -22,7 +22,13 @@ describe('the languages', () => {
 });
 
 describe('the translator', () => {
-  const catalog = { common: { hello: 'Hello {name}', bets: { one: '{count} bet', other: '{count} bets' }, terms: 'I accept <link>the terms</link>.' } };
+  const catalog = {
+    common: {
+      hello: 'Hello {name}',
+      bets: { one: '{count} bet', other: '{count} bets' },
+      terms: 'I accept <link>the terms</link>.',
+    },
+  };
   const { find } = createTranslator(english, catalog);
 
   test('fills parameters and leaves unknown ones as they stand', () => {

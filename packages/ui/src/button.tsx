@@ -17,13 +17,26 @@ export function buttonClass({ look = 'quiet', size = 'medium', wide = false }: L
 }
 
 /** A button. While `busy` it keeps its width, tells assistive technology and takes no press. */
-export function Button({ look, size, wide, busy = false, type = 'button', className, children, onClick, ...rest }:
-Looks & { readonly busy?: boolean; readonly children: ReactNode } & ComponentProps<'button'>) {
+export function Button({
+  look,
+  size,
+  wide,
+  busy = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: Looks & { readonly busy?: boolean; readonly children: ReactNode } & ComponentProps<'button'>) {
   return (
     <button
       {...rest}
       type={type}
-      className={cx(buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }), busy && css.busy, className)}
+      className={cx(
+        buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }),
+        busy && css.busy,
+        className,
+      )}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -23,20 +23,34 @@ export function SegmentedControl<Value extends string>(props: ChoicesProps<Value
 }
 
 /** Options as chips, one of them chosen: `solid` for the main row, `outline` for the row below it. */
-export function ChoiceChips<Value extends string>({ look = 'solid', ...props }: ChoicesProps<Value> & { readonly look?: 'solid' | 'outline' }) {
+export function ChoiceChips<Value extends string>({
+  look = 'solid',
+  ...props
+}: ChoicesProps<Value> & { readonly look?: 'solid' | 'outline' }) {
   return <Choices {...props} look={look} />;
 }
 
-function Choices<Value extends string>({ label, value, choices, onChange, look, className }:
-ChoicesProps<Value> & { readonly look: 'segments' | 'solid' | 'outline' }) {
+function Choices<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  look,
+  className,
+}: ChoicesProps<Value> & { readonly look: 'segments' | 'solid' | 'outline' }) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={cx(css.group, css[look], className)}>
       {choices.map((choice) => (
         <label key={choice.value} className={css.choice}>
           <input
-            type="radio" name={name} className={css.radio} value={choice.value} disabled={choice.disabled ?? false}
-            checked={choice.value === value} onChange={() => onChange(choice.value)}
+            type="radio"
+            name={name}
+            className={css.radio}
+            value={choice.value}
+            disabled={choice.disabled ?? false}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
           />
           <span className={css.face}>{choice.label}</span>
         </label>

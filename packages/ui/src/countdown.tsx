@@ -2,18 +2,44 @@ import css from './countdown.module.css';
 import { cx } from './cx.ts';
 
 /** The share of a time that is left, as a ring. The figure beside it says it in words. */
-export function CountdownRing({ share, soon = false, size = 46 }: { readonly share: number; readonly soon?: boolean; readonly size?: number }) {
+export function CountdownRing({
+  share,
+  soon = false,
+  size = 46,
+}: {
+  readonly share: number;
+  readonly soon?: boolean;
+  readonly size?: number;
+}) {
   return (
-    <svg className={cx(css.ring, soon && css.soon)} viewBox="0 0 46 46" width={size} height={size} aria-hidden="true">
+    <svg
+      className={cx(css.ring, soon && css.soon)}
+      viewBox="0 0 46 46"
+      width={size}
+      height={size}
+      aria-hidden="true"
+    >
       <circle className={css.track} cx="23" cy="23" r="20" />
-      <circle className={css.left} cx="23" cy="23" r="20" pathLength="1" strokeDasharray="1" strokeDashoffset={1 - clamp(share)} />
+      <circle
+        className={css.left}
+        cx="23"
+        cy="23"
+        r="20"
+        pathLength="1"
+        strokeDasharray="1"
+        strokeDashoffset={1 - clamp(share)}
+      />
     </svg>
   );
 }
 
 /** The same as a thin bar. */
 export function CountdownBar({ share, soon = false }: { readonly share: number; readonly soon?: boolean }) {
-  return <span className={cx(css.bar, soon && css.soon)} aria-hidden="true"><i style={{ inlineSize: `${clamp(share) * 100}%` }} /></span>;
+  return (
+    <span className={cx(css.bar, soon && css.soon)} aria-hidden="true">
+      <i style={{ inlineSize: `${clamp(share) * 100}%` }} />
+    </span>
+  );
 }
 
 function clamp(share: number): number {

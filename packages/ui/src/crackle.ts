@@ -7,8 +7,8 @@ export interface CrackleShape {
   readonly cells: number;
 }
 
-const SHOWN = .62;
-const UNEVEN = .12;
+const SHOWN = 0.62;
+const UNEVEN = 0.12;
 /** A cell is cut by its near neighbours only; beyond this many mean distances none reaches it. */
 const REACH = 3.2;
 
@@ -16,17 +16,30 @@ const REACH = 3.2;
 export function crackle(random: () => number, { width, height, cells }: CrackleShape): string {
   const seeds = Array.from({ length: cells }, (): Point => [random() * width, random() * height]);
   const reach = REACH * Math.sqrt((width * height) / cells);
-  const frame: readonly Point[] = [[-2, -2], [width + 2, -2], [width + 2, height + 2], [-2, height + 2]];
-  return seeds.map((seed) => {
-    const near = seeds.filter((other) => other !== seed && Math.hypot(other[0] - seed[0], other[1] - seed[1]) < reach);
-    return cracks(near.reduce((cell, other) => clip(cell, seed, other), frame), random);
-  }).join('');
+  const frame: readonly Point[] = [
+    [-2, -2],
+    [width + 2, -2],
+    [width + 2, height + 2],
+    [-2, height + 2],
+  ];
+  return seeds
+    .map((seed) => {
+      const near = seeds.filter(
+        (other) => other !== seed && Math.hypot(other[0] - seed[0], other[1] - seed[1]) < reach,
+      );
+      return cracks(
+        near.reduce((cell, other) => clip(cell, seed, other), frame),
+        random,
+      );
+    })
+    .join('');
 }
 
 /** Keeps the part of a polygon that is nearer to `seed` than to `other`. */
 function clip(polygon: readonly Point[], seed: Point, other: Point): readonly Point[] {
   const side = ([x, y]: Point) =>
-    (x - (seed[0] + other[0]) / 2) * (other[0] - seed[0]) + (y - (seed[1] + other[1]) / 2) * (other[1] - seed[1]);
+    (x - (seed[0] + other[0]) / 2) * (other[0] - seed[0]) +
+    (y - (seed[1] + other[1]) / 2) * (other[1] - seed[1]);
   const kept: Point[] = [];
   polygon.forEach((point, index) => {
     const next = polygon[(index + 1) % polygon.length] ?? point;
@@ -41,16 +54,18 @@ function clip(polygon: readonly Point[], seed: Point, other: Point): readonly Po
 }
 
 function cracks(polygon: readonly Point[], random: () => number): string {
-  return polygon.map((point, index) => {
-    const next = polygon[(index + 1) % polygon.length] ?? point;
-    if (random() > SHOWN) return '';
-    const across = (random() - .5) * UNEVEN;
-    const middle: Point = [
-      (point[0] + next[0]) / 2 + (next[1] - point[1]) * across,
-      (point[1] + next[1]) / 2 + (point[0] - next[0]) * across,
-    ];
-    return `M${write(point)}L${write(middle)}L${write(next)}`;
-  }).join('');
+  return polygon
+    .map((point, index) => {
+      const next = polygon[(index + 1) % polygon.length] ?? point;
+      if (random() > SHOWN) return '';
+      const across = (random() - 0.5) * UNEVEN;
+      const middle: Point = [
+        (point[0] + next[0]) / 2 + (next[1] - point[1]) * across,
+        (point[1] + next[1]) / 2 + (point[0] - next[0]) * across,
+      ];
+      return `M${write(point)}L${write(middle)}L${write(next)}`;
+    })
+    .join('');
 }
 
 function write([x, y]: Point): string {

@@ -22,7 +22,15 @@ interface DialogProps {
  * A box above the page, open as long as it is rendered. It is the browser's own modal dialog: the rest of the page is
  * inert, Escape closes, and the focus returns to where it was.
  */
-export function Dialog({ title, closeLabel, onClose, size = 'modal', closeOutside = false, titleHidden = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  size = 'modal',
+  closeOutside = false,
+  titleHidden = false,
+  children,
+}: DialogProps) {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
@@ -46,12 +54,19 @@ export function Dialog({ title, closeLabel, onClose, size = 'modal', closeOutsid
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the close button.
     <dialog
-      ref={element} className={cx(css.dialog, css[widths[size]])} aria-labelledby={id} onCancel={cancel}
-      onClick={(event) => { if (closeOutside && event.target === element.current) onClose(); }}
+      ref={element}
+      className={cx(css.dialog, css[widths[size]])}
+      aria-labelledby={id}
+      onCancel={cancel}
+      onClick={(event) => {
+        if (closeOutside && event.target === element.current) onClose();
+      }}
     >
       <div className={css.box}>
         <div className={cx(css.head, titleHidden && css.bare)}>
-          <h2 id={id} className={titleHidden ? css.hidden : css.title}>{title}</h2>
+          <h2 id={id} className={titleHidden ? css.hidden : css.title}>
+            {title}
+          </h2>
           <IconButton icon="close" label={closeLabel} onClick={onClose} className={css.close} />
         </div>
         <div className={css.body}>{children}</div>
@@ -61,17 +76,42 @@ export function Dialog({ title, closeLabel, onClose, size = 'modal', closeOutsid
 }
 
 /** A question with two answers. Enter gives the default one, which holds the focus. */
-export function ConfirmDialog({ title, closeLabel, confirmLabel, cancelLabel, confirmLook = 'primary', onConfirm, onClose, busy = false, children }: {
-  readonly title: string; readonly closeLabel: string; readonly confirmLabel: string; readonly cancelLabel?: string;
-  readonly confirmLook?: ButtonLook; readonly onConfirm: () => void; readonly onClose: () => void; readonly busy?: boolean; readonly children: ReactNode;
+export function ConfirmDialog({
+  title,
+  closeLabel,
+  confirmLabel,
+  cancelLabel,
+  confirmLook = 'primary',
+  onConfirm,
+  onClose,
+  busy = false,
+  children,
+}: {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly confirmLook?: ButtonLook;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly busy?: boolean;
+  readonly children: ReactNode;
 }) {
   return (
     <Dialog title={title} closeLabel={closeLabel} onClose={onClose} size="dialog" closeOutside>
-      <form className={css.confirm} onSubmit={(event) => { event.preventDefault(); if (!busy) onConfirm(); }}>
+      <form
+        className={css.confirm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onConfirm();
+        }}
+      >
         <div className={css.question}>{children}</div>
         <div className={css.actions}>
           {cancelLabel && <Button onClick={onClose}>{cancelLabel}</Button>}
-          <Button type="submit" look={confirmLook} busy={busy} data-autofocus="">{confirmLabel}</Button>
+          <Button type="submit" look={confirmLook} busy={busy} data-autofocus="">
+            {confirmLabel}
+          </Button>
         </div>
       </form>
     </Dialog>

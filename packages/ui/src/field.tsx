@@ -11,7 +11,14 @@ export interface FieldControl {
 }
 
 /** A labelled control with its hint and its error, tied together for assistive technology. */
-export function Field({ label, hint, error, required = false, aside, children }: {
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  aside,
+  children,
+}: {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
@@ -25,12 +32,34 @@ export function Field({ label, hint, error, required = false, aside, children }:
   return (
     <div className={css.field}>
       <div className={css.head}>
-        <label className={css.label} htmlFor={id}>{label}{required && <span className={css.star} aria-hidden="true"> *</span>}</label>
+        <label className={css.label} htmlFor={id}>
+          {label}
+          {required && (
+            <span className={css.star} aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+        </label>
         {aside}
       </div>
-      {children({ id, required, 'aria-invalid': error ? true : undefined, 'aria-describedby': `${errorId} ${hintId}`.trim() || undefined })}
-      {error && <p className={css.error} id={errorId}><Icon name="alert" size={16} /><span>{error}</span></p>}
-      {hint && <div className={css.hint} id={hintId}>{hint}</div>}
+      {children({
+        id,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': `${errorId} ${hintId}`.trim() || undefined,
+      })}
+      {error && (
+        <p className={css.error} id={errorId}>
+          <Icon name="alert" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <div className={css.hint} id={hintId}>
+          {hint}
+        </div>
+      )}
     </div>
   );
 }

@@ -5,8 +5,16 @@ import css from './icon-button.module.css';
 import type { IconName } from './icons.ts';
 
 /** A button that shows only an icon; `label` is its name for everyone who cannot see it, and its tooltip. */
-export function IconButton({ icon, label, iconSize = 20, className, ...rest }:
-{ readonly icon: IconName; readonly label: string; readonly iconSize?: number } & Omit<ComponentProps<'button'>, 'children'>) {
+export function IconButton({
+  icon,
+  label,
+  iconSize = 20,
+  className,
+  ...rest
+}: { readonly icon: IconName; readonly label: string; readonly iconSize?: number } & Omit<
+  ComponentProps<'button'>,
+  'children'
+>) {
   return (
     <button type="button" title={label} {...rest} aria-label={label} className={cx(css.button, className)}>
       <Icon name={icon} size={iconSize} />

@@ -15,9 +15,22 @@ export interface MenuItem {
 }
 
 /** A button that opens a list of actions. Arrows move, Escape closes and returns the focus, a press outside closes. */
-export function Menu({ label, trigger, items, header, side = 'below', align = 'end', className }: {
-  readonly label: string; readonly trigger: ReactNode; readonly items: readonly MenuItem[]; readonly header?: ReactNode;
-  readonly side?: 'below' | 'above'; readonly align?: 'start' | 'end'; readonly className?: string | undefined;
+export function Menu({
+  label,
+  trigger,
+  items,
+  header,
+  side = 'below',
+  align = 'end',
+  className,
+}: {
+  readonly label: string;
+  readonly trigger: ReactNode;
+  readonly items: readonly MenuItem[];
+  readonly header?: ReactNode;
+  readonly side?: 'below' | 'above';
+  readonly align?: 'start' | 'end';
+  readonly className?: string | undefined;
 }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -27,7 +40,9 @@ export function Menu({ label, trigger, items, header, side = 'below', align = 'e
 
   useEffect(() => {
     if (!isOpen) return;
-    const checked = root.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? root.current?.querySelector<HTMLElement>('[data-line]');
+    const checked =
+      root.current?.querySelector<HTMLElement>('[aria-checked="true"]') ??
+      root.current?.querySelector<HTMLElement>('[data-line]');
     checked?.focus();
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
@@ -47,13 +62,24 @@ export function Menu({ label, trigger, items, header, side = 'below', align = 'e
 
   function press(event: KeyboardEvent): void {
     if (!isOpen) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') { event.preventDefault(); setOpen(true); }
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        setOpen(true);
+      }
       return;
     }
-    if (event.key === 'Escape') { event.preventDefault(); event.stopPropagation(); close(); return; }
-    if (event.key === 'Tab') { setOpen(false); return; }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+      return;
+    }
+    if (event.key === 'Tab') {
+      setOpen(false);
+      return;
+    }
     const all = lines();
-    const at = all.findIndex((line) => line === document.activeElement);
+    const at = all.findIndex((line) => line.matches(':focus'));
     const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
@@ -63,7 +89,15 @@ export function Menu({ label, trigger, items, header, side = 'below', align = 'e
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the lines inside.
     <div ref={root} className={cx(css.root, className)} onKeyDown={press}>
-      <button type="button" className={css.trigger} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} aria-label={label} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={css.trigger}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+      >
         {trigger}
       </button>
       {isOpen && (
@@ -72,9 +106,17 @@ export function Menu({ label, trigger, items, header, side = 'below', align = 'e
           <div role="menu" id={id} aria-label={label} className={css.list}>
             {items.map((item) => (
               <button
-                key={item.id} type="button" tabIndex={-1} data-line="" className={css.line} lang={item.lang}
-                role={item.checked === undefined ? 'menuitem' : 'menuitemradio'} aria-checked={item.checked}
-                onClick={() => { close(); item.onSelect(); }}
+                key={item.id}
+                type="button"
+                tabIndex={-1}
+                data-line=""
+                className={css.line}
+                lang={item.lang}
+                {...roleOf(item)}
+                onClick={() => {
+                  close();
+                  item.onSelect();
+                }}
               >
                 {item.icon && <Icon name={item.icon} />}
                 <span className={css.text}>{item.label}</span>
@@ -86,4 +128,11 @@ export function Menu({ label, trigger, items, header, side = 'below', align = 'e
       )}
     </div>
   );
+}
+
+/** A line that can be checked is a radio and says so; the others only act. */
+function roleOf({ checked }: MenuItem) {
+  return checked === undefined
+    ? { role: 'menuitem' as const }
+    : { role: 'menuitemradio' as const, 'aria-checked': checked };
 }

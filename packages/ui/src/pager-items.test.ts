@@ -10,6 +10,7 @@ describe('the pager', () => {
     expect(pagerItems(1, 9)).toEqual([1, 2, 3, 'gap-after', 9]);
     expect(pagerItems(9, 9)).toEqual([1, 'gap-before', 7, 8, 9]);
   });
-  test('shows a page instead of a gap that would hide only that page', () => expect(pagerItems(4, 9)).toEqual([1, 2, 3, 4, 5, 'gap-after', 9]));
+  test('shows a page instead of a gap that would hide only that page', () =>
+    expect(pagerItems(4, 9)).toEqual([1, 2, 3, 4, 5, 'gap-after', 9]));
   test('has one page for one page', () => expect(pagerItems(1, 1)).toEqual([1]));
 });

@@ -3,8 +3,11 @@ import { IconButton } from './icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** A password that can be shown while it is typed. */
-export function PasswordInput({ showLabel, hideLabel, ...rest }:
-{ readonly showLabel: string; readonly hideLabel: string } & Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput({
+  showLabel,
+  hideLabel,
+  ...rest
+}: { readonly showLabel: string; readonly hideLabel: string } & Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false);
   return (
     <TextInput
@@ -14,7 +17,14 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }:
       spellCheck={false}
       {...rest}
       type={isShown ? 'text' : 'password'}
-      end={<IconButton icon={isShown ? 'eye-off' : 'eye'} label={isShown ? hideLabel : showLabel} aria-pressed={isShown} onClick={() => setShown(!isShown)} />}
+      end={
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? hideLabel : showLabel}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        />
+      }
     />
   );
 }

@@ -40,7 +40,12 @@ describe('tabs', () => {
 });
 
 function MenuProbe({ onSelect }: { readonly onSelect: (id: string) => void }) {
-  const items = ['en', 'vi', 'fil'].map((id) => ({ id, label: id, checked: id === 'vi', onSelect: () => onSelect(id) }));
+  const items = ['en', 'vi', 'fil'].map((id) => ({
+    id,
+    label: id,
+    checked: id === 'vi',
+    onSelect: () => onSelect(id),
+  }));
   return <Menu label="Language" trigger="Language" items={items} />;
 }
 
@@ -72,7 +77,18 @@ function DialogProbe({ onConfirm = () => undefined }: { readonly onConfirm?: () 
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      {isOpen && <ConfirmDialog title="Sure?" closeLabel="Close" cancelLabel="No" confirmLabel="Yes" onConfirm={onConfirm} onClose={() => setOpen(false)}>Really</ConfirmDialog>}
+      {isOpen && (
+        <ConfirmDialog
+          title="Sure?"
+          closeLabel="Close"
+          cancelLabel="No"
+          confirmLabel="Yes"
+          onConfirm={onConfirm}
+          onClose={() => setOpen(false)}
+        >
+          Really
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -96,12 +112,22 @@ describe('a dialog', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
   test('carries its title as its name', () => {
-    render(<Dialog title="Help" closeLabel="Close" onClose={() => undefined}>text</Dialog>);
+    render(
+      <Dialog title="Help" closeLabel="Close" onClose={() => undefined}>
+        text
+      </Dialog>,
+    );
     expect(screen.getByRole('dialog', { name: 'Help' })).toBeTruthy();
   });
   test('confirms when its form is sent, as Enter does', () => {
     let confirmed = 0;
-    render(<DialogProbe onConfirm={() => { confirmed += 1; }} />);
+    render(
+      <DialogProbe
+        onConfirm={() => {
+          confirmed += 1;
+        }}
+      />,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     const form = document.querySelector('form');
     if (form) fireEvent.submit(form);
@@ -111,10 +137,16 @@ describe('a dialog', () => {
 
 describe('a field', () => {
   test('ties label, error and hint to its control', () => {
-    render(<Field label="Name" required error="Too short" hint="4 to 20">{(control) => <TextInput {...control} />}</Field>);
+    render(
+      <Field label="Name" required error="Too short" hint="4 to 20">
+        {(control) => <TextInput {...control} />}
+      </Field>,
+    );
     const input = screen.getByRole('textbox', { name: /Name/ });
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toEqual(['Too short', '4 to 20']);
   });
 });
@@ -131,7 +163,17 @@ describe('a password', () => {
 
 function StepperProbe() {
   const [value, setValue] = useState(2);
-  return <Stepper label="Multiple" lessLabel="Less" moreLabel="More" value={value} min={1} max={99} onChange={setValue} />;
+  return (
+    <Stepper
+      label="Multiple"
+      lessLabel="Less"
+      moreLabel="More"
+      value={value}
+      min={1}
+      max={99}
+      onChange={setValue}
+    />
+  );
 }
 
 describe('a stepper', () => {
@@ -156,7 +198,17 @@ describe('a stepper', () => {
 describe('a segmented control', () => {
   test('is a group of radios of which one is chosen', () => {
     const chosen: string[] = [];
-    render(<SegmentedControl label="Unit" value="1" onChange={(value) => chosen.push(value)} choices={[{ value: '1', label: '1' }, { value: '0.1', label: '0.1' }]} />);
+    render(
+      <SegmentedControl
+        label="Unit"
+        value="1"
+        onChange={(value) => chosen.push(value)}
+        choices={[
+          { value: '1', label: '1' },
+          { value: '0.1', label: '0.1' },
+        ]}
+      />,
+    );
     expect(screen.getByRole('radio', { name: '1' })).toHaveProperty('checked', true);
     fireEvent.click(screen.getByRole('radio', { name: '0.1' }));
     expect(chosen).toEqual(['0.1']);
@@ -166,7 +218,16 @@ describe('a segmented control', () => {
 describe('a busy button', () => {
   test('takes no press and says that it is busy', () => {
     let presses = 0;
-    render(<Button busy onClick={() => { presses += 1; }}>Send</Button>);
+    render(
+      <Button
+        busy
+        onClick={() => {
+          presses += 1;
+        }}
+      >
+        Send
+      </Button>,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(presses).toBe(0);
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');

@@ -3,11 +3,19 @@ import { cx } from './cx.ts';
 import css from './table.module.css';
 
 /** A table with its caption (for screen readers); on narrow screens it scrolls in its own frame. */
-export function Table({ caption, dense = false, className, children }: {
-  readonly caption: string; readonly dense?: boolean; readonly className?: string | undefined; readonly children: ReactNode;
+export function Table({
+  caption,
+  dense = false,
+  className,
+  children,
+}: {
+  readonly caption: string;
+  readonly dense?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
+    // A frame that scrolls must be reachable by keyboard.
     <div className={cx(css.frame, className)} role="region" aria-label={caption} tabIndex={0}>
       <table className={cx(css.table, dense && css.dense)}>
         <caption className={css.caption}>{caption}</caption>

@@ -9,9 +9,18 @@ export interface Tab<Id extends string> {
 }
 
 /** Tabs with one panel. Tab reaches the chosen tab, the arrows, Home and End move among them. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, className }: {
-  readonly label: string; readonly tabs: readonly Tab<Id>[]; readonly value: Id;
-  readonly onChange: (id: Id) => void; readonly className?: string | undefined;
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  className,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+  readonly className?: string | undefined;
 }) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -20,7 +29,9 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
   function move(event: KeyboardEvent): void {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
-    const target = { [forward]: chosen + 1, [backward]: chosen - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const target = { [forward]: chosen + 1, [backward]: chosen - 1, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ];
     if (target === undefined) return;
     event.preventDefault();
     const index = (target + tabs.length) % tabs.length;
@@ -35,14 +46,29 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
       <div ref={list} role="tablist" aria-label={label} className={css.list} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
-            key={tab.id} type="button" role="tab" id={`${base}-tab-${tab.id}`} aria-controls={`${base}-panel`} aria-selected={tab.id === value}
-            tabIndex={tab.id === value ? 0 : -1} className={css.tab} onClick={() => onChange(tab.id)}
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-tab-${tab.id}`}
+            aria-controls={`${base}-panel`}
+            aria-selected={tab.id === value}
+            tabIndex={tab.id === value ? 0 : -1}
+            className={css.tab}
+            onClick={() => onChange(tab.id)}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${value}`} tabIndex={0} className={css.panel}>{tabs[chosen]?.content}</div>
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-tab-${value}`}
+        tabIndex={0}
+        className={css.panel}
+      >
+        {tabs[chosen]?.content}
+      </div>
     </div>
   );
 }

@@ -28,8 +28,12 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
 
   return (
     <section ref={element} popover="manual" aria-label={label} className={css.region}>
-      <div role="status" className={css.lines}>{toasts.filter((toast) => toast.tone !== 'bad').map(line)}</div>
-      <div role="alert" className={css.lines}>{toasts.filter((toast) => toast.tone === 'bad').map(line)}</div>
+      <div role="status" className={css.lines}>
+        {toasts.filter((toast) => toast.tone !== 'bad').map(line)}
+      </div>
+      <div role="alert" className={css.lines}>
+        {toasts.filter((toast) => toast.tone === 'bad').map(line)}
+      </div>
     </section>
   );
 }

@@ -8,5 +8,9 @@ export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
 
 /** Says its text when it changes; empty says nothing. */
 export function LiveText({ text, urgent = false }: { readonly text: string; readonly urgent?: boolean }) {
-  return <span role={urgent ? 'alert' : 'status'} className={css.hidden}>{text}</span>;
+  return (
+    <span role={urgent ? 'alert' : 'status'} className={css.hidden}>
+      {text}
+    </span>
+  );
 }

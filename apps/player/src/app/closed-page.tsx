@@ -3,8 +3,12 @@ import { useText } from '../state/text.tsx';
 import css from './full-page.module.css';
 
 /** The page under maintenance (status 1) or for a region that may not visit (status 2). */
-export function ClosedPage({ reason, location }: {
-  readonly reason: 'maintenance' | 'region'; readonly location: { readonly ip: string; readonly country: string };
+export function ClosedPage({
+  reason,
+  location,
+}: {
+  readonly reason: 'maintenance' | 'region';
+  readonly location: { readonly ip: string; readonly country: string };
 }) {
   const { t } = useText();
   return (
@@ -14,8 +18,14 @@ export function ClosedPage({ reason, location }: {
       <p>{t(reason === 'maintenance' ? 'common.closed.maintenanceText' : 'common.closed.regionText')}</p>
       {reason === 'region' && (
         <dl className={css.facts}>
-          <dt>{t('common.closed.ip')}</dt><dd><bdi>{location.ip}</bdi></dd>
-          <dt>{t('common.closed.country')}</dt><dd><bdi>{location.country}</bdi></dd>
+          <dt>{t('common.closed.ip')}</dt>
+          <dd>
+            <bdi>{location.ip}</bdi>
+          </dd>
+          <dt>{t('common.closed.country')}</dt>
+          <dd>
+            <bdi>{location.country}</bdi>
+          </dd>
         </dl>
       )}
     </main>

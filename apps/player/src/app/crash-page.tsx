@@ -12,7 +12,9 @@ export function CrashPage({ traceId, isChunk }: { readonly traceId: string; read
       <BrandMark name="Tyche" />
       <h1>{t(isChunk ? 'common.crash.chunkTitle' : 'common.crash.title')}</h1>
       <p>{t(isChunk ? 'common.crash.chunkText' : 'common.crash.text')}</p>
-      <Button look="primary" onClick={() => location.reload()}>{t('common.reload')}</Button>
+      <Button look="primary" onClick={() => location.reload()}>
+        {t('common.reload')}
+      </Button>
       <TraceId id={traceId} />
     </main>
   );

@@ -10,11 +10,16 @@ interface Crash {
 }
 
 /** The last net: whatever a component throws ends here, with an id that names the fault. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly crash: Crash | null }> {
+export class ErrorBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly crash: Crash | null }
+> {
   override state: { readonly crash: Crash | null } = { crash: null };
 
   static getDerivedStateFromError(error: unknown): { crash: Crash } {
-    const isChunk = error instanceof Error && /dynamically imported module|loading chunk|module script/i.test(error.message);
+    const isChunk =
+      error instanceof Error &&
+      /dynamically imported module|loading chunk|module script/i.test(error.message);
     return { crash: { traceId: traceIdOf(error), isChunk } };
   }
 
@@ -27,6 +32,9 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
 function traceIdOf(error: unknown): string {
   if (error instanceof RefusedError && error.requestId) return error.requestId;
-  const text = error instanceof Error ? `${error.name} ${error.message} ${error.stack?.split('\n')[1] ?? ''}` : String(error);
+  const text =
+    error instanceof Error
+      ? `${error.name} ${error.message} ${error.stack?.split('\n')[1] ?? ''}`
+      : String(error);
   return `page-${hashText(text).toString(16).padStart(8, '0')}`;
 }

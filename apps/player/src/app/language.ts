@@ -11,8 +11,15 @@ export function useChosenTranslator(first: Translator): Translator {
   useEffect(() => {
     if (chosen === translator.language.code) return;
     let isCurrent = true;
-    loadTranslator(chosen).then((loaded) => { if (isCurrent) setTranslator(loaded); }, () => undefined);
-    return () => { isCurrent = false; };
+    loadTranslator(chosen).then(
+      (loaded) => {
+        if (isCurrent) setTranslator(loaded);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [chosen, translator]);
 
   useLayoutEffect(() => {

@@ -23,7 +23,10 @@ export function ruleOf(wire: WireRule): FieldRule {
 /** What a value already fulfils, for the ticks that appear while typing. */
 export function ticksOf(rule: FieldRule, value: string): readonly RuleTick[] {
   const anyLength = { ...rule, minLength: 0, maxLength: Number.MAX_SAFE_INTEGER };
-  const length: RuleTick = { kind: 'length', isMet: value !== '' && checkField(rule, value)?.code !== 'field-length' };
+  const length: RuleTick = {
+    kind: 'length',
+    isMet: value !== '' && checkField(rule, value)?.code !== 'field-length',
+  };
   if (rule.patternId === 1) return [length];
   return [length, { kind: 'format', isMet: value !== '' && checkField(anyLength, value) === null }];
 }

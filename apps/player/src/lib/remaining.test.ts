@@ -3,8 +3,14 @@ import { remainingText } from './remaining.ts';
 import { ballsOf, drawNumber } from './win-no.ts';
 
 describe('time that is left', () => {
-  test.each([[38_000, '00:38'], [37_001, '00:38'], [192_000, '03:12'], [6_069_000, '1:41:09'], [0, '00:00'], [-5_000, '00:00']])(
-    '%d ms is written %s', (ms, text) => expect(remainingText(ms)).toBe(text));
+  test.each([
+    [38_000, '00:38'],
+    [37_001, '00:38'],
+    [192_000, '03:12'],
+    [6_069_000, '1:41:09'],
+    [0, '00:00'],
+    [-5_000, '00:00'],
+  ])('%d ms is written %s', (ms, text) => expect(remainingText(ms)).toBe(text));
 });
 
 describe('a result', () => {

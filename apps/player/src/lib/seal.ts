@@ -8,6 +8,11 @@ const ALGORITHM = 'ECDH-ES+A256KW';
 export async function seal(body: string): Promise<string> {
   const answer: { value: Record<string, string> } = await (await fetch(KEY_PATH)).json();
   const key = await importJWK(answer.value, ALGORITHM);
-  const header = { alg: ALGORITHM, enc: 'A256GCM', iat: Math.floor(serverNow() / 1000), jti: crypto.randomUUID() };
+  const header = {
+    alg: ALGORITHM,
+    enc: 'A256GCM',
+    iat: Math.floor(serverNow() / 1000),
+    jti: crypto.randomUUID(),
+  };
   return new CompactEncrypt(new TextEncoder().encode(body)).setProtectedHeader(header).encrypt(key);
 }

@@ -15,7 +15,10 @@ const options: ClientOptions = {
   },
 };
 const plain = makeClient(options);
-const sealed = makeClient({ ...options, encrypt: async (body) => (await import('../lib/seal.ts')).seal(body) });
+const sealed = makeClient({
+  ...options,
+  encrypt: async (body) => (await import('../lib/seal.ts')).seal(body),
+});
 let isSealing = false;
 
 /** Seals credentials from now on, where the merchant insists on it. */

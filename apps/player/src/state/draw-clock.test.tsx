@@ -5,7 +5,7 @@ const draw = { opensAt: 0, closesAt: 55_000, drawsAt: 60_000 };
 
 describe('the phase of a draw', () => {
   test('is open until it closes, with the share of the selling time that is left', () => {
-    expect(phaseOf(draw, 11_000)).toEqual({ isOpen: true, leftMs: 44_000, share: .8, isSoon: false });
+    expect(phaseOf(draw, 11_000)).toEqual({ isOpen: true, leftMs: 44_000, share: 0.8, isSoon: false });
   });
   test('is soon over in the last ten seconds', () => expect(phaseOf(draw, 45_000).isSoon).toBe(true));
   test('is closed from its close on, and counts to the draw', () => {

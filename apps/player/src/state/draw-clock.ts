@@ -45,8 +45,17 @@ export interface DrawPhase {
 
 const SOON_MS = 10_000;
 
-export function phaseOf(draw: { opensAt: number; closesAt: number; drawsAt: number }, nowMs: number): DrawPhase {
+export function phaseOf(
+  draw: { opensAt: number; closesAt: number; drawsAt: number },
+  nowMs: number,
+): DrawPhase {
   const toClose = draw.closesAt - nowMs;
-  if (toClose <= 0) return { isOpen: false, leftMs: Math.max(0, draw.drawsAt - nowMs), share: 0, isSoon: true };
-  return { isOpen: true, leftMs: toClose, share: toClose / Math.max(1, draw.closesAt - draw.opensAt), isSoon: toClose <= SOON_MS };
+  if (toClose <= 0)
+    return { isOpen: false, leftMs: Math.max(0, draw.drawsAt - nowMs), share: 0, isSoon: true };
+  return {
+    isOpen: true,
+    leftMs: toClose,
+    share: toClose / Math.max(1, draw.closesAt - draw.opensAt),
+    isSoon: toClose <= SOON_MS,
+  };
 }

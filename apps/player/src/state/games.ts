@@ -19,10 +19,16 @@ export function useLotteries(): RouteState<readonly Lottery[]> {
   const name = useLotteryName();
   const menus = useRoute(contract.gameMenus, {}, { staleTimeMs: MENU_FRESH_MS });
   if (menus.state !== 'ready') return menus;
-  const lotteries = Object.values(menus.data).flatMap((group) => group.gameMenus.map((game) => ({
-    gameId: game.gameId, code: game.code, name: name(game.code, game.name), group: group.gameGroupCode,
-    periodSec: game.periodSec, lockSec: game.lockSec,
-  })));
+  const lotteries = Object.values(menus.data).flatMap((group) =>
+    group.gameMenus.map((game) => ({
+      gameId: game.gameId,
+      code: game.code,
+      name: name(game.code, game.name),
+      group: group.gameGroupCode,
+      periodSec: game.periodSec,
+      lockSec: game.lockSec,
+    })),
+  );
   return { ...menus, data: lotteries };
 }
 

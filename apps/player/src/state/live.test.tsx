@@ -15,8 +15,12 @@ class Line extends EventTarget {
     super();
     Line.opened.push(this);
   }
-  close(): void { this.readyState = 2; }
-  push(name: string, data: unknown): void { this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) })); }
+  close(): void {
+    this.readyState = 2;
+  }
+  push(name: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
 }
 
 const latest = () => {

@@ -10,7 +10,14 @@ const NOTICED_AFTER_MS = 4_000;
 
 /** What the server pushes (`GET /wps/live`), and which calls each makes stale. */
 const staleBy = {
-  draw: [contract.near, contract.drawHistory, contract.latestOfEveryGame, contract.drawProof, contract.chaseNumeros, contract.winnerBoard],
+  draw: [
+    contract.near,
+    contract.drawHistory,
+    contract.latestOfEveryGame,
+    contract.drawProof,
+    contract.chaseNumeros,
+    contract.winnerBoard,
+  ],
   balance: [contract.balance],
   orders: [contract.listOrders, contract.orderDetail, contract.balance],
 } as const;

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { useSession } from './session.ts';
 
-/** The pop-ups of the shell. `then` is what the visitor wanted before the login was in the way. */
+/** The pop-ups of the shell. `after` is what the visitor wanted before the login was in the way. */
 export type Modal =
-  | { readonly kind: 'login'; readonly then?: (() => void) | undefined }
-  | { readonly kind: 'register'; readonly then?: (() => void) | undefined }
+  | { readonly kind: 'login'; readonly after?: (() => void) | undefined }
+  | { readonly kind: 'register'; readonly after?: (() => void) | undefined }
   | { readonly kind: 'registered'; readonly account: string }
   | { readonly kind: 'logout' }
   | { readonly kind: 'help'; readonly topic?: string | undefined }
@@ -19,7 +19,9 @@ interface Modals {
 export const useModals = create<Modals>(() => ({ stack: [] }));
 
 export function openModal(modal: Modal): void {
-  useModals.setState(({ stack }) => ({ stack: [...stack.filter((open) => open.kind !== modal.kind), modal] }));
+  useModals.setState(({ stack }) => ({
+    stack: [...stack.filter((open) => open.kind !== modal.kind), modal],
+  }));
 }
 
 /** Puts another pop-up in the place of the top one: login turns into register and back. */
@@ -38,5 +40,5 @@ export function closeAllModals(): void {
 /** Does something that needs a member: a guest gets the login pop-up first and the action after it. */
 export function guarded(action: () => void): void {
   if (useSession.getState().member) action();
-  else openModal({ kind: 'login', then: action });
+  else openModal({ kind: 'login', after: action });
 }

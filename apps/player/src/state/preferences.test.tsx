@@ -8,7 +8,8 @@ beforeEach(() => {
 const load = () => import('./preferences.ts');
 
 describe('the theme', () => {
-  test('is light on a first visit', async () => expect((await load()).usePreferences.getState().theme).toBe('light'));
+  test('is light on a first visit', async () =>
+    expect((await load()).usePreferences.getState().theme).toBe('light'));
   test('is dark when the stored value is not a theme', async () => {
     localStorage.setItem('theme', 'sepia');
     expect((await load()).usePreferences.getState().theme).toBe('dark');
@@ -21,7 +22,8 @@ describe('the theme', () => {
 });
 
 describe('the language', () => {
-  test('is TY on a first visit', async () => expect((await load()).usePreferences.getState().language).toBe('TY'));
+  test('is TY on a first visit', async () =>
+    expect((await load()).usePreferences.getState().language).toBe('TY'));
   test('that is not offered falls back to TY', async () => {
     localStorage.setItem('lang', 'AR');
     expect((await load()).usePreferences.getState().language).toBe('TY');

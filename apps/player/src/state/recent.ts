@@ -19,5 +19,8 @@ export function noteRecent(gameCode: string): void {
 }
 
 function stored(): readonly string[] {
-  return (readItem('local', KEY) ?? '').split(',').filter((code) => /^[a-z0-9-]{1,32}$/.test(code)).slice(0, KEPT);
+  return (readItem('local', KEY) ?? '')
+    .split(',')
+    .filter((code) => /^[a-z0-9-]{1,32}$/.test(code))
+    .slice(0, KEPT);
 }

@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { closeAllModals, guarded, useModals } from './modals.ts';
 import { mayBeSignedIn, signIn, signOut, useSession } from './session.ts';
 
-const answer = { token: '1', id: '1007', userName: 'minh_07', nickname: 'Minh', customerType: 0, firstTimeLogin: false, passwordExpired: false } as const;
+const answer = {
+  token: '1',
+  id: '1007',
+  userName: 'minh_07',
+  nickname: 'Minh',
+  customerType: 0,
+  firstTimeLogin: false,
+  passwordExpired: false,
+} as const;
 
 beforeEach(() => {
   signOut();
@@ -15,7 +23,12 @@ describe('the session', () => {
   test('keeps the keys of the specification and only a marker for a token', () => {
     signIn(answer);
     expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({
-      token: '1', customerId: '1007', account: 'minh_07', username: 'minh_07', nickname: 'Minh', isAgent: '0',
+      token: '1',
+      customerId: '1007',
+      account: 'minh_07',
+      username: 'minh_07',
+      nickname: 'Minh',
+      isAgent: '0',
     });
     expect(useSession.getState().member?.nickname).toBe('Minh');
   });
@@ -37,17 +50,21 @@ describe('the session', () => {
 describe('a guarded action', () => {
   test('opens the login for a guest and waits behind it', () => {
     let done = 0;
-    guarded(() => { done += 1; });
+    guarded(() => {
+      done += 1;
+    });
     const [modal] = useModals.getState().stack;
     expect(done).toBe(0);
     expect(modal?.kind).toBe('login');
-    if (modal?.kind === 'login') modal.then?.();
+    if (modal?.kind === 'login') modal.after?.();
     expect(done).toBe(1);
   });
   test('happens at once for a member', () => {
     signIn(answer);
     let done = 0;
-    guarded(() => { done += 1; });
+    guarded(() => {
+      done += 1;
+    });
     expect(done).toBe(1);
     expect(useModals.getState().stack).toEqual([]);
   });

@@ -46,7 +46,14 @@ export function mayBeSignedIn(): boolean {
 }
 
 function keep(member: Member): void {
-  const values = { token: '1', customerId: member.id, account: member.username, username: member.username, nickname: member.nickname, isAgent: String(member.type) };
+  const values = {
+    token: '1',
+    customerId: member.id,
+    account: member.username,
+    username: member.username,
+    nickname: member.nickname,
+    isAgent: String(member.type),
+  };
   for (const [key, value] of Object.entries(values)) writeItem('session', key, value);
   writeItem('local', 'returning', '1');
   useSession.setState({ member });
@@ -56,7 +63,9 @@ function storedMember(): Member | null {
   if (readItem('session', 'token') !== '1') return null;
   const username = readItem('session', 'username') ?? '';
   return {
-    id: readItem('session', 'customerId') ?? '', username, nickname: readItem('session', 'nickname') ?? username,
+    id: readItem('session', 'customerId') ?? '',
+    username,
+    nickname: readItem('session', 'nickname') ?? username,
     type: Number(readItem('session', 'isAgent') ?? 2),
   };
 }

@@ -13,11 +13,19 @@ export function useText(): Translator {
 }
 
 /** A sentence with parts that are more than text: `<link>…</link>` is drawn by `tags.link`. */
-export function Tagged({ of, params, tags }: {
-  readonly of: MessageKey; readonly params?: Params; readonly tags: Readonly<Record<string, (text: string) => ReactNode>>;
+export function Tagged({
+  of,
+  params,
+  tags,
+}: {
+  readonly of: MessageKey;
+  readonly params?: Params;
+  readonly tags: Readonly<Record<string, (text: string) => ReactNode>>;
 }) {
   const { runs } = useText();
   return runs(of, params).map((run, index) => (
-    <Fragment key={`${index}-${run.text}`}>{run.tag ? (tags[run.tag]?.(run.text) ?? run.text) : run.text}</Fragment>
+    <Fragment key={`${index}-${run.text}`}>
+      {run.tag ? (tags[run.tag]?.(run.text) ?? run.text) : run.text}
+    </Fragment>
   ));
 }

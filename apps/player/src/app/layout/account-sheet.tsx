@@ -17,15 +17,35 @@ export function AccountSheet({ onClose }: { readonly onClose: () => void }) {
   const theme = useThemeSwitch();
   const member = useSession((session) => session.member);
   if (!member) return null;
-  const openBets = () => { onClose(); void navigate('/lottery?tab=bets'); };
+  const openBets = () => {
+    onClose();
+    void navigate('/lottery?tab=bets');
+  };
   return (
-    <Dialog title={member.nickname} closeLabel={t('common.close')} onClose={onClose} size="dialog" closeOutside>
+    <Dialog
+      title={member.nickname}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      size="dialog"
+      closeOutside
+    >
       <p className={css.number}>{t('account.menu.number', { id: member.id })}</p>
-      <div className={css.wallet}><WalletChip /></div>
+      <div className={css.wallet}>
+        <WalletChip />
+      </div>
       <div className={css.lines}>
-        <button type="button" className={css.line} onClick={openBets}><Icon name="ticket" />{t('account.menu.bets')}</button>
-        <button type="button" className={css.line} onClick={() => openModal({ kind: 'help' })}><Icon name="help" />{t('common.nav.help')}</button>
-        <button type="button" className={css.line} onClick={() => replaceModal({ kind: 'logout' })}><Icon name="exit" />{t('account.logout.action')}</button>
+        <button type="button" className={css.line} onClick={openBets}>
+          <Icon name="ticket" />
+          {t('account.menu.bets')}
+        </button>
+        <button type="button" className={css.line} onClick={() => openModal({ kind: 'help' })}>
+          <Icon name="help" />
+          {t('common.nav.help')}
+        </button>
+        <button type="button" className={css.line} onClick={() => replaceModal({ kind: 'logout' })}>
+          <Icon name="exit" />
+          {t('account.logout.action')}
+        </button>
       </div>
       <div className={css.choices}>
         <LanguageChips />

@@ -11,18 +11,41 @@ export function BottomNavigation() {
   const navigate = useNavigate();
   return (
     <nav className={css.bar} aria-label={t('common.nav.bottom')}>
-      <NavLink to="/" end className={cx(css.place)}><Icon name="home" size={22} />{t('common.nav.home')}</NavLink>
-      <button type="button" className={css.place} aria-haspopup="dialog" onClick={() => openModal({ kind: 'menu' })}>
-        <Icon name="games" size={22} />{t('common.nav.games')}
+      <NavLink to="/" end className={cx(css.place)}>
+        <Icon name="home" size={22} />
+        {t('common.nav.home')}
+      </NavLink>
+      <button
+        type="button"
+        className={css.place}
+        aria-haspopup="dialog"
+        onClick={() => openModal({ kind: 'menu' })}
+      >
+        <Icon name="games" size={22} />
+        {t('common.nav.games')}
       </button>
       <NavLink to="/lottery" className={cx(css.place, css.middle)}>
-        <span className={css.raised}><Icon name="lottery" size={24} /></span>{t('common.nav.lottery')}
+        <span className={css.raised}>
+          <Icon name="lottery" size={24} />
+        </span>
+        {t('common.nav.lottery')}
       </NavLink>
-      <button type="button" className={css.place} onClick={() => guarded(() => void navigate('/lottery?tab=bets'))}>
-        <Icon name="ticket" size={22} />{t('common.nav.bets')}
+      <button
+        type="button"
+        className={css.place}
+        onClick={() => guarded(() => void navigate('/lottery?tab=bets'))}
+      >
+        <Icon name="ticket" size={22} />
+        {t('common.nav.bets')}
       </button>
-      <button type="button" className={css.place} aria-haspopup="dialog" onClick={() => guarded(() => openModal({ kind: 'account' }))}>
-        <Icon name="user" size={22} />{t('common.nav.me')}
+      <button
+        type="button"
+        className={css.place}
+        aria-haspopup="dialog"
+        onClick={() => guarded(() => openModal({ kind: 'account' }))}
+      >
+        <Icon name="user" size={22} />
+        {t('common.nav.me')}
       </button>
     </nav>
   );

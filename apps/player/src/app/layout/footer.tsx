@@ -22,7 +22,9 @@ export function Footer() {
         <ul>
           {helpTopics.map((topic) => (
             <li key={topic}>
-              <button type="button" aria-haspopup="dialog" onClick={() => openModal({ kind: 'help', topic })}>{t(`help.${topic}.title`)}</button>
+              <button type="button" aria-haspopup="dialog" onClick={() => openModal({ kind: 'help', topic })}>
+                {t(`help.${topic}.title`)}
+              </button>
             </li>
           ))}
         </ul>
@@ -30,9 +32,14 @@ export function Footer() {
       <div className={css.fair}>
         <h2 className={css.title}>{t('common.footer.fair')}</h2>
         <p>{t('common.footer.fairText')}</p>
-        <Link to="/verify" className={css.link}>{t('common.nav.verify')}</Link>
+        <Link to="/verify" className={css.link}>
+          {t('common.nav.verify')}
+        </Link>
       </div>
-      <p className={css.age}><b dir="ltr">{age}+</b><span>{t('common.footer.age', { age })}</span></p>
+      <p className={css.age}>
+        <b dir="ltr">{age}+</b>
+        <span>{t('common.footer.age', { age })}</span>
+      </p>
     </footer>
   );
 }

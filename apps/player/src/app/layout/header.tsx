@@ -18,8 +18,15 @@ export function Header() {
   const mayRegister = !useLocation().pathname.startsWith('/register') && site?.registrationOpen !== false;
   return (
     <header className={css.header}>
-      <Link to="/" className={css.brand} aria-label={t('common.brandHome')}><BrandMark size={26} /></Link>
-      {site?.playMoney && <p className={css.play}><b>{t('common.playMoney')}</b><span>{t('common.playMoneyText')}</span></p>}
+      <Link to="/" className={css.brand} aria-label={t('common.brandHome')}>
+        <BrandMark size={26} />
+      </Link>
+      {site?.playMoney && (
+        <p className={css.play}>
+          <b>{t('common.playMoney')}</b>
+          <span>{t('common.playMoneyText')}</span>
+        </p>
+      )}
       <div className={css.end}>
         {member ? (
           <>
@@ -28,9 +35,13 @@ export function Header() {
           </>
         ) : (
           <>
-            <Button aria-haspopup="dialog" onClick={() => openModal({ kind: 'login' })}>{t('account.login.action')}</Button>
+            <Button aria-haspopup="dialog" onClick={() => openModal({ kind: 'login' })}>
+              {t('account.login.action')}
+            </Button>
             {mayRegister && (
-              <Button look="primary" aria-haspopup="dialog" onClick={() => openModal({ kind: 'register' })}>{t('account.register.action')}</Button>
+              <Button look="primary" aria-haspopup="dialog" onClick={() => openModal({ kind: 'register' })}>
+                {t('account.register.action')}
+              </Button>
             )}
           </>
         )}

@@ -9,8 +9,14 @@ export function LanguageChips() {
   if (languages.length < 2) return null;
   return (
     <ChoiceChips
-      look="outline" label={t('common.languageLabel')} value={language.code} onChange={choose}
-      choices={languages.map((one) => ({ value: one.code, label: <span lang={one.tag}>{one.ownName}</span> }))}
+      look="outline"
+      label={t('common.languageLabel')}
+      value={language.code}
+      onChange={choose}
+      choices={languages.map((one) => ({
+        value: one.code,
+        label: <span lang={one.tag}>{one.ownName}</span>,
+      }))}
     />
   );
 }

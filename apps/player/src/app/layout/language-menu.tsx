@@ -11,9 +11,23 @@ export function LanguageMenu({ isMini }: { readonly isMini: boolean }) {
   if (languages.length < 2) return null;
   return (
     <Menu
-      label={t('common.language', { name: language.ownName })} side="above" align="start" className={css.menu}
-      trigger={<span className={css.trigger} data-mini={isMini ? '' : undefined}><Icon name="globe" />{!isMini && language.ownName}</span>}
-      items={languages.map((one) => ({ id: one.code, label: one.ownName, lang: one.tag, checked: one.code === language.code, onSelect: () => choose(one.code) }))}
+      label={t('common.language', { name: language.ownName })}
+      side="above"
+      align="start"
+      className={css.menu}
+      trigger={
+        <span className={css.trigger} data-mini={isMini ? '' : undefined}>
+          <Icon name="globe" />
+          {!isMini && language.ownName}
+        </span>
+      }
+      items={languages.map((one) => ({
+        id: one.code,
+        label: one.ownName,
+        lang: one.tag,
+        checked: one.code === language.code,
+        onSelect: () => choose(one.code),
+      }))}
     />
   );
 }

@@ -12,19 +12,42 @@ export function MemberMenu({ member }: { readonly member: Member }) {
   const navigate = useNavigate();
   return (
     <Menu
-      label={t('account.menu.label', { name: member.nickname })} className={css.menu}
-      trigger={(
+      label={t('account.menu.label', { name: member.nickname })}
+      className={css.menu}
+      trigger={
         <span className={css.trigger}>
-          <span className={css.avatar} aria-hidden="true">{firstLetter(member.nickname)}</span>
+          <span className={css.avatar} aria-hidden="true">
+            {firstLetter(member.nickname)}
+          </span>
           <bdi className={css.name}>{member.nickname}</bdi>
           <Icon name="chevron-down" size={16} className={css.arrow} />
         </span>
-      )}
-      header={<p className={css.who}><bdi>{member.nickname}</bdi><small>{t('account.menu.number', { id: member.id })}</small></p>}
+      }
+      header={
+        <p className={css.who}>
+          <bdi>{member.nickname}</bdi>
+          <small>{t('account.menu.number', { id: member.id })}</small>
+        </p>
+      }
       items={[
-        { id: 'bets', icon: 'ticket', label: t('account.menu.bets'), onSelect: () => void navigate('/lottery?tab=bets') },
-        { id: 'help', icon: 'help', label: t('common.nav.help'), onSelect: () => openModal({ kind: 'help' }) },
-        { id: 'logout', icon: 'exit', label: t('account.logout.action'), onSelect: () => openModal({ kind: 'logout' }) },
+        {
+          id: 'bets',
+          icon: 'ticket',
+          label: t('account.menu.bets'),
+          onSelect: () => void navigate('/lottery?tab=bets'),
+        },
+        {
+          id: 'help',
+          icon: 'help',
+          label: t('common.nav.help'),
+          onSelect: () => openModal({ kind: 'help' }),
+        },
+        {
+          id: 'logout',
+          icon: 'exit',
+          label: t('account.logout.action'),
+          onSelect: () => openModal({ kind: 'logout' }),
+        },
       ]}
     />
   );

@@ -11,12 +11,22 @@ export function MenuLines({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useText();
   const line = (place: Place) => (
     <li key={place.path}>
-      <NavLink to={place.path} end={place.path === '/'} className={cx(css.line)} title={t(place.label)} onClick={() => onChoose?.()}>
-        <Icon name={place.icon} /><span className={css.text}>{t(place.label)}</span>
+      <NavLink
+        to={place.path}
+        end={place.path === '/'}
+        className={cx(css.line)}
+        title={t(place.label)}
+        onClick={() => onChoose?.()}
+      >
+        <Icon name={place.icon} />
+        <span className={css.text}>{t(place.label)}</span>
       </NavLink>
     </li>
   );
-  const openHelp = () => { onChoose?.(); openModal({ kind: 'help' }); };
+  const openHelp = () => {
+    onChoose?.();
+    openModal({ kind: 'help' });
+  };
   return (
     <>
       <ul className={css.lines}>{places.map(line)}</ul>
@@ -24,8 +34,15 @@ export function MenuLines({ onChoose }: { readonly onChoose?: () => void }) {
       <ul className={css.lines}>
         {furtherPlaces.map(line)}
         <li>
-          <button type="button" className={css.line} title={t('common.nav.help')} aria-haspopup="dialog" onClick={openHelp}>
-            <Icon name="help" /><span className={css.text}>{t('common.nav.help')}</span>
+          <button
+            type="button"
+            className={css.line}
+            title={t('common.nav.help')}
+            aria-haspopup="dialog"
+            onClick={openHelp}
+          >
+            <Icon name="help" />
+            <span className={css.text}>{t('common.nav.help')}</span>
           </button>
         </li>
       </ul>

@@ -11,8 +11,16 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const theme = useThemeSwitch();
   return (
-    <Dialog title={t('common.nav.games')} closeLabel={t('common.close')} onClose={onClose} size="dialog" closeOutside>
-      <nav aria-label={t('common.nav.label')}><MenuLines onChoose={onClose} /></nav>
+    <Dialog
+      title={t('common.nav.games')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      size="dialog"
+      closeOutside
+    >
+      <nav aria-label={t('common.nav.label')}>
+        <MenuLines onChoose={onClose} />
+      </nav>
       <div className={css.choices}>
         <LanguageChips />
         <Button onClick={theme.change}>{theme.label}</Button>

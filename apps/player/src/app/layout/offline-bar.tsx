@@ -7,5 +7,14 @@ import css from './offline-bar.module.css';
 export function OfflineBar() {
   const { t } = useText();
   const isOnline = useLive((live) => live.isOnline);
-  return <div role="status" className={css.place}>{!isOnline && <p className={css.bar}><Icon name="offline" size={18} />{t('common.offline')}</p>}</div>;
+  return (
+    <div role="status" className={css.place}>
+      {!isOnline && (
+        <p className={css.bar}>
+          <Icon name="offline" size={18} />
+          {t('common.offline')}
+        </p>
+      )}
+    </div>
+  );
 }

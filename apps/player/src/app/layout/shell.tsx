@@ -24,7 +24,9 @@ export function Shell({ site }: { readonly site: Site | null }) {
   useNavigationEffects();
   return (
     <SiteProvider value={site}>
-      <a className={css.skip} href="#content">{t('common.skip')}</a>
+      <a className={css.skip} href="#content">
+        {t('common.skip')}
+      </a>
       <div className={css.shell} data-mini={isMini ? '' : undefined}>
         <SideMenu />
         <div className={css.column}>
@@ -32,7 +34,9 @@ export function Shell({ site }: { readonly site: Site | null }) {
           <Header />
           <main id="content" className={css.main} tabIndex={-1}>
             <ErrorBoundary key={pathname}>
-              <Suspense fallback={<PageLoading />}><Pages /></Suspense>
+              <Suspense fallback={<PageLoading />}>
+                <Pages />
+              </Suspense>
             </ErrorBoundary>
           </main>
           <Footer />

@@ -15,14 +15,21 @@ export function SideMenu() {
   return (
     <aside className={css.rail} data-mini={isMini ? '' : undefined}>
       <div className={css.inside}>
-        <Link to="/" className={css.brand} aria-label={t('common.brandHome')}><BrandMark {...(isMini ? {} : { name: 'Tyche' })} /></Link>
-        <nav aria-label={t('common.nav.label')}><MenuLines /></nav>
+        <Link to="/" className={css.brand} aria-label={t('common.brandHome')}>
+          <BrandMark {...(isMini ? {} : { name: 'Tyche' })} />
+        </Link>
+        <nav aria-label={t('common.nav.label')}>
+          <MenuLines />
+        </nav>
         <div className={css.foot}>
           <LanguageMenu isMini={isMini} />
           <div className={css.tools}>
             <ThemeButton />
             <IconButton
-              icon="collapse" label={t(isMini ? 'common.nav.expand' : 'common.nav.collapse')} aria-expanded={!isMini} className={css.collapse}
+              icon="collapse"
+              label={t(isMini ? 'common.nav.expand' : 'common.nav.collapse')}
+              aria-expanded={!isMini}
+              className={css.collapse}
               onClick={() => setMenuMini(!isMini)}
             />
           </div>

@@ -6,11 +6,16 @@ import { useSession } from '../../state/session.ts';
 import { useSite } from '../../state/site.ts';
 
 /** The languages to choose from, and the choosing: the page changes at once, the server is told for a member. */
-export function useLanguageChoice(): { readonly languages: readonly Language[]; readonly choose: (code: string) => void } {
+export function useLanguageChoice(): {
+  readonly languages: readonly Language[];
+  readonly choose: (code: string) => void;
+} {
   const client = useClient();
   const site = useSite();
   const isMember = useSession((session) => session.member !== null);
-  const languages = offeredLanguages.filter((language) => site === null || site.languages.includes(language.code));
+  const languages = offeredLanguages.filter(
+    (language) => site === null || site.languages.includes(language.code),
+  );
   return {
     languages,
     choose: (code) => {

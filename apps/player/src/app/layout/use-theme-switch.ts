@@ -2,7 +2,11 @@ import { chooseTheme, usePreferences } from '../../state/preferences.ts';
 import { useText } from '../../state/text.tsx';
 
 /** Turns light into dark and back, with the words for it. */
-export function useThemeSwitch(): { readonly isLight: boolean; readonly label: string; readonly change: () => void } {
+export function useThemeSwitch(): {
+  readonly isLight: boolean;
+  readonly label: string;
+  readonly change: () => void;
+} {
   const { t } = useText();
   const isLight = usePreferences((preferences) => preferences.theme === 'light');
   return {

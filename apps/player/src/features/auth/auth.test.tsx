@@ -12,14 +12,29 @@ import { TextProvider } from '../../state/text.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-const rule = { minLength: 0, maxLength: 255, patternId: 1, acceptedPattern: '*', show: false, required: false };
+const rule = {
+  minLength: 0,
+  maxLength: 255,
+  patternId: 1,
+  acceptedPattern: '*',
+  show: false,
+  required: false,
+};
 const rules = {
   username: { ...rule, patternId: 2, minLength: 4, maxLength: 20, show: true, required: true },
   password: { ...rule, minLength: 8, maxLength: 128, show: true, required: true },
   email: { ...rule, patternId: 5, show: true },
   zalo: rule,
 };
-const signedIn = { token: '1', id: '1007', userName: 'minh_07', nickname: 'minh_07', customerType: 0, firstTimeLogin: true, passwordExpired: false };
+const signedIn = {
+  token: '1',
+  id: '1007',
+  userName: 'minh_07',
+  nickname: 'minh_07',
+  customerType: 0,
+  firstTimeLogin: true,
+  passwordExpired: false,
+};
 const english = await loadTranslator('EN');
 
 type Answers = Readonly<Record<string, { status?: number; body: unknown }>>;
@@ -31,19 +46,25 @@ function page(form: ReactNode, answers: Answers) {
     fetch: async (input, init) => {
       const path = String(input).split('?')[0] ?? '';
       sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
-      const answer = answers[path] ?? { status: 404, body: { success: false, value: { code: 'unknown-route' } } };
+      const answer = answers[path] ?? {
+        status: 404,
+        body: { success: false, value: { code: 'unknown-route' } },
+      };
       return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
     },
   });
   render(
     <TextProvider value={english}>
-      <QueryClientProvider client={queries}><ClientProvider value={client}>{form}</ClientProvider></QueryClientProvider>
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>{form}</ClientProvider>
+      </QueryClientProvider>
     </TextProvider>,
   );
   return { sent };
 }
 
-const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const type = (name: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const settings = { '/wps/system/setting/register': { body: { success: true, value: rules } } };
 
 afterEach(() => {
@@ -55,7 +76,10 @@ afterEach(() => {
 describe('registration', () => {
   const register = async (answers: Answers = {}) => {
     const accounts: string[] = [];
-    const { sent } = page(<RegisterForm onDone={(account) => accounts.push(account)} onLogin={() => undefined} />, { ...settings, ...answers });
+    const { sent } = page(
+      <RegisterForm onDone={(account) => accounts.push(account)} onLogin={() => undefined} />,
+      { ...settings, ...answers },
+    );
     await screen.findByLabelText(/^Username/);
     return { sent, accounts };
   };
@@ -100,20 +124,33 @@ describe('registration', () => {
 
   test('sends the payload of the specification, signs in, and hands on the account number', async () => {
     sessionStorage.setItem('referralCode', 'friend1');
-    const { sent, accounts } = await register({ '/wps/member/register': { body: { success: true, value: signedIn } } });
+    const { sent, accounts } = await register({
+      '/wps/member/register': { body: { success: true, value: signedIn } },
+    });
     fill();
     fireEvent.click(screen.getByRole('checkbox'));
     submit();
     await waitFor(() => expect(accounts).toEqual(['1007']));
     expect(sent.at(-1)?.body).toMatchObject({
-      username: 'minh_07', password: 'lantern week 7', confirmPassword: 'lantern week 7', referralCode: 'friend1',
-      countryDialingCode: 63, login: true, registerMethod: 'WEB', agreement: true,
+      username: 'minh_07',
+      password: 'lantern week 7',
+      confirmPassword: 'lantern week 7',
+      referralCode: 'friend1',
+      countryDialingCode: 63,
+      login: true,
+      registerMethod: 'WEB',
+      agreement: true,
     });
     expect(useSession.getState().member?.username).toBe('minh_07');
   });
 
   test('puts a refusal under the field it belongs to and keeps what was typed', async () => {
-    await register({ '/wps/member/register': { status: 409, body: { success: false, value: { code: 'username-taken' }, message: '' } } });
+    await register({
+      '/wps/member/register': {
+        status: 409,
+        body: { success: false, value: { code: 'username-taken' }, message: '' },
+      },
+    });
     fill();
     fireEvent.click(screen.getByRole('checkbox'));
     submit();
@@ -126,8 +163,15 @@ describe('registration', () => {
 describe('login', () => {
   test('sends the trimmed username and signs in', async () => {
     let done = 0;
-    const { sent } = page(<LoginForm onDone={() => { done += 1; }} onRegister={() => undefined} />,
-      { '/wps/session/login': { body: { success: true, value: signedIn } } });
+    const { sent } = page(
+      <LoginForm
+        onDone={() => {
+          done += 1;
+        }}
+        onRegister={() => undefined}
+      />,
+      { '/wps/session/login': { body: { success: true, value: signedIn } } },
+    );
     type(/^Username/, '  minh_07 ');
     type(/^Password \*/, 'lantern week 7');
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -136,8 +180,12 @@ describe('login', () => {
   });
 
   test('says in the language of the page why it was refused', async () => {
-    page(<LoginForm onDone={() => undefined} onRegister={() => undefined} />,
-      { '/wps/session/login': { status: 401, body: { success: false, value: { code: 'login-failed' }, message: 'server words' } } });
+    page(<LoginForm onDone={() => undefined} onRegister={() => undefined} />, {
+      '/wps/session/login': {
+        status: 401,
+        body: { success: false, value: { code: 'login-failed' }, message: 'server words' },
+      },
+    });
     type(/^Username/, 'minh_07');
     type(/^Password \*/, 'wrong');
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));

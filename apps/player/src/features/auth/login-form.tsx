@@ -13,7 +13,13 @@ import { useText } from '../../state/text.tsx';
 import css from './forms.module.css';
 
 /** Username and password. What was typed stays when the server says no. */
-export function LoginForm({ onDone, onRegister }: { readonly onDone: () => void; readonly onRegister: () => void }) {
+export function LoginForm({
+  onDone,
+  onRegister,
+}: {
+  readonly onDone: () => void;
+  readonly onRegister: () => void;
+}) {
   const { t } = useText();
   const errorText = useErrorText();
   const send = useSend(contract.login);
@@ -21,7 +27,8 @@ export function LoginForm({ onDone, onRegister }: { readonly onDone: () => void;
   const [password, setPassword] = useState('');
   const [wasSent, setSent] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
-  const missing = (value: string, label: string) => (wasSent && value.trim() === '' ? t('account.field.missing', { field: label }) : null);
+  const missing = (value: string, label: string) =>
+    wasSent && value.trim() === '' ? t('account.field.missing', { field: label }) : null;
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -30,7 +37,9 @@ export function LoginForm({ onDone, onRegister }: { readonly onDone: () => void;
       event.currentTarget.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus();
       return;
     }
-    const answer = await send.mutateAsync({ input: { username: username.trim(), password, type: 'username' } }).catch(() => null);
+    const answer = await send
+      .mutateAsync({ input: { username: username.trim(), password, type: 'username' } })
+      .catch(() => null);
     if (!answer) return;
     queries.clear();
     signIn(answer);
@@ -42,27 +51,55 @@ export function LoginForm({ onDone, onRegister }: { readonly onDone: () => void;
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
-      <Field label={t('account.field.username')} required error={missing(username, t('account.field.username'))}>
+      <Field
+        label={t('account.field.username')}
+        required
+        error={missing(username, t('account.field.username'))}
+      >
         {(control) => (
           <TextInput
-            {...control} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} data-autofocus="" placeholder={t('account.field.usernameHint')}
-            value={username} onChange={(event) => setUsername(event.target.value)}
+            {...control}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus=""
+            placeholder={t('account.field.usernameHint')}
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
           />
         )}
       </Field>
       <Field
-        label={t('account.field.password')} required error={missing(password, t('account.field.password'))}
+        label={t('account.field.password')}
+        required
+        error={missing(password, t('account.field.password'))}
         hint={hasCapsLock ? t('account.field.capsLock') : undefined}
       >
         {(control) => (
           <PasswordInput
-            {...control} name="password" autoComplete="current-password" placeholder={t('account.field.passwordHint')} showLabel={t('account.field.show')} hideLabel={t('account.field.hide')}
-            value={password} onChange={(event) => setPassword(event.target.value)} onKeyDown={watchCapsLock} onKeyUp={watchCapsLock}
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            placeholder={t('account.field.passwordHint')}
+            showLabel={t('account.field.show')}
+            hideLabel={t('account.field.hide')}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
           />
         )}
       </Field>
-      <Button type="submit" look="primary" size="large" wide busy={send.isPending}>{t('account.login.action')}</Button>
-      <p className={css.switch}>{t('account.login.noAccount')} <button type="button" className={css.link} onClick={onRegister}>{t('account.login.toRegister')}</button></p>
+      <Button type="submit" look="primary" size="large" wide busy={send.isPending}>
+        {t('account.login.action')}
+      </Button>
+      <p className={css.switch}>
+        {t('account.login.noAccount')}{' '}
+        <button type="button" className={css.link} onClick={onRegister}>
+          {t('account.login.toRegister')}
+        </button>
+      </p>
     </form>
   );
 }

@@ -15,7 +15,10 @@ export function LogoutDialog() {
   const send = useSend(contract.logout);
 
   async function logOut(): Promise<void> {
-    const isDone = await send.mutateAsync({ input: {} }).then(() => true, () => false);
+    const isDone = await send.mutateAsync({ input: {} }).then(
+      () => true,
+      () => false,
+    );
     if (!isDone) {
       showToast(t('common.network'), 'bad');
       return;
@@ -28,8 +31,13 @@ export function LogoutDialog() {
 
   return (
     <ConfirmDialog
-      title={t('account.logout.title')} closeLabel={t('common.close')} cancelLabel={t('common.cancel')} confirmLabel={t('common.confirm')}
-      busy={send.isPending} onClose={closeModal} onConfirm={() => void logOut()}
+      title={t('account.logout.title')}
+      closeLabel={t('common.close')}
+      cancelLabel={t('common.cancel')}
+      confirmLabel={t('common.confirm')}
+      busy={send.isPending}
+      onClose={closeModal}
+      onConfirm={() => void logOut()}
     >
       {t('account.logout.sure')}
     </ConfirmDialog>

@@ -13,35 +13,79 @@ import type { FormProblem, ShownField } from './use-register-form.ts';
 const numeric = ['mobileNum', 'qqNum'];
 
 /** One field of registration with its rule as ticks that turn green while typing. */
-export function RegisterField({ field, value, username, problem, onChange, onLeave }: {
-  readonly field: ShownField; readonly value: string; readonly username: string; readonly problem: FormProblem | null;
-  readonly onChange: (value: string) => void; readonly onLeave: () => void;
+export function RegisterField({
+  field,
+  value,
+  username,
+  problem,
+  onChange,
+  onLeave,
+}: {
+  readonly field: ShownField;
+  readonly value: string;
+  readonly username: string;
+  readonly problem: FormProblem | null;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
 }) {
   const { t } = useText();
   const { problemText } = useProblemText();
   const label = t(`account.field.${field.name}`);
   const isSecret = secretFields.includes(field.name);
   const props = {
-    name: field.name, autoComplete: autoComplete[field.name], value, onBlur: onLeave, maxLength: 255,
+    name: field.name,
+    autoComplete: autoComplete[field.name],
+    value,
+    onBlur: onLeave,
+    maxLength: 255,
     placeholder: field.rule.required ? t('account.field.placeholderRequired', { field: label }) : label,
   };
-  const hint = field.name === 'confirmPassword' ? undefined : <FieldHints field={field} value={value} username={username} problem={problem} />;
+  const hint =
+    field.name === 'confirmPassword' ? undefined : (
+      <FieldHints field={field} value={value} username={username} problem={problem} />
+    );
   return (
-    <Field label={label} required={field.rule.required} hint={hint} error={problem ? problemText(problem, label) : null}>
-      {(control) => (isSecret
-        ? <PasswordInput {...control} {...props} showLabel={t('account.field.show')} hideLabel={t('account.field.hide')} onChange={(event) => onChange(event.target.value)} />
-        : (
-          <TextInput
-            {...control} {...props} autoCapitalize="none" spellCheck={false} inputMode={numeric.includes(field.name) ? 'numeric' : 'text'}
-            {...(field.name === 'username' ? { 'data-autofocus': '' } : {})} onChange={(event) => onChange(event.target.value)}
+    <Field
+      label={label}
+      required={field.rule.required}
+      hint={hint}
+      error={problem ? problemText(problem, label) : null}
+    >
+      {(control) =>
+        isSecret ? (
+          <PasswordInput
+            {...control}
+            {...props}
+            showLabel={t('account.field.show')}
+            hideLabel={t('account.field.hide')}
+            onChange={(event) => onChange(event.target.value)}
           />
-        ))}
+        ) : (
+          <TextInput
+            {...control}
+            {...props}
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode={numeric.includes(field.name) ? 'numeric' : 'text'}
+            {...(field.name === 'username' ? { 'data-autofocus': '' } : {})}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
     </Field>
   );
 }
 
-function FieldHints({ field, value, username, problem }: {
-  readonly field: ShownField; readonly value: string; readonly username: string; readonly problem: FormProblem | null;
+function FieldHints({
+  field,
+  value,
+  username,
+  problem,
+}: {
+  readonly field: ShownField;
+  readonly value: string;
+  readonly username: string;
+  readonly problem: FormProblem | null;
 }) {
   const { t } = useText();
   const { lengthText, patternText } = useProblemText();
@@ -52,7 +96,12 @@ function FieldHints({ field, value, username, problem }: {
     <>
       {field.name === 'password' && value !== '' && (
         <>
-          <div className={css.meter} data-level={level} aria-hidden="true"><i /><i /><i /><i /></div>
+          <div className={css.meter} data-level={level} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
           <p role="status">{t(`account.strength.${level}`)}</p>
         </>
       )}
@@ -60,7 +109,9 @@ function FieldHints({ field, value, username, problem }: {
         {ticks.map((tick) => (
           <li key={tick.kind} className={css.tick} data-met={tick.isMet ? '' : undefined}>
             <Icon name={tick.isMet ? 'check' : 'minus'} size={14} />
-            {tick.kind === 'length' ? lengthText(field.rule.minLength, field.rule.maxLength) : patternText(field.rule.patternId)}
+            {tick.kind === 'length'
+              ? lengthText(field.rule.minLength, field.rule.maxLength)
+              : patternText(field.rule.patternId)}
           </li>
         ))}
       </ul>

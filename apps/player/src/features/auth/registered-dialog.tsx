@@ -10,13 +10,30 @@ import css from './registered-dialog.module.css';
 export function RegisteredDialog({ account }: { readonly account: string }) {
   const { t } = useText();
   const navigate = useNavigate();
-  const play = () => { closeModal(); void navigate('/lottery'); };
+  const play = () => {
+    closeModal();
+    void navigate('/lottery');
+  };
   return (
-    <Dialog title={t('account.registered.title')} closeLabel={t('common.close')} onClose={closeModal} size="dialog" closeOutside>
+    <Dialog
+      title={t('account.registered.title')}
+      closeLabel={t('common.close')}
+      onClose={closeModal}
+      size="dialog"
+      closeOutside
+    >
       <div className={css.box}>
-        <p className={css.number}><Icon name="ticket" size={22} /><span>{t('account.registered.number')}<bdi>{account}</bdi></span></p>
+        <p className={css.number}>
+          <Icon name="ticket" size={22} />
+          <span>
+            {t('account.registered.number')}
+            <bdi>{account}</bdi>
+          </span>
+        </p>
         <p>{t('account.registered.text')}</p>
-        <Button look="primary" size="large" wide data-autofocus="" onClick={play}>{t('account.registered.play')}</Button>
+        <Button look="primary" size="large" wide data-autofocus="" onClick={play}>
+          {t('account.registered.play')}
+        </Button>
       </div>
     </Dialog>
   );

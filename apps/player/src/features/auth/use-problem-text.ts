@@ -7,7 +7,7 @@ export function useProblemText() {
   const { t } = useText();
   /** Equal bounds collapse to one number. */
   const lengthText = (min: number, max: number): string =>
-    (min === max ? t('account.rule.lengthExact', { count: min }) : t('account.rule.length', { min, max }));
+    min === max ? t('account.rule.lengthExact', { count: min }) : t('account.rule.length', { min, max });
   const patternText = (id: PatternId): string => t(`account.rule.pattern${id}`);
 
   function problemText(problem: FormProblem, label: string): string {

@@ -9,21 +9,45 @@ import { queries } from '../../state/api.ts';
 import { signIn } from '../../state/session.ts';
 import { firstFields, type RegisterFieldName, registerFields } from './register-fields.ts';
 
-export type FormProblem = FieldProblem | { readonly code: 'passwords-differ' } | { readonly code: 'username-taken' | 'password-blocked' };
+export type FormProblem =
+  | FieldProblem
+  | { readonly code: 'passwords-differ' }
+  | { readonly code: 'username-taken' | 'password-blocked' };
 export type Values = Readonly<Record<RegisterFieldName, string>>;
 
 const DIALLING_CODE = 63;
 const empty = Object.fromEntries(registerFields.map((name) => [name, '']));
-const noValues: Values = { username: '', password: '', confirmPassword: '', payeeName: '', mobileNum: '', email: '', idNumber: '', qqNum: '',
-  line: '', whatsapp: '', zalo: '', facebook: '', wechat: '', paymentPassword: '', affiliateCode: '', ...empty };
+const noValues: Values = {
+  username: '',
+  password: '',
+  confirmPassword: '',
+  payeeName: '',
+  mobileNum: '',
+  email: '',
+  idNumber: '',
+  qqNum: '',
+  line: '',
+  whatsapp: '',
+  zalo: '',
+  facebook: '',
+  wechat: '',
+  paymentPassword: '',
+  affiliateCode: '',
+  ...empty,
+};
 
 /** Which field a refusal of the server belongs to. */
 const fieldOf: Readonly<Record<string, RegisterFieldName>> = {
-  'username-taken': 'username', 'password-blocked': 'password', 'passwords-differ': 'confirmPassword',
+  'username-taken': 'username',
+  'password-blocked': 'password',
+  'passwords-differ': 'confirmPassword',
 };
 
 /** The state of the registration form: values, which fields were left, what is wrong, and sending. */
-export function useRegisterForm(wireRules: Readonly<Record<string, WireRule>>, onDone: (account: string) => void) {
+export function useRegisterForm(
+  wireRules: Readonly<Record<string, WireRule>>,
+  onDone: (account: string) => void,
+) {
   const send = useSend(contract.register);
   const [values, setValues] = useState<Values>(noValues);
   const [left, setLeft] = useState<ReadonlySet<RegisterFieldName>>(new Set());
@@ -36,7 +60,9 @@ export function useRegisterForm(wireRules: Readonly<Record<string, WireRule>>, o
     const field = fields.find((one) => one.name === name);
     const problem = field ? checkField(field.rule, values[name]) : null;
     if (problem) return problem;
-    return name === 'confirmPassword' && values.confirmPassword !== values.password ? { code: 'passwords-differ' } : null;
+    return name === 'confirmPassword' && values.confirmPassword !== values.password
+      ? { code: 'passwords-differ' }
+      : null;
   };
 
   /** What to show under a field: what is wrong once it was left or the form was sent, or what the server said of it. */
@@ -44,7 +70,9 @@ export function useRegisterForm(wireRules: Readonly<Record<string, WireRule>>, o
     const problem = wasSent || left.has(name) ? problemOf(name) : null;
     if (problem) return problem;
     const code = refused?.code;
-    return (code === 'username-taken' || code === 'password-blocked') && fieldOf[code] === name ? { code } : null;
+    return (code === 'username-taken' || code === 'password-blocked') && fieldOf[code] === name
+      ? { code }
+      : null;
   };
 
   async function submit(): Promise<RegisterFieldName | 'agreement' | null> {
@@ -54,13 +82,24 @@ export function useRegisterForm(wireRules: Readonly<Record<string, WireRule>>, o
     if (!hasAgreed) return 'agreement';
     const { username, password, confirmPassword, ...rest } = values;
     const others = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''));
-    const answer = await send.mutateAsync({
-      input: {
-        username: username.trim(), password, confirmPassword, ...others, referralCode: readItem('session', 'referralCode'),
-        countryDialingCode: DIALLING_CODE, login: true, registerMethod: 'WEB', registerUrl: location.origin, agreement: true,
-      },
-    }).catch((error: unknown) => error);
-    if (answer instanceof Error) return answer instanceof RefusedError ? (fieldOf[answer.code] ?? null) : null;
+    const answer = await send
+      .mutateAsync({
+        input: {
+          username: username.trim(),
+          password,
+          confirmPassword,
+          ...others,
+          referralCode: readItem('session', 'referralCode'),
+          countryDialingCode: DIALLING_CODE,
+          login: true,
+          registerMethod: 'WEB',
+          registerUrl: location.origin,
+          agreement: true,
+        },
+      })
+      .catch((error: unknown) => error);
+    if (answer instanceof Error)
+      return answer instanceof RefusedError ? (fieldOf[answer.code] ?? null) : null;
     if (!isSignedIn(answer)) return null;
     queries.clear();
     signIn(answer);
@@ -69,13 +108,30 @@ export function useRegisterForm(wireRules: Readonly<Record<string, WireRule>>, o
   }
 
   return {
-    values, fields, hasAgreed, setAgreed, submit, shownProblem, isBusy: send.isPending,
+    values,
+    fields,
+    hasAgreed,
+    setAgreed,
+    submit,
+    shownProblem,
+    isBusy: send.isPending,
     isAgreementMissing: wasSent && !hasAgreed,
     /** What the server said that belongs to no field. */
     formError: send.error && !(refused && refused.code in fieldOf) ? send.error : null,
-    change: (name: RegisterFieldName, value: string) => { send.reset(); setValues({ ...values, [name]: value }); },
-    leave: (name: RegisterFieldName) => { if (values[name] !== '') setLeft(new Set(left).add(name)); },
-    reset: () => { send.reset(); setValues(noValues); setLeft(new Set()); setSent(false); setAgreed(false); },
+    change: (name: RegisterFieldName, value: string) => {
+      send.reset();
+      setValues({ ...values, [name]: value });
+    },
+    leave: (name: RegisterFieldName) => {
+      if (values[name] !== '') setLeft(new Set(left).add(name));
+    },
+    reset: () => {
+      send.reset();
+      setValues(noValues);
+      setLeft(new Set());
+      setSent(false);
+      setAgreed(false);
+    },
   };
 }
 

@@ -10,7 +10,13 @@ export function HelpDialog({ topic }: { readonly topic: string | undefined }) {
   const { t } = useText();
   const [chosen, setChosen] = useState(() => helpTopicOf(topic));
   return (
-    <Dialog title={t('help.title')} closeLabel={t('common.close')} onClose={closeModal} size="wide" closeOutside>
+    <Dialog
+      title={t('help.title')}
+      closeLabel={t('common.close')}
+      onClose={closeModal}
+      size="wide"
+      closeOutside
+    >
       <HelpTopics topic={chosen} onChoose={setChosen} />
     </Dialog>
   );

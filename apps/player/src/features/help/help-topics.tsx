@@ -6,17 +6,30 @@ import css from './help-topics.module.css';
 const parts = [1, 2, 3, 4] as const;
 
 /** The topics of help, each with four short paragraphs. */
-export function HelpTopics({ topic, onChoose }: { readonly topic: HelpTopic; readonly onChoose: (topic: HelpTopic) => void }) {
+export function HelpTopics({
+  topic,
+  onChoose,
+}: {
+  readonly topic: HelpTopic;
+  readonly onChoose: (topic: HelpTopic) => void;
+}) {
   const { t } = useText();
   return (
     <Tabs
-      label={t('help.topics')} value={topic} onChange={onChoose} className={css.topics}
+      label={t('help.topics')}
+      value={topic}
+      onChange={onChoose}
+      className={css.topics}
       tabs={helpTopics.map((one) => ({
         id: one,
         label: t(`help.${one}.title`),
         content: (
           <ol className={css.parts}>
-            {parts.map((part) => <li key={part} className={css.part}>{t(`help.${one}.${part}`)}</li>)}
+            {parts.map((part) => (
+              <li key={part} className={css.part}>
+                {t(`help.${one}.${part}`)}
+              </li>
+            ))}
           </ol>
         ),
       }))}

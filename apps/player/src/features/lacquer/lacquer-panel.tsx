@@ -14,15 +14,27 @@ const scenes = { lanterns: Lanterns, balls: Balls } as const;
 let cracks: string | null = null;
 
 /** A sheet of red lacquer with light in it, egg-shell crackle over the ground, and content in front. */
-export function LacquerPanel({ scene = 'lanterns', className, children }: {
-  readonly scene?: Scene; readonly className?: string | undefined; readonly children: ReactNode;
+export function LacquerPanel({
+  scene = 'lanterns',
+  className,
+  children,
+}: {
+  readonly scene?: Scene;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
 }) {
   const id = useId();
   const path = useCrackle();
   const Picture = scenes[scene];
   return (
     <div className={cx(css.panel, css[scene], className)}>
-      <svg className={css.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
+      <svg
+        className={css.picture}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="xMaxYMid slice"
+        aria-hidden="true"
+        focusable="false"
+      >
         {path && (
           <g fill="none" stroke="oklch(.97 .02 85)" strokeWidth=".7" opacity=".1">
             <path id={id} d={path} />

@@ -2,7 +2,14 @@ import css from './scenes.module.css';
 
 /** Digit, place and radius of each ball. */
 const balls = [
-  ['5', 590, 70, 20], ['1', 655, 214, 24], ['8', 716, 92, 26], ['3', 800, 176, 42], ['9', 884, 84, 46], ['0', 958, 192, 48], ['7', 1018, 62, 42], ['2', 1104, 132, 54],
+  ['5', 590, 70, 20],
+  ['1', 655, 214, 24],
+  ['8', 716, 92, 26],
+  ['3', 800, 176, 42],
+  ['9', 884, 84, 46],
+  ['0', 958, 192, 48],
+  ['7', 1018, 62, 42],
+  ['2', 1104, 132, 54],
 ] as const;
 
 const WIDE_ONLY_BEFORE = 1000;
@@ -20,9 +27,17 @@ export function Balls() {
       </defs>
       {balls.map(([digit, x, y, radius]) => (
         <g key={x} className={x < WIDE_ONLY_BEFORE ? css.wideOnly : undefined}>
-          <ellipse cx={x} cy={y + radius * 1.05} rx={radius * .8} ry={radius * .16} fill="oklch(.1 .02 22 / .4)" />
+          <ellipse
+            cx={x}
+            cy={y + radius * 1.05}
+            rx={radius * 0.8}
+            ry={radius * 0.16}
+            fill="oklch(.1 .02 22 / .4)"
+          />
           <circle cx={x} cy={y} r={radius} fill="url(#scene-pearl)" />
-          <text x={x} y={y + radius * .3} fontSize={radius * .86} textAnchor="middle" className={css.digit}>{digit}</text>
+          <text x={x} y={y + radius * 0.3} fontSize={radius * 0.86} textAnchor="middle" className={css.digit}>
+            {digit}
+          </text>
         </g>
       ))}
     </>

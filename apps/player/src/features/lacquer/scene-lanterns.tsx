@@ -2,8 +2,17 @@ import css from './scenes.module.css';
 
 /** Place, size and light of each lantern, near ones last. */
 const lanterns = [
-  [612, 88, .62, .34], [690, 30, .5, .5], [744, 118, .72, .3], [806, 58, .58, .6], [884, 138, .66, .45],
-  [770, 20, .4, .4], [938, 40, .9, .55], [1012, 118, .7, .35], [1062, 26, 1.15, .62], [1118, 104, 1.3, .5], [976, 178, .55, .5],
+  [612, 88, 0.62, 0.34],
+  [690, 30, 0.5, 0.5],
+  [744, 118, 0.72, 0.3],
+  [806, 58, 0.58, 0.6],
+  [884, 138, 0.66, 0.45],
+  [770, 20, 0.4, 0.4],
+  [938, 40, 0.9, 0.55],
+  [1012, 118, 0.7, 0.35],
+  [1062, 26, 1.15, 0.62],
+  [1118, 104, 1.3, 0.5],
+  [976, 178, 0.55, 0.5],
 ] as const;
 
 const WIDE_ONLY_BEFORE = 1000;
@@ -26,7 +35,11 @@ export function Lanterns() {
 
 function lantern([x, y, size, light]: (typeof lanterns)[number]) {
   return (
-    <g key={x} transform={`translate(${x} ${y}) scale(${size})`} className={x < WIDE_ONLY_BEFORE ? css.wideOnly : undefined}>
+    <g
+      key={x}
+      transform={`translate(${x} ${y}) scale(${size})`}
+      className={x < WIDE_ONLY_BEFORE ? css.wideOnly : undefined}
+    >
       <path d="M0 -140V0" stroke="oklch(.83 .15 78 / .45)" />
       <circle cy="20" r="76" fill="url(#scene-glow)" />
       <rect x="-16" width="32" height="40" rx="13" fill="oklch(.66 .19 37)" />

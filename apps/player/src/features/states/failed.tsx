@@ -9,7 +9,15 @@ import { TraceId } from './trace-id.tsx';
 export function Failed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   const { t } = useText();
   return (
-    <EmptyState icon="alert" title={useErrorText()(error)} action={<Button size="small" onClick={retry}>{t('common.retry')}</Button>}>
+    <EmptyState
+      icon="alert"
+      title={useErrorText()(error)}
+      action={
+        <Button size="small" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
       {error instanceof RefusedError && error.requestId && <TraceId id={error.requestId} />}
     </EmptyState>
   );

@@ -6,7 +6,11 @@ import css from './trace-id.module.css';
 /** The id of one failed call, to copy into a message to support. */
 export function TraceId({ id }: { readonly id: string }) {
   const { t } = useText();
-  const copy = () => navigator.clipboard?.writeText(id).then(() => showToast(t('common.copied'), 'good'), () => undefined);
+  const copy = () =>
+    navigator.clipboard?.writeText(id).then(
+      () => showToast(t('common.copied'), 'good'),
+      () => undefined,
+    );
   return (
     <span className={css.trace}>
       {t('common.trace')} <bdi className={css.id}>{id}</bdi>

@@ -27,14 +27,35 @@ export function WalletChip() {
     <div className={css.chip} role="group" aria-label={t('account.balance.label')}>
       <span className={cx(css.figure, isBusy && shown !== null && css.busy)}>
         {data && <span className={css.currency}>{data.currency}</span>}
-        <bdi className={css.amount}>{isHidden ? HIDDEN : (shown ?? t(balance.state === 'failed' ? 'account.balance.failed' : 'account.balance.updating'))}</bdi>
+        <bdi className={css.amount}>
+          {isHidden
+            ? HIDDEN
+            : (shown ??
+              t(balance.state === 'failed' ? 'account.balance.failed' : 'account.balance.updating'))}
+        </bdi>
       </span>
       <IconButton
-        icon={isHidden ? 'eye' : 'eye-off'} iconSize={18} className={css.tool} aria-pressed={isHidden}
-        label={t(isHidden ? 'account.balance.show' : 'account.balance.hide')} onClick={() => setBalanceHidden(!isHidden)}
+        icon={isHidden ? 'eye' : 'eye-off'}
+        iconSize={18}
+        className={css.tool}
+        aria-pressed={isHidden}
+        label={t(isHidden ? 'account.balance.show' : 'account.balance.hide')}
+        onClick={() => setBalanceHidden(!isHidden)}
       />
-      <IconButton icon="refresh" iconSize={18} className={cx(css.tool, css.refresh, isBusy && css.turning)} label={t('account.balance.refresh')} onClick={refresh} />
-      <LiveText text={!isHidden && data && shown ? t('account.balance.spoken', { amount: shown, currency: data.currency }) : ''} />
+      <IconButton
+        icon="refresh"
+        iconSize={18}
+        className={cx(css.tool, css.refresh, isBusy && css.turning)}
+        label={t('account.balance.refresh')}
+        onClick={refresh}
+      />
+      <LiveText
+        text={
+          !isHidden && data && shown
+            ? t('account.balance.spoken', { amount: shown, currency: data.currency })
+            : ''
+        }
+      />
     </div>
   );
 }

@@ -14,7 +14,10 @@ export function HelpPage() {
   return (
     <div className={css.page}>
       <h1>{t('help.title')}</h1>
-      <HelpTopics topic={helpTopicOf(hash.slice(1))} onChoose={(topic) => void navigate({ hash: topic }, { replace: true })} />
+      <HelpTopics
+        topic={helpTopicOf(hash.slice(1))}
+        onChoose={(topic) => void navigate({ hash: topic }, { replace: true })}
+      />
     </div>
   );
 }

@@ -22,12 +22,20 @@ export function DrawCard({ lottery }: { readonly lottery: Lottery }) {
       <div className={css.body}>
         <div className={css.head}>
           <div className={css.names}>
-            <h3 className={css.name}><Link to={`/lottery?gameCode=${lottery.code}`} className={css.link}>{lottery.name}</Link></h3>
+            <h3 className={css.name}>
+              <Link to={`/lottery?gameCode=${lottery.code}`} className={css.link}>
+                {lottery.name}
+              </Link>
+            </h3>
             <p className={css.every}>{everyText(t, lottery.periodSec)}</p>
           </div>
           {near.state === 'ready' && <Clock near={near.data} />}
         </div>
-        {near.state === 'ready' ? <LastDraw near={near.data} /> : <p className={css.last}>{near.state === 'failed' ? t('common.network') : <Skeleton />}</p>}
+        {near.state === 'ready' ? (
+          <LastDraw near={near.data} />
+        ) : (
+          <p className={css.last}>{near.state === 'failed' ? t('common.network') : <Skeleton />}</p>
+        )}
       </div>
     </li>
   );
@@ -43,7 +51,9 @@ function Clock({ near }: { readonly near: NearDraws }) {
         <b>{remainingText(phase.leftMs)}</b>
         <small>{t(phase.isOpen ? 'home.next.closes' : 'home.next.drawing')}</small>
       </p>
-      <div className={css.bar}><CountdownBar share={phase.share} soon={phase.isSoon} /></div>
+      <div className={css.bar}>
+        <CountdownBar share={phase.share} soon={phase.isSoon} />
+      </div>
     </>
   );
 }
@@ -54,14 +64,23 @@ function LastDraw({ near }: { readonly near: NearDraws }) {
   if (!last) return <p className={css.last}>{t('home.next.noneYet')}</p>;
   return (
     <p className={css.last}>
-      <span className={css.number}>{t('home.next.last')} <bdi>{drawNumber(last.numero).split('-').at(-1)}</bdi></span>
-      {last.winNo
-        ? <Balls values={ballsOf(last.winNo)} label={t('common.resultSpoken', { balls: ballsOf(last.winNo).join(' ') })} />
-        : <span>{t('home.next.waiting')}</span>}
+      <span className={css.number}>
+        {t('home.next.last')} <bdi>{drawNumber(last.numero).split('-').at(-1)}</bdi>
+      </span>
+      {last.winNo ? (
+        <Balls
+          values={ballsOf(last.winNo)}
+          label={t('common.resultSpoken', { balls: ballsOf(last.winNo).join(' ') })}
+        />
+      ) : (
+        <span>{t('home.next.waiting')}</span>
+      )}
     </p>
   );
 }
 
 function everyText(t: ReturnType<typeof useText>['t'], periodSec: number): string {
-  return periodSec % 60 === 0 ? t('home.next.everyMinutes', { count: periodSec / 60 }) : t('home.next.everySeconds', { count: periodSec });
+  return periodSec % 60 === 0
+    ? t('home.next.everyMinutes', { count: periodSec / 60 })
+    : t('home.next.everySeconds', { count: periodSec });
 }

@@ -3,7 +3,11 @@ import { useText } from '../../state/text.tsx';
 import css from './fairness.module.css';
 import { Section } from './section.tsx';
 
-const steps = [{ id: 'sealed', icon: 'lock' }, { id: 'drawn', icon: 'lottery' }, { id: 'checked', icon: 'shield' }] as const;
+const steps = [
+  { id: 'sealed', icon: 'lock' },
+  { id: 'drawn', icon: 'lottery' },
+  { id: 'checked', icon: 'shield' },
+] as const;
 
 /** How a draw is kept honest, in three steps. */
 export function Fairness() {
@@ -13,7 +17,9 @@ export function Fairness() {
       <ol className={css.steps}>
         {steps.map((step) => (
           <li key={step.id} className={css.step}>
-            <span className={css.mark}><Icon name={step.icon} size={22} /></span>
+            <span className={css.mark}>
+              <Icon name={step.icon} size={22} />
+            </span>
             <h3 className={css.name}>{t(`home.fair.${step.id}`)}</h3>
             <p className={css.text}>{t(`home.fair.${step.id}Text`)}</p>
           </li>

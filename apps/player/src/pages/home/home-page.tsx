@@ -15,7 +15,9 @@ export function HomePage() {
   usePageTitle(t('home.title'));
   return (
     <div className={css.page}>
-      <VisuallyHidden><h1>{t('home.title')}</h1></VisuallyHidden>
+      <VisuallyHidden>
+        <h1>{t('home.title')}</h1>
+      </VisuallyHidden>
       <Hero />
       <NextDraws />
       <Continue />

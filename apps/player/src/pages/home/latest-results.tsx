@@ -23,8 +23,15 @@ const SHOWN = 6;
 export function LatestResults() {
   const { t } = useText();
   const lotteries = useLotteries();
-  const fastest = lotteries.state === 'ready' ? [...lotteries.data].sort((one, other) => one.periodSec - other.periodSec)[0] : undefined;
-  const history = useRoute(contract.drawHistory, { gameId: fastest?.gameId ?? 1, page: 0, size: SHOWN }, { enabled: fastest !== undefined });
+  const fastest =
+    lotteries.state === 'ready'
+      ? [...lotteries.data].sort((one, other) => one.periodSec - other.periodSec)[0]
+      : undefined;
+  const history = useRoute(
+    contract.drawHistory,
+    { gameId: fastest?.gameId ?? 1, page: 0, size: SHOWN },
+    { enabled: fastest !== undefined },
+  );
   return (
     <Section title={t('home.results.title')} to="/verify" more={t('home.results.verify')}>
       <Results history={lotteries.state === 'failed' ? lotteries : history} />
@@ -42,7 +49,13 @@ function Results({ history }: { readonly history: RouteState<History> }) {
     case 'ready': {
       const drawn = history.data.content.filter((draw) => draw.winNo !== '');
       if (drawn.length === 0) return <EmptyState icon="lottery" title={t('home.results.none')} />;
-      return <ul className={css.results}>{drawn.map((draw) => <ResultLine key={draw.numero} draw={draw} />)}</ul>;
+      return (
+        <ul className={css.results}>
+          {drawn.map((draw) => (
+            <ResultLine key={draw.numero} draw={draw} />
+          ))}
+        </ul>
+      );
     }
   }
 }
@@ -54,12 +67,20 @@ function ResultLine({ draw }: { readonly draw: Drawn }) {
   const total = balls.reduce((sum, ball) => sum + Number(ball), 0);
   return (
     <li className={css.line}>
-      <div className={css.draw}><span>{name(draw.gameCode, draw.gameName)}</span><small><bdi>{drawNumber(draw.numero)}</bdi></small></div>
+      <div className={css.draw}>
+        <span>{name(draw.gameCode, draw.gameName)}</span>
+        <small>
+          <bdi>{drawNumber(draw.numero)}</bdi>
+        </small>
+      </div>
       <Balls values={balls} label={t('common.resultSpoken', { balls: balls.join(' ') })} />
       <span className={css.sum}>{t('home.results.sum', { sum: total })}</span>
-      <time className={css.time} dateTime={isoTime(draw.drawTime)}>{format.date(draw.drawTime, 'time')}</time>
+      <time className={css.time} dateTime={isoTime(draw.drawTime)}>
+        {format.date(draw.drawTime, 'time')}
+      </time>
       <Link
-        to={`/verify?gameId=${draw.gameId}&numero=${draw.numero}`} className={css.check}
+        to={`/verify?gameId=${draw.gameId}&numero=${draw.numero}`}
+        className={css.check}
         aria-label={t('home.results.checkSpoken', { draw: drawNumber(draw.numero) })}
       >
         {t('home.results.check')}

@@ -17,7 +17,11 @@ const REFRESH_MS = 30_000;
 /** The latest wins as they were paid, names masked by the server. Nobody is invented. */
 export function LatestWinners() {
   const { t } = useText();
-  return <Section title={t('home.winners.title')}><Winners /></Section>;
+  return (
+    <Section title={t('home.winners.title')}>
+      <Winners />
+    </Section>
+  );
 }
 
 function Winners() {
@@ -31,12 +35,22 @@ function Winners() {
     case 'failed':
       return <Failed error={board.error} retry={board.retry} />;
     case 'ready':
-      if (board.data.list.length === 0) return <EmptyState icon="star" title={t('home.winners.none')}>{t('home.winners.noneText')}</EmptyState>;
+      if (board.data.list.length === 0)
+        return (
+          <EmptyState icon="star" title={t('home.winners.none')}>
+            {t('home.winners.noneText')}
+          </EmptyState>
+        );
       return (
         <ul className={css.winners}>
           {board.data.list.map(({ vo }) => (
             <li key={`${vo.customerName} ${vo.time} ${vo.winAmount}`} className={css.line}>
-              <div className={css.who}><bdi>{vo.customerName}</bdi><small>{name(vo.gameCode, vo.gameName)}, {format.ago(vo.time, Math.max(now, vo.time))}</small></div>
+              <div className={css.who}>
+                <bdi>{vo.customerName}</bdi>
+                <small>
+                  {name(vo.gameCode, vo.gameName)}, {format.ago(vo.time, Math.max(now, vo.time))}
+                </small>
+              </div>
               <b className={css.amount}>{format.amount(parseAmount(vo.winAmount) ?? 0n, { sign: true })}</b>
             </li>
           ))}

@@ -9,7 +9,11 @@ import { Section } from './section.tsx';
 /** The draws that can be bet on now. */
 export function NextDraws() {
   const { t } = useText();
-  return <Section title={t('home.next.title')} to="/lottery" more={t('home.next.all')}><Draws /></Section>;
+  return (
+    <Section title={t('home.next.title')} to="/lottery" more={t('home.next.all')}>
+      <Draws />
+    </Section>
+  );
 }
 
 function Draws() {
@@ -17,10 +21,22 @@ function Draws() {
   const lotteries = useLotteries();
   switch (lotteries.state) {
     case 'loading':
-      return <div className={css.draws} role="status" aria-label={t('common.loading')}>{[1, 2].map((one) => <Skeleton key={one} shape="block" className={css.place} />)}</div>;
+      return (
+        <div className={css.draws} role="status" aria-label={t('common.loading')}>
+          {[1, 2].map((one) => (
+            <Skeleton key={one} shape="block" className={css.place} />
+          ))}
+        </div>
+      );
     case 'failed':
       return <Failed error={lotteries.error} retry={lotteries.retry} />;
     case 'ready':
-      return <ul className={css.draws}>{lotteries.data.map((lottery) => <DrawCard key={lottery.gameId} lottery={lottery} />)}</ul>;
+      return (
+        <ul className={css.draws}>
+          {lotteries.data.map((lottery) => (
+            <DrawCard key={lottery.gameId} lottery={lottery} />
+          ))}
+        </ul>
+      );
   }
 }

@@ -13,14 +13,21 @@ export function useCarousel(slides: number) {
   const [isHeld, setHeld] = useState(false);
   const isTurning = slides > 1 && !isPaused && !isHeld;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has its full time, also after a choice by hand.
+  // Each slide has its full time, also after a choice by hand.
   useEffect(() => {
     if (!isTurning) return;
     const timer = setTimeout(() => setIndex((index + 1) % slides), AUTOPLAY_MS);
     return () => clearTimeout(timer);
   }, [isTurning, index, slides]);
 
-  return { index, show: (next: number) => setIndex((next + slides) % slides), isPaused, setPaused, isTurning, setHeld };
+  return {
+    index,
+    show: (next: number) => setIndex((next + slides) % slides),
+    isPaused,
+    setPaused,
+    isTurning,
+    setHeld,
+  };
 }
 
 function wantsLessMotion(): boolean {

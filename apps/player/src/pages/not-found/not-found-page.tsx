@@ -10,10 +10,16 @@ export function NotFoundPage() {
   usePageTitle(t('common.notFound.title'));
   return (
     <section className={css.page}>
-      <p className={css.number} aria-hidden="true"><i>4</i><i>0</i><i>4</i></p>
+      <p className={css.number} aria-hidden="true">
+        <i>4</i>
+        <i>0</i>
+        <i>4</i>
+      </p>
       <h1>{t('common.notFound.title')}</h1>
       <p>{t('common.notFound.text')}</p>
-      <Link to="/" className={buttonClass({ look: 'primary' })}>{t('common.toHome')}</Link>
+      <Link to="/" className={buttonClass({ look: 'primary' })}>
+        {t('common.toHome')}
+      </Link>
     </section>
   );
 }

@@ -15,17 +15,34 @@ export function RegisterPage() {
   const { t } = useText();
   usePageTitle(t('account.register.title'));
   const navigate = useNavigate();
-  const done = (account: string) => { void navigate('/'); openModal({ kind: 'registered', account }); };
+  const done = (account: string) => {
+    void navigate('/');
+    openModal({ kind: 'registered', account });
+  };
   return (
     <div className={css.page}>
       <div className={css.form}>
-        <Link to="/" className={css.back}><Icon name="back" size={18} />{t('common.back')}</Link>
+        <Link to="/" className={css.back}>
+          <Icon name="back" size={18} />
+          {t('common.back')}
+        </Link>
         <h1>{t('account.register.title')}</h1>
-        <Card className={css.card}><RegisterForm canReset onDone={done} onLogin={() => openModal({ kind: 'login', then: () => void navigate('/') })} /></Card>
+        <Card className={css.card}>
+          <RegisterForm
+            canReset
+            onDone={done}
+            onLogin={() => openModal({ kind: 'login', after: () => void navigate('/') })}
+          />
+        </Card>
       </div>
       <LacquerPanel className={css.panel}>
         <ul className={css.facts}>
-          {facts.map((fact) => <li key={fact}><b>{t(`account.facts.${fact}`)}</b><span>{t(`account.facts.${fact}Text`)}</span></li>)}
+          {facts.map((fact) => (
+            <li key={fact}>
+              <b>{t(`account.facts.${fact}`)}</b>
+              <span>{t(`account.facts.${fact}Text`)}</span>
+            </li>
+          ))}
         </ul>
       </LacquerPanel>
     </div>
