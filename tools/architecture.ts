@@ -5,9 +5,9 @@ type Map = Readonly<Record<string, readonly string[]>>;
 /** Server modules, lowest first. A module may use only the modules named on its line. */
 export const serverModules: Map = {
   settings: [],
-  staff: ['settings'],
-  wallet: ['settings'],
   identity: ['settings'],
+  staff: ['settings', 'identity'],
+  wallet: ['settings'],
   wagers: ['settings'],
   messaging: ['settings', 'staff'],
   draws: ['settings', 'staff'],

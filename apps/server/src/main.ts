@@ -1,9 +1,6 @@
 // The composition root: opens what a process needs, wires the modules, starts its roles. Everything is an ordinary call.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { loadTranslator } from '@tyche/i18n/catalogs';
-import type { Translator } from '@tyche/i18n/translator';
-import type { RefusalCode } from '@tyche/contract/refusals';
 import type { FastifyRequest } from 'fastify';
 import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
@@ -19,6 +16,7 @@ import { openLiveHub } from './platform/live/live.ts';
 import { openLog } from './platform/log/log.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { keptSecret } from './secrets.ts';
+import { openSentences } from './sentences.ts';
 
 export interface RunningServer {
   /** Where it answers; null when it has no web role. */
@@ -58,7 +56,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const metrics = openMetrics();
   const clock = { now: () => new Date() };
   const say = await openSentences();
-  const modules = await openModules({ database, databaseUrl, live, log, clock, metrics, config, pepper, say });
+  const modules = await openModules({
+    database,
+    databaseUrl,
+    live,
+    log,
+    clock,
+    metrics,
+    config,
+    pepper,
+    say,
+  });
   const secure = config.publicUrl?.startsWith('https://') ?? false;
   const { site } = await modules.merchant();
   const payloadKey = await openPayloadKey(database, () => clock.now().getTime() / 1000);
@@ -164,31 +172,4 @@ function languageOf(request: FastifyRequest, offered: readonly string[], otherwi
   const wanted = request.headers.language;
   if (typeof wanted === 'string' && offered.includes(wanted.toUpperCase())) return wanted.toUpperCase();
   return otherwise;
-}
-
-/** Sentences of every offered language, loaded once. */
-export type Say = (language: string) => {
-  readonly translator: Translator;
-  sentence(code: RefusalCode, details: Readonly<Record<string, unknown>>): string;
-};
-
-async function openSentences(): Promise<Say> {
-  const translators = new Map<string, Translator>();
-  for (const code of ['TY', 'EN', 'VI']) translators.set(code, await loadTranslator(code));
-  const english = await loadTranslator('EN');
-  return (language) => {
-    const translator = translators.get(language) ?? english;
-    return {
-      translator,
-      sentence: (code, details) => translator.find(`refusals.${code}`, printable(details)) ?? code,
-    };
-  };
-}
-
-function printable(details: Readonly<Record<string, unknown>>): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(details).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
-    ),
-  );
 }

@@ -4,7 +4,6 @@ import type { Clock } from '@tyche/kernel/clock';
 import type { StaffId } from '@tyche/kernel/ids';
 import type { Config } from './config.ts';
 import { guestJob } from './demo/guests.ts';
-import type { Say } from './main.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { drawRoutes } from './modules/draws/routes.ts';
 import { openIdentity, openPasswords } from './modules/identity/index.ts';
@@ -26,6 +25,7 @@ import type { Job } from './platform/jobs/jobs.ts';
 import type { LiveHub } from './platform/live/live.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Say } from './sentences.ts';
 
 export interface ModulesDeps {
   readonly database: Database;

@@ -20,15 +20,19 @@ const secrets = [
   'seed',
 ];
 
+/** Standard output belongs to the line that tells where Tyche is. */
+const STANDARD_ERROR = 2;
+
 /** Opens the log of a process. Secret fields are removed wherever they stand in the first two levels. */
 export function openLog(level: string): Log {
-  const logger = pino({
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[removed]' },
     serializers: { err: pino.stdSerializers.err },
-  });
+  };
+  const logger = pino(options, pino.destination(STANDARD_ERROR));
   const at =
     (write: 'debug' | 'info' | 'warn' | 'error') =>
     (event: string, fields: Record<string, unknown> = {}) =>
