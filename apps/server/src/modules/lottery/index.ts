@@ -36,7 +36,7 @@ const MAX_QUEUE = 4_000;
 export function openLottery(deps: LotteryDeps): Lottery {
   const { database, databaseUrl, findMember } = deps;
   const numbers = openNumbers();
-  const placing = { database, numbers, books: new Set<bigint>() };
+  const placing = { database, numbers, books: new Set<bigint>(), care: { batches: 0 } };
   const identityOf = (bet: Bet) => `${bet.member.memberId} ${bet.key}`;
   const run = (bets: readonly Bet[]) => placeBets(placing, bets);
   const bets = openBatcher<Bet, Outcome>({

@@ -27,33 +27,75 @@ export interface PlacingDeps extends Pick<LotteryDeps, 'database'> {
   readonly numbers: Numbers;
   /** Draws whose book is known to stand. */
   readonly books: Set<bigint>;
+  /** How many batches are still to be taken with care, after one that ran into a limit. */
+  readonly care: { batches: number };
 }
+
+const CAREFUL_BATCHES = 50;
 
 /**
  * Takes bets in one transaction, each judged by itself: the same key before, the draw's sale, limits, money; then orders, tickets,
  * wagers and the announcement (architecture 8.1). At most one chase, and then alone. Two bets with one key never share a batch.
  */
 export async function placeBets(deps: PlacingDeps, bets: readonly Bet[]): Promise<readonly Outcome[]> {
-  return transiently(async () => {
-    const batch = new Batch(bets);
-    await deps.database.inTransaction((tx) => placeIn(tx, deps, batch));
-    for (const bet of batch.taken) deps.books.add(bet.draw.id);
-    return batch.outcomes(await closedDetails(deps, batch));
-  });
+  const batch = await transiently(() => placeOnce(deps, bets));
+  for (const bet of batch.taken) deps.books.add(bet.draw.id);
+  return batch.outcomes(await closedDetails(deps, batch));
 }
 
-async function placeIn(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<void> {
-  await answerRepeats(tx, batch, batch.waiting());
-  await refuseClosed(tx, batch);
-  await refuseOverLimits(tx, batch);
-  const paid = await collectStakes(tx, batch);
+/** First in the hope that all is within limits; when it is not, again with care. */
+async function placeOnce(deps: PlacingDeps, bets: readonly Bet[]): Promise<Batch> {
+  const isCareful = deps.care.batches > 0;
+  if (isCareful) deps.care.batches -= 1;
+  try {
+    const batch = new Batch(bets);
+    await deps.database.inTransaction((tx) => placeIn(tx, deps, batch, isCareful));
+    return batch;
+  } catch (error) {
+    if (!(error instanceof OverLimit)) throw error;
+    deps.care.batches = CAREFUL_BATCHES;
+    return placeOnce(deps, bets);
+  }
+}
+
+class OverLimit extends Error {
+  override readonly name = 'OverLimit';
+}
+
+async function placeIn(tx: Tx, deps: PlacingDeps, batch: Batch, isCareful: boolean): Promise<void> {
+  // The locks come before the clock is read; whether a bet is a repeat does not hang on either.
+  const [, open] = await Promise.all([
+    answerRepeats(tx, batch, batch.bets),
+    holdOpen(tx, [...new Set(batch.bets.map((bet) => bet.draw.id))]),
+  ]);
+  const onSale = new Set(open);
+  for (const bet of batch.waiting()) if (!onSale.has(bet.draw.id)) batch.closed.add(bet);
+  const paid = isCareful ? await payWithinLimits(tx, batch) : await payInHope(tx, batch);
   if (paid.length === 0) return;
-  await writeOrders(tx, deps, paid, (bet, answer) => batch.take(bet, answer));
   const drawIds = [...new Set(paid.map(({ bet }) => bet.draw.id))];
-  await publish(tx, 'lottery.bets-placed', {
-    memberIds: [...new Set(paid.map(({ bet }) => bet.member.memberId))],
-    drawIds,
-  });
+  const memberIds = [...new Set(paid.map(({ bet }) => bet.member.memberId))];
+  await Promise.all([
+    writeOrders(tx, deps, paid, (bet, answer) => batch.take(bet, answer)),
+    publish(tx, 'lottery.bets-placed', { memberIds, drawIds }),
+  ]);
+}
+
+/** Reserves and collects in one go. Throws `OverLimit` when anything did not fit: then all of it is undone. */
+async function payInHope(tx: Tx, batch: Batch): Promise<Paid[]> {
+  const bets = batch.waiting();
+  if (bets.length === 0) return [];
+  const [over, results] = await Promise.all([
+    store.reserve(tx, reservationOf(bets.map(demandOf))),
+    collect(tx, bets),
+  ]);
+  if (over.length > 0) throw new OverLimit();
+  return judge(tx, batch, bets, results);
+}
+
+async function payWithinLimits(tx: Tx, batch: Batch): Promise<Paid[]> {
+  await refuseOverLimits(tx, batch);
+  const bets = batch.waiting();
+  return bets.length === 0 ? [] : judge(tx, batch, bets, await collect(tx, bets));
 }
 
 /** The bets of a transaction with what is known about each so far. */
@@ -102,36 +144,41 @@ async function answerRepeats(tx: Tx, batch: Batch, bets: readonly Bet[]): Promis
   }
 }
 
-async function refuseClosed(tx: Tx, batch: Batch): Promise<void> {
-  const bets = batch.waiting();
-  if (bets.length === 0) return;
-  const open = new Set(await holdOpen(tx, [...new Set(bets.map((bet) => bet.draw.id))]));
-  for (const bet of bets) if (!open.has(bet.draw.id)) batch.closed.add(bet);
-}
-
 async function refuseOverLimits(tx: Tx, batch: Batch): Promise<void> {
   const bets = batch.waiting();
   if (bets.length === 0) return;
-  for (const { refused, over } of await store.reserve(tx, reservationOf(bets.map(demandOf)))) {
-    const bet = bets[refused - 1];
+  const over = await store.reserve(tx, reservationOf(bets.map(demandOf)));
+  if (over.length === 0) return;
+  const refused: Bet[] = [];
+  for (const { refused: place, over: key } of over) {
+    const bet = bets[place - 1];
     if (!bet) continue;
+    refused.push(bet);
+    const max = formatAmount(bet.game.limits.maxStakePerDraw);
     batch.settle(
       bet,
-      over === null
-        ? { code: 'draw-stake-limit', details: { max: formatAmount(bet.game.limits.maxStakePerDraw) } }
-        : { code: 'number-sold-out', details: { key: over } },
+      key === null
+        ? { code: 'draw-stake-limit', details: { max } }
+        : { code: 'number-sold-out', details: { key } },
     );
   }
+  // What filled the limit while this transaction waited may have been the same order.
+  await answerRepeats(tx, batch, refused);
 }
 
-/** Moves the stakes. Who cannot pay gets the refusal, and the limits get back what was reserved. */
-async function collectStakes(tx: Tx, batch: Batch): Promise<Paid[]> {
-  const bets = batch.waiting();
-  if (bets.length === 0) return [];
+/** Moves the stakes. */
+async function collect(tx: Tx, bets: readonly Bet[]): Promise<readonly MovementResult[]> {
   const [first] = bets;
-  const results = first?.chase
-    ? [await holdAndPost(tx, first)]
-    : await postBatch(tx, bets.map(stakeMovement));
+  return first?.chase ? [await holdAndPost(tx, first)] : postBatch(tx, bets.map(stakeMovement));
+}
+
+/** Who could not pay gets the refusal, and the limits get back what was reserved. */
+async function judge(
+  tx: Tx,
+  batch: Batch,
+  bets: readonly Bet[],
+  results: readonly MovementResult[],
+): Promise<Paid[]> {
   const paid: Paid[] = [];
   const unpaid: Bet[] = [];
   const repeated: Bet[] = [];

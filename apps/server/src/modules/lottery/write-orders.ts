@@ -28,7 +28,6 @@ export async function writeOrders(
   paid: readonly Paid[],
   tell: (bet: Bet, answer: string) => void,
 ): Promise<void> {
-  await keepBooks(tx, books, paid);
   const count = paid.reduce((all, { bet }) => all + idsOf(bet), 0);
   const ids = (await numbers.take(tx, count)).values();
   const rows: Written = { orders: [], tickets: [], items: [], wagers: [] };
@@ -37,10 +36,13 @@ export async function writeOrders(
       one.bet,
       writeDown(one, rows, () => nextOf(ids)),
     );
-  await store.insertOrders(tx, rows.orders);
-  await store.insertTickets(tx, rows.tickets);
-  if (rows.items.length > 0) await insertItems(tx, rows.items);
-  await recordPlaced(tx, 'lottery', rows.wagers);
+  await Promise.all([
+    keepBooks(tx, books, paid),
+    store.insertOrders(tx, rows.orders),
+    store.insertTickets(tx, rows.tickets),
+    rows.items.length > 0 ? insertItems(tx, rows.items) : null,
+    recordPlaced(tx, 'lottery', rows.wagers),
+  ]);
 }
 
 /** The key of the hold behind a chase. Request keys are a member's own, so the member is part of it. */

@@ -1,0 +1,119 @@
+// What a measurement of bets needs: a durable PostgreSQL, the server as a process, and members with money who are signed in.
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
+import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { startBeacon } from '../tools/start/beacon.ts';
+
+export interface BetStage {
+  readonly url: string;
+  readonly database: Database;
+  readonly databaseUrl: string;
+  /** A database for pgbench on the same server. */
+  readonly tpcbUrl: string;
+  /** Session cookies of members with money. */
+  readonly cookies: readonly string[];
+  /** Highest resident memory of the server process so far, in MiB. */
+  serverMemory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+
+export async function openBetStage({
+  members,
+  port,
+  roles = 'web,worker',
+}: {
+  members: number;
+  port: number;
+  roles?: string;
+}): Promise<BetStage> {
+  const folder = mkdtempSync(join(tmpdir(), 'tyche-bench-'));
+  const postgres = await startTestPostgres({
+    durable: true,
+    settings: { shared_buffers: '512MB', max_wal_size: '4GB' },
+  });
+  const [own, tpcb] = [await cloneDatabase(postgres.adminUrl), await cloneDatabase(postgres.adminUrl)];
+  const beacon = await startBeacon({
+    root,
+    dataDir: folder,
+    onTrouble: (message) => process.stderr.write(`${message}\n`),
+  });
+  const server = fork(join(import.meta.dirname, 'bet-serve.ts'), [`--roles=${roles}`], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: own.url,
+      PORT: String(port),
+      TYCHE_DATA_DIR: folder,
+      TYCHE_LOG_LEVEL: 'warn',
+      TYCHE_DEMO: '0',
+      TYCHE_BEACON_URL: beacon.address,
+    },
+  });
+  const [ready] = await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(() => Promise.reject(new Error('the server ended'))),
+  ]);
+  const database = openDatabase({ url: own.url, maxConnections: 4 });
+  const cookies = await addMembers(database, members);
+  return {
+    url: (ready as { url: string }).url,
+    database,
+    databaseUrl: own.url,
+    tpcbUrl: tpcb.url,
+    cookies,
+    serverMemory: () => memoryOf(server),
+    async stop() {
+      server.send('stop');
+      await once(server, 'exit');
+      await beacon.stop();
+      await database.close();
+      await own.drop();
+      await tpcb.drop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Members as registering makes them, in one statement a table. */
+async function addMembers(database: Database, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
+  await database.inTransaction(async (tx) => {
+    await tx.rows(sql`
+      with fresh as (
+        insert into members.members (username, nickname, language, agreed_age)
+        select 'bench' || n, 'bench' || n, 'EN', 18 from generate_series(1, ${count}::int) n returning member_id, username
+      ), wallets as (
+        insert into wallet.wallets (wallet_id, owner_id, ledger)
+        select nextval('wallet.wallet_numbers') << 10 | ledger, member_id, ledger
+        from fresh, wallet.ledgers where book = 'real' and currency = 'PHP' returning wallet_id, owner_id
+      )
+      insert into identity.credentials (realm, subject_id, login_name, login_key, password_hash)
+      select 'member', member_id, username, username, 'none' from fresh join wallets on owner_id = member_id`);
+    await tx.rows(sql`
+      update members.members m set wallet_id = w.wallet_id from wallet.wallets w where w.owner_id = m.member_id and m.username like 'bench%'`);
+    await tx.rows(sql`
+      select count(wallet.post(9::smallint, gen_random_uuid(), 0::smallint, 12::smallint, wallet_id, 2::smallint, 100000000000, null, null))
+      from members.members where username like 'bench%'`);
+    await tx.rows(sql`
+      insert into identity.sessions (token_hash, realm, subject_id, ends_at, network, user_agent)
+      select hash, 'member', member_id, now() + interval '1 day', 'bench', 'bench'
+      from unnest(${hashes}::bytea[]) with ordinality as h (hash, n) join members.members on username = 'bench' || n`);
+  });
+  await database.reader.rows(sql`analyze`);
+  return tokens.map((token) => `tyche-session=${token}`);
+}
+
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const { readFileSync } = await import('node:fs');
+  const peak = /VmHWM:\s+([0-9]+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(peak) / 1_024;
+}

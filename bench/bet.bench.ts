@@ -1,0 +1,82 @@
+// Bets through HTTP beside pgbench's TPC-B on the same database server, in slices that take turns.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { audit } from '../apps/server/src/modules/wallet/index.ts';
+import { currentNumber, type LoadResult, runLoad } from './bet-load.ts';
+import { openBetStage } from './bet-stage.ts';
+import { initTpcB, measure, median } from './ledger-pgbench.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SECONDS = Number(process.env.SECONDS ?? 5);
+const MEMBERS = 512;
+const CONNECTIONS = 64;
+const GAME = 102;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const stage = await openBetStage({ members: MEMBERS, port: 21_000 + (process.pid % 9_000) });
+try {
+  await initTpcB(stage.tpcbUrl, 50);
+  let number = await currentNumber(stage.url, GAME);
+  await runLoad({ ...stage, connections: CONNECTIONS, seconds: 4, gameId: GAME, number });
+  const bets: LoadResult[] = [];
+  const tpcb = new Map([
+    [8, [] as number[]],
+    [64, [] as number[]],
+  ]);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const [clients, rates] of tpcb)
+      rates.push(await measure({ url: stage.tpcbUrl, clients, seconds: SECONDS }));
+    number = await currentNumber(stage.url, GAME);
+    const load = await runLoad({
+      ...stage,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      gameId: GAME,
+      number,
+    });
+    bets.push(load);
+    const others = [...load.refused].map(([code, count]) => `${code} ${count}`).join(', ');
+    say(
+      `round ${round}: TPC-B ${[...tpcb].map(([clients, rates]) => `${Math.round(rates.at(-1) ?? 0)} (${clients})`).join(', ')} · bets ${Math.round(load.perSecond)}/s p50 ${load.p50.toFixed(1)} p99 ${load.p99.toFixed(1)} max ${load.max.toFixed(1)} ms ${others}`,
+    );
+  }
+  const best = Math.max(...[...tpcb.values()].map(median));
+  const rate = median(bets.map(({ perSecond }) => perSecond));
+  const p99 = median(bets.map((load) => load.p99));
+  const { ok } = await audit(stage.database.reader);
+  const lines = [
+    {
+      what: `bets/s over HTTP, ${CONNECTIONS} connections, against TPC-B (the better of 8 and 64 clients)`,
+      goal: '>= 1.0',
+      measured: `${Math.round(rate)}/s against ${Math.round(best)}/s`,
+      ratio: rate / best,
+      reached: rate >= best,
+    },
+    {
+      what: 'p99 of a bet',
+      goal: '<= 100 ms',
+      measured: `${p99.toFixed(1)} ms`,
+      ratio: p99 / 100,
+      reached: p99 <= 100,
+    },
+    {
+      what: 'the ledger adds up after it',
+      goal: 'yes',
+      measured: ok ? 'yes' : 'no',
+      ratio: ok ? 1 : 0,
+      reached: ok,
+    },
+  ];
+  for (const line of lines)
+    say(
+      `${line.reached ? 'reached' : 'MISSED '}  ${line.what}: goal ${line.goal}, measured ${line.measured}, ratio ${line.ratio.toFixed(2)}`,
+    );
+  const results = join(import.meta.dirname, 'results');
+  mkdirSync(results, { recursive: true });
+  writeFileSync(
+    join(results, 'bet.json'),
+    `${JSON.stringify({ lines, rounds: bets.map(({ orderIds: _, refused, ...load }) => ({ ...load, refused: Object.fromEntries(refused) })), tpcb: Object.fromEntries(tpcb) }, null, 2)}\n`,
+  );
+} finally {
+  await stage.stop();
+}
