@@ -14,21 +14,12 @@ const ring = dot;
 export const icons = {
   home: { d: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-5H9v5H5a1 1 0 0 1-1-1z', inlay: dot(12, 10.5, 1.6) },
   lottery: { d: ring(12, 12, 8.5), inlay: dot(12, 12, 2.6) },
-  bolt: { d: 'M13 3l-7 10h5l-1 8 7-10h-5z', inlay: dot(18.5, 5.5, 1.4) },
   games: {
     d: 'M6 5h12a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM9.3 5v14M14.6 5v14',
     inlay: dot(12, 12, 1.5),
   },
   ticket: { d: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 13h5', inlay: dot(12, 8.5, 1.5) },
   user: { d: `${ring(12, 8, 4)}M4.5 21c.8-4.6 3.7-7 7.5-7s6.7 2.4 7.5 7`, inlay: dot(12, 18.5, 1.4) },
-  gift: {
-    d: 'M4 9h16v4H4zM5.5 13h13v7h-13zM12 9c-5 0-6-5-3-5 2 0 3 3 3 5 0-2 1-5 3-5 3 0 2 5-3 5z',
-    inlay: dot(12, 16.5, 1.4),
-  },
-  headset: {
-    d: 'M4.5 15v-3a7.5 7.5 0 0 1 15 0v3M4.5 13.500h3v5h-3zM16.5 13.500h3v5h-3zM18 18.500c0 2-2 2.5-4 2.5',
-    inlay: dot(12.5, 21, 1.4),
-  },
   help: {
     d: `${ring(12, 12, 8.5)}M9.5 9.800a2.6 2.6 0 1 1 3.8 2.300c-.9.5-1.3 1-1.3 1.9`,
     inlay: dot(12, 16.6, 1.2),
@@ -55,12 +46,10 @@ export const icons = {
   'chevron-down': { d: 'M6 9.500l6 6 6-6', inlay: '' },
   'chevron-next': { d: 'M9.5 6l6 6-6 6', inlay: '', directional: true },
   back: { d: 'M20 12H5M11 6l-6 6 6 6', inlay: dot(20, 12, 1.3), directional: true },
-  forward: { d: 'M4 12h15M13 6l6 6-6 6', inlay: dot(4, 12, 1.3), directional: true },
   check: { d: 'M5 12.500l4.5 4.500L19 7', inlay: '' },
   close: { d: 'M6 6l12 12M18 6L6 18', inlay: '' },
   plus: { d: 'M12 5v14M5 12h14', inlay: '' },
   minus: { d: 'M5 12h14', inlay: '' },
-  search: { d: `${ring(10.5, 10.5, 6.5)}M15.5 15.500L20 20`, inlay: dot(10.5, 10.5, 1.6) },
   shield: {
     d: 'M12 3l7.5 2.800V11c0 5-3.2 8.3-7.5 10-4.3-1.7-7.5-5-7.5-10V5.800z',
     inlay: dot(12, 11.5, 1.9),
@@ -89,17 +78,9 @@ export const icons = {
     d: 'M12 3.500l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.900L3.5 9.700l5.9-.8z',
     inlay: dot(12, 12, 1.6),
   },
-  'star-on': {
-    d: '',
-    inlay: 'M12 3l2.7 5.7 6.3.9-4.6 4.3 1.1 6.200L12 17.1 6.5 20.100l1.1-6.200L3 9.600l6.3-.9z',
-  },
   pause: { d: 'M8.5 5v14M15.5 5v14', inlay: '' },
   play: { d: 'M7 4.500v15l12.5-7.500z', inlay: dot(11, 12, 1.5), directional: true },
   alert: { d: 'M12 3.500L22 20.500H2zM12 9.500v5', inlay: dot(12, 17.3, 1.2) },
-  wallet: {
-    d: 'M4 7h15a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM4 7l11-3.500V7',
-    inlay: dot(16.5, 13.5, 1.5),
-  },
   cart: { d: 'M3 4h2.500l2.5 11h10l2.5-8H6.500M9 19.500h.01M17 19.500h.01', inlay: dot(13, 10.5, 1.5) },
   offline: { d: 'M3.5 9.500a13 13 0 0 1 17 0M6.5 13a8.5 8.5 0 0 1 11 0M4 4l16 16', inlay: dot(12, 18, 1.6) },
 } as const satisfies Record<string, IconShape>;

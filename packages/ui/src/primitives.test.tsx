@@ -11,6 +11,7 @@ import { PasswordInput } from './password-input.tsx';
 import { Stepper } from './stepper.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextInput } from './text-input.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 afterEach(cleanup);
 
@@ -231,5 +232,25 @@ describe('a busy button', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(presses).toBe(0);
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+  });
+});
+
+describe('a tooltip', () => {
+  test('describes its control on focus and goes on Escape', () => {
+    render(
+      <Tooltip text="Why">
+        {(id) => (
+          <button type="button" aria-describedby={id}>
+            Rate
+          </button>
+        )}
+      </Tooltip>,
+    );
+    const button = screen.getByRole('button', { name: 'Rate' });
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    fireEvent.focus(button);
+    expect(screen.getByRole('tooltip').id).toBe(button.getAttribute('aria-describedby'));
+    fireEvent.keyDown(button, { key: 'Escape' });
+    expect(screen.queryByRole('tooltip')).toBeNull();
   });
 });
