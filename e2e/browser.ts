@@ -1,0 +1,138 @@
+// A real browser, and visitors in it who complain about every error that the page makes.
+import { AxeBuilder } from '@axe-core/playwright';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import type { MessageKey, Params, Translator } from '@tyche/i18n/translator';
+import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export type Size = keyof typeof sizes;
+export type Theme = 'light' | 'dark';
+
+export interface VisitOptions {
+  readonly size?: Size;
+  readonly theme?: Theme;
+  /** Wire code of a language, the pseudo one included. */
+  readonly language?: string;
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly size: Size;
+  /** The sentence that the page shows under a key of the catalog. */
+  t(key: MessageKey, params?: Params): string;
+  /** A control by its role and the catalog key of its name. */
+  button(key: MessageKey, params?: Params): Locator;
+  /** From now on the page speaks another language. */
+  speak(language: string): Promise<void>;
+  open(path: string): Promise<void>;
+  /** Console errors that match are meant to happen. */
+  expectErrors(...patterns: RegExp[]): void;
+  /** Asks axe about the page as it stands; what it finds is held against the page at the end. */
+  checkAccess(where: string): Promise<void>;
+  /** Looks for what is wider than the window. */
+  checkWidth(where: string): Promise<void>;
+  /** Fails when the page made errors that were not expected, or checks found something. */
+  leave(): Promise<void>;
+}
+
+let browser: Browser | null = null;
+
+/** Opens the browser for the tests of a file. Gives the function that lets a visitor in. */
+export function useBrowser(): (options?: VisitOptions) => Promise<Visitor> {
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROME_PATH || process.env.CHROMIUM || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-gpu',
+      ],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    browser = null;
+  });
+  return visit;
+}
+
+async function visit({ size = 'desktop', theme, language = 'EN' }: VisitOptions = {}): Promise<Visitor> {
+  if (!browser) throw new Error('useBrowser() comes first');
+  const context = await browser.newContext({
+    baseURL: inject('productUrl'),
+    viewport: sizes[size],
+    hasTouch: size === 'phone',
+    reducedMotion: 'reduce',
+    locale: 'en-PH',
+  });
+  context.setDefaultTimeout(15_000);
+  const chosen = { lang: language, ...(theme && { theme }) };
+  // Only what the visitor has not chosen since.
+  await context.addInitScript((values) => {
+    for (const [name, value] of Object.entries(values))
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+  }, chosen);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  const allowed: RegExp[] = [];
+  const findings: string[] = [];
+  let translator: Translator = await loadTranslator(language);
+
+  const t = (key: MessageKey, params?: Params) => translator.t(key, params);
+  return {
+    page,
+    context,
+    size,
+    t,
+    button: (key, params) => page.getByRole('button', { name: t(key, params), exact: true }).first(),
+    async speak(code) {
+      translator = await loadTranslator(code);
+    },
+    async open(path) {
+      await page.goto(path);
+      await page.locator('main, [role=main]').first().waitFor();
+    },
+    expectErrors: (...patterns) => void allowed.push(...patterns),
+    async checkAccess(where) {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      );
+      findings.push(...found.map((one) => `${where}: ${one}`));
+    },
+    async checkWidth(where) {
+      const wide = await page.evaluate(() => {
+        const root = document.documentElement;
+        if (root.scrollWidth <= root.clientWidth) return [];
+        const limits = { left: -1, right: root.clientWidth + 1 };
+        return [...document.querySelectorAll('body *')]
+          .filter((element) => {
+            const box = element.getBoundingClientRect();
+            return box.width > 0 && (box.right > limits.right || box.left < limits.left);
+          })
+          .slice(0, 5)
+          .map((element) => element.outerHTML.slice(0, 160));
+      });
+      findings.push(...wide.map((one) => `${where} is too wide: ${one}`));
+    },
+    async leave() {
+      await context.close();
+      const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+      expect([...unexpected, ...findings]).toEqual([]);
+    },
+  };
+}
+
+/** Errors that the page throws or logs; what its security policy refuses is among them. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`logged: ${message.text()} ${message.location().url}`);
+  });
+  return errors;
+}

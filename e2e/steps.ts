@@ -1,0 +1,101 @@
+// What visitors do again and again.
+import { parseAmount } from '@tyche/kernel/money';
+import { expect } from 'vitest';
+import { until } from '../tools/faults/until.ts';
+import type { Visitor } from './browser.ts';
+
+export const password = 'correct horse battery';
+
+let names = 0;
+
+/** A name that nobody has yet. */
+export function newName(): string {
+  names += 1;
+  return `e2e_${Date.now().toString(36)}${names}`;
+}
+
+/** Fills in the page of registration, sends it and closes what it says. */
+export async function register(visitor: Visitor, name = newName()): Promise<string> {
+  const { page } = visitor;
+  await visitor.open('/register');
+  await page.locator('main [name=username]').fill(name);
+  await page.locator('main [name=password]').fill(password);
+  await page.locator('main [name=confirmPassword]').fill(password);
+  await page.locator('main [name=agreement]').check({ force: true });
+  await page.locator('main form [type=submit]').click();
+  await page.getByRole('dialog', { name: visitor.t('account.registered.title') }).waitFor();
+  return name;
+}
+
+/** Opens an account without the page: the browser gets the session as the page would. */
+export async function registerQuietly(visitor: Visitor, name = newName()): Promise<string> {
+  await visitor.open('/');
+  const answer = await visitor.page.request.put('/wps/member/register', {
+    data: { username: name, password, confirmPassword: password, agreement: true, login: true },
+  });
+  expect(answer.status()).toBe(200);
+  await logIn(visitor, name);
+  return name;
+}
+
+/** Logs in by the pop-up of the header. */
+export async function logIn(visitor: Visitor, name: string): Promise<void> {
+  const { page } = visitor;
+  await page
+    .locator('header')
+    .getByRole('button', { name: visitor.t('account.login.action') })
+    .click();
+  await fillLogin(visitor, name);
+}
+
+/** Fills in the login pop-up that is open, and sends it. */
+export async function fillLogin({ page }: Visitor, name: string): Promise<void> {
+  const dialog = page.locator('dialog[open]').last();
+  await dialog.locator('[name=username]').fill(name);
+  await dialog.locator('[name=password]').fill(password);
+  await dialog.locator('[type=submit]').click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The balance by the specification's call, with the visitor's session. */
+export async function balanceOf({ page }: Visitor): Promise<bigint> {
+  const answer = await page.request.get('/wps/v2/wallets/balance?typeId=1');
+  const { value } = await answer.json();
+  return parseAmount(value.sumBalance) ?? -1n;
+}
+
+/** Waits until the running draw takes bets for some seconds more. Gives its number. */
+export async function roomyDraw({ page }: Visitor, seconds = 20, gameId = 101): Promise<string> {
+  let numero = '';
+  await until(`a draw takes bets for ${seconds} s more`, 80_000, async () => {
+    const near = await (await page.request.get(`/lgw/numeros/near?gameId=${gameId}`)).json();
+    numero = near.currentNumero.numero;
+    return near.currentNumero.isSale && near.currentNumero.closesAt - near.serverTime > seconds * 1_000;
+  });
+  return numero;
+}
+
+/** Every digit in all places of a straight play of the last three: one of its bets always wins. */
+export async function pickSure(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await visitor.open('/lottery?gameCode=fast5d-1m&playType=ssc.3.straight.last');
+  await page.locator('[data-row="2"]').waitFor();
+  for (const row of [0, 1, 2]) {
+    const quick = page
+      .locator(`[data-row="${row}"]`)
+      .getByRole('button', { name: visitor.t('lottery.pad.quick.all'), exact: true });
+    await quick.click();
+  }
+}
+
+/** Puts the picks into the cart and shows the cart: beside the pad, or as a sheet on a phone. */
+export async function toCart(visitor: Visitor): Promise<void> {
+  await visitor.button('lottery.pad.addToCart').click();
+  if (visitor.size === 'phone') await visitor.button('lottery.cart.open', { count: 1 }).click();
+}
+
+/** The orders of the signed-in member, by the specification's call. */
+export async function ordersOf({ page }: Visitor): Promise<readonly Record<string, string | number>[]> {
+  const answer = await page.request.post('/lgw/orders', { data: { page: 0, size: 50 } });
+  return (await answer.json()).orders.content;
+}
