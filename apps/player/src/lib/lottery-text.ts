@@ -1,4 +1,10 @@
-import { layoutFor, type PickedLayout, type Play, parseSelection, type Selection } from '@tyche/rules/lottery';
+import {
+  layoutFor,
+  type PickedLayout,
+  type Play,
+  parseSelection,
+  type Selection,
+} from '@tyche/rules/lottery';
 import type { Translator } from '@tyche/i18n/translator';
 
 type Find = Translator['find'];
@@ -11,12 +17,17 @@ export function playName(find: Find, play: Play): string {
 /** The name of a play as it stands alone: `First three, straight`. */
 export function playTitle(find: Find, play: Play): string {
   const group = find(`lottery.group.${play.group}`) ?? play.group;
-  return find('lottery.pad.title', { group, play: playName(find, play).toLocaleLowerCase() }) ?? `${group}, ${play.code}`;
+  const name = playName(find, play);
+  if (name === group) return group;
+  return find('lottery.pad.title', { group, play: name.toLocaleLowerCase() }) ?? `${group}, ${play.code}`;
 }
 
 /** What was chosen, short enough for one line: `2 · 0 5 · 1 3 7`, `Big, Odd`, `001, 123 (+12)`. */
 export function selectionText(find: Find, play: Play, selection: Selection): string {
-  const places = selection.places.length > 0 ? `${selection.places.map((place) => placeName(find, place)).join(' ')}: ` : '';
+  const places =
+    selection.places.length > 0
+      ? `${selection.places.map((place) => placeName(find, place)).join(' ')}: `
+      : '';
   if (selection.entry === 'typed') return places + shortened(selection.tickets);
   const layout = layoutFor(play, 'picked');
   if (layout?.entry !== 'picked') return '';

@@ -83,7 +83,7 @@ export function Cart({ game, target, onEdit, onPlaced }: {
         <div><span>{t('lottery.cart.winsUpTo')}</span><span className={css.gold}>{format.amount(summary.bestWin)}</span></div>
         <div className={css.big}><span>{t(multiples ? 'lottery.cart.totalHeld' : 'lottery.cart.total')}</span><span className={css.gold}>{format.amount(total)}</span></div>
         <OrderNotice onAskAgain={(input) => void confirm(input)} />
-        <Button look="primary" wide busy={order.kind === 'sending'} disabled={isBlocked && order.kind !== 'sending'} onClick={() => void confirm()}>
+        <Button look={isMember ? 'primary' : 'ink'} wide busy={order.kind === 'sending'} disabled={isBlocked && order.kind !== 'sending'} onClick={() => void confirm()}>
           {t(isMember ? 'lottery.order.confirm' : 'lottery.order.login', { count: bets })}
         </Button>
         {target === null && <p className={css.note}>{t('lottery.cart.noDraw')}</p>}

@@ -68,7 +68,7 @@ function BetsTable({ rows, onOpen }: { readonly rows: readonly OrderRow[]; reado
   const { t, format } = useText();
   const names = useBetNames();
   return (
-    <Table caption={t('lottery.tab.bets')} className={css.table}>
+    <Table caption={t('lottery.bets.table')} className={css.table}>
       <thead>
         <tr>
           <th scope="col">{t('lottery.results.draw')}</th><th scope="col">{t('lottery.order.play')}</th><th scope="col" className={css.money}>{t('lottery.bets.stake')}</th>

@@ -1,6 +1,6 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
-import { Button } from '@tyche/ui/button';
+import { Button, buttonClass } from '@tyche/ui/button';
 import { cx } from '@tyche/ui/cx';
 import { Field } from '@tyche/ui/field';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export function TicketCheck({ proof, ticketId }: { readonly proof: DrawProof; re
         {(control) => <textarea {...control} className={css.paste} dir="ltr" rows={4} spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} />}
       </Field>
       <div className={css.load}>
-        <label className={css.file}>
+        <label className={cx(buttonClass({ size: 'small' }), css.file)}>
           <span>{t('lottery.verify.ticket.load')}</span>
           <input type="file" accept="application/json,.json" onChange={(event) => void load(event.target.files?.[0])} />
         </label>

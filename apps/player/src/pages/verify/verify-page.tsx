@@ -67,7 +67,7 @@ function DrawForm({ gameId, numero, names, onAsk }: {
       <Field label={t('lottery.verify.draw')}>
         {(control) => <TextInput {...control} dir="ltr" inputMode="numeric" maxLength={16} placeholder={latest ?? ''} value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
-      <Button type="submit" look="primary">{t('lottery.verify.check')}</Button>
+      <Button type="submit" look="ink">{t('lottery.verify.check')}</Button>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { QuickPick, RowField } from '@tyche/rules/lottery/slip';
 import { cx } from '@tyche/ui/cx';
+import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import { useText } from '../../../state/text.tsx';
 import css from './cell-row.module.css';
 import { useRoving } from './use-roving.ts';
@@ -33,11 +34,11 @@ export function CellRow({ row, index, look, missing, notes, onToggle, onQuick }:
           return (
             <button
               key={cell.value} type="button" data-cell={at} className={css.cell} aria-pressed={cell.picked} tabIndex={tabIndexOf(at)}
-              aria-label={away === undefined ? labelOf(text, note) : t('lottery.pad.cellAway', { value: text, count: away })}
               onFocus={() => focused(at)} onClick={() => onToggle(cell.value)}
             >
-              <span className={css.face}>{text}</span>
-              {note !== undefined && <small className={css.note}>{note}</small>}
+              <span className={css.face} aria-hidden={away !== undefined || undefined}>{text}</span>
+              {note !== undefined && <small className={css.note} aria-hidden={away !== undefined || undefined}>{note}</small>}
+              {away !== undefined && <VisuallyHidden>{t('lottery.pad.cellAway', { value: text, count: away })}</VisuallyHidden>}
             </button>
           );
         })}
@@ -49,8 +50,4 @@ export function CellRow({ row, index, look, missing, notes, onToggle, onQuick }:
       )}
     </div>
   );
-}
-
-function labelOf(text: string, note: string | undefined): string {
-  return note === undefined ? text : `${text}, ${note}`;
 }

@@ -1,0 +1,74 @@
+import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { merkleLeaf, merkleProof, merkleRoot, toHex, utf8 } from '@tyche/rules/fairness';
+import { describe, expect, test } from 'vitest';
+import { checkDraw, type DrawProof } from './check-draw.ts';
+import { checkTicket, readReceipt } from './check-ticket.ts';
+
+/** A draw made as the engine makes it, with Node's own cryptography; a result by a map that never rejects in five words. */
+function drawn(): DrawProof {
+  const keys = generateKeyPairSync('ed25519');
+  const signature = sign(null, Buffer.from('tyche-beacon|1000'), keys.privateKey);
+  const randomness = createHash('sha256').update(signature).digest('hex');
+  const seed = createHash('sha256').update('a seed').digest();
+  const block = createHmac('sha256', seed).update(`fast5d-1m|202611210731|${randomness}|0`).digest();
+  const result = [0, 1, 2, 3, 4].map((word) => block.readUInt32BE(word * 4) % 10).join('');
+  const leaves = ['one', 'two', 'three'].map((text) => merkleLeaf(utf8(text)));
+  return {
+    gameCode: 'fast5d-1m', gameId: 101, numero: '202611210731', state: 'settled', model: { kind: 'digits', count: 5 },
+    commitment: createHash('sha256').update(seed).digest('hex'), committedAt: 0, opensAt: 0, closesAt: 2_990_000, drawsAt: 3_000_000,
+    beacon: {
+      name: 'tyche-local', independent: false, scheme: 'ed25519-tyche-1', publicKey: keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
+      genesis: 0, periodSeconds: 3, round: 1000, signature: signature.toString('hex'), randomness,
+    },
+    seed: seed.toString('hex'), result, resultVersion: 1, sealed: { root: toHex(merkleRoot(leaves)), tickets: 3, stake: '6.0000' },
+  };
+}
+
+const verdicts = async (proof: DrawProof) => Object.fromEntries((await checkDraw(proof)).map((check) => [check.id, check.verdict]));
+const allRight = { commitment: 'right', beacon: 'right', timing: 'right', randomness: 'right', result: 'right', sealed: 'shown' };
+
+describe('the check of a draw', () => {
+  test('finds every step right for a draw made by the rules', async () => {
+    expect(await verdicts(drawn())).toEqual(allRight);
+  });
+
+  test('finds the step that was tampered with', async () => {
+    const proof = drawn();
+    const other = proof.result === '00000' ? '00001' : '00000';
+    expect(await verdicts({ ...proof, result: other })).toEqual({ ...allRight, result: 'wrong' });
+    expect(await verdicts({ ...proof, seed: 'ab'.repeat(32) })).toMatchObject({ commitment: 'wrong', result: 'wrong' });
+    expect(await verdicts({ ...proof, beacon: { ...proof.beacon, round: 1001 } })).toMatchObject({ beacon: 'wrong' });
+    expect(await verdicts({ ...proof, closesAt: 2_997_000 })).toEqual({ ...allRight, timing: 'wrong' });
+    expect(await verdicts({ ...proof, beacon: { ...proof.beacon, independent: true } })).toMatchObject({ beacon: 'wrong' });
+  });
+
+  test('shows before the draw what is fixed already, and waits for the rest', async () => {
+    const { beacon, ...proof } = drawn();
+    const early = { ...proof, seed: null, result: null, sealed: null, beacon: { ...beacon, signature: null, randomness: null } };
+    expect(await verdicts(early)).toEqual({ commitment: 'waiting', beacon: 'waiting', timing: 'right', randomness: 'waiting', result: 'waiting', sealed: 'waiting' });
+  });
+});
+
+describe('the check of a ticket', () => {
+  const proof = drawn();
+  const leaves = ['one', 'two', 'three'].map((text) => merkleLeaf(utf8(text)));
+  const receipt = {
+    gameCode: proof.gameCode, numero: proof.numero, ticketId: '7', leafText: 'two', root: proof.sealed?.root ?? '',
+    path: merkleProof(leaves, 1).map(({ side, hash }) => ({ side, hash: toHex(hash) })),
+  };
+
+  test('finds a sealed ticket in the tree, and a changed one not', () => {
+    expect(checkTicket(receipt, proof)).toBe('in-tree');
+    expect(checkTicket({ ...receipt, leafText: 'two!' }, proof)).toBe('not-in-tree');
+    expect(checkTicket({ ...receipt, root: 'ab'.repeat(32) }, proof)).toBe('other-root');
+    expect(checkTicket({ ...receipt, numero: '202611210732' }, proof)).toBe('other-draw');
+    expect(checkTicket(receipt, { ...proof, sealed: null })).toBe('not-sealed');
+  });
+
+  test('reads a receipt that was kept, and nothing else', () => {
+    expect(readReceipt(JSON.stringify(receipt))).toEqual(receipt);
+    expect(readReceipt('{}')).toBeNull();
+    expect(readReceipt('not json')).toBeNull();
+    expect(readReceipt(JSON.stringify({ ...receipt, path: [{ side: 'up', hash: 'zz' }] }))).toBeNull();
+  });
+});
