@@ -1,0 +1,24 @@
+// Runs the benchmarks one after the other and ends with one table: goal, measured, ratio. `node bench/run.ts bet page` runs some.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const wanted = process.argv.slice(2);
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''))
+  .filter((name) => wanted.length === 0 || wanted.includes(name));
+
+let failed = 0;
+for (const name of names) {
+  process.stdout.write(`\n== ${name}\n`);
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.bench.ts`)], {
+    stdio: 'inherit',
+    timeout: 20 * 60_000,
+  });
+  if (status !== 0) failed += 1;
+}
+process.stdout.write(
+  `\n${names.length - failed} benchmarks reached all of their goals or ended, ${failed} did not\n`,
+);
+process.exitCode = failed === 0 ? 0 : 1;
