@@ -14,13 +14,31 @@ export function CartButton({ game, target }: { readonly game: Game; readonly tar
   const count = useSlip(game).cart.length;
   return (
     <>
-      <button type="button" className={css.button} aria-haspopup="dialog" aria-label={t('lottery.cart.open', { count })} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={css.button}
+        aria-haspopup="dialog"
+        aria-label={t('lottery.cart.open', { count })}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="cart" size={22} />
-        {count > 0 && <span className={css.count} aria-hidden="true">{count}</span>}
+        {count > 0 && (
+          <span className={css.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
       </button>
       {isOpen && (
-        <Dialog title={t('lottery.cart.title')} titleHidden closeLabel={t('common.close')} onClose={() => setOpen(false)} closeOutside>
-          <div className={css.sheet}><Cart game={game} target={target} onEdit={() => setOpen(false)} onPlaced={() => setOpen(false)} /></div>
+        <Dialog
+          title={t('lottery.cart.title')}
+          titleHidden
+          closeLabel={t('common.close')}
+          onClose={() => setOpen(false)}
+          closeOutside
+        >
+          <div className={css.sheet}>
+            <Cart game={game} target={target} onEdit={() => setOpen(false)} onPlaced={() => setOpen(false)} />
+          </div>
         </Dialog>
       )}
     </>

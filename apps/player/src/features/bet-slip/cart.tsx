@@ -22,8 +22,14 @@ import { useMemberTerms } from './use-member-terms.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 /** The cart: what was added, the chase, the total, and the one press that places it all. */
-export function Cart({ game, target, onEdit, onPlaced }: {
-  readonly game: Game; readonly target: string | null;
+export function Cart({
+  game,
+  target,
+  onEdit,
+  onPlaced,
+}: {
+  readonly game: Game;
+  readonly target: string | null;
   /** Called after a line has gone back to the pad. */
   readonly onEdit?: () => void;
   readonly onPlaced?: () => void;
@@ -37,20 +43,41 @@ export function Cart({ game, target, onEdit, onPlaced }: {
   const place = usePlaceOrder(game);
   const summary = useMemo(() => slipSummary(game, slip, terms), [game, slip, terms]);
   const ahead = useRoute(contract.chaseNumeros, { gameId: game.id }, { enabled: choice.isOn });
-  const numeros = useMemo(() => (ahead.state === 'ready' ? ahead.data.chaseNumeros.map((each) => each.numero) : []), [ahead]);
-  const reach = Math.max(2, Math.min(game.limits.maxChase, ahead.state === 'ready' ? Math.min(ahead.data.maxChaseCount, numeros.length) : game.limits.maxChase));
+  const numeros = useMemo(
+    () => (ahead.state === 'ready' ? ahead.data.chaseNumeros.map((each) => each.numero) : []),
+    [ahead],
+  );
+  const reach = Math.max(
+    2,
+    Math.min(
+      game.limits.maxChase,
+      ahead.state === 'ready' ? Math.min(ahead.data.maxChaseCount, numeros.length) : game.limits.maxChase,
+    ),
+  );
 
-  const lines = useMemo(() => summary.cart.map((each) => each.priced).filter((each) => each !== null), [summary]);
-  const plan = useMemo(() => (choice.isOn ? planOf(game, choice, lines, reach) : null), [game, choice, lines, reach]);
+  const lines = useMemo(
+    () => summary.cart.map((each) => each.priced).filter((each) => each !== null),
+    [summary],
+  );
+  const plan = useMemo(
+    () => (choice.isOn ? planOf(game, choice, lines, reach) : null),
+    [game, choice, lines, reach],
+  );
   const multiples = plan?.ok ? plan.multiples : null;
-  const problems = useMemo(() => slipProblems(game, slip, terms, multiples).cart, [game, slip, terms, multiples]);
+  const problems = useMemo(
+    () => slipProblems(game, slip, terms, multiples).cart,
+    [game, slip, terms, multiples],
+  );
   const orderProblem = problems.find((each) => each.line === null);
 
   if (slip.cart.length === 0) {
     return (
       <section className={css.empty} aria-label={t('lottery.cart.title')}>
         <h2 className={css.title}>{t('lottery.cart.title')}</h2>
-        <p><Icon name="cart" size={26} className={css.mark} />{t('lottery.cart.empty')}</p>
+        <p>
+          <Icon name="cart" size={26} className={css.mark} />
+          {t('lottery.cart.empty')}
+        </p>
         <OrderNotice onAskAgain={(input) => void place(input)} />
       </section>
     );
@@ -63,7 +90,15 @@ export function Cart({ game, target, onEdit, onPlaced }: {
 
   async function confirm(input?: OrderInput): Promise<void> {
     if (target === null) return;
-    const ordered = input ?? orderInput(game, { numero: target, slip: summary.slip, cost: summary.cost, multiples, stopOnWin: choice.stopOnWin });
+    const ordered =
+      input ??
+      orderInput(game, {
+        numero: target,
+        slip: summary.slip,
+        cost: summary.cost,
+        multiples,
+        stopOnWin: choice.stopOnWin,
+      });
     if (!(await place(ordered))) return;
     changeChase({ isOn: false });
     onPlaced?.();
@@ -73,17 +108,56 @@ export function Cart({ game, target, onEdit, onPlaced }: {
     <section aria-label={t('lottery.cart.title')} className={css.cart}>
       <header className={css.head}>
         <h2 className={css.title}>{t('lottery.cart.lines', { count: slip.cart.length })}</h2>
-        <button type="button" className={css.clear} onClick={() => { forgetRefusal(); act(game, { type: 'empty-cart' }); }}>{t('lottery.cart.clear')}</button>
+        <button
+          type="button"
+          className={css.clear}
+          onClick={() => {
+            forgetRefusal();
+            act(game, { type: 'empty-cart' });
+          }}
+        >
+          {t('lottery.cart.clear')}
+        </button>
       </header>
-      <CartLines game={game} summary={summary} editing={slip.editing} problems={problems} refused={order.kind === 'refused' ? order : null} {...(onEdit && { onEdit })} />
+      <CartLines
+        game={game}
+        summary={summary}
+        editing={slip.editing}
+        problems={problems}
+        refused={order.kind === 'refused' ? order : null}
+        {...(onEdit && { onEdit })}
+      />
       <ChasePanel game={game} lines={lines} cost={summary.cost} plan={plan} numeros={numeros} reach={reach} />
       <div className={css.sum}>
-        {orderProblem && <p className={css.problem}><Icon name="alert" size={16} />{problemText({ find, format }, orderProblem)}</p>}
-        <div><span>{t('lottery.cart.for')}</span><span><bdi>{target === null ? '–' : drawNumber(target)}</bdi>{multiples && ` ×${multiples.length}`}</span></div>
-        <div><span>{t('lottery.cart.winsUpTo')}</span><span className={css.gold}>{format.amount(summary.bestWin)}</span></div>
-        <div className={css.big}><span>{t(multiples ? 'lottery.cart.totalHeld' : 'lottery.cart.total')}</span><span className={css.gold}>{format.amount(total)}</span></div>
+        {orderProblem && (
+          <p className={css.problem}>
+            <Icon name="alert" size={16} />
+            {problemText({ find, format }, orderProblem)}
+          </p>
+        )}
+        <div>
+          <span>{t('lottery.cart.for')}</span>
+          <span>
+            <bdi>{target === null ? '–' : drawNumber(target)}</bdi>
+            {multiples && ` ×${multiples.length}`}
+          </span>
+        </div>
+        <div>
+          <span>{t('lottery.cart.winsUpTo')}</span>
+          <span className={css.gold}>{format.amount(summary.bestWin)}</span>
+        </div>
+        <div className={css.big}>
+          <span>{t(multiples ? 'lottery.cart.totalHeld' : 'lottery.cart.total')}</span>
+          <span className={css.gold}>{format.amount(total)}</span>
+        </div>
         <OrderNotice onAskAgain={(input) => void confirm(input)} />
-        <Button look={isMember ? 'primary' : 'ink'} wide busy={order.kind === 'sending'} disabled={isBlocked && order.kind !== 'sending'} onClick={() => void confirm()}>
+        <Button
+          look={isMember ? 'primary' : 'ink'}
+          wide
+          busy={order.kind === 'sending'}
+          disabled={isBlocked && order.kind !== 'sending'}
+          onClick={() => void confirm()}
+        >
           {t(isMember ? 'lottery.order.confirm' : 'lottery.order.login', { count: bets })}
         </Button>
         {target === null && <p className={css.note}>{t('lottery.cart.noDraw')}</p>}

@@ -1,5 +1,12 @@
 import { assertNever } from '@tyche/kernel/assert';
-import { type ChasePlan, type Game, type PricedLine, planGrowing, planProfit, planSame } from '@tyche/rules/lottery';
+import {
+  type ChasePlan,
+  type Game,
+  type PricedLine,
+  planGrowing,
+  planProfit,
+  planSame,
+} from '@tyche/rules/lottery';
 import { create } from 'zustand';
 
 export type Planner = 'same' | 'growing' | 'margin';
@@ -18,7 +25,14 @@ export interface ChaseChoice {
 }
 
 export const FIRST_CHOICE: ChaseChoice = {
-  isOn: false, planner: 'same', draws: 5, start: 1, factor: 2, every: 2, marginPercent: 50, stopOnWin: true,
+  isOn: false,
+  planner: 'same',
+  draws: 5,
+  start: 1,
+  factor: 2,
+  every: 2,
+  marginPercent: 50,
+  stopOnWin: true,
 };
 
 /** The chase that goes with the cart. Stop on a win is on until it is switched off. */
@@ -29,7 +43,9 @@ export function changeChase(change: Partial<ChaseChoice>): void {
 }
 
 /** The cost of one draw and its one prize, where a target margin can be planned: one line with one prize. */
-export function marginBase(lines: readonly PricedLine[]): { readonly cost: bigint; readonly prize: bigint } | null {
+export function marginBase(
+  lines: readonly PricedLine[],
+): { readonly cost: bigint; readonly prize: bigint } | null {
   const [line] = lines;
   const [prize] = line?.prizes ?? [];
   if (lines.length !== 1 || !line || !prize || line.prizes.length !== 1) return null;
@@ -37,7 +53,12 @@ export function marginBase(lines: readonly PricedLine[]): { readonly cost: bigin
 }
 
 /** The multiples of a chase, first draw first, by the rules' planners; or why there are none. */
-export function planOf(game: Game, choice: ChaseChoice, lines: readonly PricedLine[], reach: number): ChasePlan {
+export function planOf(
+  game: Game,
+  choice: ChaseChoice,
+  lines: readonly PricedLine[],
+  reach: number,
+): ChasePlan {
   const draws = Math.min(choice.draws, reach, game.limits.maxChase);
   const highest = lines.reduce((top, { line }) => Math.max(top, line.multiple), 1);
   const maxMultiple = Math.floor(game.limits.maxMultiple / highest);
@@ -50,7 +71,13 @@ export function planOf(game: Game, choice: ChaseChoice, lines: readonly PricedLi
     case 'margin': {
       const base = marginBase(lines);
       if (!base) return { ok: false, code: 'rate-unreachable' };
-      return planProfit({ ...base, ratePpm: BigInt(choice.marginPercent) * 10_000n, start, draws, maxMultiple });
+      return planProfit({
+        ...base,
+        ratePpm: BigInt(choice.marginPercent) * 10_000n,
+        start,
+        draws,
+        maxMultiple,
+      });
     }
     default:
       return assertNever(choice.planner);

@@ -5,8 +5,16 @@ import css from './odds-line.module.css';
 import { oddsView } from './odds.ts';
 
 /** What the play pays, its chance and its return, told before anything is picked. */
-export function OddsLine({ game, play, series, onHelp }: {
-  readonly game: Game; readonly play: Play; readonly series: number; readonly onHelp: () => void;
+export function OddsLine({
+  game,
+  play,
+  series,
+  onHelp,
+}: {
+  readonly game: Game;
+  readonly play: Play;
+  readonly series: number;
+  readonly onHelp: () => void;
 }) {
   const { t, format } = useText();
   const odds = oddsView(game, play, series);
@@ -16,16 +24,34 @@ export function OddsLine({ game, play, series, onHelp }: {
   return (
     <p className={css.odds}>
       <span>
-        {odds.low === odds.high
-          ? <Tagged of="lottery.pad.odds" params={{ pays: format.amount(odds.high), chance: chance(odds.oneIn), back }} tags={{ b: strong }} />
-          : (
-            <Tagged
-              of="lottery.pad.oddsRange" tags={{ b: strong }}
-              params={{ low: format.amount(odds.low), high: format.amount(odds.high), chance: chance(odds.oneInLow), highChance: chance(odds.oneIn), back }}
-            />
-          )}
+        {odds.low === odds.high ? (
+          <Tagged
+            of="lottery.pad.odds"
+            params={{ pays: format.amount(odds.high), chance: chance(odds.oneIn), back }}
+            tags={{ b: strong }}
+          />
+        ) : (
+          <Tagged
+            of="lottery.pad.oddsRange"
+            tags={{ b: strong }}
+            params={{
+              low: format.amount(odds.low),
+              high: format.amount(odds.high),
+              chance: chance(odds.oneInLow),
+              highChance: chance(odds.oneIn),
+              back,
+            }}
+          />
+        )}
       </span>
-      <IconButton icon="info" iconSize={18} label={t('lottery.pad.howItWorks')} aria-haspopup="dialog" onClick={onHelp} className={css.info} />
+      <IconButton
+        icon="info"
+        iconSize={18}
+        label={t('lottery.pad.howItWorks')}
+        aria-haspopup="dialog"
+        onClick={onHelp}
+        className={css.info}
+      />
     </p>
   );
 }

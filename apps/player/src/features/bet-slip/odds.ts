@@ -15,11 +15,15 @@ export interface OddsView {
 /** The odds of a play at a series. */
 export function oddsView(game: Game, play: Play, series: number): OddsView {
   const { base } = game.series;
-  const pays = play.prizes.map((prize) => oddsAt(prize.odds, series, base, 2) * 100n).sort((a, b) => Number(a - b));
+  const pays = play.prizes
+    .map((prize) => oddsAt(prize.odds, series, base, 2) * 100n)
+    .sort((a, b) => Number(a - b));
   const chances = play.prizes.map((prize) => 1 / share(prize.p));
   return {
-    low: pays[0] ?? 0n, high: pays.at(-1) ?? 0n,
-    oneIn: Math.max(...chances), oneInLow: Math.min(...chances),
+    low: pays[0] ?? 0n,
+    high: pays.at(-1) ?? 0n,
+    oneIn: Math.max(...chances),
+    oneInLow: Math.min(...chances),
     back: fairShare(play.prizes) * (series / base),
   };
 }

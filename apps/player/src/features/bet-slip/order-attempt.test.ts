@@ -2,10 +2,22 @@ import { RefusedError, UnreachableError } from '@tyche/client/client';
 import { describe, expect, test } from 'vitest';
 import { attemptFor, type OrderAnswer, type OrderInput, sendAttempt } from './order-attempt.ts';
 
-const input: OrderInput = { gameId: 101, currentNumero: '202611210731', bettingSlipString: '2_05_137~1~40~1~1950~1', betCartAmountSum: '12.0000' };
-const answer: OrderAnswer = { orderNumber: 'L100', orderId: '100', numero: '202611210731', totalBettingAmount: '12.0000', balance: '88.0000' };
+const input: OrderInput = {
+  gameId: 101,
+  currentNumero: '202611210731',
+  bettingSlipString: '2_05_137~1~40~1~1950~1',
+  betCartAmountSum: '12.0000',
+};
+const answer: OrderAnswer = {
+  orderNumber: 'L100',
+  orderId: '100',
+  numero: '202611210731',
+  totalBettingAmount: '12.0000',
+  balance: '88.0000',
+};
 const noPause = () => Promise.resolve();
-const refusal = (code: 'draw-closed' | 'unavailable') => new RefusedError(code, '', { closesAt: 1 }, 409, 'r-1');
+const refusal = (code: 'draw-closed' | 'unavailable') =>
+  new RefusedError(code, '', { closesAt: 1 }, 409, 'r-1');
 
 /** A server that fails as told, then takes the order; it remembers what it was sent. */
 function server(failures: readonly Error[]) {
@@ -24,7 +36,11 @@ describe('an attempt to place an order', () => {
     const { sent, send } = server([new UnreachableError('no answer'), refusal('unavailable')]);
     const outcome = await sendAttempt({ key: 'k-1', input }, send, [noPause, noPause]);
     expect(outcome).toEqual({ kind: 'taken', answer });
-    expect(sent).toEqual([{ input, key: 'k-1' }, { input, key: 'k-1' }, { input, key: 'k-1' }]);
+    expect(sent).toEqual([
+      { input, key: 'k-1' },
+      { input, key: 'k-1' },
+      { input, key: 'k-1' },
+    ]);
   });
 
   test('is of unknown outcome when no answer came, and keeps its key for the next press', async () => {
@@ -39,8 +55,17 @@ describe('an attempt to place an order', () => {
 
   test('is over after a refusal: nothing was taken, and the next press has a key of its own', async () => {
     const { sent, send } = server([refusal('draw-closed')]);
-    const outcome = await sendAttempt(attemptFor(null, input, () => 'k-1'), send, [noPause]);
-    expect(outcome).toEqual({ kind: 'refused', code: 'draw-closed', details: { closesAt: 1 }, requestId: 'r-1' });
+    const outcome = await sendAttempt(
+      attemptFor(null, input, () => 'k-1'),
+      send,
+      [noPause],
+    );
+    expect(outcome).toEqual({
+      kind: 'refused',
+      code: 'draw-closed',
+      details: { closesAt: 1 },
+      requestId: 'r-1',
+    });
     expect(sent).toHaveLength(1);
     expect(attemptFor(null, input, () => 'k-2').key).toBe('k-2');
   });

@@ -15,7 +15,12 @@ export interface Attempt {
 /** What became of an attempt. After `unknown` it may have been taken: only the same key and body may be sent. */
 export type AttemptOutcome =
   | { readonly kind: 'taken'; readonly answer: OrderAnswer }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly details: Readonly<Record<string, unknown>>; readonly requestId: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: RefusalCode;
+      readonly details: Readonly<Record<string, unknown>>;
+      readonly requestId: string;
+    }
   | { readonly kind: 'unknown' };
 
 // After these the server itself may not know whether the order was written.
@@ -28,7 +33,9 @@ export function attemptFor(open: Attempt | null, input: OrderInput, newKey: () =
 
 /** Sends an attempt until it has an answer or the waits are used up. Every time with the same key and body. */
 export async function sendAttempt(
-  attempt: Attempt, send: (input: OrderInput, key: string) => Promise<OrderAnswer>, waits: readonly (() => Promise<void>)[],
+  attempt: Attempt,
+  send: (input: OrderInput, key: string) => Promise<OrderAnswer>,
+  waits: readonly (() => Promise<void>)[],
 ): Promise<AttemptOutcome> {
   const pauses = [...waits];
   for (;;) {

@@ -3,14 +3,27 @@ import type { Game } from '@tyche/rules/lottery';
 import type { OrderInput } from './order-attempt.ts';
 
 /** An order in the wire's words. `multiples` belong to a chase, the draw `numero` first; null is a bet on that draw alone. */
-export function orderInput(game: Game, order: {
-  readonly numero: string; readonly slip: string; readonly cost: bigint; readonly multiples: readonly number[] | null; readonly stopOnWin: boolean;
-}): OrderInput {
+export function orderInput(
+  game: Game,
+  order: {
+    readonly numero: string;
+    readonly slip: string;
+    readonly cost: bigint;
+    readonly multiples: readonly number[] | null;
+    readonly stopOnWin: boolean;
+  },
+): OrderInput {
   const { numero, slip, cost, multiples, stopOnWin } = order;
   const times = (multiples ?? [1]).reduce((all, multiple) => all + BigInt(multiple), 0n);
   return {
-    gameId: game.id, currentNumero: numero, bettingSlipString: slip, betCartAmountSum: formatAmount(cost * times),
-    winningStop: multiples !== null && stopOnWin, chase: multiples !== null, device: 'WEB', orderType: 1,
+    gameId: game.id,
+    currentNumero: numero,
+    bettingSlipString: slip,
+    betCartAmountSum: formatAmount(cost * times),
+    winningStop: multiples !== null && stopOnWin,
+    chase: multiples !== null,
+    device: 'WEB',
+    orderType: 1,
     prizeModeId: game.prizeModes[0]?.id ?? 1,
     chaseSlip: multiples === null ? null : { numero, multiples: [...multiples] },
   };

@@ -12,7 +12,14 @@ export function OrderNotice({ onAskAgain }: { readonly onAskAgain: (input: Order
   const order = useOrder((state) => state.order);
   if (order.kind === 'unknown') {
     return (
-      <Notice tone="caution" action={<Button size="small" onClick={() => onAskAgain(order.attempt.input)}>{t('lottery.order.askAgain')}</Button>}>
+      <Notice
+        tone="caution"
+        action={
+          <Button size="small" onClick={() => onAskAgain(order.attempt.input)}>
+            {t('lottery.order.askAgain')}
+          </Button>
+        }
+      >
         {t('lottery.order.unknown')}
       </Notice>
     );
@@ -20,8 +27,17 @@ export function OrderNotice({ onAskAgain }: { readonly onAskAgain: (input: Order
   if (order.kind !== 'refused') return null;
   const isLate = order.code === 'draw-closed' || order.code === 'draw-not-open';
   return (
-    <Notice tone="bad" action={<Button size="small" look="bare" onClick={forgetRefusal}>{t('common.close')}</Button>}>
-      {isLate ? t('lottery.order.late', { draw: drawNumber(order.numero) }) : problemText({ find, format }, order)}
+    <Notice
+      tone="bad"
+      action={
+        <Button size="small" look="bare" onClick={forgetRefusal}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      {isLate
+        ? t('lottery.order.late', { draw: drawNumber(order.numero) })
+        : problemText({ find, format }, order)}
     </Notice>
   );
 }

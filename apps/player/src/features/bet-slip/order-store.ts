@@ -1,5 +1,12 @@
 import { create } from 'zustand';
-import { type Attempt, type AttemptOutcome, attemptFor, type OrderAnswer, type OrderInput, sendAttempt } from './order-attempt.ts';
+import {
+  type Attempt,
+  type AttemptOutcome,
+  attemptFor,
+  type OrderAnswer,
+  type OrderInput,
+  sendAttempt,
+} from './order-attempt.ts';
 import { newRequestKey } from '../../lib/secure-random.ts';
 
 /** Where the order of this page stands. */
@@ -7,7 +14,7 @@ export type OrderState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly attempt: Attempt }
   | { readonly kind: 'unknown'; readonly attempt: Attempt }
-  | Extract<AttemptOutcome, { kind: 'refused' }> & { readonly numero: string };
+  | (Extract<AttemptOutcome, { kind: 'refused' }> & { readonly numero: string });
 
 export const useOrder = create<{ readonly order: OrderState }>(() => ({ order: { kind: 'idle' } }));
 
@@ -18,13 +25,18 @@ const RETRY_WAITS_MS = [800, 2_000, 4_000] as const;
  * under its own key, and the new one waits for the next press.
  */
 export async function placeOrder(
-  input: OrderInput, send: (input: OrderInput, key: string) => Promise<OrderAnswer>,
+  input: OrderInput,
+  send: (input: OrderInput, key: string) => Promise<OrderAnswer>,
 ): Promise<{ readonly answer: OrderAnswer; readonly input: OrderInput } | null> {
   const { order } = useOrder.getState();
   if (order.kind === 'sending') return null;
   const attempt = attemptFor(order.kind === 'unknown' ? order.attempt : null, input, newRequestKey);
   useOrder.setState({ order: { kind: 'sending', attempt } });
-  const outcome = await sendAttempt(attempt, send, RETRY_WAITS_MS.map((ms) => () => new Promise((resolve) => setTimeout(resolve, ms))));
+  const outcome = await sendAttempt(
+    attempt,
+    send,
+    RETRY_WAITS_MS.map((ms) => () => new Promise((resolve) => setTimeout(resolve, ms))),
+  );
   switch (outcome.kind) {
     case 'taken':
       useOrder.setState({ order: { kind: 'idle' } });

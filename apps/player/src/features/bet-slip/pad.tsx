@@ -1,5 +1,11 @@
 import { printLine, type Game } from '@tyche/rules/lottery';
-import { randomLines, type SlipAction, slipFields, slipProblems, slipSummary } from '@tyche/rules/lottery/slip';
+import {
+  randomLines,
+  type SlipAction,
+  slipFields,
+  slipProblems,
+  slipSummary,
+} from '@tyche/rules/lottery/slip';
 import { Button } from '@tyche/ui/button';
 import { Chip } from '@tyche/ui/chip';
 import { Icon } from '@tyche/ui/icon';
@@ -26,7 +32,13 @@ import { useMemberTerms } from './use-member-terms.ts';
 const RANDOM = [1, 5, 10] as const;
 
 /** The pad: what to play, what to pick, at what stake. Every play is drawn from its rules; nothing here knows one by name. */
-export function Pad({ game, target, missing, onPlay, cartButton }: {
+export function Pad({
+  game,
+  target,
+  missing,
+  onPlay,
+  cartButton,
+}: {
   readonly game: Game;
   /** The draw that a bet placed now belongs to, or null while none takes bets. */
   readonly target: string | null;
@@ -49,7 +61,9 @@ export function Pad({ game, target, missing, onPlay, cartButton }: {
 
   const notes = useMemo(() => {
     if (fields.look !== 'options' || play.prizes.length < 2) return null;
-    return new Map(play.prizes.map((prize) => [prize.key, format.amount(optionOdds(game, prize, slip.series))]));
+    return new Map(
+      play.prizes.map((prize) => [prize.key, format.amount(optionOdds(game, prize, slip.series))]),
+    );
   }, [fields.look, play, game, slip.series, format]);
 
   function choose(playId: number, entry: 'picked' | 'typed'): void {
@@ -71,21 +85,56 @@ export function Pad({ game, target, missing, onPlay, cartButton }: {
       <PlayTree game={game} playId={slip.playId} entry={slip.entry} onChoose={choose} />
       <OddsLine game={game} play={play} series={slip.series} onHelp={() => setDialog('help')} />
       <section className={css.rows} data-pad="" aria-label={t('lottery.pad.numbers')}>
-        {fields.places.length > 0 && <Places places={fields.places} min={fields.minPlaces} onToggle={(place) => onAct({ type: 'toggle-place', place })} />}
-        {fields.typed && <TypedListBox list={fields.typed} text={slip.typed} onType={(text) => onAct({ type: 'type', text })} onTidy={() => onAct({ type: 'tidy' })} />}
+        {fields.places.length > 0 && (
+          <Places
+            places={fields.places}
+            min={fields.minPlaces}
+            onToggle={(place) => onAct({ type: 'toggle-place', place })}
+          />
+        )}
+        {fields.typed && (
+          <TypedListBox
+            list={fields.typed}
+            text={slip.typed}
+            onType={(text) => onAct({ type: 'type', text })}
+            onTidy={() => onAct({ type: 'tidy' })}
+          />
+        )}
         {fields.rows.map((row, index) => (
           <CellRow
-            key={`${play.id}-${row.nameKey}`} row={row} index={index} look={fields.look ?? 'digits'} notes={notes}
+            key={`${play.id}-${row.nameKey}`}
+            row={row}
+            index={index}
+            look={fields.look ?? 'digits'}
+            notes={notes}
             missing={missingOf(row.nameKey, fields.look, missing)}
-            onToggle={(value) => onAct({ type: 'toggle', row: index, value })} onQuick={(pick) => onAct({ type: 'quick', row: index, pick })}
+            onToggle={(value) => onAct({ type: 'toggle', row: index, value })}
+            onQuick={(pick) => onAct({ type: 'quick', row: index, pick })}
           />
         ))}
         <div className={css.tools}>
-          <span className={css.toolsName} id="random-label">{t('lottery.pad.random')}</span>
+          <span className={css.toolsName} id="random-label">
+            {t('lottery.pad.random')}
+          </span>
           <div role="group" aria-labelledby="random-label" className={css.random}>
-            {RANDOM.map((count) => <Chip key={count} aria-label={t('lottery.pad.randomCount', { count })} onClick={() => addRandom(count)}>{count}</Chip>)}
+            {RANDOM.map((count) => (
+              <Chip
+                key={count}
+                aria-label={t('lottery.pad.randomCount', { count })}
+                onClick={() => addRandom(count)}
+              >
+                {count}
+              </Chip>
+            ))}
           </div>
-          <button type="button" className={css.clear} disabled={!hasPicks} onClick={() => onAct({ type: 'clear' })}>{t('lottery.pad.clear')}</button>
+          <button
+            type="button"
+            className={css.clear}
+            disabled={!hasPicks}
+            onClick={() => onAct({ type: 'clear' })}
+          >
+            {t('lottery.pad.clear')}
+          </button>
         </div>
       </section>
       <section className={css.stake} aria-label={t('lottery.pad.stake')}>
@@ -96,22 +145,54 @@ export function Pad({ game, target, missing, onPlay, cartButton }: {
           {cartButton}
           <Button disabled={!isReady} onClick={() => onAct({ type: 'add' })} className={css.add}>
             <Icon name={slip.editing === null ? 'plus' : 'check'} className={css.addIcon} />
-            <span className={css.addText}>{t(slip.editing === null ? 'lottery.pad.addToCart' : 'lottery.pad.updateLine')}</span>
+            <span className={css.addText}>
+              {t(slip.editing === null ? 'lottery.pad.addToCart' : 'lottery.pad.updateLine')}
+            </span>
           </Button>
-          <Button look="ink" disabled={!isReady || target === null} aria-haspopup="dialog" onClick={() => setDialog('bet')} className={css.bet}>{t('lottery.pad.betNow')}</Button>
+          <Button
+            look="ink"
+            disabled={!isReady || target === null}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('bet')}
+            className={css.bet}
+          >
+            {t('lottery.pad.betNow')}
+          </Button>
         </div>
-        <LiveText text={summary.draft ? t('lottery.pad.spoken', { count: summary.draft.bets, cost: format.amount(summary.draft.stake), win: format.amount(summary.draft.bestWin) }) : ''} />
+        <LiveText
+          text={
+            summary.draft
+              ? t('lottery.pad.spoken', {
+                  count: summary.draft.bets,
+                  cost: format.amount(summary.draft.stake),
+                  win: format.amount(summary.draft.bestWin),
+                })
+              : ''
+          }
+        />
       </section>
-      {dialog === 'help' && <PlayHelp game={game} play={play} series={slip.series} onClose={() => setDialog(null)} />}
+      {dialog === 'help' && (
+        <PlayHelp game={game} play={play} series={slip.series} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'bet' && summary.draft && target !== null && (
-        <BetNowDialog game={game} line={summary.draft} slip={printLine(summary.draft.line)} numero={target} onClose={() => setDialog(null)} />
+        <BetNowDialog
+          game={game}
+          line={summary.draft}
+          slip={printLine(summary.draft.line)}
+          numero={target}
+          onClose={() => setDialog(null)}
+        />
       )}
     </div>
   );
 }
 
 /** The counts of a row that stands for one place of the draw. */
-function missingOf(nameKey: string, look: string | null, missing: readonly (readonly number[])[] | null): readonly number[] | null {
+function missingOf(
+  nameKey: string,
+  look: string | null,
+  missing: readonly (readonly number[])[] | null,
+): readonly number[] | null {
   const place = /^lottery\.row\.ball-([1-5])$/.exec(nameKey)?.[1];
   return look === 'digits' && place && missing ? (missing[Number(place) - 1] ?? null) : null;
 }

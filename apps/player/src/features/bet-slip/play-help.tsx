@@ -8,25 +8,53 @@ import { optionOdds } from './odds.ts';
 import css from './play-help.module.css';
 
 /** How a play works: the rule in words, a worked example that the rules themselves check, and every prize. */
-export function PlayHelp({ game, play, series, onClose }: {
-  readonly game: Game; readonly play: Play; readonly series: number; readonly onClose: () => void;
+export function PlayHelp({
+  game,
+  play,
+  series,
+  onClose,
+}: {
+  readonly game: Game;
+  readonly play: Play;
+  readonly series: number;
+  readonly onClose: () => void;
 }) {
   const { t, find, format } = useText();
   const { example } = play;
   const parsed = parseSelection(play, example.type === 1 ? 'picked' : 'typed', example.balls);
-  const wins = example.hits.map((hit) => t('lottery.help.hit', { count: hit.count, prize: prizeName(find, hit.key) }));
+  const wins = example.hits.map((hit) =>
+    t('lottery.help.hit', { count: hit.count, prize: prizeName(find, hit.key) }),
+  );
   return (
     <Dialog title={playTitle(find, play)} closeLabel={t('common.close')} onClose={onClose} closeOutside>
       <div className={css.help}>
         <p>{find(play.helpKey, play.nameParams)}</p>
         <section className={css.example} aria-label={t('lottery.help.example')}>
           <h3>{t('lottery.help.example')}</h3>
-          <p>{t('lottery.help.exampleBets', { pick: parsed.ok ? selectionText(find, play, parsed.selection) : example.balls, count: example.bets })}</p>
-          <p className={css.draw}>{t('lottery.help.exampleDraw')} <Balls values={[...example.draw]} label={[...example.draw].join(' ')} /></p>
-          <p>{wins.length === 0 ? t('lottery.help.exampleLost') : t('lottery.help.exampleWon', { hits: wins.join(', ') })}</p>
+          <p>
+            {t('lottery.help.exampleBets', {
+              pick: parsed.ok ? selectionText(find, play, parsed.selection) : example.balls,
+              count: example.bets,
+            })}
+          </p>
+          <p className={css.draw}>
+            {t('lottery.help.exampleDraw')}{' '}
+            <Balls values={[...example.draw]} label={[...example.draw].join(' ')} />
+          </p>
+          <p>
+            {wins.length === 0
+              ? t('lottery.help.exampleLost')
+              : t('lottery.help.exampleWon', { hits: wins.join(', ') })}
+          </p>
         </section>
         <Table caption={t('lottery.help.prizes')} dense>
-          <thead><tr><th scope="col">{t('lottery.help.prize')}</th><th scope="col">{t('lottery.help.chance')}</th><th scope="col">{t('lottery.help.pays')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('lottery.help.prize')}</th>
+              <th scope="col">{t('lottery.help.chance')}</th>
+              <th scope="col">{t('lottery.help.pays')}</th>
+            </tr>
+          </thead>
           <tbody>
             {play.prizes.map((prize) => (
               <tr key={prize.key}>

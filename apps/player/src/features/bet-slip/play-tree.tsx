@@ -8,8 +8,15 @@ import { useText } from '../../state/text.tsx';
 import css from './play-tree.module.css';
 
 /** The play menu: groups, then the plays of the chosen group. Both are one choice of several, so the arrows move it. */
-export function PlayTree({ game, playId, entry, onChoose }: {
-  readonly game: Game; readonly playId: number; readonly entry: 'picked' | 'typed';
+export function PlayTree({
+  game,
+  playId,
+  entry,
+  onChoose,
+}: {
+  readonly game: Game;
+  readonly playId: number;
+  readonly entry: 'picked' | 'typed';
   readonly onChoose: (playId: number, entry: 'picked' | 'typed') => void;
 }) {
   const { t, find } = useText();
@@ -26,10 +33,15 @@ export function PlayTree({ game, playId, entry, onChoose }: {
   if (!play || !group) return null;
 
   const plays = group.subgroups.flatMap((each) => each.plays);
-  const choices = plays.flatMap((each) => each.layouts.map((layout) => ({
-    value: `${each.id}/${layout.entry}`,
-    label: each.layouts.length > 1 && layout.entry === 'typed' ? t('lottery.pad.typedChoice') : playName(find, each),
-  })));
+  const choices = plays.flatMap((each) =>
+    each.layouts.map((layout) => ({
+      value: `${each.id}/${layout.entry}`,
+      label:
+        each.layouts.length > 1 && layout.entry === 'typed'
+          ? t('lottery.pad.typedChoice')
+          : playName(find, each),
+    })),
+  );
   const openGroup = (code: string) => {
     const first = menu.find((each) => each.group === code)?.subgroups[0]?.plays[0];
     if (first) onChoose(first.id, first.layouts[0]?.entry ?? 'picked');
@@ -38,11 +50,18 @@ export function PlayTree({ game, playId, entry, onChoose }: {
   return (
     <div ref={tree} className={css.tree}>
       <ChoiceChips
-        label={t('lottery.pad.groups')} value={group.group} onChange={openGroup} className={css.groups}
+        label={t('lottery.pad.groups')}
+        value={group.group}
+        onChange={openGroup}
+        className={css.groups}
         choices={menu.map((each) => ({ value: each.group, label: find(each.nameKey) ?? each.group }))}
       />
       <ChoiceChips
-        look="outline" label={t('lottery.pad.plays')} value={`${playId}/${entry}`} choices={choices} className={css.plays}
+        look="outline"
+        label={t('lottery.pad.plays')}
+        value={`${playId}/${entry}`}
+        choices={choices}
+        className={css.plays}
         onChange={(value) => {
           const [id, chosen] = value.split('/');
           onChoose(Number(id), chosen === 'typed' ? 'typed' : 'picked');

@@ -8,7 +8,10 @@ import { useSession } from '../../state/session.ts';
 export function useMemberTerms(game: Game): MemberTerms {
   const isMember = useSession((session) => session.member !== null);
   const series = useRoute(contract.series, {}, { enabled: isMember, staleTimeMs: 300_000 });
-  const own = isMember && series.state === 'ready' ? series.data.find((each) => each.gameGroupCode === game.group) : undefined;
+  const own =
+    isMember && series.state === 'ready'
+      ? series.data.find((each) => each.gameGroupCode === game.group)
+      : undefined;
   const maxSeries = own?.maxSeries ?? game.series.maxBet;
   return useMemo(() => ({ maxSeries }), [maxSeries]);
 }

@@ -35,7 +35,15 @@ export function usePlaceOrder(game: Game): (input: OrderInput) => Promise<boolea
     clearTaken(game, taken.input.bettingSlipString);
     const draws = taken.input.chaseSlip?.multiples.length ?? 1;
     const amount = format.amount(parseAmount(taken.answer.totalBettingAmount) ?? 0n);
-    showToast(t('lottery.order.taken', { number: taken.answer.orderNumber, amount, count: draws, draw: drawNumber(taken.answer.numero) }), 'good');
+    showToast(
+      t('lottery.order.taken', {
+        number: taken.answer.orderNumber,
+        amount,
+        count: draws,
+        draw: drawNumber(taken.answer.numero),
+      }),
+      'good',
+    );
     return true;
   };
 }

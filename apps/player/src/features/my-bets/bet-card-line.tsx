@@ -12,9 +12,15 @@ export function BetCardLine({ row, onOpen }: { readonly row: OrderRow; readonly 
   return (
     <button type="button" className={css.line} aria-haspopup="dialog" onClick={onOpen}>
       <span className={css.what}>
-        <b><bdi>{shortNumber(row.numero)}</bdi>, {title}</b>
-        <small><bdi>{picks}</bdi></small>
-        <small>{drew ? t('lottery.bets.drew', { digits: drew }) : t(`lottery.bets.state.${stateOf(row.status)}`)}</small>
+        <b>
+          <bdi>{shortNumber(row.numero)}</bdi>, {title}
+        </b>
+        <small>
+          <bdi>{picks}</bdi>
+        </small>
+        <small>
+          {drew ? t('lottery.bets.drew', { digits: drew }) : t(`lottery.bets.state.${stateOf(row.status)}`)}
+        </small>
       </span>
       <Effect row={row} />
     </button>

@@ -12,7 +12,9 @@ export function useBetNames(): (row: OrderRow) => { readonly title: string; read
   return (row) => {
     const game = findGameById(row.gameId);
     const play = game && findPlay(game, row.playId);
-    return play ? { title: playTitle(find, play), picks: ballsText(find, play, row.bet) } : { title: row.playName, picks: row.bet };
+    return play
+      ? { title: playTitle(find, play), picks: ballsText(find, play, row.bet) }
+      : { title: row.playName, picks: row.bet };
   };
 }
 
@@ -22,12 +24,20 @@ export function Effect({ row }: { readonly row: OrderRow }) {
   const { amount, tone, isSigned } = effectOf(row);
   return (
     <em className={cx(css.effect, tone === 'gain' && css.gain)}>
-      {tone === 'gain' && <span aria-hidden="true">▲ </span>}{format.amount(amount, { sign: isSigned })}
+      {tone === 'gain' && <span aria-hidden="true">▲ </span>}
+      {format.amount(amount, { sign: isSigned })}
     </em>
   );
 }
 
-const tones = { open: 'indigo', won: 'jade', lost: 'plain', stopped: 'plain', cancelled: 'plain', void: 'caution' } as const;
+const tones = {
+  open: 'indigo',
+  won: 'jade',
+  lost: 'plain',
+  stopped: 'plain',
+  cancelled: 'plain',
+  void: 'caution',
+} as const;
 
 /** The state of a bet as a word. */
 export function StateTag({ row }: { readonly row: OrderRow }) {

@@ -17,25 +17,57 @@ export function CancelButton({ row }: { readonly row: OrderRow }) {
   const { t, find, format } = useText();
   const { title } = useBetNames()(row);
   const [isAsking, setAsking] = useState(false);
-  const cancel = useSend(contract.cancelTickets, { stale: [contract.listOrders, contract.orderDetail, contract.balance] });
+  const cancel = useSend(contract.cancelTickets, {
+    stale: [contract.listOrders, contract.orderDetail, contract.balance],
+  });
   if (!row.cancellable) return null;
   const amount = format.amount(parseAmount(row.bettingAmount) ?? 0n);
-  const confirm = () => cancel.mutate({ input: [row.orderDetailId] }, {
-    onSuccess: (answer) => {
-      setAsking(false);
-      showToast(t('lottery.cancel.done', { amount: format.amount(parseAmount(answer.refunded) ?? 0n) }), 'good');
-    },
-  });
+  const confirm = () =>
+    cancel.mutate(
+      { input: [row.orderDetailId] },
+      {
+        onSuccess: (answer) => {
+          setAsking(false);
+          showToast(
+            t('lottery.cancel.done', { amount: format.amount(parseAmount(answer.refunded) ?? 0n) }),
+            'good',
+          );
+        },
+      },
+    );
   return (
     <>
-      <Button size="small" look="bare" aria-haspopup="dialog" aria-label={t('lottery.cancel.of', { number: drawNumber(row.numero), play: title })} onClick={() => { cancel.reset(); setAsking(true); }}>{t('lottery.cancel.button')}</Button>
+      <Button
+        size="small"
+        look="bare"
+        aria-haspopup="dialog"
+        aria-label={t('lottery.cancel.of', { number: drawNumber(row.numero), play: title })}
+        onClick={() => {
+          cancel.reset();
+          setAsking(true);
+        }}
+      >
+        {t('lottery.cancel.button')}
+      </Button>
       {isAsking && (
         <ConfirmDialog
-          title={t('lottery.cancel.title')} closeLabel={t('common.close')} confirmLabel={t('lottery.cancel.confirm')} cancelLabel={t('lottery.cancel.keep')}
-          busy={cancel.isPending} onConfirm={confirm} onClose={() => setAsking(false)} confirmLook="ink"
+          title={t('lottery.cancel.title')}
+          closeLabel={t('common.close')}
+          confirmLabel={t('lottery.cancel.confirm')}
+          cancelLabel={t('lottery.cancel.keep')}
+          busy={cancel.isPending}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+          confirmLook="ink"
         >
           <p>{t('lottery.cancel.text', { play: title, number: drawNumber(row.numero), amount })}</p>
-          {cancel.error && <Notice tone="bad">{cancel.error instanceof RefusedError ? find(`refusals.${cancel.error.code}`) : t('common.network')}</Notice>}
+          {cancel.error && (
+            <Notice tone="bad">
+              {cancel.error instanceof RefusedError
+                ? find(`refusals.${cancel.error.code}`)
+                : t('common.network')}
+            </Notice>
+          )}
         </ConfirmDialog>
       )}
     </>

@@ -24,13 +24,39 @@ export function MyBetsCard({ gameId, onAll }: { readonly gameId: number; readonl
     <section aria-label={t('lottery.tab.bets')}>
       <div className={css.head}>
         <h2 className={css.title}>{t('lottery.tab.bets')}</h2>
-        {rows.length > 0 && <button type="button" className={css.all} onClick={onAll}>{t('lottery.bets.all')}</button>}
+        {rows.length > 0 && (
+          <button type="button" className={css.all} onClick={onAll}>
+            {t('lottery.bets.all')}
+          </button>
+        )}
       </div>
-      {!isMember && <div className={css.quiet}><p>{t('lottery.bets.guest')}</p><Button size="small" onClick={() => openModal({ kind: 'login' })}>{t('lottery.bets.login')}</Button></div>}
+      {!isMember && (
+        <div className={css.quiet}>
+          <p>{t('lottery.bets.guest')}</p>
+          <Button size="small" onClick={() => openModal({ kind: 'login' })}>
+            {t('lottery.bets.login')}
+          </Button>
+        </div>
+      )}
       {isMember && orders.state === 'loading' && <SkeletonRows rows={3} label={t('common.loading')} />}
-      {isMember && orders.state === 'failed' && <div className={css.quiet}><p>{t('lottery.bets.failed')}</p><Button size="small" onClick={orders.retry}>{t('common.retry')}</Button></div>}
-      {isMember && orders.state === 'ready' && rows.length === 0 && <p className={css.quiet}>{t('lottery.bets.none')}</p>}
-      <ul>{rows.map((row) => <li key={row.orderDetailId}><BetCardLine row={row} onOpen={() => setShown(row)} /></li>)}</ul>
+      {isMember && orders.state === 'failed' && (
+        <div className={css.quiet}>
+          <p>{t('lottery.bets.failed')}</p>
+          <Button size="small" onClick={orders.retry}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {isMember && orders.state === 'ready' && rows.length === 0 && (
+        <p className={css.quiet}>{t('lottery.bets.none')}</p>
+      )}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.orderDetailId}>
+            <BetCardLine row={row} onOpen={() => setShown(row)} />
+          </li>
+        ))}
+      </ul>
       {shown && <ReceiptDialog row={shown} onClose={() => setShown(null)} />}
     </section>
   );

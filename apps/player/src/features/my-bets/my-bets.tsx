@@ -31,48 +31,115 @@ export function MyBets({ gameId }: { readonly gameId: number }) {
   const [filter, setFilter] = useState<Filter>('all');
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<OrderRow | null>(null);
-  const orders = useRoute(contract.listOrders, { gameId, orderStatus: FILTERS[filter], page: page - 1, size: PER_PAGE }, { enabled: isMember });
+  const orders = useRoute(
+    contract.listOrders,
+    { gameId, orderStatus: FILTERS[filter], page: page - 1, size: PER_PAGE },
+    { enabled: isMember },
+  );
   const pagerText = usePagerText();
 
-  if (!isMember) return <EmptyState icon="ticket" title={t('lottery.bets.guest')} action={<Button onClick={() => openModal({ kind: 'login' })}>{t('lottery.bets.login')}</Button>} />;
+  if (!isMember)
+    return (
+      <EmptyState
+        icon="ticket"
+        title={t('lottery.bets.guest')}
+        action={<Button onClick={() => openModal({ kind: 'login' })}>{t('lottery.bets.login')}</Button>}
+      />
+    );
   if (orders.state === 'loading') return <SkeletonRows rows={8} label={t('common.loading')} />;
-  if (orders.state === 'failed') return <EmptyState icon="alert" title={t('lottery.bets.failed')} action={<Button size="small" onClick={orders.retry}>{t('common.retry')}</Button>} />;
-  const { orders: { content, totalPages }, orderSumTO: sums } = orders.data;
+  if (orders.state === 'failed')
+    return (
+      <EmptyState
+        icon="alert"
+        title={t('lottery.bets.failed')}
+        action={
+          <Button size="small" onClick={orders.retry}>
+            {t('common.retry')}
+          </Button>
+        }
+      />
+    );
+  const {
+    orders: { content, totalPages },
+    orderSumTO: sums,
+  } = orders.data;
   const money = (text: string) => format.amount(parseAmount(text) ?? 0n);
   return (
     <div className={css.bets}>
       <div className={css.filter}>
         <SegmentedControl
-          label={t('lottery.bets.filter')} value={filter} onChange={(value) => { setFilter(value); setPage(1); }}
-          choices={(['all', 'open', 'won', 'lost'] as const).map((value) => ({ value, label: t(`lottery.bets.filter.${value}`) }))}
+          label={t('lottery.bets.filter')}
+          value={filter}
+          onChange={(value) => {
+            setFilter(value);
+            setPage(1);
+          }}
+          choices={(['all', 'open', 'won', 'lost'] as const).map((value) => ({
+            value,
+            label: t(`lottery.bets.filter.${value}`),
+          }))}
         />
         <p className={css.sums}>
-          <Tagged of="lottery.bets.sums" params={{ stake: money(sums.sumActualBettingAmt), win: money(sums.sumWinningAmt) }} tags={{ b: (text) => <b>{text}</b> }} />
+          <Tagged
+            of="lottery.bets.sums"
+            params={{ stake: money(sums.sumActualBettingAmt), win: money(sums.sumWinningAmt) }}
+            tags={{ b: (text) => <b>{text}</b> }}
+          />
         </p>
       </div>
-      {content.length === 0
-        ? <EmptyState icon="ticket" title={t(filter === 'all' ? 'lottery.bets.none' : 'lottery.bets.noneOfThese')} />
-        : (
-          <>
-            <BetsTable rows={content} onOpen={setShown} />
-            <ul className={css.cards}>{content.map((row) => <li key={row.orderDetailId}><BetCardLine row={row} onOpen={() => setShown(row)} /></li>)}</ul>
-          </>
-        )}
+      {content.length === 0 ? (
+        <EmptyState
+          icon="ticket"
+          title={t(filter === 'all' ? 'lottery.bets.none' : 'lottery.bets.noneOfThese')}
+        />
+      ) : (
+        <>
+          <BetsTable rows={content} onOpen={setShown} />
+          <ul className={css.cards}>
+            {content.map((row) => (
+              <li key={row.orderDetailId}>
+                <BetCardLine row={row} onOpen={() => setShown(row)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <Pager page={page} pages={totalPages} text={pagerText} onChange={setPage} />
-      {shown && <ReceiptDialog row={content.find((row) => row.orderDetailId === shown.orderDetailId) ?? shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <ReceiptDialog
+          row={content.find((row) => row.orderDetailId === shown.orderDetailId) ?? shown}
+          onClose={() => setShown(null)}
+        />
+      )}
     </div>
   );
 }
 
-function BetsTable({ rows, onOpen }: { readonly rows: readonly OrderRow[]; readonly onOpen: (row: OrderRow) => void }) {
+function BetsTable({
+  rows,
+  onOpen,
+}: {
+  readonly rows: readonly OrderRow[];
+  readonly onOpen: (row: OrderRow) => void;
+}) {
   const { t, format } = useText();
   const names = useBetNames();
   return (
     <Table caption={t('lottery.bets.table')} className={css.table}>
       <thead>
         <tr>
-          <th scope="col">{t('lottery.results.draw')}</th><th scope="col">{t('lottery.order.play')}</th><th scope="col" className={css.money}>{t('lottery.bets.stake')}</th>
-          <th scope="col">{t('lottery.bets.status')}</th><th scope="col" className={css.money}>{t('lottery.bets.effect')}</th><th scope="col"><span className={css.money}>{t('lottery.bets.receipt')}</span></th>
+          <th scope="col">{t('lottery.results.draw')}</th>
+          <th scope="col">{t('lottery.order.play')}</th>
+          <th scope="col" className={css.money}>
+            {t('lottery.bets.stake')}
+          </th>
+          <th scope="col">{t('lottery.bets.status')}</th>
+          <th scope="col" className={css.money}>
+            {t('lottery.bets.effect')}
+          </th>
+          <th scope="col">
+            <span className={css.money}>{t('lottery.bets.receipt')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -80,15 +147,31 @@ function BetsTable({ rows, onOpen }: { readonly rows: readonly OrderRow[]; reado
           const { title, picks } = names(row);
           return (
             <tr key={row.orderDetailId}>
-              <td className={css.number}><bdi>{drawNumber(row.numero)}</bdi></td>
-              <td><span className={css.play}>{title}</span><bdi className={css.picks}>{picks}</bdi></td>
+              <td className={css.number}>
+                <bdi>{drawNumber(row.numero)}</bdi>
+              </td>
+              <td>
+                <span className={css.play}>{title}</span>
+                <bdi className={css.picks}>{picks}</bdi>
+              </td>
               <td className={css.money}>{format.amount(parseAmount(row.bettingAmount) ?? 0n)}</td>
-              <td><StateTag row={row} /></td>
-              <td className={css.money}><Effect row={row} /></td>
+              <td>
+                <StateTag row={row} />
+              </td>
+              <td className={css.money}>
+                <Effect row={row} />
+              </td>
               <td>
                 <span className={css.actions}>
                   <CancelButton row={row} />
-                  <Button size="small" aria-haspopup="dialog" aria-label={t('lottery.bets.receiptOf', { number: drawNumber(row.numero), play: title })} onClick={() => onOpen(row)}>{t('lottery.bets.receipt')}</Button>
+                  <Button
+                    size="small"
+                    aria-haspopup="dialog"
+                    aria-label={t('lottery.bets.receiptOf', { number: drawNumber(row.numero), play: title })}
+                    onClick={() => onOpen(row)}
+                  >
+                    {t('lottery.bets.receipt')}
+                  </Button>
                 </span>
               </td>
             </tr>

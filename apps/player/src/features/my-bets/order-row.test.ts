@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { effectOf, stateOf } from './order-row.ts';
 
-const row = (status: 2 | 4 | 5 | 8 | 12, winAmount = '0.0000') => ({ status, bettingAmount: '10.0000', winAmount });
+const row = (status: 2 | 4 | 5 | 8 | 12, winAmount = '0.0000') => ({
+  status,
+  bettingAmount: '10.0000',
+  winAmount,
+});
 
 test('a lost bet is its stake with a minus, an open one its stake', () => {
   expect(effectOf(row(5))).toEqual({ amount: -100_000n, tone: 'plain', isSigned: true });
@@ -14,5 +18,13 @@ test('only a return above the stake is shown as a gain', () => {
 });
 
 test('every status of the wire has a word', () => {
-  expect(([2, 4, 5, 6, 7, 8, 12] as const).map(stateOf)).toEqual(['open', 'won', 'lost', 'stopped', 'stopped', 'cancelled', 'void']);
+  expect(([2, 4, 5, 6, 7, 8, 12] as const).map(stateOf)).toEqual([
+    'open',
+    'won',
+    'lost',
+    'stopped',
+    'stopped',
+    'cancelled',
+    'void',
+  ]);
 });

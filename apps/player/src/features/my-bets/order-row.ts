@@ -10,12 +10,19 @@ export type BetState = 'open' | 'won' | 'lost' | 'stopped' | 'cancelled' | 'void
 /** The statuses of the wire (wire.md 3.8) in words. */
 export function stateOf(status: OrderRow['status']): BetState {
   switch (status) {
-    case 2: return 'open';
-    case 4: return 'won';
-    case 5: return 'lost';
-    case 6: case 7: return 'stopped';
-    case 8: return 'cancelled';
-    default: return 'void';
+    case 2:
+      return 'open';
+    case 4:
+      return 'won';
+    case 5:
+      return 'lost';
+    case 6:
+    case 7:
+      return 'stopped';
+    case 8:
+      return 'cancelled';
+    default:
+      return 'void';
   }
 }
 
@@ -31,8 +38,11 @@ export function effectOf(row: Pick<OrderRow, 'status' | 'bettingAmount' | 'winAm
   const stake = parseAmount(row.bettingAmount) ?? 0n;
   const win = parseAmount(row.winAmount) ?? 0n;
   switch (stateOf(row.status)) {
-    case 'won': return { amount: win, tone: win > stake ? 'gain' : 'plain', isSigned: true };
-    case 'lost': return { amount: -stake, tone: 'plain', isSigned: true };
-    default: return { amount: stake, tone: 'plain', isSigned: false };
+    case 'won':
+      return { amount: win, tone: win > stake ? 'gain' : 'plain', isSigned: true };
+    case 'lost':
+      return { amount: -stake, tone: 'plain', isSigned: true };
+    default:
+      return { amount: stake, tone: 'plain', isSigned: false };
   }
 }

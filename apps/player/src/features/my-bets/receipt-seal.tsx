@@ -20,22 +20,44 @@ export function ReceiptSeal({ row }: { readonly row: OrderRow }) {
   const sealed = receipt.state === 'ready' ? receipt.data : null;
   return (
     <section className={css.seal} aria-label={t('lottery.receipt.seal')}>
-      <h3><Icon name="shield" size={18} />{t('lottery.receipt.seal')}</h3>
+      <h3>
+        <Icon name="shield" size={18} />
+        {t('lottery.receipt.seal')}
+      </h3>
       <p>{t(sealed ? 'lottery.receipt.sealed' : 'lottery.receipt.notSealed')}</p>
       {sealed && (
         <dl className={css.hashes}>
-          <dt>{t('lottery.receipt.leaf')}</dt><dd><bdi>{sealed.leafHash}</bdi></dd>
-          <dt>{t('lottery.receipt.root')}</dt><dd><bdi>{sealed.root}</bdi></dd>
+          <dt>{t('lottery.receipt.leaf')}</dt>
+          <dd>
+            <bdi>{sealed.leafHash}</bdi>
+          </dd>
+          <dt>{t('lottery.receipt.root')}</dt>
+          <dd>
+            <bdi>{sealed.root}</bdi>
+          </dd>
         </dl>
       )}
       <div className={css.actions}>
-        {sealed && <Button size="small" onClick={() => downloadReceipt(sealed)}>{t('lottery.receipt.download')}</Button>}
-        <Link className={buttonClass({ size: 'small' })} to={`/verify?game=${row.gameId}&draw=${row.numero}${sealed ? `&ticket=${row.orderDetailId}` : ''}`}>{t('lottery.receipt.verify')}</Link>
+        {sealed && (
+          <Button size="small" onClick={() => downloadReceipt(sealed)}>
+            {t('lottery.receipt.download')}
+          </Button>
+        )}
+        <Link
+          className={buttonClass({ size: 'small' })}
+          to={`/verify?game=${row.gameId}&draw=${row.numero}${sealed ? `&ticket=${row.orderDetailId}` : ''}`}
+        >
+          {t('lottery.receipt.verify')}
+        </Link>
       </div>
     </section>
   );
 }
 
 function downloadReceipt(receipt: Receipt): void {
-  downloadText(`tyche-${receipt.numero}-${receipt.ticketId}.json`, 'application/json', `${JSON.stringify(receipt, null, 2)}\n`);
+  downloadText(
+    `tyche-${receipt.numero}-${receipt.ticketId}.json`,
+    'application/json',
+    `${JSON.stringify(receipt, null, 2)}\n`,
+  );
 }

@@ -13,7 +13,12 @@ export function drawFacts(winNo: string): DrawFacts {
   const digits = [...winNo].map(Number);
   const sum = digits.reduce((all, digit) => all + digit, 0);
   const difference = (digits[0] ?? 0) - (digits.at(-1) ?? 0);
-  return { sum, size: sum >= BIG_FROM ? 'big' : 'small', parity: sum % 2 === 1 ? 'odd' : 'even', duel: duelOf(difference) };
+  return {
+    sum,
+    size: sum >= BIG_FROM ? 'big' : 'small',
+    parity: sum % 2 === 1 ? 'odd' : 'even',
+    duel: duelOf(difference),
+  };
 }
 
 function duelOf(difference: number): DrawFacts['duel'] {

@@ -29,7 +29,9 @@ export function DrawHeader({ game, clock }: { readonly game: Game; readonly cloc
         <h1>{name}</h1>
         <p className={css.number}>
           {near ? t('lottery.draw.number', { number: drawNumber(near.currentNumero.numero) }) : ' '}
-          <span className={css.every}>{t('lottery.draw.every', { count: game.calendar.periodSec / 60 })}</span>
+          <span className={css.every}>
+            {t('lottery.draw.every', { count: game.calendar.periodSec / 60 })}
+          </span>
         </p>
       </div>
       {near ? <LastResult near={near} /> : <Skeleton className={css.wait} />}
@@ -47,17 +49,28 @@ function LastResult({ near }: { readonly near: NearDraws }) {
   if (!winNo) {
     return (
       <div className={css.last}>
-        <span className={css.waiting} aria-hidden="true">{[0, 1, 2, 3, 4].map((ball) => <i key={ball} />)}</span>
+        <span className={css.waiting} aria-hidden="true">
+          {[0, 1, 2, 3, 4].map((ball) => (
+            <i key={ball} />
+          ))}
+        </span>
         <p className={css.label}>{t('lottery.draw.drawing', { number: shortNumber(numero) })}</p>
       </div>
     );
   }
   const isNew = first !== numero;
-  const spoken = t('lottery.draw.resultSpoken', { number: shortNumber(numero), digits: [...winNo].join(' ') });
+  const spoken = t('lottery.draw.resultSpoken', {
+    number: shortNumber(numero),
+    digits: [...winNo].join(' '),
+  });
   return (
     <div className={css.last}>
-      <span key={numero} className={cx(css.balls, isNew && css.sheen)}><Balls values={[...winNo]} label={spoken} size="large" /></span>
-      <p className={css.label}><bdi>{shortNumber(numero)}</bdi> <Facts winNo={winNo} /></p>
+      <span key={numero} className={cx(css.balls, isNew && css.sheen)}>
+        <Balls values={[...winNo]} label={spoken} size="large" />
+      </span>
+      <p className={css.label}>
+        <bdi>{shortNumber(numero)}</bdi> <Facts winNo={winNo} />
+      </p>
       <LiveText text={isNew ? spoken : ''} />
     </div>
   );
@@ -77,7 +90,15 @@ export function Facts({ winNo }: { readonly winNo: string }) {
   );
 }
 
-function Clock({ game, name, near }: { readonly game: Game; readonly name: string; readonly near: NearDraws }) {
+function Clock({
+  game,
+  name,
+  near,
+}: {
+  readonly game: Game;
+  readonly name: string;
+  readonly near: NearDraws;
+}) {
   const { t } = useText();
   const now = useNow();
   const draw = near.currentNumero;
@@ -85,13 +106,18 @@ function Clock({ game, name, near }: { readonly game: Game; readonly name: strin
   const stage = stageOf(isOpen, leftMs);
   const sellingMs = (game.calendar.periodSec - game.calendar.lockSec) * 1_000;
   const labels = {
-    open: t('lottery.draw.closesBefore', { count: game.calendar.lockSec }), soon: t('lottery.draw.closingSoon'), last: t('lottery.draw.lastSeconds'), closed: t('lottery.draw.closed'),
+    open: t('lottery.draw.closesBefore', { count: game.calendar.lockSec }),
+    soon: t('lottery.draw.closingSoon'),
+    last: t('lottery.draw.lastSeconds'),
+    closed: t('lottery.draw.closed'),
   };
   return (
     <div className={css.clock} data-stage={stage}>
       <CountdownRing share={isOpen ? leftMs / sellingMs : 0} soon={stage === 'last'} />
       <div>
-        <b role="timer" aria-label={t('lottery.draw.timer')}>{isOpen ? remainingText(leftMs) : '00:00'}</b>
+        <b role="timer" aria-label={t('lottery.draw.timer')}>
+          {isOpen ? remainingText(leftMs) : '00:00'}
+        </b>
         <small>{labels[stage]}</small>
       </div>
       <DrawAnnouncer game={name} leftMs={leftMs} isOpen={isOpen} />

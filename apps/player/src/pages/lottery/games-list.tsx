@@ -13,7 +13,11 @@ export function GamesList({ current }: { readonly current: Game }) {
   return (
     <nav aria-label={t('lottery.games.label')} className={css.games}>
       <h2 className={css.title}>{t('lottery.games.fast')}</h2>
-      <ul className={css.list}>{games.map((game) => <GameLine key={game.code} game={game} isCurrent={game.code === current.code} />)}</ul>
+      <ul className={css.list}>
+        {games.map((game) => (
+          <GameLine key={game.code} game={game} isCurrent={game.code === current.code} />
+        ))}
+      </ul>
     </nav>
   );
 }
@@ -25,7 +29,11 @@ function GameLine({ game, isCurrent }: { readonly game: Game; readonly isCurrent
   const phase = clock.state === 'ready' ? phaseOf(clock.data.currentNumero, now) : null;
   return (
     <li>
-      <Link to={`/lottery?gameCode=${game.code}`} className={cx(css.game, isCurrent && css.on)} aria-current={isCurrent ? 'page' : undefined}>
+      <Link
+        to={`/lottery?gameCode=${game.code}`}
+        className={cx(css.game, isCurrent && css.on)}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         <span>{find(game.nameKey) ?? game.code}</span>
         <time className={css.time}>{phase ? remainingText(phase.leftMs) : '––:––'}</time>
       </Link>

@@ -45,7 +45,10 @@ function GamePage({ game }: { readonly game: Game }) {
   const target = useTarget(near);
   const history = useRoute(contract.drawHistory, { gameId: game.id, page: 0, size: HISTORY });
   const drawn = useMemo(
-    () => (history.state === 'ready' ? history.data.content.filter((draw) => /^[0-9]{5}$/.test(draw.winNo)) : []), [history]);
+    () =>
+      history.state === 'ready' ? history.data.content.filter((draw) => /^[0-9]{5}$/.test(draw.winNo)) : [],
+    [history],
+  );
   const missing = useMemo(() => (drawn.length > 0 ? missingByPlace(drawn) : null), [drawn]);
 
   useSmallMenu();
@@ -59,12 +62,16 @@ function GamePage({ game }: { readonly game: Game }) {
     document.title = t('lottery.page.title', { game: find(game.nameKey) ?? game.code });
   }, [t, find, game]);
 
-  const setParam = (name: string, value: string) => setQuery((old) => {
-    const next = new URLSearchParams(old);
-    next.set('gameCode', game.code);
-    next.set(name, value);
-    return next;
-  }, { replace: true, preventScrollReset: true });
+  const setParam = (name: string, value: string) =>
+    setQuery(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.set('gameCode', game.code);
+        next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   const tabs: readonly { id: TabId; label: string; content: React.ReactNode }[] = [
     { id: 'trend', label: t('lottery.tab.trend'), content: <Trend history={history} drawn={drawn} /> },
@@ -78,13 +85,29 @@ function GamePage({ game }: { readonly game: Game }) {
         <GamesList current={game} />
         <div className={css.main}>
           <DrawHeader game={game} clock={clock} />
-          <Pad game={game} target={target} missing={missing} onPlay={(code) => setParam('playType', code)} cartButton={<CartButton game={game} target={target} />} />
-          <Tabs label={t('lottery.tab.label')} tabs={tabs} value={tab} onChange={(id) => setParam('tab', id)} className={css.tabs} />
+          <Pad
+            game={game}
+            target={target}
+            missing={missing}
+            onPlay={(code) => setParam('playType', code)}
+            cartButton={<CartButton game={game} target={target} />}
+          />
+          <Tabs
+            label={t('lottery.tab.label')}
+            tabs={tabs}
+            value={tab}
+            onChange={(id) => setParam('tab', id)}
+            className={css.tabs}
+          />
         </div>
         <aside className={css.side} aria-label={t('lottery.page.side')}>
           <div className={css.sticky}>
-            <Card className={css.cart}><Cart game={game} target={target} /></Card>
-            <Card className={css.bets}><MyBetsCard gameId={game.id} onAll={() => setParam('tab', 'bets')} /></Card>
+            <Card className={css.cart}>
+              <Cart game={game} target={target} />
+            </Card>
+            <Card className={css.bets}>
+              <MyBetsCard gameId={game.id} onAll={() => setParam('tab', 'bets')} />
+            </Card>
             {near && <SealLine game={game} draw={near.currentNumero} />}
           </div>
         </aside>

@@ -14,8 +14,25 @@ describe('the countdown', () => {
 });
 
 describe('a bet placed now', () => {
-  const current = { numero: '202611210731', gameId: 101, remainTime: 0, lockTime: 5, isSale: true, opensAt: 0, closesAt: 55_000, drawsAt: 60_000, commitment: '' };
-  const next = { numero: '202611210732', isSale: true, opensAt: 0, closesAt: 115_000, drawsAt: 120_000, commitment: '' };
+  const current = {
+    numero: '202611210731',
+    gameId: 101,
+    remainTime: 0,
+    lockTime: 5,
+    isSale: true,
+    opensAt: 0,
+    closesAt: 55_000,
+    drawsAt: 60_000,
+    commitment: '',
+  };
+  const next = {
+    numero: '202611210732',
+    isSale: true,
+    opensAt: 0,
+    closesAt: 115_000,
+    drawsAt: 120_000,
+    commitment: '',
+  };
   const near = { serverTime: 0, previousNumero: null, currentNumero: current, nextNumero: next };
 
   test('belongs to the running draw until its close, and from that moment to the next', () => {
@@ -26,7 +43,12 @@ describe('a bet placed now', () => {
 
   test('belongs to no draw while none is on sale', () => {
     expect(targetAt({ ...near, nextNumero: null }, 56_000)).toBeNull();
-    expect(targetAt({ ...near, currentNumero: { ...current, isSale: false }, nextNumero: { ...next, isSale: false } }, 1)).toBeNull();
+    expect(
+      targetAt(
+        { ...near, currentNumero: { ...current, isSale: false }, nextNumero: { ...next, isSale: false } },
+        1,
+      ),
+    ).toBeNull();
   });
 });
 

@@ -31,16 +31,42 @@ export function Results({ game }: { readonly game: Game }) {
   return (
     <div className={css.results}>
       <Table caption={t('lottery.tab.results')}>
-        <thead><tr>{(['draw', 'time', 'result'] as const).map((head) => <th key={head} scope="col">{t(`lottery.results.${head}`)}</th>)}<th scope="col">{t('lottery.results.check')}</th></tr></thead>
+        <thead>
+          <tr>
+            {(['draw', 'time', 'result'] as const).map((head) => (
+              <th key={head} scope="col">
+                {t(`lottery.results.${head}`)}
+              </th>
+            ))}
+            <th scope="col">{t('lottery.results.check')}</th>
+          </tr>
+        </thead>
         <tbody>
           {content.map((draw) => (
             <tr key={draw.numero}>
-              <th scope="row"><bdi>{drawNumber(draw.numero)}</bdi></th>
+              <th scope="row">
+                <bdi>{drawNumber(draw.numero)}</bdi>
+              </th>
               <td className={css.time}>{format.date(draw.drawTime, 'dateTime', game.calendar.zone)}</td>
-              <td>{/^[0-9]{5}$/.test(draw.winNo)
-                ? <span className={css.result}><Balls values={[...draw.winNo]} label={[...draw.winNo].join(' ')} /><Facts winNo={draw.winNo} /></span>
-                : t('lottery.results.void')}</td>
-              <td><Link className={css.link} to={`/verify?game=${game.id}&draw=${draw.numero}`} aria-label={t('lottery.results.checkDraw', { number: shortNumber(draw.numero) })}>{t('lottery.results.check')}</Link></td>
+              <td>
+                {/^[0-9]{5}$/.test(draw.winNo) ? (
+                  <span className={css.result}>
+                    <Balls values={[...draw.winNo]} label={[...draw.winNo].join(' ')} />
+                    <Facts winNo={draw.winNo} />
+                  </span>
+                ) : (
+                  t('lottery.results.void')
+                )}
+              </td>
+              <td>
+                <Link
+                  className={css.link}
+                  to={`/verify?game=${game.id}&draw=${draw.numero}`}
+                  aria-label={t('lottery.results.checkDraw', { number: shortNumber(draw.numero) })}
+                >
+                  {t('lottery.results.check')}
+                </Link>
+              </td>
             </tr>
           ))}
         </tbody>

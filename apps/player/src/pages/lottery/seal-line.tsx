@@ -12,8 +12,12 @@ export function SealLine({ game, draw }: { readonly game: Game; readonly draw: N
   return (
     <p className={css.seal}>
       <Icon name="shield" size={18} />
-      <span>{t('lottery.seal.before')} <bdi title={draw.commitment}>{short}</bdi></span>
-      <Link to={`/verify?game=${game.id}&draw=${draw.numero}`} className={css.link}>{t('lottery.seal.check')}</Link>
+      <span>
+        {t('lottery.seal.before')} <bdi title={draw.commitment}>{short}</bdi>
+      </span>
+      <Link to={`/verify?game=${game.id}&draw=${draw.numero}`} className={css.link}>
+        {t('lottery.seal.check')}
+      </Link>
     </p>
   );
 }

@@ -15,8 +15,12 @@ const RANGES = ['30', '50', '100'] as const;
 const PLACES = ['0', '1', '2', '3', '4'] as const;
 
 /** The record of the last draws, one place at a time. It forecasts nothing, and says so. */
-export function Trend({ history, drawn }: {
-  readonly history: RouteState<unknown>; readonly drawn: readonly { readonly numero: string; readonly winNo: string }[];
+export function Trend({
+  history,
+  drawn,
+}: {
+  readonly history: RouteState<unknown>;
+  readonly drawn: readonly { readonly numero: string; readonly winNo: string }[];
 }) {
   const { t, find } = useText();
   const [range, setRange] = useState<(typeof RANGES)[number]>('30');
@@ -30,10 +34,27 @@ export function Trend({ history, drawn }: {
   return (
     <section className={css.trend} aria-label={t('lottery.tab.trend')}>
       <div className={css.controls}>
-        <ChoiceChips look="outline" label={t('lottery.trend.place')} value={place} onChange={setPlace} className={css.places} choices={PLACES.map((value) => ({ value, label: placeName(find, Number(value)) }))} />
-        <SegmentedControl label={t('lottery.trend.range')} value={range} onChange={setRange} className={css.range} choices={RANGES.map((value) => ({ value, label: value }))} />
-        <Switch checked={showsAway} onChange={(event) => setShowsAway(event.target.checked)}>{t('lottery.trend.away')}</Switch>
-        <Switch checked={showsLines} onChange={(event) => setShowsLines(event.target.checked)}>{t('lottery.trend.lines')}</Switch>
+        <ChoiceChips
+          look="outline"
+          label={t('lottery.trend.place')}
+          value={place}
+          onChange={setPlace}
+          className={css.places}
+          choices={PLACES.map((value) => ({ value, label: placeName(find, Number(value)) }))}
+        />
+        <SegmentedControl
+          label={t('lottery.trend.range')}
+          value={range}
+          onChange={setRange}
+          className={css.range}
+          choices={RANGES.map((value) => ({ value, label: value }))}
+        />
+        <Switch checked={showsAway} onChange={(event) => setShowsAway(event.target.checked)}>
+          {t('lottery.trend.away')}
+        </Switch>
+        <Switch checked={showsLines} onChange={(event) => setShowsLines(event.target.checked)}>
+          {t('lottery.trend.lines')}
+        </Switch>
       </div>
       <HotCold drawn={shown} place={Number(place)} />
       <TrendTable drawn={shown} place={Number(place)} showsAway={showsAway} showsLines={showsLines} />

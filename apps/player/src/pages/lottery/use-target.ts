@@ -19,8 +19,12 @@ export function useTarget(near: NearDraws | null): string | null {
   const [, tick] = useState(0);
   useEffect(() => {
     if (!near) return;
-    const moments = [near.currentNumero.closesAt, near.nextNumero?.closesAt].filter((each) => each !== undefined);
-    const timers = moments.map((at) => at - serverNow()).filter((wait) => wait > 0)
+    const moments = [near.currentNumero.closesAt, near.nextNumero?.closesAt].filter(
+      (each) => each !== undefined,
+    );
+    const timers = moments
+      .map((at) => at - serverNow())
+      .filter((wait) => wait > 0)
       .map((wait) => setTimeout(() => tick((count) => count + 1), wait + 20));
     return () => timers.forEach(clearTimeout);
   }, [near]);
@@ -38,6 +42,7 @@ export function useMovedOnNotice(game: Game, target: string | null): void {
     if (closed === null || closed === target) return;
     const slip = slipOf(game);
     const isHolding = slip.cart.length > 0 || slip.typed !== '' || slip.rows.some((row) => row.length > 0);
-    if (isHolding) showToast(t('lottery.draw.movedOn', { closed: shortNumber(closed), next: shortNumber(target) }));
+    if (isHolding)
+      showToast(t('lottery.draw.movedOn', { closed: shortNumber(closed), next: shortNumber(target) }));
   }, [game, target, t]);
 }

@@ -1,11 +1,18 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { contract } from '@tyche/contract/contract';
-import type { OutputOf } from '@tyche/contract/route';
-import { blockMessage, commitmentOf, derive, drawWords, fromHex, resultText, timeOfRound, toHex, utf8 } from '@tyche/rules/fairness';
+import {
+  blockMessage,
+  commitmentOf,
+  derive,
+  drawWords,
+  fromHex,
+  resultText,
+  timeOfRound,
+  toHex,
+  utf8,
+} from '@tyche/rules/fairness';
 import { isGenuinePulse, isKnownKey } from './check-beacon.ts';
-
-export type DrawProof = OutputOf<typeof contract.drawProof>;
+import type { DrawProof } from './draw-proof.ts';
 
 export type Verdict = 'right' | 'wrong' | 'waiting' | 'shown';
 
@@ -20,12 +27,35 @@ export interface Check {
 }
 
 export type CheckValue =
-  | 'seed' | 'commitment' | 'ownCommitment' | 'beaconName' | 'round' | 'publicKey' | 'signature' | 'roundTime' | 'closeTime'
-  | 'randomness' | 'ownRandomness' | 'message' | 'block' | 'result' | 'ownResult' | 'root' | 'tickets' | 'stake';
+  | 'seed'
+  | 'commitment'
+  | 'ownCommitment'
+  | 'beaconName'
+  | 'round'
+  | 'publicKey'
+  | 'signature'
+  | 'roundTime'
+  | 'closeTime'
+  | 'randomness'
+  | 'ownRandomness'
+  | 'message'
+  | 'block'
+  | 'result'
+  | 'ownResult'
+  | 'root'
+  | 'tickets'
+  | 'stake';
 
 /** Recomputes a draw from what is public, with a hash library of others; nothing is asked of the server here. */
 export async function checkDraw(proof: DrawProof): Promise<readonly Check[]> {
-  return [checkCommitment(proof), await checkPulse(proof), checkTiming(proof), checkRandomness(proof), checkResult(proof), showSeal(proof)];
+  return [
+    checkCommitment(proof),
+    await checkPulse(proof),
+    checkTiming(proof),
+    checkRandomness(proof),
+    checkResult(proof),
+    showSeal(proof),
+  ];
 }
 
 const verdictOf = (isRight: boolean): Verdict => (isRight ? 'right' : 'wrong');
@@ -34,20 +64,39 @@ function checkCommitment(proof: DrawProof): Check {
   const { seed, commitment } = proof;
   if (seed === null) return { id: 'commitment', verdict: 'waiting', values: [['commitment', commitment]] };
   const own = safely(() => commitmentOf(fromHex(seed), sha256));
-  return { id: 'commitment', verdict: verdictOf(own === commitment), values: [['seed', seed], ['ownCommitment', own], ['commitment', commitment]] };
+  return {
+    id: 'commitment',
+    verdict: verdictOf(own === commitment),
+    values: [
+      ['seed', seed],
+      ['ownCommitment', own],
+      ['commitment', commitment],
+    ],
+  };
 }
 
 async function checkPulse({ beacon }: DrawProof): Promise<Check> {
-  const values: Check['values'] = [['beaconName', beacon.name], ['round', String(beacon.round)], ['publicKey', beacon.publicKey]];
+  const values: Check['values'] = [
+    ['beaconName', beacon.name],
+    ['round', String(beacon.round)],
+    ['publicKey', beacon.publicKey],
+  ];
   if (beacon.signature === null) return { id: 'beacon', verdict: 'waiting', values };
-  const isGenuine = isKnownKey(beacon) && await isGenuinePulse(beacon, beacon.signature);
-  return { id: 'beacon', verdict: verdictOf(isGenuine), values: [...values, ['signature', beacon.signature]] };
+  const isGenuine = isKnownKey(beacon) && (await isGenuinePulse(beacon, beacon.signature));
+  return {
+    id: 'beacon',
+    verdict: verdictOf(isGenuine),
+    values: [...values, ['signature', beacon.signature]],
+  };
 }
 
 /** The round comes after the close: nobody could know the randomness while bets were taken. */
 function checkTiming({ beacon, closesAt }: DrawProof): Check {
   const comesAt = timeOfRound(beacon, beacon.round) * 1_000;
-  const values: Check['values'] = [['closeTime', new Date(closesAt).toISOString()], ['roundTime', new Date(comesAt).toISOString()]];
+  const values: Check['values'] = [
+    ['closeTime', new Date(closesAt).toISOString()],
+    ['roundTime', new Date(comesAt).toISOString()],
+  ];
   return { id: 'timing', verdict: verdictOf(comesAt > closesAt), values };
 }
 
@@ -55,25 +104,47 @@ function checkRandomness({ beacon }: DrawProof): Check {
   const { signature, randomness } = beacon;
   if (signature === null || randomness === null) return { id: 'randomness', verdict: 'waiting', values: [] };
   const own = safely(() => toHex(sha256(fromHex(signature))));
-  return { id: 'randomness', verdict: verdictOf(own === randomness), values: [['ownRandomness', own], ['randomness', randomness]] };
+  return {
+    id: 'randomness',
+    verdict: verdictOf(own === randomness),
+    values: [
+      ['ownRandomness', own],
+      ['randomness', randomness],
+    ],
+  };
 }
 
 function checkResult(proof: DrawProof): Check {
   const { seed, result, beacon, model, gameCode, numero: number } = proof;
-  if (seed === null || result === null || beacon.randomness === null) return { id: 'result', verdict: 'waiting', values: [] };
+  if (seed === null || result === null || beacon.randomness === null)
+    return { id: 'result', verdict: 'waiting', values: [] };
   const entropy = { gameCode, number, entropyHex: beacon.randomness };
   const block = (key: Uint8Array, message: Uint8Array) => hmac(sha256, key, message);
   const message = blockMessage(entropy, 0);
   const own = safely(() => resultText(derive(model, drawWords(fromHex(seed), entropy, block))));
   return {
-    id: 'result', verdict: verdictOf(own === result),
-    values: [['message', message], ['block', safely(() => toHex(block(fromHex(seed), utf8(message))))], ['ownResult', own], ['result', result]],
+    id: 'result',
+    verdict: verdictOf(own === result),
+    values: [
+      ['message', message],
+      ['block', safely(() => toHex(block(fromHex(seed), utf8(message))))],
+      ['ownResult', own],
+      ['result', result],
+    ],
   };
 }
 
 function showSeal({ sealed }: DrawProof): Check {
   if (sealed === null) return { id: 'sealed', verdict: 'waiting', values: [] };
-  return { id: 'sealed', verdict: 'shown', values: [['root', sealed.root], ['tickets', String(sealed.tickets)], ['stake', sealed.stake]] };
+  return {
+    id: 'sealed',
+    verdict: 'shown',
+    values: [
+      ['root', sealed.root],
+      ['tickets', String(sealed.tickets)],
+      ['stake', sealed.stake],
+    ],
+  };
 }
 
 /** What cannot be computed from broken input is no match. */

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fromHex, isInTree, merkleLeaf, toHex, utf8 } from '@tyche/rules/fairness';
-import type { DrawProof } from './check-draw.ts';
+import type { DrawProof } from './draw-proof.ts';
 
 /** A receipt as a member keeps it: the ticket's text and its way to the root. */
 export interface TicketReceipt {
@@ -31,7 +31,9 @@ export function checkTicket(receipt: TicketReceipt, proof: DrawProof): TicketVer
   if (proof.sealed === null) return 'not-sealed';
   if (receipt.root !== proof.sealed.root) return 'other-root';
   const steps = receipt.path.map(({ side, hash }) => ({ side, hash: fromHex(hash) }));
-  return isInTree(merkleLeaf(utf8(receipt.leafText), sha256), steps, fromHex(proof.sealed.root), sha256) ? 'in-tree' : 'not-in-tree';
+  return isInTree(merkleLeaf(utf8(receipt.leafText), sha256), steps, fromHex(proof.sealed.root), sha256)
+    ? 'in-tree'
+    : 'not-in-tree';
 }
 
 /** The hash under which the ticket stands in the tree, recomputed. */
@@ -42,14 +44,27 @@ export function leafHash(receipt: TicketReceipt): string {
 const HASH = /^[0-9a-f]{64}$/;
 
 function isReceipt(value: unknown): value is TicketReceipt {
-  return isObject(value)
-    && typeof value.gameCode === 'string' && typeof value.numero === 'string' && typeof value.ticketId === 'string'
-    && typeof value.leafText === 'string' && typeof value.root === 'string' && HASH.test(value.root)
-    && Array.isArray(value.path) && value.path.length <= 64 && value.path.every(isStep);
+  return (
+    isObject(value) &&
+    typeof value.gameCode === 'string' &&
+    typeof value.numero === 'string' &&
+    typeof value.ticketId === 'string' &&
+    typeof value.leafText === 'string' &&
+    typeof value.root === 'string' &&
+    HASH.test(value.root) &&
+    Array.isArray(value.path) &&
+    value.path.length <= 64 &&
+    value.path.every(isStep)
+  );
 }
 
 function isStep(value: unknown): boolean {
-  return isObject(value) && (value.side === 'left' || value.side === 'right') && typeof value.hash === 'string' && HASH.test(value.hash);
+  return (
+    isObject(value) &&
+    (value.side === 'left' || value.side === 'right') &&
+    typeof value.hash === 'string' &&
+    HASH.test(value.hash)
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

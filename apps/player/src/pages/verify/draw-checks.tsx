@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react';
 import { downloadText } from '../../lib/download.ts';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useText } from '../../state/text.tsx';
-import { type Check, checkDraw, type DrawProof, type Verdict } from './check-draw.ts';
+import { type Check, checkDraw, type Verdict } from './check-draw.ts';
+import type { DrawProof } from './draw-proof.ts';
 import css from './verify-page.module.css';
 
 const marks = { right: 'check', wrong: 'close', waiting: 'clock', shown: 'lock' } as const;
@@ -22,18 +23,37 @@ export function DrawChecks({ proof }: { readonly proof: DrawProof }) {
   return (
     <section aria-label={t('lottery.verify.steps')} className={css.checks}>
       <div className={css.outcome}>
-        {isDrawn && proof.result && /^[0-9]+$/.test(proof.result) && <Balls values={[...proof.result]} label={[...proof.result].join(' ')} size="large" />}
+        {isDrawn && proof.result && /^[0-9]+$/.test(proof.result) && (
+          <Balls values={[...proof.result]} label={[...proof.result].join(' ')} size="large" />
+        )}
         <p className={css.verdict} role="status">
           {t(headlineOf(isDrawn, isRight), { number: drawNumber(proof.numero) })}
         </p>
       </div>
       {!proof.beacon.independent && <Notice tone="caution">{t('lottery.verify.localBeacon')}</Notice>}
-      <ol className={css.steps}>{checks.map((check) => <Step key={check.id} check={check} />)}</ol>
+      <ol className={css.steps}>
+        {checks.map((check) => (
+          <Step key={check.id} check={check} />
+        ))}
+      </ol>
       <div className={css.offline}>
         <h2>{t('lottery.verify.offline.title')}</h2>
         <p>{t('lottery.verify.offline.text')}</p>
-        <pre className={css.command} dir="ltr"><code>{`node tools/verify-draw.ts tyche-${proof.gameCode}-${proof.numero}.json`}</code></pre>
-        <Button size="small" onClick={() => downloadText(`tyche-${proof.gameCode}-${proof.numero}.json`, 'application/json', `${JSON.stringify(proof, null, 2)}\n`)}>{t('lottery.verify.offline.download')}</Button>
+        <pre className={css.command} dir="ltr">
+          <code>{`node tools/verify-draw.ts tyche-${proof.gameCode}-${proof.numero}.json`}</code>
+        </pre>
+        <Button
+          size="small"
+          onClick={() =>
+            downloadText(
+              `tyche-${proof.gameCode}-${proof.numero}.json`,
+              'application/json',
+              `${JSON.stringify(proof, null, 2)}\n`,
+            )
+          }
+        >
+          {t('lottery.verify.offline.download')}
+        </Button>
       </div>
     </section>
   );
@@ -45,11 +65,17 @@ function headlineOf(isDrawn: boolean, isRight: boolean) {
 }
 
 function useChecks(proof: DrawProof): readonly Check[] | null {
-  const [done, setDone] = useState<{ readonly proof: DrawProof; readonly checks: readonly Check[] } | null>(null);
+  const [done, setDone] = useState<{ readonly proof: DrawProof; readonly checks: readonly Check[] } | null>(
+    null,
+  );
   useEffect(() => {
     let isCurrent = true;
-    void checkDraw(proof).then((checks) => { if (isCurrent) setDone({ proof, checks }); });
-    return () => { isCurrent = false; };
+    void checkDraw(proof).then((checks) => {
+      if (isCurrent) setDone({ proof, checks });
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [proof]);
   return done?.checks ?? null;
 }
@@ -60,12 +86,24 @@ function Step({ check }: { readonly check: Check }) {
     <li className={cx(css.step, css[check.verdict])}>
       <Mark verdict={check.verdict} />
       <div className={css.body}>
-        <h2>{t(`lottery.verify.${check.id}.title`)} <span className={css.word}>{t(`lottery.verify.verdict.${check.verdict}`)}</span></h2>
+        <h2>
+          {t(`lottery.verify.${check.id}.title`)}{' '}
+          <span className={css.word}>{t(`lottery.verify.verdict.${check.verdict}`)}</span>
+        </h2>
         <p>{t(`lottery.verify.${check.id}.text`)}</p>
         {check.values.length > 0 && (
           <details className={css.values}>
             <summary>{t('lottery.verify.values')}</summary>
-            <dl>{check.values.map(([name, text]) => <div key={name}><dt>{t(`lottery.verify.value.${name}`)}</dt><dd><bdi>{text}</bdi></dd></div>)}</dl>
+            <dl>
+              {check.values.map(([name, text]) => (
+                <div key={name}>
+                  <dt>{t(`lottery.verify.value.${name}`)}</dt>
+                  <dd>
+                    <bdi>{text}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
           </details>
         )}
       </div>
@@ -74,5 +112,9 @@ function Step({ check }: { readonly check: Check }) {
 }
 
 export function Mark({ verdict }: { readonly verdict: Verdict }) {
-  return <span className={css.mark} aria-hidden="true"><Icon name={marks[verdict]} size={18} /></span>;
+  return (
+    <span className={css.mark} aria-hidden="true">
+      <Icon name={marks[verdict]} size={18} />
+    </span>
+  );
 }

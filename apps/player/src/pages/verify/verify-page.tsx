@@ -22,7 +22,9 @@ export function VerifyPage() {
   const game = findGameById(Number(asked)) ?? findGame(asked) ?? games[0] ?? null;
   const numero = query.get('draw') ?? '';
 
-  useEffect(() => { document.title = t('lottery.verify.pageTitle'); }, [t]);
+  useEffect(() => {
+    document.title = t('lottery.verify.pageTitle');
+  }, [t]);
   if (!game) return null;
   return (
     <div className={css.page}>
@@ -31,17 +33,30 @@ export function VerifyPage() {
         <p>{t('lottery.verify.intro')}</p>
       </header>
       <DrawForm
-        key={`${game.id}/${numero}`} gameId={game.id} numero={numero}
+        key={`${game.id}/${numero}`}
+        gameId={game.id}
+        numero={numero}
         names={games.map((each) => ({ id: each.id, name: find(each.nameKey) ?? each.code }))}
         onAsk={(id, draw) => setQuery({ game: String(id), draw })}
       />
-      {/^[0-9]{8,14}$/.test(numero) ? <Proof gameId={game.id} numero={numero} ticketId={query.get('ticket')} /> : <p className={css.hint}>{t('lottery.verify.choose')}</p>}
+      {/^[0-9]{8,14}$/.test(numero) ? (
+        <Proof gameId={game.id} numero={numero} ticketId={query.get('ticket')} />
+      ) : (
+        <p className={css.hint}>{t('lottery.verify.choose')}</p>
+      )}
     </div>
   );
 }
 
-function DrawForm({ gameId, numero, names, onAsk }: {
-  readonly gameId: number; readonly numero: string; readonly names: readonly { readonly id: number; readonly name: string }[];
+function DrawForm({
+  gameId,
+  numero,
+  names,
+  onAsk,
+}: {
+  readonly gameId: number;
+  readonly numero: string;
+  readonly names: readonly { readonly id: number; readonly name: string }[];
   readonly onAsk: (gameId: number, numero: string) => void;
 }) {
   const { t } = useText();
@@ -59,20 +74,52 @@ function DrawForm({ gameId, numero, names, onAsk }: {
     <form className={css.form} onSubmit={submit}>
       <Field label={t('lottery.verify.game')}>
         {(control) => (
-          <select {...control} className={css.select} value={chosen} onChange={(event) => { setChosen(Number(event.target.value)); setTyped(''); }}>
-            {names.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+          <select
+            {...control}
+            className={css.select}
+            value={chosen}
+            onChange={(event) => {
+              setChosen(Number(event.target.value));
+              setTyped('');
+            }}
+          >
+            {names.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
           </select>
         )}
       </Field>
       <Field label={t('lottery.verify.draw')}>
-        {(control) => <TextInput {...control} dir="ltr" inputMode="numeric" maxLength={16} placeholder={latest ?? ''} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="ltr"
+            inputMode="numeric"
+            maxLength={16}
+            placeholder={latest ?? ''}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
       </Field>
-      <Button type="submit" look="ink">{t('lottery.verify.check')}</Button>
+      <Button type="submit" look="ink">
+        {t('lottery.verify.check')}
+      </Button>
     </form>
   );
 }
 
-function Proof({ gameId, numero, ticketId }: { readonly gameId: number; readonly numero: string; readonly ticketId: string | null }) {
+function Proof({
+  gameId,
+  numero,
+  ticketId,
+}: {
+  readonly gameId: number;
+  readonly numero: string;
+  readonly ticketId: string | null;
+}) {
   const { t } = useText();
   const proof = useRoute(contract.drawProof, { gameId, numero });
   if (proof.state === 'loading') return <SkeletonRows rows={6} label={t('common.loading')} />;

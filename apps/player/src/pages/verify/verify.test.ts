@@ -1,8 +1,9 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { merkleLeaf, merkleProof, merkleRoot, toHex, utf8 } from '@tyche/rules/fairness';
 import { describe, expect, test } from 'vitest';
-import { checkDraw, type DrawProof } from './check-draw.ts';
+import { checkDraw } from './check-draw.ts';
 import { checkTicket, readReceipt } from './check-ticket.ts';
+import type { DrawProof } from './draw-proof.ts';
 
 /** A draw made as the engine makes it, with Node's own cryptography; a result by a map that never rejects in five words. */
 function drawn(): DrawProof {
@@ -14,18 +15,44 @@ function drawn(): DrawProof {
   const result = [0, 1, 2, 3, 4].map((word) => block.readUInt32BE(word * 4) % 10).join('');
   const leaves = ['one', 'two', 'three'].map((text) => merkleLeaf(utf8(text)));
   return {
-    gameCode: 'fast5d-1m', gameId: 101, numero: '202611210731', state: 'settled', model: { kind: 'digits', count: 5 },
-    commitment: createHash('sha256').update(seed).digest('hex'), committedAt: 0, opensAt: 0, closesAt: 2_990_000, drawsAt: 3_000_000,
+    gameCode: 'fast5d-1m',
+    gameId: 101,
+    numero: '202611210731',
+    state: 'settled',
+    model: { kind: 'digits', count: 5 },
+    commitment: createHash('sha256').update(seed).digest('hex'),
+    committedAt: 0,
+    opensAt: 0,
+    closesAt: 2_990_000,
+    drawsAt: 3_000_000,
     beacon: {
-      name: 'tyche-local', independent: false, scheme: 'ed25519-tyche-1', publicKey: keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
-      genesis: 0, periodSeconds: 3, round: 1000, signature: signature.toString('hex'), randomness,
+      name: 'tyche-local',
+      independent: false,
+      scheme: 'ed25519-tyche-1',
+      publicKey: keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
+      genesis: 0,
+      periodSeconds: 3,
+      round: 1000,
+      signature: signature.toString('hex'),
+      randomness,
     },
-    seed: seed.toString('hex'), result, resultVersion: 1, sealed: { root: toHex(merkleRoot(leaves)), tickets: 3, stake: '6.0000' },
+    seed: seed.toString('hex'),
+    result,
+    resultVersion: 1,
+    sealed: { root: toHex(merkleRoot(leaves)), tickets: 3, stake: '6.0000' },
   };
 }
 
-const verdicts = async (proof: DrawProof) => Object.fromEntries((await checkDraw(proof)).map((check) => [check.id, check.verdict]));
-const allRight = { commitment: 'right', beacon: 'right', timing: 'right', randomness: 'right', result: 'right', sealed: 'shown' };
+const verdicts = async (proof: DrawProof) =>
+  Object.fromEntries((await checkDraw(proof)).map((check) => [check.id, check.verdict]));
+const allRight = {
+  commitment: 'right',
+  beacon: 'right',
+  timing: 'right',
+  randomness: 'right',
+  result: 'right',
+  sealed: 'shown',
+};
 
 describe('the check of a draw', () => {
   test('finds every step right for a draw made by the rules', async () => {
@@ -36,16 +63,36 @@ describe('the check of a draw', () => {
     const proof = drawn();
     const other = proof.result === '00000' ? '00001' : '00000';
     expect(await verdicts({ ...proof, result: other })).toEqual({ ...allRight, result: 'wrong' });
-    expect(await verdicts({ ...proof, seed: 'ab'.repeat(32) })).toMatchObject({ commitment: 'wrong', result: 'wrong' });
-    expect(await verdicts({ ...proof, beacon: { ...proof.beacon, round: 1001 } })).toMatchObject({ beacon: 'wrong' });
+    expect(await verdicts({ ...proof, seed: 'ab'.repeat(32) })).toMatchObject({
+      commitment: 'wrong',
+      result: 'wrong',
+    });
+    expect(await verdicts({ ...proof, beacon: { ...proof.beacon, round: 1001 } })).toMatchObject({
+      beacon: 'wrong',
+    });
     expect(await verdicts({ ...proof, closesAt: 2_997_000 })).toEqual({ ...allRight, timing: 'wrong' });
-    expect(await verdicts({ ...proof, beacon: { ...proof.beacon, independent: true } })).toMatchObject({ beacon: 'wrong' });
+    expect(await verdicts({ ...proof, beacon: { ...proof.beacon, independent: true } })).toMatchObject({
+      beacon: 'wrong',
+    });
   });
 
   test('shows before the draw what is fixed already, and waits for the rest', async () => {
     const { beacon, ...proof } = drawn();
-    const early = { ...proof, seed: null, result: null, sealed: null, beacon: { ...beacon, signature: null, randomness: null } };
-    expect(await verdicts(early)).toEqual({ commitment: 'waiting', beacon: 'waiting', timing: 'right', randomness: 'waiting', result: 'waiting', sealed: 'waiting' });
+    const early = {
+      ...proof,
+      seed: null,
+      result: null,
+      sealed: null,
+      beacon: { ...beacon, signature: null, randomness: null },
+    };
+    expect(await verdicts(early)).toEqual({
+      commitment: 'waiting',
+      beacon: 'waiting',
+      timing: 'right',
+      randomness: 'waiting',
+      result: 'waiting',
+      sealed: 'waiting',
+    });
   });
 });
 
@@ -53,7 +100,11 @@ describe('the check of a ticket', () => {
   const proof = drawn();
   const leaves = ['one', 'two', 'three'].map((text) => merkleLeaf(utf8(text)));
   const receipt = {
-    gameCode: proof.gameCode, numero: proof.numero, ticketId: '7', leafText: 'two', root: proof.sealed?.root ?? '',
+    gameCode: proof.gameCode,
+    numero: proof.numero,
+    ticketId: '7',
+    leafText: 'two',
+    root: proof.sealed?.root ?? '',
     path: merkleProof(leaves, 1).map(({ side, hash }) => ({ side, hash: toHex(hash) })),
   };
 

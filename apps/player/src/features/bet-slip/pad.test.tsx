@@ -1,0 +1,153 @@
+import '@tyche/ui/test/native-dialog';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { queries } from '../../state/api.ts';
+import { useModals } from '../../state/modals.ts';
+import { useSession } from '../../state/session.ts';
+import { TextProvider } from '../../state/text.tsx';
+import { Cart } from './cart.tsx';
+import { useOrder } from './order-store.ts';
+import { Pad } from './pad.tsx';
+import { act, slipOf } from './slip-store.ts';
+import { fast5dGames } from './test/lines.ts';
+
+const [game] = fast5dGames;
+const english = await loadTranslator('EN');
+const answer = {
+  orderNumber: 'L1',
+  orderId: '1',
+  numero: '202611210731',
+  totalBettingAmount: '12.0000',
+  balance: '88.0000',
+};
+
+/** Pad and cart beside each other, with a network that gives these answers to bets and notes their keys. */
+function page(answers: readonly (() => Response)[] = []) {
+  const keys: string[] = [];
+  const client = makeClient({
+    fetch: async (input, init) => {
+      if (!String(input).includes('/lgw/orders/betting')) return new Response('[]');
+      keys.push(new Headers(init?.headers).get('idempotency-key') ?? '');
+      return answers[keys.length - 1]?.() ?? new Response(JSON.stringify(answer));
+    },
+  });
+  render(
+    <TextProvider value={english}>
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>
+          <Pad game={game} target="202611210731" missing={null} onPlay={() => undefined} />
+          <Cart game={game} target="202611210731" />
+        </ClientProvider>
+      </QueryClientProvider>
+    </TextProvider>,
+  );
+  return keys;
+}
+
+const cell = (row: string, digit: string) =>
+  within(screen.getByRole('group', { name: row })).getByRole('button', { name: digit });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+function choose(code: string): void {
+  const play = game.plays.find((each) => each.code === code);
+  act(game, { type: 'choose-play', playId: play?.id ?? 0 });
+}
+
+beforeEach(() => {
+  choose('ssc.3.straight.first');
+  useSession.setState({ member: { id: '7', username: 'minh', nickname: 'minh', type: 0 } });
+});
+afterEach(() => {
+  cleanup();
+  act(game, { type: 'empty-cart' });
+  act(game, { type: 'clear' });
+  useOrder.setState({ order: { kind: 'idle' } });
+  useModals.setState({ stack: [] });
+  queries.clear();
+});
+
+function pickSix(): void {
+  fireEvent.click(cell('10,000', '2'));
+  for (const digit of ['0', '5']) fireEvent.click(cell('1,000', digit));
+  for (const digit of ['1', '3', '7']) fireEvent.click(cell('100', digit));
+}
+
+describe('the pad', () => {
+  test('shows count, cost and best win as cells are picked, and puts the line into the cart', () => {
+    page();
+    pickSix();
+    expect(screen.getByText('6 bets, 12.00')).toBeTruthy();
+    press('Add to cart');
+    expect(screen.getByRole('heading', { name: 'Cart, 1 line' })).toBeTruthy();
+    expect(screen.getByText('2 · 0 5 · 1 3 7')).toBeTruthy();
+    expect(screen.getByText('No bet yet')).toBeTruthy();
+  });
+
+  test('moves among cells by the arrow keys, Home and End, with one cell of a row in the tab order', () => {
+    page();
+    cell('10,000', '0').focus();
+    fireEvent.keyDown(cell('10,000', '0'), { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(cell('10,000', '1'));
+    fireEvent.keyDown(cell('10,000', '1'), { key: 'End' });
+    expect(document.activeElement).toBe(cell('10,000', '9'));
+    fireEvent.keyDown(cell('10,000', '9'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(cell('1,000', '9'));
+    const row = within(screen.getByRole('group', { name: '10,000' })).getAllByRole('button');
+    expect(row.filter((each) => each.tabIndex === 0)).toEqual([cell('10,000', '9')]);
+  });
+
+  test('points out bad and repeated entries of a pasted list by their line', () => {
+    choose('ssc.3.mixed.last');
+    page();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '001, 123\n12a\n123' } });
+    expect(screen.getByText('Line 2: 12a does not fit')).toBeTruthy();
+    expect(screen.getByText('Line 3: 123 was there before and counts once')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add to cart' })).toHaveProperty('disabled', true);
+    press('Take out bad and repeated ones');
+    expect(screen.getByRole('button', { name: 'Add to cart' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('confirming', () => {
+  test('asks a guest to log in and keeps the cart', () => {
+    useSession.setState({ member: null });
+    const keys = page();
+    pickSix();
+    press('Add to cart');
+    press('Log in to place 6 bets');
+    expect(useModals.getState().stack).toEqual([{ kind: 'login' }]);
+    expect(keys).toEqual([]);
+    expect(slipOf(game).cart).toHaveLength(1);
+  });
+
+  test('sends the same key again after the network failed, and empties the cart once it is taken', async () => {
+    const lost = () => {
+      throw new TypeError('network');
+    };
+    const keys = page([lost]);
+    pickSix();
+    press('Add to cart');
+    press('Confirm 6 bets');
+    await waitFor(() => expect(slipOf(game).cart).toHaveLength(0), { timeout: 4_000 });
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('keeps the selection when the draw has closed, and says so', async () => {
+    page([
+      () =>
+        new Response(JSON.stringify({ success: false, value: { code: 'draw-closed' }, message: '' }), {
+          status: 409,
+        }),
+    ]);
+    pickSix();
+    press('Add to cart');
+    press('Confirm 6 bets');
+    await screen.findByText(/Draw 20261121-0731 closed before your bet arrived/);
+    expect(slipOf(game).cart).toHaveLength(1);
+  });
+});
