@@ -25,7 +25,7 @@ export function Effect({ row }: { readonly row: OrderRow }) {
   return (
     <em className={cx(css.effect, tone === 'gain' && css.gain)}>
       {tone === 'gain' && <span aria-hidden="true">▲ </span>}
-      {format.amount(amount, { sign: isSigned })}
+      <bdi dir="ltr">{format.amount(amount, { sign: isSigned })}</bdi>
     </em>
   );
 }
