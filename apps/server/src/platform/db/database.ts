@@ -41,7 +41,11 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /** Opens a pool. Refuses nothing by itself: the first statement tells whether the database is there. */
-export function openDatabase({ url, maxConnections = 16, onError = () => undefined }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  maxConnections = 16,
+  onError = () => undefined,
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,

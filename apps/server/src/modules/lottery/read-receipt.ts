@@ -1,0 +1,46 @@
+import type { MemberId } from '@tyche/kernel/ids';
+import { ticketLeafText } from '@tyche/rules/fairness';
+import { findFamilyPlay, findGame } from '@tyche/rules/lottery';
+import type { Reader } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { proveTicket } from './seal-draw.ts';
+import { findSealed } from './store-seal.ts';
+import { unitStakeOf } from './tickets.ts';
+
+/**
+ * A member's own ticket as it was sealed, with the path from its leaf to the published root.
+ * Refuses `unknown-order` for another member's or a cancelled ticket, `not-sealed-yet` while its draw is on sale.
+ */
+export async function readReceipt(reader: Reader, memberId: MemberId, ticketId: bigint) {
+  const sealed = await findSealed(reader, memberId, ticketId);
+  if (!sealed || sealed.cancelled) throw new Refusal('unknown-order');
+  const proof = await proveTicket(reader, sealed.drawId, ticketId);
+  if (!proof) throw new Refusal('not-sealed-yet');
+  const game = findGame(sealed.gameCode);
+  const play = game && findFamilyPlay(game.family, sealed.playId);
+  if (!play) throw new Error(`${sealed.gameCode} has no play ${sealed.playId}`);
+  const { gameCode, number, entry, selection, bets, multiple, stake, series, salt } = sealed;
+  const leafText = ticketLeafText({
+    gameCode,
+    number,
+    ticketId,
+    playCode: play.code,
+    selection: `${entry}~${selection}`,
+    bets,
+    multiple,
+    unitStake: unitStakeOf(sealed),
+    stake,
+    series,
+    salt,
+  });
+  return {
+    gameCode,
+    numero: number,
+    ticketId: ticketId.toString(),
+    leafText,
+    leafHash: sealed.leaf.toString('hex'),
+    index: proof.index,
+    path: proof.steps.map(({ side, hash }) => ({ side, hash: Buffer.from(hash).toString('hex') })),
+    root: proof.root.toString('hex'),
+  };
+}
