@@ -43,7 +43,7 @@ test('what registration refuses stands at its field, in the language of the visi
     );
     await visitor.checkAccess(`register with refusals ${language}`);
   }
-  await fill(newName(), 'password1234', 'password1234');
+  await fill(newName(), 'password123', 'password123');
   expect(await describedAt(visitor, 'password')).toContain(visitor.t('refusals.password-blocked'));
   await visitor.leave();
 }, 120_000);

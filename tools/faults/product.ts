@@ -99,13 +99,18 @@ export async function freePort(): Promise<number> {
 }
 
 function launch(env: Readonly<Record<string, string>>, args: readonly string[]): ChildProcess {
-  const { PATH = '', HOME = '' } = process.env;
   return spawn(resolve(root, 'bin/start'), [...args], {
-    env: { PATH, HOME, TYCHE_LOG_LEVEL: 'warn', ...env },
+    env: { ...surroundings(), TYCHE_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A Ctrl-C in the terminal is for whoever runs the tests, who stops the product himself.
     detached: true,
   });
+}
+
+/** Our environment without what would configure the product: the way to the package registry may stand in it. */
+function surroundings(): NodeJS.ProcessEnv {
+  const ours = /^(TYCHE_|VITEST|NODE_ENV$|PORT$|HOST$|DATABASE_URL$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 
 function collect(child: ChildProcess): () => string {
