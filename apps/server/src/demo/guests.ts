@@ -29,7 +29,7 @@ export const demoMember = { username: 'demo_minh', password: 'lantern-week-2026'
 
 /** Plays that a casual player takes: sides, single digits, pairs. */
 const liked = /sides|dragon|any-code-1|fixed|group-2|straight-sum/;
-const TENTH = 2;
+const WHOLE_UNIT = 1;
 
 /** The job of the worker: each guest plays most draws once, at a moment of its own. */
 export function guestJob({ database, place, findMemberId }: GuestsDeps): Job {
@@ -79,11 +79,11 @@ async function playOnce(
 function pick(game: Game): { slip: string; stake: bigint } | null {
   const plays = game.plays.filter((play) => liked.test(play.nameKey));
   const play = plays[randomInt(plays.length)];
-  const unit = findUnit(game, TENTH);
+  const unit = findUnit(game, WHOLE_UNIT);
   if (!play || !unit) return null;
   const random = { nextWord: () => randomInt(2 ** 32) };
   const selection = play.sample(random);
-  const multiple = 1 + randomInt(20);
+  const multiple = 1 + randomInt(3);
   const line: SlipLine = {
     balls: printSelection(play, selection),
     type: selection.entry === 'picked' ? 1 : 2,
