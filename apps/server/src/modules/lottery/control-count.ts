@@ -4,8 +4,8 @@ import { createHash, hash } from 'node:crypto';
 import { controlCapped, controlPayout } from '@tyche/rules/control';
 import { merkleRoot, ticketLeafText } from '@tyche/rules/fairness';
 import type { DrawId } from '@tyche/kernel/ids';
-import type { Reader } from '../../platform/db/database.ts';
-import { findSealedTickets } from './store-control.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type ControlChunk, findSealedTickets, readByKey } from './store-control.ts';
 
 export interface ControlTask {
   readonly drawId: DrawId;
@@ -28,12 +28,15 @@ export interface ControlCount {
 const CHUNK = 4_096;
 
 /** Computes winners and root of a draw. Writes nothing. */
-export async function countAgain(reader: Reader, task: ControlTask): Promise<ControlCount> {
+export async function countAgain(
+  database: Pick<Database, 'inSnapshot'>,
+  task: ControlTask,
+): Promise<ControlCount> {
   const digest = createHash('sha256');
   const roots: Uint8Array[] = [];
   let [tickets, stakes, winners, gross, after] = [0n, 0n, 0n, 0n, 0n];
   for (;;) {
-    const chunk = await findSealedTickets(reader, task.drawId, after, CHUNK);
+    const chunk = await readChunk(database, task.drawId, after);
     if (!chunk) break;
     const leaves: Buffer[] = [];
     for (const line of chunk.lines.split('|')) {
@@ -85,6 +88,17 @@ export async function countAgain(reader: Reader, task: ControlTask): Promise<Con
     digest: digest.digest('hex'),
     root: Buffer.from(merkleRoot(roots, sha256)).toString('hex'),
   };
+}
+
+function readChunk(
+  database: Pick<Database, 'inSnapshot'>,
+  drawId: DrawId,
+  after: bigint,
+): Promise<ControlChunk | null> {
+  return database.inSnapshot(async (reader) => {
+    const [, chunk] = await Promise.all([readByKey(reader), findSealedTickets(reader, drawId, after, CHUNK)]);
+    return chunk;
+  });
 }
 
 /** Whether the payouts of members over the cap are cut as the second program cuts them. */

@@ -2,4 +2,4 @@
 import { type ControlTask, countAgain } from './control-count.ts';
 import { serveThread } from './serve-thread.ts';
 
-serveThread((database, task: ControlTask) => countAgain(database.reader, task));
+serveThread((database, task: ControlTask) => countAgain(database, task));

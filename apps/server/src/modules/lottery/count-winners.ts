@@ -52,7 +52,14 @@ export async function countWinners(database: Database, task: CountTask): Promise
   assert(draw, `not a result of ${game.code}`);
   const tally = new Tally();
   for (let after = 0n; ; ) {
-    const chunk = await store.findTickets(database.reader, task.drawId, after, CHUNK);
+    const from = after;
+    const chunk = await database.inSnapshot(async (reader) => {
+      const [, tickets] = await Promise.all([
+        store.walkTheKey(reader),
+        store.findTickets(reader, task.drawId, from, CHUNK),
+      ]);
+      return tickets;
+    });
     if (!chunk) break;
     const winners = settleChunk(game, draw, chunk.lines, tally);
     await claimed(database, task, (tx) => store.insertPayouts(tx, task, winners));

@@ -3,6 +3,7 @@ import type { DrawId } from '@tyche/kernel/ids';
 import { merkleProof, merkleRoot, type ProofStep } from '@tyche/rules/fairness';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { recordSeal } from '../draws/index.ts';
+import { walkTheKey } from './store-count.ts';
 import * as store from './store-seal.ts';
 
 /** Leaves in a chunk. A power of two: a chunk is then a whole subtree, and its root a node of the draw's tree. */
@@ -18,7 +19,7 @@ export async function sealDraw(database: Database, drawId: DrawId): Promise<bool
   const chunks: { first: bigint; root: Buffer }[] = [];
   let [after, tickets, stake] = [0n, 0n, 0n];
   for (;;) {
-    const chunk = await store.findLeaves(database.reader, drawId, after, SEAL_CHUNK);
+    const chunk = await nextLeaves(database, drawId, after);
     if (!chunk) break;
     chunks.push({ first: chunk.first, root: Buffer.from(merkleRoot(leavesOf(chunk.leaves), sha256)) });
     after = chunk.last;
@@ -34,6 +35,16 @@ export async function sealDraw(database: Database, drawId: DrawId): Promise<bool
     if (!(await recordSeal(tx, drawId, { root, tickets, stake }))) return false;
     await store.insertChunks(tx, drawId, chunks);
     return true;
+  });
+}
+
+function nextLeaves(database: Database, drawId: DrawId, after: bigint): Promise<store.LeafChunk | null> {
+  return database.inSnapshot(async (reader) => {
+    const [, chunk] = await Promise.all([
+      walkTheKey(reader),
+      store.findLeaves(reader, drawId, after, SEAL_CHUNK),
+    ]);
+    return chunk;
   });
 }
 
