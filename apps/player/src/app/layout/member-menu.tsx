@@ -16,9 +16,7 @@ export function MemberMenu({ member }: { readonly member: Member }) {
       className={css.menu}
       trigger={
         <span className={css.trigger}>
-          <span className={css.avatar} aria-hidden="true">
-            {firstLetter(member.nickname)}
-          </span>
+          <span className={css.avatar} data-letter={firstLetter(member.nickname)} aria-hidden="true" />
           <bdi className={css.name}>{member.nickname}</bdi>
           <Icon name="chevron-down" size={16} className={css.arrow} />
         </span>
