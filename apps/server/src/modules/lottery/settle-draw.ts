@@ -26,7 +26,7 @@ export interface SettlingDeps extends Pick<LotteryDeps, 'database' | 'log'> {
 }
 
 /** Credits in a transaction: bettors wait for the wallets of no more winners than these (ledger.md 3.4). */
-const PAY_CHUNK = 1_000;
+const PAY_CHUNK = 500;
 
 const playCodes = new Map(
   Object.values(families).flatMap((plays) => plays.map((play) => [play.id, play.code] as const)),

@@ -1,0 +1,84 @@
+// A draw with very many tickets, as bets would have left it: written in one transaction, then the worker finds it closed.
+import { createHash, randomBytes } from 'node:crypto';
+import type { DrawId } from '@tyche/kernel/ids';
+import { findGame } from '@tyche/rules/lottery';
+import type { Database } from '../apps/server/src/platform/db/database.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+
+const GAME = 'fast5d-1m';
+const NUMBER = '202601010001';
+/** Two-star straight of the last two balls with five tens and one unit digit: one ticket in twenty wins, whatever is drawn. */
+const PLAY = 15;
+const BETS = 5n;
+
+/** Writes the tickets of an old draw; from its commit on the worker locks, seals, draws and settles it. */
+export async function seedDraw(database: Database, tickets: number): Promise<DrawId> {
+  const play = findGame(GAME)?.plays.find(({ id }) => id === PLAY);
+  if (!play) throw new Error('no such play');
+  const seed = randomBytes(32);
+  const drawId = 1_000_000n as DrawId;
+  await database.inTransaction(async (tx) => {
+    await tx.rows(sql`set local statement_timeout = 0`);
+    await tx.rows(sql`
+      insert into lottery.books (draw_id, game_code, number, draws_at) values (${drawId}, ${GAME}, ${NUMBER}, now())`);
+    const [{ members } = { members: 1 }] = await tx.rows(
+      sql<{ members: number }>`select count(*)::int as members from members.members`,
+    );
+    await tx.rows(sql`
+      insert into lottery.tickets (draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, play_id, entry, selection, bets, unit,
+        multiple, series, base, bet_price, stake, rebate_ppm, win_cap, best_win, prizes, salt, leaf)
+      select ${drawId}::bigint, n, n, 0, 0, member_id, wallet_id, ${PLAY}::int, 1, selection, ${BETS}::int, 100, 1, 1950, 2000, 20000,
+        ${BETS * 200n}::bigint, 3000, null, 19500, '{19500}', salt,
+        sha256('\\x00'::bytea || convert_to(format('["tyche-ticket-1","%s","%s","%s","%s","1~%s","%s","1","200","%s","1950","%s"]',
+          ${GAME}::text, ${NUMBER}::text, n, ${play.code}::text, selection, ${BETS}::text, ${BETS * 200n}::text, salt), 'UTF8'))
+      from (
+        select 1000000000::bigint + n as n, m.member_id, m.wallet_id, gen_random_uuid() as salt,
+          case when random() < 0.5 then '01234' else '56789' end || '_' || floor(random() * 10)::int as selection
+        from generate_series(1, ${tickets}::int) n
+        join (select member_id, wallet_id, row_number() over (order by member_id) - 1 as place from members.members) m
+          on m.place = n % ${members}::int
+      ) t`);
+    await tx.rows(sql`
+      insert into wagers.wagers (source, batch_ref, ref, member_id, game_code, game_type, stake, rebate)
+      select 1, draw_id, ticket_id, member_id, ${GAME}, 'SSC', stake, 0 from lottery.tickets where draw_id = ${drawId}`);
+    await tx.rows(sql`
+      insert into lottery.member_draws select draw_id, member_id, sum(stake) from lottery.tickets where draw_id = ${drawId} group by 1, 2`);
+    // Last, for a draw that is overdue is void: its sale ends now.
+    await tx.rows(sql`
+      insert into draws.draws (draw_id, game_code, number, model, opens_at, closes_at, draws_at, commitment, beacon_id, beacon_round)
+      overriding system value
+      select ${drawId}::bigint, ${GAME}, ${NUMBER}, '{"kind":"digits","count":5}', at - interval '60 seconds', at, at,
+        ${createHash('sha256').update(seed).digest()}, (select max(beacon_id) from draws.beacons), 1 from clock_timestamp() as at`);
+    await tx.rows(sql`insert into draws.seeds (draw_id, seed) values (${drawId}, ${seed})`);
+    await tx.rows(sql`update draws.draws set state = 'open' where draw_id = ${drawId}`);
+  });
+  return drawId;
+}
+
+export interface Settled {
+  readonly sealMs: number;
+  /** From the result to the last payout. */
+  readonly settleMs: number;
+  readonly tickets: bigint;
+  readonly winners: bigint;
+  readonly payout: bigint;
+  readonly rebate: bigint;
+}
+
+/** Waits until a draw is settled. Throws when it ends in another way. */
+export async function waitForSettled(database: Database, drawId: DrawId): Promise<Settled> {
+  for (;;) {
+    const [row] = await database.reader.rows(sql<{ state: string; seal: number; settle: number }>`
+      select state, extract(epoch from sealed_at - locked_at)::float8 * 1000 as seal,
+        extract(epoch from settled_at - drawn_at)::float8 * 1000 as settle
+      from draws.draws where draw_id = ${drawId}`);
+    if (row?.state === 'settled') {
+      const [totals] = await database.reader.rows(sql<Omit<Settled, 'sealMs' | 'settleMs'>>`
+        select tickets, winners, paid as payout, rebated as rebate from lottery.settlements where draw_id = ${drawId}`);
+      if (!totals) throw new Error('no settlement');
+      return { sealMs: row.seal, settleMs: row.settle, ...totals };
+    }
+    if (row?.state === 'frozen' || row?.state === 'void') throw new Error(`the draw is ${row.state}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
