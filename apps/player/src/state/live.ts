@@ -64,15 +64,17 @@ export function openLive(queries: QueryClient): () => void {
       }
       wasDown = false;
     };
-    source.onerror = () => {
-      wasDown = true;
-      notice ??= setTimeout(() => useLive.setState({ isOnline: false }), NOTICED_AFTER_MS);
-      source?.close();
-      clearTimeout(retry);
-      retry = setTimeout(connect, waitMs);
-      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
-    };
+    source.onerror = lose;
     for (const name of eventNames) source.addEventListener(name, (event) => receive(name, event.data));
+  }
+
+  function lose(): void {
+    wasDown = true;
+    notice ??= setTimeout(() => useLive.setState({ isOnline: false }), NOTICED_AFTER_MS);
+    source?.close();
+    clearTimeout(retry);
+    retry = setTimeout(connect, waitMs);
+    waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
   }
 
   function receive(name: LiveEventName, text: string): void {
@@ -89,9 +91,12 @@ export function openLive(queries: QueryClient): () => void {
   }
 
   globalThis.addEventListener('online', retryNow);
+  // A line that is only cut says nothing by itself.
+  globalThis.addEventListener('offline', lose);
   connect();
   return () => {
     globalThis.removeEventListener('online', retryNow);
+    globalThis.removeEventListener('offline', lose);
     clearTimeout(retry);
     clearTimeout(notice);
     source?.close();
