@@ -55,11 +55,7 @@ test('a chase stops at its first win, and what it had set aside comes back', asy
   await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
   const stop = page.getByRole('checkbox', { name: t('lottery.chase.stopOnWin') });
   if (!(await stop.isChecked())) await stop.check({ force: true });
-  await page
-    .getByRole('spinbutton', { name: t('lottery.chase.draws') })
-    .or(page.getByLabel(t('lottery.chase.draws')))
-    .first()
-    .fill('3');
+  await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill('3');
   await visitor.checkAccess('chase panel');
   await roomyDraw(visitor, 12);
   await visitor.button('lottery.order.confirm', { count: 3_000 }).click();
