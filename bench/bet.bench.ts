@@ -8,8 +8,9 @@ import { initTpcB, measure, median } from './ledger-pgbench.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 5);
-const MEMBERS = 512;
 const CONNECTIONS = 64;
+/** A connection is a browser with its member's session. */
+const MEMBERS = Number(process.env.MEMBERS ?? CONNECTIONS);
 const GAME = 102;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -46,7 +47,7 @@ try {
   const { ok } = await audit(stage.database.reader);
   const lines = [
     {
-      what: `bets/s over HTTP, ${CONNECTIONS} connections, against TPC-B (the better of 8 and 64 clients)`,
+      what: `bets/s over HTTP, ${CONNECTIONS} connections, ${MEMBERS} members, against TPC-B (the better of 8 and 64 clients)`,
       goal: '>= 1.0',
       measured: `${Math.round(rate)}/s against ${Math.round(best)}/s`,
       ratio: rate / best,

@@ -103,6 +103,20 @@ describe('a bet', () => {
 });
 
 describe('twenty callers at once', () => {
+  it('place the first bets of a draw, all of them', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => stage.addMember()));
+    for (let round = 0; round < 15; round += 1) {
+      const draw = await stage.openDraw();
+      // In four processes, and each on a number of its own: nothing but the draw's book is common to them.
+      const bets = members.map((member, at) => {
+        const order = { bettingSlipString: lastTwo(String(Math.floor(at / 10)), String(at % 10)) };
+        return stage.bet(member, draw, order, randomUUID(), stage.anotherNode(at % 4));
+      });
+      await Promise.all(bets);
+      expect(await stage.count(`select count(*) from lottery.tickets where draw_id = ${draw.id}`)).toBe(20n);
+    }
+  });
+
   it('R2: with the last coin place one bet', async () => {
     for (let round = 0; round < 10; round += 1) {
       const member = await stage.addMember(2);

@@ -61,6 +61,7 @@ export async function unreserve(
       ${r.places}::int[], ${r.keys}::text[], ${r.amounts}::bigint[])`);
 }
 
+/** Keeps the books of draws; two first bets of a draw may meet here on either of its unique keys. */
 export async function keepBooks(
   tx: Tx,
   books: readonly { drawId: DrawId; gameCode: string; number: string; drawsAt: Date }[],
@@ -69,7 +70,7 @@ export async function keepBooks(
     insert into lottery.books (draw_id, game_code, number, draws_at)
     select * from unnest(${books.map((book) => book.drawId)}::bigint[], ${books.map((book) => book.gameCode)}::text[],
       ${books.map((book) => book.number)}::text[], ${books.map((book) => book.drawsAt)}::timestamptz[])
-    on conflict (draw_id) do nothing`);
+    on conflict do nothing`);
 }
 
 export interface OrderRow {

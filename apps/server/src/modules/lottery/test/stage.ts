@@ -41,7 +41,10 @@ export interface Stage {
     draw: Draw,
     order: Partial<OrderInput> & { bettingSlipString: string },
     key?: string,
+    node?: Lottery,
   ): Promise<string>;
+  /** The lottery of another process on the same database, by its place. */
+  anotherNode(place: number): Lottery;
   balance(member: Member): Promise<{ available: bigint; held: bigint }>;
   chases(): Promise<void>;
   count(statement: string): Promise<bigint>;
@@ -59,13 +62,16 @@ export async function openStage(): Promise<Stage> {
   const test = await testDatabase();
   const database = openDatabase({ url: test.url, maxConnections: 60 });
   const members = new Map<bigint, Member>();
-  const lottery = openLottery({
-    database,
-    databaseUrl: test.url,
-    log,
-    nameIn: () => null,
-    findMember: async (memberId) => members.get(memberId) ?? null,
-  });
+  const openNode = () =>
+    openLottery({
+      database,
+      databaseUrl: test.url,
+      log,
+      nameIn: () => null,
+      findMember: async (memberId) => members.get(memberId) ?? null,
+    });
+  const lottery = openNode();
+  const nodes = [0, 1, 2, 3].map(openNode);
   const beaconId = await insertBeacon(database);
   const calendar = findGame(GAME)?.calendar;
   if (!calendar) throw new Error('no game');
@@ -154,9 +160,14 @@ export async function openStage(): Promise<Stage> {
       });
       await refundVoidDraws(database);
     },
-    async bet(member, draw, order, key = randomUUID()) {
+    async bet(member, draw, order, key = randomUUID(), node = lottery) {
       const input = { gameId: 101, currentNumero: draw.number, betCartAmountSum: '2', ...order };
-      return lottery.place(input, { memberId: member.memberId, key });
+      return node.place(input, { memberId: member.memberId, key });
+    },
+    anotherNode(place) {
+      const node = nodes[place];
+      if (!node) throw new Error('no such node');
+      return node;
     },
     async balance(member) {
       const balance = await balanceOf(database.reader, member.memberId);
