@@ -69,8 +69,8 @@ export async function roomyDraw({ page }: Visitor, seconds = 20, gameId = 101): 
   let numero = '';
   await until(`a draw takes bets for ${seconds} s more`, 80_000, async () => {
     const near = await (await page.request.get(`/lgw/numeros/near?gameId=${gameId}`)).json();
-    numero = near.currentNumero.numero;
-    return near.currentNumero.isSale && near.currentNumero.closesAt - near.serverTime > seconds * 1_000;
+    numero = near.currentNumero?.numero ?? '';
+    return near.currentNumero?.isSale && near.currentNumero.closesAt - near.serverTime > seconds * 1_000;
   });
   return numero;
 }

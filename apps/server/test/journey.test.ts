@@ -50,7 +50,7 @@ function roomyDraw() {
   return until(async () => {
     const { body } = await member.send('GET', `/lgw/numeros/near?gameId=${GAME}`);
     const { currentNumero, serverTime } = body;
-    return currentNumero.isSale && currentNumero.closesAt - serverTime > 8_000 && currentNumero;
+    return currentNumero?.isSale && currentNumero.closesAt - serverTime > 8_000 && currentNumero;
   }, 60_000);
 }
 
