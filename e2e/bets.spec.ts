@@ -17,7 +17,7 @@ const visit = useBrowser();
 const START = 100_000_000n;
 const STAKE = 20_000_000n;
 
-test('a guest who confirms logs in and finds his cart as it was; his bet can be cancelled before the close', async () => {
+test.concurrent('a guest who confirms logs in and finds his cart as it was; his bet can be cancelled before the close', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
   const name = newName();
@@ -46,7 +46,7 @@ test('a guest who confirms logs in and finds his cart as it was; his bet can be 
   await visitor.leave();
 }, 180_000);
 
-test('a chase stops at its first win, and what it had set aside comes back', async () => {
+test.concurrent('a chase stops at its first win, and what it had set aside comes back', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
   await registerQuietly(visitor);
@@ -74,7 +74,7 @@ test('a chase stops at its first win, and what it had set aside comes back', asy
   await visitor.leave();
 }, 240_000);
 
-test('when the answer to a confirm is lost, the same order is sent again and taken once', async () => {
+test.concurrent('when the answer to a confirm is lost, the same order is sent again and taken once', async () => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectErrors(/ERR_FAILED|Failed to load resource/);
@@ -102,7 +102,7 @@ test('when the answer to a confirm is lost, the same order is sent again and tak
   await visitor.leave();
 }, 150_000);
 
-test('the balance is hidden, shown and refreshed; what is pushed survives a break of the line', async () => {
+test.concurrent('the balance is hidden, shown and refreshed; what is pushed survives a break of the line', async () => {
   const visitor = await visit();
   const { page, context, t } = visitor;
   visitor.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/);
@@ -159,7 +159,7 @@ async function betElsewhere(
   return { numero, status: answer.status };
 }
 
-test('with the keyboard alone one registers and places a bet', async () => {
+test.concurrent('with the keyboard alone one registers and places a bet', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
   const press = (...keys: string[]) =>

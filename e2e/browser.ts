@@ -69,7 +69,7 @@ async function visit({ size = 'desktop', theme, language = 'EN' }: VisitOptions 
     reducedMotion: 'reduce',
     locale: 'en-PH',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const chosen = { lang: language, ...(theme && { theme }) };
   // Only what the visitor has not chosen since.
   await context.addInitScript((values) => {
