@@ -165,7 +165,7 @@ export const lottery = {
     auth: 'member',
     bodyLimit: 262_144,
     summary:
-      'Places an order. The header Idempotency-Key (a UUID) makes a repeat safe: same key and body, same answer.',
+      'Places an order. The header Idempotency-Key (a UUID) makes a repeat safe: same key and body, same answer. `balance` is what the wallet has, money held for a chase included.',
     input: closed({
       gameId: GameId,
       currentNumero: Numero,

@@ -30,7 +30,7 @@ export function openLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[removed]' },
-    serializers: { err: pino.stdSerializers.err },
+    serializers: { err: inShort },
   };
   const logger = pino(options, pino.destination(STANDARD_ERROR));
   const at =
@@ -38,4 +38,13 @@ export function openLog(level: string): Log {
     (event: string, fields: Record<string, unknown> = {}) =>
       logger[write]({ event, ...fields });
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** What an error says, without what hangs on it: a driver's error carries its whole connection. */
+function inShort(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const detail = 'detail' in error ? error.detail : undefined;
+  return { name, message, code, detail, stack, cause: cause === undefined ? undefined : inShort(cause) };
 }
