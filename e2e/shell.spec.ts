@@ -92,6 +92,8 @@ test('light opens the site; the dark theme is there from the first paint once it
     .getByRole('button', { name: t('common.theme.dark') })
     .click();
   expect(await theme()).toBe('dark');
+  // The ground changes slowly.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
   const dark = await ground();
   expect(dark).not.toBe(light);
   // Held back, the program cannot set the theme: what is painted first must have it already.
