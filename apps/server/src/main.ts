@@ -148,7 +148,7 @@ async function stopAll(steps: readonly (() => unknown)[]): Promise<void> {
 async function checkReady(pingDatabase: () => Promise<void>, runner: JobRunner | null): Promise<string[]> {
   const missing: string[] = [];
   await pingDatabase().catch(() => missing.push('database'));
-  if (runner && runner.oldestRunMs() > WORKER_LAG_MS) missing.push('jobs');
+  if (runner && runner.overdueMs() > WORKER_LAG_MS) missing.push('jobs');
   return missing;
 }
 

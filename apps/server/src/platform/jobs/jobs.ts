@@ -9,8 +9,8 @@ export interface Job {
 }
 
 export interface JobRunner {
-  /** Milliseconds since the job that ran longest ago began, for the readiness check. */
-  oldestRunMs(): number;
+  /** How far the job that is furthest behind is past its turn, in milliseconds: for the readiness check. */
+  overdueMs(): number;
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,10 @@ export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
 
   const loops = jobs.map(loop);
   return {
-    oldestRunMs: () => Math.max(0, ...[...began.values()].map((at) => performance.now() - at)),
+    overdueMs: () => {
+      const now = performance.now();
+      return Math.max(0, ...jobs.map((job) => now - (began.get(job.name) ?? now) - job.everyMs));
+    },
     async stop() {
       stopped = true;
       for (const wake of [...wakers]) wake();

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { startJobs } from './jobs.ts';
+
+const quiet = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+test('a job that waits for its turn is not behind, however rare its turns are', async () => {
+  const ran = Promise.withResolvers<void>();
+  const runner = startJobs([{ name: 'rare', everyMs: 600_000, run: async () => ran.resolve() }], quiet);
+  await ran.promise;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(runner.overdueMs()).toBe(0);
+  await runner.stop();
+});
+
+test('a job that hangs is behind once its turn has passed', async () => {
+  const hang = Promise.withResolvers<void>();
+  const runner = startJobs([{ name: 'hangs', everyMs: 1, run: () => hang.promise }], quiet);
+  await expect.poll(() => runner.overdueMs()).toBeGreaterThan(10);
+  hang.resolve();
+  await runner.stop();
+});
+
+test('a job that fails is tried again', async () => {
+  let runs = 0;
+  const runner = startJobs(
+    [
+      {
+        name: 'fails',
+        everyMs: 1,
+        run: async () => {
+          runs += 1;
+          if (runs === 1) throw new Error('once');
+        },
+      },
+    ],
+    quiet,
+  );
+  await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(1);
+  await runner.stop();
+});
