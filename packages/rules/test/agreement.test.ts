@@ -1,3 +1,4 @@
+import { findGame } from '../src/lottery/games/index.ts';
 import { describe, expect, it } from 'vitest';
 import { uniform } from '@tyche/kernel/random';
 import { type SealedTicket, controlCapped, controlPayout } from '../src/control/index.ts';
@@ -7,7 +8,6 @@ import {
   type Play,
   type Terms,
   capPayouts,
-  findGame,
   parseDraw,
   printSelection,
   settleLine,
@@ -19,6 +19,8 @@ if (!fast) throw new Error('fast5d-1m is gone');
 const game: Game = { ...fast, plays: allPlays };
 const random = seeded(20_261_121);
 
+const drawn = (result: string) => ({ family: 'ssc', number: '202603010001', result, smartWin: false });
+
 function randomTerms(): Terms {
   return {
     betPrice: [10_000n, 20_000n][uniform(random, 2)] ?? 20_000n,
@@ -28,6 +30,8 @@ function randomTerms(): Terms {
     base: 2000,
     rebatePpm: 0n,
     winCap: uniform(random, 4) === 0 ? BigInt(uniform(random, 1_000_000)) * 10_000n : null,
+    odds: null,
+    smartWin: false,
   };
 }
 
@@ -49,13 +53,14 @@ function randomTicket(play: Play): { sealed: SealedTicket; terms: Terms; type: 1
       series,
       base,
       winCap,
+      odds: null,
     },
   };
 }
 
 function settled(ticket: ReturnType<typeof randomTicket>, draw: string): bigint {
   const { playId, balls } = ticket.sealed;
-  const digits = parseDraw(game, draw);
+  const digits = parseDraw(game, draw, '202603010001');
   if (!digits) throw new Error('no draw');
   return settleLine(game, { playId, balls, type: ticket.type, terms: ticket.terms }, digits).payout;
 }
@@ -70,7 +75,7 @@ describe('the two programs that find the winners', () => {
         const ticket = randomTicket(play);
         const draw = randomDraw(random);
         const payout = settled(ticket, draw);
-        const control = controlPayout(ticket.sealed, draw);
+        const control = controlPayout(ticket.sealed, drawn(draw));
         if (payout !== control)
           expect({ play: play.code, ...ticket.sealed, draw, control }).toEqual({
             play: play.code,
@@ -90,7 +95,14 @@ describe('the two programs that find the winners', () => {
     // The planted fault: the ticket that the control program reads has one step of series too much.
     const play = game.plays.find((each) => each.code === 'ssc.1.fixed');
     if (!play) throw new Error('no play');
-    const terms: Terms = { ...randomTerms(), winCap: null, multiple: 9_999, unit: 10_000n };
+    const terms: Terms = {
+      ...randomTerms(),
+      winCap: null,
+      odds: null,
+      smartWin: false,
+      multiple: 9_999,
+      unit: 10_000n,
+    };
     const { betPrice, unit, multiple, series, base, winCap } = terms;
     const sealed = {
       playId: play.id,
@@ -102,14 +114,15 @@ describe('the two programs that find the winners', () => {
       series,
       base,
       winCap,
+      odds: null,
     };
     const settlement = settleLine(
       game,
       { playId: play.id, type: 1, balls: '#_#_#_#_8', terms },
       [1, 3, 4, 5, 8],
     );
-    expect(controlPayout(sealed, '13458')).toBe(settlement.payout);
-    expect(controlPayout({ ...sealed, series: series + 2 }, '13458')).not.toBe(settlement.payout);
+    expect(controlPayout(sealed, drawn('13458'))).toBe(settlement.payout);
+    expect(controlPayout({ ...sealed, series: series + 2 }, drawn('13458'))).not.toBe(settlement.payout);
   });
 
   it('differ when one of them is wrong about who wins: a resolver off by one ball is found out', () => {
@@ -134,7 +147,7 @@ describe('the two programs that find the winners', () => {
           { playId: play.id, type: ticket.type, balls: ticket.sealed.balls, terms: ticket.terms },
           Array.from(draw, Number),
         ).payout;
-        found = payout !== controlPayout(ticket.sealed, draw);
+        found = payout !== controlPayout(ticket.sealed, drawn(draw));
       }
       if (!found) undetected.push(play.code);
     }

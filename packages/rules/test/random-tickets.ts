@@ -1,5 +1,13 @@
 import { type Random, uniform } from '@tyche/kernel/random';
-import { type Layout, type Play, type Selection, printSelection } from '../src/lottery/index.ts';
+import { derive, resultText } from '../src/fairness/index.ts';
+import {
+  type DrawModel,
+  type Layout,
+  type Play,
+  type Selection,
+  type TypedLayout,
+  printSelection,
+} from '../src/lottery/index.ts';
 
 /** Seeded words (mulberry32): the same seed makes the same tickets. */
 export function seeded(seed: number): Random {
@@ -26,6 +34,11 @@ export function randomDraw(random: Random): string {
   return String(uniform(random, 100_000)).padStart(5, '0');
 }
 
+/** A random result of a draw model, as text. */
+export function randomResult(model: DrawModel, random: Random): string {
+  return resultText(derive(model, random));
+}
+
 /**
  * A random selection of a play that makes at least one bet, by one of its layouts. Rows may be large:
  * tickets should win.
@@ -46,10 +59,9 @@ function attempt(layout: Layout, random: Random, maxPicks: number): Selection {
   if (layout.entry === 'typed') {
     const tickets = new Set<string>();
     const wanted = 1 + uniform(random, 40);
-    while (tickets.size < wanted) {
-      const digits = Array.from({ length: layout.length }, () => uniform(random, 10));
-      if (new Set(digits).size < layout.minDistinct) continue;
-      tickets.add((layout.sorted ? digits.sort((a, b) => a - b) : digits).join(''));
+    for (let tries = 0; tickets.size < wanted && tries < 10_000; tries += 1) {
+      const ticket = randomTicket(layout, random);
+      if (ticket !== null) tickets.add(ticket);
     }
     return { entry: 'typed', tickets: [...tickets].sort(), places };
   }
@@ -58,6 +70,17 @@ function attempt(layout: Layout, random: Random, maxPicks: number): Selection {
     some(random, values, row.min, Math.max(row.min, Math.min(row.max, maxPicks))).sort((a, b) => a - b),
   );
   return { entry: 'picked', rows, places };
+}
+
+/** A ticket of a typed list, or null when chance made none. */
+function randomTicket(layout: TypedLayout, random: Random): string | null {
+  const { length, numbers, minDistinct, sorted, open } = layout;
+  const [lowest, count] = numbers ? [numbers.lowest, numbers.highest - numbers.lowest + 1] : [0, 10];
+  const parts = Array.from({ length }, () => lowest + uniform(random, count));
+  if (open) return parts.join('').replace(String(parts[uniform(random, length)]), 'r');
+  if (new Set(parts).size < minDistinct) return null;
+  const ordered = sorted ? parts.sort((a, b) => a - b) : parts;
+  return numbers ? ordered.map((part) => String(part).padStart(2, '0')).join('-') : ordered.join('');
 }
 
 function shuffled(text: string, separator: string): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { amountOf, formatAmount, parseAmount } from '@tyche/kernel/money';
+import { findGame } from '../src/lottery/games/index.ts';
 import { describe, expect, it } from 'vitest';
 import { allPlays } from '../src/lottery/families/ssc/index.ts';
 import {
@@ -8,11 +9,11 @@ import {
   capLine,
   capPayouts,
   chaseSteps,
+  checkOrder,
   correctPayout,
   dragons,
   drawAt,
   drawsPerDay,
-  findGame,
   frequencies,
   inverse,
   isOpen,
@@ -77,6 +78,8 @@ const termsOf = (fields: Partial<Terms>): Terms => ({
   base: 2000,
   rebatePpm: 0n,
   winCap: null,
+  odds: null,
+  smartWin: false,
   ...fields,
 });
 
@@ -182,6 +185,7 @@ const oddEven = { market: 'odd_even', sideOf: (digit: number) => (digit % 2 === 
 function checkClock({ input, expected }: Vector): void {
   // The vectors' days begin at midnight of UTC+7, the clock of Ho Chi Minh City.
   const calendar: Calendar = {
+    kind: 'period',
     periodSec: num(input.periodSec),
     lockSec: num(input.lockSec),
     dayStart: '00:00',
@@ -248,8 +252,17 @@ const checks: Readonly<Record<string, (vector: Vector) => void>> = {
     const play = allPlays.find((each) => each.code === 'ssc.5.straight');
     const bets = play?.count(picked(list(input.positions).map(() => digits))) ?? 0;
     expect(bets).toBe(expected.bets);
-    expect(bets <= (findGame('fast5d-1m')?.limits.maxBetsPerLine ?? 0)).toBe(expected.accepted);
-    expect(findGame('fast5d-1m')?.limits.maxBetsPerLine).toBe(input.maxBets);
+    // The vector's own limit; ours is at the upper end of what lottery.md 13.4 leaves open.
+    const game = findGame('fast5d-1m');
+    if (!game) throw new Error('fast5d-1m is gone');
+    const limits = { ...game.limits, maxBetsPerLine: num(input.maxBets) };
+    const slip = `${Array(5).fill('0123456789').join('_')}~1~31~4~1950~1`;
+    const { problems } = checkOrder(
+      { ...game, limits },
+      { slip, amount: amountOf(200), chase: null },
+      { maxSeries: 1950 },
+    );
+    expect(problems.every(({ code }) => code !== 'too-many-bets')).toBe(expected.accepted);
   },
   'chase-01': ({ input, expected }) => {
     const plan = planSame(num(input.multiple), num(input.issues));
@@ -322,10 +335,10 @@ const checks: Readonly<Record<string, (vector: Vector) => void>> = {
 
 /** Vectors of these kinds that are not run, and why. */
 const notHere: Readonly<Record<string, string>> = {
-  'prizemode-12': 'the rebate ladder of the Vietnamese lottery: comes with that family',
-  'units-05': 'points of the Vietnamese lottery: comes with that family',
-  'display-06': 'head and tail table of the 27-number board: comes with the Vietnamese family',
-  'display-07': 'lô gan over 27-number boards: comes with the Vietnamese family',
+  'prizemode-12': 'the rebate ladder of the Vietnamese lottery: run in vectors-vn.test.ts',
+  'units-05': 'points of the Vietnamese lottery: run in vectors-vn.test.ts',
+  'display-06': 'head and tail table of the 27-number board: run in vectors-vn.test.ts',
+  'display-07': 'lô gan over 27-number boards: run in vectors-vn.test.ts',
 };
 
 describe('the published computation vectors', () => {

@@ -34,3 +34,31 @@ export function maySeeAccountCentre(caller: Caller): boolean {
 export function mayBet(caller: Caller): boolean {
   return caller.kind === 'member';
 }
+
+/** Doors that a call may stand behind besides a session. `play` admits every account, trial ones too. */
+export type Gate = 'play' | 'member-centre' | 'account-centre' | 'chat';
+
+/**
+ * Whether the caller may pass a gate (specification, sections 4 to 6). The server asks it for every call, the browser for every menu.
+ */
+export function mayPass(gate: Gate, caller: Caller): boolean {
+  switch (gate) {
+    case 'play':
+      return mayBet(caller);
+    case 'member-centre':
+    case 'chat':
+      return maySeeMemberCentre(caller);
+    case 'account-centre':
+      return maySeeAccountCentre(caller);
+  }
+}
+
+/** What a session may be bound to until its holder has done something: nothing else is answered before. */
+export const restrictions = ['change-password', 'second-factor', 'verify-device'] as const;
+
+export type Restriction = (typeof restrictions)[number];
+
+/** Whether a text read from outside is one of the restrictions. */
+export function isRestriction(text: string): text is Restriction {
+  return restrictions.some((restriction) => restriction === text);
+}

@@ -1,48 +1,69 @@
 import { assert } from '@tyche/kernel/assert';
-import { covers } from './covers.ts';
-import { oddsOf } from './odds.ts';
-import { type ControlPlay, controlPlays } from './play-table.ts';
-import { type Winner, winnersOf } from './winners.ts';
+import type { Chosen, ControlFamily, Drawn, Odds } from './family.ts';
+import { hanoi } from './hanoi/index.ts';
+import { k3 } from './k3/index.ts';
+import { keno } from './keno/index.ts';
+import { lao } from './lao/index.ts';
+import { lhc } from './lhc/index.ts';
+import { malay } from './malay/index.ts';
+import { pc28 } from './pc28/index.ts';
+import { ph } from './ph/index.ts';
+import { pk10 } from './pk10/index.ts';
+import { ssc } from './ssc/index.ts';
+import { thai } from './thai/index.ts';
+import { vn } from './vn/index.ts';
+import { x115 } from './x115/index.ts';
 
 // The second program: settles the same sealed tickets with no code of the lottery rules. It goes from the
-// draw to the
-// unit bets that win and asks of each whether the ticket holds it; odds come from drawing every outcome
-// once. The two
-// programs must agree on every ticket, or the draw is frozen.
+// draw to the unit bets that win and asks of each whether the ticket holds it; odds come from drawing every
+// outcome once, or are those that the ticket froze. The two programs must agree on every ticket, or the draw
+// is frozen.
+
+export type { Drawn } from './family.ts';
 
 /** A ticket as it was sealed: text and frozen numbers. Amounts and the unit's factor in 1/10 000. */
-export interface SealedTicket {
-  readonly playId: number;
-  /** 1 picked, 2 typed. */
-  readonly type: number;
-  readonly balls: string;
+export interface SealedTicket extends Chosen {
   readonly betPrice: bigint;
   readonly unit: bigint;
   readonly multiple: number;
   readonly series: number;
   readonly base: number;
   readonly winCap: bigint | null;
+  /** The odds that the ticket froze, `tier:odds` in 1/10 000 joined by `;`; null where the series prices. */
+  readonly odds: string | null;
 }
 
 const FACTOR_SCALE = 10_000n;
 
-/**
- * What a sealed ticket is to be credited when the five digits are drawn: prizes under its cap, and pushed
- * stakes.
- */
-export function controlPayout(ticket: SealedTicket, drawText: string): bigint {
-  const play = controlPlays.get(ticket.playId);
-  assert(play, `the control program knows no play ${ticket.playId}`);
-  assert(/^[0-9]{5}$/.test(drawText), 'a draw is five digits');
+const families: Readonly<Record<string, ControlFamily>> = {
+  ssc,
+  x115,
+  pk10,
+  k3,
+  lhc,
+  keno,
+  pc28,
+  vn,
+  thai,
+  hanoi,
+  lao,
+  malay,
+  ph,
+};
+
+/** What a sealed ticket is to be credited by what was drawn: prizes under its cap, and pushed stakes. */
+export function controlPayout(ticket: SealedTicket, drawn: Drawn): bigint {
+  const family = families[drawn.family];
+  assert(family, `the control program knows no family ${drawn.family}`);
   const stake = ticket.betPrice * ticket.unit * BigInt(ticket.multiple);
+  const { wins, pushed } = family.decide(ticket, drawn);
   let prizes = 0n;
-  for (const { unit, tier } of drawnWinners(play, drawText)) {
-    const times = covers(play, ticket, unit);
-    if (times > 0) prizes += BigInt(times) * prize(play, tier, ticket, stake);
+  for (const { tier, times } of wins) {
+    if (times > 0) prizes += BigInt(times) * prize(family, tier, ticket, stake);
   }
-  const pushed = play.kind === 'duel-push' ? pushedBets(play, ticket, drawText) : 0n;
+  if (drawn.smartWin) prizes = (prizes * smartWinPercent(drawn.result)) / 100n;
   const capped = ticket.winCap !== null && prizes > ticket.winCap ? ticket.winCap : prizes;
-  return capped + (pushed * stake) / FACTOR_SCALE;
+  return capped + (BigInt(pushed) * stake) / FACTOR_SCALE;
 }
 
 /**
@@ -61,30 +82,21 @@ export function controlCapped(payouts: readonly bigint[], cap: bigint): readonly
   return others.map((payout, i) => (i === top ? taken : payout));
 }
 
-function prize(play: ControlPlay, tier: string, { series, base }: SealedTicket, stake: bigint): bigint {
-  const odds = oddsOf(play).get(tier);
-  assert(odds, `play ${play.id} has no tier ${tier}`);
+function prize(family: ControlFamily, tier: string, ticket: SealedTicket, stake: bigint): bigint {
+  const { playId, series, base, odds: frozen } = ticket;
+  const odds = frozen === null ? family.fairOdds(playId, tier) : frozenOdds(frozen, tier);
+  assert(odds, `play ${playId} has no tier ${tier}`);
   return (stake * odds.over * BigInt(series)) / (odds.under * BigInt(base) * FACTOR_SCALE);
 }
 
-function pushedBets(play: ControlPlay, ticket: SealedTicket, drawText: string): bigint {
-  const isTie = drawnWinners(play, drawText).some(({ tier }) => tier === 'tie');
-  return isTie ? BigInt(covers(play, ticket, 'dragon') + covers(play, ticket, 'tiger')) : 0n;
+/** Finds a tier in the text of frozen odds. */
+function frozenOdds(text: string, tier: string): Odds | null {
+  const entry = text.split(';').find((each) => each.startsWith(`${tier}:`));
+  return entry ? { over: BigInt(entry.slice(tier.length + 1)), under: FACTOR_SCALE } : null;
 }
 
-// A draw is settled for many tickets in a row: its winners are found once a play.
-let lastDraw = '';
-const lastWinners = new Map<number, readonly Winner[]>();
-
-function drawnWinners(play: ControlPlay, drawText: string): readonly Winner[] {
-  if (drawText !== lastDraw) {
-    lastDraw = drawText;
-    lastWinners.clear();
-  }
-  let winners = lastWinners.get(play.id);
-  if (!winners) {
-    winners = winnersOf(play, Array.from(play.balls, (ball) => drawText[Number(ball) - 1]).join(''));
-    lastWinners.set(play.id, winners);
-  }
-  return winners;
+/** Smart win pays 75 % when the first digit is 6, 90 % when it is 9 (lottery.md 13.1). */
+function smartWinPercent(result: string): bigint {
+  if (result.startsWith('6')) return 75n;
+  return result.startsWith('9') ? 90n : 100n;
 }

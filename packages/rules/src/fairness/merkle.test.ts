@@ -63,6 +63,7 @@ test('a ticket reads as one text, whatever its fields hold', () => {
     unitStake: 20_000n,
     stake: 40_000n,
     series: 1950,
+    odds: null,
     salt: 'ab',
   };
   expect(JSON.parse(ticketLeafText(ticket))).toEqual([

@@ -1,8 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { checkField, type FieldRule, isBlockedPassword, passwordStrength } from './index.ts';
+import {
+  checkField,
+  type FieldRule,
+  isBlockedPassword,
+  type PatternId,
+  passwordStrength,
+  patterns,
+} from './index.ts';
 
 const username: FieldRule = { patternId: 2, minLength: 4, maxLength: 20, show: true, required: true };
 const password: FieldRule = { patternId: 1, minLength: 8, maxLength: 128, show: true, required: true };
+
+const cases: readonly [PatternId, readonly string[], readonly string[]][] = [
+  [1, ['anything at all ✓'], []],
+  [2, ['a1', 'Minh_7'], ['7a', 'a-b', 'á1']],
+  [3, ['中文12'], ['中文a', 'abc']],
+  [4, ['abc123', '42'], ['ab-c', 'ab c', 'é']],
+  [5, ['name@example.com', 'a@b.c.de'], ['name@', '@b.c', 'a b@c.de', 'a@b', 'a@b..c']],
+  [6, ['abc1'], ['abc', '123', 'abc-1']],
+  [7, ['0917'], ['٠٩', '๑๒', '1.5', '-1']],
+  [8, ['Abc1', 'A'], ['abc1', 'Abc-1']],
+  [9, ['Ana Maria'], ['José', 'Ana1']],
+  [10, ['no-space!'], ['a b', 'a\tb']],
+  [11, ['你好，世界。'], ['你好a']],
+  [12, ['José Ñúñez', 'Nguyễn Ánh'], ['Ana1', 'a_b']],
+  [13, ['2026-12-31', '2024-02-29'], ['2026-02-29', '2026-13-01', '31-12-2026', '2026-1-1']],
+  [14, ['12-31-2026', '02-29-2000'], ['02-29-1900', '13-01-2026', '2026-12-31']],
+  [15, ['한국어'], ['한국어a', 'ไทย']],
+  [16, ['สวัสดี'], ['สวัสดีa', '한국']],
+];
+
+describe('the patterns of section 5', () => {
+  it('has a case for each', () => expect(cases.map(([id]) => String(id))).toEqual(Object.keys(patterns)));
+  it.each(cases)('pattern %i takes what it says and nothing else', (patternId, good, bad) => {
+    const rule: FieldRule = { patternId, minLength: 1, maxLength: 60, show: true, required: true };
+    for (const value of good) expect([value, checkField(rule, value)]).toEqual([value, null]);
+    for (const value of bad)
+      expect([value, checkField(rule, value)]).toEqual([value, { code: 'field-format', patternId }]);
+  });
+  it('judges a hundred thousand characters of an evil text in no time', () => {
+    const began = performance.now();
+    for (const patternId of Object.keys(patterns).map(Number) as PatternId[]) {
+      const rule: FieldRule = { patternId, minLength: 1, maxLength: 200_000, show: true, required: true };
+      checkField(rule, `${'a@a.'.repeat(25_000)}!`);
+    }
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
 
 describe('field rules', () => {
   it('takes a name that begins with a letter', () => expect(checkField(username, 'minh_07')).toBeNull());

@@ -14,6 +14,10 @@ export const patterns = {
   10: '^\\S+$',
   11: '^[\\p{Script=Han}\\p{P}]+$',
   12: '^[\\p{L}\\p{M} ]+$',
+  13: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  14: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])-[0-9]{4}$',
+  15: '^\\p{Script=Hangul}+$',
+  16: '^[\\p{Script=Thai}]+$',
 } as const;
 
 export type PatternId = keyof typeof patterns;
@@ -56,7 +60,31 @@ export function checkField(rule: FieldRule, value: string): FieldProblem | null 
   }
   if (invisible.test(value)) return { code: 'field-format', patternId: rule.patternId };
   const pattern = patternOf(rule.patternId);
-  return pattern && !pattern.test(value) ? { code: 'field-format', patternId: rule.patternId } : null;
+  const fits = (pattern === null || pattern.test(value)) && isRealDay(rule.patternId, value);
+  return fits ? null : { code: 'field-format', patternId: rule.patternId };
+}
+
+/** Whether a text that fits a date's pattern names a day of the calendar; true for what is no date. */
+function isRealDay(id: PatternId, value: string): boolean {
+  if (id !== 13 && id !== 14) return true;
+  const [a = 0, b = 0, c = 0] = value.split('-').map(Number);
+  const [year, month, day] = id === 13 ? [a, b, c] : [c, a, b];
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return day <= (days[month - 1] ?? 0);
+}
+
+/** Whether a value read from outside is a rule with a pattern of the catalogue (reliability.md, I2). */
+export function isFieldRule(value: unknown): value is FieldRule {
+  if (typeof value !== 'object' || value === null) return false;
+  const { patternId, minLength, maxLength, show, required } = value as Record<string, unknown>;
+  return (
+    Object.hasOwn(patterns, String(patternId)) &&
+    Number.isInteger(minLength) &&
+    Number.isInteger(maxLength) &&
+    typeof show === 'boolean' &&
+    typeof required === 'boolean'
+  );
 }
 
 /** Passwords that are tried first by everyone who tries passwords; `123456` is the specification's own example. */

@@ -99,11 +99,6 @@ describe('checking an order', () => {
     ['a series below the range', '1_#_#_#_#~1~14~1~1698~1', 'series-out-of-range'],
     ['an odd series', '1_#_#_#_#~1~14~1~1949~1', 'series-out-of-range'],
     [
-      'more bets than a line may hold',
-      `${Array(5).fill('0123456789').join('_')}~1~31~4~1950~1`,
-      'too-many-bets',
-    ],
-    [
       'a stake above the limit',
       '0123456789_0123456789_0123456789_0123456789_01234~1~31~1~1950~2',
       'stake-out-of-range',
@@ -116,6 +111,16 @@ describe('checking an order', () => {
     ['too few places', '1@12~1~2151~1~1950~1', 'bad-selection'],
   ])('refuses %s', (_, slip, code) => {
     expect(codesOf(slip)).toContain(code);
+  });
+
+  it('refuses more bets than a line may hold, and takes as many as it may', () => {
+    const slip = `${Array(5).fill('0123456789').join('_')}~1~31~4~1950~1`;
+    const order = { slip, amount: amountOf(200), chase: null };
+    expect(checkOrder(game, order, member).problems).toEqual([]);
+    const tighter = { ...game, limits: { ...game.limits, maxBetsPerLine: 99_999 } };
+    expect(checkOrder(tighter, order, member).problems).toMatchObject([
+      { code: 'too-many-bets', details: { bets: 100_000, max: 99_999 } },
+    ]);
   });
 
   it('seals one form of a selection, whatever order and duplicates were sent', () => {
@@ -141,6 +146,8 @@ describe('checking an order', () => {
       base: 2000,
       rebatePpm: 0n,
       winCap: null,
+      odds: null,
+      smartWin: false,
     };
     expect(
       settleLine(closed, { balls: '#_#_#_#_8', type: 1, playId: 14, terms }, [1, 3, 4, 5, 8]).payout,
@@ -215,6 +222,8 @@ describe('a ticket', () => {
     base: 2000,
     rebatePpm: 28_000n,
     winCap: null,
+    odds: null,
+    smartWin: false,
   };
 
   it('is paid its prize and its rebate, and the rebate also when it loses', () => {
@@ -239,7 +248,7 @@ describe('a ticket', () => {
       balls: '1_3_4_5_8',
       type: 1 as const,
       playId: 31,
-      terms: { ...terms, winCap: amountOf(20_000) },
+      terms: { ...terms, winCap: amountOf(20_000), odds: null, smartWin: false },
     };
     expect(settleLine(game, ticket, [1, 3, 4, 5, 8]).payout).toBe(amountOf(20_000));
   });

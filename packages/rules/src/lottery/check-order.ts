@@ -65,7 +65,11 @@ export function checkOrder(game: Game, order: OrderRequest, member: MemberTerms)
 }
 
 /** What is wrong with one priced line. `line` is left null for the caller to fill. */
-export function lineProblems(game: Game, priced: PricedLine, member: MemberTerms): readonly Problem[] {
+export function lineProblems(
+  game: Game,
+  priced: Pick<PricedLine, 'line' | 'bets' | 'stake'>,
+  member: MemberTerms,
+): readonly Problem[] {
   const { limits, series } = game;
   const { line } = priced;
   const problems: Problem[] = [];
@@ -87,10 +91,13 @@ export function lineProblems(game: Game, priced: PricedLine, member: MemberTerms
   return problems;
 }
 
-function orderProblems(
+/** What is wrong with an order as a whole. `clean` when its lines are right: only then its sums say anything. */
+export function orderProblems(
   game: Game,
-  order: OrderRequest,
-  sums: Omit<CheckedOrder, 'problems'>,
+  order: Pick<OrderRequest, 'amount' | 'chase'>,
+  sums: Pick<CheckedOrder, 'bets' | 'stake' | 'total'> & {
+    readonly lines: readonly Pick<PricedLine, 'line'>[];
+  },
   clean: boolean,
 ): readonly Problem[] {
   const { limits } = game;

@@ -1,4 +1,5 @@
-// The front door of the lottery rules. The slip of the browser's pad is `./slip/index.ts`.
+// The front door of the lottery rules. All games with their plays: `./games/index.ts`; as a browser loads them:
+// `./catalogue/index.ts`; the slip of the pad: `./slip/index.ts`.
 export {
   drawAfter,
   drawAt,
@@ -8,6 +9,7 @@ export {
   listDraws,
   listDrawsFrom,
   openDrawAt,
+  usualPeriodSec,
 } from './calendar.ts';
 export type { DrawTimes } from './calendar.ts';
 export { chaseSteps, planGrowing, planProfit, planSame, runChase, stopsAfter } from './chase.ts';
@@ -20,30 +22,37 @@ export { beads, dragons, frequencies, maxOmissions, omissions, road, streakOf, t
 export type { Bead, Frequency, Heat, Market, RoadColumn, Streak, TrendRow } from './displays.ts';
 export { exposures } from './exposure.ts';
 export type { Liability } from './exposure.ts';
-export { families, findFamilyPlay } from './families/index.ts';
-export { findPlay, findUnit } from './game.ts';
+export { readResult } from './draw-model.ts';
+export type { DrawModel, LayoutPrize } from './draw-model.ts';
+export { assembleGame, findAnyPlay, findPlay, findUnit, isSmartWin, oddsOf } from './game.ts';
 export type {
   BetUnit,
   Calendar,
-  DrawModel,
   Game,
+  GameData,
   Limits,
+  PeriodCalendar,
   PrizeMode,
   SeriesRange,
   SinglePickRule,
+  TimesCalendar,
+  WeekdayEra,
 } from './game.ts';
-export { findGame, findGameById, games } from './games/index.ts';
+export { boardOf } from './grammar/board.ts';
+export type { Board, BoardPrizes } from './grammar/board.ts';
 export type {
   Cell,
   Draw,
   Example,
   Exposure,
+  Family,
   Hit,
   Layout,
   PickedLayout,
   PlacesRule,
   Play,
   Prize,
+  QuickGroup,
   Resolution,
   Row,
   TypedLayout,
@@ -55,6 +64,8 @@ export { parseLine, parseSlip, printLine, printSlip } from './grammar/slip-text.
 export type { SlipLine } from './grammar/slip-text.ts';
 export { layoutFor, parseSelection, printSelection } from './grammar/text.ts';
 export type { ParsedSelection } from './grammar/text.ts';
+export { oddsBySheet, printOdds, readOdds } from './odds.ts';
+export type { OddsSheet, OddsTable } from './odds.ts';
 export { capLine, capPayouts, limitedPay, roomOf } from './limits.ts';
 export {
   isSinglePick,
@@ -75,3 +86,4 @@ export { problem } from './problems.ts';
 export type { Problem, ProblemCode } from './problems.ts';
 export { parseDraw, settleLine, settleSelection } from './settling.ts';
 export type { Settlement, TicketSnapshot } from './settling.ts';
+export { winningPart } from './winning-part.ts';

@@ -1,7 +1,6 @@
 import { PPM, UNITS_PER_ONE, floorDiv } from '@tyche/kernel/money';
-import { findFamilyPlay } from './families/index.ts';
 import type { BetUnit, Game } from './game.ts';
-import { findPlay, findUnit } from './game.ts';
+import { findAnyPlay, findPlay, findUnit, isSmartWin, oddsOf } from './game.ts';
 import type { Hit, Play, Prize } from './grammar/play.ts';
 import type { Ratio } from './grammar/ratio.ts';
 import { printRatio } from './grammar/ratio.ts';
@@ -9,6 +8,7 @@ import type { Selection } from './grammar/selection.ts';
 import type { SlipLine } from './grammar/slip-text.ts';
 import { parseSelection, printSelection } from './grammar/text.ts';
 import { capLine } from './limits.ts';
+import type { OddsTable } from './odds.ts';
 import type { Problem, ProblemCode } from './problems.ts';
 
 /**
@@ -26,6 +26,10 @@ export interface Terms {
   readonly rebatePpm: bigint;
   /** The most that the line can be paid (single-pick rule), or null. */
   readonly winCap: bigint | null;
+  /** Fixed odds of the play's prizes, or null where series and base price its fair odds. */
+  readonly odds: OddsTable | null;
+  /** Whether the first digit drawn may lessen what is won (ZY). */
+  readonly smartWin: boolean;
 }
 
 /** A line that has been understood: its play, what was chosen and in what unit. */
@@ -74,12 +78,21 @@ export function oddsAt(odds: Ratio, series: number, base: number, decimals: numb
 
 /**
  * betPrice × odds × series/base × unit × multiple; the one floor is at the end, on the prize of one unit
- * bet.
+ * bet. Odds are the ticket's own where it froze some, else the play's fair ones.
  */
 export function prizeOf(prize: Prize, terms: Terms): bigint {
   const { betPrice, unit, multiple, series, base } = terms;
-  const dividend = betPrice * prize.odds.num * BigInt(series) * unit * BigInt(multiple);
-  return floorDiv(dividend, prize.odds.den * BigInt(base) * UNITS_PER_ONE);
+  const odds = oddsIn(prize, terms);
+  const dividend = betPrice * odds.num * BigInt(series) * unit * BigInt(multiple);
+  return floorDiv(dividend, odds.den * BigInt(base) * UNITS_PER_ONE);
+}
+
+/** The odds of a prize before series and base. Throws when a ticket's odds do not name the prize. */
+function oddsIn(prize: Prize, { odds }: Terms): Ratio {
+  if (!odds) return prize.odds;
+  const num = odds[prize.key];
+  if (num === undefined) throw new Error(`a ticket has no odds for ${prize.key}`);
+  return { num, den: UNITS_PER_ONE };
 }
 
 /** The price of a number of unit bets. Exact: prices and units have no more decimals than the ledger. */
@@ -116,7 +129,7 @@ export function payOf(play: Play, hits: readonly Hit[], terms: Terms): bigint {
 export function readLine(game: Game, line: SlipLine): LineResult<ReadLine> {
   const { playId, unitId, digit, type } = line;
   const play = findPlay(game, playId);
-  if (!play) return refused(findFamilyPlay(game.family, playId) ? 'play-closed' : 'unknown-play', { playId });
+  if (!play) return refused(findAnyPlay(game, playId) ? 'play-closed' : 'unknown-play', { playId });
   if (digit !== null && digit !== play.digit) return refused('bad-selection', { reason: 'digit', digit });
   const unit = findUnit(game, unitId);
   if (!unit) return refused('unit-not-offered', { unitId });
@@ -140,9 +153,14 @@ export function priceLine(game: Game, line: SlipLine, member: MemberTerms): Line
 
 /** Prices a line that has been read. */
 export function priceRead(game: Game, read: ReadLine, member: MemberTerms): PricedLine {
+  return atTerms(read, termsOf(game, read, member));
+}
+
+/** What the money of a line hangs on, for a member. */
+export function termsOf(game: Game, read: Omit<ReadLine, 'selection'>, member: MemberTerms): Terms {
   const { line, play, unit, bets } = read;
   const { singlePick: rule } = game.limits;
-  return atTerms(read, {
+  return {
     betPrice: game.betPrice,
     unit: unit.factor,
     multiple: line.multiple,
@@ -150,7 +168,9 @@ export function priceRead(game: Game, read: ReadLine, member: MemberTerms): Pric
     base: game.series.base,
     rebatePpm: rebatePpmOf(Math.min(member.maxSeries, game.series.max), line.series, game.series.base),
     winCap: rule && isSinglePick(play, bets, rule.sharePpm) ? rule.cap : null,
-  });
+    odds: oddsOf(game, play),
+    smartWin: isSmartWin(game),
+  };
 }
 
 /** A line as it stands in one draw of a chase: its multiple times the draw's, stake and prizes recomputed. */
@@ -162,10 +182,19 @@ export function lineInDraw(line: PricedLine, chaseMultiple: number): PricedLine 
 
 function atTerms(read: ReadLine, terms: Terms): PricedLine {
   const { play, selection, bets } = read;
+  return { ...read, ...figuresOf(play, bets, play.best(selection), terms) };
+}
+
+/** What so many bets cost at some terms, and what they win with the hits of their best outcome. */
+export function figuresOf(
+  play: Play,
+  bets: number,
+  bestHits: readonly Hit[],
+  terms: Terms,
+): Omit<PricedLine, keyof ReadLine> {
   const stake = stakeOf(bets, terms);
-  const best = payOf(play, play.best(selection), terms);
+  const best = payOf(play, bestHits, terms);
   return {
-    ...read,
     terms,
     stake,
     rebate: rebateOf(stake, terms.rebatePpm),

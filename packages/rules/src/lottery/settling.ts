@@ -1,10 +1,12 @@
-import { findFamilyPlay } from './families/index.ts';
+import { floorDiv } from '@tyche/kernel/money';
+import { readResult } from './draw-model.ts';
 import type { Game } from './game.ts';
-import { findPlay } from './game.ts';
+import { findAnyPlay } from './game.ts';
 import type { Draw, Hit, Play } from './grammar/play.ts';
 import type { Selection } from './grammar/selection.ts';
 import { parseSelection } from './grammar/text.ts';
 import { capLine } from './limits.ts';
+import { smartWinRate } from './prize-mode.ts';
 import { type Terms, payOf, rebateOf, stakeOf } from './pricing.ts';
 
 /** A ticket as it was sealed: the slip's own fields and the frozen terms. */
@@ -30,10 +32,15 @@ export interface Settlement {
   readonly validStake: bigint;
 }
 
-/** Reads a result text such as `13458` by the game's draw model; null when it is none. */
-export function parseDraw(game: Game, text: string): Draw | null {
-  if (text.length !== game.draw.count || !/^[0-9]+$/.test(text)) return null;
-  return Array.from(text, Number);
+/**
+ * Reads the result text of a draw by the game's draw model, with what the day of the draw adds (its number
+ * begins with it); null when the text is no result of the game.
+ */
+export function parseDraw(game: Game, text: string, number: string): Draw | null {
+  const drawn = readResult(game.draw, text);
+  const { addedBy } = game.rules;
+  if (!drawn || !addedBy) return drawn;
+  return [...drawn, ...addedBy(`${number.slice(0, 4)}-${number.slice(4, 6)}-${number.slice(6, 8)}`)];
 }
 
 /**
@@ -41,7 +48,7 @@ export function parseDraw(game: Game, text: string): Draw | null {
  * can.
  */
 export function settleLine(game: Game, ticket: TicketSnapshot, draw: Draw): Settlement {
-  const play = findPlay(game, ticket.playId) ?? findFamilyPlay(game.family, ticket.playId);
+  const play = findAnyPlay(game, ticket.playId);
   if (!play) throw new Error(`${game.code} has no play ${ticket.playId}`);
   const parsed = parseSelection(play, ticket.type === 1 ? 'picked' : 'typed', ticket.balls);
   if (!parsed.ok) throw new Error(`a sealed ticket of ${play.code} cannot be read: ${parsed.reason}`);
@@ -52,7 +59,7 @@ export function settleLine(game: Game, ticket: TicketSnapshot, draw: Draw): Sett
 export function settleSelection(play: Play, selection: Selection, terms: Terms, draw: Draw): Settlement {
   const { hits, pushes } = play.resolve(selection, draw);
   const gross = hits.length === 0 ? 0n : payOf(play, hits, terms);
-  const won = capLine(gross, terms.winCap);
+  const won = capLine(terms.smartWin ? lessened(gross, draw) : gross, terms.winCap);
   const validStake = stakeOf(play.count(selection) - pushes, terms);
   return {
     hits,
@@ -61,4 +68,10 @@ export function settleSelection(play: Play, selection: Selection, terms: Terms, 
     rebate: rebateOf(validStake, terms.rebatePpm),
     validStake,
   };
+}
+
+/** Smart win: what is won, lessened by the first digit drawn and floored (lottery.md 13.1, ZY). */
+function lessened(gross: bigint, draw: Draw): bigint {
+  const rate = smartWinRate(draw[0] ?? 0);
+  return floorDiv(gross * rate.num, rate.den);
 }

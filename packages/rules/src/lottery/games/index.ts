@@ -1,16 +1,26 @@
-import type { Game } from '../game.ts';
-import { fast5d1m } from './fast5d-1m.ts';
-import { fast5d5m } from './fast5d-5m.ts';
+// Every lottery with its plays, for programs that settle or offer them all. A browser uses `../catalogue/index.ts`.
+import { families } from '../families/index.ts';
+import { type Game, assembleGame } from '../game.ts';
+import { gameList } from './list.ts';
 
-/** Every lottery there is. */
-export const games: readonly Game[] = [fast5d1m, fast5d5m];
+export { families } from '../families/index.ts';
+
+/** Every lottery there is. Throws at start when one names a family or menu that does not exist. */
+export const games: readonly Game[] = gameList.map((data) => {
+  const family = families[data.family];
+  if (!family) throw new Error(`${data.code}: no family ${data.family}`);
+  return assembleGame(data, family);
+});
+
+const byCode = new Map(games.map((game) => [game.code, game]));
+const byId = new Map(games.map((game) => [game.id, game]));
 
 /** A game by its code, or null. */
 export function findGame(code: string): Game | null {
-  return games.find((game) => game.code === code) ?? null;
+  return byCode.get(code) ?? null;
 }
 
 /** A game by the number it has on the wire, or null. */
 export function findGameById(id: number): Game | null {
-  return games.find((game) => game.id === id) ?? null;
+  return byId.get(id) ?? null;
 }

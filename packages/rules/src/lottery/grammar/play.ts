@@ -2,7 +2,10 @@ import type { Random } from '@tyche/kernel/random';
 import type { Ratio } from './ratio.ts';
 import type { Selection } from './selection.ts';
 
-/** The drawn balls in drawn order. Digits are numbers here; their text keeps leading zeros. */
+/**
+ * What was drawn, in drawn order: balls, dice, digits. A layout's prizes are its digits one after the other
+ * (`boardOf` cuts them). A family may add what its date decides, behind the drawn numbers.
+ */
 export type Draw = readonly number[];
 
 /**
@@ -22,6 +25,14 @@ export interface Row {
   readonly max: number;
 }
 
+/** A button that fills a row: `values` are the cells it picks. Its name is `nameKey` with `nameParams`. */
+export interface QuickGroup {
+  readonly id: string;
+  readonly nameKey: string;
+  readonly nameParams: Readonly<Record<string, number | string>>;
+  readonly values: readonly number[];
+}
+
 /** The positions that an any-position play is spread over; one asks for at least `min` of `of`. */
 export interface PlacesRule {
   readonly of: number;
@@ -38,28 +49,42 @@ export interface PickedLayout {
   readonly cells: readonly Cell[];
   readonly rows: readonly Row[];
   readonly places: PlacesRule | null;
-  /** Whether the buttons all, big, small, odd, even make sense on its rows. */
-  readonly quick: boolean;
+  /** The buttons that fill one of its rows. */
+  readonly quick: readonly QuickGroup[];
 }
 
 /**
- * A list of single tickets, each of `length` digits. `sorted` tickets mean the same in any order of their
- * digits.
+ * A list of single tickets, each of `length` digits, or of `length` numbers of two digits joined by `-`
+ * where `numbers` tells their range. `sorted` tickets mean the same in any order of their parts.
  */
 export interface TypedLayout {
   readonly entry: 'typed';
   readonly length: number;
+  readonly numbers: { readonly lowest: number; readonly highest: number } | null;
   readonly sorted: boolean;
-  /** A ticket needs at least this many different digits (a triple is no group bet). */
+  /** A ticket needs at least this many different parts (a triple is no group bet). */
   readonly minDistinct: number;
+  /** Tickets have exactly one open digit, written `r`: any digit stands there (a roll). */
+  readonly open?: boolean;
+  readonly shorthand?: Shorthand;
   readonly places: PlacesRule | null;
+}
+
+/** Words of a typed list that stand for several tickets, such as every order of a number's digits. */
+export interface Shorthand {
+  /** The sentence that tells them, in the play's own catalog. */
+  readonly hintKey: string;
+  readonly hintParams: Readonly<Record<string, string>>;
+  /** The tickets that a word stands for; null when it is none. */
+  expand(word: string): readonly string[] | null;
 }
 
 export type Layout = PickedLayout | TypedLayout;
 
 /**
- * One prize of a play. `p`: chance that a unit bet playing for this prize takes it. `odds`: gross fair odds
- * at the base series.
+ * One prize of a play. `p`: chance that a unit bet playing for this prize takes it, or how often it takes it
+ * on average where a hit can come several times. `odds`: gross fair odds at the base series; a game with an
+ * odds sheet pays by its sheet instead.
  */
 export interface Prize {
   readonly key: string;
@@ -99,17 +124,19 @@ export interface Example {
 
 /**
  * One way to bet on a draw model, as pure functions. Knows selections and draws, nothing of money.
- * Source of the rules: lottery.md 4.2 and 4.3; numeric ids: wire.md 3.6 where known.
+ * Source of the rules: lottery.md, the section of its family; numeric ids: wire.md 3.6 where known.
  */
 export interface Play {
   readonly code: string;
   readonly id: number;
   /**
-   * The menu tree: `group` → `subgroup` → play. Names are `lottery.group.<group>`,
-   * `lottery.subgroup.<subgroup>`.
+   * The menu tree: `group` → `subgroup` → play. Names are `<catalog>.group.<group>`,
+   * `<catalog>.subgroup.<subgroup>`.
    */
   readonly group: string;
   readonly subgroup: string;
+  /** The subject of the catalogs that has this play's words. */
+  readonly catalog: string;
   readonly nameKey: string;
   readonly nameParams: Readonly<Record<string, number>>;
   readonly helpKey: string;
@@ -131,4 +158,13 @@ export interface Play {
   exposures(selection: Selection): readonly Exposure[];
   /** The smallest bet, at random. */
   sample(random: Random): Selection;
+}
+
+/** A kind of lottery: every play it knows, and which of them a game offers by the name of a menu. */
+export interface Family {
+  readonly code: string;
+  readonly plays: readonly Play[];
+  readonly menus: Readonly<Record<string, readonly Play[]>>;
+  /** What the day of a draw (`yyyy-MM-dd`) adds behind the drawn numbers, such as the animal of the year. */
+  readonly addedBy?: (date: string) => readonly number[];
 }

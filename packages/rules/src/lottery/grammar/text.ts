@@ -103,17 +103,23 @@ function parsePicked(layout: PickedLayout, text: string, places: readonly number
 }
 
 function parseTyped(layout: TypedLayout, text: string, places: readonly number[]): ParsedSelection {
-  const tickets: string[] = [];
-  for (const ticket of text.split(',')) {
+  const tickets = text.split(',');
+  for (let i = 0; i < tickets.length; i += 1) {
+    const ticket = tickets[i] ?? '';
     const read = readTicket(layout, ticket);
     if (read === null) return { ok: false, reason: 'bad-ticket', text: ticket.slice(0, 40) };
-    tickets.push(read);
+    tickets[i] = read;
   }
   return { ok: true, selection: typed(tickets, places) };
 }
 
 /** A single typed ticket in its normal form, or null when the play does not take it. */
 export function readTicket(layout: TypedLayout, ticket: string): string | null {
+  if (layout.open) return readOpen(layout, ticket);
+  return layout.numbers ? readNumbers(layout, layout.numbers, ticket) : readDigits(layout, ticket);
+}
+
+function readDigits(layout: TypedLayout, ticket: string): string | null {
   if (ticket.length !== layout.length) return null;
   for (let i = 0; i < ticket.length; i += 1) {
     const code = ticket.charCodeAt(i);
@@ -121,4 +127,28 @@ export function readTicket(layout: TypedLayout, ticket: string): string | null {
   }
   if (layout.minDistinct > 1 && new Set(ticket).size < layout.minDistinct) return null;
   return layout.sorted ? [...ticket].sort().join('') : ticket;
+}
+
+/** Digits with one `r` among them; players also write `R`. */
+function readOpen(layout: TypedLayout, ticket: string): string | null {
+  const fits = ticket.length === layout.length && /^[0-9]*[rR][0-9]*$/.test(ticket);
+  return fits ? ticket.toLowerCase() : null;
+}
+
+function readNumbers(
+  layout: TypedLayout,
+  range: NonNullable<TypedLayout['numbers']>,
+  ticket: string,
+): string | null {
+  const parts = ticket.split('-');
+  if (parts.length !== layout.length) return null;
+  const numbers: string[] = [];
+  for (const part of parts) {
+    if (!/^[0-9]{1,2}$/.test(part)) return null;
+    const value = Number(part);
+    if (value < range.lowest || value > range.highest) return null;
+    numbers.push(String(value).padStart(2, '0'));
+  }
+  if (new Set(numbers).size < layout.minDistinct) return null;
+  return (layout.sorted ? numbers.sort() : numbers).join('-');
 }

@@ -1,42 +1,24 @@
 import type { Random } from '@tyche/kernel/random';
 import type { Game } from '../game.ts';
 import type { Play } from '../grammar/play.ts';
-import { type Selection, picked, typed } from '../grammar/selection.ts';
 import type { SlipLine } from '../grammar/slip-text.ts';
-import { layoutFor, parseSelection, printSelection } from '../grammar/text.ts';
+import { layoutFor, parseSelection } from '../grammar/text.ts';
+import { type CountedBet, countSelection, readDraft, rememberCount } from './counted.ts';
+import { lineOf } from './price.ts';
 import { type SlipState, playOf } from './state.ts';
-import { readTypedList } from './typed-list.ts';
+import { writtenList } from './typed-list.ts';
 
 /** What is being picked, as a line; null while it makes no bet or its typed list has bad entries. */
 export function draftLine(game: Game, state: SlipState): SlipLine | null {
-  const play = playOf(game, state);
-  const selection = draftSelection(play, state);
-  return selection && completeLine(play, selection, state);
+  const { bet } = readDraft(game, state);
+  return bet && lineFor(bet, state);
 }
 
-function draftSelection(play: Play, state: SlipState): Selection | null {
-  const layout = layoutFor(play, state.entry);
-  if (!layout) return null;
-  const places = layout.places ? state.places : [];
-  if (layout.entry === 'picked') return picked(state.rows, places);
-  const { tickets, bad } = readTypedList(layout, state.typed);
-  return bad.length > 0 || tickets.length === 0 ? null : typed(tickets, places);
-}
-
-function completeLine(play: Play, selection: Selection, state: SlipState): SlipLine | null {
-  const balls = printSelection(play, selection);
-  const parsed = parseSelection(play, selection.entry, balls);
-  if (!parsed.ok || play.count(parsed.selection) === 0) return null;
-  const { unitId, series, multiple } = state;
-  return {
-    balls,
-    type: selection.entry === 'picked' ? 1 : 2,
-    playId: play.id,
-    unitId,
-    series,
-    multiple,
-    digit: null,
-  };
+/** The line of a counted bet at the slip's terms, its count kept with it. */
+export function lineFor(bet: CountedBet, state: SlipState): SlipLine {
+  const line = lineOf(bet, state);
+  rememberCount(line, bet);
+  return line;
 }
 
 /** Lines at random for the play and terms of the slip, one smallest bet each. */
@@ -47,20 +29,18 @@ export function randomLines(
   count: number,
 ): readonly SlipLine[] {
   const play = playOf(game, state);
-  return Array.from({ length: count }, () => completeLine(play, play.sample(random), state)).filter(
-    (line) => line !== null,
-  );
+  return Array.from({ length: count }, () => countSelection(play, play.sample(random)))
+    .filter((bet) => bet !== null)
+    .map((bet) => lineFor(bet, state));
 }
 
 /** The draft that a line came from, for editing it again. */
 export function draftOf(
   play: Play,
-  line: SlipLine,
-): Pick<
-  SlipState,
-  'playId' | 'entry' | 'rows' | 'places' | 'typed' | 'unitId' | 'series' | 'multiple'
-> | null {
+  line: Pick<SlipLine, 'type' | 'balls'>,
+): Pick<SlipState, 'playId' | 'entry' | 'rows' | 'places' | 'typed'> | null {
   const entry = line.type === 1 ? 'picked' : 'typed';
+  const layout = layoutFor(play, entry);
   const parsed = parseSelection(play, entry, line.balls);
   if (!parsed.ok) return null;
   const { selection } = parsed;
@@ -69,9 +49,7 @@ export function draftOf(
     entry,
     rows: selection.entry === 'picked' ? selection.rows : [],
     places: selection.places,
-    typed: selection.entry === 'typed' ? selection.tickets.join(', ') : '',
-    unitId: line.unitId,
-    series: line.series,
-    multiple: line.multiple,
+    typed:
+      selection.entry === 'typed' && layout?.entry === 'typed' ? writtenList(layout, selection.tickets) : '',
   };
 }

@@ -1,10 +1,9 @@
 import type { BetUnit, Game } from '../game.ts';
-import type { Cell, PickedLayout, Play } from '../grammar/play.ts';
+import type { Cell, PickedLayout, Play, QuickGroup, TypedLayout } from '../grammar/play.ts';
 import type { Entry } from '../grammar/selection.ts';
 import { layoutFor } from '../grammar/text.ts';
 import type { MemberTerms } from '../pricing.ts';
 import { type SlipState, playOf } from './state.ts';
-import { type TypedList, readTypedList } from './typed-list.ts';
 
 /** A cell of the pad as it stands. */
 export interface CellField extends Cell {
@@ -16,7 +15,8 @@ export interface RowField {
   readonly nameKey: string;
   readonly min: number;
   readonly max: number;
-  readonly quick: boolean;
+  /** The buttons that fill it; none where a row may not hold them all. */
+  readonly quick: readonly QuickGroup[];
   readonly cells: readonly CellField[];
 }
 
@@ -30,8 +30,8 @@ export interface SlipFields {
   /** The five places of an any-position play; empty for the others. */
   readonly places: readonly { readonly place: number; readonly nameKey: string; readonly picked: boolean }[];
   readonly minPlaces: number;
-  /** The typed list as it was read; null when cells are picked. */
-  readonly typed: (TypedList & { readonly length: number }) | null;
+  /** What a typed list is made of; null when cells are picked. */
+  readonly typed: TypedLayout | null;
   readonly units: readonly BetUnit[];
   readonly multiple: { readonly min: number; readonly max: number };
   readonly series: { readonly min: number; readonly max: number; readonly step: number };
@@ -54,8 +54,7 @@ export function slipFields(game: Game, state: SlipState, member: MemberTerms): S
       picked: state.places.includes(place),
     })),
     minPlaces: rule?.min ?? 0,
-    typed:
-      layout?.entry === 'typed' ? { ...readTypedList(layout, state.typed), length: layout.length } : null,
+    typed: layout?.entry === 'typed' ? layout : null,
     units: game.units,
     multiple: { min: 1, max: game.limits.maxMultiple },
     series: {
@@ -69,7 +68,7 @@ export function slipFields(game: Game, state: SlipState, member: MemberTerms): S
 function rowFields(layout: PickedLayout, state: SlipState): readonly RowField[] {
   return layout.rows.map((row, i) => ({
     ...row,
-    quick: layout.quick && row.max >= layout.cells.length,
+    quick: layout.quick.filter(({ values }) => values.length <= row.max),
     cells: layout.cells.map((cell) => ({ ...cell, picked: state.rows[i]?.includes(cell.value) ?? false })),
   }));
 }
@@ -89,10 +88,10 @@ export interface MenuGroup {
 export function playMenu(game: Game): readonly MenuGroup[] {
   return [...Map.groupBy(game.plays, (play) => play.group)].map(([group, plays]) => ({
     group,
-    nameKey: `lottery.group.${group}`,
+    nameKey: `${plays[0]?.catalog ?? 'lottery'}.group.${group}`,
     subgroups: [...Map.groupBy(plays, (play) => play.subgroup)].map(([subgroup, inSubgroup]) => ({
       subgroup,
-      nameKey: `lottery.subgroup.${subgroup}`,
+      nameKey: `${inSubgroup[0]?.catalog ?? 'lottery'}.subgroup.${subgroup}`,
       plays: inSubgroup,
     })),
   }));

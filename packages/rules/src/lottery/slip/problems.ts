@@ -1,11 +1,11 @@
-import { checkOrder, lineProblems } from '../check-order.ts';
+import { lineProblems, orderProblems } from '../check-order.ts';
 import type { Game } from '../game.ts';
-import { layoutFor } from '../grammar/text.ts';
-import type { MemberTerms } from '../pricing.ts';
-import type { Problem } from '../problems.ts';
-import { type SlipState, playOf } from './state.ts';
-import { slipSummary } from './summary.ts';
-import { readTypedList } from './typed-list.ts';
+import { type MemberTerms, readLine } from '../pricing.ts';
+import { type Problem, problem } from '../problems.ts';
+import { type DraftReading, readDraft } from './counted.ts';
+import type { PricedBet } from './price.ts';
+import type { SlipState } from './state.ts';
+import { type CartSummary, slipSummary } from './summary.ts';
 
 /** What keeps the draft out of the cart, or should be known before it goes there. */
 export type DraftProblem =
@@ -34,36 +34,63 @@ export function slipProblems(
   member: MemberTerms,
   chase: readonly number[] | null = null,
 ): SlipProblems {
-  const { slip, draft, cost } = slipSummary(game, state, member);
-  const found: DraftProblem[] = [...typedProblems(game, state)];
-  if (draft) {
-    found.push(...lineProblems(game, draft, member).map(({ code, details }) => ({ code, details })));
-    if (draft.terms.winCap !== null && draft.bestWin === draft.terms.winCap) {
-      found.push({ code: 'win-capped', details: { cap: String(draft.terms.winCap) } });
-    }
+  const summary = slipSummary(game, state, member);
+  return {
+    draft: draftProblems(game, readDraft(game, state), summary.draft, member),
+    cart: cartProblems(game, summary, member, chase),
+  };
+}
+
+/** What is wrong with a draft that has been read and, if it makes a bet, priced. */
+export function draftProblems(
+  game: Game,
+  { typed }: Pick<DraftReading, 'typed'>,
+  priced: PricedBet | null,
+  member: MemberTerms,
+): readonly DraftProblem[] {
+  const found: DraftProblem[] = [];
+  if (typed && typed.bad > 0) found.push(named('typed-bad', typed.bad, typed.firstBad[0]?.text));
+  if (typed && typed.duplicates > 0)
+    found.push(named('typed-duplicate', typed.duplicates, typed.firstDuplicates[0]?.text));
+  if (priced) {
+    found.push(...lineProblems(game, priced, member).map(({ code, details }) => ({ code, details })));
+    if (priced.terms.winCap !== null && priced.bestWin === priced.terms.winCap)
+      found.push({ code: 'win-capped', details: { cap: String(priced.terms.winCap) } });
   } else if (!found.some(({ code }) => code === 'typed-bad')) {
     found.push({ code: 'incomplete', details: {} });
   }
-  if (state.cart.length === 0) return { draft: found, cart: [] };
-  const draws = (chase ?? [1]).reduce((all, multiple) => all + multiple, 0);
-  const amount = Number.isSafeInteger(draws) ? cost * BigInt(draws) : 0n;
-  return { draft: found, cart: checkOrder(game, { slip, amount, chase }, member).problems };
+  return found;
 }
 
-function typedProblems(game: Game, state: SlipState): readonly DraftProblem[] {
-  const layout = layoutFor(playOf(game, state), state.entry);
-  if (layout?.entry !== 'typed') return [];
-  const { bad, duplicates } = readTypedList(layout, state.typed);
-  const found: DraftProblem[] = [];
-  if (bad.length > 0)
-    found.push({
-      code: 'typed-bad',
-      details: { count: bad.length, first: (bad[0]?.text ?? '').slice(0, 40) },
-    });
-  if (duplicates.length > 0)
-    found.push({
-      code: 'typed-duplicate',
-      details: { count: duplicates.length, first: duplicates[0]?.text ?? '' },
-    });
-  return found;
+/** What is wrong with a priced cart as an order: what `checkOrder` says of its text, without reading it again. */
+export function cartProblems(
+  game: Game,
+  { cart, bets, cost }: CartSummary,
+  member: MemberTerms,
+  chase: readonly number[] | null = null,
+): readonly Problem[] {
+  if (cart.length === 0) return [];
+  const { maxLines } = game.limits;
+  if (cart.length > maxLines) return [problem('too-many-lines', { lines: cart.length, max: maxLines })];
+  const problems = cart.flatMap(({ line, priced }, index) => {
+    if (priced) return lineProblems(game, priced, member).map((found) => ({ ...found, line: index }));
+    const read = readLine(game, line);
+    return read.ok ? [] : [{ code: read.code, line: index, details: read.details }];
+  });
+  const draws = (chase ?? [1]).reduce((all, multiple) => all + multiple, 0);
+  const total = Number.isSafeInteger(draws) ? cost * BigInt(draws) : 0n;
+  const lines = cart.map(({ priced }) => priced).filter((priced) => priced !== null);
+  const order = { amount: total, chase };
+  return [
+    ...problems,
+    ...orderProblems(game, order, { lines, bets, stake: cost, total }, problems.length === 0),
+  ];
+}
+
+function named(
+  code: 'typed-bad' | 'typed-duplicate',
+  count: number,
+  first = '',
+): { code: typeof code; details: { count: number; first: string } } {
+  return { code, details: { count, first: first.slice(0, 40) } };
 }

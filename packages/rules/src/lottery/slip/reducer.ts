@@ -5,12 +5,13 @@ import type { PickedLayout } from '../grammar/play.ts';
 import { type Entry, normalRow } from '../grammar/selection.ts';
 import type { SlipLine } from '../grammar/slip-text.ts';
 import { layoutFor } from '../grammar/text.ts';
-import { draftLine, draftOf } from './draft.ts';
+import { type CountedBet, readDraft } from './counted.ts';
+import { draftOf, lineFor } from './draft.ts';
 import { type SlipState, emptyDraft, playOf } from './state.ts';
-import { readTypedList } from './typed-list.ts';
+import { tidyList } from './typed-list.ts';
 
-/** The buttons beside a row of digits. */
-export type QuickPick = 'all' | 'big' | 'small' | 'odd' | 'even' | 'clear';
+/** The id of a quick group of a row, or `clear`. */
+export type QuickPick = string;
 
 /** What a member can do to the slip. */
 export type SlipAction =
@@ -28,9 +29,11 @@ export type SlipAction =
   | { readonly type: 'set-series'; readonly series: number }
   /**
    * Puts the draft into the cart, in place of the line being edited if there is one. Does nothing while it
-   * makes no bet.
+   * makes no bet. `bet` is the draft where it was counted already.
    */
-  | { readonly type: 'add' }
+  | { readonly type: 'add'; readonly bet?: CountedBet }
+  /** Opens a bet in the pad as if it had been picked there: a saved pick, or a line of an earlier order. */
+  | { readonly type: 'take'; readonly line: Pick<SlipLine, 'playId' | 'type' | 'balls'> }
   | { readonly type: 'add-lines'; readonly lines: readonly SlipLine[] }
   | { readonly type: 'edit'; readonly key: number }
   | { readonly type: 'remove'; readonly key: number }
@@ -53,8 +56,8 @@ export function reduceSlip(game: Game, state: SlipState, action: SlipAction): Sl
         toggled(row, action.value, layout, action.row),
       );
     case 'quick':
-      return withRow(game, state, action.row, (_, layout) =>
-        layout.quick ? quickRow(layout, action.pick) : [],
+      return withRow(game, state, action.row, (row, layout) =>
+        quickRow(layout, row, action.pick, action.row),
       );
     case 'toggle-place':
       return togglePlace(game, state, action.place);
@@ -71,7 +74,9 @@ export function reduceSlip(game: Game, state: SlipState, action: SlipAction): Sl
     case 'set-series':
       return { ...state, series: clampSeries(game, action.series) };
     case 'add':
-      return addDraft(game, state);
+      return addDraft(game, state, action.bet);
+    case 'take':
+      return take(game, state, action.line);
     case 'add-lines':
       return action.lines.reduce(appended, state);
     case 'edit':
@@ -118,21 +123,29 @@ function toggled(
 ): readonly number[] {
   if (!layout.cells.some((cell) => cell.value === value)) return row;
   if (row.includes(value)) return row.filter((each) => each !== value);
-  // A row for one pick takes the new one in place of the old.
-  return layout.rows[index]?.max === 1 ? [value] : [...row, value];
+  const most = layout.rows[index]?.max ?? 0;
+  // A row for one pick takes the new one in place of the old; a full row takes none.
+  if (most === 1) return [value];
+  return row.length >= most ? row : [...row, value];
 }
 
-const quickPicks: Readonly<Record<QuickPick, (value: number) => boolean>> = {
-  all: () => true,
-  big: (value) => value >= 5,
-  small: (value) => value <= 4,
-  odd: (value) => value % 2 === 1,
-  even: (value) => value % 2 === 0,
-  clear: () => false,
-};
+// These say what the whole row is to be; every other group is added to it, or taken out when all of it is there.
+const WHOLE_ROW: readonly string[] = ['all', 'big', 'small', 'odd', 'even'];
 
-function quickRow(layout: PickedLayout, pick: QuickPick): readonly number[] {
-  return layout.cells.map((cell) => cell.value).filter(quickPicks[pick]);
+function quickRow(
+  layout: PickedLayout,
+  row: readonly number[],
+  pick: string,
+  index: number,
+): readonly number[] {
+  if (pick === 'clear') return [];
+  const values = layout.quick.find((group) => group.id === pick)?.values;
+  if (!values) return row;
+  if (WHOLE_ROW.includes(pick)) return values;
+  const [had, given] = [new Set(row), new Set(values)];
+  if (values.every((value) => had.has(value))) return row.filter((value) => !given.has(value));
+  const joined = [...new Set([...row, ...values])];
+  return joined.length <= (layout.rows[index]?.max ?? 0) ? joined : row;
 }
 
 function togglePlace(game: Game, state: SlipState, place: number): SlipState {
@@ -146,9 +159,7 @@ function togglePlace(game: Game, state: SlipState, place: number): SlipState {
 
 function tidy(game: Game, state: SlipState): SlipState {
   const layout = layoutFor(playOf(game, state), 'typed');
-  return layout?.entry === 'typed'
-    ? { ...state, typed: readTypedList(layout, state.typed).tickets.join(', ') }
-    : state;
+  return layout?.entry === 'typed' ? { ...state, typed: tidyList(layout, state.typed) } : state;
 }
 
 function clampMultiple(game: Game, multiple: number): number {
@@ -166,9 +177,10 @@ function appended(state: SlipState, line: SlipLine): SlipState {
   return { ...state, cart: [...state.cart, { key: state.nextKey, line }], nextKey: state.nextKey + 1 };
 }
 
-function addDraft(game: Game, state: SlipState): SlipState {
-  const line = draftLine(game, state);
-  if (!line) return state;
+function addDraft(game: Game, state: SlipState, counted?: CountedBet): SlipState {
+  const bet = counted ?? readDraft(game, state).bet;
+  if (!bet || bet.playId !== state.playId) return state;
+  const line = lineFor(bet, state);
   const { editing } = state;
   const added =
     editing === null
@@ -181,5 +193,13 @@ function edit(game: Game, state: SlipState, key: number): SlipState {
   const line = state.cart.find((each) => each.key === key)?.line;
   const play = line && findPlay(game, line.playId);
   const draft = line && play ? draftOf(play, line) : null;
-  return draft ? { ...state, ...draft, editing: key } : state;
+  if (!line || !draft) return state;
+  const { unitId, series, multiple } = line;
+  return { ...state, ...draft, unitId, series, multiple, editing: key };
+}
+
+function take(game: Game, state: SlipState, line: Pick<SlipLine, 'playId' | 'type' | 'balls'>): SlipState {
+  const play = findPlay(game, line.playId);
+  const draft = play && draftOf(play, line);
+  return draft ? { ...state, ...draft, editing: null } : state;
 }

@@ -8,8 +8,11 @@ import {
   draftLine,
   openSlip,
   playMenu,
+  priceDraft,
   randomLines,
+  readDraft,
   readTypedList,
+  tidyList,
   reduceSlip,
   slipFields,
   slipProblems,
@@ -100,6 +103,26 @@ describe('the bet slip', () => {
     ).toEqual([2]);
   });
 
+  it('adds a quick group to a row and takes it out again, leaving what else was picked; a full row takes none', () => {
+    const vietnam = findGame('vn-fast-north-1m');
+    const play = vietnam?.plays.find((each) => each.code === 'vn.n.xien_quay');
+    const parlay = vietnam?.plays.find((each) => each.code === 'vn.n.de_db');
+    if (!vietnam || !play || !parlay) throw new Error('the games of Vietnam are gone');
+    const doing = (...actions: readonly SlipAction[]) =>
+      actions.reduce<SlipState>(
+        (state, action) => reduceSlip(vietnam, state, action),
+        openSlip(vietnam, member),
+      ).rows[0];
+    const chosen = { type: 'choose-play', playId: parlay.id } as const;
+    const head = { type: 'quick', row: 0, pick: 'head-2' } as const;
+    const twenties = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29];
+    const pick = (value: number) => ({ type: 'toggle', row: 0, value }) as const;
+    expect(doing(chosen, pick(55), pick(21), head)).toEqual([...twenties, 55]);
+    expect(doing(chosen, pick(55), pick(21), head, head)).toEqual([55]);
+    const four = [1, 2, 3, 4].map(pick);
+    expect(doing({ type: 'choose-play', playId: play.id }, ...four, pick(5))).toEqual([1, 2, 3, 4]);
+  });
+
   it('makes no line of what is no bet, and says so', () => {
     const state = after(
       { type: 'choose-play', playId: LAST3 },
@@ -116,15 +139,19 @@ describe('the bet slip', () => {
       { type: 'choose-entry', entry: 'typed' },
       { type: 'type', text: '123, 45x 123\n４56;007' },
     );
-    const { typed } = slipFields(game, typing, member);
-    expect(typed).toMatchObject({
-      tickets: ['123', '007'],
-      bad: [
-        { at: 1, text: '45x' },
-        { at: 3, text: '４56' },
-      ],
-      duplicates: [{ at: 2, text: '123' }],
-      length: 3,
+    expect(slipFields(game, typing, member).typed).toMatchObject({ length: 3 });
+    expect(readDraft(game, typing)).toEqual({
+      bet: null,
+      typed: {
+        tickets: 2,
+        bad: 2,
+        duplicates: 1,
+        firstBad: [
+          { line: 1, text: '45x' },
+          { line: 2, text: '４56' },
+        ],
+        firstDuplicates: [{ line: 1, text: '123' }],
+      },
     });
     expect(slipProblems(game, typing, member).draft).toEqual([
       { code: 'typed-bad', details: { count: 2, first: '45x' } },
@@ -230,6 +257,48 @@ describe('the bet slip', () => {
   it('has a menu that holds every play once', () => {
     const plays = playMenu(game).flatMap((group) => group.subgroups.flatMap((subgroup) => subgroup.plays));
     expect(plays.map((play) => play.id).sort()).toEqual(game.plays.map((play) => play.id).sort());
+  });
+
+  it('reads tickets of several numbers: spaces or hyphens inside, commas and lines between, runs of pairs too', () => {
+    const layout = {
+      entry: 'typed',
+      length: 3,
+      numbers: { lowest: 1, highest: 11 },
+      sorted: true,
+      minDistinct: 3,
+      places: null,
+    } as const;
+    const text = '01 05 11\r\n5-2-1, 010203;\n\n12 1 2 | 3 3 4\n11 05 01';
+    expect(readTypedList(layout, text)).toEqual({
+      tickets: ['01-05-11', '01-02-05', '01-02-03'],
+      bad: [
+        { line: 4, text: '12 1 2' },
+        { line: 4, text: '3 3 4' },
+      ],
+      duplicates: [{ line: 5, text: '11 05 01' }],
+    });
+    expect(tidyList(layout, text)).toBe('01 05 11\n01 02 05\n01 02 03');
+  });
+
+  it('opens a bet in the pad again, as it was picked or typed', () => {
+    const taken = after({ type: 'take', line: { playId: LAST3, type: 2, balls: '007,123' } });
+    expect(taken).toMatchObject({ playId: LAST3, entry: 'typed', typed: '007, 123' });
+    expect(draftLine(game, taken)?.balls).toBe('007,123');
+    expect(after({ type: 'take', line: { playId: LAST3, type: 2, balls: '12' } }).playId).toBe(31);
+  });
+
+  it('prices a list of 100 000 tickets again at other terms without reading it again', () => {
+    const text = Array.from({ length: 100_000 }, (_, i) => String(i).padStart(5, '0')).join('\n');
+    const typing = after({ type: 'choose-entry', entry: 'typed' }, { type: 'type', text });
+    const { bet } = readDraft(game, typing);
+    if (!bet) throw new Error('no bet');
+    expect(bet).toMatchObject({ bets: 100_000, more: 99_994 });
+    const begun = performance.now();
+    const { stake } = priceDraft(game, bet, { ...typing, multiple: 3 }, member) ?? {};
+    expect(performance.now() - begun).toBeLessThan(16);
+    expect(stake).toBe(amountOf(600_000));
+    const added = reduceSlip(game, typing, { type: 'add', bet });
+    expect(slipSummary(game, added, member)).toMatchObject({ bets: 100_000, cost: amountOf(200_000) });
   });
 
   it('reads a list of 80 000 typed tickets', () => {

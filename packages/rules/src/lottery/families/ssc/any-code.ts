@@ -3,18 +3,9 @@ import { choose, combinations, symmetricSum, tuples } from '../../grammar/counti
 import type { Play } from '../../grammar/play.ts';
 import { ratio } from '../../grammar/ratio.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
-import {
-  ballRows,
-  digitLayout,
-  hitsOf,
-  pattern,
-  rowOf,
-  rowsOf,
-  slices,
-  typedLayout,
-  won,
-} from './layouts.ts';
-import { type Mechanics, fair } from './recipe.ts';
+import { hitsOf, rowOf, rowsOf, won } from '../../grammar/layouts.ts';
+import { ballRows, digitLayout, pattern, slices, typedLayout } from './layouts.ts';
+import { type Mechanics, fair } from '../../grammar/recipe.ts';
 
 type Slice = readonly number[];
 

@@ -14,8 +14,8 @@ import {
   sampleGroup,
   smallestDigits,
 } from './groups.ts';
-import { hitsOf, rowOf, won } from './layouts.ts';
-import { type Mechanics, fair } from './recipe.ts';
+import { hitsOf, rowOf, won } from '../../grammar/layouts.ts';
+import { type Mechanics, fair } from '../../grammar/recipe.ts';
 
 /** A group over any of the chosen places: every choice of that many places is a bet of its own (任选组选). */
 export function anyPlacesGroup(roles: readonly Role[]): Mechanics {

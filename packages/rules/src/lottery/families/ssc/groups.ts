@@ -3,8 +3,9 @@ import { choose, combinations, factorial, product } from '../../grammar/counting
 import type { PickedLayout, PlacesRule, Play } from '../../grammar/play.ts';
 import { ratio } from '../../grammar/ratio.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
-import { LOST, digitLayout, hitsOf, holdsTicket, rowOf, typedLayout, won } from './layouts.ts';
-import { type Mechanics, fair } from './recipe.ts';
+import { LOST, hitsOf, holdsTicket, rowOf, won } from '../../grammar/layouts.ts';
+import { digitLayout, typedLayout } from './layouts.ts';
+import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import { drawnGroup, groupKey, groupPrizes } from './sums.ts';
 
 type Slice = readonly number[];
@@ -130,13 +131,7 @@ export function groupUniverse(roles: readonly Role[]): number {
 
 /** The rows of digits that a shape is picked in. */
 export function groupLayout(roles: readonly Role[], places: PlacesRule | null): PickedLayout {
-  const names = [
-    'lottery.row.single',
-    'lottery.row.single',
-    'lottery.row.double',
-    'lottery.row.triple',
-    'lottery.row.quadruple',
-  ];
+  const names = ['ssc.row.single', 'ssc.row.single', 'ssc.row.double', 'ssc.row.triple', 'ssc.row.quadruple'];
   const rows = new Map<number, { nameKey: string; min: number; max: number }>();
   for (const role of roles) {
     const before = rows.get(role.row);

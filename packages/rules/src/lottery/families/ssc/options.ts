@@ -1,10 +1,12 @@
 import { uniform } from '@tyche/kernel/random';
 import { product, tuples } from '../../grammar/counting.ts';
-import type { Hit, Play, Row } from '../../grammar/play.ts';
-import { type Ratio, ratio } from '../../grammar/ratio.ts';
+import type { Row } from '../../grammar/play.ts';
+import { ratio } from '../../grammar/ratio.ts';
 import { picked } from '../../grammar/selection.ts';
-import { LOST, ballRows, hitsOf, optionCells, rowOf, rowsOf } from './layouts.ts';
-import { type Mechanics, fair } from './recipe.ts';
+import { type Option, exclusive, sampleOption } from '../../grammar/exclusive.ts';
+import { LOST, hitsOf, optionCells, rowOf, rowsOf } from '../../grammar/layouts.ts';
+import { ballRows } from './layouts.ts';
+import { type Mechanics, fair } from '../../grammar/recipe.ts';
 
 type Draw = readonly number[];
 
@@ -21,13 +23,6 @@ function bestSides(row: readonly number[]): number {
   return (row.some((side) => side < 2) ? 1 : 0) + (row.some((side) => side >= 2) ? 1 : 0);
 }
 
-const sampleOption =
-  (rows: number, options: number): Play['sample'] =>
-  (random) => {
-    const chosen = uniform(random, rows);
-    return picked(Array.from({ length: rows }, (_, i) => (i === chosen ? [uniform(random, options)] : [])));
-  };
-
 /** Big, small, odd, even of some numbers, each pick a bet of its own: single balls, or the total. */
 export function sides(
   rows: readonly Row[],
@@ -35,9 +30,7 @@ export function sides(
   numberOf: (draw: Draw, row: number) => number,
 ): Mechanics {
   return {
-    layouts: [
-      { entry: 'picked', look: 'options', cells: optionCells(SIDES), rows, places: null, quick: false },
-    ],
+    layouts: [{ entry: 'picked', look: 'options', cells: optionCells(SIDES), rows, places: null, quick: [] }],
     prizes: [fair('win', ratio(1, 2))],
     universe: 4 * rows.length,
     count: (selection) => rowsOf(selection).reduce((all, row) => all + row.length, 0),
@@ -75,7 +68,7 @@ export function sidesTogether(slice: readonly number[]): Mechanics {
         cells: optionCells(SIDES),
         rows: ballRows(slice, 1, 4),
         places: null,
-        quick: false,
+        quick: [],
       },
     ],
     prizes: [fair('win', ratio(1, 2 ** slice.length))],
@@ -109,50 +102,6 @@ export function sidesTogether(slice: readonly number[]): Mechanics {
       });
     },
     sample: (random) => picked(slice.map(() => [uniform(random, 4)])),
-  };
-}
-
-/** One of a list of options that exclude each other. */
-export interface Option {
-  readonly text: string;
-  readonly p: Ratio;
-}
-
-/** A set of exclusive options, each with its own prize. `outcomeOf` gives the index of the one that came. */
-export function exclusive(options: readonly Option[], outcomeOf: (draw: Draw) => number): Mechanics {
-  const rank = (value: number) => Number(options[value]?.p.num ?? 1n) / Number(options[value]?.p.den ?? 1n);
-  const hitOf = (value: number): readonly Hit[] => hitsOf(options[value]?.text ?? '', 1);
-  return {
-    layouts: [
-      {
-        entry: 'picked',
-        look: 'options',
-        cells: optionCells(options.map((option) => option.text)),
-        places: null,
-        quick: false,
-        rows: [{ nameKey: 'lottery.row.options', min: 1, max: options.length }],
-      },
-    ],
-    prizes: options.map(({ text, p }) => fair(text, p)),
-    universe: options.length,
-    count: (selection) => rowOf(selection, 0).length,
-    *expand(selection) {
-      for (const value of rowOf(selection, 0)) yield options[value]?.text ?? '';
-    },
-    resolve(selection, draw) {
-      const came = outcomeOf(draw);
-      return rowOf(selection, 0).includes(came) ? { hits: hitOf(came), pushes: 0 } : LOST;
-    },
-    best: (selection) =>
-      hitOf(
-        rowOf(selection, 0).reduce(
-          (best, value) => (rank(value) < rank(best) ? value : best),
-          rowOf(selection, 0)[0] ?? 0,
-        ),
-      ),
-    exposures: (selection) =>
-      rowOf(selection, 0).map((value) => ({ key: options[value]?.text ?? '', hits: hitOf(value) })),
-    sample: sampleOption(1, options.length),
   };
 }
 

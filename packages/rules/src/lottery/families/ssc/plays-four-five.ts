@@ -1,9 +1,10 @@
 import type { Play } from '../../grammar/play.ts';
 import { anyCode, repeated } from './any-code.ts';
-import { shown, shownTiers } from './examples.ts';
+import { shown, shownTiers } from '../../grammar/examples.ts';
 import { group, groupShapes } from './groups.ts';
 import { slices } from './layouts.ts';
-import { type Card, makePlay } from './recipe.ts';
+import type { Card } from '../../grammar/recipe.ts';
+import { sscPlay } from './words.ts';
 import { allTiersStraight, combination, straight } from './straight.ts';
 
 type Shape = keyof typeof groupShapes;
@@ -60,7 +61,7 @@ const five = { group: 'five' } as const;
 
 /** Plays on all five balls. */
 export const fivePlays: readonly Play[] = [
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.5.straight',
       id: 31,
@@ -71,7 +72,7 @@ export const fivePlays: readonly Play[] = [
     },
     straight(slices.five),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.5.combo',
       id: 2002,
@@ -82,7 +83,7 @@ export const fivePlays: readonly Play[] = [
     },
     combination(slices.five),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.5.all',
       id: 2003,
@@ -94,13 +95,13 @@ export const fivePlays: readonly Play[] = [
     allTiersStraight(),
   ),
   ...fiveGroups.map((card) =>
-    makePlay(
+    sscPlay(
       groupCard(card, '', card.ids[0] ?? 0, five, card.drawn),
       group(slices.five, groupShapes[card.shape]),
     ),
   ),
   ...repeats.map(({ id, n, balls, draw, count }) =>
-    makePlay(
+    sscPlay(
       {
         code: `ssc.5.fun${n}`,
         id,
@@ -112,7 +113,7 @@ export const fivePlays: readonly Play[] = [
       repeated(slices.five, n),
     ),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.any5.2',
       id: 2015,
@@ -123,7 +124,7 @@ export const fivePlays: readonly Play[] = [
     },
     anyCode(slices.five, 2),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.any5.3',
       id: 2016,
@@ -146,7 +147,7 @@ function fourStar(
   const digit = which === 'first' ? { digit: 1 } : {};
   const at = which === 'last' ? 0 : 1;
   return [
-    makePlay(
+    sscPlay(
       {
         code: `ssc.4.straight.${which}`,
         id: ids.straight,
@@ -158,7 +159,7 @@ function fourStar(
       },
       straight(slice),
     ),
-    makePlay(
+    sscPlay(
       {
         code: `ssc.4.combo.${which}`,
         id: ids.combo,
@@ -170,12 +171,12 @@ function fourStar(
       combination(slice),
     ),
     ...fourGroups.map((card) =>
-      makePlay(
+      sscPlay(
         groupCard(card, `.${which}`, card.ids[at] ?? 0, menu, draw(card.drawn)),
         group(slice, groupShapes[card.shape]),
       ),
     ),
-    makePlay(
+    sscPlay(
       {
         code: `ssc.any4.1.${which}`,
         id: ids.codes[0],
@@ -186,7 +187,7 @@ function fourStar(
       },
       anyCode(slice, 1),
     ),
-    makePlay(
+    sscPlay(
       {
         code: `ssc.any4.2.${which}`,
         id: ids.codes[1],

@@ -1,17 +1,18 @@
 import type { Play } from '../../grammar/play.ts';
 import { anyStraight } from './any-code.ts';
-import { shown } from './examples.ts';
+import { shown } from '../../grammar/examples.ts';
 import { anyPlacesGroup } from './any-groups.ts';
 import { groupShapes } from './groups.ts';
 import { ballRows, slices } from './layouts.ts';
-import { dragonTiger, exclusive, sides } from './options.ts';
-import { makePlay } from './recipe.ts';
+import { exclusive } from '../../grammar/exclusive.ts';
+import { dragonTiger, sides } from './options.ts';
+import { CATALOG, sscPlay } from './words.ts';
 import { bullOf, bulls, handOf, hands } from './shapes.ts';
 import { fixedPlace } from './straight.ts';
 
 /** A digit in its place, sides of single balls, sides of the total. */
 export const placePlays: readonly Play[] = [
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.1.fixed',
       id: 14,
@@ -22,7 +23,7 @@ export const placePlays: readonly Play[] = [
     },
     fixedPlace(slices.five),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.ball.side',
       id: 2121,
@@ -33,7 +34,7 @@ export const placePlays: readonly Play[] = [
     },
     sides(ballRows(slices.five, 0, 4), 5, (draw, row) => draw[row] ?? 0),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.sum5.side',
       id: 2122,
@@ -48,13 +49,26 @@ export const placePlays: readonly Play[] = [
   ),
 ];
 
+/** A digit in its place on balls 2 to 5: smart win leaves the first ball out (lottery.md 13.1, ZY). */
+export const fixedAfterFirst = sscPlay(
+  {
+    code: 'ssc.1.fixed4',
+    id: 2124,
+    group: 'fixed-place',
+    subgroup: 'straight',
+    method: 'fixed-place',
+    example: shown('3_#_5_#', '13458', 2, 2),
+  },
+  fixedPlace(slices.last4),
+);
+
 const pairs: readonly (readonly [number, number])[] = [0, 1, 2, 3, 4].flatMap((left) =>
   [1, 2, 3, 4].filter((right) => right > left).map((right) => [left, right] as const),
 );
 
 /** Dragon, tiger and tie of each of the ten pairs of balls. A tie loses for dragon and tiger. */
 export const dragonTigerPlays: readonly Play[] = pairs.map(([left, right], i) =>
-  makePlay(
+  sscPlay(
     {
       code: `ssc.dt.${left + 1}v${right + 1}`,
       id: 2131 + i,
@@ -68,9 +82,9 @@ export const dragonTigerPlays: readonly Play[] = pairs.map(([left, right], i) =>
   ),
 );
 
-/** The same with ties pushed: the credit menus' rule. No present game offers it. */
+/** The same with ties pushed: the credit menus' rule. */
 export const dragonTigerPushPlays: readonly Play[] = pairs.map(([left, right], i) =>
-  makePlay(
+  sscPlay(
     {
       code: `ssc.dtpush.${left + 1}v${right + 1}`,
       id: 2141 + i,
@@ -86,7 +100,7 @@ export const dragonTigerPushPlays: readonly Play[] = pairs.map(([left, right], i
 
 /** Any two, three, four of the five places. */
 export const anyPlacePlays: readonly Play[] = [
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.rx2.straight',
       id: 59,
@@ -97,7 +111,7 @@ export const anyPlacePlays: readonly Play[] = [
     },
     anyStraight(2),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.rx2.zu',
       id: 2151,
@@ -108,7 +122,7 @@ export const anyPlacePlays: readonly Play[] = [
     },
     anyPlacesGroup(groupShapes['group-2']),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.rx3.straight',
       id: 60,
@@ -119,7 +133,7 @@ export const anyPlacePlays: readonly Play[] = [
     },
     anyStraight(3),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.rx3.zu3',
       id: 2152,
@@ -130,7 +144,7 @@ export const anyPlacePlays: readonly Play[] = [
     },
     anyPlacesGroup(groupShapes['group-3']),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.rx3.zu6',
       id: 2153,
@@ -141,7 +155,7 @@ export const anyPlacePlays: readonly Play[] = [
     },
     anyPlacesGroup(groupShapes['group-6']),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.rx4.straight',
       id: 61,
@@ -152,7 +166,7 @@ export const anyPlacePlays: readonly Play[] = [
     },
     anyStraight(4),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.rx4.zu24',
       id: 2154,
@@ -163,7 +177,7 @@ export const anyPlacePlays: readonly Play[] = [
     },
     anyPlacesGroup(groupShapes['group-24']),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.rx4.zu12',
       id: 2155,
@@ -174,7 +188,7 @@ export const anyPlacePlays: readonly Play[] = [
     },
     anyPlacesGroup(groupShapes['group-12']),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.rx4.zu6',
       id: 2156,
@@ -185,7 +199,7 @@ export const anyPlacePlays: readonly Play[] = [
     },
     anyPlacesGroup(groupShapes['group-6-of-4']),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.rx4.zu4',
       id: 2157,
@@ -200,7 +214,7 @@ export const anyPlacePlays: readonly Play[] = [
 
 /** Bull and poker values of all five balls. */
 export const specialPlays: readonly Play[] = [
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.niu',
       id: 2161,
@@ -209,9 +223,9 @@ export const specialPlays: readonly Play[] = [
       method: 'bull',
       example: shown('bull8-bullbull', '68628', 2, 1, 'bullbull'),
     },
-    exclusive(bulls, bullOf),
+    exclusive(bulls, bullOf, CATALOG),
   ),
-  makePlay(
+  sscPlay(
     {
       code: 'ssc.poker',
       id: 2162,
@@ -220,6 +234,6 @@ export const specialPlays: readonly Play[] = [
       method: 'poker',
       example: shown('fullhouse', '66633', 1, 1, 'fullhouse'),
     },
-    exclusive(hands, handOf),
+    exclusive(hands, handOf, CATALOG),
   ),
 ];

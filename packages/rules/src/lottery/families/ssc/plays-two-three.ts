@@ -1,10 +1,12 @@
 import type { Play } from '../../grammar/play.ts';
 import { anyCode, repeated } from './any-code.ts';
-import { shown, shownTiers, shownTyped } from './examples.ts';
+import { shown, shownTiers, shownTyped } from '../../grammar/examples.ts';
 import { group, groupShapes, mixedGroup } from './groups.ts';
 import { slices } from './layouts.ts';
-import { exclusive, sidesTogether } from './options.ts';
-import { type Card, type Mechanics, makePlay } from './recipe.ts';
+import { exclusive } from '../../grammar/exclusive.ts';
+import { sidesTogether } from './options.ts';
+import type { Card, Mechanics } from '../../grammar/recipe.ts';
+import { CATALOG, sscPlay } from './words.ts';
 import { threeShapeOf, threeShapes } from './shapes.ts';
 import { combination, straight } from './straight.ts';
 import { groupBanker, groupSum, straightSpan, straightSum, sumTail } from './sums.ts';
@@ -139,7 +141,7 @@ function threeStar(which: keyof typeof bases, slice: Slice): readonly Play[] {
         method: 'shape',
         example: shown('triple-pair', draw('288'), 2, 1, 'pair'),
       },
-      exclusive(threeShapes, (drawn) => threeShapeOf(slice.map((ball) => drawn[ball] ?? 0))),
+      exclusive(threeShapes, (drawn) => threeShapeOf(slice.map((ball) => drawn[ball] ?? 0)), CATALOG),
     ],
     [
       {
@@ -183,7 +185,7 @@ function threeStar(which: keyof typeof bases, slice: Slice): readonly Play[] {
     ],
   ];
   return entries.map(([card, mechanics]) =>
-    makePlay({ ...card, code: `ssc.3.${card.code}.${which}`, group: `three-${which}` }, mechanics),
+    sscPlay({ ...card, code: `ssc.3.${card.code}.${which}`, group: `three-${which}` }, mechanics),
   );
 }
 
@@ -266,7 +268,7 @@ function twoStar(which: 'last' | 'first', slice: Slice, base: number, straightId
     ],
   ];
   return entries.map(([card, mechanics]) =>
-    makePlay({ ...card, code: `ssc.2.${card.code}.${which}`, group: `two-${which}` }, mechanics),
+    sscPlay({ ...card, code: `ssc.2.${card.code}.${which}`, group: `two-${which}` }, mechanics),
   );
 }
 

@@ -1,5 +1,5 @@
 import { ratio } from '../../grammar/ratio.ts';
-import type { Option } from './options.ts';
+import type { Option } from '../../grammar/exclusive.ts';
 
 // Counts: lottery.md 4.3, enumerated. Runs and half-runs wrap around 9-0-1.
 

@@ -3,20 +3,9 @@ import { product, tuples } from '../../grammar/counting.ts';
 import type { Exposure, Hit, Prize } from '../../grammar/play.ts';
 import { ratio } from '../../grammar/ratio.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
-import {
-  LOST,
-  ballRows,
-  digitLayout,
-  drawnText,
-  hitsOf,
-  holdsTicket,
-  pattern,
-  rowOf,
-  rowsOf,
-  typedLayout,
-  won,
-} from './layouts.ts';
-import { type Mechanics, fair } from './recipe.ts';
+import { LOST, hitsOf, holdsTicket, rowOf, rowsOf, won } from '../../grammar/layouts.ts';
+import { ballRows, digitLayout, drawnText, pattern, typedLayout } from './layouts.ts';
+import { type Mechanics, fair } from '../../grammar/recipe.ts';
 
 type Slice = readonly number[];
 
@@ -42,7 +31,11 @@ function sampleStraight(size: number): (random: Random) => Selection {
 
 /** The pairs of last two digits that a straight selection can win with, at most 100. */
 function tailsOf(selection: Selection, size: number): readonly string[] {
-  if (selection.entry === 'typed') return [...new Set(selection.tickets.map((ticket) => ticket.slice(-2)))];
+  if (selection.entry === 'typed') {
+    const tails = new Set<string>();
+    for (let i = 0; i < selection.tickets.length; i += 1) tails.add((selection.tickets[i] ?? '').slice(-2));
+    return [...tails];
+  }
   return Array.from(tuples(selection.rows.slice(size - 2)), (tail) => tail.join(''));
 }
 

@@ -1,10 +1,12 @@
+import { basicQuick } from '../../grammar/quick.ts';
 import { type Random, uniform } from '@tyche/kernel/random';
 import { tuples } from '../../grammar/counting.ts';
 import type { Play } from '../../grammar/play.ts';
 import { ratio } from '../../grammar/ratio.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
-import { DIGITS, LOST, hitsOf, numberCells, pattern, poolLayout, rowOf, won } from './layouts.ts';
-import { type Mechanics, fair } from './recipe.ts';
+import { LOST, hitsOf, numberCells, poolLayout, rowOf, won } from '../../grammar/layouts.ts';
+import { DIGITS, pattern } from './layouts.ts';
+import { type Mechanics, fair } from '../../grammar/recipe.ts';
 
 type Slice = readonly number[];
 type Measure = (digits: readonly number[]) => number;
@@ -60,7 +62,7 @@ export function straightSpan(slice: Slice): Mechanics {
 /** 和值尾数: the last digit of the sum. */
 export function sumTail(slice: Slice): Mechanics {
   return {
-    layouts: [{ ...poolLayout('digits', numberCells(0, 9)), quick: true }],
+    layouts: [{ ...poolLayout('digits', numberCells(0, 9)), quick: basicQuick(numberCells(0, 9)) }],
     prizes: [fair('win', ratio(1, 10))],
     universe: 10,
     count: (selection) => rowOf(selection, 0).length,

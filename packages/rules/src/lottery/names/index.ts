@@ -1,0 +1,23 @@
+// What a page needs to name and list the lotteries before it opens one. The player's build computes it ahead, so that a
+// first visit fetches neither odds nor limits.
+import { gameList } from '../games/list.ts';
+
+/** A lottery's place in the menus and in the catalogs. */
+export interface GameName {
+  readonly code: string;
+  readonly id: number;
+  readonly group: string;
+  readonly nameKey: string;
+  readonly nameParams: Readonly<Record<string, string | number>>;
+}
+
+/** Every lottery there is, in the order of the menus. */
+export const gameNames: readonly GameName[] = gameList.map(
+  ({ code, id, group, nameKey, nameParams = {} }) => ({
+    code,
+    id,
+    group,
+    nameKey,
+    nameParams,
+  }),
+);

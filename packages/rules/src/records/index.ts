@@ -1,0 +1,77 @@
+// The kinds of movement as a player's account record names them. The first digit is the wallet, the second 1 for what comes in and 2 for
+// what goes out (wire.md 4.2).
+
+export interface RecordType {
+  readonly code: number;
+  /** Names it in the catalog. */
+  readonly name: RecordName;
+  readonly kind: string;
+  /** Which account of the house it is against; any when absent. */
+  readonly gl?: string;
+  readonly scope?: string;
+  /** Whether it comes in or goes out; either when absent. */
+  readonly sign?: 1 | -1;
+}
+
+export type RecordName = (typeof table)[number]['name'];
+
+const table = [
+  { code: 6101, name: 'deposit', kind: 'deposit' },
+  { code: 6201, name: 'withdrawal', kind: 'withdrawal' },
+  { code: 6104, name: 'transfer-in', kind: 'transfer', scope: 'transfer', sign: 1 },
+  { code: 6207, name: 'transfer-out', kind: 'transfer', scope: 'transfer', sign: -1 },
+  { code: 8102, name: 'wallet-in', kind: 'transfer', scope: 'cashier', sign: 1 },
+  { code: 8202, name: 'wallet-out', kind: 'transfer', scope: 'cashier', sign: -1 },
+  { code: 3200, name: 'game-bet', kind: 'bet', gl: 'studio' },
+  { code: 4200, name: 'lottery-bet', kind: 'bet', gl: 'house' },
+  { code: 3100, name: 'game-win', kind: 'win', gl: 'studio' },
+  { code: 4100, name: 'lottery-win', kind: 'win', gl: 'house' },
+  { code: 4105, name: 'rebate', kind: 'rebate' },
+  { code: 4106, name: 'refund', kind: 'refund' },
+  { code: 4107, name: 'cancelled', kind: 'rollback' },
+  { code: 4104, name: 'promotion', kind: 'bonus' },
+  { code: 6114, name: 'commission', kind: 'commission' },
+  { code: 8112, name: 'points', kind: 'points' },
+  { code: 8111, name: 'play-money', kind: 'grant' },
+  { code: 8122, name: 'system-add', kind: 'adjustment', sign: 1 },
+  { code: 8222, name: 'system-deduct', kind: 'adjustment', sign: -1 },
+  { code: 8123, name: 'correction-add', kind: 'amend', sign: 1 },
+  { code: 8223, name: 'correction-deduct', kind: 'amend', sign: -1 },
+] as const satisfies readonly (Omit<RecordType, 'name'> & { name: string })[];
+
+/** Every type, in the order in which a filter offers them. A movement is of the first that fits. */
+export const recordTypes: readonly RecordType[] = table;
+
+export interface RecordedMovement {
+  readonly kind: string;
+  readonly gl: string;
+  readonly scope: string;
+  readonly delta: bigint;
+}
+
+/** The type of a movement: by its sign what the system added or took, when no line of the table stands for it. */
+export function recordTypeOf(movement: RecordedMovement): RecordType {
+  const found = recordTypes.find((type) => fits(type, movement));
+  return found ?? { ...(movement.delta > 0n ? added : deducted), kind: movement.kind };
+}
+
+/** The codes in a text with commas; null when one of them is unknown. */
+export function readRecordTypes(text: string): readonly RecordType[] | null {
+  const found = text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => recordTypes.find(({ code }) => String(code) === part.trim()));
+  return found.every((type) => type !== undefined) ? [...new Set(found)] : null;
+}
+
+const added = { code: 8122, name: 'system-add' } as const;
+const deducted = { code: 8222, name: 'system-deduct' } as const;
+
+function fits({ kind, gl, scope, sign }: RecordType, movement: RecordedMovement): boolean {
+  return (
+    kind === movement.kind &&
+    (gl === undefined || gl === movement.gl) &&
+    (scope === undefined || scope === movement.scope) &&
+    (sign === undefined || sign === (movement.delta > 0n ? 1 : -1))
+  );
+}
