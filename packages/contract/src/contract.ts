@@ -1,13 +1,19 @@
-// The whole contract: what the server must answer and what the browser may call.
-import { draws } from './draws.ts';
-import { lottery } from './lottery.ts';
-import { members } from './members.ts';
-import { settings } from './settings.ts';
+// The whole contract: what the server must answer. The members' site takes `site.ts`, a part of it.
+import { cashierStaff } from './cashier-staff.ts';
+import { drawStaff } from './draw-staff.ts';
+import { protectionStaff } from './protection-staff.ts';
+import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
-import { wagers } from './wagers.ts';
-import { wallet } from './wallet.ts';
+import { staffAccounts } from './staff-accounts.ts';
 
-export const contract = { ...settings, ...members, ...wallet, ...wagers, ...draws, ...lottery, ...staff };
+export const contract = {
+  ...site,
+  ...staff,
+  ...staffAccounts,
+  ...drawStaff,
+  ...cashierStaff,
+  ...protectionStaff,
+};
 
 export type Contract = typeof contract;
 export type RouteName = keyof Contract;

@@ -5,6 +5,8 @@ import { closed, GameId, Numero, text } from './schemas.ts';
 
 const buster = { _: Type.Optional(text()), t: Type.Optional(text()) };
 
+const Notice = closed({ kind: Type.String(), reason: Type.String(), at: Type.Integer() });
+
 const Drawn = closed({
   gameId: GameId,
   gameCode: Type.String(),
@@ -13,6 +15,9 @@ const Drawn = closed({
   winNo: Type.String(),
   state: Type.String(),
   drawTime: Type.Integer(),
+  /** Whether the result was put right after it had been published. */
+  corrected: Type.Boolean(),
+  notices: Type.Array(Notice),
 });
 
 const HexOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -43,6 +48,11 @@ export const DrawProof = closed({
   seed: HexOrNull,
   result: HexOrNull,
   resultVersion: Type.Integer(),
+  source: Type.Union([Type.Literal('own'), Type.Literal('feed'), Type.Literal('manual')]),
+  knownAt: Type.Union([Type.Integer(), Type.Null()]),
+  corrected: Type.Boolean(),
+  results: Type.Array(closed({ version: Type.Integer(), result: Type.String(), at: Type.Integer() })),
+  notices: Type.Array(Notice),
   sealed: Type.Union([
     Type.Null(),
     closed({ root: Type.String(), tickets: Type.Integer(), stake: Type.String() }),
@@ -58,6 +68,8 @@ export const draws = {
     input: closed({ gameId: GameId, ...buster }),
     output: closed({
       serverTime: Type.Integer(),
+      /** Why the game is off sale; null while it is on. */
+      maintenance: Type.Union([Type.Null(), Type.String()]),
       previousNumero: Type.Union([
         Type.Null(),
         closed({ numero: Type.String(), winNo: HexOrNull, state: Type.String() }),
@@ -105,11 +117,13 @@ export const draws = {
     method: 'GET',
     path: '/lgw/draw/:gameId',
     auth: 'open',
-    summary: 'Results of a game, newest first.',
+    summary:
+      'Results of a game, newest first; `numero` keeps those whose number begins so: a day as yyyyMMdd, or one draw.',
     input: closed({
       gameId: GameId,
       page: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
       size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      numero: Type.Optional(Type.String({ pattern: '^[0-9]{0,12}$' })),
       ...buster,
     }),
     output: closed({ content: Type.Array(Drawn), totalPages: Type.Integer(), totalElements: Type.Integer() }),

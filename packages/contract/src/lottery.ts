@@ -4,15 +4,19 @@ import { Amount, closed, GameId, IdText, Numero, text, Timestamp } from './schem
 
 const buster = { _: Type.Optional(text()), t: Type.Optional(text()) };
 
-const GameMenuItem = closed({
+/** A lottery as menus name it. */
+export const GameMenuItem = closed({
   gameId: GameId,
   code: Type.String(),
   name: Type.String(),
   remark: Type.String(),
   periodSec: Type.Integer(),
   lockSec: Type.Integer(),
+  /** There while the game is off sale: why. */
+  maintenance: Type.Optional(Type.String()),
 });
-const GameGroup = closed({
+/** The lotteries of a group. */
+export const GameGroup = closed({
   gameGroupCode: Type.String(),
   labelName: Type.String(),
   gameMenus: Type.Array(GameMenuItem),
@@ -163,13 +167,14 @@ export const lottery = {
     method: 'POST',
     path: '/lgw/orders/betting',
     auth: 'member',
-    bodyLimit: 262_144,
+    // A hundred thousand typed numbers of five digits, also encrypted.
+    bodyLimit: 900_000,
     summary:
-      'Places an order. The header Idempotency-Key (a UUID) makes a repeat safe: same key and body, same answer. `balance` is what the wallet has, money held for a chase included.',
+      'Places an order. The header Idempotency-Key (a UUID) makes a repeat safe: same key and body, same answer. `balance` is what the wallet has, money held for a chase included. The body may come with `content-encoding: gzip`.',
     input: closed({
       gameId: GameId,
       currentNumero: Numero,
-      bettingSlipString: Type.String({ minLength: 1, maxLength: 200_000 }),
+      bettingSlipString: Type.String({ minLength: 1, maxLength: 850_000 }),
       betCartAmountSum: Type.Union([Type.String({ maxLength: 24 }), Type.Number()]),
       winningStop: Type.Optional(Type.Boolean()),
       abandoning: Type.Optional(Type.Boolean()),
@@ -203,6 +208,7 @@ export const lottery = {
       'unknown-draw',
       'draw-closed',
       'draw-not-open',
+      'game-maintenance',
       'malformed-slip',
       'unknown-play',
       'play-closed',
@@ -220,6 +226,10 @@ export const lottery = {
       'number-sold-out',
       'insufficient-balance',
       'wallet-locked',
+      'stake-limit-reached',
+      'play-stopped',
+      'reality-check-due',
+      'session-time-reached',
       'key-reused',
       'invalid-amount',
     ],
@@ -288,9 +298,9 @@ export const lottery = {
     path: '/lgw/orders/suborders/cancel',
     auth: 'member',
     summary:
-      'Cancels tickets whose draw is still on sale, and chased draws that have not begun. All of them or none.',
+      'Cancels tickets whose draw is still on sale, and chased draws that have not begun. All of them or none. The same Idempotency-Key is answered as before.',
     input: Type.Array(Type.Union([IdText, Type.Integer({ minimum: 1 })]), { minItems: 1, maxItems: 200 }),
     output: closed({ cancelled: Type.Integer(), refunded: Amount }),
-    refusals: ['unknown-order', 'ticket-not-cancellable', 'draw-closed'],
+    refusals: ['unknown-order', 'ticket-not-cancellable', 'draw-closed', 'key-reused'],
   }),
 };

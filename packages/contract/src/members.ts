@@ -1,28 +1,92 @@
 import Type from 'typebox';
 import { route } from './route.ts';
 import { closed, Done, IdText, Nothing, text } from './schemas.ts';
-
-/** The slider captcha's result as the specification sends it beside a form. Judged only where the merchant asks for it. */
-const slider = {
-  captcha_id: Type.Optional(text()),
-  lot_number: Type.Optional(text()),
-  pass_token: Type.Optional(text(2_000)),
-  gen_time: Type.Optional(text()),
-  captcha_output: Type.Optional(text(4_000)),
-};
+import { slider } from './verification.ts';
 
 const maybe = () => Type.Optional(Type.Union([text(), Type.Null()]));
+const dialling = () => Type.Optional(Type.Union([text(), Type.Integer(), Type.Null()]));
+const cacheBuster = { _: Type.Optional(text()), t: Type.Optional(text()) };
+const everyRestriction = ['change-password', 'second-factor', 'verify-device'] as const;
 
-const SignedIn = closed({
+/** What the session is bound to until its holder has done it; null when it is free. */
+const RestrictionOut = Type.Union([
+  Type.Literal('change-password'),
+  Type.Literal('second-factor'),
+  Type.Literal('verify-device'),
+  Type.Null(),
+]);
+
+const signedIn = {
   /** Always "1": a marker for the page. The credential is the HttpOnly cookie. */
   token: Type.Literal('1'),
+  /** The account number. */
   id: IdText,
   userName: Type.String(),
   nickname: Type.String(),
   customerType: Type.Integer(),
   firstTimeLogin: Type.Boolean(),
   passwordExpired: Type.Boolean(),
-});
+  /** `change-password`: the change dialog opens and asks for no old password. `verify-device`: a code was sent, see `loginVerification`. */
+  restriction: RestrictionOut,
+};
+
+/** What every way of signing in answers. */
+export const SignedIn = closed(signedIn);
+
+/** The registration's answer: signed in, with the account name that may have been made by the platform. */
+const Registered = closed({ ...signedIn, account: Type.String() });
+
+/** The fields of the specification's payload beside name and password. Those that the site has switched off are dropped. */
+const contactFields = {
+  payeeName: maybe(),
+  email: maybe(),
+  qqNum: maybe(),
+  recommenderId: maybe(),
+  captcha: maybe(),
+  verificationCode: maybe(),
+  affiliateCode: maybe(),
+  paymentPassword: maybe(),
+  line: maybe(),
+  whatsapp: maybe(),
+  zalo: maybe(),
+  facebook: maybe(),
+  wechat: maybe(),
+  idNumber: maybe(),
+  referralCode: maybe(),
+  domain: maybe(),
+  countryDialingCode: dialling(),
+  login: Type.Optional(Type.Boolean()),
+  registerUrl: maybe(),
+  registerMethod: maybe(),
+  loginDeviceId: maybe(),
+  firebaseChannel: maybe(),
+  firebaseIdToken: Type.Optional(Type.Union([text(4_000), Type.Null()])),
+  agreement: Type.Optional(Type.Boolean()),
+  ...slider,
+};
+
+const registrationRefusals = [
+  'username-taken',
+  'passwords-differ',
+  'password-blocked',
+  'agreement-required',
+  'field-required',
+  'field-format',
+  'field-length',
+  'registration-closed',
+  'captcha-required',
+  'captcha-wrong',
+  'code-wrong',
+  'code-expired',
+  'code-too-many-tries',
+  'phone-token-invalid',
+  'dialling-code-not-offered',
+  'mobile-taken',
+  'email-taken',
+  'affiliate-code-unknown',
+  'function-not-enabled',
+  'payment-password-same',
+] as const;
 
 export const members = {
   register: route({
@@ -35,63 +99,131 @@ export const members = {
       username: text(),
       password: text(),
       confirmPassword: text(),
-      payeeName: maybe(),
-      email: maybe(),
-      qqNum: maybe(),
       mobileNum: maybe(),
-      recommenderId: maybe(),
-      captcha: maybe(),
-      verificationCode: maybe(),
-      affiliateCode: maybe(),
-      paymentPassword: maybe(),
-      line: maybe(),
-      whatsapp: maybe(),
-      zalo: maybe(),
-      facebook: maybe(),
-      wechat: maybe(),
-      idNumber: maybe(),
-      referralCode: maybe(),
-      domain: maybe(),
-      countryDialingCode: Type.Optional(Type.Union([text(), Type.Integer(), Type.Null()])),
-      login: Type.Optional(Type.Boolean()),
-      registerUrl: maybe(),
-      registerMethod: maybe(),
-      loginDeviceId: maybe(),
-      firebaseChannel: maybe(),
-      firebaseIdToken: Type.Optional(Type.Union([text(4_000), Type.Null()])),
-      agreement: Type.Optional(Type.Boolean()),
-      ...slider,
+      ...contactFields,
     }),
-    output: SignedIn,
-    refusals: [
-      'username-taken',
-      'passwords-differ',
-      'password-blocked',
-      'agreement-required',
-      'field-required',
-      'field-format',
-      'field-length',
-      'registration-closed',
-    ],
+    output: Registered,
+    refusals: registrationRefusals,
+  }),
+  registerMobile: route({
+    method: 'PUT',
+    path: '/wps/member/register/mobile',
+    auth: 'open',
+    encrypted: true,
+    summary:
+      'Opens an account for a mobile number. The account name is made here; a password is taken where the site asks for one.',
+    input: closed({
+      mobileNum: text(),
+      username: maybe(),
+      password: maybe(),
+      confirmPassword: maybe(),
+      ...contactFields,
+    }),
+    output: Registered,
+    refusals: registrationRefusals,
+  }),
+  checkUsername: route({
+    method: 'GET',
+    path: '/wps/check/username',
+    auth: 'open',
+    summary: 'Whether a name can be registered: well formed and free. Thirty questions a minute an address.',
+    input: closed({ username: text(), _: Type.Optional(text()) }),
+    output: closed({ available: Type.Boolean() }),
+    refusals: ['field-required', 'field-format', 'field-length', 'too-many-requests'],
+  }),
+  affiliate: route({
+    method: 'GET',
+    path: '/wps/agent/affiliate',
+    auth: 'open',
+    summary:
+      'Whether an invitation code is valid, with the masked name behind it. Five wrong ones an hour an address.',
+    input: closed({ code: text(), domain: maybe() }),
+    output: closed({ code: Type.String(), name: Type.String() }),
+    refusals: ['affiliate-code-unknown', 'too-many-requests'],
+  }),
+  affiliateDefault: route({
+    method: 'GET',
+    path: '/wps/agent/default',
+    auth: 'open',
+    summary: "The site's own invitation code. The form shows the field only when there is none.",
+    input: closed(cacheBuster),
+    output: closed({ code: Type.Union([Type.String(), Type.Null()]), domain: Type.String() }),
+    refusals: [],
   }),
   login: route({
     method: 'POST',
     path: '/wps/session/login',
     auth: 'open',
     encrypted: true,
-    summary: 'Signs a member in. The session is an HttpOnly cookie.',
+    summary:
+      'Signs a member in by name and password (type `username`) or by mobile number and code (type `sms`). The session is an HttpOnly cookie. ' +
+      'A refusal carries `captcha: true` when the next try needs one.',
     input: closed({
+      /** The name; for type `sms` the mobile number. */
       username: text(),
+      /** The password; for type `sms` the code. */
       password: text(),
       type: Type.Optional(Type.Union([text(), Type.Integer()])),
+      countryDialingCode: dialling(),
       captcha: maybe(),
       isSms: Type.Optional(Type.Boolean()),
       loginDeviceId: maybe(),
       isOfficialAppLogin: Type.Optional(Type.Boolean()),
+      /** The door that was used: a member at the agents' door is refused, and the reverse. */
+      side: Type.Optional(Type.Union([Type.Literal('member'), Type.Literal('agent')])),
       ...slider,
     }),
     output: SignedIn,
-    refusals: ['login-failed', 'account-disabled', 'field-required'],
+    refusals: [
+      'login-failed',
+      'account-disabled',
+      'field-required',
+      'captcha-required',
+      'captcha-wrong',
+      'code-wrong',
+      'code-expired',
+      'code-too-many-tries',
+      'dialling-code-not-offered',
+      'function-not-enabled',
+      'agents-only',
+      'members-only',
+      'too-many-requests',
+    ],
+  }),
+  loginVerification: route({
+    method: 'POST',
+    path: '/wps/session/login/verification',
+    auth: 'member',
+    encrypted: true,
+    restricted: ['verify-device'],
+    summary: 'The code for a login from an unknown device and network. It frees the session.',
+    input: closed({ verificationCode: text() }),
+    output: SignedIn,
+    refusals: ['code-wrong', 'code-expired', 'code-too-many-tries'],
+  }),
+  freePlayChallenge: route({
+    method: 'GET',
+    path: '/wps/session/login/freeplay/challenge',
+    auth: 'open',
+    summary: 'The random string that a free-play login must bring, for two minutes and once.',
+    input: closed(cacheBuster),
+    output: closed({ challenge: Type.String(), expiresAt: Type.Integer() }),
+    refusals: ['function-not-enabled', 'too-many-requests'],
+  }),
+  freePlay: route({
+    method: 'POST',
+    path: '/wps/session/login/freeplay',
+    auth: 'open',
+    encrypted: true,
+    summary: 'Opens a trial account (type 4) with a wallet of trial money, gone after 24 hours.',
+    input: closed({
+      os: maybe(),
+      platform: maybe(),
+      /** What `freePlayChallenge` gave. */
+      challenge: text(),
+    }),
+    output: SignedIn,
+    refusals: ['function-not-enabled', 'ticket-invalid', 'too-many-requests'],
   }),
   logout: route({
     method: 'DELETE',
@@ -106,8 +238,9 @@ export const members = {
     method: 'GET',
     path: '/wps/session/touch',
     auth: 'member',
+    restricted: [...everyRestriction],
     summary: 'Keeps the session alive.',
-    input: closed({ _: Type.Optional(text()), t: Type.Optional(text()) }),
+    input: closed(cacheBuster),
     output: Done,
     refusals: [],
   }),
@@ -115,8 +248,9 @@ export const members = {
     method: 'GET',
     path: '/wps/member/info',
     auth: 'member',
+    restricted: [...everyRestriction],
     summary: 'The signed-in member.',
-    input: closed({ _: Type.Optional(text()), t: Type.Optional(text()) }),
+    input: closed(cacheBuster),
     output: closed({
       id: IdText,
       account: Type.String(),
@@ -130,6 +264,28 @@ export const members = {
       memberLabel: Type.String(),
       language: Type.String(),
       lastLoginAt: Type.Union([Type.Integer(), Type.Null()]),
+      /** Contacts, masked; empty when there is none. */
+      mobile: Type.String(),
+      email: Type.String(),
+      payeeName: Type.String(),
+      qq: Type.String(),
+      line: Type.String(),
+      whatsapp: Type.String(),
+      zalo: Type.String(),
+      facebook: Type.String(),
+      wechat: Type.String(),
+      hasQuestions: Type.Boolean(),
+      restriction: RestrictionOut,
+      /** Whether a change of the password must bring the old one. */
+      oldPasswordNeeded: Type.Boolean(),
+      /** Until when withdrawals, transfers and changes of contacts are blocked, and why. */
+      payoutBlock: Type.Union([
+        closed({
+          until: Type.Integer(),
+          reason: Type.Union([Type.Literal('recovered'), Type.Literal('contact-changed')]),
+        }),
+        Type.Null(),
+      ]),
     }),
     refusals: [],
   }),
@@ -140,6 +296,19 @@ export const members = {
     summary: 'Keeps the language in which the member is spoken to.',
     input: closed({ language: Type.String({ minLength: 2, maxLength: 5 }) }),
     output: Done,
+    refusals: [],
+  }),
+  country: route({
+    method: 'GET',
+    path: '/wps/system/country',
+    auth: 'open',
+    summary: 'The dialling code that forms begin with, and all that the site takes.',
+    input: closed(cacheBuster),
+    output: closed({
+      countryCode: Type.String(),
+      dialingCode: Type.String(),
+      dialingCodes: Type.Array(Type.String()),
+    }),
     refusals: [],
   }),
   sessionKey: route({

@@ -1,4 +1,5 @@
 // A route is a value: both the server's handlers and the browser's calls are compiled against it.
+import type { Gate, Restriction } from '@tyche/rules/access';
 import type { Static, TSchema } from 'typebox';
 import type { Permission } from './permissions.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -27,8 +28,14 @@ export interface Route<
   readonly summary: string;
   /** Largest body in bytes; 64 KiB unless told. */
   readonly bodyLimit?: number;
+  /** The body may come form-encoded too. */
+  readonly formEncoded?: boolean;
   /** What a member of staff must be allowed to do to call it. */
   readonly permission?: Permission;
+  /** Which accounts a member's route admits; every one when it names no gate. */
+  readonly gate?: Gate;
+  /** Restricted sessions that may call it all the same: what lifts the restriction, and the way out. */
+  readonly restricted?: readonly Restriction[];
 }
 
 type Written<Input extends TSchema, Output extends TSchema, Who extends Auth> = Omit<

@@ -34,6 +34,22 @@ export const settings = {
         currencySymbol: Type.String(),
         registrationOpen: Type.Boolean(),
         freePlay: Type.Boolean(),
+        /** The second tab of registration. */
+        mobileRegistration: Type.Boolean(),
+        /** Registration by number asks for a password too. */
+        mobilePassword: Type.Boolean(),
+        /** A mobile number on a registration form is proved by a code. */
+        smsAtRegistration: Type.Boolean(),
+        /** A captcha stands before every registration, not only before suspicious ones. */
+        captchaAtRegistration: Type.Boolean(),
+        /** The second tab of login: number and code. */
+        mobileLogin: Type.Boolean(),
+        /** The second tab of the forgotten password. */
+        phoneRecovery: Type.Boolean(),
+        /** Who is not signed in sees the login page instead of most pages (specification section 2). */
+        loginToHome: Type.Boolean(),
+        /** Inviting friends is open. */
+        referralPromotion: Type.Boolean(),
         encryptionRequired: Type.Boolean(),
         timeZone: Type.String(),
       }),

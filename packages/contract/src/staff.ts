@@ -1,6 +1,13 @@
 import Type from 'typebox';
 import { route } from './route.ts';
-import { Amount, closed, Done, Nothing, text } from './schemas.ts';
+import { Amount, closed, Done, IdText, Nothing, text } from './schemas.ts';
+
+const ApprovalState = Type.Union([
+  Type.Literal('proposed'),
+  Type.Literal('approved'),
+  Type.Literal('refused'),
+  Type.Literal('expired'),
+]);
 
 export const staff = {
   staffLogin: route({
@@ -13,6 +20,8 @@ export const staff = {
     output: closed({
       token: Type.Literal('1'),
       userName: Type.String(),
+      /** `second-factor` always: see `staffSession`. */
+      restriction: Type.Union([Type.Literal('second-factor'), Type.Null()]),
       permissions: Type.Array(Type.String()),
     }),
     refusals: ['login-failed'],
@@ -25,6 +34,62 @@ export const staff = {
     input: Nothing,
     output: Done,
     refusals: [],
+  }),
+  approvals: route({
+    method: 'GET',
+    path: '/wps/staff/approvals',
+    auth: 'staff',
+    permission: 'approvals.decide',
+    summary: 'What one member of staff proposed and another must decide, newest first.',
+    input: closed({ state: Type.Optional(ApprovalState) }),
+    output: closed({
+      list: Type.Array(
+        closed({
+          id: IdText,
+          kind: Type.String(),
+          subject: Type.String(),
+          payload: Type.Unknown(),
+          reason: Type.String(),
+          state: ApprovalState,
+          proposedBy: Type.String(),
+          proposedAt: Type.Integer(),
+          expiresAt: Type.Integer(),
+          decidedBy: Type.Union([Type.String(), Type.Null()]),
+          decidedAt: Type.Union([Type.Integer(), Type.Null()]),
+        }),
+      ),
+    }),
+    refusals: ['not-allowed'],
+  }),
+  approve: route({
+    method: 'PUT',
+    path: '/wps/staff/approvals/:id/approve',
+    auth: 'staff',
+    permission: 'approvals.decide',
+    summary: 'Approves a proposal of another member of staff and does what it says, both or neither.',
+    input: closed({ id: IdText }),
+    output: Done,
+    refusals: [
+      'not-allowed',
+      'unknown-approval',
+      'approval-decided',
+      'approval-expired',
+      'second-person-needed',
+      'draw-state-differs',
+      'correction-too-late',
+      'result-not-correctable',
+      'result-unchanged',
+    ],
+  }),
+  refuse: route({
+    method: 'PUT',
+    path: '/wps/staff/approvals/:id/refuse',
+    auth: 'staff',
+    permission: 'approvals.decide',
+    summary: 'Turns a proposal down. Who made it may take it back so.',
+    input: closed({ id: IdText }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-approval', 'approval-decided', 'approval-expired'],
   }),
   ledgerAudit: route({
     method: 'GET',

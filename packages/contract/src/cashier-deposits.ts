@@ -1,0 +1,173 @@
+// Deposits, as the member sees them (wire.md 4.3).
+import Type from 'typebox';
+import {
+  ChannelStatus,
+  Deposit,
+  DepositDetail,
+  DepositKind,
+  DepositState,
+  IMAGES_LIMIT,
+  Images,
+  oneOf,
+  pageOf,
+  paging,
+} from './cashier-shapes.ts';
+import { route } from './route.ts';
+import { Amount, closed, IdText, Nothing, text, Timestamp } from './schemas.ts';
+
+const member = { auth: 'member', gate: 'member-centre' } as const;
+
+const dates = { startDate: Type.Optional(Timestamp), endDate: Type.Optional(Timestamp) };
+
+/** The fields that the family sends with a deposit; those that the server knows better are taken and ignored. */
+const order = {
+  channelCode: text(40),
+  amount: Amount,
+  bankCode: Type.Optional(text(40)),
+  bankType: Type.Optional(text(40)),
+  vendorId: Type.Optional(text(40)),
+  mcsBankCode: Type.Optional(text(40)),
+  /** Whose account the money comes from; wanted for a manual transfer. */
+  payeeName: Type.Optional(text(100)),
+  deviceId: Type.Optional(text(100)),
+};
+
+const depositRefusals = [
+  'unknown-channel',
+  'channel-closed',
+  'amount-out-of-range',
+  'too-many-open-deposits',
+  'deposit-limit',
+  'identity-required',
+  'self-excluded',
+  'provider-unavailable',
+  'key-reused',
+] as const;
+
+const submit = (path: string, summary: string) =>
+  route({
+    ...member,
+    method: 'POST',
+    path: `/wps/relay/${path}`,
+    summary: `${summary} Idempotent by the Idempotency-Key.`,
+    input: closed(order),
+    output: Deposit,
+    refusals: depositRefusals,
+  });
+
+export const deposits = {
+  depositSettings: route({
+    ...member,
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getDepositSettings',
+    summary: 'Whether the member may deposit, and how often that has worked.',
+    input: Nothing,
+    output: closed({
+      allowDeposit: oneOf(['Y', 'N']),
+      totalDepositSuccessCount: Type.Integer(),
+      depositInfo: closed({
+        currency: Type.String(),
+        openDeposits: Type.Integer(),
+        mostOpenDeposits: Type.Integer(),
+        /** What must be staked for each unit deposited before it can be withdrawn, such as `1`. */
+        turnoverFactor: Amount,
+      }),
+    }),
+    refusals: [],
+  }),
+  depositChannels: route({
+    ...member,
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getDepositPaymentChannels',
+    summary: 'The ways to pay, by group, each with status, limits, fee and how long it takes.',
+    input: closed({
+      webSupported: Type.Optional(text()),
+      mobileSupported: Type.Optional(text()),
+      groupMTByChannelName: Type.Optional(text()),
+    }),
+    output: closed({
+      groups: Type.Array(
+        closed({
+          /** Such as `e-wallet`, `qr`, `virtual`, `manual`. */
+          code: Type.String(),
+          channels: Type.Array(
+            closed({
+              channelCode: Type.String(),
+              name: Type.String(),
+              vendorId: Type.String(),
+              vendorName: Type.String(),
+              mcsBankCode: Type.String(),
+              kind: DepositKind,
+              status: ChannelStatus,
+              minimumAmount: Amount,
+              maximumAmount: Amount,
+              /** In percent of the amount, such as `1.5`. */
+              feePercent: Amount,
+              feeFixed: Amount,
+              etaMinutes: Type.Integer(),
+              banks: Type.Array(
+                closed({ bankCode: Type.String(), bankType: Type.String(), name: Type.String() }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  depositByLaunchUrl: submit(
+    'MCSFE_depositByLaunchUrl',
+    "Opens a deposit that is paid on the provider's page.",
+  ),
+  depositByQRImageUrl: submit(
+    'MCSFE_depositByQRImageUrl',
+    'Opens a deposit that is paid by a QR code; the page draws it from `qrText`.',
+  ),
+  depositVirtualWallet: submit('MCSFE_depositVirtualWallet', 'Opens a deposit to a virtual wallet.'),
+  manualTransferByAccountName: submit(
+    'MCSFE_manualTransferByAccountName',
+    'Opens a deposit that the member transfers from an own account and proves with a picture.',
+  ),
+  depositRecords: route({
+    ...member,
+    method: 'GET',
+    path: '/wps/report/depositTransaction',
+    summary: "The member's deposits, newest first.",
+    input: closed({
+      state: Type.Optional(DepositState),
+      depositMode: Type.Optional(DepositKind),
+      ...dates,
+      ...paging,
+    }),
+    output: pageOf(Deposit),
+    refusals: [],
+  }),
+  depositRecord: route({
+    ...member,
+    method: 'GET',
+    path: '/wps/transaction/deposit/:id',
+    summary: 'One deposit with its history.',
+    input: closed({ id: IdText }),
+    output: DepositDetail,
+    refusals: ['unknown-deposit'],
+  }),
+  sendDepositProof: route({
+    ...member,
+    method: 'PUT',
+    path: '/wps/transaction/deposit/:id/proof',
+    bodyLimit: IMAGES_LIMIT,
+    summary: 'Proves a manual transfer with one to three pictures; it then waits for staff.',
+    input: closed({ id: IdText, images: Images }),
+    output: DepositDetail,
+    refusals: ['unknown-deposit', 'payment-state-differs', 'image-refused', 'image-wanted'],
+  }),
+  cancelDeposit: route({
+    ...member,
+    method: 'PUT',
+    path: '/wps/transaction/deposit/:id/cancel',
+    summary: 'Gives up a deposit that is not paid. Money that arrives all the same is still credited.',
+    input: closed({ id: IdText }),
+    output: DepositDetail,
+    refusals: ['unknown-deposit', 'payment-state-differs'],
+  }),
+};

@@ -1,0 +1,223 @@
+// The cashier's queues, as staff work on them. What decides over money is proposed by one and approved by another.
+import Type from 'typebox';
+import {
+  ChannelStatus,
+  DepositDetail,
+  DepositState,
+  deposit,
+  nullable,
+  oneOf,
+  pageOf,
+  paging,
+  WithdrawalDetail,
+  WithdrawalState,
+  withdrawal,
+} from './cashier-shapes.ts';
+import { route } from './route.ts';
+import { Amount, closed, Done, IdText, Nothing, text, Timestamp } from './schemas.ts';
+
+const whose = { memberId: IdText, username: Type.String() };
+const Reason = Type.String({ minLength: 1, maxLength: 500 });
+/** Null when one person was enough and it is done. */
+const Proposed = closed({ approvalId: nullable(IdText) });
+
+const staff = { auth: 'staff' } as const;
+
+export const cashierStaff = {
+  staffDeposits: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/cashier/deposits',
+    permission: 'cashier.read',
+    summary: 'Deposits of a state (the queue of those in question by default), the oldest first.',
+    input: closed({ state: Type.Optional(DepositState), ...paging }),
+    output: pageOf(closed({ ...deposit, ...whose })),
+    refusals: ['not-allowed'],
+  }),
+  staffDeposit: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/cashier/deposits/:id',
+    permission: 'cashier.read',
+    summary: 'One deposit with its history, its pictures and what the provider told.',
+    input: closed({ id: IdText }),
+    output: closed({
+      deposit: DepositDetail,
+      ...whose,
+      payments: Type.Array(
+        closed({ transactionId: Type.String(), amount: Amount, outcome: Type.String(), at: Timestamp }),
+      ),
+    }),
+    refusals: ['not-allowed', 'unknown-deposit'],
+  }),
+  acceptDeposit: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/cashier/deposits/:id/accept',
+    permission: 'cashier.deposits',
+    summary:
+      'Proposes to credit a deposit in question with the amount that was seen. Another person approves it.',
+    input: closed({ id: IdText, amount: Amount, reason: Reason }),
+    output: Proposed,
+    refusals: [
+      'not-allowed',
+      'unknown-deposit',
+      'payment-state-differs',
+      'approval-pending',
+      'invalid-amount',
+    ],
+  }),
+  refuseDeposit: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/cashier/deposits/:id/refuse',
+    permission: 'cashier.deposits',
+    summary: 'Ends a deposit in question without a credit.',
+    input: closed({ id: IdText, reason: Reason }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-deposit', 'payment-state-differs'],
+  }),
+  staffWithdrawals: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/cashier/withdrawals',
+    permission: 'cashier.read',
+    summary: 'Withdrawals of a state (those in the review by default), the oldest first.',
+    input: closed({ state: Type.Optional(WithdrawalState), ...paging }),
+    output: pageOf(closed({ ...withdrawal, ...whose, flags: Type.Array(Type.String()) })),
+    refusals: ['not-allowed'],
+  }),
+  staffWithdrawal: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/cashier/withdrawals/:id',
+    permission: 'cashier.read',
+    summary: 'One withdrawal with its history, its flags, its pictures and its payouts.',
+    input: closed({ id: IdText }),
+    output: closed({
+      withdrawal: WithdrawalDetail,
+      ...whose,
+      flags: Type.Array(Type.String()),
+      notes: Type.Array(closed({ text: Type.String(), at: Timestamp })),
+      payouts: Type.Array(closed({ reference: Type.String(), status: Type.String(), at: Timestamp })),
+    }),
+    refusals: ['not-allowed', 'unknown-withdrawal'],
+  }),
+  approveWithdrawal: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/cashier/withdrawals/:id/approve',
+    permission: 'cashier.withdrawals',
+    summary: 'Lets a withdrawal be paid; above the limit another person has to agree.',
+    input: closed({ id: IdText, reason: Reason }),
+    output: Proposed,
+    refusals: ['not-allowed', 'unknown-withdrawal', 'payment-state-differs', 'approval-pending'],
+  }),
+  rejectWithdrawal: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/cashier/withdrawals/:id/reject',
+    permission: 'cashier.withdrawals',
+    summary: 'Turns a withdrawal down and gives the money back.',
+    input: closed({ id: IdText, reason: Reason }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-withdrawal', 'payment-state-differs'],
+  }),
+  decideReceipt: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/cashier/withdrawals/:id/receipt',
+    permission: 'cashier.withdrawals',
+    summary:
+      'A case of receipt: `review` takes it up, `received` closes it where the provider says paid, `resend` and `return` are proposed and ' +
+      'only where the provider does not say paid.',
+    input: closed({
+      id: IdText,
+      decision: oneOf(['review', 'received', 'resend', 'return']),
+      reason: Reason,
+    }),
+    output: Proposed,
+    refusals: [
+      'not-allowed',
+      'unknown-withdrawal',
+      'payment-state-differs',
+      'provider-says-paid',
+      'provider-says-not-paid',
+      'provider-unavailable',
+      'approval-pending',
+    ],
+  }),
+  staffChannels: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/cashier/channels',
+    permission: 'cashier.read',
+    summary: 'Every channel with its status.',
+    input: Nothing,
+    output: closed({
+      list: Type.Array(
+        closed({
+          channelCode: Type.String(),
+          name: Type.String(),
+          status: ChannelStatus,
+          note: Type.String(),
+          changedAt: nullable(Timestamp),
+        }),
+      ),
+    }),
+    refusals: ['not-allowed'],
+  }),
+  setChannel: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/cashier/channels/:channelCode',
+    permission: 'cashier.channels',
+    summary: 'Opens a channel, marks it as busy or closes it.',
+    input: closed({ channelCode: text(40), status: ChannelStatus, note: text(500) }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-channel'],
+  }),
+  riskFlags: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/cashier/flags',
+    permission: 'cashier.read',
+    summary: 'What looked odd in payments and transfers, newest first.',
+    input: closed({ open: Type.Optional(text(5)), ...paging }),
+    output: pageOf(
+      closed({
+        id: IdText,
+        ...whose,
+        kind: Type.String(),
+        detail: Type.String(),
+        at: Timestamp,
+        closedAt: nullable(Timestamp),
+      }),
+    ),
+    refusals: ['not-allowed'],
+  }),
+  closeRiskFlag: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/cashier/flags/:id/close',
+    permission: 'cashier.withdrawals',
+    summary: 'Closes a flag with what was found.',
+    input: closed({ id: IdText, reason: Reason }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-flag'],
+  }),
+  reconciliation: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/cashier/reconciliation',
+    permission: 'cashier.read',
+    summary: "The last comparison of the provider's statement with the ledger.",
+    input: Nothing,
+    output: closed({
+      checkedAt: nullable(Timestamp),
+      compared: Type.Integer(),
+      differences: Type.Array(closed({ kind: Type.String(), subject: Type.String(), detail: Type.String() })),
+    }),
+    refusals: ['not-allowed'],
+  }),
+};

@@ -1,0 +1,6 @@
+// The cashier, as the member sees it (wire.md, section 4).
+import { deposits } from './cashier-deposits.ts';
+import { transfers } from './cashier-transfers.ts';
+import { withdrawals } from './cashier-withdrawals.ts';
+
+export const cashier = { ...deposits, ...withdrawals, ...transfers };

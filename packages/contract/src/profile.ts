@@ -1,0 +1,227 @@
+// What a member changes of the own account: contacts, password and its recovery, security questions; the history of logins.
+import Type from 'typebox';
+import { SignedIn } from './members.ts';
+import { route } from './route.ts';
+import { closed, Done, Nothing, text } from './schemas.ts';
+import { slider } from './verification.ts';
+
+const maybe = () => Type.Optional(Type.Union([text(), Type.Null()]));
+const dialling = () => Type.Optional(Type.Union([text(), Type.Integer(), Type.Null()]));
+
+export const profile = {
+  updateInfo: route({
+    method: 'POST',
+    path: '/wps/member/info',
+    auth: 'member',
+    gate: 'member-centre',
+    summary:
+      'Changes the nickname and the chat names, and sets the real name once. Number and e-mail change by `setContact`.',
+    input: closed({
+      nickname: Type.Optional(text()),
+      payeeName: Type.Optional(text()),
+      qq: Type.Optional(text()),
+      line: Type.Optional(text()),
+      whatsapp: Type.Optional(text()),
+      zalo: Type.Optional(text()),
+      facebook: Type.Optional(text()),
+      wechat: Type.Optional(text()),
+    }),
+    output: Done,
+    refusals: ['field-required', 'field-format', 'field-length', 'contact-set-already', 'payouts-blocked'],
+  }),
+  setContact: route({
+    method: 'POST',
+    path: '/wps/member/contact',
+    auth: 'member',
+    gate: 'member-centre',
+    encrypted: true,
+    summary:
+      'Sets the e-mail address or the mobile number with the code that `contactCode` sent to it. Replacing one needs the password too and blocks payouts for a day.',
+    input: closed({
+      channel: Type.Union([Type.Literal('email'), Type.Literal('mobile')]),
+      value: text(),
+      countryDialingCode: dialling(),
+      verificationCode: text(),
+      /** The login password: needed when there is such a contact already. */
+      password: Type.Optional(text()),
+    }),
+    output: Done,
+    refusals: [
+      'code-wrong',
+      'code-expired',
+      'code-too-many-tries',
+      'field-required',
+      'field-format',
+      'field-length',
+      'mobile-taken',
+      'email-taken',
+      'login-failed',
+      'dialling-code-not-offered',
+      'payouts-blocked',
+      'too-many-requests',
+    ],
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/wps/member/password',
+    auth: 'member',
+    gate: 'member-centre',
+    encrypted: true,
+    restricted: ['change-password'],
+    summary:
+      'Changes the password. The old one is needed unless the session must change it and is in its first ten minutes. Other sessions end; this one too, as the login dialog follows.',
+    input: closed({
+      oldPassword: Type.Optional(text()),
+      newPassword: text(),
+      confirmNewPassword: text(),
+    }),
+    output: Done,
+    refusals: [
+      'old-password-wrong',
+      'passwords-differ',
+      'password-blocked',
+      'password-used-before',
+      'field-required',
+      'field-format',
+      'field-length',
+      'too-many-requests',
+      'payment-password-same',
+    ],
+  }),
+  passwordByEmail: route({
+    method: 'POST',
+    path: '/wps/member/password/email',
+    auth: 'open',
+    formEncoded: true,
+    summary:
+      'Sends a link for a new password. The answer is the same whether or not there is such an account.',
+    input: closed({ username: text(), email: text(), captcha: maybe(), ...slider }),
+    output: Done,
+    refusals: [
+      'field-required',
+      'field-format',
+      'field-length',
+      'captcha-required',
+      'captcha-wrong',
+      'too-many-requests',
+    ],
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/wps/member/password/reset',
+    auth: 'open',
+    encrypted: true,
+    summary: "Sets a new password with the one-time ticket of a mail's link. All sessions end.",
+    input: closed({ ticket: text(), newPassword: text(), confirmNewPassword: text() }),
+    output: Done,
+    refusals: [
+      'ticket-invalid',
+      'passwords-differ',
+      'password-blocked',
+      'password-used-before',
+      'field-required',
+      'field-format',
+      'field-length',
+      'payment-password-same',
+      'too-many-requests',
+    ],
+  }),
+  passwordByPhone: route({
+    method: 'POST',
+    path: '/wps/member/password/verification',
+    auth: 'open',
+    encrypted: true,
+    summary: 'Sets a new password with a code sent to the phone and signs in. Payouts wait a day after it.',
+    input: closed({
+      newPassword: text(),
+      confirmNewPassword: Type.Optional(text()),
+      mobileNum: text(),
+      countryDialingCode: dialling(),
+      verificationCode: text(),
+    }),
+    output: SignedIn,
+    refusals: [
+      'function-not-enabled',
+      'code-wrong',
+      'code-expired',
+      'code-too-many-tries',
+      'passwords-differ',
+      'password-blocked',
+      'password-used-before',
+      'field-required',
+      'field-format',
+      'field-length',
+      'account-disabled',
+      'dialling-code-not-offered',
+      'payment-password-same',
+      'too-many-requests',
+    ],
+  }),
+  securityQuestions: route({
+    method: 'GET',
+    path: '/wps/member/questions',
+    auth: 'member',
+    gate: 'member-centre',
+    summary:
+      'The catalogue of security questions (keys of the catalogs) and those that the member has answered.',
+    input: Nothing,
+    output: closed({ offered: Type.Array(Type.String()), chosen: Type.Array(Type.String()) }),
+    refusals: [],
+  }),
+  setSecurityQuestions: route({
+    method: 'POST',
+    path: '/wps/member/questions',
+    auth: 'member',
+    gate: 'member-centre',
+    encrypted: true,
+    summary: 'Answers three different security questions; replaces the earlier answers. Needs the password.',
+    input: closed({
+      password: text(),
+      answers: Type.Array(closed({ question: text(40), answer: text(200) }), { minItems: 1, maxItems: 5 }),
+    }),
+    output: Done,
+    refusals: [
+      'login-failed',
+      'field-required',
+      'field-length',
+      'field-format',
+      'payouts-blocked',
+      'too-many-requests',
+    ],
+  }),
+  checkSecurityQuestions: route({
+    method: 'POST',
+    path: '/wps/member/questions/check',
+    auth: 'member',
+    gate: 'member-centre',
+    encrypted: true,
+    summary: 'Whether all answers are right. Five tries an hour.',
+    input: closed({
+      answers: Type.Array(closed({ question: text(40), answer: text(200) }), { minItems: 1, maxItems: 5 }),
+    }),
+    output: Done,
+    refusals: ['answers-wrong', 'too-many-requests'],
+  }),
+  loginHistory: route({
+    method: 'GET',
+    path: '/wps/member/logins',
+    auth: 'member',
+    gate: 'member-centre',
+    summary: 'The last logins of ninety days, newest first: when, how and from what network and browser.',
+    input: closed({ pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }),
+    output: closed({
+      list: Type.Array(
+        closed({
+          at: Type.Integer(),
+          /** `username`, `sms`, `register`, `recovery`, `freeplay`. */
+          method: Type.String(),
+          network: Type.String(),
+          device: Type.String(),
+          isNewDevice: Type.Boolean(),
+        }),
+      ),
+      totalPages: Type.Integer(),
+    }),
+    refusals: [],
+  }),
+};

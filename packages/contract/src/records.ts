@@ -1,0 +1,163 @@
+// A member's own records: every movement of money, every bet, and what each day came to. All paged by key: any page costs the same.
+import Type from 'typebox';
+import { route } from './route.ts';
+import { Amount, closed, IdText, Nothing, text, Timestamp } from './schemas.ts';
+
+const PageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
+const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
+/** Pass it as `before` for the next page; null: this is the last one. */
+const Next = Type.Union([IdText, Type.Null()]);
+
+const WagerState = Type.Union([
+  Type.Literal('placed'),
+  Type.Literal('won'),
+  Type.Literal('lost'),
+  Type.Literal('void'),
+]);
+
+const DayOfAccount = {
+  deposited: Amount,
+  withdrawn: Amount,
+  transferredIn: Amount,
+  transferredOut: Amount,
+  staked: Amount,
+  won: Amount,
+  rebated: Amount,
+  refunded: Amount,
+  promoted: Amount,
+  commission: Amount,
+  other: Amount,
+  /** What play came to: won, rebated and refunded less staked. */
+  playNet: Amount,
+};
+
+export const records = {
+  accountRecord: route({
+    method: 'GET',
+    path: '/wps/report/transaction',
+    auth: 'member',
+    gate: 'member-centre',
+    summary:
+      'Every movement of the account, newest first, with the balance after it and where it comes from.',
+    input: closed({
+      /** Codes of wire.md 4.2, several with commas; all without it. */
+      transactionType: Type.Optional(text(200)),
+      /** At most 12 months; the last 12 without it. */
+      startTime: Type.Optional(Timestamp),
+      endTime: Type.Optional(Timestamp),
+      before: Type.Optional(IdText),
+      pageSize: PageSize,
+    }),
+    output: closed({
+      /** May hold fewer than asked although `next` is there: a rare type is looked for a stretch at a time. */
+      list: Type.Array(
+        closed({
+          seq: IdText,
+          transactionType: Type.Integer(),
+          /** Names the type in the catalog: `records.type.<name>`. */
+          type: Type.String(),
+          amount: Amount,
+          balance: Amount,
+          time: Type.Integer(),
+          /** What it belongs to, and its number there; empty where there is nothing to open. */
+          source: closed({ kind: Type.String(), number: Type.String() }),
+        }),
+      ),
+      next: Next,
+      /** Of the whole time asked for, whatever the type. */
+      sums: closed({ deposited: Amount, withdrawn: Amount, netDeposit: Amount }),
+      types: Type.Array(closed({ transactionType: Type.Integer(), type: Type.String() })),
+    }),
+    refusals: ['invalid-input'],
+  }),
+  betRecord: route({
+    method: 'GET',
+    path: '/wps/report/wagers',
+    auth: 'member',
+    gate: 'member-centre',
+    summary: 'Bets of all games, newest first. Totals come with the first page.',
+    input: closed({
+      state: Type.Optional(WagerState),
+      gameType: Type.Optional(text(20)),
+      startTime: Type.Optional(Timestamp),
+      endTime: Type.Optional(Timestamp),
+      before: Type.Optional(IdText),
+      pageSize: PageSize,
+    }),
+    output: closed({
+      list: Type.Array(
+        closed({
+          wagerId: IdText,
+          source: Type.String(),
+          gameCode: Type.String(),
+          gameName: Type.String(),
+          gameType: Type.String(),
+          /** The number of the ticket or round in its source. */
+          number: Type.String(),
+          stake: Amount,
+          rebate: Amount,
+          payout: Amount,
+          validStake: Amount,
+          net: Amount,
+          state: WagerState,
+          placedAt: Type.Integer(),
+          endedAt: Type.Union([Type.Integer(), Type.Null()]),
+        }),
+      ),
+      next: Next,
+      totals: Type.Union([
+        closed({ count: Type.Integer(), staked: Amount, rebate: Amount, paid: Amount, net: Amount }),
+        Type.Null(),
+      ]),
+    }),
+    refusals: ['invalid-input'],
+  }),
+  personalLoss: route({
+    method: 'GET',
+    path: '/wps/report/personalProfit',
+    auth: 'member',
+    gate: 'member-centre',
+    summary: 'What each day came to, by kind of movement and by type of game; at most 92 days.',
+    input: closed({ startDay: Day, endDay: Day }),
+    output: closed({
+      rows: Type.Array(closed({ balanceDate: Day, ...DayOfAccount })),
+      footer: closed(DayOfAccount),
+      /** By the day a bet was placed. Open bets count as staked. */
+      games: Type.Array(
+        closed({
+          balanceDate: Day,
+          gameType: Type.String(),
+          bets: Type.Integer(),
+          staked: Amount,
+          rebate: Amount,
+          paid: Amount,
+          net: Amount,
+        }),
+      ),
+    }),
+    refusals: ['invalid-input'],
+  }),
+  statement: route({
+    method: 'GET',
+    path: '/wps/report/statement',
+    auth: 'member',
+    gate: 'member-centre',
+    summary: 'The last twelve months of the account, month by month: opening, movements by kind, closing.',
+    input: Nothing,
+    output: closed({
+      currency: Type.String(),
+      from: Type.Integer(),
+      to: Type.Integer(),
+      months: Type.Array(
+        closed({
+          month: Type.String(),
+          opening: Amount,
+          closing: Amount,
+          netDeposit: Amount,
+          ...DayOfAccount,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,36 @@
+// What the members' site may call: the whole contract without the back office, which no visitor should have to fetch.
+import { cashier } from './cashier.ts';
+import { draws } from './draws.ts';
+import { factors } from './factors.ts';
+import { identity } from './identity.ts';
+import { instant } from './instant.ts';
+import { lottery } from './lottery.ts';
+import { lotteryCatalogue } from './lottery-catalogue.ts';
+import { members } from './members.ts';
+import { messaging } from './messaging.ts';
+import { profile } from './profile.ts';
+import { protection } from './protection.ts';
+import { records } from './records.ts';
+import { settings } from './settings.ts';
+import { verification } from './verification.ts';
+import { wagers } from './wagers.ts';
+import { wallet } from './wallet.ts';
+
+export const contract = {
+  ...settings,
+  ...members,
+  ...profile,
+  ...identity,
+  ...factors,
+  ...verification,
+  ...messaging,
+  ...wallet,
+  ...wagers,
+  ...draws,
+  ...lottery,
+  ...lotteryCatalogue,
+  ...instant,
+  ...protection,
+  ...records,
+  ...cashier,
+};
