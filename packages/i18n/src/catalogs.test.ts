@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { english } from '../catalogs/en/index.ts';
-import { filipino } from '../catalogs/fil/index.ts';
-import { vietnamese } from '../catalogs/vi/index.ts';
+import { english, englishLater } from '../catalogs/en/index.ts';
+import { filipino, filipinoLater } from '../catalogs/fil/index.ts';
+import { vietnamese, vietnameseLater } from '../catalogs/vi/index.ts';
 import type { Catalog, Message } from './translator.ts';
 
-const source = flat(english);
+const source = flat({ ...english, ...(await all(englishLater)) });
 
 describe.each([
-  ['Filipino', filipino],
-  ['Vietnamese', vietnamese],
+  ['Filipino', { ...filipino, ...(await all(filipinoLater)) }],
+  ['Vietnamese', { ...vietnamese, ...(await all(vietnameseLater)) }],
 ])('%s', (_, catalog) => {
   const translated = flat(catalog);
 
@@ -26,6 +26,15 @@ describe.each([
       expect([key, texts(message).every((text) => text.trim() !== '')]).toEqual([key, true]);
   });
 });
+
+async function all(
+  later: Readonly<Record<string, () => Promise<{ default: Catalog[string] }>>>,
+): Promise<Catalog> {
+  const subjects = Object.entries(later).map(
+    async ([subject, load]) => [subject, (await load()).default] as const,
+  );
+  return Object.fromEntries(await Promise.all(subjects));
+}
 
 function flat(catalog: Catalog): Map<string, Message> {
   return new Map(

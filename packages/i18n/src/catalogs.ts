@@ -1,23 +1,58 @@
 import { findLanguage, pseudoLanguage } from './languages.ts';
-import { type Catalog, createTranslator, type Translator } from './translator.ts';
+import { type Catalog, createTranslator, type Message, type Translator } from './translator.ts';
 
-const loadEnglish = async (): Promise<Catalog> => (await import('../catalogs/en/index.ts')).english;
+/** Subjects that a page brings when it first needs them. */
+type Later = Readonly<Record<string, () => Promise<{ default: Readonly<Record<string, Message>> }>>>;
 
-/** One chunk a language. */
-const loaders: Readonly<Record<string, () => Promise<Catalog>>> = {
+interface Words {
+  readonly catalog: Catalog;
+  readonly later: Later;
+}
+
+const loadEnglish = async (): Promise<Words> => {
+  const { english, englishLater } = await import('../catalogs/en/index.ts');
+  return { catalog: english, later: englishLater };
+};
+
+/** One chunk a language, and one a subject that is needed later. */
+const loaders: Readonly<Record<string, () => Promise<Words>>> = {
   EN: loadEnglish,
-  TY: async () => (await import('../catalogs/fil/index.ts')).filipino,
-  VI: async () => (await import('../catalogs/vi/index.ts')).vietnamese,
+  TY: async () => {
+    const { filipino, filipinoLater } = await import('../catalogs/fil/index.ts');
+    return { catalog: filipino, later: filipinoLater };
+  },
+  VI: async () => {
+    const { vietnamese, vietnameseLater } = await import('../catalogs/vi/index.ts');
+    return { catalog: vietnamese, later: vietnameseLater };
+  },
   [pseudoLanguage.code]: async () => {
-    const [catalog, { pseudoCatalog }] = await Promise.all([loadEnglish(), import('./pseudo.ts')]);
-    return pseudoCatalog(catalog);
+    const [{ catalog, later }, { pseudoCatalog, pseudoMessages }] = await Promise.all([
+      loadEnglish(),
+      import('./pseudo.ts'),
+    ]);
+    const marked = Object.entries(later).map(([subject, load]) => [
+      subject,
+      async () => ({ default: pseudoMessages((await load()).default) }),
+    ]);
+    return { catalog: pseudoCatalog(catalog), later: Object.fromEntries(marked) };
   },
 };
 
-/** Loads the catalog of an offered language and makes its translator; English when the code is unknown. */
-export async function loadTranslator(code: string): Promise<Translator> {
+/**
+ * Loads the catalog of an offered language and makes its translator; English when the code is unknown. `subjects` are
+ * those of the later ones that are needed at once; `all` brings every one.
+ */
+export async function loadTranslator(
+  code: string,
+  subjects: readonly string[] | 'all' = [],
+): Promise<Translator> {
   const language = findLanguage(code) ?? findLanguage('EN') ?? pseudoLanguage;
-  const catalog = await (loaders[language.code] ?? loadEnglish)();
-  const fallback = language.completeness < 1 ? await loadEnglish() : {};
-  return createTranslator(language, catalog, fallback);
+  const { catalog, later } = await (loaders[language.code] ?? loadEnglish)();
+  const fallback = language.completeness < 1 ? (await loadEnglish()).catalog : {};
+  const translator = createTranslator(language, catalog, {
+    fallback,
+    load: async (subject) => (await later[subject]?.())?.default ?? null,
+  });
+  await translator.need(subjects === 'all' ? Object.keys(later) : subjects);
+  return translator;
 }

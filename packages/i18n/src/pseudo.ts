@@ -9,11 +9,13 @@ const END = '\u202c';
  */
 export function pseudoCatalog(english: Catalog): Catalog {
   return Object.fromEntries(
-    Object.entries(english).map(([subject, messages]) => [
-      subject,
-      Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)])),
-    ]),
+    Object.entries(english).map(([subject, messages]) => [subject, pseudoMessages(messages)]),
   );
+}
+
+/** The same for the messages of one subject. */
+export function pseudoMessages(messages: Readonly<Record<string, Message>>): Record<string, Message> {
+  return Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)]));
 }
 
 function pseudoMessage(message: Message): Message {

@@ -39,19 +39,21 @@ describe('the translator', () => {
   test('chooses the plural form by count and writes the number in Latin digits', () => {
     expect(find('common.bets', { count: 1 })).toBe('1 bet');
     expect(find('common.bets', { count: 12_000 })).toBe('12,000 bets');
-    expect(createTranslator(arabic, {}, catalog).find('common.bets', { count: 3 })).toBe('3 bets');
+    expect(createTranslator(arabic, {}, { fallback: catalog }).find('common.bets', { count: 3 })).toBe(
+      '3 bets',
+    );
   });
 
   test('falls back to English key by key and gives null for a key that no language has', () => {
-    const partial = createTranslator(arabic, { common: { hello: 'مرحبا {name}' } }, catalog);
+    const partial = createTranslator(arabic, { common: { hello: 'مرحبا {name}' } }, { fallback: catalog });
     expect(partial.find('common.hello', { name: 'Mia' })).toBe('مرحبا Mia');
     expect(partial.find('common.bets', { count: 2 })).toBe('2 bets');
     expect(partial.find('common.constructor')).toBeNull();
   });
 
   test('cuts a sentence at its tags', async () => {
-    const { runs } = await loadTranslator('EN');
-    const cut = runs('account.register.agreement', { age: 18 });
+    const { runs } = await loadTranslator('EN', ['auth']);
+    const cut = runs('auth.register.agreement', { age: 18 });
     expect(cut.some((run) => run.tag === 'link')).toBe(true);
     expect(cut.map((run) => run.text).join('')).not.toContain('<');
   });

@@ -1,4 +1,4 @@
-import type { english } from '../catalogs/en/index.ts';
+import type { english, englishLater } from '../catalogs/en/index.ts';
 import { createFormats, type Formats } from './format.ts';
 import type { Language } from './languages.ts';
 
@@ -8,9 +8,12 @@ export type Message = string | { readonly [category in Intl.LDMLPluralRule]?: st
 /** Subject → key → message. */
 export type Catalog = Readonly<Record<string, Readonly<Record<string, Message>>>>;
 
-type EnglishCatalog = typeof english;
+type EnglishLater = {
+  [Subject in keyof typeof englishLater]: Awaited<ReturnType<(typeof englishLater)[Subject]>>['default'];
+};
+type EnglishCatalog = typeof english & EnglishLater;
 
-/** Every key of the English catalog: `account.login.title` is the line `login.title` of catalogs/en/account.json. */
+/** Every key of the English catalog: `auth.login.title` is the line `login.title` of catalogs/en/account.json. */
 export type MessageKey = {
   [Subject in keyof EnglishCatalog & string]: `${Subject}.${keyof EnglishCatalog[Subject] & string}`;
 }[keyof EnglishCatalog & string];
@@ -32,15 +35,28 @@ export interface Translator {
   runs(key: MessageKey, params?: Params): readonly TextRun[];
   /** For keys that come as data (a refusal code, a game): null when no language has the key. */
   find(key: string, params?: Params): string | null;
+  /** Brings subjects that are loaded when first needed; those that are there or do not exist are passed over. */
+  need(subjects: readonly string[]): Promise<void>;
+  /** The subjects that were brought by `need`. */
+  brought(): readonly string[];
+}
+
+/** Where a translator finds what its catalog lacks. */
+export interface Sources {
+  readonly fallback?: Catalog;
+  /** Loads a subject; null when there is none. */
+  readonly load?: (subject: string) => Promise<Readonly<Record<string, Message>> | null>;
 }
 
 /** Makes the translator of a language; a key that `catalog` lacks is taken from `fallback`. */
-export function createTranslator(language: Language, catalog: Catalog, fallback: Catalog = {}): Translator {
+export function createTranslator(language: Language, catalog: Catalog, sources: Sources = {}): Translator {
+  const { fallback = {}, load = async () => null } = sources;
+  const later: Record<string, Readonly<Record<string, Message>>> = {};
   const format = createFormats(language.dateLocale);
   const plurals = new Intl.PluralRules(language.tag);
 
   function find(key: string, params: Params = {}): string | null {
-    const message = lookUp(catalog, key) ?? lookUp(fallback, key);
+    const message = lookUp(catalog, key) ?? lookUp(later, key) ?? lookUp(fallback, key);
     if (message === undefined) return null;
     return fill(pick(message, params), params, format);
   }
@@ -52,7 +68,22 @@ export function createTranslator(language: Language, catalog: Catalog, fallback:
   }
 
   const t = (key: MessageKey, params?: Params): string => find(key, params) ?? key;
-  return { language, format, t, find, runs: (key, params) => splitRuns(t(key, params)) };
+
+  async function bring(subject: string): Promise<void> {
+    if (Object.hasOwn(catalog, subject) || Object.hasOwn(later, subject)) return;
+    const messages = await load(subject);
+    if (messages) later[subject] = messages;
+  }
+
+  return {
+    language,
+    format,
+    t,
+    find,
+    runs: (key, params) => splitRuns(t(key, params)),
+    need: async (subjects) => void (await Promise.all(subjects.map(bring))),
+    brought: () => Object.keys(later),
+  };
 }
 
 function lookUp(catalog: Catalog, key: string): Message | undefined {
