@@ -1,8 +1,10 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { Button, type ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
 import css from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 const widths = { modal: 'modal', dialog: 'narrow', wide: 'wide' } as const;
 
@@ -32,32 +34,17 @@ export function Dialog({
   children,
 }: DialogProps) {
   const id = useId();
-  const element = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-
-  const cancel = (event: SyntheticEvent) => {
-    if (event.target !== element.current) return;
-    event.preventDefault();
-    onClose();
-  };
-
-  return (
+  const { element, onCancel } = useModalDialog(onClose);
+  // At the end of the page: a dialog that a form opens may hold a form itself, and forms do not nest.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the close button.
     <dialog
       ref={element}
       className={cx(css.dialog, css[widths[size]])}
       aria-labelledby={id}
-      onCancel={cancel}
+      onCancel={onCancel}
+      // React hands events on to who opened the dialog, wherever it stands: what is sent in here is not sent there.
+      onSubmit={(event) => event.stopPropagation()}
       onClick={(event) => {
         if (closeOutside && event.target === element.current) onClose();
       }}
@@ -71,7 +58,8 @@ export function Dialog({
         </div>
         <div className={css.body}>{children}</div>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

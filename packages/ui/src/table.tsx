@@ -15,8 +15,8 @@ export function Table({
   readonly children: ReactNode;
 }) {
   return (
-    // A frame that scrolls must be reachable by keyboard.
-    <div className={cx(css.frame, className)} role="region" aria-label={caption} tabIndex={0}>
+    // A frame that scrolls must be reachable by keyboard; a group and no landmark, for a page may have many tables.
+    <div className={cx(css.frame, className)} role="group" aria-label={caption} tabIndex={0}>
       <table className={cx(css.table, dense && css.dense)}>
         <caption className={css.caption}>{caption}</caption>
         {children}

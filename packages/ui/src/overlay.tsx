@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import css from './overlay.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
+
+/** A centre above the page: 1120 by 720 where there is room, the whole screen on a phone. Its inside brings head and close button. */
+export function Overlay({
+  labelledBy,
+  onClose,
+  className,
+  children,
+}: {
+  /** Id of the heading that names it. */
+  readonly labelledBy: string;
+  readonly onClose: () => void;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { element, onCancel } = useModalDialog(onClose);
+  return (
+    <dialog ref={element} className={css.overlay} aria-labelledby={labelledBy} onCancel={onCancel}>
+      <div className={cx(css.box, className)}>{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Opens the browser's own modal dialog as long as the component stands: the rest of the page is inert, Escape asks to
+ * close, and the focus returns to where it was.
+ */
+export function useModalDialog(onClose: () => void): {
+  readonly element: RefObject<HTMLDialogElement | null>;
+  readonly onCancel: (event: SyntheticEvent) => void;
+} {
+  const element = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return {
+    element,
+    onCancel: (event) => {
+      if (event.target !== element.current) return;
+      event.preventDefault();
+      onClose();
+    },
+  };
+}
