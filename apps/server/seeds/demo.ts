@@ -1,12 +1,15 @@
 // What a new deployment starts with. Safe to run any number of times.
 import { randomBytes } from 'node:crypto';
-import { permissions } from '@tyche/contract/permissions';
+import { Secret } from 'otpauth';
+import type { Clock } from '@tyche/kernel/clock';
+import { roleNames } from '@tyche/contract/permissions';
 import { demoMember, houseGuests } from '../src/demo/guests.ts';
-import { openIdentity, openPasswords } from '../src/modules/identity/index.ts';
+import { type Identity, openIdentity, openPasswords } from '../src/modules/identity/index.ts';
 import { findMemberId, openMember } from '../src/modules/members/index.ts';
 import { createMerchant, readMerchant } from '../src/modules/settings/index.ts';
-import { createStaffAccount } from '../src/modules/staff/index.ts';
-import { openDatabase } from '../src/platform/db/database.ts';
+import { createStaffAccount, findStaffId, setRoles } from '../src/modules/staff/index.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import type { Sealing } from '../src/platform/sealing/sealing.ts';
 import { keptSecret } from '../src/secrets.ts';
 
 export interface SeedOptions {
@@ -15,8 +18,10 @@ export interface SeedOptions {
   readonly pepper: string;
   /** Whether demo accounts are wanted too. */
   readonly demo: boolean;
-  /** Where the operator's password is kept. */
+  /** Where the passwords of the staff are kept. */
   readonly dataDir: string;
+  readonly sealing: Sealing;
+  readonly clock: Clock;
 }
 
 /** Makes the merchant, and the demo accounts when they are wanted. Gives the accounts as they may be shown to who starts the demo. */
@@ -26,6 +31,8 @@ export async function seed({
   pepper,
   demo,
   dataDir,
+  sealing,
+  clock,
 }: SeedOptions): Promise<readonly string[]> {
   const database = openDatabase({ url: databaseUrl, maxConnections: 2 });
   try {
@@ -35,40 +42,75 @@ export async function seed({
     const identity = openIdentity({
       database,
       passwords: await openPasswords(Buffer.from(pepper)),
-      idleMinutes: async () => site.sessionIdleMinutes,
+      sealing,
+      clock,
+      idleMinutes: async () => ({ member: site.sessionIdleMinutes, staff: site.staffIdleMinutes }),
+      origin: 'http://localhost',
+      siteName: 'Tyche',
     });
     const guests = houseGuests.map((username) => ({
       username,
       password: randomBytes(24).toString('base64url'),
     }));
-    const operator = { username: 'operator', password: await keptSecret(dataDir, 'operator-password', 12) };
-    if ((await findMemberId(database.reader, demoMember.username)) !== null) return shown(operator);
+    const staff = await Promise.all(['operator', 'supervisor'].map((name) => staffSecrets(dataDir, name)));
+    for (const account of staff) await openStaff(database, identity, account);
+    if ((await findMemberId(database.reader, demoMember.username)) !== null) return shown(staff);
     for (const { username, password } of [demoMember, ...guests]) {
       const passwordHash = await identity.hashPassword(password);
       await database.inTransaction((tx) =>
         openMember(tx, identity, { username, passwordHash, language: 'EN', site }),
       );
     }
-    const passwordHash = await identity.hashPassword(operator.password);
-    await database.inTransaction(async (tx) => {
-      const id = await createStaffAccount(tx, operator.username, permissions);
-      if (id === null) return;
-      await identity.addCredential(tx, {
-        realm: 'staff',
-        subjectId: id,
-        loginName: operator.username,
-        passwordHash,
-      });
-    });
-    return shown(operator);
+    return shown(staff);
   } finally {
     await database.close();
   }
 }
 
-function shown(operator: { username: string; password: string }): readonly string[] {
+interface DemoStaff {
+  readonly username: string;
+  readonly password: string;
+  /** Secret of the authenticator, as such programs read it. */
+  readonly totp: string;
+}
+
+async function staffSecrets(dataDir: string, username: string): Promise<DemoStaff> {
+  const seed = Buffer.from(await keptSecret(dataDir, `${username}-totp`, 20), 'base64url');
+  return {
+    username,
+    password: await keptSecret(dataDir, `${username}-password`, 12),
+    totp: new Secret({ buffer: new Uint8Array(seed).buffer }).base32,
+  };
+}
+
+/** Two persons of the back office with every role: what one proposes the other decides. */
+async function openStaff(
+  database: Database,
+  identity: Identity,
+  { username, password, totp }: DemoStaff,
+): Promise<void> {
+  const passwordHash = await identity.hashPassword(password);
+  await database.inTransaction(async (tx) => {
+    const made = await createStaffAccount(tx, username, []);
+    if (made !== null)
+      await identity.addCredential(tx, {
+        realm: 'staff',
+        subjectId: made,
+        loginName: username,
+        passwordHash,
+      });
+    const id = made ?? (await findStaffId(tx, username));
+    if (id === null) return;
+    await setRoles(tx, id, roleNames);
+    await identity.keepTotp(tx, { realm: 'staff', subjectId: id }, totp);
+  });
+}
+
+function shown(staff: readonly DemoStaff[]): readonly string[] {
   return [
     `${demoMember.username} / ${demoMember.password} (player)`,
-    `${operator.username} / ${operator.password} (staff)`,
+    ...staff.map(
+      ({ username, password, totp }) => `${username} / ${password} (staff, authenticator ${totp})`,
+    ),
   ];
 }

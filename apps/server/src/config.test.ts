@@ -23,6 +23,7 @@ describe('the configuration', () => {
     [{ TYCHE_DEMO: 'yes' }, []],
     [{ TYCHE_PROT: '1' }, []],
     [{ TYCHE_PEPPER: 'short' }, []],
+    [{ TYCHE_FIELD_SECRET: 'short' }, []],
     [{}, ['--roles=cook']],
     [{}, ['--rols=web']],
   ])('refuses %j %j in one line', (env, argv) => {

@@ -14,8 +14,22 @@ export interface Config {
   /** Whether demo accounts and their history are seeded. */
   readonly demo: boolean;
   readonly beaconUrl: string | null;
+  /** The demo payment provider; null: its channels are closed. */
+  readonly paymentsUrl: string | null;
   readonly beacon: 'local' | 'drand';
   readonly pepper: string | null;
+  /** Secret under which personal data is sealed; null: kept in the data folder. */
+  readonly fieldSecret: string | null;
+  /** Where mail is handed over, and in whose name; null where none goes out. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Where short messages are handed over, and the key that signs them; null where none go out. */
+  readonly smsUrl: string | null;
+  readonly smsKey: string | null;
+  /** Secrets of this site at the providers that may sign members in. */
+  readonly socialSecrets: Readonly<Partial<Record<'google' | 'facebook', string>>>;
+  /** Key of each partner that may issue sign-in tickets. */
+  readonly partnerKeys: Readonly<Record<string, string>>;
 }
 
 export type Role = 'web' | 'worker';
@@ -41,9 +55,23 @@ export const variables = {
   TYCHE_MERCHANT: 'Code of the merchant that this deployment serves (default demo).',
   TYCHE_DEMO: '1 seeds demo accounts (default: 1 with the embedded database, 0 with DATABASE_URL).',
   TYCHE_BEACON: 'local or drand: where the public randomness of draws comes from (default local).',
+  TYCHE_PAYMENTS_URL:
+    'Address of the demo payment provider, as http://127.0.0.1:…, when it does not run beside the server.',
   TYCHE_BEACON_URL: 'Address of the local beacon when it does not run beside the server.',
   TYCHE_PEPPER:
     'Secret mixed into password hashes, at least 32 characters (default: made once in the data folder).',
+  TYCHE_FIELD_SECRET:
+    'Secret under which personal data is sealed, at least 32 characters (default: made once in the data folder).',
+  TYCHE_GOOGLE_SECRET:
+    'Client secret at Google; the site names issuer and client id (default: no such sign-in).',
+  TYCHE_FACEBOOK_SECRET:
+    'Client secret at Facebook; the site names address and client id (default: no such sign-in).',
+  TYCHE_PARTNER_KEYS:
+    'Partners that may issue sign-in tickets, as name=key with at least 32 characters, with commas (default none).',
+  TYCHE_SMTP_URL: 'Where mail is handed over, as smtps://user:password@host .',
+  TYCHE_MAIL_FROM: 'Sender of mails (default no-reply@localhost).',
+  TYCHE_SMS_URL: 'https address to which short messages are posted, signed with TYCHE_SMS_KEY.',
+  TYCHE_SMS_KEY: 'Key that signs what goes to TYCHE_SMS_URL, at least 32 characters.',
 } as const;
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
@@ -67,6 +95,9 @@ export function loadConfig(
     throw new ConfigProblem('TYCHE_PUBLIC_URL must be https://host');
   const pepper = read('TYCHE_PEPPER');
   if (pepper && pepper.length < 32) throw new ConfigProblem('TYCHE_PEPPER must have at least 32 characters');
+  const fieldSecret = read('TYCHE_FIELD_SECRET');
+  if (fieldSecret && fieldSecret.length < 32)
+    throw new ConfigProblem('TYCHE_FIELD_SECRET must have at least 32 characters');
   return Object.freeze({
     port: portOf(read('PORT') ?? '8080'),
     host: read('HOST') ?? '127.0.0.1',
@@ -80,8 +111,50 @@ export function loadConfig(
     demo: flag('TYCHE_DEMO', read('TYCHE_DEMO'), databaseUrl === null),
     beacon: oneOf('TYCHE_BEACON', read('TYCHE_BEACON') ?? 'local', ['local', 'drand'] as const),
     beaconUrl: read('TYCHE_BEACON_URL'),
+    paymentsUrl: read('TYCHE_PAYMENTS_URL'),
     pepper,
+    fieldSecret,
+    socialSecrets: secretsOf({
+      google: read('TYCHE_GOOGLE_SECRET'),
+      facebook: read('TYCHE_FACEBOOK_SECRET'),
+    }),
+    partnerKeys: partnersOf(read('TYCHE_PARTNER_KEYS') ?? ''),
+    ...messagesOf(read),
   });
+}
+
+function messagesOf(
+  read: (name: keyof typeof variables) => string | null,
+): Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsKey'> {
+  const smtpUrl = read('TYCHE_SMTP_URL');
+  if (smtpUrl && !/^smtps?:\/\/./.test(smtpUrl))
+    throw new ConfigProblem('TYCHE_SMTP_URL must begin with smtp:// or smtps://');
+  const smsUrl = read('TYCHE_SMS_URL');
+  if (smsUrl && !/^https:\/\/.|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(smsUrl))
+    throw new ConfigProblem('TYCHE_SMS_URL must begin with https://');
+  const smsKey = read('TYCHE_SMS_KEY');
+  if (smsUrl && (smsKey ?? '').length < 32)
+    throw new ConfigProblem('TYCHE_SMS_KEY must have at least 32 characters');
+  return { smtpUrl, mailFrom: read('TYCHE_MAIL_FROM') ?? 'no-reply@localhost', smsUrl, smsKey };
+}
+
+function secretsOf(given: Record<'google' | 'facebook', string | null>): Config['socialSecrets'] {
+  const { google, facebook } = given;
+  return { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) };
+}
+
+function partnersOf(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => pair.trim());
+  return Object.fromEntries(
+    pairs
+      .filter((pair) => pair !== '')
+      .map((pair) => {
+        const [, name, key] = /^([a-z0-9-]{2,40})=(.{32,})$/.exec(pair) ?? [];
+        if (name === undefined || key === undefined)
+          throw new ConfigProblem('TYCHE_PARTNER_KEYS must be name=key with keys of at least 32 characters');
+        return [name, key];
+      }),
+  );
 }
 
 function rolesFrom(argv: readonly string[]): Record<string, string> {

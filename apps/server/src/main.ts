@@ -9,12 +9,15 @@ import { openDatabase } from './platform/db/database.ts';
 import { LIVE_CHANNEL, relay } from './platform/events/events.ts';
 import { openPayloadKey } from './platform/http/payload.ts';
 import { buildEdge } from './platform/http/server.ts';
+import { addPayments } from './platform/http/payments.ts';
 import { addSurfaces } from './platform/http/surfaces.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { bridgeToPages } from './platform/live/bridge.ts';
 import { openLiveHub } from './platform/live/live.ts';
 import { openLog } from './platform/log/log.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
+import { openSealing } from './platform/sealing/sealing.ts';
+import { type SiteSettings, siteStateOf } from './modules/settings/index.ts';
 import { keptSecret } from './secrets.ts';
 import { openSentences } from './sentences.ts';
 
@@ -31,6 +34,7 @@ const WORKER_LAG_MS = 30_000;
 
 /** The built web app, served when it is there. */
 const WEB_ROOT = join(import.meta.dirname, '../../player/dist');
+const OFFICE_ROOT = join(import.meta.dirname, '../../backoffice/dist');
 
 /**
  * Starts the roles of a process over a database that is there and migrated; seeds what is missing.
@@ -42,19 +46,22 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (databaseUrl === null)
     throw new ConfigProblem('DATABASE_URL is not set and no embedded database was started');
   const pepper = config.pepper ?? (await keptSecret(config.dataDir, 'pepper', 32));
+  const clock = { now: () => new Date() };
+  const sealing = openSealing(config.fieldSecret ?? (await keptSecret(config.dataDir, 'field-secret', 32)));
   const demoAccounts = await seed({
     databaseUrl,
     merchant: config.merchant,
     pepper,
     demo: config.demo,
     dataDir: config.dataDir,
+    sealing,
+    clock,
   });
   const log = openLog(config.logLevel);
   const onError = (error: Error) => log.warn('database.connection', { err: error });
   const database = openDatabase({ url: databaseUrl, maxConnections: 24, onError });
   const live = openLiveHub();
   const metrics = openMetrics();
-  const clock = { now: () => new Date() };
   const say = await openSentences();
   const modules = await openModules({
     database,
@@ -65,6 +72,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     metrics,
     config,
     pepper,
+    sealing,
+    paymentsKey: await keptSecret(config.dataDir, 'payments-key', 32),
     say,
   });
   const secure = config.publicUrl?.startsWith('https://') ?? false;
@@ -97,6 +106,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     secure,
     trustProxy: config.trustProxy,
     encryptionRequired: site.encryptionRequired,
+    siteDoor: async () => doorOf((await modules.merchant()).site),
     merchantCode: config.merchant,
     identifyMember: modules.identifyMember,
     identifyStaff: modules.identifyStaff,
@@ -111,10 +121,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
     bridgeToPages({ live, readBalance: modules.readBalance, onError }),
   );
   metrics.gauge('tyche_live_pages', 'Open live streams.', () => live.count());
+  await addPayments(app, {
+    secure,
+    hearCallback: modules.hearCallback,
+    findPicture: modules.findPicture,
+    identifyMember: modules.identifyMember,
+    identifyStaff: modules.identifyStaff,
+  });
   await addSurfaces(app, {
     secure,
     live,
     webRoot: WEB_ROOT,
+    officeRoot: OFFICE_ROOT,
+    devOutbox: modules.devOutbox,
     identifyMember: modules.identifyMember,
     checkReady: () => checkReady(modules.pingDatabase, runner),
     metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
@@ -172,4 +191,8 @@ function languageOf(request: FastifyRequest, offered: readonly string[], otherwi
   const wanted = request.headers.language;
   if (typeof wanted === 'string' && offered.includes(wanted.toUpperCase())) return wanted.toUpperCase();
   return otherwise;
+}
+
+function doorOf(site: SiteSettings) {
+  return { ...siteStateOf(site), countryHeader: site.countryHeader.toLowerCase() };
 }

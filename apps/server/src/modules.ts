@@ -1,21 +1,60 @@
 // Which modules are switched on and what each is given. Nothing is looked up: every need is an argument.
+import { join } from 'node:path';
 import type { RouteName } from '@tyche/contract/contract';
 import type { Clock } from '@tyche/kernel/clock';
 import type { StaffId } from '@tyche/kernel/ids';
+import { findGame } from '@tyche/rules/lottery/games';
 import type { Config } from './config.ts';
 import { guestJob } from './demo/guests.ts';
 import { drawsModule } from './modules/draws/module.ts';
+import { countFrozen } from './modules/draws/index.ts';
 import { drawRoutes } from './modules/draws/routes.ts';
-import { openIdentity, openPasswords } from './modules/identity/index.ts';
-import { openLottery } from './modules/lottery/index.ts';
-import { findMemberId, maskedNames, memberSource } from './modules/members/index.ts';
-import { membersRoutes } from './modules/members/routes.ts';
+import { drawStaffRoutes } from './modules/draws/staff-routes.ts';
+import { cashierModule } from './modules/cashier/module.ts';
+import type { Cashier } from './modules/cashier/index.ts';
+import { captchaRoutes } from './modules/identity/captcha-routes.ts';
+import {
+  openCaptchas,
+  openCodes,
+  openIdentity,
+  openLoginPasswords,
+  openPasswords,
+  type Session,
+} from './modules/identity/index.ts';
+import { factorRoutes } from './modules/identity/factor-routes.ts';
+import { securityRoutes } from './modules/identity/security-routes.ts';
+import { signInRoutes } from './modules/identity/sign-in-routes.ts';
+import { findOrderSources, openLottery } from './modules/lottery/index.ts';
+import { findPaymentSources } from './modules/cashier/index.ts';
+import {
+  exportOf,
+  findMemberId,
+  identityNotices,
+  maskedNames,
+  memberSource,
+  protectionSubscriptions,
+  reachableOf,
+} from './modules/members/index.ts';
+import { membersModule } from './modules/members/module.ts';
+import type { DevOutboxRow } from './modules/messaging/index.ts';
+import { messagingModule } from './modules/messaging/module.ts';
+import {
+  identityAdapters,
+  mustMaySignIn,
+  type ProtectionDeps,
+  protectionJobs,
+} from './modules/protection/index.ts';
+import { protectionRoutes } from './modules/protection/routes.ts';
+import { protectionStaffRoutes } from './modules/protection/staff-routes.ts';
 import { type Merchant, merchantSource } from './modules/settings/index.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
-import { findStaffAccount, recordAction } from './modules/staff/index.ts';
+import { expireApprovals, findStaffAccount, recordAction, staffActions } from './modules/staff/index.ts';
+import { staffAccountRoutes } from './modules/staff/account-routes.ts';
 import { staffRoutes } from './modules/staff/routes.ts';
+import { stakedSince } from './modules/wagers/index.ts';
 import { wagerRoutes } from './modules/wagers/routes.ts';
 import { walletJobs } from './modules/wallet/index.ts';
+import { recordRoutes } from './modules/wallet/record-routes.ts';
 import { readBalance, walletRoutes, walletStaffRoutes } from './modules/wallet/routes.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
@@ -25,6 +64,7 @@ import type { Job } from './platform/jobs/jobs.ts';
 import type { LiveHub } from './platform/live/live.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Sealing } from './platform/sealing/sealing.ts';
 import type { Say } from './sentences.ts';
 
 export interface ModulesDeps {
@@ -37,6 +77,10 @@ export interface ModulesDeps {
   readonly metrics: Metrics;
   readonly config: Config;
   readonly pepper: string;
+  /** Seals personal data at rest. */
+  readonly sealing: Sealing;
+  /** Shared with the demo payment provider. */
+  readonly paymentsKey: string;
   readonly say: Say;
 }
 
@@ -54,6 +98,10 @@ export interface Modules {
     call: { readonly ip: string; readonly requestId: string },
   ): Promise<void>;
   readBalance(memberId: string): Promise<unknown>;
+  readonly hearCallback: Cashier['hearCallback'];
+  readonly findPicture: Cashier['findPicture'];
+  /** What a demo shows instead of sending it; null elsewhere. */
+  readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
   pingDatabase(): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,16 +113,36 @@ const BEACON_LIMIT_SECONDS = 60;
 export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const { database, databaseUrl, live, log, clock, metrics, config, say } = deps;
   const merchant = merchantSource(database, config.merchant);
-  const idleMinutes = async () => (await merchant()).site.sessionIdleMinutes;
+  const idleMinutes = async () => {
+    const { site } = await merchant();
+    return { member: site.sessionIdleMinutes, staff: site.staffIdleMinutes };
+  };
+  const origin = config.publicUrl?.replace(/\/$/, '') ?? `http://localhost:${config.port}`;
+  const passwords = await openPasswords(Buffer.from(deps.pepper));
   const identity = openIdentity({
     database,
-    passwords: await openPasswords(Buffer.from(deps.pepper)),
+    passwords,
+    sealing: deps.sealing,
+    clock,
     idleMinutes,
+    origin,
+    siteName: 'Tyche',
+    social: {
+      providers: async () => (await merchant()).site.socialProviders,
+      secrets: config.socialSecrets,
+    },
+    partnerKeys: config.partnerKeys,
   });
   const findMember = memberSource(database.reader);
   const publicJwk: Record<string, string> = {};
-  const gameName = (code: string, language: string) =>
-    say(language).translator.find(`lottery.game.${code}`) ?? code;
+  const gameName = (code: string, language: string) => {
+    const { translator } = say(language);
+    const game = findGame(code);
+    const name = game
+      ? translator.find(game.nameKey, game.nameParams)
+      : translator.find(`instant.design.${code}`);
+    return name ?? code;
+  };
 
   const differences = { count: 0 };
   metrics.gauge(
@@ -87,14 +155,55 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     config.beacon === 'drand'
       ? [{ kind: 'drand' } as const]
       : [{ kind: 'local', address: config.beaconUrl ?? '' } as const];
-  const draws = drawsModule({ database, beacons, beaconLimitSeconds: BEACON_LIMIT_SECONDS });
+  const draws = drawsModule({
+    database,
+    beacons,
+    beaconLimitSeconds: BEACON_LIMIT_SECONDS,
+    feedFolder: join(config.dataDir, 'feeds'),
+  });
+  metrics.gauge('tyche_draws_frozen', 'Draws that wait for people.', () => countFrozen(database.reader));
+
+  const now = () => clock.now().getTime();
+  const protection: ProtectionDeps = {
+    ...{
+      database,
+      merchant,
+      sealing: deps.sealing,
+      live,
+      identity,
+      identityAdapter: identityAdapters.manual,
+    },
+    exportParts: { member: exportOf(deps.sealing) },
+  };
 
   const lottery = openLottery({
     database,
     databaseUrl,
     findMember,
     log,
+    clock,
     nameIn: (language, key, params) => say(language).translator.find(key, params),
+  });
+  const wordsOf = (language: string) => say(language).translator;
+  const { smtpUrl, mailFrom, smsUrl, smsKey } = config;
+  const messaging = messagingModule({
+    ...{ database, sealing: deps.sealing, log, clock, wordsOf, smtpUrl, mailFrom, smsUrl, smsKey },
+    hasDevOutbox: config.demo && !origin.startsWith('https://'),
+    contactsOf: (memberId) => reachableOf(database.reader, deps.sealing, memberId),
+  });
+  const codes = openCodes(database, deps.sealing);
+  const captchas = openCaptchas(database);
+  const members = membersModule({
+    ...{ database, identity, codes, captchas, messaging, live, clock, merchant, wordsOf, origin, publicJwk },
+    sealing: deps.sealing,
+    loginPasswords: openLoginPasswords(database, passwords),
+    mustMaySignIn,
+  });
+  const cashier = cashierModule({
+    ...{ database, sealing: deps.sealing, clock, log, identity, merchant, stakedSince },
+    demoProvider: config.paymentsUrl ? { url: config.paymentsUrl, key: deps.paymentsKey } : null,
+    ownUrl: config.publicUrl ? origin : `http://127.0.0.1:${config.port}`,
+    siteUrl: origin,
   });
   const guests = config.demo ? [guestJob({ database, place: lottery.place, findMemberId })] : [];
 
@@ -102,17 +211,43 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     merchant,
     handlers: {
       ...settingsRoutes({ merchant, clock }),
-      ...membersRoutes({ database, identity, live, merchant, publicJwk }),
-      ...staffRoutes({ database, identity }),
+      ...captchaRoutes(captchas),
+      ...messaging.handlers,
+      ...members.handlers,
+      ...signInRoutes({ database, identity, members: members.port, merchant: config.merchant }),
+      ...factorRoutes({ database, identity }),
+      ...securityRoutes({
+        database,
+        identity,
+        members: members.port,
+        drop: (id) => live.drop(id.toString()),
+      }),
+      ...staffRoutes({
+        database,
+        identity,
+        actions: { ...draws.actions, ...staffActions, ...cashier.actions },
+      }),
+      ...staffAccountRoutes({ database, identity, idleMinutes }),
       ...walletRoutes({ database }),
       ...walletStaffRoutes({ database }),
-      ...wagerRoutes({ database, maskedNames, gameName }),
+      ...protectionRoutes({ ...protection, now }),
+      ...protectionStaffRoutes(protection),
+      ...wagerRoutes({ database, maskedNames, gameName, now }),
+      ...recordRoutes({
+        reader: database.reader,
+        merchant,
+        now,
+        sources: [findOrderSources, findPaymentSources],
+      }),
       ...drawRoutes({ database, gameName }),
+      ...drawStaffRoutes({ database }),
       ...lottery.handlers,
+      ...cashier.handlers,
     },
     jobs: [
       ...draws.jobs,
       ...lottery.jobs,
+      ...cashier.jobs,
       ...walletJobs({
         database,
         onChecked: (found) => {
@@ -121,18 +256,30 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         },
       }),
       ...identity.jobs,
+      ...protectionJobs(database),
+      ...codes.jobs,
+      ...captchas.jobs,
+      ...messaging.jobs,
+      ...members.jobs,
+      {
+        name: 'staff.approvals',
+        everyMs: 60_000,
+        run: async () => void (await expireApprovals(database)),
+      },
       ...guests,
       { name: 'platform.sweep', everyMs: 60_000, run: () => sweep(database.reader) },
     ],
-    subscriptions: lottery.subscriptions,
+    subscriptions: [...lottery.subscriptions, identityNotices, ...protectionSubscriptions],
     setPublicJwk: (jwk) => void Object.assign(publicJwk, jwk),
     async identifyMember(token) {
       const session = await identity.findSession('member', token);
-      return session && findMember(session.subjectId);
+      const member = session && (await findMember(session.subjectId));
+      return member && { ...member, ...boundBy(session) };
     },
     async identifyStaff(token) {
       const session = await identity.findSession('staff', token);
-      return session && findStaffAccount(database.reader, session.subjectId as StaffId);
+      const account = session && (await findStaffAccount(database.reader, session.subjectId as StaffId));
+      return account && { ...account, ...boundBy(session) };
     },
     recordStaffCall: (staff, action, { ip, requestId }) =>
       recordAction(database.reader, {
@@ -142,8 +289,16 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         detail: { requestId },
         ip,
       }),
+    devOutbox: messaging.devOutbox,
     readBalance: (memberId) => readBalance(database.reader, BigInt(memberId)),
+    hearCallback: cashier.hearCallback,
+    findPicture: cashier.findPicture,
     pingDatabase: () => pingDatabase(database.reader),
     close: () => lottery.close(),
   };
+}
+
+/** What a session carries to its calls: the restriction that binds it, and until when it counts as recovered. */
+function boundBy({ restriction, recoveredUntil }: Session) {
+  return { ...(restriction ? { restriction } : {}), ...(recoveredUntil ? { recoveredUntil } : {}) };
 }

@@ -12,8 +12,8 @@ export type Say = (language: string) => {
 /** Loads the catalogs. */
 export async function openSentences(): Promise<Say> {
   const translators = new Map<string, Translator>();
-  for (const code of ['TY', 'EN', 'VI']) translators.set(code, await loadTranslator(code));
-  const english = await loadTranslator('EN');
+  for (const code of ['TY', 'EN', 'VI']) translators.set(code, await loadTranslator(code, 'all'));
+  const english = await loadTranslator('EN', 'all');
   return (language) => {
     const translator = translators.get(language) ?? english;
     return {

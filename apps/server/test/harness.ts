@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { testDatabase } from '@tyche/testkit/database';
 import { startBeacon } from '../../../tools/start/beacon.ts';
+import { startPayments } from '../../../tools/start/payments.ts';
 import { loadConfig } from '../src/config.ts';
 import { startServer } from '../src/main.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -21,11 +23,22 @@ export interface Answer {
 export interface TestServer {
   readonly url: string;
   readonly databaseUrl: string;
-  readonly operatorPassword: string;
+  /** Where the demo payment provider listens; null when none was asked for. */
+  readonly paymentsUrl: string | null;
+  /** A member of staff of the demo, signed in with both factors: one session each, as a code serves once. */
+  staff(username: 'operator' | 'supervisor'): Promise<TestClient>;
+  /** Name, password and the authenticator's secret of a member of staff of the demo. */
+  staffAccount(username: 'operator' | 'supervisor'): StaffAccount;
   /** Rows of a query, to see what was written. */
   count(table: string): Promise<number>;
   client(): TestClient;
   stop(): Promise<void>;
+}
+
+export interface StaffAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly totp: string;
 }
 
 export interface TestClient {
@@ -56,15 +69,25 @@ function nextName(): string {
 /** Starts a server; with `worker` it draws too, from a local beacon of its own. */
 export async function startTestServer({
   worker = false,
+  payments = false,
   env = {},
 }: {
   worker?: boolean;
+  /** Whether the demo payment provider runs beside it. */
+  payments?: boolean;
   env?: Record<string, string>;
 } = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tyche-http-'));
   const database = await testDatabase();
   const beacon = worker
     ? await startBeacon({
+        root: resolve(import.meta.dirname, '../../..'),
+        dataDir: folder,
+        onTrouble: () => undefined,
+      })
+    : null;
+  const provider = payments
+    ? await startPayments({
         root: resolve(import.meta.dirname, '../../..'),
         dataDir: folder,
         onTrouble: () => undefined,
@@ -78,17 +101,31 @@ export async function startTestServer({
       TYCHE_DATA_DIR: folder,
       TYCHE_LOG_LEVEL: 'silent',
       TYCHE_DEMO: '1',
+      ...(provider ? { TYCHE_PAYMENTS_URL: provider.url } : {}),
       ...env,
     },
     [`--roles=${worker ? 'web,worker' : 'web'}`],
   );
   const server = await startServer({ ...given, beaconUrl: beacon?.address ?? 'unix:/nowhere' });
   const look = openDatabase({ url: database.url, maxConnections: 1 });
-  const operator = server.demoAccounts.find((account) => account.startsWith('operator')) ?? '';
+  function staffAccount(username: string): StaffAccount {
+    const line = server.demoAccounts.find((account) => account.startsWith(`${username} / `)) ?? '';
+    const [, password = '', totp = ''] = / \/ (\S+) \(staff, authenticator ([A-Z2-7]+)\)/.exec(line) ?? [];
+    return { username, password, totp };
+  }
+  const signedIn = new Map<string, Promise<TestClient>>();
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl: database.url,
-    operatorPassword: operator.split(' / ')[1]?.split(' ')[0] ?? '',
+    paymentsUrl: provider?.url ?? null,
+    staffAccount,
+    async staff(username) {
+      const client = makeClient(`http://127.0.0.1:${port}`);
+      const known = signedIn.get(username) ?? signInStaff(client, staffAccount(username));
+      signedIn.set(username, known);
+      for (const [name, value] of (await known).cookies) client.cookies.set(name, value);
+      return client;
+    },
     client: () => makeClient(`http://127.0.0.1:${port}`),
     async count(table) {
       const statement = {
@@ -102,6 +139,7 @@ export async function startTestServer({
     async stop() {
       await server.stop();
       await beacon?.stop();
+      await provider?.stop();
       await look.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
@@ -176,6 +214,24 @@ export function registration(username: string, changes: Readonly<Record<string, 
     agreement: true,
     ...changes,
   };
+}
+
+/** The code that an authenticator shows now, or so many seconds from now. */
+export function codeOf(secret: string, apartS = 0): string {
+  const timestamp = Date.now() + apartS * 1000;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+async function signInStaff(
+  client: TestClient,
+  { username, password, totp }: StaffAccount,
+): Promise<TestClient> {
+  const login = await client.send('POST', '/wps/staff/session/login', { username, password });
+  if (login.status !== 200) throw new Error(`login of ${username}: ${login.text}`);
+  const code = { code: codeOf(totp) };
+  const factor = await client.send('POST', '/wps/staff/session/second-factor', code);
+  if (factor.status !== 200) throw new Error(`second factor of ${username}: ${factor.text}`);
+  return client;
 }
 
 /** A port below the range that clients take theirs from. */

@@ -84,7 +84,9 @@ describe("the journey over the specification's own calls", () => {
 
   it('finds the game, its plays and the draw that is on sale', async () => {
     const menus = await member.send('GET', '/lgw/games/game_menus?prizeMode=Lott');
-    expect(menus.body.SSC.gameMenus.map(({ gameId }: { gameId: number }) => gameId)).toEqual([101, 102]);
+    expect(menus.body.SSC.gameMenus.map(({ gameId }: { gameId: number }) => gameId)).toEqual(
+      expect.arrayContaining([101, 102]),
+    );
     const plays = await member.send('GET', `/lgw/games/${GAME}/play_menu`);
     expect(JSON.stringify(plays.body)).toContain('"playCode":"ssc.3.straight.last"');
     expect((await roomyDraw()).numero).toMatch(/^\d{12}$/);

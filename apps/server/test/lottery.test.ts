@@ -110,9 +110,14 @@ describe('the catalogue', () => {
   it('is open to everyone', async () => {
     const guest = server.client();
     const games = await guest.send('GET', '/lgw/games');
-    expect(games.body[0]).toMatchObject({ gameGroupCode: 'SSC', games: [{ gameId: 101 }, { gameId: 102 }] });
+    expect(games.body[0].gameGroupCode).toBe('SSC');
+    const ids = games.body.flatMap((group: { games: { gameId: number }[] }) =>
+      group.games.map(({ gameId }) => gameId),
+    );
+    expect(ids.length).toBeGreaterThanOrEqual(40);
+    expect(ids).toEqual(expect.arrayContaining([101, 102]));
     const menus = await guest.send('GET', '/lgw/games/game_menus?prizeMode=Lott');
-    expect(menus.body.SSC.gameMenus).toHaveLength(2);
+    for (const { gameId } of menus.body.SSC.gameMenus) expect(ids).toContain(gameId);
     const plays = await guest.send('GET', '/lgw/games/101/play_menu');
     expect(plays.body[0].playMenuGroups.length).toBeGreaterThan(3);
     const setting = await guest.send('GET', '/lgw/games/101/setting');
@@ -128,7 +133,7 @@ describe('the catalogue', () => {
 
   it('tells members their series', async () => {
     const { body } = await player.send('GET', '/lgw/customers/series');
-    expect(body).toMatchObject([{ gameGroupCode: 'SSC', minSeries: 1700, maxBetSeries: 1950 }]);
+    expect(body[0]).toMatchObject({ gameGroupCode: 'SSC', minSeries: 1700, maxBetSeries: 1950 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { solvedImage } from './account-stage.ts';
 import { goodPassword, registration, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -116,14 +117,15 @@ describe('login', () => {
 
   it('stops guessing at one account after five failures, also with the right password then', async () => {
     const name = await server.client().register();
+    const tries = async (password: string) => {
+      const client = server.client();
+      const captcha = await solvedImage(server, client, 'login');
+      return client.send('POST', '/wps/session/login', { username: name, password, captcha });
+    };
     for (let guess = 0; guess < 5; guess += 1) {
-      await server
-        .client()
-        .send('POST', '/wps/session/login', { username: name, password: `guess ${guess}` });
+      await tries(`guess ${guess}`);
     }
-    const answer = await server
-      .client()
-      .send('POST', '/wps/session/login', { username: name, password: goodPassword });
+    const answer = await tries(goodPassword);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -132,22 +134,14 @@ describe('login', () => {
     const member = server.client();
     await member.register();
     expect((await member.send('GET', '/wps/staff/ledger/audit')).status).toBe(401);
-    const staff = server.client();
-    await staff.send('POST', '/wps/staff/session/login', {
-      username: 'operator',
-      password: server.operatorPassword,
-    });
+    const staff = await server.staff('operator');
     expect((await staff.send('GET', '/wps/member/info')).status).toBe(401);
     staff.cookies.set('tyche-session', staff.cookies.get('tyche-staff') ?? '');
     expect((await staff.send('GET', '/wps/member/info')).status).toBe(401);
   });
 
   it('lets staff audit the ledger, finds it sound, and writes the call down', async () => {
-    const staff = server.client();
-    await staff.send('POST', '/wps/staff/session/login', {
-      username: 'operator',
-      password: server.operatorPassword,
-    });
+    const staff = await server.staff('operator');
     const before = await server.count('staff.audit_trail');
     const answer = await staff.send('GET', '/wps/staff/ledger/audit');
     expect(answer.body.value).toMatchObject({ ok: true, differences: [] });

@@ -1,16 +1,17 @@
 // House guests: demo accounts that play with play money through the same calls as everybody, so that a new site has real
 // draws with real tickets. Their wins are real rows or there are none; nothing is made up, and the draw does not know them.
 import { createHash, randomInt } from 'node:crypto';
-import { formatAmount } from '@tyche/kernel/money';
+import { amountOf, formatAmount } from '@tyche/kernel/money';
 import {
   findUnit,
   type Game,
-  games,
   type SlipLine,
   printLine,
   printSelection,
   stakeOf,
+  usualPeriodSec,
 } from '@tyche/rules/lottery';
+import { games } from '@tyche/rules/lottery/games';
 import type { Database, Reader } from '../platform/db/database.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -27,27 +28,32 @@ export interface GuestsDeps {
 export const houseGuests = ['guest_lan', 'guest_jose', 'guest_mai', 'guest_ramon'] as const;
 export const demoMember = { username: 'demo_minh', password: 'lantern-week-2026' } as const;
 
-/** Plays that a casual player takes: sides, single digits, pairs. */
-const liked = /sides|dragon|any-code-1|fixed|group-2|straight-sum/;
+/** What a casual player stakes at most. */
+const MOST_STAKE = amountOf(60);
+const TRIES = 6;
 const WHOLE_UNIT = 1;
+/** Draws that come soon enough to be watched. */
+const FAST_SEC = 300;
+const fastGames = games.filter((game) => usualPeriodSec(game.calendar) <= FAST_SEC);
+/** Every second turn goes to the house's first game, so that a new site has a busy one. */
+const [mainGame] = games;
 
-/** The job of the worker: each guest plays most draws once, at a moment of its own. */
+/** The job of the worker: now and then each guest plays a fast game, at a moment of its own and at most once a draw. */
 export function guestJob({ database, place, findMemberId }: GuestsDeps): Job {
   const ids = new Map<string, bigint>();
   return {
     name: 'demo.guests',
     everyMs: 2_000,
     async run() {
-      for (const game of games) {
+      for (const name of [...houseGuests, demoMember.username]) {
+        if (randomInt(6) !== 0) continue;
+        const memberId = ids.get(name) ?? (await findMemberId(database.reader, name));
+        const game = randomInt(2) === 0 ? mainGame : fastGames[randomInt(fastGames.length)];
+        if (memberId === null || !game) continue;
+        ids.set(name, memberId);
         const { now, current } = await listNear(database.reader, game.code);
         if (current?.state !== 'open' || current.closesAt.getTime() - now.getTime() < 3_000) continue;
-        for (const name of [...houseGuests, demoMember.username]) {
-          if (randomInt(12) !== 0) continue;
-          const memberId = ids.get(name) ?? (await findMemberId(database.reader, name));
-          if (memberId === null) continue;
-          ids.set(name, memberId);
-          await playOnce(place, game, current.number, { name, memberId });
-        }
+        await playOnce(place, game, current.number, { name, memberId });
       }
     },
   };
@@ -77,13 +83,19 @@ async function playOnce(
 }
 
 function pick(game: Game): { slip: string; stake: bigint } | null {
-  const plays = game.plays.filter((play) => liked.test(play.nameKey));
-  const play = plays[randomInt(plays.length)];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const bet = sampleBet(game);
+    if (bet && bet.stake <= MOST_STAKE) return bet;
+  }
+  return null;
+}
+
+function sampleBet(game: Game): { slip: string; stake: bigint } | null {
+  const play = game.plays[randomInt(game.plays.length)];
   const unit = findUnit(game, WHOLE_UNIT);
   if (!play || !unit) return null;
-  const random = { nextWord: () => randomInt(2 ** 32) };
-  const selection = play.sample(random);
-  const multiple = 1 + randomInt(3);
+  const selection = play.sample({ nextWord: () => randomInt(2 ** 32) });
+  const multiple = 1 + randomInt(game.odds ? 20 : 3);
   const line: SlipLine = {
     balls: printSelection(play, selection),
     type: selection.entry === 'picked' ? 1 : 2,

@@ -27,3 +27,20 @@ export interface BeaconAdapter {
   /** The pulse of a round, verified against the beacon as the draw named it; null while the round has not come. */
   findPulse(beacon: Beacon, round: number): Promise<Pulse | null>;
 }
+
+/** A result that was drawn elsewhere, as its source tells it. */
+export interface OutsideResult {
+  readonly number: string;
+  readonly result: string;
+  /** By the source's own clock: since when the world may know it. */
+  readonly publishedAt: Date;
+}
+
+/** A source of results that are drawn elsewhere. */
+export interface ResultFeed {
+  /** All that it tells now, as text. Throws an `Outage` when it cannot be reached, or tells more than `MOST_FEED_BYTES`. */
+  read(): Promise<string>;
+}
+
+/** A feed of a year of minutes is smaller. */
+export const MOST_FEED_BYTES = 4_000_000;

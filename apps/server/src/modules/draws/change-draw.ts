@@ -4,9 +4,9 @@ import { announce, type DrawTopic } from './events.ts';
 import * as life from './store-life.ts';
 import type { DrawState } from './types.ts';
 
-/** Begins the payment of a drawn draw. False when it is not in that state. */
-export async function markSettling(tx: Tx, drawId: DrawId): Promise<boolean> {
-  return (await life.markSettling(tx, drawId)) !== null;
+/** Begins the payment of a drawn draw by this version of its result. False when it is not drawn, or its result is another by now. */
+export async function markSettling(tx: Tx, drawId: DrawId, version: number): Promise<boolean> {
+  return (await life.markSettling(tx, drawId, version)) !== null;
 }
 
 /** Ends the payment of a draw. False when it was not being paid. */
@@ -14,14 +14,17 @@ export function markSettled(tx: Tx, drawId: DrawId): Promise<boolean> {
   return told(tx, 'draw.settled', life.markSettled(tx, drawId));
 }
 
-/** Stops a closed draw before anything (more) is paid, with a public incident. False when it is not closed, or ended already. */
+/** Stops a closed draw before anything is paid, with a public incident. False when it is not closed, is being paid, or ended. */
 export async function freezeDraw(tx: Tx, drawId: DrawId, reason: string): Promise<boolean> {
   if (!(await told(tx, 'draw.frozen', life.freezeDraw(tx, drawId, reason)))) return false;
   await life.insertIncident(tx, drawId, 'frozen', reason);
   return true;
 }
 
-/** Lets a frozen draw that has its numbers go on to payment, with a public incident. False when it is not frozen or has none. */
+/**
+ * Lets a frozen draw go on, with a public incident: to its count when it has its numbers (the two programs must still agree), else to wait
+ * for them again. False when it is not frozen.
+ */
 export async function releaseDraw(tx: Tx, drawId: DrawId, reason: string): Promise<boolean> {
   if (!(await life.releaseDraw(tx, drawId))) return false;
   await life.insertIncident(tx, drawId, 'released', reason);
@@ -30,7 +33,7 @@ export async function releaseDraw(tx: Tx, drawId: DrawId, reason: string): Promi
 
 /**
  * Ends a draw without payment, with a public incident; whoever holds its bets gives them back on `draw.void`.
- * False when it is being paid, is paid, or is void already, or is in none of the states `from` when these are named.
+ * False when it is in none of the states `from`; without these, when it is being paid, is paid, or is void already.
  */
 export async function endAsVoid(
   tx: Tx,

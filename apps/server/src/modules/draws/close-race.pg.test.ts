@@ -1,6 +1,7 @@
 // R9 of reliability.md 4.3, the draw's part: bets against the close. A bet takes the shared lock, asks whether the draw is on
 // sale, is slow for a moment, and is written; the closer must let every bet that began in time finish, and none land later.
 import type { DrawId } from '@tyche/kernel/ids';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -89,15 +90,21 @@ async function closeUnderLoad(gate: Gate): Promise<Wave> {
   };
 }
 
-test('no bet lands after the close in a hundred rounds under load', async () => {
-  const waves: Wave[] = [];
-  while (sum(waves.map((wave) => wave.rounds)) < 100) waves.push(await closeUnderLoad(holdOpen));
-  expect(waves.map((wave) => wave.late)).toEqual(waves.map(() => 0));
-  expect(sum(waves.map((wave) => wave.accepted))).toBeGreaterThan(1_000);
-  const [row] = await clockwork.database.reader.rows(sql<{ late: bigint }>`
+const ROUNDS = raceRounds(100);
+
+test(
+  'no bet lands after the close in a hundred rounds under load',
+  async () => {
+    const waves: Wave[] = [];
+    while (sum(waves.map((wave) => wave.rounds)) < ROUNDS) waves.push(await closeUnderLoad(holdOpen));
+    expect(waves.map((wave) => wave.late)).toEqual(waves.map(() => 0));
+    expect(sum(waves.map((wave) => wave.accepted))).toBeGreaterThan(1_000);
+    const [row] = await clockwork.database.reader.rows(sql<{ late: bigint }>`
     select count(*) as late from public.bets b join draws.draws d using (draw_id) where b.at > d.locked_at`);
-  expect(row?.late).toBe(0n);
-}, 240_000);
+    expect(row?.late).toBe(0n);
+  },
+  180_000 + raceLimitMs(ROUNDS),
+);
 
 /** One bet that has looked at the sale and is about to write when the close comes. Gives how many bets landed after it. */
 async function betAcrossTheClose(gate: Gate): Promise<number> {

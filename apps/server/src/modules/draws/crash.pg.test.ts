@@ -70,7 +70,7 @@ async function finish(database: Database, draw: TestDraw): Promise<void> {
   await lockDraws(database);
   await database.inTransaction((tx) => recordSeal(tx, draw.id, someSeal));
   await drawResults({ database, beacons: [clockwork.source], beaconLimitSeconds: 60 });
-  await database.inTransaction((tx) => markSettling(tx, draw.id));
+  await database.inTransaction((tx) => markSettling(tx, draw.id, 1));
   await database.inTransaction((tx) => markSettled(tx, draw.id));
   await database.inTransaction((tx) => chainEvents(tx, 100));
 }

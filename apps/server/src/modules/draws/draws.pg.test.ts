@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { derive, drawWords, resultText, timeOfRound } from '@tyche/rules/fairness';
-import { games } from '@tyche/rules/lottery';
+import { games } from '@tyche/rules/lottery/games';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { Outage } from '../../platform/http/errors.ts';
@@ -9,7 +9,7 @@ import { drawnGame } from './games.ts';
 import { drawResults, voidWithheld } from './draw-results.ts';
 import { endAsVoid, freezeDraw, markSettled, markSettling, releaseDraw } from './change-draw.ts';
 import { findProof, listDraws, listNear, listUpcoming } from './read-draws.ts';
-import { DRAWS_AHEAD, scheduleDraws } from './schedule-draws.ts';
+import { scheduleDraws } from './schedule-draws.ts';
 import { findDraw, listToSeal, listToSettle, recordSeal } from './seal-draw.ts';
 import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
 import { findBrokenLink, holdOpen, listIncidents, listLatest } from './store.ts';
@@ -45,7 +45,7 @@ describe('draws are scheduled ahead', () => {
     const made = await Promise.all(
       [1, 2].map(() => scheduleDraws(clockwork.database, game, clockwork.source)),
     );
-    expect((made[0] ?? 0) + (made[1] ?? 0)).toBe(DRAWS_AHEAD);
+    expect((made[0] ?? 0) + (made[1] ?? 0)).toBe(game.ahead);
     const rows = await read().rows(sql<{
       commitment: Buffer;
       seed: Buffer;
@@ -55,7 +55,7 @@ describe('draws are scheduled ahead', () => {
     }>`
       select commitment, seed, closes_at as "closesAt", draws_at as "drawsAt", beacon_round as round
       from draws.draws join draws.seeds using (draw_id) where game_code = ${game.code}`);
-    expect(rows).toHaveLength(DRAWS_AHEAD);
+    expect(rows).toHaveLength(game.ahead);
     for (const { commitment, seed, closesAt, drawsAt, round } of rows) {
       expect(createHash('sha256').update(seed).digest()).toEqual(commitment);
       const comesAt = timeOfRound(clockwork.beacon, Number(round)) * 1_000;
@@ -102,7 +102,7 @@ describe('the life of a draw', () => {
     expect(await stateOf(read(), draw.id)).toBe('open');
     await until(async () => (await lockDraws(database)).some((locked) => locked.id === draw.id));
     expect(await inTx((tx) => holdOpen(tx, [draw.id]))).toEqual([]);
-    expect(await inTx((tx) => markSettling(tx, draw.id))).toBe(false);
+    expect(await inTx((tx) => markSettling(tx, draw.id, 1))).toBe(false);
 
     expect((await listToSeal(read())).map((one) => one.id)).toContain(draw.id);
     await drawResults(deps());
@@ -137,7 +137,7 @@ describe('the life of a draw', () => {
 
     expect((await listToSettle(read())).map((one) => one.id)).toContain(draw.id);
     expect(await inTx((tx) => markSettled(tx, draw.id))).toBe(false);
-    expect(await inTx((tx) => markSettling(tx, draw.id))).toBe(true);
+    expect(await inTx((tx) => markSettling(tx, draw.id, 1))).toBe(true);
     expect(await inTx((tx) => markSettled(tx, draw.id))).toBe(true);
     expect(await inTx((tx) => endAsVoid(tx, draw.id, 'too late'))).toBe(false);
     expect(await announced(read(), draw.id)).toEqual([
@@ -146,7 +146,7 @@ describe('the life of a draw', () => {
       'draw.drawn',
       'draw.settled',
     ]);
-    expect((await listDraws(read(), draw.gameCode, 0, 10)).draws).toMatchObject([
+    expect((await listDraws(read(), draw.gameCode, { page: 0, size: 10 })).draws).toMatchObject([
       { result: after?.result, state: 'settled' },
     ]);
     expect(await listLatest(read(), [draw.gameCode, 'unknown'])).toMatchObject([{ result: after?.result }]);
@@ -163,7 +163,7 @@ describe('the life of a draw', () => {
       1,
     );
     expect((await six(() => drawResults(deps()))).reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect((await six(() => inTx((tx) => markSettling(tx, draw.id)))).filter(Boolean)).toHaveLength(1);
+    expect((await six(() => inTx((tx) => markSettling(tx, draw.id, 1)))).filter(Boolean)).toHaveLength(1);
     expect((await six(() => inTx((tx) => markSettled(tx, draw.id)))).filter(Boolean)).toHaveLength(1);
     expect(await announced(read(), draw.id)).toEqual([
       'draw.opened',
@@ -177,9 +177,9 @@ describe('the life of a draw', () => {
     const draw = await sealedDraw(clockwork);
     await drawResults(deps());
     expect(await inTx((tx) => freezeDraw(tx, draw.id, 'the two programs differ'))).toBe(true);
-    expect(await inTx((tx) => markSettling(tx, draw.id))).toBe(false);
+    expect(await inTx((tx) => markSettling(tx, draw.id, 1))).toBe(false);
     expect(await inTx((tx) => releaseDraw(tx, draw.id, 'second program corrected'))).toBe(true);
-    expect(await inTx((tx) => markSettling(tx, draw.id))).toBe(true);
+    expect(await inTx((tx) => markSettling(tx, draw.id, 1))).toBe(true);
     const told = (await listIncidents(read(), 100)).filter((incident) => incident.gameCode === draw.gameCode);
     expect(told.map((incident) => incident.kind)).toEqual(['released', 'frozen']);
   });
@@ -193,7 +193,7 @@ describe('the life of a draw', () => {
     ]);
     expect(await stateOf(read(), draw.id)).toBe('void');
     expect(await announced(read(), draw.id)).toEqual(['draw.void']);
-    expect((await listDraws(read(), draw.gameCode, 0, 10)).total).toBe(0);
+    expect((await listDraws(read(), draw.gameCode, { page: 0, size: 10 })).total).toBe(0);
   });
 
   test('the clock of the application decides nothing', async () => {

@@ -8,6 +8,7 @@ export type DrawTopic =
   | 'draw.opened'
   | 'draw.locked'
   | 'draw.drawn'
+  | 'draw.corrected'
   | 'draw.settled'
   | 'draw.frozen'
   | 'draw.void';

@@ -1,8 +1,18 @@
 // Draws: their calendar, opening and closing, results and where these come from. The database's clock decides.
 // Bets hold the sale of a draw with `holdOpen` for the length of their transaction; nothing of a bet reaches the outcome.
+export { listOffSale } from './store-settings.ts';
+export { countFrozen, findKnownAt, listNotices, type Notice } from './store-operation.ts';
 export { freezeDraw, endAsVoid as voidDraw, markSettled, markSettling, releaseDraw } from './change-draw.ts';
 export { type DrawEvent, type DrawTopic, readDrawEvent } from './events.ts';
 export { type DrawProof, findProof, listDraws, listNear, listUpcoming } from './read-draws.ts';
-export { holdOpen, listByIds, listIncidents, listLatest } from './store.ts';
+export {
+  holdOnSale,
+  holdOpen,
+  listByIds,
+  listIncidents,
+  listLatest,
+  listOpened,
+  listResults,
+} from './store.ts';
 export { findDraw, listToSeal, listToSettle, recordSeal } from './seal-draw.ts';
-export type { Draw, DrawPage, DrawState, NearDraws, Seal } from './types.ts';
+export type { Draw, DrawPage, DrawState, NearDraws, ResultSource, Seal } from './types.ts';

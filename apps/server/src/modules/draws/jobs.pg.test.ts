@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { type JobRunner, startJobs } from '../../platform/jobs/jobs.ts';
 import { openLog } from '../../platform/log/log.ts';
+import { openFeed } from './adapters/index.ts';
 import { drawJobs } from './jobs.ts';
 import { listDraws } from './read-draws.ts';
 import { listToSeal, recordSeal } from './seal-draw.ts';
@@ -18,6 +19,8 @@ const LOCK_MS = 5_000;
 const quick: DrawnGame = {
   code: 'quick',
   model: { kind: 'digits', count: 5 },
+  resultSource: 'own',
+  ahead: 130,
   listSlots: (after, count) =>
     Array.from({ length: count }, (_, index) => {
       const place = Math.floor(after.getTime() / PERIOD_MS) + 1 + index;
@@ -55,17 +58,28 @@ test('two workers open, lock and draw one draw after the other, each once and on
   };
   workers = [1, 2].map(() =>
     startJobs(
-      [...drawJobs({ database, beacons: [source], games: [quick], beaconLimitSeconds: 60 }), sealJob],
+      [
+        ...drawJobs({
+          database,
+          beacons: [source],
+          games: [quick],
+          beaconLimitSeconds: 60,
+          openFeed: (feed) => openFeed(feed, '/nowhere'),
+        }),
+        sealJob,
+      ],
       log,
     ),
   );
   await until(
     async () =>
-      (await listDraws(database.reader, quick.code, 0, 50)).draws.filter((draw) => draw.result).length >= 4,
+      (await listDraws(database.reader, quick.code, { page: 0, size: 50 })).draws.filter(
+        (draw) => draw.result,
+      ).length >= 4,
     50_000,
   );
 
-  const { draws } = await listDraws(database.reader, quick.code, 0, 50);
+  const { draws } = await listDraws(database.reader, quick.code, { page: 0, size: 50 });
   const drawn = draws.filter((draw) => draw.result !== null);
   for (const draw of drawn) {
     expect(draw.result).toMatch(/^[0-9]{5}$/);

@@ -1,11 +1,13 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { type DrawingDeps, drawResults, voidWithheld } from './draw-results.ts';
+import { voidOnClosedDates } from './game-settings.ts';
+import { endLate, type FeedDeps, readFeeds } from './outside-results.ts';
 import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
-import { scheduleDraws } from './schedule-draws.ts';
+import { listLacking, scheduleDraws } from './schedule-draws.ts';
 import { chainEvents } from './store-life.ts';
 import type { DrawnGame } from './types.ts';
 
-export interface ClockworkDeps extends DrawingDeps {
+export interface ClockworkDeps extends DrawingDeps, FeedDeps {
   readonly games: readonly DrawnGame[];
 }
 
@@ -18,8 +20,10 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
       everyMs: 2_000,
       async run() {
         const [newest] = beacons;
+        await voidOnClosedDates(database);
         if (!newest) return;
-        for (const game of games) await scheduleDraws(database, game, newest);
+        for (const game of await listLacking(database.reader, games))
+          await scheduleDraws(database, game, newest);
       },
     },
     {
@@ -38,6 +42,14 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
       async run() {
         await voidWithheld(deps);
         await drawResults(deps);
+      },
+    },
+    {
+      name: 'draws.outside',
+      everyMs: 1_000,
+      async run() {
+        await readFeeds(deps);
+        await endLate(database);
       },
     },
     {

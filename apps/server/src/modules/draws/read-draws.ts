@@ -2,7 +2,8 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader } from '../../platform/db/database.ts';
 import * as store from './store.ts';
-import type { Draw, DrawPage, DrawState, NearDraws } from './types.ts';
+import { listNotices, listResults } from './store-operation.ts';
+import type { Draw, DrawPage, DrawState, NearDraws, ResultSource } from './types.ts';
 
 /** All that the public needs to recompute a draw. Plain JSON: times in milliseconds since 1970, bytes as hexadecimal text. */
 export interface DrawProof {
@@ -29,6 +30,16 @@ export interface DrawProof {
   readonly seed: string | null;
   readonly result: string | null;
   readonly resultVersion: number;
+  /** Made here, read from a feed, or typed by two persons. What comes from outside cannot be recomputed. */
+  readonly source: ResultSource;
+  /** When the outside source published the result. */
+  readonly knownAt: number | null;
+  /** Whether the result was put right after it had been published. */
+  readonly corrected: boolean;
+  /** Every result the draw has had, the first first. */
+  readonly results: readonly { readonly version: number; readonly result: string; readonly at: number }[];
+  /** What happened to it out of the usual. */
+  readonly notices: readonly { readonly kind: string; readonly reason: string; readonly at: number }[];
   readonly sealed: { readonly root: string; readonly tickets: number; readonly stake: string } | null;
 }
 
@@ -40,16 +51,18 @@ export async function listNear(reader: Reader, gameCode: string): Promise<NearDr
   return { now, previous: around.find((draw) => draw.isPast) ?? null, current, next };
 }
 
-/** The results of a game, newest first. Draws that were never held are left out. `page` counts from 0; `total` stops at 20 000. */
+/**
+ * The results of a game, newest first: of all days, or those whose number begins so (a day as yyyyMMdd, or a draw). Draws that were never
+ * held are left out. `page` counts from 0; `total` stops at 20 000.
+ */
 export async function listDraws(
   reader: Reader,
   gameCode: string,
-  page: number,
-  size: number,
+  { page, size, begins = '' }: { page: number; size: number; begins?: string },
 ): Promise<DrawPage> {
   const [draws, total] = await Promise.all([
-    store.listPast(reader, gameCode, page * size, size),
-    store.countPast(reader, gameCode),
+    store.listPast(reader, gameCode, { begins, offset: page * size, count: size }),
+    store.countPast(reader, gameCode, begins),
   ]);
   return { draws, total };
 }
@@ -63,6 +76,10 @@ export function listUpcoming(reader: Reader, gameCode: string, count: number): P
 export async function findProof(reader: Reader, gameCode: string, number: string): Promise<DrawProof | null> {
   const row = await store.findProof(reader, gameCode, number);
   if (!row) return null;
+  const [results, notices] = await Promise.all([
+    listResults(reader, row.drawId),
+    listNotices(reader, [row.drawId]),
+  ]);
   const { beaconName: name, independent, scheme, publicKey, periodSeconds } = row;
   return {
     gameCode: row.gameCode,
@@ -88,6 +105,15 @@ export async function findProof(reader: Reader, gameCode: string, number: string
     seed: row.seed?.toString('hex') ?? null,
     result: row.result,
     resultVersion: row.resultVersion,
+    source: row.source,
+    knownAt: row.knownAt?.getTime() ?? null,
+    corrected: row.resultVersion > 1,
+    results: results.map(({ version, result, recordedAt }) => ({
+      version,
+      result,
+      at: recordedAt.getTime(),
+    })),
+    notices: notices.map(({ kind, reason, at }) => ({ kind, reason, at: at.getTime() })),
     sealed:
       row.root === null
         ? null

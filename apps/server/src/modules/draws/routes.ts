@@ -1,5 +1,6 @@
 import type { draws } from '@tyche/contract/draws';
-import { findGame, findGameById, type Game, games } from '@tyche/rules/lottery';
+import type { Game } from '@tyche/rules/lottery';
+import { findGame, findGameById, games } from '@tyche/rules/lottery/games';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -10,7 +11,10 @@ import {
   listIncidents,
   listLatest,
   listNear,
+  listNotices,
+  listOffSale,
   listUpcoming,
+  type Notice,
 } from './index.ts';
 
 export interface DrawRouteDeps {
@@ -27,32 +31,51 @@ export function drawRoutes({
 }: DrawRouteDeps): Handlers<keyof typeof draws | 'incidents'> {
   const { reader } = database;
 
-  function drawn(draw: Draw, language: string) {
+  function drawn(draw: Draw, notices: readonly Notice[], language: string) {
     return {
       gameId: findGame(draw.gameCode)?.id ?? 0,
       gameCode: draw.gameCode,
       gameName: gameName(draw.gameCode, language),
       numero: draw.number,
-      winNo: draw.result ?? '',
+      // The numbers of a void draw count for nothing; its proof still shows them.
+      winNo: draw.state === 'void' ? '' : (draw.result ?? ''),
       state: draw.state,
       drawTime: draw.drawsAt.getTime(),
+      corrected: draw.resultVersion > 1,
+      notices: notices
+        .filter(({ drawId }) => drawId === draw.id)
+        .map(({ kind, reason, at }) => ({ kind, reason, at: at.getTime() })),
     };
+  }
+
+  async function listed(draws: readonly Draw[], language: string) {
+    const notices = await listNotices(
+      reader,
+      draws.map(({ id }) => id),
+    );
+    return draws.map((draw) => drawn(draw, notices, language));
   }
 
   return {
     async near({ gameId }) {
       const game = gameOf(gameId);
-      const { now, previous, current, next } = await listNear(reader, game.code);
+      const [{ now, previous, current, next }, offSale] = await Promise.all([
+        listNear(reader, game.code),
+        listOffSale(reader),
+      ]);
       if (!current) throw new Refusal('unknown-draw');
+      const closed = offSale.find(({ gameCode }) => gameCode === game.code);
       return {
         serverTime: now.getTime(),
+        maintenance: closed?.note ?? null,
         previousNumero: previous && {
           numero: previous.number,
-          winNo: previous.result,
+          winNo: previous.state === 'void' ? null : previous.result,
           state: previous.state,
         },
         currentNumero: {
           ...timesOf(current, now),
+          ...(closed && { isSale: false }),
           gameId,
           remainTime: Math.max(0, current.drawsAt.getTime() - now.getTime()),
           lockTime: game.calendar.lockSec,
@@ -72,10 +95,10 @@ export function drawRoutes({
         })),
       };
     },
-    async drawHistory({ gameId, page = 0, size = PAGE_SIZE }, call) {
-      const found = await listDraws(reader, gameOf(gameId).code, page, size);
+    async drawHistory({ gameId, page = 0, size = PAGE_SIZE, numero = '' }, call) {
+      const found = await listDraws(reader, gameOf(gameId).code, { page, size, begins: numero });
       return {
-        content: found.draws.map((draw) => drawn(draw, call.language)),
+        content: await listed(found.draws, call.language),
         totalPages: Math.ceil(found.total / size),
         totalElements: found.total,
       };
@@ -85,12 +108,12 @@ export function drawRoutes({
         reader,
         games.map((game) => game.code),
       );
-      return latest.map((draw) => drawn(draw, call.language));
+      return listed(latest, call.language);
     },
     async drawProof({ gameId, numero }) {
       const proof = await findProof(reader, gameOf(gameId).code, numero);
       if (!proof) throw new Refusal('unknown-draw');
-      return { gameId, ...proof };
+      return { gameId, ...proof, results: [...proof.results], notices: [...proof.notices] };
     },
     async incidents() {
       const found = await listIncidents(reader, INCIDENTS);

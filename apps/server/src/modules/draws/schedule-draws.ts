@@ -1,15 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beaconMarginSeconds, firstRoundAfter, SEED_BYTES } from '@tyche/rules/fairness';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Beacon, BeaconAdapter } from './adapter.ts';
-import { findHorizon, insertDraws, keepBeacon, type NewDraw } from './store-life.ts';
+import { countAhead, findHorizon, insertDraws, keepBeacon, type NewDraw } from './store-life.ts';
+import { findSource, listClosed } from './store-settings.ts';
 import type { DrawnGame, Slot } from './types.ts';
-
-/** Draws that are always scheduled ahead of a game's clock: a chase of 120 with some to spare. */
-export const DRAWS_AHEAD = 130;
 
 /** A sale that should have begun already begins this much later: its commitment must be on record before it. */
 const HEAD_START_MS = 500;
+
+/** How far is looked past closed dates: more than a week of a draw a minute. Farther than that nothing is scheduled yet. */
+const SLOTS_A_TURN = 500;
+const MOST_TURNS = 24;
+
+/** Draws that may be lacking before more are scheduled, so that a game is not visited for each draw that passes. */
+const SLACK = 5;
+
+/** The games that lack more draws than a few. One statement asks for all of them. */
+export async function listLacking(reader: Reader, games: readonly DrawnGame[]): Promise<DrawnGame[]> {
+  const ahead = await countAhead(
+    reader,
+    games.map(({ code }) => code),
+  );
+  return games.filter((game) => (ahead.get(game.code) ?? 0) < game.ahead - SLACK);
+}
 
 /**
  * Schedules the draws a game lacks, each with its commitment and its beacon round, before any of them goes on sale.
@@ -21,16 +35,39 @@ export async function scheduleDraws(
   source: BeaconAdapter,
 ): Promise<number> {
   const { now, ahead, lastClose } = await findHorizon(database.reader, game.code);
-  if (ahead >= DRAWS_AHEAD) return 0;
-  const slots = game.listSlots(lastClose ?? now, DRAWS_AHEAD - ahead);
+  if (ahead >= game.ahead) return 0;
+  const closed = await listClosed(database.reader, game.code);
+  const slots = openSlots(
+    game,
+    { after: lastClose ?? now, count: game.ahead - ahead },
+    new Set(closed.map(({ date }) => date.replaceAll('-', ''))),
+  );
   const beacon = await source.describe();
+  const resultSource = (await findSource(database.reader, game.code)) ?? game.resultSource;
   const earliest = new Date(now.getTime() + HEAD_START_MS);
   const draws = slots
     .map((slot) => newDraw({ ...slot, opensAt: slot.opensAt < earliest ? earliest : slot.opensAt }, beacon))
     .filter((draw) => draw.opensAt < draw.closesAt);
   return database.inTransaction(async (tx) =>
-    insertDraws(tx, game.code, game.model, await keepBeacon(tx, beacon), draws),
+    insertDraws(tx, game.code, game.model, await keepBeacon(tx, beacon), draws, resultSource),
   );
+}
+
+/** The next slots of a game that do not fall on a closed date: a draw's number begins with its date. */
+function openSlots(
+  game: DrawnGame,
+  { after, count }: { after: Date; count: number },
+  closed: ReadonlySet<string>,
+): readonly Slot[] {
+  if (closed.size === 0) return game.listSlots(after, count);
+  const open: Slot[] = [];
+  let from = after;
+  for (let turn = 0; turn < MOST_TURNS && open.length < count; turn += 1) {
+    const slots = game.listSlots(from, SLOTS_A_TURN);
+    open.push(...slots.filter(({ number }) => !closed.has(number.slice(0, 8))));
+    from = slots.at(-1)?.closesAt ?? from;
+  }
+  return open.slice(0, count);
 }
 
 function newDraw({ number, opensAt, closesAt, drawsAt }: Slot, beacon: Beacon): NewDraw {

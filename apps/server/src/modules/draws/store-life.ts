@@ -3,7 +3,7 @@ import type { DrawId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Beacon, DrawState, Pulse, Seal } from './types.ts';
+import type { Beacon, DrawState, Pulse, ResultSource, Seal } from './types.ts';
 
 /** A draw as events name it. */
 export interface Named {
@@ -34,30 +34,49 @@ export async function keepBeacon(tx: Tx, beacon: Beacon): Promise<number> {
   return row.id;
 }
 
+/** How many draws of each game are scheduled; a game without any is left out. */
+export async function countAhead(
+  reader: Reader,
+  gameCodes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader.rows(sql<{ code: string; ahead: bigint }>`
+    select game_code as code, count(*) as ahead from draws.draws
+    where game_code = any(${gameCodes}::text[]) and closes_at > (select clock_timestamp()) and state <> 'void' group by game_code`);
+  return new Map(rows.map(({ code, ahead }) => [code, Number(ahead)]));
+}
+
 /** How many draws of a game are scheduled, and when the last of them closes. */
 export async function findHorizon(
   reader: Reader,
   gameCode: string,
 ): Promise<{ now: Date; ahead: number; lastClose: Date | null }> {
   const [row] = await reader.rows(sql<{ now: Date; ahead: bigint; lastClose: Date | null }>`
-    select clock_timestamp() as now, count(*) as ahead, max(closes_at) as "lastClose" from draws.draws
+    select clock_timestamp() as now, count(*) filter (where state <> 'void') as ahead, max(closes_at) as "lastClose" from draws.draws
     where game_code = ${gameCode} and closes_at > (select clock_timestamp())`);
   if (!row) throw new Error('an aggregate gives a row');
   return { ...row, ahead: Number(row.ahead) };
 }
 
-/** Writes draws that are not there yet, each with its secret. Gives how many were new. */
+/**
+ * Writes draws that are not there yet, each with its secret; a sale never begins before its commitment is on record, however slow the
+ * machine. Gives how many were new.
+ */
 export async function insertDraws(
   tx: Tx,
   gameCode: string,
   model: DrawModel,
   beaconId: number,
   draws: readonly NewDraw[],
+  source: ResultSource = 'own',
 ): Promise<number> {
   const inserted = await tx.rows(sql<{ id: DrawId; number: string }>`
-    insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, beacon_id, beacon_round)
-    select ${gameCode}, number, ${JSON.stringify(model)}::jsonb, opens_at, closes_at, draws_at, commitment, ${beaconId}::int, round
-    from unnest(${draws.map((draw) => draw.number)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[],
+    with instant as materialized (select clock_timestamp() as now)
+    insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, committed_at, beacon_id, beacon_round,
+      result_source)
+    select ${gameCode}, number, ${JSON.stringify(model)}::jsonb,
+      case when closes_at > now then greatest(opens_at, now) else opens_at end, closes_at, draws_at, commitment, now,
+      ${beaconId}::int, round, ${source}
+    from instant, unnest(${draws.map((draw) => draw.number)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[],
       ${draws.map((draw) => draw.closesAt)}::timestamptz[], ${draws.map((draw) => draw.drawsAt)}::timestamptz[],
       ${draws.map((draw) => draw.commitment)}::bytea[], ${draws.map((draw) => draw.beaconRound)}::bigint[])
       as fresh (number, opens_at, closes_at, draws_at, commitment, round)
@@ -118,7 +137,8 @@ export interface DueDraw extends Named {
 export async function listWithheld(reader: Reader, limitSeconds: number): Promise<Named[]> {
   return reader.rows(sql<Named>`
     select draw_id as id, game_code as "gameCode", number from draws.draws
-    where state in ('locked', 'drawing') and draws_at <= clock_timestamp() - make_interval(secs => ${limitSeconds})
+    where state in ('locked', 'drawing') and result_source = 'own'
+      and draws_at <= clock_timestamp() - make_interval(secs => ${limitSeconds})
     order by draws_at, draw_id`);
 }
 
@@ -130,7 +150,7 @@ export async function listToDraw(reader: Reader, count: number): Promise<DueDraw
     select d.draw_id as id, d.game_code as "gameCode", d.number, d.model, d.beacon_round as round,
       b.name, b.independent, b.scheme, b.public_key as "publicKey", b.genesis, b.period_seconds as "periodSeconds"
     from draws.draws d join draws.beacons b using (beacon_id)
-    where d.state = 'drawing' and d.draws_at <= clock_timestamp()
+    where d.state = 'drawing' and d.result_source = 'own' and d.draws_at <= clock_timestamp()
       and to_timestamp(b.genesis + (d.beacon_round - 1) * b.period_seconds) <= clock_timestamp()
       and (d.beacon_asked_at is null or d.beacon_asked_at <= clock_timestamp() - interval '1 second')
     order by d.draws_at, d.draw_id limit ${count}`);
@@ -148,7 +168,8 @@ export async function listToDraw(reader: Reader, count: number): Promise<DueDraw
 export async function takeSeed(tx: Tx, drawId: DrawId): Promise<Buffer | null> {
   const [row] = await tx.rows(sql<{ seed: Buffer }>`
     select s.seed from draws.seeds s join draws.draws d using (draw_id)
-    where d.draw_id = ${drawId} and d.state = 'drawing' and d.draws_at <= clock_timestamp() for no key update of d`);
+    where d.draw_id = ${drawId} and d.state = 'drawing' and d.result_source = 'own' and d.draws_at <= clock_timestamp()
+    for no key update of d`);
   return row?.seed ?? null;
 }
 
@@ -179,9 +200,9 @@ export async function noteBeaconLate(tx: Tx, drawId: DrawId): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-export async function markSettling(tx: Tx, drawId: DrawId): Promise<Named | null> {
+export async function markSettling(tx: Tx, drawId: DrawId, version: number): Promise<Named | null> {
   const [row] = await tx.rows(sql<Named>`
-    update draws.draws set state = 'settling' where draw_id = ${drawId} and state = 'drawn'
+    update draws.draws set state = 'settling' where draw_id = ${drawId} and state = 'drawn' and result_version = ${version}
     returning draw_id as id, game_code as "gameCode", number`);
   return row ?? null;
 }
@@ -196,14 +217,16 @@ export async function markSettled(tx: Tx, drawId: DrawId): Promise<Named | null>
 export async function freezeDraw(tx: Tx, drawId: DrawId, reason: string): Promise<Named | null> {
   const [row] = await tx.rows(sql<Named>`
     update draws.draws set state = 'frozen', frozen_reason = ${reason}
-    where draw_id = ${drawId} and state in ('locked', 'drawing', 'drawn', 'settling')
+    where draw_id = ${drawId} and state in ('locked', 'drawing', 'drawn')
     returning draw_id as id, game_code as "gameCode", number`);
   return row ?? null;
 }
 
 export async function releaseDraw(tx: Tx, drawId: DrawId): Promise<Named | null> {
   const [row] = await tx.rows(sql<Named>`
-    update draws.draws set state = 'drawn' where draw_id = ${drawId} and state = 'frozen' and result is not null
+    update draws.draws set released_at = clock_timestamp(),
+      state = case when result is not null then 'drawn' when sealed_root is not null then 'drawing' else 'locked' end
+    where draw_id = ${drawId} and state = 'frozen'
     returning draw_id as id, game_code as "gameCode", number`);
   return row ?? null;
 }

@@ -3,9 +3,10 @@ import type { DrawId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Draw, DrawState } from './types.ts';
+import type { Draw, DrawState, ResultSource } from './types.ts';
 
 export interface ProofRow {
+  readonly drawId: DrawId;
   readonly gameCode: string;
   readonly number: string;
   readonly state: DrawState;
@@ -27,6 +28,8 @@ export interface ProofRow {
   readonly seed: Buffer | null;
   readonly result: string | null;
   readonly resultVersion: number;
+  readonly source: ResultSource;
+  readonly knownAt: Date | null;
   readonly root: Buffer | null;
   readonly tickets: bigint | null;
   readonly stake: bigint | null;
@@ -37,6 +40,14 @@ export async function holdOpen(tx: Tx, drawIds: readonly DrawId[]): Promise<Draw
   const rows = await tx.rows(
     sql<{ id: DrawId }>`select hold_open as id from draws.hold_open(${drawIds}::bigint[])`,
   );
+  return rows.map((row) => row.id);
+}
+
+/** As `holdOpen`, without the draws of games that staff have taken off sale. */
+export async function holdOnSale(tx: Tx, drawIds: readonly DrawId[]): Promise<DrawId[]> {
+  const rows = await tx.rows(sql<{ id: DrawId }>`
+    select hold_open as id from draws.hold_open(${drawIds}::bigint[])
+    where not exists (select from draws.draws d join draws.game_settings s using (game_code) where d.draw_id = hold_open and not s.is_on_sale)`);
   return rows.map((row) => row.id);
 }
 
@@ -85,24 +96,25 @@ export async function listAhead(reader: Reader, gameCode: string, count: number)
 export async function listPast(
   reader: Reader,
   gameCode: string,
-  offset: number,
-  count: number,
+  { begins, offset, count }: { begins: string; offset: number; count: number },
 ): Promise<Draw[]> {
   return reader.rows(sql<Draw>`
     select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
       encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
     from draws.draws where game_code = ${gameCode} and closes_at <= (select clock_timestamp()) and locked_at is not null
+      and (${begins} = '' or starts_with(number, ${begins}))
     order by closes_at desc offset ${offset} limit ${count}`);
 }
 
 /** How many past draws can be paged through: a public page counts no further than that. */
 const PAST_LIMIT = 20_000;
 
-export async function countPast(reader: Reader, gameCode: string): Promise<number> {
+export async function countPast(reader: Reader, gameCode: string, begins: string): Promise<number> {
   const [row] = await reader.rows(sql<{ total: bigint }>`
     select count(*) as total from (
       select 1 from draws.draws
       where game_code = ${gameCode} and closes_at <= (select clock_timestamp()) and locked_at is not null
+        and (${begins} = '' or starts_with(number, ${begins}))
       limit ${PAST_LIMIT}) past`);
   return Number(row?.total ?? 0n);
 }
@@ -114,7 +126,7 @@ export async function listLatest(reader: Reader, gameCodes: readonly string[]): 
       d.draws_at as "drawsAt", encode(d.commitment, 'hex') as commitment, d.result, d.result_version as "resultVersion"
     from unnest(${gameCodes}::text[]) with ordinality as asked (code, place)
     cross join lateral (
-      select * from draws.draws where game_code = asked.code and result is not null order by closes_at desc limit 1) d
+      select * from draws.draws where game_code = asked.code and result is not null and state <> 'void' order by closes_at desc limit 1) d
     order by asked.place`);
 }
 
@@ -134,11 +146,11 @@ export async function listInStates(
 /** What is public about a draw. The seed is null until the draw is made: it stands in a table that is not read here. */
 export async function findProof(reader: Reader, gameCode: string, number: string): Promise<ProofRow | null> {
   const [row] = await reader.rows(sql<ProofRow>`
-    select d.game_code as "gameCode", d.number, d.state, d.model, d.commitment, d.committed_at as "committedAt",
+    select d.draw_id as "drawId", d.game_code as "gameCode", d.number, d.state, d.model, d.commitment, d.committed_at as "committedAt",
       d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt",
       b.name as "beaconName", b.independent, b.scheme, b.public_key as "publicKey", b.genesis, b.period_seconds as "periodSeconds",
       d.beacon_round as round, d.beacon_signature as signature, d.entropy, d.revealed_seed as seed,
-      d.result, d.result_version as "resultVersion", d.sealed_root as root, d.sealed_tickets as tickets, d.sealed_stake as stake
+      d.result, d.result_version as "resultVersion", d.result_source as source, d.known_at as "knownAt", d.sealed_root as root, d.sealed_tickets as tickets, d.sealed_stake as stake
     from draws.draws d join draws.beacons b using (beacon_id) where d.game_code = ${gameCode} and d.number = ${number}`);
   return row ?? null;
 }
@@ -167,4 +179,33 @@ export async function listIncidents(reader: Reader, count: number): Promise<Inci
 export async function findBrokenLink(reader: Reader): Promise<bigint | null> {
   const [row] = await reader.rows(sql<{ place: bigint | null }>`select draws.broken_link() as place`);
   return row?.place ?? null;
+}
+
+/** A published result by its number. */
+export interface ResultRow {
+  readonly number: string;
+  readonly result: string;
+}
+
+/** Results of a game from a number on, and after another when that is named; oldest first. */
+export function listResults(
+  reader: Reader,
+  gameCode: string,
+  { from, after, count }: { from: string; after: string | null; count: number },
+): Promise<ResultRow[]> {
+  return reader.rows(sql<ResultRow>`
+    select number, result from draws.draws
+    where game_code = ${gameCode} and number >= ${from} and (${after}::text is null or number > ${after}::text)
+      and result is not null and state in ('drawn', 'settling', 'settled') order by number limit ${count}`);
+}
+
+/** The latest results of some games, newest first. */
+export function listOpened(reader: Reader, gameCodes: readonly string[], count: number): Promise<Draw[]> {
+  return reader.rows(sql<Draw>`
+    select d.draw_id as id, d.game_code as "gameCode", d.number, d.state, d.opens_at as "opensAt", d.closes_at as "closesAt",
+      d.draws_at as "drawsAt", encode(d.commitment, 'hex') as commitment, d.result, d.result_version as "resultVersion"
+    from unnest(${gameCodes}::text[]) as asked (code) cross join lateral (
+      select * from draws.draws where game_code = asked.code and closes_at <= clock_timestamp() and result is not null and state <> 'void'
+      order by closes_at desc limit ${count}) d
+    order by d.draws_at desc, d.game_code limit ${count}`);
 }

@@ -15,6 +15,9 @@ export type DrawState =
   | 'frozen'
   | 'void';
 
+/** Where a draw's result comes from: made here from seed and beacon, read from a feed, or typed by two persons. */
+export type ResultSource = 'own' | 'feed' | 'manual';
+
 export interface Draw {
   readonly id: DrawId;
   readonly gameCode: string;
@@ -63,6 +66,10 @@ export interface Slot {
 export interface DrawnGame {
   readonly code: string;
   readonly model: DrawModel;
+  /** Where results come from unless staff have settled it otherwise. */
+  readonly resultSource: ResultSource;
+  /** Draws that are always scheduled ahead: what a chase may reach, and some to spare. */
+  readonly ahead: number;
   /** The next slots whose sale closes after a time, in order; each opens when the one before closes. */
   listSlots(after: Date, count: number): readonly Slot[];
 }

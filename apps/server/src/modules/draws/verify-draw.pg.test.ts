@@ -114,6 +114,9 @@ test('any change of what was published is found', async () => {
     expect(status).toBe(1);
   }
   expect((await run({ success: true, value: proof })).status).toBe(0);
+  // One that was held elsewhere is not called checked.
+  const elsewhere = await run({ ...proof, source: 'feed', seed: null });
+  expect([elsewhere.status, elsewhere.output.includes('drawn elsewhere')]).toEqual([2, true]);
 }, 60_000);
 
 test('a receipt shows that its ticket was sealed, and no other ticket can', async () => {
@@ -130,6 +133,7 @@ test('a receipt shows that its ticket was sealed, and no other ticket can', asyn
       unitStake: 20_000n,
       stake: 20_000n,
       series: 1950,
+      odds: null,
       salt: `salt-${ticketId}`,
     }),
   );

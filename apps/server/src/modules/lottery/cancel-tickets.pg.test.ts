@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/sql.ts';
 import type { Draw } from '../draws/index.ts';
 import type { Member } from '../members/index.ts';
+import { cancelByKey } from './cancel-by-key.ts';
 import { cancelTickets } from './cancel-tickets.ts';
 import { sealDraw } from './seal-draw.ts';
 import { lastTwo, openStage, type Stage } from './test/stage.ts';
@@ -100,47 +103,43 @@ describe('cancelling', () => {
       expect((await stage.balance(member)).available).toBe(amountOf(1_000));
     }
   });
-});
 
-describe('R9: the close of a draw', () => {
-  it('against bets, cancels and chases lets nothing through after it', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const earlier = await placed();
-      const members = await Promise.all(Array.from({ length: 30 }, () => stage.addMember()));
-      const bets = members.map((member, at) =>
-        stage.bet(
-          member,
-          earlier.draw,
-          at % 3 === 0
-            ? {
-                bettingSlipString: lastTwo('1', '2'),
-                betCartAmountSum: '4',
-                chase: true,
-                chaseSlip: { numero: earlier.draw.number, multiples: [1, 1] },
-              }
-            : { bettingSlipString: lastTwo('1', '2') },
-        ),
-      );
-      const cancels = earlier.ids.map((id) => cancelTickets(stage.database, earlier.member.memberId, [id]));
-      const close = stage.closeDraw(earlier.draw).then(() => sealDraw(stage.database, earlier.draw.id));
-      const outcomes = await Promise.allSettled([...bets, ...cancels]);
-      await close;
-      for (const one of outcomes)
-        if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'draw-closed' });
-      // What was sealed at the close is all there is.
-      expect(
-        await stage.count(`select count(*) from lottery.tickets t join draws.draws d using (draw_id)
-        where draw_id = ${earlier.draw.id} and cancelled_at is null`),
-      ).toBe(
-        await stage.count(
-          `select sealed_tickets as count from draws.draws where draw_id = ${earlier.draw.id}`,
-        ),
-      );
-      expect(
-        await stage.count(`select count(*) from lottery.tickets t join draws.draws d using (draw_id)
-        where draw_id = ${earlier.draw.id} and (placed_at > locked_at or cancelled_at > locked_at)`),
-      ).toBe(0n);
-    }
-    expect(await stage.differences()).toEqual([]);
+  it('under a key is answered again as before; the key for other tickets is refused', async () => {
+    const { member, draw, ids } = await placed(3);
+    const key = randomUUID();
+    const ask = (asked: readonly bigint[]) =>
+      cancelByKey(stage.database, { memberId: member.memberId, key, ids: asked });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(ids.slice(0, 2))));
+    expect(new Set(answers)).toEqual(new Set(['{"cancelled":2,"refunded":"4.0000"}']));
+    await expect(ask(ids.slice(2))).rejects.toMatchObject({ code: 'key-reused' });
+    await stage.closeDraw(draw);
+    expect(await ask(ids.slice(0, 2))).toBe(answers[0]);
+    expect((await stage.balance(member)).available).toBe(amountOf(998));
+  });
+
+  it('that is refused leaves its key free', async () => {
+    const { member, ids } = await placed();
+    const key = randomUUID();
+    await expect(
+      cancelByKey(stage.database, { memberId: member.memberId, key, ids: [999_999_999n] }),
+    ).rejects.toMatchObject({ code: 'unknown-order' });
+    expect(await cancelByKey(stage.database, { memberId: member.memberId, key, ids })).toContain('4.0000');
+  });
+
+  it('gives back the stake of a play that has been taken off offer', async () => {
+    const { member, draw, ids } = await placed();
+    await stage.database.inTransaction(async (tx) => {
+      await tx.rows(sql`alter table lottery.tickets disable trigger tickets_stay`);
+      await tx.rows(sql`update lottery.tickets set play_id = 4711 where draw_id = ${draw.id}`);
+      await tx.rows(sql`alter table lottery.tickets enable trigger tickets_stay`);
+    });
+    expect(await cancelTickets(stage.database, member.memberId, ids)).toEqual({
+      cancelled: 2,
+      refunded: amountOf(4),
+    });
+    expect((await stage.balance(member)).available).toBe(amountOf(1_000));
+    expect(
+      await stage.count(`select stake as count from lottery.member_draws where draw_id = ${draw.id}`),
+    ).toBe(0n);
   });
 });

@@ -1,6 +1,7 @@
 import { assert } from '@tyche/kernel/assert';
 import type { DrawId, MemberId } from '@tyche/kernel/ids';
-import { findGame, type PricedLine, priceLine } from '@tyche/rules/lottery';
+import { type PricedLine, priceLine, readOdds } from '@tyche/rules/lottery';
+import { findGame } from '@tyche/rules/lottery/games';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -22,23 +23,29 @@ export async function cancelTickets(
   database: Database,
   memberId: MemberId,
   ids: readonly bigint[],
-): Promise<{ cancelled: number; refunded: bigint }> {
+): Promise<Cancelled> {
+  return transiently(() => database.inTransaction((tx) => cancelIn(tx, memberId, ids)));
+}
+
+export interface Cancelled {
+  readonly cancelled: number;
+  readonly refunded: bigint;
+}
+
+/** `cancelTickets` as a part of a transaction. */
+export async function cancelIn(tx: Tx, memberId: MemberId, ids: readonly bigint[]): Promise<Cancelled> {
   const wanted = [...new Set(ids)];
-  return transiently(() =>
-    database.inTransaction(async (tx) => {
-      const tickets = await store.listOwnTickets(tx, memberId, wanted);
-      const items = await store.listOwnItems(tx, memberId, wanted);
-      if (tickets.length + items.length < wanted.length) throw new Refusal('unknown-order');
-      const refundable = [...tickets, ...items].every(({ gameCode }) => findGame(gameCode)?.cancellable);
-      if (!refundable || items.some(({ state }) => state !== 'pending'))
-        throw new Refusal('ticket-not-cancellable');
-      const drawIds = [...new Set(tickets.map(({ drawId }) => drawId))];
-      if ((await holdOpen(tx, drawIds)).length < drawIds.length) throw new Refusal('draw-closed');
-      const refunded = (await cancelPlaced(tx, memberId, tickets)) + (await cancelPending(tx, items));
-      await publish(tx, 'lottery.cancelled', { memberIds: [memberId] });
-      return { cancelled: wanted.length, refunded };
-    }),
-  );
+  const tickets = await store.listOwnTickets(tx, memberId, wanted);
+  const items = await store.listOwnItems(tx, memberId, wanted);
+  if (tickets.length + items.length < wanted.length) throw new Refusal('unknown-order');
+  const refundable = [...tickets, ...items].every(({ gameCode }) => findGame(gameCode)?.cancellable);
+  if (!refundable || items.some(({ state }) => state !== 'pending'))
+    throw new Refusal('ticket-not-cancellable');
+  const drawIds = [...new Set(tickets.map(({ drawId }) => drawId))];
+  if ((await holdOpen(tx, drawIds)).length < drawIds.length) throw new Refusal('draw-closed');
+  const refunded = (await cancelPlaced(tx, memberId, tickets)) + (await cancelPending(tx, items));
+  await publish(tx, 'lottery.cancelled', { memberIds: [memberId] });
+  return { cancelled: wanted.length, refunded };
 }
 
 async function cancelPlaced(
@@ -53,13 +60,14 @@ async function cancelPlaced(
     tickets.map(({ id }) => id),
   );
   if (cancelled.length < tickets.length) throw new Refusal('ticket-not-cancellable');
-  await unreserve(tx, reservationOf(tickets.map((ticket) => demandOf(ticket, memberId))));
   const credits = tickets.map(({ id, walletId, stake }) => ({
     walletId,
     key: refundKeyOf(id),
     amount: stake,
   }));
+  // Wallets before limits, as everywhere.
   await settle(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
+  await unreserve(tx, reservationOf(tickets.map((ticket) => demandOf(ticket, memberId))));
   for (const [drawId, refs] of byDraw(tickets))
     await voidWagers(tx, { source: 'lottery', batchRef: drawId }, { refs, reason: 'cancelled' });
   return tickets.reduce((all, { stake }) => all + stake, 0n);
@@ -79,7 +87,10 @@ async function cancelPending(tx: Tx, items: readonly store.OwnItem[]): Promise<b
   return ended.reduce((all, { amount }) => all + amount, 0n);
 }
 
-/** What the ticket reserved when it was taken, by the terms that are frozen on it. */
+/**
+ * What the ticket reserved when it was taken, by the terms that are frozen on it. Of a play that has been taken off offer since only the
+ * stake is known: the liability of its numbers stays reserved until the draw ends.
+ */
 function demandOf(ticket: store.CancelRow, memberId: MemberId): Demand {
   const game = findGame(ticket.gameCode);
   assert(game, `no game ${ticket.gameCode}`);
@@ -94,16 +105,28 @@ function demandOf(ticket: store.CancelRow, memberId: MemberId): Demand {
     base,
     rebatePpm,
     winCap,
+    odds,
   } = ticket;
   const priced = priceLine(
     game,
     { balls, type, playId, unitId: unit?.id ?? 0, series, multiple, digit: null },
     { maxSeries: game.series.max },
   );
-  assert(priced.ok, `ticket ${ticket.id} cannot be read`);
-  const terms = { betPrice, unit: ticket.unit, multiple, series, base, rebatePpm: BigInt(rebatePpm), winCap };
+  const demand = { game, drawId: ticket.drawId, memberId, stake: ticket.stake };
+  if (!priced.ok) return { ...demand, lines: [] };
+  const terms = {
+    betPrice,
+    unit: ticket.unit,
+    multiple,
+    series,
+    base,
+    rebatePpm: BigInt(rebatePpm),
+    winCap,
+    odds: odds === null ? null : readOdds(odds),
+    smartWin: false,
+  };
   const line: PricedLine = { ...priced.line, terms };
-  return { game, drawId: ticket.drawId, memberId, stake: ticket.stake, lines: [line] };
+  return { ...demand, lines: [line] };
 }
 
 function byDraw(tickets: readonly store.CancelRow[]): Map<DrawId, bigint[]> {

@@ -1,8 +1,10 @@
 import { amountOf } from '@tyche/kernel/money';
-import { drawOfNumber, findGame, listDraws } from '@tyche/rules/lottery';
+import { drawOfNumber, listDraws } from '@tyche/rules/lottery';
+import { findGame } from '@tyche/rules/lottery/games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Draw } from '../draws/index.ts';
 import type { Member } from '../members/index.ts';
+import { cancelTickets } from './cancel-tickets.ts';
 import { openPrograms, type Programs } from './programs.ts';
 import { settleDraw } from './settle-draw.ts';
 import { lastTwo, log, openStage, type Stage } from './test/stage.ts';
@@ -28,13 +30,20 @@ const states = (member: Member) =>
     })
     .then((rows) => rows.map(({ state }) => state).join(' '));
 
-async function chase(member: Member, draw: Draw, multiples: number[], winningStop = true): Promise<void> {
+async function chase(
+  member: Member,
+  draw: Draw,
+  multiples: number[],
+  winningStop = true,
+  abandoning = false,
+): Promise<void> {
   const total = multiples.reduce((all, multiple) => all + multiple * 20, 0);
   await stage.bet(member, draw, {
     bettingSlipString: lastTwo('4', '0123456789'),
     betCartAmountSum: String(total),
     chase: true,
     winningStop,
+    abandoning,
     chaseSlip: { numero: draw.number, multiples },
   });
 }
@@ -105,6 +114,43 @@ describe('a chase', () => {
     await stage.chases();
     expect(await states(member)).toBe('placed lapsed pending');
     expect((await stage.balance(member)).held).toBe(amountOf(20));
+  });
+
+  it('told to end when its numbers come out ends also by a draw whose bet was taken back', async () => {
+    const [told, untold] = [await stage.addMember(1_000), await stage.addMember(1_000)];
+    const first = await stage.openDraw();
+    await chase(told, first, [1, 1, 1], false, true);
+    await chase(untold, first, [1, 1, 1], false, false);
+    for (const member of [told, untold]) {
+      const id = await stage.count(
+        `select ticket_id as count from lottery.tickets where member_id = ${member.memberId}`,
+      );
+      await cancelTickets(stage.database, member.memberId, [id]);
+    }
+    await settle(await stage.draw(first, '12345'));
+    await stage.openDraw();
+    await stage.chases();
+    expect(await states(told)).toBe('lost number-out number-out');
+    expect(await states(untold)).toBe('lost placed pending');
+    expect(await stage.balance(told)).toEqual({ available: amountOf(1_000), held: 0n });
+    expect(await stage.differences()).toEqual([]);
+  });
+
+  it('told to end by its numbers goes on while they stay away, and waits for each result', async () => {
+    const member = await stage.addMember(1_000);
+    const first = await stage.openDraw();
+    await chase(member, first, [1, 1, 1], false, true);
+    await stage.closeDraw(first);
+    const second = await stage.openDraw();
+    await stage.chases();
+    expect(await states(member)).toBe('placed pending pending');
+    await settle(await stage.draw(first, '12355'));
+    await stage.chases();
+    expect(await states(member)).toBe('lost placed pending');
+    await settle(await stage.draw(second, '12345'));
+    await stage.openDraw();
+    await stage.chases();
+    expect(await states(member)).toBe('lost won number-out');
   });
 
   it('that does not stop on a win bets each draw as it opens', async () => {

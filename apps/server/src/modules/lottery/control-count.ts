@@ -1,17 +1,22 @@
 // The second program's pass over a draw: it reads the tickets by itself, finds the winners with no code of the lottery rules,
 // and rebuilds the sealed root from what it read, so that only what was sealed is paid.
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { controlCapped, controlPayout } from '@tyche/rules/control';
-import { merkleRoot, ticketLeafText } from '@tyche/rules/fairness';
+import { leafTextsOf } from '@tyche/rules/fairness';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Database } from '../../platform/db/database.ts';
-import { type ControlChunk, findSealedTickets, readByKey } from './store-control.ts';
+import { openLeafTree } from './leaf-tree.ts';
+import { type ControlChunk, findLateTickets, findSealedTickets, readByKey } from './store-control.ts';
 
 export interface ControlTask {
   readonly drawId: DrawId;
   readonly gameCode: string;
+  readonly family: string;
+  readonly smartWin: boolean;
   readonly number: string;
   readonly result: string;
+  /** Since when the world knows the result of a draw from outside; later tickets are void. */
+  readonly knownAt: Date | null;
   /** The code of each play by its id: part of a leaf's text. */
   readonly playCodes: ReadonlyMap<number, string>;
 }
@@ -25,7 +30,7 @@ export interface ControlCount {
   readonly root: string;
 }
 
-const CHUNK = 4_096;
+const CHUNK = 2_048;
 
 /** Computes winners and root of a draw. Writes nothing. */
 export async function countAgain(
@@ -33,50 +38,32 @@ export async function countAgain(
   task: ControlTask,
 ): Promise<ControlCount> {
   const digest = createHash('sha256');
-  const roots: Uint8Array[] = [];
+  const tree = openLeafTree(CHUNK);
+  const roots: Buffer[] = [];
+  const decided = openDeciding(task);
+  const { knownAt } = task;
+  const late =
+    knownAt && (await database.inSnapshot((reader) => findLateTickets(reader, task.drawId, knownAt)));
   let [tickets, stakes, winners, gross, after] = [0n, 0n, 0n, 0n, 0n];
   for (;;) {
     const chunk = await readChunk(database, task.drawId, after);
     if (!chunk) break;
-    const leaves: Buffer[] = [];
     for (const line of chunk.lines.split('|')) {
-      const [
-        id = '',
-        type,
-        balls = '',
-        play,
-        bets,
-        price = '',
-        unit = '',
-        multiple,
-        series,
-        base,
-        stake = '',
-        cap = '',
-        salt = '',
-      ] = line.split('~');
-      const ticket = {
-        playId: Number(play),
-        type: Number(type),
-        balls,
-        betPrice: BigInt(price),
-        unit: BigInt(unit),
-        multiple: Number(multiple),
-        series: Number(series),
-        base: Number(base),
-        winCap: cap === '' ? null : BigInt(cap),
-      };
-      const payout = controlPayout(ticket, task.result);
+      const afterId = line.indexOf('~');
+      const afterSalt = line.indexOf('~', afterId + 1);
+      const id = line.slice(0, afterId);
+      const { stake, payout, leafText } = decided(line.slice(afterSalt + 1));
+      tree.addText(leafText(id, line.slice(afterId + 1, afterSalt)));
+      if (late?.has(id)) continue;
       tickets += 1n;
-      stakes += BigInt(stake);
+      stakes += stake;
       if (payout > 0n) {
         winners += 1n;
         gross += payout;
         digest.update(`${id}:${payout}\n`);
       }
-      leaves.push(leaf({ ...ticket, id, bets: Number(bets), stake: BigInt(stake), salt }, task));
     }
-    roots.push(merkleRoot(leaves, sha256));
+    roots.push(tree.takeRoot());
     after = chunk.last;
     if (chunk.count < CHUNK) break;
   }
@@ -86,7 +73,7 @@ export async function countAgain(
     winners,
     gross,
     digest: digest.digest('hex'),
-    root: Buffer.from(merkleRoot(roots, sha256)).toString('hex'),
+    root: rootOf(roots).toString('hex'),
   };
 }
 
@@ -111,37 +98,68 @@ export function isCutRight(
   );
 }
 
-interface Fields {
-  readonly id: string;
-  readonly playId: number;
-  readonly type: number;
-  readonly balls: string;
-  readonly bets: number;
-  readonly betPrice: bigint;
-  readonly unit: bigint;
-  readonly multiple: number;
-  readonly series: number;
+/** What a ticket says besides its id and salt, decided. */
+interface Decided {
   readonly stake: bigint;
-  readonly salt: string;
+  readonly payout: bigint;
+  readonly leafText: (id: string, salt: string) => string;
 }
 
-function leaf(ticket: Fields, { gameCode, number, playCodes }: ControlTask): Buffer {
-  const text = ticketLeafText({
-    gameCode,
-    number,
-    ticketId: BigInt(ticket.id),
-    playCode: playCodes.get(ticket.playId) ?? '',
-    selection: `${ticket.type}~${ticket.balls}`,
-    bets: ticket.bets,
-    multiple: ticket.multiple,
-    unitStake: (ticket.betPrice * ticket.unit) / 10_000n,
-    stake: ticket.stake,
-    series: ticket.series,
-    salt: ticket.salt,
+const MOST_DECIDED = 16_384;
+const LONGEST_DECIDED = 192;
+
+/** Decides what tickets say. Many of a draw say the same: short ones are kept, up to a number. */
+function openDeciding(task: ControlTask): (text: string) => Decided {
+  const kept = new Map<string, Decided>();
+  return (text) => {
+    let decided = kept.get(text);
+    if (!decided) {
+      decided = decide(text, task);
+      if (kept.size < MOST_DECIDED && text.length <= LONGEST_DECIDED) kept.set(ownText(text), decided);
+    }
+    return decided;
+  };
+}
+
+function decide(text: string, task: ControlTask): Decided {
+  const [amount = '', type, balls = '', bets, play, price = '', factor = '', ...rest] = text.split('~');
+  const [multiple, series, base, cap = '', odds = null] = rest;
+  const [stake, betPrice, unit, winCap] = [BigInt(amount), BigInt(price), BigInt(factor), BigInt(cap)];
+  const bet = {
+    playId: Number(play),
+    betPrice,
+    unit,
+    multiple: Number(multiple),
+    series: Number(series),
+    odds,
+  };
+  const leafText = leafTextsOf({
+    ...bet,
+    gameCode: task.gameCode,
+    number: task.number,
+    playCode: task.playCodes.get(bet.playId) ?? '',
+    selection: `${type}~${balls}`,
+    bets: Number(bets),
+    unitStake: (betPrice * unit) / 10_000n,
+    stake,
   });
-  return hash('sha256', `\0${text}`, 'buffer');
+  const sealed = {
+    ...bet,
+    type: Number(type),
+    balls,
+    base: Number(base),
+    winCap: winCap === 0n ? null : winCap,
+  };
+  return { stake, payout: controlPayout(sealed, task), leafText };
 }
 
-function sha256(bytes: Uint8Array): Buffer {
-  return hash('sha256', bytes, 'buffer');
+/** The same text on its own: a part of a chunk would keep the whole chunk in memory. */
+function ownText(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+function rootOf(roots: readonly Buffer[]): Buffer {
+  const tree = openLeafTree(roots.length);
+  for (const root of roots) tree.addHashes(root);
+  return tree.takeRoot();
 }

@@ -2,20 +2,15 @@
 import { createHash } from 'node:crypto';
 import { assert } from '@tyche/kernel/assert';
 import { sum } from '@tyche/kernel/money';
-import {
-  capPayouts,
-  type Draw,
-  findGame,
-  type Game,
-  parseDraw,
-  type Settlement,
-  settleLine,
-} from '@tyche/rules/lottery';
+import { capPayouts, parseDraw } from '@tyche/rules/lottery';
+import { findGame } from '@tyche/rules/lottery/games';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { openSettling, ownText, type SettledText } from './settle-texts.ts';
 import * as store from './store-count.ts';
 
 export interface CountTask extends store.Claim {
   readonly gameCode: string;
+  readonly number: string;
   readonly result: string;
 }
 
@@ -36,7 +31,9 @@ export interface OwnCount extends Count {
   readonly rebate: bigint;
 }
 
-const CHUNK = 5_000;
+const CHUNK = 2_000;
+/** Winners that are written down together. */
+const WINNERS = 1_000;
 const REBATE_CHUNK = 5_000;
 
 /** Another run has taken the draw over. */
@@ -48,26 +45,29 @@ export class ClaimLost extends Error {
 export async function countWinners(database: Database, task: CountTask): Promise<OwnCount> {
   const game = findGame(task.gameCode);
   assert(game, `no game ${task.gameCode}`);
-  const draw = parseDraw(game, task.result);
+  const draw = parseDraw(game, task.result, task.number);
   assert(draw, `not a result of ${game.code}`);
   const tally = new Tally();
-  for (let after = 0n; ; ) {
-    const from = after;
-    const chunk = await database.inSnapshot(async (reader) => {
-      const [, tickets] = await Promise.all([
-        store.walkTheKey(reader),
-        store.findTickets(reader, task.drawId, from, CHUNK),
-      ]);
-      return tickets;
-    });
-    if (!chunk) break;
-    const winners = settleChunk(game, draw, chunk.lines, tally);
+  const settled = openSettling(game, draw);
+  let winners: store.WinnerRow[] = [];
+  const writeWinners = async () => {
     await claimed(database, task, (tx) => store.insertPayouts(tx, task, winners));
+    winners = [];
+  };
+  for (let after = 0n; ; ) {
+    const chunk = await nextTickets(database, task, after);
+    if (!chunk) break;
+    for (const line of chunk.lines.split('\n')) {
+      const winner = tally.add(line, settled);
+      if (winner) winners.push(winner);
+    }
+    if (winners.length >= WINNERS) await writeWinners();
     after = chunk.last;
     if (chunk.count < CHUNK) break;
   }
+  if (winners.length > 0) await writeWinners();
   const rebates = [...tally.rebates.entries()].map(([memberId, { walletId, amount }]) => ({
-    memberId,
+    memberId: BigInt(memberId),
     walletId,
     amount,
   }));
@@ -80,88 +80,64 @@ export async function countWinners(database: Database, task: CountTask): Promise
   return { ...tally.count(), payout: tally.gross - cut, rebate: sum(rebates.map(({ amount }) => amount)) };
 }
 
+function nextTickets(
+  database: Database,
+  { drawId }: CountTask,
+  after: bigint,
+): Promise<store.TextChunk | null> {
+  return database.inSnapshot(async (reader) => {
+    const [, tickets] = await Promise.all([
+      store.walkTheKey(reader),
+      store.findTickets(reader, drawId, after, CHUNK),
+    ]);
+    return tickets;
+  });
+}
+
 class Tally {
-  readonly rebates = new Map<bigint, { readonly walletId: bigint; amount: bigint }>();
+  readonly rebates = new Map<string, { readonly walletId: bigint; amount: bigint }>();
   gross = 0n;
-  private tickets = 0n;
+  private tickets = 0;
   private stake = 0n;
-  private winners = 0n;
+  private winners = 0;
   private readonly digest = createHash('sha256');
 
-  add(
-    ticketId: string,
-    memberId: bigint,
-    walletId: bigint,
-    stake: bigint,
-    { payout, rebate }: Settlement,
-  ): void {
-    this.tickets += 1n;
+  /** Adds the ticket of a line; gives what is to be written down when it wins. */
+  add(line: string, settled: (text: string) => SettledText): store.WinnerRow | null {
+    const [afterId, afterOrder] = [line.indexOf(' '), line.indexOf(' ', line.indexOf(' ') + 1)];
+    const afterMember = line.indexOf(' ', afterOrder + 1);
+    const afterWallet = line.indexOf(' ', afterMember + 1);
+    const { stake, payout, rebate, validStake, hits } = settled(line.slice(afterWallet + 1));
+    const memberId = line.slice(afterOrder + 1, afterMember);
+    this.tickets += 1;
     this.stake += stake;
-    if (payout > 0n) {
-      this.winners += 1n;
-      this.gross += payout;
-      this.digest.update(`${ticketId}:${payout}\n`);
-    }
-    if (rebate === 0n) return;
-    const known = this.rebates.get(memberId);
+    if (rebate > 0n) this.addRebate(memberId, line.slice(afterMember + 1, afterWallet), rebate);
+    if (payout === 0n) return null;
+    const ticketId = line.slice(0, afterId);
+    this.winners += 1;
+    this.gross += payout;
+    this.digest.update(`${ticketId}:${payout}\n`);
+    const walletId = line.slice(afterMember + 1, afterWallet);
+    const orderId = line.slice(afterId + 1, afterOrder);
+    return { ticketId, orderId, memberId, walletId, payout, validStake, hits };
+  }
+
+  private addRebate(member: string, wallet: string, rebate: bigint): void {
+    const known = this.rebates.get(member);
     if (known) known.amount += rebate;
-    else this.rebates.set(memberId, { walletId, amount: rebate });
+    else this.rebates.set(ownText(member), { walletId: BigInt(wallet), amount: rebate });
   }
 
   count(): Count {
     const { tickets, stake, winners, gross } = this;
-    return { tickets, stake, winners, gross, digest: this.digest.digest('hex') };
+    return {
+      tickets: BigInt(tickets),
+      stake,
+      winners: BigInt(winners),
+      gross,
+      digest: this.digest.digest('hex'),
+    };
   }
-}
-
-function settleChunk(game: Game, draw: Draw, lines: string, tally: Tally): store.WinnerRow[] {
-  const winners: store.WinnerRow[] = [];
-  for (const line of lines.split('\n')) {
-    const [
-      id = '',
-      member = '',
-      wallet = '',
-      play,
-      entry,
-      balls = '',
-      unit = '',
-      multiple,
-      series,
-      base,
-      price = '',
-      stake = '',
-      rebate = '',
-      cap,
-    ] = line.split(' ');
-    const settlement = settleLine(
-      game,
-      {
-        balls,
-        type: entry === '1' ? 1 : 2,
-        playId: Number(play),
-        terms: {
-          betPrice: BigInt(price),
-          unit: BigInt(unit),
-          multiple: Number(multiple),
-          series: Number(series),
-          base: Number(base),
-          rebatePpm: BigInt(rebate),
-          winCap: cap === '0' || cap === undefined ? null : BigInt(cap),
-        },
-      },
-      draw,
-    );
-    tally.add(id, BigInt(member), BigInt(wallet), BigInt(stake), settlement);
-    if (settlement.payout === 0n) continue;
-    const { payout, validStake, hits } = settlement;
-    winners.push({
-      ticketId: BigInt(id),
-      payout,
-      validStake,
-      hits: JSON.stringify(hits.filter(({ count }) => count > 0)),
-    });
-  }
-  return winners;
 }
 
 /** Cuts what members won above the cap of a draw; gives by how much in all. */

@@ -1,4 +1,5 @@
-import { drawOfNumber, findGame } from '@tyche/rules/lottery';
+import { drawOfNumber } from '@tyche/rules/lottery';
+import { findGame } from '@tyche/rules/lottery/games';
 import type { Database } from '../../platform/db/database.ts';
 import { findDraw } from '../draws/index.ts';
 import type { DrawRef } from './types.ts';

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { listToSeal, listToSettle } from '../draws/index.ts';
+import { reverseVoidDraws } from './correct-draw.ts';
 import { refundVoidDraws } from './refund-draw.ts';
 import { type ChasingDeps, runChases } from './run-chases.ts';
 import { sealDraw } from './seal-draw.ts';
@@ -27,7 +28,14 @@ export function lotteryJobs(deps: SettlingDeps & ChasingDeps): Job[] {
         if (failures.length > 0) throw failures[0];
       },
     },
-    { name: 'lottery.refund', everyMs: 500, run: () => refundVoidDraws(database) },
+    {
+      name: 'lottery.refund',
+      everyMs: 500,
+      async run() {
+        await refundVoidDraws(database);
+        await reverseVoidDraws(database);
+      },
+    },
     { name: 'lottery.chase', everyMs: 250, run: () => runChases(deps) },
   ];
 }

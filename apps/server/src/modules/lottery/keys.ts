@@ -7,6 +7,20 @@ export function keyOf(...parts: readonly (string | bigint | number)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+const payDesks = { payout: 1n, rebate: 2n } as const;
+
+/**
+ * The key of what a version of a draw's result pays on a ticket (or to a member, its rebate): its numbers as a UUID (version 8). Those
+ * of one draw stand together, so that the index of the ledger's keys grows in one place.
+ */
+export function payKeyOf(desk: keyof typeof payDesks, drawId: bigint, version: number, id: bigint): string {
+  const head = (drawId << 16n) | BigInt(version);
+  const digits = ((head << 80n) | (((8n << 12n) | payDesks[desk]) << 64n) | (2n << 62n) | id)
+    .toString(16)
+    .padStart(32, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
+}
+
 /** SHA-256 of a JSON form. Two bodies are the same when all their fields are. */
 export function hashOf(fields: readonly unknown[]): Buffer {
   return hash('sha256', JSON.stringify(fields), 'buffer');

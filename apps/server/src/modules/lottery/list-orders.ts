@@ -2,10 +2,11 @@ import type { lottery } from '@tyche/contract/lottery';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { MemberId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
-import { drawOfNumber, findFamilyPlay, findGame, parseSlip } from '@tyche/rules/lottery';
+import { drawOfNumber, findAnyPlay, parseSlip } from '@tyche/rules/lottery';
+import { findGame } from '@tyche/rules/lottery/games';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { type Name, playName } from './menus.ts';
+import { gameName, type Name, playName } from './menus.ts';
 import { getGame } from './read-order.ts';
 import * as store from './store-orders.ts';
 
@@ -57,7 +58,7 @@ export async function getOrder(
   const row = await store.findOrder(reader, memberId, id);
   if (!row) throw new Refusal('unknown-order');
   const won = await store.findHits(reader, memberId, id);
-  const prizeKeys = findFamilyPlay(getGameOf(row).family, row.playId)?.prizes.map(({ key }) => key) ?? [];
+  const prizeKeys = findAnyPlay(getGameOf(row), row.playId)?.prizes.map(({ key }) => key) ?? [];
   return {
     order: toRow(row, name),
     hits: (won?.hits ?? []).map(({ key, count }) => ({
@@ -84,14 +85,14 @@ function toRow(row: store.ListedRow, name: Name): Row {
   const game = getGameOf(row);
   const [firstLine] = row.kind === 'chase' ? parseSlip(row.slip) : [];
   const playId = firstLine?.playId ?? row.playId;
-  const play = findFamilyPlay(game.family, playId);
+  const play = findAnyPlay(game, playId);
   return {
     orderMasterId: row.orderId.toString(),
     orderDetailId: row.id.toString(),
     orderNumber: `L${row.orderId}`,
     gameId: game.id,
     gameCode: game.code,
-    gameName: name(game.nameKey) ?? game.code,
+    gameName: gameName(game, name),
     numero: row.number,
     playId,
     playCode: play?.code ?? '',

@@ -1,12 +1,24 @@
 // The catalogue of lotteries as the wire has it.
-import { formatAmount } from '@tyche/kernel/money';
-import { type Game, games, oddsAt, type Play } from '@tyche/rules/lottery';
+import { formatAmount, UNITS_PER_ONE } from '@tyche/kernel/money';
+import { type Game, oddsOf, type Play, prizeOf, type Terms, usualPeriodSec } from '@tyche/rules/lottery';
+import { games } from '@tyche/rules/lottery/games';
 import { Refusal } from '../../platform/http/errors.ts';
 
 /** A name in the caller's language by its catalog key; null when no language has it. */
-export type Name = (key: string, params?: Readonly<Record<string, number>>) => string | null;
+export type Name = (key: string, params?: Readonly<Record<string, string | number>>) => string | null;
 
-const GROUP_IDS: Readonly<Record<string, number>> = { SSC: 1 };
+const GROUP_IDS: Readonly<Record<string, number>> = {
+  SSC: 1,
+  '11X5': 2,
+  PK10: 3,
+  K3: 4,
+  LHC: 5,
+  KENO: 6,
+  PC28: 7,
+  VN: 8,
+  SEA: 9,
+  PCSO: 10,
+};
 
 /** The lotteries by group. */
 export function listGames(name: Name) {
@@ -17,14 +29,14 @@ export function listGames(name: Name) {
     games: members.map((game) => ({
       gameId: game.id,
       code: game.code,
-      remark: name(game.nameKey) ?? game.code,
+      remark: gameName(game, name),
     })),
   }));
 }
 
 /** The lotteries of a prize mode, keyed by group. Refuses `prize-mode-not-offered`. */
-export function listGameMenus(name: Name, prizeMode: string | undefined) {
-  const offered = games.filter(
+export function listGameMenus(name: Name, prizeMode: string | undefined, among: readonly Game[] = games) {
+  const offered = among.filter(
     (game) => prizeMode === undefined || game.prizeModes.some(({ code }) => code === prizeMode),
   );
   if (offered.length === 0) throw new Refusal('prize-mode-not-offered', { prizeMode });
@@ -34,17 +46,47 @@ export function listGameMenus(name: Name, prizeMode: string | undefined) {
       {
         gameGroupCode: code,
         labelName: groupName(name, code),
-        gameMenus: members.map((game) => ({
-          gameId: game.id,
-          code: game.code,
-          name: name(game.nameKey) ?? game.code,
-          remark: name(game.nameKey) ?? game.code,
-          periodSec: game.calendar.periodSec,
-          lockSec: game.calendar.lockSec,
-        })),
+        gameMenus: members.map((game) => gameMenuItem(game, name)),
       },
     ]),
   );
+}
+
+/** The menus with a word at each lottery that staff have taken off sale. */
+export function noteOffSale(
+  menus: ReturnType<typeof listGameMenus>,
+  offSale: readonly { gameCode: string; note: string }[],
+) {
+  const notes = new Map(offSale.map(({ gameCode, note }) => [gameCode, note]));
+  return Object.fromEntries(
+    Object.entries(menus).map(([group, menu]) => [
+      group,
+      {
+        ...menu,
+        gameMenus: menu.gameMenus.map((game) => {
+          const note = notes.get(game.code);
+          return note === undefined ? game : { ...game, maintenance: note };
+        }),
+      },
+    ]),
+  );
+}
+
+/** A lottery as menus name it. */
+export function gameMenuItem(game: Game, name: Name) {
+  return {
+    gameId: game.id,
+    code: game.code,
+    name: gameName(game, name),
+    remark: gameName(game, name),
+    periodSec: usualPeriodSec(game.calendar),
+    lockSec: game.calendar.lockSec,
+  };
+}
+
+/** A lottery's name in the caller's language. */
+export function gameName({ code, nameKey, nameParams }: Game, name: Name): string {
+  return name(nameKey, nameParams) ?? code;
 }
 
 /** The plays of a game as a tree, each with what one winning bet pays at the base unit and the default series. */
@@ -57,14 +99,14 @@ export function listPlays(game: Game, name: Name) {
       return {
         playId: at + 1,
         playCode: group,
-        playName: name(`lottery.group.${group}`) ?? group,
+        playName: name(`${plays[0]?.catalog}.group.${group}`) ?? group,
         groupSwitch: 1,
         sorting: at + 1,
         playMenus: [],
         playSubGroups: unique(plays.map(({ subgroup }) => subgroup)).map((subgroup, place) => ({
           playId: (at + 1) * 100 + place + 1,
           playCode: subgroup,
-          playName: name(`lottery.subgroup.${subgroup}`) ?? subgroup,
+          playName: name(`${plays[0]?.catalog}.subgroup.${subgroup}`) ?? subgroup,
           playMenus: plays
             .filter((play) => play.subgroup === subgroup)
             .map((play) => playMenu(game, play, name)),
@@ -89,21 +131,25 @@ export function settingOf({ limits, units }: Game) {
   };
 }
 
-/** The range of series by group. */
+/** The range of series by group and prize mode: that of the mode's first game. */
 export function listSeries() {
   return groups().flatMap(([code, members]) =>
-    members.slice(0, 1).flatMap(({ series, prizeModes }) =>
-      prizeModes.map((mode) => ({
-        gameGroupCode: code,
-        prizeModeId: mode.id,
-        minSeries: series.min,
-        maxSeries: series.max,
-        maxBetSeries: series.maxBet,
-        defaultSeries: series.default,
-        rebateRate: formatAmount((BigInt(series.max - series.default) * 10_000n) / BigInt(series.base)),
-      })),
+    [...Map.groupBy(members, (game) => game.prizeModes[0]?.id).values()].flatMap(([first]) =>
+      first ? [seriesOf(code, first)] : [],
     ),
   );
+}
+
+function seriesOf(code: string, { series, prizeModes }: Game) {
+  return {
+    gameGroupCode: code,
+    prizeModeId: prizeModes[0]?.id ?? 0,
+    minSeries: series.min,
+    maxSeries: series.max,
+    maxBetSeries: series.maxBet,
+    defaultSeries: series.default,
+    rebateRate: formatAmount((BigInt(series.max - series.default) * 10_000n) / BigInt(series.base)),
+  };
 }
 
 /** A play's name in the caller's language. */
@@ -119,11 +165,19 @@ function playMenu(game: Game, play: Play, name: Name) {
     singleBetPrice: formatAmount(game.betPrice),
     playSwitch: 1,
     playMenuInfos: play.prizes.map((prize) => ({
-      bonus: formatAmount(
-        (game.betPrice * oddsAt(prize.odds, game.series.default, game.series.base, 8)) / 100_000_000n,
-      ),
+      bonus: formatAmount(prizeOf(prize, termsOf(game, play))),
       prizeType: prize.key,
     })),
+  };
+}
+
+/** The terms of one whole unit at the default series: what a price list shows. */
+function termsOf(game: Game, play: Play): Terms {
+  const { betPrice, series } = game;
+  const { default: shown, base } = series;
+  return {
+    ...{ betPrice, unit: UNITS_PER_ONE, multiple: 1, series: shown, base },
+    ...{ rebatePpm: 0n, winCap: null, odds: oddsOf(game, play), smartWin: false },
   };
 }
 

@@ -2,21 +2,24 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { RefusalCode } from '@tyche/contract/refusals';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
-import { holdOpen, listByIds, listNear } from '../draws/index.ts';
+import { holdOnSale, listByIds, listNear, listOffSale } from '../draws/index.ts';
 import {
   balanceOfWallet,
+  lockWallets,
+  mayStake,
   type Movement,
   type MovementResult,
   placeHold,
   postBatch,
   postHold,
+  stakeRefusal,
 } from '../wallet/index.ts';
 import type { Numbers } from './numbers.ts';
 import { transiently } from './retry.ts';
 import * as store from './store.ts';
 import { type Demand, reservationOf } from './tickets.ts';
 import type { Bet, LotteryDeps } from './types.ts';
-import { holdIdOf, type Paid, stakeKeyOf, writeOrders } from './write-orders.ts';
+import { holdIdOf, keepBooks, numbersFor, type Paid, stakeKeyOf, writeOrders } from './write-orders.ts';
 
 /** What becomes of a bet: the stored answer, or why not. */
 export type Outcome =
@@ -40,62 +43,101 @@ const CAREFUL_BATCHES = 50;
 export async function placeBets(deps: PlacingDeps, bets: readonly Bet[]): Promise<readonly Outcome[]> {
   const batch = await transiently(() => placeOnce(deps, bets));
   for (const bet of batch.taken) deps.books.add(bet.draw.id);
-  return batch.outcomes(await closedDetails(deps, batch));
+  return batch.outcomes(
+    new Map([...(await closedDetails(deps, batch)), ...(await limitedDetails(deps, batch))]),
+  );
 }
 
-/** First in the hope that all is within limits; when it is not, again with care. */
+/** First in the hope that the draws are on sale and all is within limits; when they are not, again with care. */
 async function placeOnce(deps: PlacingDeps, bets: readonly Bet[]): Promise<Batch> {
-  const isCareful = deps.care.batches > 0;
-  if (isCareful) deps.care.batches -= 1;
-  try {
-    const batch = new Batch(bets);
-    await deps.database.inTransaction((tx) => placeIn(tx, deps, batch, isCareful));
-    return batch;
-  } catch (error) {
-    if (!(error instanceof OverLimit)) throw error;
-    deps.care.batches = CAREFUL_BATCHES;
-    return placeOnce(deps, bets);
+  if (deps.care.batches > 0) {
+    deps.care.batches -= 1;
+  } else if (bets.every((bet) => bet.chase === null)) {
+    try {
+      return await placeInHope(deps, bets);
+    } catch (error) {
+      const isOver = store.isOverLimit(error);
+      if (!isOver && !(error instanceof NotOnSale)) throw error;
+      if (isOver) deps.care.batches = CAREFUL_BATCHES;
+    }
   }
+  const batch = new Batch(bets);
+  await deps.database.inTransaction((tx) => placeWithCare(tx, deps, batch));
+  return batch;
 }
 
-class OverLimit extends Error {
-  override readonly name = 'OverLimit';
+class NotOnSale extends Error {
+  override readonly name = 'NotOnSale';
 }
 
-async function placeIn(tx: Tx, deps: PlacingDeps, batch: Batch, isCareful: boolean): Promise<void> {
+/**
+ * The usual case in two round trips: the locks and the money, then all that is written, together with the commit. The rows that
+ * bets share, what a number may cost, come last: another batch waits for them no longer than a commit takes. Throws `NotOnSale`,
+ * or the database's word for a limit that is full; then all of it is undone.
+ */
+async function placeInHope(deps: PlacingDeps, bets: readonly Bet[]): Promise<Batch> {
+  const batch = new Batch(bets);
+  const ids = await deps.numbers.take(deps.database.reader, numbersFor(bets));
+  const drawIds = [...new Set(bets.map((bet) => bet.draw.id))];
+  await deps.database.inTransaction(
+    async (tx) => {
+      // The sale is held, and its clock read, before anything moves.
+      const [open, results] = await Promise.all([
+        holdOnSale(tx, drawIds),
+        postBatch(tx, bets.map(stakeMovement)),
+      ]);
+      if (open.length < drawIds.length) throw new NotOnSale();
+      const { paid, repeated } = judge(batch, bets, results);
+      if (repeated.length > 0) await answerRepeats(tx, batch, repeated);
+      return paid;
+    },
+    async (tx, paid) => {
+      if (paid.length === 0) return;
+      await Promise.all([
+        write(tx, batch, paid, ids),
+        store.reserveOrThrow(tx, reservationOf(paid.map(({ bet }) => demandOf(bet)))),
+        keepBooks(tx, deps.books, paid),
+      ]);
+    },
+  );
+  return batch;
+}
+
+/** Everything in the order in which one may depend on the other; wallets are locked before limits, as in the usual case. */
+async function placeWithCare(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<void> {
   // The locks come before the clock is read; whether a bet is a repeat does not hang on either.
   const [, open] = await Promise.all([
     answerRepeats(tx, batch, batch.bets),
-    holdOpen(tx, [...new Set(batch.bets.map((bet) => bet.draw.id))]),
+    holdOnSale(tx, [...new Set(batch.bets.map((bet) => bet.draw.id))]),
   ]);
   const onSale = new Set(open);
   for (const bet of batch.waiting()) if (!onSale.has(bet.draw.id)) batch.closed.add(bet);
-  const paid = isCareful ? await payWithinLimits(tx, batch) : await payInHope(tx, batch);
+  const waiting = batch.waiting();
+  if (waiting.length === 0) return;
+  await lockWallets(
+    tx,
+    waiting.map((bet) => bet.member.walletId),
+  );
+  await refuseOverLimits(tx, batch);
+  const bets = batch.waiting();
+  if (bets.length === 0) return;
+  const { paid, unpaid, repeated } = judge(batch, bets, await collect(tx, bets));
+  if (unpaid.length > 0) await store.unreserve(tx, reservationOf(unpaid.map(demandOf)));
+  // Taken by a transaction that committed while this one waited for the wallet.
+  if (repeated.length > 0) await answerRepeats(tx, batch, repeated);
   if (paid.length === 0) return;
+  const ids = await deps.numbers.take(tx, numbersFor(paid.map(({ bet }) => bet)));
+  await Promise.all([write(tx, batch, paid, ids), keepBooks(tx, deps.books, paid)]);
+}
+
+/** Sends what is written of bets that are paid. */
+async function write(tx: Tx, batch: Batch, paid: readonly Paid[], ids: readonly bigint[]): Promise<void> {
   const drawIds = [...new Set(paid.map(({ bet }) => bet.draw.id))];
   const memberIds = [...new Set(paid.map(({ bet }) => bet.member.memberId))];
   await Promise.all([
-    writeOrders(tx, deps, paid, (bet, answer) => batch.take(bet, answer)),
+    writeOrders(tx, paid, ids, (bet, answer) => batch.take(bet, answer)),
     publish(tx, 'lottery.bets-placed', { memberIds, drawIds }),
   ]);
-}
-
-/** Reserves and collects in one go. Throws `OverLimit` when anything did not fit: then all of it is undone. */
-async function payInHope(tx: Tx, batch: Batch): Promise<Paid[]> {
-  const bets = batch.waiting();
-  if (bets.length === 0) return [];
-  const [over, results] = await Promise.all([
-    store.reserve(tx, reservationOf(bets.map(demandOf))),
-    collect(tx, bets),
-  ]);
-  if (over.length > 0) throw new OverLimit();
-  return judge(tx, batch, bets, results);
-}
-
-async function payWithinLimits(tx: Tx, batch: Batch): Promise<Paid[]> {
-  await refuseOverLimits(tx, batch);
-  const bets = batch.waiting();
-  return bets.length === 0 ? [] : judge(tx, batch, bets, await collect(tx, bets));
 }
 
 /** The bets of a transaction with what is known about each so far. */
@@ -103,6 +145,8 @@ class Batch {
   readonly bets: readonly Bet[];
   readonly taken: Bet[] = [];
   readonly closed = new Set<Bet>();
+  /** Kept back by the player's own limits or a break. */
+  readonly limited = new Set<Bet>();
   private readonly known = new Map<Bet, Outcome>();
 
   constructor(bets: readonly Bet[]) {
@@ -110,7 +154,7 @@ class Batch {
   }
 
   waiting(): Bet[] {
-    return this.bets.filter((bet) => !this.known.has(bet) && !this.closed.has(bet));
+    return this.bets.filter((bet) => !this.known.has(bet) && !this.closed.has(bet) && !this.limited.has(bet));
   }
 
   settle(bet: Bet, outcome: Outcome): void {
@@ -122,9 +166,9 @@ class Batch {
     this.known.set(bet, { answer });
   }
 
-  outcomes(closed: ReadonlyMap<Bet, Outcome>): Outcome[] {
+  outcomes(told: ReadonlyMap<Bet, Outcome>): Outcome[] {
     return this.bets.map((bet) => {
-      const outcome = this.known.get(bet) ?? closed.get(bet);
+      const outcome = this.known.get(bet) ?? told.get(bet);
       if (!outcome) throw new Error('a bet was left without an outcome');
       return outcome;
     });
@@ -172,13 +216,12 @@ async function collect(tx: Tx, bets: readonly Bet[]): Promise<readonly MovementR
   return first?.chase ? [await holdAndPost(tx, first)] : postBatch(tx, bets.map(stakeMovement));
 }
 
-/** Who could not pay gets the refusal, and the limits get back what was reserved. */
-async function judge(
-  tx: Tx,
+/** Who could not pay gets the refusal; who paid before is to be answered as then. */
+function judge(
   batch: Batch,
   bets: readonly Bet[],
   results: readonly MovementResult[],
-): Promise<Paid[]> {
+): { paid: Paid[]; unpaid: Bet[]; repeated: Bet[] } {
   const paid: Paid[] = [];
   const unpaid: Bet[] = [];
   const repeated: Bet[] = [];
@@ -190,17 +233,22 @@ async function judge(
       return;
     }
     unpaid.push(bet);
-    if (result.status === 'duplicate') repeated.push(bet);
+    if (isLimited(result)) batch.limited.add(bet);
+    // A limit may have been filled by the same order.
+    if (result.status === 'duplicate' || isLimited(result)) repeated.push(bet);
     else batch.settle(bet, refusalOf(result));
   });
-  if (unpaid.length > 0) await store.unreserve(tx, reservationOf(unpaid.map(demandOf)));
-  // Taken by a transaction that committed while this one waited for the wallet.
-  if (repeated.length > 0) await answerRepeats(tx, batch, repeated);
-  return paid;
+  return { paid, unpaid, repeated };
+}
+
+function isLimited({ status, burnedBy }: MovementResult): boolean {
+  return status === 'limited' || (status === 'burned' && burnedBy === 'limited');
 }
 
 /** A chase holds the money of all its draws, and the first draw's is taken out of the hold. */
 async function holdAndPost(tx: Tx, bet: Bet): Promise<MovementResult> {
+  if (!(await mayStake(tx, bet.member.walletId, bet.stake)))
+    return { status: 'limited', balance: 0n, seq: 0n };
   const held = await placeHold(tx, {
     holdId: holdIdOf(bet),
     walletId: bet.member.walletId,
@@ -229,6 +277,14 @@ function refusalOf(result: MovementResult): Outcome {
   }
 }
 
+/** Which limit, break or check kept them back. */
+async function limitedDetails({ database }: PlacingDeps, batch: Batch): Promise<ReadonlyMap<Bet, Outcome>> {
+  const outcomes = new Map<Bet, Outcome>();
+  for (const bet of batch.limited)
+    outcomes.set(bet, await stakeRefusal(database.reader, bet.member.walletId, bet.stake));
+  return outcomes;
+}
+
 /** Why the sale did not take them: told outside of the transaction, for whoever asks too late. */
 async function closedDetails({ database }: PlacingDeps, batch: Batch): Promise<ReadonlyMap<Bet, Outcome>> {
   const outcomes = new Map<Bet, Outcome>();
@@ -236,7 +292,13 @@ async function closedDetails({ database }: PlacingDeps, batch: Batch): Promise<R
   const bets = [...batch.closed];
   const draws = await listByIds(database.reader, [...new Set(bets.map((bet) => bet.draw.id))]);
   const states = new Map(draws.map((draw) => [draw.id, draw.state]));
+  const offSale = new Map((await listOffSale(database.reader)).map(({ gameCode, note }) => [gameCode, note]));
   for (const bet of bets) {
+    const note = offSale.get(bet.game.code);
+    if (note !== undefined) {
+      outcomes.set(bet, { code: 'game-maintenance', details: { note } });
+      continue;
+    }
     const isEarly = states.get(bet.draw.id) === 'scheduled';
     const { current } = await listNear(database.reader, bet.game.code);
     outcomes.set(bet, {

@@ -48,7 +48,7 @@ function openThread<Task, Answer>(script: URL, databaseUrl: string): Thread<Task
   function start(): Worker {
     const started = new Worker(script, {
       workerData: { databaseUrl },
-      resourceLimits: { maxOldGenerationSizeMb: 224 },
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 },
     });
     started.on('message', (message: Answered<Answer>) => {
       const one = waiting.get(message.id);

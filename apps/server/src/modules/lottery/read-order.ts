@@ -4,12 +4,12 @@ import { parseAmount } from '@tyche/kernel/money';
 import {
   checkOrder,
   drawOfNumber,
-  findGameById,
   type Game,
   lineInDraw,
   listDraws,
   type PricedLine,
 } from '@tyche/rules/lottery';
+import { findGameById } from '@tyche/rules/lottery/games';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Member } from '../members/index.ts';
 import { hashOf } from './keys.ts';
@@ -90,6 +90,7 @@ function restOf(
   const draws = listDraws(game.calendar, first.drawsAt, following.length);
   return {
     stopOnWin: input.winningStop ?? true,
+    stopOnNumber: input.abandoning ?? false,
     phases: following.map((multiple, at) => {
       const draw = draws[at];
       if (!draw) throw new Refusal('chase-out-of-range', { max: game.limits.maxChase });

@@ -1,6 +1,7 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import { ticketLeafText } from '@tyche/rules/fairness';
-import { findFamilyPlay, findGame } from '@tyche/rules/lottery';
+import { findAnyPlay } from '@tyche/rules/lottery';
+import { findGame } from '@tyche/rules/lottery/games';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { proveTicket } from './seal-draw.ts';
@@ -17,9 +18,9 @@ export async function readReceipt(reader: Reader, memberId: MemberId, ticketId: 
   const proof = await proveTicket(reader, sealed.drawId, ticketId);
   if (!proof) throw new Refusal('not-sealed-yet');
   const game = findGame(sealed.gameCode);
-  const play = game && findFamilyPlay(game.family, sealed.playId);
+  const play = game && findAnyPlay(game, sealed.playId);
   if (!play) throw new Error(`${sealed.gameCode} has no play ${sealed.playId}`);
-  const { gameCode, number, entry, selection, bets, multiple, stake, series, salt } = sealed;
+  const { gameCode, number, entry, selection, bets, multiple, stake, series, odds, salt } = sealed;
   const leafText = ticketLeafText({
     gameCode,
     number,
@@ -31,6 +32,7 @@ export async function readReceipt(reader: Reader, memberId: MemberId, ticketId: 
     unitStake: unitStakeOf(sealed),
     stake,
     series,
+    odds,
     salt,
   });
   return {

@@ -1,10 +1,18 @@
 import type { lottery } from '@tyche/contract/lottery';
-import { formatAmount } from '@tyche/kernel/money';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { cancelTickets } from './cancel-tickets.ts';
+import { listOffSale } from '../draws/index.ts';
+import { cancelByKey } from './cancel-by-key.ts';
 import { getOrder, listOrders } from './list-orders.ts';
-import { listGameMenus, listGames, listPlays, listSeries, type Name, settingOf } from './menus.ts';
+import {
+  listGameMenus,
+  listGames,
+  listPlays,
+  listSeries,
+  type Name,
+  noteOffSale,
+  settingOf,
+} from './menus.ts';
 import { getGame, type OrderInput } from './read-order.ts';
 import { readReceipt } from './read-receipt.ts';
 import type { LotteryDeps } from './types.ts';
@@ -21,7 +29,8 @@ export function lotteryRoutes({ database, nameIn, place }: LotteryRouteDeps): Ha
       nameIn(language, key, params);
   return {
     games: async (_input, call) => listGames(names(call)),
-    gameMenus: async ({ prizeMode }, call) => listGameMenus(names(call), prizeMode),
+    gameMenus: async ({ prizeMode }, call) =>
+      noteOffSale(listGameMenus(names(call), prizeMode), await listOffSale(database.reader)),
     playMenu: async ({ gameId }, call) => listPlays(getGame(gameId), names(call)),
     gameSetting: async ({ gameId }) => settingOf(getGame(gameId)),
     series: async () => listSeries(),
@@ -31,8 +40,8 @@ export function lotteryRoutes({ database, nameIn, place }: LotteryRouteDeps): Ha
     orderDetail: ({ id }, call) => getOrder(database.reader, call.member.memberId, idOf(id), names(call)),
     ticketReceipt: ({ id }, call) => readReceipt(database.reader, call.member.memberId, idOf(id)),
     async cancelTickets(ids, call) {
-      const { cancelled, refunded } = await cancelTickets(database, call.member.memberId, ids.map(idOf));
-      return { cancelled, refunded: formatAmount(refunded) };
+      const asked = { memberId: call.member.memberId, key: call.key, ids: ids.map(idOf) };
+      return JSON.parse(await cancelByKey(database, asked));
     },
   };
 }

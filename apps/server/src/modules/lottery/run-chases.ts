@@ -1,16 +1,19 @@
 // Chases go on by the clock: each phase is bet when its draw is on sale and the ones before it are known.
-import { games, type Game, lineInDraw, parseSlip, type PricedLine, priceLine } from '@tyche/rules/lottery';
+import { type Game, lineInDraw, parseSlip, type PricedLine, priceLine } from '@tyche/rules/lottery';
+import type { MemberId } from '@tyche/kernel/ids';
+import { findGame } from '@tyche/rules/lottery/games';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
-import { type Draw, holdOpen, listUpcoming } from '../draws/index.ts';
+import { type Draw, holdOnSale, listUpcoming } from '../draws/index.ts';
 import { recordPlaced } from '../wagers/index.ts';
-import { postHolds, releaseHold } from '../wallet/index.ts';
+import { lockWallets, postHolds, releaseHold } from '../wallet/index.ts';
 import { keyOf } from './keys.ts';
 import type { Numbers } from './numbers.ts';
 import { transiently, untilDone } from './retry.ts';
-import { insertTickets, keepBooks, reserve, type TicketRow } from './store.ts';
+import { insertTickets, keepBooks, reserve, type TicketRow, unreserve } from './store.ts';
 import * as store from './store-chase.ts';
 import { type Demand, reservationOf, toTicket, wagerOf } from './tickets.ts';
+import { watchNumbers } from './watch-numbers.ts';
 
 export interface ChasingDeps {
   readonly database: Database;
@@ -19,13 +22,16 @@ export interface ChasingDeps {
 
 const CHUNK = 100;
 
-/** One turn over all games: stops what has won, lets lapse what missed its draw, bets what is due. */
+/** One turn over the games with chases: stops what has won or whose numbers came out, lets lapse what missed its draw, bets what is due. */
 export async function runChases(deps: ChasingDeps): Promise<void> {
   const { database } = deps;
-  for (const game of games) {
+  for (const code of await store.listChasedGames(database.reader)) {
+    const game = findGame(code);
+    if (!game) throw new Error(`no game ${code}`);
     await untilDone(() =>
       endChunk(database, 'lottery.chase-stopped', (tx) => store.stopWon(tx, game.code, CHUNK)),
     );
+    await watchNumbers(database, game, (tx, ended) => letGo(tx, 'lottery.chase-stopped', ended));
     const [current] = await listUpcoming(database.reader, game.code, 1);
     if (!current) continue;
     const { number } = current;
@@ -49,6 +55,11 @@ async function endChunk(
       return ended.length > 0;
     }),
   );
+}
+
+/** Ends what is left of a member's chases, as when play is stopped, and lets their money go. */
+export async function endChasesOf(tx: Tx, memberId: MemberId): Promise<void> {
+  await letGo(tx, 'lottery.chase-stopped', await store.stopMember(tx, memberId));
 }
 
 /** The key under which the held money of a phase is let go, whyever it is: it can be only once. */
@@ -75,7 +86,7 @@ interface Phase {
 export async function betChunk({ database, numbers }: ChasingDeps, game: Game, draw: Draw): Promise<boolean> {
   return transiently(() =>
     database.inTransaction(async (tx) => {
-      if ((await holdOpen(tx, [draw.id])).length === 0) return false;
+      if ((await holdOnSale(tx, [draw.id])).length === 0) return false;
       const due = await store.takeDueItems(tx, game.code, draw.number, CHUNK);
       if (due.length === 0) return false;
       const phases = due.map((item) => ({ item, lines: linesOf(game, item) }));
@@ -83,9 +94,14 @@ export async function betChunk({ database, numbers }: ChasingDeps, game: Game, d
         phases.filter(({ lines }) => lines.length === 0).map(({ item }) => item),
       );
       const readable = phases.filter(({ item }) => !refused.has(item));
+      // Wallets before limits, as everywhere.
+      await lockWallets(
+        tx,
+        readable.map(({ item }) => item.walletId),
+      );
       const fitting = await withinLimits(tx, game, draw, readable);
       for (const { item } of readable) if (!fitting.some((phase) => phase.item === item)) refused.add(item);
-      await place(tx, { game, draw, numbers }, fitting);
+      for (const item of await place(tx, { game, draw, numbers }, fitting)) refused.add(item);
       await letGo(
         tx,
         'lottery.chase-lapsed',
@@ -131,12 +147,13 @@ function demandOf(game: Game, draw: Draw, { item, lines }: Phase): Demand {
   return { game, drawId: draw.id, memberId: item.memberId, stake: item.amount, lines };
 }
 
+/** Bets the phases; gives those that the player's own limits or a break keep back, as if they had never been asked for. */
 async function place(
   tx: Tx,
   { game, draw, numbers }: { game: Game; draw: Draw; numbers: Numbers },
   phases: readonly Phase[],
-): Promise<void> {
-  if (phases.length === 0) return;
+): Promise<readonly store.DueItem[]> {
+  if (phases.length === 0) return [];
   const results = await postHolds(
     tx,
     { scope: 'lottery', kind: 'bet', gl: 'house' },
@@ -146,9 +163,25 @@ async function place(
       amount: item.amount,
     })),
   );
+  const isLimited = (_: Phase, at: number) => results[at]?.status === 'limited';
   results.forEach(({ status }, at) => {
-    if (status !== 'ok') throw new Error(`the stake of chase phase ${phases[at]?.item.id} was ${status}`);
+    if (status !== 'ok' && status !== 'limited')
+      throw new Error(`the stake of chase phase ${phases[at]?.item.id} was ${status}`);
   });
+  const limited = phases.filter(isLimited);
+  if (limited.length > 0)
+    await unreserve(tx, reservationOf(limited.map((phase) => demandOf(game, draw, phase))));
+  const taken = phases.filter((phase, at) => !isLimited(phase, at));
+  await writeDown(tx, { game, draw, numbers }, taken);
+  return limited.map(({ item }) => item);
+}
+
+async function writeDown(
+  tx: Tx,
+  { game, draw, numbers }: { game: Game; draw: Draw; numbers: Numbers },
+  phases: readonly Phase[],
+): Promise<void> {
+  if (phases.length === 0) return;
   await keepBooks(tx, [{ drawId: draw.id, gameCode: game.code, number: draw.number, drawsAt: draw.drawsAt }]);
   const ids = (
     await numbers.take(

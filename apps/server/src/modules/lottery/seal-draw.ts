@@ -3,6 +3,7 @@ import type { DrawId } from '@tyche/kernel/ids';
 import { merkleProof, merkleRoot, type ProofStep } from '@tyche/rules/fairness';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { recordSeal } from '../draws/index.ts';
+import { openLeafTree } from './leaf-tree.ts';
 import { walkTheKey } from './store-count.ts';
 import * as store from './store-seal.ts';
 
@@ -16,12 +17,14 @@ export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buff
  * Nothing changes any more when it runs, so that it may run again or twice; false when another run was first.
  */
 export async function sealDraw(database: Database, drawId: DrawId): Promise<boolean> {
+  const tree = openLeafTree(SEAL_CHUNK);
   const chunks: { first: bigint; root: Buffer }[] = [];
   let [after, tickets, stake] = [0n, 0n, 0n];
   for (;;) {
     const chunk = await nextLeaves(database, drawId, after);
     if (!chunk) break;
-    chunks.push({ first: chunk.first, root: Buffer.from(merkleRoot(leavesOf(chunk.leaves), sha256)) });
+    tree.addHashes(chunk.leaves);
+    chunks.push({ first: chunk.first, root: tree.takeRoot() });
     after = chunk.last;
     tickets += BigInt(chunk.count);
     stake += chunk.stake;

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { families, games } from '@tyche/rules/lottery';
+import { assert } from '@tyche/kernel/assert';
+import { isSmartWin } from '@tyche/rules/lottery';
+import { families, findGame } from '@tyche/rules/lottery/games';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import {
   type Draw,
   type DrawProof,
+  findKnownAt,
   findProof,
   freezeDraw,
   markSettled,
@@ -14,9 +17,12 @@ import { closeBatch, recordPayouts } from '../wagers/index.ts';
 import { settle } from '../wallet/index.ts';
 import { type ControlCount, isCutRight } from './control-count.ts';
 import type { OwnCount } from './count-winners.ts';
-import { keyOf } from './keys.ts';
+import { amendDraw } from './correct-draw.ts';
+import { payKeyOf } from './keys.ts';
+import { voidLateTickets } from './late-tickets.ts';
 import type { Programs } from './programs.ts';
 import { transiently, untilDone } from './retry.ts';
+import { findPaidVersion } from './store-correct.ts';
 import { type Claim, keepClaim, listOverCap } from './store-count.ts';
 import * as store from './store-settle.ts';
 import type { LotteryDeps } from './types.ts';
@@ -26,10 +32,10 @@ export interface SettlingDeps extends Pick<LotteryDeps, 'database' | 'log'> {
 }
 
 /** Credits in a transaction: bettors wait for the wallets of no more winners than these (ledger.md 3.4). */
-const PAY_CHUNK = 500;
+const PAY_CHUNK = 250;
 
 const playCodes = new Map(
-  Object.values(families).flatMap((plays) => plays.map((play) => [play.id, play.code] as const)),
+  Object.values(families).flatMap(({ plays }) => plays.map((play) => [play.id, play.code] as const)),
 );
 
 /**
@@ -37,8 +43,18 @@ const playCodes = new Map(
  * Safe to run again after any failure, and in several workers at once. A difference freezes the draw and pays nothing.
  */
 export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<void> {
-  if (draw.state === 'drawn' && !(await countDraw(deps, draw))) return;
+  const { database } = deps;
+  if (draw.state === 'drawn') {
+    await voidLateTickets(database, draw);
+    if (!(await countDraw(deps, draw))) return;
+  }
   if (!(await beginPaying(deps, draw))) return;
+  const { id, resultVersion } = draw;
+  const paidVersion = resultVersion > 1 ? await findPaidVersion(database.reader, id, resultVersion) : null;
+  if (paidVersion !== null) {
+    if (await amendDraw(database, draw, paidVersion)) await announce(deps, draw);
+    return;
+  }
   await untilDone(() => payChunk(deps, draw));
   await untilDone(() => rebateChunk(deps, draw));
   if (await endPaying(deps, draw)) await announce(deps, draw);
@@ -48,17 +64,29 @@ export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<void> 
 export async function countDraw({ database, programs, log }: SettlingDeps, draw: Draw): Promise<boolean> {
   const { id: drawId, gameCode, number, result, resultVersion: version } = draw;
   if (result === null) return false;
+  const game = findGame(gameCode);
+  assert(game, `no game ${gameCode}`);
   const claim = randomUUID();
   const { state, mine } = await database.inTransaction((tx) => store.claimCount(tx, drawId, version, claim));
   if (!mine) return state === 'counted' || state === 'paying';
   const sealed = await findProof(database.reader, gameCode, number);
+  const knownAt = await findKnownAt(database.reader, drawId);
   const [own, control] = await whileClaimed(database, { drawId, version, claim }, () =>
     both(
-      programs.count({ drawId, version, claim, gameCode, result }),
-      programs.control({ drawId, gameCode, number, result, playCodes }),
+      programs.count({ drawId, version, claim, gameCode, number, result }),
+      programs.control({
+        drawId,
+        gameCode,
+        family: game.family,
+        smartWin: isSmartWin(game),
+        number,
+        result,
+        knownAt,
+        playCodes,
+      }),
     ),
   );
-  const cap = games.find((game) => game.code === gameCode)?.limits.maxWinPerDraw ?? 0n;
+  const cap = game.limits.maxWinPerDraw;
   const capped = await listOverCap(database.reader, { drawId, version }, cap);
   const difference =
     differenceOf(own, control, sealed) ??
@@ -124,54 +152,65 @@ async function beginPaying({ database }: SettlingDeps, { id, state, resultVersio
   if (state === 'settling') return true;
   return database.inTransaction(async (tx) => {
     // False when the draw was frozen or voided since: then nothing is paid.
-    if (!(await markSettling(tx, id))) return false;
+    if (!(await markSettling(tx, id, resultVersion))) return false;
     await store.beginPaying(tx, id, resultVersion);
     return true;
   });
 }
 
 /** Pays the next winners of a draw. False when none are left, or another worker is paying. */
-export async function payChunk(
-  { database }: SettlingDeps,
-  { id, resultVersion: version }: Draw,
-): Promise<boolean> {
-  return transiently(() =>
-    database.inTransaction(async (tx) => {
+export function payChunk({ database }: SettlingDeps, { id, resultVersion: version }: Draw): Promise<boolean> {
+  return inChunk(
+    database,
+    async (tx) => {
       const paying = await store.lockPaying(tx, id, version);
-      if (!paying) return false;
-      const due = await store.listUnpaid(tx, id, version, paying.paidAfter, PAY_CHUNK);
-      const last = due.at(-1);
-      if (!last) return false;
+      return paying ? store.listUnpaid(tx, id, version, paying.paidAfter, PAY_CHUNK) : [];
+    },
+    async (tx, due, last) => {
       const credits = due.filter(({ amount }) => amount > 0n);
-      await credit(tx, 'win', credits, (row) => keyOf('payout', id, version, row.id));
-      await recordPayouts(
-        tx,
-        { source: 'lottery', batchRef: id, version },
-        credits.map(({ id: ref, amount, validStake }) => ({ ref, payout: amount, validStake })),
-      );
-      await store.movePaid(tx, id, version, last.id, totalOf(due));
-      return due.length === PAY_CHUNK;
-    }),
+      const payouts = credits.map(({ id: ref, amount, validStake }) => ({ ref, payout: amount, validStake }));
+      await Promise.all([
+        recordPayouts(tx, { source: 'lottery', batchRef: id, version }, payouts),
+        store.movePaid(tx, id, version, last.id, totalOf(due)),
+        credit(tx, 'win', credits, (row) => payKeyOf('payout', id, version, row.id)),
+      ]);
+    },
   );
 }
 
 /** Pays the next rebates of a draw, one a member. False when none are left, or another worker is paying. */
-export async function rebateChunk(
+export function rebateChunk(
   { database }: SettlingDeps,
   { id, resultVersion: version }: Draw,
 ): Promise<boolean> {
-  return transiently(() =>
-    database.inTransaction(async (tx) => {
+  return inChunk(
+    database,
+    async (tx) => {
       const paying = await store.lockPaying(tx, id, version);
-      if (!paying) return false;
-      const due = await store.listUnrebated(tx, id, version, paying.rebatedAfter, PAY_CHUNK);
-      const last = due.at(-1);
-      if (!last) return false;
-      await credit(tx, 'rebate', due, (row) => keyOf('rebate', id, version, row.id));
-      await store.moveRebated(tx, id, version, last.id, totalOf(due));
-      return due.length === PAY_CHUNK;
+      return paying ? store.listUnrebated(tx, id, version, paying.rebatedAfter, PAY_CHUNK) : [];
+    },
+    async (tx, due, last) => {
+      await Promise.all([
+        store.moveRebated(tx, id, version, last.id, totalOf(due)),
+        credit(tx, 'rebate', due, (row) => payKeyOf('rebate', id, version, row.id)),
+      ]);
+    },
+  );
+}
+
+/** One chunk in two round trips. The wallets are locked by the last statement, which goes out with the commit. */
+async function inChunk(
+  database: Database,
+  take: (tx: Tx) => Promise<readonly store.DueRow[]>,
+  pay: (tx: Tx, due: readonly store.DueRow[], last: store.DueRow) => Promise<void>,
+): Promise<boolean> {
+  const due = await transiently(() =>
+    database.inTransaction(take, async (tx, rows) => {
+      const last = rows.at(-1);
+      if (last) await pay(tx, rows, last);
     }),
   );
+  return due.length === PAY_CHUNK;
 }
 
 async function endPaying(

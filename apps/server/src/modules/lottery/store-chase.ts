@@ -1,9 +1,18 @@
 // Chases: the draws that are still to come.
 import type { DrawId, MemberId, WalletId } from '@tyche/kernel/ids';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-export type ChaseState = 'pending' | 'placed' | 'won' | 'lost' | 'void' | 'stopped' | 'cancelled' | 'lapsed';
+export type ChaseState =
+  | 'pending'
+  | 'placed'
+  | 'won'
+  | 'lost'
+  | 'void'
+  | 'stopped'
+  | 'number-out'
+  | 'cancelled'
+  | 'lapsed';
 
 export interface ChaseItemRow {
   readonly id: bigint;
@@ -40,8 +49,8 @@ export interface DueItem {
 }
 
 /**
- * Takes chase phases that a draw may take now. A chase that stops on a win waits until its earlier draws are settled; one that has
- * won takes no more.
+ * Takes chase phases that a draw may take now. A chase that stops on a win or a number waits until its earlier draws are settled;
+ * one that has won takes no more.
  */
 export function takeDueItems(tx: Tx, gameCode: string, number: string, limit: number): Promise<DueItem[]> {
   return tx.rows(sql<DueItem>`
@@ -51,6 +60,8 @@ export function takeDueItems(tx: Tx, gameCode: string, number: string, limit: nu
     where i.game_code = ${gameCode} and i.number = ${number} and i.state = 'pending'
       and not (o.stop_on_win and exists (
         select from lottery.chase_items e where e.order_id = i.order_id and e.phase < i.phase and e.state in ('placed', 'won')))
+      and not (exists (select from lottery.number_watches w where w.order_id = i.order_id) and exists (
+        select from lottery.chase_items e where e.order_id = i.order_id and e.phase < i.phase and e.state = 'placed'))
     order by i.item_id limit ${limit} for no key update of i skip locked`);
 }
 
@@ -85,6 +96,14 @@ export function lapseBefore(tx: Tx, gameCode: string, number: string, limit: num
     returning i.item_id as id, i.member_id as "memberId", i.amount, o.hold_id as "holdId"`);
 }
 
+/** The games that have chases under way. */
+export async function listChasedGames(reader: Reader): Promise<string[]> {
+  const rows = await reader.rows(
+    sql<{ code: string }>`select distinct game_code as code from lottery.chase_items where state = 'pending'`,
+  );
+  return rows.map(({ code }) => code);
+}
+
 /** Ends what is left of chases that have won and were to stop then. */
 export function stopWon(tx: Tx, gameCode: string, limit: number): Promise<EndedItem[]> {
   return tx.rows(sql<EndedItem>`
@@ -95,5 +114,13 @@ export function stopWon(tx: Tx, gameCode: string, limit: number): Promise<EndedI
           select from lottery.chase_items w where w.order_id = p.order_id and w.state = 'won')
         order by p.item_id limit ${limit} for no key update of p skip locked)
       and o.order_id = i.order_id
+    returning i.item_id as id, i.member_id as "memberId", i.amount, o.hold_id as "holdId"`);
+}
+
+/** Ends all that is left of a member's chases. */
+export function stopMember(tx: Tx, memberId: MemberId): Promise<EndedItem[]> {
+  return tx.rows(sql<EndedItem>`
+    update lottery.chase_items i set state = 'stopped' from lottery.orders o
+    where i.member_id = ${memberId} and i.state = 'pending' and o.order_id = i.order_id
     returning i.item_id as id, i.member_id as "memberId", i.amount, o.hold_id as "holdId"`);
 }

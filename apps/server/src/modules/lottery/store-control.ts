@@ -19,11 +19,23 @@ export async function findSealedTickets(
   const [row] = await reader.rows(sql<ControlChunk>`
     select count(*)::int as count, max(id) as last, string_agg(line, '|' order by id) as lines
     from (
-      select ticket_id as id, concat_ws('~', ticket_id, entry, selection, play_id, bets, bet_price, unit, multiple, series, base,
-        stake, coalesce(win_cap::text, ''), salt) as line
+      select ticket_id as id, concat_ws('~', ticket_id, salt, stake, entry, selection, bets, play_id, bet_price, unit, multiple, series, base,
+        coalesce(win_cap, 0), odds) as line
       from lottery.tickets t where t.draw_id = ${drawId} and t.ticket_id > ${after} and t.cancelled_at is null
       order by ticket_id limit ${limit}) chunk`);
   return row && row.count > 0 ? row : null;
+}
+
+/** Sealed tickets that were taken when the world knew the result already: they are void. */
+export async function findLateTickets(
+  reader: Reader,
+  drawId: DrawId,
+  knownAt: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await reader.rows(sql<{ id: string }>`
+    select t.ticket_id::text as id from lottery.tickets t
+    where t.draw_id = ${drawId} and t.cancelled_at is null and not t.placed_at < ${knownAt}`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Reads by the tickets' key, whatever the planner believes of a table that has just grown. */

@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts';
 export interface TextChunk {
   readonly count: number;
   readonly last: bigint;
-  /** A line a ticket: id, member, wallet, play, entry, selection, unit, multiple, series, base, price, stake, rebate rate, win cap. */
+  /** A line a ticket: id, order, member, wallet; then what decides it: stake, rebate rate, play, entry, selection, frozen terms. */
   readonly lines: string;
 }
 
@@ -28,10 +28,12 @@ export async function findTickets(
 ): Promise<TextChunk | null> {
   const [row] = await reader.rows(sql<TextChunk>`
     select count(*)::int as count, max(ticket_id) as last,
-      string_agg(concat_ws(' ', ticket_id, member_id, wallet_id, play_id, entry, selection, unit, multiple, series, base, bet_price, stake,
-        rebate_ppm, coalesce(win_cap, 0)), E'\n' order by ticket_id) as lines
+      string_agg(concat_ws(' ', ticket_id, order_id, member_id, wallet_id, stake, play_id, entry, selection, bet_price, unit, multiple,
+        series, base, rebate_ppm, coalesce(win_cap, 0), odds), E'\n' order by ticket_id) as lines
     from (select * from lottery.tickets
-      where draw_id = ${drawId} and ticket_id > ${after} and cancelled_at is null order by ticket_id limit ${limit}) chunk`);
+      where draw_id = ${drawId} and ticket_id > ${after} and cancelled_at is null
+        and placed_at < coalesce((select known_at from lottery.books where draw_id = ${drawId}), 'infinity')
+      order by ticket_id limit ${limit}) chunk`);
   return row && row.count > 0 ? row : null;
 }
 
@@ -51,7 +53,10 @@ export async function keepClaim(tx: Tx, { drawId, version, claim }: Claim): Prom
 }
 
 export interface WinnerRow {
-  readonly ticketId: bigint;
+  readonly ticketId: string;
+  readonly orderId: string;
+  readonly memberId: string;
+  readonly walletId: string;
   readonly payout: bigint;
   readonly validStake: bigint;
   readonly hits: string;
@@ -64,10 +69,10 @@ export async function insertPayouts(
 ): Promise<void> {
   await tx.rows(sql`
     insert into lottery.payouts (draw_id, version, ticket_id, order_id, member_id, wallet_id, payout, gross, valid_stake, hits)
-    select t.draw_id, ${version}::smallint, t.ticket_id, t.order_id, t.member_id, t.wallet_id, won.payout, won.payout, won.valid_stake, won.hits
-    from unnest(${w.map((x) => x.ticketId)}::bigint[], ${w.map((x) => x.payout)}::bigint[], ${w.map((x) => x.validStake)}::bigint[],
-      ${w.map((x) => x.hits)}::jsonb[]) as won (ticket_id, payout, valid_stake, hits)
-    join lottery.tickets t on t.draw_id = ${drawId} and t.ticket_id = won.ticket_id`);
+    select ${drawId}::bigint, ${version}::smallint, ticket_id, order_id, member_id, wallet_id, payout, payout, valid_stake, hits
+    from unnest(${w.map((x) => x.ticketId)}::bigint[], ${w.map((x) => x.orderId)}::bigint[], ${w.map((x) => x.memberId)}::bigint[],
+      ${w.map((x) => x.walletId)}::bigint[], ${w.map((x) => x.payout)}::bigint[], ${w.map((x) => x.validStake)}::bigint[],
+      ${w.map((x) => x.hits)}::jsonb[]) as won (ticket_id, order_id, member_id, wallet_id, payout, valid_stake, hits)`);
 }
 
 export async function insertRebates(

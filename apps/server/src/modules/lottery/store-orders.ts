@@ -64,7 +64,7 @@ export interface ListedTotals {
 
 /**
  * A page of a member's tickets and chase phases to come, newest first, with the sums over all that match.
- * The status is derived (wire.md 3.8): 8 cancelled, 12 void, 4 won, 5 lost, 6 stopped by a win, else 2.
+ * The status is derived (wire.md 3.8): 8 cancelled, 12 void, 4 won, 5 lost, 6 stopped by a win, 7 by its numbers, else 2.
  */
 export async function listOrders(
   reader: Reader,
@@ -77,7 +77,8 @@ export async function listOrders(
       select 'ticket' as kind, t.ticket_id as id, t.order_id, b.game_code, b.number, t.play_id, t.entry, t.selection, o.slip, t.bets, t.series,
         t.unit, t.multiple, t.stake as amount, p.payout, t.rebate_ppm, b.result, t.placed_at, b.draws_at, t.phase, o.phases, o.stop_on_win,
         b.state <> 'selling' as closed,
-        case when t.cancelled_at is not null then 8 when b.state in ('void', 'refunded') then 12 when b.state = 'selling' then 2
+        case when t.cancelled_at is not null then 8 when b.state in ('void', 'refunded') or t.placed_at >= b.known_at then 12
+          when b.state = 'selling' then 2
           when p.payout > 0 then 4 else 5 end as status
       from lottery.tickets t join lottery.books b using (draw_id) join lottery.orders o using (order_id)
       left join lottery.payouts p on b.state = 'settled' and t.cancelled_at is null and p.draw_id = t.draw_id and p.ticket_id = t.ticket_id
@@ -88,9 +89,9 @@ export async function listOrders(
       union all
       select 'chase', i.item_id, i.order_id, i.game_code, i.number, 0, 0, '', o.slip, 0, 0, 0, i.multiple, i.amount, null, 0, null,
         o.placed_at, null, i.phase, o.phases, o.stop_on_win, false,
-        case i.state when 'pending' then 2 when 'stopped' then 6 when 'cancelled' then 8 else 12 end
+        case i.state when 'pending' then 2 when 'stopped' then 6 when 'number-out' then 7 when 'cancelled' then 8 else 12 end
       from lottery.chase_items i join lottery.orders o using (order_id)
-      where i.member_id = ${memberId} and i.state in ('pending', 'stopped', 'cancelled', 'lapsed')
+      where i.member_id = ${memberId} and i.state in ('pending', 'stopped', 'number-out', 'cancelled', 'lapsed')
         and (${f.id}::bigint is null or i.item_id = ${f.id}::bigint)
         and (${f.orderId}::bigint is null or i.order_id = ${f.orderId}::bigint)
     ), matching as (
@@ -134,7 +135,7 @@ export async function findHits(
     select p.hits, t.prizes from lottery.tickets t join lottery.books b using (draw_id)
     join lottery.payouts p on p.draw_id = t.draw_id and p.ticket_id = t.ticket_id
     where t.member_id = ${memberId} and t.ticket_id = ${ticketId} and b.state = 'settled'
-    order by p.version desc limit 1`);
+      and p.version = (select max(version) from lottery.settlements s where s.draw_id = t.draw_id and s.state = 'paid')`);
   return row ?? null;
 }
 
@@ -158,6 +159,7 @@ export interface CancelRow {
   readonly betPrice: bigint;
   readonly rebatePpm: number;
   readonly winCap: bigint | null;
+  readonly odds: string | null;
   readonly stake: bigint;
 }
 
@@ -168,7 +170,8 @@ export function listOwnTickets(
 ): Promise<CancelRow[]> {
   return reader.rows(sql<CancelRow>`
     select t.ticket_id as id, t.draw_id as "drawId", b.game_code as "gameCode", t.wallet_id as "walletId", t.play_id as "playId", t.entry,
-      t.selection, t.unit, t.multiple, t.series, t.base, t.bet_price as "betPrice", t.rebate_ppm as "rebatePpm", t.win_cap as "winCap", t.stake
+      t.selection, t.unit, t.multiple, t.series, t.base, t.bet_price as "betPrice", t.rebate_ppm as "rebatePpm", t.win_cap as "winCap",
+      t.odds, t.stake
     from lottery.tickets t join lottery.books b using (draw_id)
     where t.member_id = ${memberId} and t.ticket_id = any(${ids}::bigint[]) order by t.draw_id, t.ticket_id`);
 }
@@ -206,4 +209,37 @@ export function markItemsCancelled(
     update lottery.chase_items i set state = 'cancelled' from lottery.orders o
     where i.item_id = any(${ids}::bigint[]) and i.state = 'pending' and o.order_id = i.order_id
     returning i.item_id as id, i.amount, o.hold_id as "holdId"`);
+}
+
+/** Takes a key for a cancellation. False when it stands; waits for another transaction that is just taking it. */
+export async function beginCancellation(
+  tx: Tx,
+  memberId: MemberId,
+  key: string,
+  hash: Buffer,
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    insert into lottery.cancellations (member_id, request_key, request_hash) values (${memberId}, ${key}::uuid, ${hash})
+    on conflict do nothing returning 1`);
+  return rows.length === 1;
+}
+
+export async function endCancellation(
+  tx: Tx,
+  memberId: MemberId,
+  key: string,
+  answer: string,
+): Promise<void> {
+  await tx.rows(sql`
+    update lottery.cancellations set answer = ${answer} where member_id = ${memberId} and request_key = ${key}::uuid and answer is null`);
+}
+
+export async function findCancellation(
+  tx: Tx,
+  memberId: MemberId,
+  key: string,
+): Promise<{ hash: Buffer; answer: string } | null> {
+  const [row] = await tx.rows(sql<{ hash: Buffer; answer: string }>`
+    select request_hash as hash, answer from lottery.cancellations where member_id = ${memberId} and request_key = ${key}::uuid`);
+  return row ?? null;
 }

@@ -70,6 +70,7 @@ export interface SealedRow {
   readonly betPrice: bigint;
   readonly stake: bigint;
   readonly series: number;
+  readonly odds: string | null;
   readonly salt: string;
   readonly leaf: Buffer;
   readonly cancelled: boolean;
@@ -83,7 +84,7 @@ export async function findSealed(
 ): Promise<SealedRow | null> {
   const [row] = await reader.rows(sql<SealedRow>`
     select t.draw_id as "drawId", b.game_code as "gameCode", b.number, t.play_id as "playId", t.entry, t.selection, t.bets, t.multiple,
-      t.unit, t.bet_price as "betPrice", t.stake, t.series, t.salt, t.leaf, t.cancelled_at is not null as cancelled
+      t.unit, t.bet_price as "betPrice", t.stake, t.series, t.odds, t.salt, t.leaf, t.cancelled_at is not null as cancelled
     from lottery.tickets t join lottery.books b using (draw_id)
     where t.member_id = ${memberId} and t.ticket_id = ${ticketId}`);
   return row ?? null;

@@ -167,12 +167,6 @@ export function listBettors(
     where draw_id = ${drawId} and member_id > ${after} order by member_id limit ${limit}`);
 }
 
-/** Notes that a draw is void: its stakes are to be given back. */
-export async function voidBook(tx: Tx, drawId: DrawId): Promise<void> {
-  await tx.rows(sql`
-    update lottery.books set state = 'void', closed_at = clock_timestamp() where draw_id = ${drawId} and state = 'selling'`);
-}
-
 export function listVoidBooks(
   reader: Reader,
 ): Promise<{ drawId: DrawId; gameCode: string; number: string }[]> {

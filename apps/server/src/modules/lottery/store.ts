@@ -52,6 +52,18 @@ export function reserve(tx: Tx, r: Reservation): Promise<OverRow[]> {
       ${r.stakeLimits}::bigint[], ${r.liabilityLimits}::bigint[], ${r.places}::int[], ${r.keys}::text[], ${r.amounts}::bigint[])`);
 }
 
+/** Reserves for all orders or throws what `isOverLimit` knows. Its transaction is then over. */
+export async function reserveOrThrow(tx: Tx, r: Reservation): Promise<void> {
+  await tx.rows(sql`
+    select lottery.reserve_all(${r.drawIds}::bigint[], ${r.memberIds}::bigint[], ${r.stakes}::bigint[],
+      ${r.stakeLimits}::bigint[], ${r.liabilityLimits}::bigint[], ${r.places}::int[], ${r.keys}::text[], ${r.amounts}::bigint[])`);
+}
+
+/** Whether an error says that a limit is full. */
+export function isOverLimit(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'TY101' || error.code === 'TY102');
+}
+
 export async function unreserve(
   tx: Tx,
   r: Omit<Reservation, 'stakeLimits' | 'liabilityLimits'>,
@@ -119,6 +131,7 @@ export interface TicketRow {
   readonly stake: bigint;
   readonly rebatePpm: bigint;
   readonly winCap: bigint | null;
+  readonly odds: string | null;
   readonly bestWin: bigint;
   readonly prizes: readonly bigint[];
   readonly salt: string;
@@ -128,17 +141,17 @@ export interface TicketRow {
 export async function insertTickets(tx: Tx, t: readonly TicketRow[]): Promise<void> {
   await tx.rows(sql`
     insert into lottery.tickets (draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, play_id, entry, selection, bets, unit,
-      multiple, series, base, bet_price, stake, rebate_ppm, win_cap, best_win, prizes, salt, leaf)
+      multiple, series, base, bet_price, stake, rebate_ppm, win_cap, odds, best_win, prizes, salt, leaf)
     select draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, play_id, entry, selection, bets, unit, multiple, series, base,
-      bet_price, stake, rebate_ppm, win_cap, best_win, prizes::bigint[], salt, leaf
+      bet_price, stake, rebate_ppm, win_cap, odds, best_win, prizes::bigint[], salt, leaf
     from unnest(${t.map((x) => x.drawId)}::bigint[], ${t.map((x) => x.id)}::bigint[], ${t.map((x) => x.orderId)}::bigint[],
       ${t.map((x) => x.line)}::smallint[], ${t.map((x) => x.phase)}::int[], ${t.map((x) => x.memberId)}::bigint[],
       ${t.map((x) => x.walletId)}::bigint[], ${t.map((x) => x.playId)}::int[], ${t.map((x) => x.entry)}::smallint[],
       ${t.map((x) => x.selection)}::text[], ${t.map((x) => x.bets)}::int[], ${t.map((x) => x.unit)}::bigint[],
       ${t.map((x) => x.multiple)}::int[], ${t.map((x) => x.series)}::int[], ${t.map((x) => x.base)}::int[],
       ${t.map((x) => x.betPrice)}::bigint[], ${t.map((x) => x.stake)}::bigint[], ${t.map((x) => x.rebatePpm)}::int[],
-      ${t.map((x) => x.winCap)}::bigint[], ${t.map((x) => x.bestWin)}::bigint[], ${t.map((x) => `{${x.prizes.join(',')}}`)}::text[],
-      ${t.map((x) => x.salt)}::uuid[], ${t.map((x) => x.leaf)}::bytea[])
+      ${t.map((x) => x.winCap)}::bigint[], ${t.map((x) => x.odds)}::text[], ${t.map((x) => x.bestWin)}::bigint[],
+      ${t.map((x) => `{${x.prizes.join(',')}}`)}::text[], ${t.map((x) => x.salt)}::uuid[], ${t.map((x) => x.leaf)}::bytea[])
     as fresh (draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, play_id, entry, selection, bets, unit, multiple, series,
-      base, bet_price, stake, rebate_ppm, win_cap, best_win, prizes, salt, leaf)`);
+      base, bet_price, stake, rebate_ppm, win_cap, odds, best_win, prizes, salt, leaf)`);
 }

@@ -1,8 +1,17 @@
 import type { Subscription } from '../../platform/events/events.ts';
 import { readDrawEvent } from '../draws/index.ts';
-import { voidBook } from './store-settle.ts';
+import { readPlayStopped } from '../protection/index.ts';
+import { endChasesOf } from './run-chases.ts';
+import { voidBook } from './store-correct.ts';
 
-/** A void draw gives its stakes back; hearing it twice changes nothing. */
+/**
+ * A void draw gives its stakes back, and takes back what was paid on it; a player whose play is stopped has no chase that goes on.
+ * Hearing it twice changes nothing.
+ */
 export const lotterySubscriptions: readonly Subscription[] = [
   { topic: 'draw.void', handle: (tx, event) => voidBook(tx, readDrawEvent(event.payload).drawId) },
+  {
+    topic: 'protection.play-stopped',
+    handle: (tx, event) => endChasesOf(tx, readPlayStopped(event.payload).memberId),
+  },
 ];

@@ -1,7 +1,7 @@
 // A priced line as a ticket, and back.
 import type { DrawId, MemberId, WalletId } from '@tyche/kernel/ids';
 import { ticketLeafText } from '@tyche/rules/fairness';
-import { exposures, type Game, type PricedLine } from '@tyche/rules/lottery';
+import { exposures, type Game, type PricedLine, printOdds } from '@tyche/rules/lottery';
 import type { WagerPlaced } from '../wagers/index.ts';
 import { leafOf, newSalt } from './keys.ts';
 import type { Reservation, TicketRow } from './store.ts';
@@ -19,6 +19,7 @@ export interface TicketFrame {
 export function toTicket(game: Game, priced: PricedLine, frame: TicketFrame): TicketRow {
   const { line, play, terms, bets, stake } = priced;
   const salt = newSalt();
+  const odds = terms.odds && printOdds(terms.odds);
   const sealed = {
     gameCode: game.code,
     number: frame.draw.number,
@@ -30,6 +31,7 @@ export function toTicket(game: Game, priced: PricedLine, frame: TicketFrame): Ti
     unitStake: unitStakeOf(terms),
     stake,
     series: terms.series,
+    odds,
     salt,
   };
   return {
@@ -52,6 +54,7 @@ export function toTicket(game: Game, priced: PricedLine, frame: TicketFrame): Ti
     stake,
     rebatePpm: terms.rebatePpm,
     winCap: terms.winCap,
+    odds,
     bestWin: priced.bestWin,
     prizes: priced.prizes.map((prize) => prize.amount),
     salt,

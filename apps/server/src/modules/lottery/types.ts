@@ -1,3 +1,4 @@
+import type { Clock } from '@tyche/kernel/clock';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Game, PricedLine } from '@tyche/rules/lottery';
 import type { Database } from '../../platform/db/database.ts';
@@ -12,10 +13,11 @@ export interface LotteryDeps {
   readonly nameIn: (
     language: string,
     key: string,
-    params?: Readonly<Record<string, number>>,
+    params?: Readonly<Record<string, string | number>>,
   ) => string | null;
   readonly findMember: (memberId: bigint) => Promise<Member | null>;
   readonly log: Log;
+  readonly clock: Clock;
 }
 
 /** A draw as bets name it. */
@@ -29,6 +31,8 @@ export interface DrawRef {
 export interface ChaseRest {
   readonly phases: readonly { readonly number: string; readonly multiple: number; readonly amount: bigint }[];
   readonly stopOnWin: boolean;
+  /** Whether the chase ends when its numbers come out, by whatever route. */
+  readonly stopOnNumber: boolean;
 }
 
 /** An order that has been read, priced and checked; what is left is money, limits and the clock. */

@@ -2,9 +2,9 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordPlaced, type WagerPlaced } from '../wagers/index.ts';
 import { keyOf } from './keys.ts';
-import type { Numbers } from './numbers.ts';
 import * as store from './store.ts';
 import { type ChaseItemRow, insertItems } from './store-chase.ts';
+import { insertWatch } from './store-watch.ts';
 import { toTicket, wagerOf } from './tickets.ts';
 import type { Bet } from './types.ts';
 
@@ -19,28 +19,33 @@ interface Written {
   readonly tickets: store.TicketRow[];
   readonly items: ChaseItemRow[];
   readonly wagers: WagerPlaced[];
+  readonly watches: { orderId: bigint; gameCode: string; fromNumber: string }[];
 }
 
-/** Writes orders, tickets, chases and wagers; tells the answer of each. */
+/** How many ids bets need at most. */
+export function numbersFor(bets: readonly Bet[]): number {
+  return bets.reduce((all, bet) => all + idsOf(bet), 0);
+}
+
+/** Writes orders, tickets, chases and wagers, under ids taken before; tells the answer of each. Sends all before it waits. */
 export async function writeOrders(
   tx: Tx,
-  { numbers, books }: { numbers: Numbers; books: ReadonlySet<bigint> },
   paid: readonly Paid[],
+  numbers: readonly bigint[],
   tell: (bet: Bet, answer: string) => void,
 ): Promise<void> {
-  const count = paid.reduce((all, { bet }) => all + idsOf(bet), 0);
-  const ids = (await numbers.take(tx, count)).values();
-  const rows: Written = { orders: [], tickets: [], items: [], wagers: [] };
+  const ids = numbers.values();
+  const rows: Written = { orders: [], tickets: [], items: [], wagers: [], watches: [] };
   for (const one of paid)
     tell(
       one.bet,
       writeDown(one, rows, () => nextOf(ids)),
     );
   await Promise.all([
-    keepBooks(tx, books, paid),
     store.insertOrders(tx, rows.orders),
     store.insertTickets(tx, rows.tickets),
     rows.items.length > 0 ? insertItems(tx, rows.items) : null,
+    ...rows.watches.map((watch) => insertWatch(tx, watch)),
     recordPlaced(tx, 'lottery', rows.wagers),
   ]);
 }
@@ -51,11 +56,15 @@ export function holdIdOf(bet: Pick<Bet, 'member' | 'key'>): string {
 }
 
 /** The key of an order's first stake in the ledger. */
-export function stakeKeyOf(bet: Pick<Bet, 'member' | 'key'>): string {
+export function stakeKeyOf(bet: {
+  readonly member: Pick<Bet['member'], 'memberId'>;
+  readonly key: string;
+}): string {
   return keyOf('stake', bet.member.memberId, bet.key);
 }
 
-async function keepBooks(tx: Tx, books: ReadonlySet<bigint>, paid: readonly Paid[]): Promise<void> {
+/** Keeps the books of draws that had no bet before. It comes after the limits everywhere: two first bets may wait here. */
+export async function keepBooks(tx: Tx, books: ReadonlySet<bigint>, paid: readonly Paid[]): Promise<void> {
   const fresh = new Map(
     paid.filter(({ bet }) => !books.has(bet.draw.id)).map(({ bet }) => [bet.draw.id, bet]),
   );
@@ -111,6 +120,7 @@ function writeDown({ bet, balance }: Paid, rows: Written, next: () => bigint): s
     rows.wagers.push(wagerOf(game, ticket));
   });
   if (chase) rows.items.push(...itemsOf(bet, orderId, next));
+  if (chase?.stopOnNumber) rows.watches.push({ orderId, gameCode: game.code, fromNumber: draw.number });
   return answer;
 }
 

@@ -1,11 +1,27 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Translator } from '@tyche/i18n/translator';
+import type { Clock } from '@tyche/kernel/clock';
+import type { Database, Reader } from '../../platform/db/database.ts';
 import type { LiveHub } from '../../platform/live/live.ts';
-import type { Identity } from '../identity/index.ts';
+import type { Sealing } from '../../platform/sealing/sealing.ts';
+import type { Captchas, Codes, Identity, LoginPasswords } from '../identity/index.ts';
+import type { Messaging } from '../messaging/index.ts';
 import type { Merchant } from '../settings/index.ts';
 
 export interface MembersDeps {
   readonly database: Database;
   readonly identity: Identity;
+  readonly codes: Codes;
+  readonly captchas: Captchas;
+  readonly loginPasswords: LoginPasswords;
+  readonly messaging: Messaging;
+  readonly sealing: Sealing;
   readonly live: LiveHub;
+  readonly clock: Clock;
   readonly merchant: () => Promise<Merchant>;
+  /** The words of a language. */
+  readonly wordsOf: (language: string) => Translator;
+  /** Where browsers reach the site, for links in mails: no slash at the end. */
+  readonly origin: string;
+  /** Refuses a login that protection bars, such as of somebody who excluded himself. */
+  readonly mustMaySignIn: (reader: Reader, memberId: bigint) => Promise<void>;
 }

@@ -2,10 +2,20 @@
 import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { isAccountType } from '@tyche/rules/access';
 import type { Reader } from '../../platform/db/database.ts';
+import { gatherReads } from '../../platform/db/gather.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
-import { findMemberRow, findIdByName, listNames } from './store.ts';
+import type { Sealing } from '../../platform/sealing/sealing.ts';
+import type { Reachable } from '../messaging/index.ts';
+import { readContacts } from './contacts.ts';
+import { findMemberRow, findIdByName, listMemberRows, listNames, type MemberRow } from './store.ts';
 
+export { exportOf, protectionSubscriptions } from './hear-protection.ts';
+export { identityNotices } from './hear-identity.ts';
+export { type Contact, type ContactField, type Contacts, readContacts } from './contacts.ts';
+export type { MembersDeps } from './deps.ts';
 export { type NewMember, openMember } from './open-member.ts';
+export { mustNotBeBlocked, type PayoutBlock, payoutBlock } from './payouts.ts';
+export { isDownline, uplineOf } from './tree.ts';
 
 export interface Member extends MemberSession {
   readonly walletId: WalletId;
@@ -14,7 +24,11 @@ export interface Member extends MemberSession {
 /** Gives a member who may act now, or null when there is none or the account is disabled. */
 export async function findMember(reader: Reader, memberId: bigint): Promise<Member | null> {
   const row = await findMemberRow(reader, memberId);
-  if (!row || row.is_disabled || !isAccountType(row.account_type)) return null;
+  return row && actor(row);
+}
+
+function actor(row: MemberRow): Member | null {
+  if (row.is_disabled || !isAccountType(row.account_type)) return null;
   return {
     memberId: row.member_id as MemberId,
     accountType: row.account_type,
@@ -23,12 +37,17 @@ export async function findMember(reader: Reader, memberId: bigint): Promise<Memb
   };
 }
 
+/** When an account was opened; null when there is none. */
+export async function registeredAt(reader: Reader, memberId: bigint): Promise<Date | null> {
+  return (await findMemberRow(reader, memberId))?.registered_at ?? null;
+}
+
 /** The id of a member by name, in whatever case it is written; null when there is none. */
 export function findMemberId(reader: Reader, username: string): Promise<bigint | null> {
   return findIdByName(reader, username);
 }
 
-/** Masked names for public lists: the first two and the last two characters, however short the name. */
+/** Masked names for public lists: the first two and the last two characters, however short the name. Trial accounts have none. */
 export async function maskedNames(
   reader: Reader,
   memberIds: readonly bigint[],
@@ -44,14 +63,30 @@ const CACHE_MS = 1_000;
 /** Like `findMember`, from the database handed in, with answers at most a second old: for each call's session. */
 export function memberSource(reader: Reader): (memberId: bigint) => Promise<Member | null> {
   const cache = new Map<bigint, { at: number; member: Member }>();
+  const lookUp = gatherReads(async (memberIds: readonly bigint[]) => {
+    const rows = await listMemberRows(reader, memberIds);
+    const members = new Map(rows.map((row) => [row.member_id, actor(row)]));
+    return memberIds.map((memberId) => members.get(memberId) ?? null);
+  });
   return async (memberId) => {
     const now = performance.now();
     const known = cache.get(memberId);
     if (known && now - known.at < CACHE_MS) return known.member;
-    const member = await findMember(reader, memberId);
+    const member = await lookUp(memberId);
     if (cache.size > 50_000) cache.clear();
     if (member) cache.set(memberId, { at: now, member });
     else cache.delete(memberId);
     return member;
   };
+}
+
+/** Where a member can be written to: proven addresses and numbers, and the language he is spoken to in. */
+export async function reachableOf(reader: Reader, sealing: Sealing, memberId: bigint): Promise<Reachable> {
+  const row = await findMemberRow(reader, memberId);
+  const contacts = await readContacts(reader, sealing, memberId);
+  const proven = (field: 'email' | 'mobileNum') => {
+    const contact = contacts.get(field);
+    return contact?.isVerified ? contact.value : null;
+  };
+  return { mail: proven('email'), sms: proven('mobileNum'), language: row?.language ?? 'EN' };
 }

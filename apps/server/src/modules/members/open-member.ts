@@ -1,7 +1,8 @@
+import type { AccountType } from '@tyche/rules/access';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Identity } from '../identity/index.ts';
 import type { SiteSettings } from '../settings/index.ts';
-import { openWallet, post } from '../wallet/index.ts';
+import { type Book, openWallet, post } from '../wallet/index.ts';
 import { insertMember, linkWallet } from './store.ts';
 
 export interface NewMember {
@@ -9,13 +10,38 @@ export interface NewMember {
   readonly passwordHash: string;
   readonly language: string;
   readonly referralCode?: string | null;
+  readonly accountType?: AccountType;
+  readonly uplineId?: bigint | null;
   readonly site: SiteSettings;
 }
 
-/** Opens an account with its credential, its wallet and the play money it begins with. Null when the name is taken. */
-export async function openMember(tx: Tx, identity: Identity, member: NewMember): Promise<bigint | null> {
-  const { username, passwordHash, language, referralCode = null, site } = member;
-  const memberId = await insertMember(tx, { username, language, referralCode, agreedAge: site.minimumAge });
+/**
+ * Opens an account with its credential, its wallet and the play money it begins with. A trial account (type 4) gets a wallet of the
+ * trial book and nothing else (reliability.md, T44). Null when the name is taken.
+ */
+export async function openMember(
+  tx: Tx,
+  identity: Pick<Identity, 'addCredential'>,
+  member: NewMember,
+): Promise<bigint | null> {
+  const {
+    username,
+    passwordHash,
+    language,
+    referralCode = null,
+    accountType = 0,
+    uplineId = null,
+    site,
+  } = member;
+  const agreedAge = site.minimumAge;
+  const memberId = await insertMember(tx, {
+    username,
+    language,
+    referralCode,
+    agreedAge,
+    accountType,
+    uplineId,
+  });
   if (memberId === null) return null;
   const added = await identity.addCredential(tx, {
     realm: 'member',
@@ -24,9 +50,10 @@ export async function openMember(tx: Tx, identity: Identity, member: NewMember):
     passwordHash,
   });
   if (!added) return null;
-  const walletId = await openWallet(tx, { ownerId: memberId, book: 'real', currency: site.currency });
+  const book: Book = accountType === 4 ? 'trial' : 'real';
+  const walletId = await openWallet(tx, { ownerId: memberId, book, currency: site.currency });
   await linkWallet(tx, memberId, walletId);
-  if (site.playMoney && site.playMoneyGrant > 0n) {
+  if ((site.playMoney || book === 'trial') && site.playMoneyGrant > 0n) {
     await post(tx, {
       walletId,
       scope: 'grant',

@@ -1,80 +1,252 @@
-// Registration: judge the fields, open the account with its wallet, grant the play money, sign in. One transaction.
-import type { contract } from '@tyche/contract/contract';
-import type { InputOf } from '@tyche/contract/route';
-import { checkField, isBlockedPassword } from '@tyche/rules/fields';
+// Registration: judge the fields, prove the number, open the account with its wallet and contacts, sign in. One transaction.
+import { randomBytes, randomInt } from 'node:crypto';
+import type { members } from '@tyche/contract/members';
+import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
-import { allow } from '../../platform/http/limits.ts';
-import type { Merchant } from '../settings/index.ts';
+import { allow, countTowards, isReached, type Limit } from '../../platform/http/limits.ts';
+import { mustProveNumber, networkOf, type ProvenCode, visitorOf } from '../identity/index.ts';
+import { notify } from '../messaging/index.ts';
+import type { Merchant, SiteSettings } from '../settings/index.ts';
+import { affiliateOf } from './affiliates.ts';
+import { type ContactField, contactFields, foldedEmail, keepContact } from './contacts.ts';
 import type { MembersDeps } from './deps.ts';
+import { judgeFields, judgePassword } from './judge-fields.ts';
+import { numberOf } from './numbers.ts';
 import { openMember } from './open-member.ts';
-import { noteLogin } from './store.ts';
+import { mustBeOn } from './send-code.ts';
+import { finish, type Proven, type Started, startIn } from './sign-in.ts';
+import { findMemberRow } from './store.ts';
 
-export type RegisterInput = InputOf<typeof contract.register>;
+type NameInput = InputOf<typeof members.register>;
+type MobileInput = InputOf<typeof members.registerMobile>;
+export type RegisteredAnswer = OutputOf<typeof members.register>;
 
-const perAddress = { name: 'register', most: 200, windowS: 600 };
+const perAddress: Limit = { name: 'register', most: 200, windowS: 600 };
+const GENERATED_TRIES = 5;
+/** Judged by their own rules beside the table of fields. */
+const apart = ['password', 'confirmPassword', 'mobileNum', 'captcha', 'verificationCode', 'paymentPassword'];
 
-export interface Registered {
-  readonly memberId: bigint;
-  readonly username: string;
-  readonly token: string;
+/** What is to be opened, judged in full. */
+interface Judged {
+  /** Null for a name that is made here. */
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly paymentPassword: string | null;
+  readonly contacts: ReadonlyMap<ContactField, { value: string; isVerified: boolean }>;
+  readonly proven: ProvenCode | null;
+  readonly uplineId: bigint | null;
+  readonly referralCode: string | null;
 }
 
 /**
- * Opens an account. Refuses `registration-closed`, `field-required`, `field-length`, `field-format`, `password-blocked`,
- * `passwords-differ`, `agreement-required`, `username-taken`, `too-many-requests` (specification, sections 4 and 5).
+ * Opens an account by name and password. Refuses `registration-closed`, `field-required`, `field-length`, `field-format`,
+ * `password-blocked`, `passwords-differ`, `agreement-required`, `affiliate-code-unknown`, `captcha-…`, `code-…`, `username-taken`,
+ * `mobile-taken`, `email-taken`, `too-many-requests` (specification, sections 3 to 5).
  */
-export async function register(deps: MembersDeps, input: RegisterInput, call: Call): Promise<Registered> {
+export async function register(deps: MembersDeps, input: NameInput, call: Call): Promise<RegisteredAnswer> {
   const merchant = await deps.merchant();
-  judge(merchant, input);
-  await allow(deps.database.reader, perAddress, call.ip);
-  const passwordHash = await deps.identity.hashPassword(input.password);
-  return deps.database.inTransaction((tx) => open(tx, deps, merchant, input, passwordHash, call));
+  const { site } = merchant;
+  mustBeOpen(site, input);
+  const values = judgeFields(site, input, apart);
+  judgePassword(site, { username: input.username, password: input.password, again: input.confirmPassword });
+  const rule = site.registerFields.mobileNum;
+  const hasNumber = rule?.show === true && (rule.required || (input.mobileNum ?? '') !== '');
+  const number = hasNumber ? numberOf(site, input.countryDialingCode, input.mobileNum ?? '') : null;
+  await mustBePerson(deps, site, input, call);
+  const opening = { username: input.username, password: input.password, number };
+  return open(deps, merchant, await judge(deps, merchant, { input, values, ...opening }, call), call);
+}
+
+/** Opens an account for a number; the name is made here. Refuses as `register` does, and `function-not-enabled`. */
+export async function registerMobile(
+  deps: MembersDeps,
+  input: MobileInput,
+  call: Call,
+): Promise<RegisteredAnswer> {
+  const merchant = await deps.merchant();
+  const { site } = merchant;
+  mustBeOn(site.mobileRegistration);
+  mustBeOpen(site, input);
+  const number = numberOf(site, input.countryDialingCode, input.mobileNum);
+  const values = judgeFields(site, input, [...apart, 'username']);
+  const password = site.mobilePassword ? (input.password ?? '') : null;
+  if (password !== null)
+    judgePassword(site, { username: '', password, again: input.confirmPassword ?? undefined });
+  await mustBePerson(deps, site, input, call);
+  const opening = { username: null, password, number };
+  return open(deps, merchant, await judge(deps, merchant, { input, values, ...opening }, call), call);
+}
+
+/** Opens an account for somebody whom a provider vouches for; `afterwards` may undo it. */
+export async function openProven(
+  deps: MembersDeps,
+  afterwards: (tx: Tx, memberId: bigint) => Promise<boolean>,
+  call: Call,
+): Promise<bigint> {
+  const { database, merchant } = deps;
+  const { site } = await merchant();
+  if (!site.registrationOpen) throw new Refusal('registration-closed');
+  await allow(database.reader, perAddress, networkOf(call.ip));
+  const judged: Judged = {
+    ...{
+      username: null,
+      password: null,
+      paymentPassword: null,
+      proven: null,
+      uplineId: null,
+      referralCode: null,
+    },
+    contacts: new Map(),
+  };
+  const passwordHash = await hashOrNone(deps, null);
+  return database.inTransaction(async (tx) => {
+    const { memberId } = await insert(tx, deps, { site, judged, passwordHash }, call);
+    if (!(await afterwards(tx, memberId))) throw new Refusal('social-account-taken');
+    return memberId;
+  });
+}
+
+function mustBeOpen(site: SiteSettings, { agreement }: { agreement?: boolean }): void {
+  if (!site.registrationOpen) throw new Refusal('registration-closed');
+  if (agreement === false)
+    throw new Refusal('agreement-required', { field: 'agreement', age: site.minimumAge });
+}
+
+/** A captcha before every registration where the site says so, else only when many come from one network (reliability.md, T20). */
+async function mustBePerson(
+  { database, captchas }: MembersDeps,
+  site: SiteSettings,
+  input: NameInput | MobileInput,
+  call: Call,
+): Promise<void> {
+  const { reader } = database;
+  await allow(reader, perAddress, networkOf(call.ip));
+  const free: Limit = { name: 'register-free', most: site.freeRegistrations, windowS: 600 };
+  const isSuspicious = await isReached(reader, free, networkOf(call.ip));
+  const rule = site.registerFields.captcha;
+  const isAsked = site.captchaAtRegistration || (rule?.show === true && rule.required) || isSuspicious;
+  if (isAsked) await captchas.mustBeSolved(visitorOf(call), 'register', input);
+  else await countTowards(reader, free, networkOf(call.ip));
+}
+
+interface Opening {
+  readonly input: NameInput | MobileInput;
+  readonly values: ReadonlyMap<string, string>;
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly number: string | null;
+}
+
+async function judge(
+  deps: MembersDeps,
+  { site }: Merchant,
+  { input, values, username, password, number }: Opening,
+  call: Call,
+): Promise<Judged> {
+  const code = site.affiliateCode || values.get('affiliateCode') || '';
+  const affiliate = code === '' ? null : await affiliateOf(deps.database.reader, code);
+  if (code !== '' && !affiliate && code !== site.affiliateCode)
+    throw new Refusal('affiliate-code-unknown', { field: 'affiliateCode' });
+  const proven =
+    number !== null && site.smsAtRegistration ? await prove(deps, site, { input, number }, call) : null;
+  const contacts = new Map<ContactField, { value: string; isVerified: boolean }>();
+  for (const field of contactFields) {
+    const value = values.get(field);
+    if (value !== undefined)
+      contacts.set(field, { value: field === 'email' ? foldedEmail(value) : value, isVerified: false });
+  }
+  if (number !== null) contacts.set('mobileNum', { value: number, isVerified: site.smsAtRegistration });
+  const payment = site.registerFields.paymentPassword;
+  if (payment?.show && payment.required && !input.paymentPassword)
+    throw new Refusal('field-required', { field: 'paymentPassword' });
+  return {
+    ...{ username, password, contacts, proven },
+    paymentPassword: payment?.show && input.paymentPassword ? input.paymentPassword : null,
+    uplineId: affiliate?.memberId ?? null,
+    referralCode: referralOf(input.referralCode),
+  };
+}
+
+/** A code of ours, or the proof of another house (specification, section 3: firebaseIdToken). */
+async function prove(
+  { codes }: MembersDeps,
+  site: SiteSettings,
+  { input, number }: { input: NameInput | MobileInput; number: string },
+  call: Call,
+): Promise<ProvenCode | null> {
+  if (site.phoneVerification === 'firebase') {
+    const { firebaseProjectId, firebaseKeysUrl, firebaseIssuer } = site;
+    const settings = { projectId: firebaseProjectId, keysUrl: firebaseKeysUrl, issuer: firebaseIssuer };
+    await mustProveNumber(settings, input.firebaseIdToken ?? '', number);
+    return null;
+  }
+  const code = input.verificationCode ?? '';
+  if (code.trim() === '') throw new Refusal('field-required', { field: 'verificationCode' });
+  return codes.prove({ purpose: 'register', target: number, asker: visitorOf(call) ?? '' }, code);
 }
 
 async function open(
-  tx: Tx,
   deps: MembersDeps,
-  { site }: Merchant,
-  input: RegisterInput,
-  passwordHash: string,
+  merchant: Merchant,
+  judged: Judged,
   call: Call,
-): Promise<Registered> {
-  const { username, referralCode = null } = input;
-  const memberId = await openMember(tx, deps.identity, {
-    username,
-    passwordHash,
-    language: call.language,
-    referralCode,
-    site,
+): Promise<RegisteredAnswer> {
+  const passwordHash = await hashOrNone(deps, judged.password);
+  const { username, started } = await deps.database.inTransaction(async (tx) => {
+    const opened = await insert(tx, deps, { site: merchant.site, judged, passwordHash }, call);
+    return { username: opened.username, started: await startFirst(tx, deps, opened.memberId, call) };
   });
-  if (memberId === null) throw new Refusal('username-taken', { field: 'username' });
-  await noteLogin(tx, memberId);
-  const token = await deps.identity.startSession(tx, {
-    realm: 'member',
-    subjectId: memberId,
-    hours: site.sessionHours,
-    ip: call.ip,
-    userAgent: call.userAgent,
-  });
-  return { memberId, username, token };
+  return { ...(await finish(deps, started, call)), account: username };
 }
 
-function judge({ site }: Merchant, input: RegisterInput): void {
-  if (!site.registrationOpen) throw new Refusal('registration-closed');
-  for (const [field, rule] of Object.entries(site.registerFields)) {
-    if (!rule.show) continue;
-    const value = input[field as keyof RegisterInput];
-    const problem = checkField(rule, typeof value === 'string' ? value : '');
-    if (!problem) continue;
-    const { code, ...details } = problem;
-    throw new Refusal(code, { field, ...details });
+async function insert(
+  tx: Tx,
+  { identity, codes, sealing }: MembersDeps,
+  { site, judged, passwordHash }: { site: SiteSettings; judged: Judged; passwordHash: string },
+  call: Call,
+): Promise<{ memberId: bigint; username: string }> {
+  if (judged.proven) await codes.spend(tx, judged.proven);
+  const { referralCode, uplineId } = judged;
+  let memberId: bigint | null = null;
+  let username = judged.username ?? '';
+  for (let tries = 0; memberId === null && tries < GENERATED_TRIES; tries += 1) {
+    if (judged.username === null) username = generatedName();
+    const member = { username, passwordHash, language: call.language, referralCode, uplineId, site };
+    memberId = await openMember(tx, identity, member);
+    if (memberId === null && judged.username !== null)
+      throw new Refusal('username-taken', { field: 'username' });
   }
-  if (isBlockedPassword(input.password, input.username))
-    throw new Refusal('password-blocked', { field: 'password' });
-  if (input.password !== input.confirmPassword)
-    throw new Refusal('passwords-differ', { field: 'confirmPassword' });
-  if (input.agreement === false)
-    throw new Refusal('agreement-required', { field: 'agreement', age: site.minimumAge });
+  if (memberId === null) throw new Error('no free account name was found');
+  for (const [field, contact] of judged.contacts)
+    await keepContact(tx, sealing, { memberId, field, ...contact });
+  if (judged.paymentPassword !== null)
+    await identity.paymentPassword.set(tx, memberId, judged.paymentPassword, null);
+  await notify(tx, { memberId, kind: 'welcome', params: { account: username, number: memberId.toString() } });
+  return { memberId, username };
+}
+
+async function startFirst(tx: Tx, deps: MembersDeps, memberId: bigint, call: Call): Promise<Started> {
+  const row = await findMemberRow(tx, memberId);
+  if (!row) throw new Error('an account that was just opened is not there');
+  const proven: Proven = { row: { ...row, is_first_login: false }, method: 'register' };
+  return startIn(tx, deps, proven, call);
+}
+
+/** An account without a password of its own gets one that nobody knows. */
+function hashOrNone({ identity }: MembersDeps, password: string | null): Promise<string> {
+  return identity.hashPassword(password ?? randomBytes(32).toString('base64url'));
+}
+
+/** A name that nobody chose: two letters and nine digits, as printed on the success pop-up. */
+function generatedName(): string {
+  return `ty${randomInt(10 ** 8, 10 ** 9)}`;
+}
+
+const REFERRAL = /^[A-Za-z0-9]{3,32}$/;
+
+/** What the address bar brought: kept when it looks like a code, dropped else. */
+function referralOf(given: string | null | undefined): string | null {
+  return given && REFERRAL.test(given) ? given : null;
 }

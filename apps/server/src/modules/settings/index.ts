@@ -2,9 +2,12 @@
 // Anyone may use it; it uses nobody.
 import { parseAmount } from '@tyche/kernel/money';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import { cashierSettings } from './cashier.ts';
+import { type FieldRule, isFieldRule } from '@tyche/rules/fields';
 import { defaultSite, type SiteSettings } from './site.ts';
-import { ensureMerchant, findMerchant } from './store.ts';
+import { ensureMerchant, findMerchant, mergeOverrides } from './store.ts';
 
+export type { CashierSettings } from './cashier.ts';
 export type { SiteSettings } from './site.ts';
 
 export interface Merchant {
@@ -38,13 +41,33 @@ export function merchantSource(database: Database, code: string): () => Promise<
   };
 }
 
+/** Whether the site is open, and to whom it is closed. */
+export interface SiteState {
+  readonly maintenance: boolean;
+  readonly maintenanceUntil: number | null;
+  readonly blockedCountries: string[];
+}
+
+export function siteStateOf(site: SiteSettings): SiteState {
+  return {
+    maintenance: site.maintenance,
+    maintenanceUntil: site.maintenanceUntil === 0 ? null : site.maintenanceUntil,
+    blockedCountries: site.blockedCountries.filter((country) => typeof country === 'string'),
+  };
+}
+
+/** Opens or closes the site; every node knows within a second. */
+export function setSiteState(tx: Tx, code: string, state: SiteState): Promise<void> {
+  return mergeOverrides(tx, code, { ...state, maintenanceUntil: state.maintenanceUntil ?? 0 });
+}
+
 /** Makes the merchant when it is not there yet. */
 export async function createMerchant(tx: Tx, code: string, name: string): Promise<void> {
   await ensureMerchant(tx, code, name);
 }
 
 function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettings {
-  const { playMoneyGrant, ...rest } = overrides;
+  const { playMoneyGrant, cashier, registerFields, ...rest } = overrides;
   const known = Object.fromEntries(
     Object.entries(rest).filter(
       ([name, value]) =>
@@ -52,5 +75,19 @@ function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettin
     ),
   );
   const grant = typeof playMoneyGrant === 'string' ? parseAmount(playMoneyGrant) : null;
-  return { ...defaultSite, ...known, ...(grant === null ? {} : { playMoneyGrant: grant }) };
+  const own = {
+    ...known,
+    cashier: cashierSettings(cashier),
+    registerFields: { ...defaultSite.registerFields, ...fieldsOf(registerFields) },
+  };
+  return { ...defaultSite, ...own, ...(grant === null ? {} : { playMoneyGrant: grant }) };
+}
+
+/** The fields that a merchant has set otherwise: each whole, those with an unknown pattern passed over. */
+function fieldsOf(given: unknown): Record<string, FieldRule> {
+  const entries = Object.entries(Object(given)).filter(([name, rule]) => {
+    const known = Object.hasOwn(defaultSite.registerFields, name);
+    return known && isFieldRule(rule);
+  });
+  return Object.fromEntries(entries) as Record<string, FieldRule>;
 }

@@ -16,8 +16,8 @@ export function settingsRoutes({ merchant, clock }: SettingsDeps): Handlers<keyo
       const { code, name, site } = await merchant();
       return {
         maintenance: site.maintenance,
-        regionRestriction: false,
-        location: { ip: call.ip, country: '' },
+        regionRestriction: site.blockedCountries.includes(call.country),
+        location: { ip: call.ip, country: call.country },
         serverTime: clock.now().getTime(),
         info: {
           merchant: code,
@@ -30,6 +30,14 @@ export function settingsRoutes({ merchant, clock }: SettingsDeps): Handlers<keyo
           currencySymbol: currencies[site.currency].symbol,
           registrationOpen: site.registrationOpen,
           freePlay: site.freePlay,
+          mobileRegistration: site.mobileRegistration,
+          mobilePassword: site.mobilePassword,
+          smsAtRegistration: site.smsAtRegistration,
+          captchaAtRegistration: site.captchaAtRegistration,
+          mobileLogin: site.mobileLogin,
+          phoneRecovery: site.phoneRecovery,
+          loginToHome: site.loginToHome,
+          referralPromotion: site.referralPromotion,
           encryptionRequired: site.encryptionRequired,
           timeZone: site.timeZone,
         },

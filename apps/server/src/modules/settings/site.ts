@@ -1,6 +1,7 @@
 // The settings of a site and their defaults. A merchant's row overrides single values.
 import type { CurrencyCode } from '@tyche/kernel/currencies';
 import type { FieldRule } from '@tyche/rules/fields';
+import { type CashierSettings, defaultCashier } from './cashier.ts';
 
 export interface SiteSettings {
   readonly playMoney: boolean;
@@ -13,12 +14,65 @@ export interface SiteSettings {
   readonly languages: readonly string[];
   readonly registrationOpen: boolean;
   readonly freePlay: boolean;
+  /** Registration by mobile number (module MOBILENUMREG3), with a password of its own (MOBILENUMPASSREG3). */
+  readonly mobileRegistration: boolean;
+  readonly mobilePassword: boolean;
+  /** A number on a registration form is proved by a code (REGMOBVERF3). */
+  readonly smsAtRegistration: boolean;
+  /** A captcha stands before every registration, not only before suspicious ones (CAPTCHA3). */
+  readonly captchaAtRegistration: boolean;
+  /** Login by number and code (MOBILEVERCODELOGIN3), recovery by phone (CHNGPASSVERIF3). */
+  readonly mobileLogin: boolean;
+  readonly phoneRecovery: boolean;
+  /** Who is not signed in sees the login page instead of most pages. */
+  readonly loginToHome: boolean;
+  readonly referralPromotion: boolean;
   /** Whether bodies of routes marked encrypted must come as JWE. */
   readonly encryptionRequired: boolean;
   readonly maintenance: boolean;
+  /** When maintenance is expected to end, in milliseconds; 0: not known. */
+  readonly maintenanceUntil: number;
+  /** Countries (two letters) that the site is closed to, told by `countryHeader` of the trusted proxy. */
+  readonly blockedCountries: readonly string[];
+  /** Header in which a trusted proxy tells the country of the caller; heard only with TYCHE_TRUST_PROXY. */
+  readonly countryHeader: string;
+  /** Hours before a higher limit may be confirmed (reliability.md, R2). */
+  readonly coolingHours: number;
+  /** A name and a birth date are told before the first deposit. */
+  readonly kycBeforeDeposit: boolean;
   readonly sessionIdleMinutes: number;
   readonly sessionHours: number;
+  /** Minutes without a call after which a staff session is over (reliability.md, S16). */
+  readonly staffIdleMinutes: number;
+  /** Other providers that may sign members in; the secrets are in the configuration. */
+  readonly socialProviders: Readonly<
+    Partial<Record<'google' | 'facebook', { readonly issuer: string; readonly clientId: string }>>
+  >;
   readonly registerFields: Readonly<Record<string, FieldRule>>;
+  readonly cashier: CashierSettings;
+  /** Dialling codes whose numbers are taken; the first one is what forms begin with. */
+  readonly diallingCodes: readonly string[];
+  /** Minutes that a code lives, at most ten. */
+  readonly codeMinutes: number;
+  /** Short messages of one day, all numbers together: a breaker against pumping (reliability.md, T23). */
+  readonly smsPerDay: number;
+  /** A captcha stands before every short message that a visitor asks for. */
+  readonly captchaBeforeSms: boolean;
+  /** Registrations from one network in ten minutes before a captcha stands before the next one. */
+  readonly freeRegistrations: number;
+  /** How a number is proved at registration: our own code, or a Firebase ID token. */
+  readonly phoneVerification: 'sms' | 'firebase';
+  readonly firebaseProjectId: string;
+  readonly firebaseKeysUrl: string;
+  readonly firebaseIssuer: string;
+  /** Days after which a password must be changed (PWDEXPFORCECHANGE3); 0 for never, as reliability.md, section 3 no. 8 has it. */
+  readonly passwordExpiryDays: number;
+  /** Whether a login from an unknown device and network needs a code (LOGINIPVERF3). */
+  readonly verifyNewDevice: boolean;
+  /** Trial accounts of one network in a day. */
+  readonly freePlaysPerDay: number;
+  /** The site's own invitation code; empty for none: the form then shows the field. */
+  readonly affiliateCode: string;
 }
 
 const hidden = { patternId: 1, minLength: 0, maxLength: 255, show: false, required: false } as const;
@@ -27,18 +81,18 @@ const shown = {
   username: { patternId: 2, minLength: 4, maxLength: 20, show: true, required: true },
   password: { patternId: 1, minLength: 8, maxLength: 128, show: true, required: true },
   confirmPassword: { patternId: 1, minLength: 8, maxLength: 128, show: true, required: true },
+  payeeName: { patternId: 12, minLength: 2, maxLength: 60, show: true, required: false },
+  mobileNum: { patternId: 7, minLength: 7, maxLength: 15, show: true, required: false },
+  email: { patternId: 5, minLength: 6, maxLength: 120, show: true, required: false },
+  affiliateCode: { patternId: 4, minLength: 3, maxLength: 20, show: true, required: false },
 } as const satisfies Record<string, FieldRule>;
 
 /** Fields of the specification's payload that this site has switched off: taken and dropped. */
 const switchedOff = [
-  'payeeName',
-  'email',
   'qqNum',
-  'mobileNum',
   'recommenderId',
   'captcha',
   'verificationCode',
-  'affiliateCode',
   'paymentPassword',
   'line',
   'whatsapp',
@@ -57,10 +111,40 @@ export const defaultSite: SiteSettings = {
   defaultLanguage: 'TY',
   languages: ['TY', 'EN', 'VI'],
   registrationOpen: true,
-  freePlay: false,
+  freePlay: true,
+  mobileRegistration: true,
+  mobilePassword: true,
+  smsAtRegistration: true,
+  captchaAtRegistration: false,
+  mobileLogin: true,
+  phoneRecovery: true,
+  loginToHome: false,
+  referralPromotion: false,
   encryptionRequired: false,
   maintenance: false,
+  maintenanceUntil: 0,
+  blockedCountries: [],
+  countryHeader: 'x-country-code',
+  coolingHours: 24,
+  kycBeforeDeposit: true,
   sessionIdleMinutes: 30,
   sessionHours: 12,
+  staffIdleMinutes: 15,
+  socialProviders: {},
   registerFields: { ...shown, ...Object.fromEntries(switchedOff.map((name) => [name, hidden])) },
+  cashier: defaultCashier,
+  diallingCodes: ['63'],
+  codeMinutes: 5,
+  smsPerDay: 5_000,
+  captchaBeforeSms: true,
+  freeRegistrations: 60,
+  phoneVerification: 'sms',
+  firebaseProjectId: '',
+  firebaseKeysUrl:
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  firebaseIssuer: 'https://securetoken.google.com',
+  passwordExpiryDays: 0,
+  verifyNewDevice: true,
+  freePlaysPerDay: 20,
+  affiliateCode: '',
 };

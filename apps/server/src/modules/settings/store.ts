@@ -19,3 +19,12 @@ export async function ensureMerchant(tx: Tx, code: string, name: string): Promis
     sql`insert into settings.merchants (code, name) values (${code}, ${name}) on conflict do nothing`,
   );
 }
+
+export async function mergeOverrides(
+  tx: Tx,
+  code: string,
+  overrides: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.rows(sql`
+    update settings.merchants set overrides = overrides || ${JSON.stringify(overrides)}::jsonb where code = ${code}`);
+}

@@ -1,9 +1,19 @@
-// Staff: back-office accounts, what each may do, and the trail of what was done. Uses settings and identity.
-import { type Permission, permissions as allPermissions } from '@tyche/contract/permissions';
+// Staff: back-office accounts, what each may do, what needs two persons, and the trail of what was done. Uses settings and identity.
+import {
+  isRoleName,
+  type Permission,
+  permissions as allPermissions,
+  permissionsOf,
+} from '@tyche/contract/permissions';
 import type { StaffId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { StaffSession } from '../../platform/http/handlers.ts';
-import { findStaff, insertAuditLine, insertStaff } from './store.ts';
+import { findIdByName, findStaff, insertAuditLine, insertStaff } from './store.ts';
+
+export { type Actor, approveAction, expireApprovals, proposeAction, refuseAction } from './approvals.ts';
+export { setRoles, staffActions } from './accounts.ts';
+export { listApprovals } from './store-approvals.ts';
+export type { Approval, ApprovalState, GuardedAction, GuardedActions } from './types.ts';
 
 /** Gives an account that may work now, or null. */
 export async function findStaffAccount(reader: Reader, staffId: bigint): Promise<StaffSession | null> {
@@ -12,7 +22,9 @@ export async function findStaffAccount(reader: Reader, staffId: bigint): Promise
   return {
     staffId: row.staff_id as StaffId,
     username: row.username,
-    permissions: row.permissions.filter(isPermission),
+    permissions: [
+      ...new Set([...row.permissions.filter(isPermission), ...permissionsOf(row.roles.filter(isRoleName))]),
+    ],
   };
 }
 
@@ -23,6 +35,11 @@ export function createStaffAccount(
   permissions: readonly Permission[],
 ): Promise<bigint | null> {
   return insertStaff(tx, username, permissions);
+}
+
+/** The account of a name, in whatever case it is written; null when there is none. */
+export function findStaffId(reader: Reader, username: string): Promise<bigint | null> {
+  return findIdByName(reader, username);
 }
 
 /** Adds a line to the audit trail. */

@@ -2,18 +2,56 @@ import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Identity } from '../identity/index.ts';
-import { findStaffAccount, recordAction } from './index.ts';
+import {
+  approveAction,
+  findStaffAccount,
+  type GuardedActions,
+  listApprovals,
+  recordAction,
+  refuseAction,
+} from './index.ts';
 import type { StaffId } from '@tyche/kernel/ids';
 
 export interface StaffDeps {
   readonly database: Database;
   readonly identity: Identity;
+  /** What approved proposals do, from all modules. */
+  readonly actions: GuardedActions;
 }
 
 const SESSION_HOURS = 8;
+const APPROVALS = 200;
 
-export function staffRoutes({ database, identity }: StaffDeps): Handlers<'staffLogin' | 'staffLogout'> {
+type StaffRoute = 'staffLogin' | 'staffLogout' | 'approvals' | 'approve' | 'refuse';
+
+export function staffRoutes({ database, identity, actions }: StaffDeps): Handlers<StaffRoute> {
   return {
+    async approvals({ state }) {
+      const found = await listApprovals(database.reader, state ?? null, APPROVALS);
+      return {
+        list: found.map((approval) => ({
+          id: approval.id.toString(),
+          kind: approval.kind,
+          subject: approval.subject,
+          payload: approval.payload,
+          reason: approval.reason,
+          state: approval.state,
+          proposedBy: approval.proposer,
+          proposedAt: approval.proposedAt.getTime(),
+          expiresAt: approval.expiresAt.getTime(),
+          decidedBy: approval.decider,
+          decidedAt: approval.decidedAt?.getTime() ?? null,
+        })),
+      };
+    },
+    async approve({ id }, call) {
+      await approveAction(database, actions, BigInt(id), call);
+      return null;
+    },
+    async refuse({ id }, call) {
+      await refuseAction(database, actions, BigInt(id), call);
+      return null;
+    },
     async staffLogin({ username, password }, call) {
       const found = await identity.checkPassword('staff', username, password, call.ip);
       const account = found && (await findStaffAccount(database.reader, found.subjectId as StaffId));
@@ -21,7 +59,7 @@ export function staffRoutes({ database, identity }: StaffDeps): Handlers<'staffL
         await recordAction(database.reader, {
           staffId: null,
           action: 'login-failed',
-          subject: username.slice(0, 60),
+          subject: username.slice(0, 60).replaceAll('\0', '\ufffd'),
           ip: call.ip,
         });
         throw new Refusal('login-failed');
@@ -33,6 +71,7 @@ export function staffRoutes({ database, identity }: StaffDeps): Handlers<'staffL
           hours: SESSION_HOURS,
           ip: call.ip,
           userAgent: call.userAgent,
+          restriction: found?.mustChange ? 'change-password' : null,
         }),
       );
       await recordAction(database.reader, {
@@ -42,7 +81,7 @@ export function staffRoutes({ database, identity }: StaffDeps): Handlers<'staffL
         ip: call.ip,
       });
       call.setSession('staff', token);
-      return { token: '1', userName: account.username, permissions: [...account.permissions] };
+      return { token: '1', userName: account.username, restriction: 'second-factor', permissions: [] };
     },
     async staffLogout(_input, call) {
       if (call.staffToken) await identity.endSession(call.staffToken);

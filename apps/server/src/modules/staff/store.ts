@@ -5,11 +5,12 @@ export interface StaffRow {
   readonly staff_id: bigint;
   readonly username: string;
   readonly permissions: string[];
+  readonly roles: string[];
 }
 
 export async function findStaff(reader: Reader, staffId: bigint): Promise<StaffRow | null> {
   const [row] = await reader.rows(sql<StaffRow>`
-    select staff_id, username, permissions from staff.accounts where staff_id = ${staffId} and disabled_at is null`);
+    select staff_id, username, permissions, roles from staff.accounts where staff_id = ${staffId} and disabled_at is null`);
   return row ?? null;
 }
 
@@ -22,6 +23,12 @@ export async function insertStaff(
   const [row] = await tx.rows(sql<{ staff_id: bigint }>`
     insert into staff.accounts (username, permissions) values (${username}, ${permissions})
     on conflict (lower(username)) do nothing returning staff_id`);
+  return row?.staff_id ?? null;
+}
+
+export async function findIdByName(reader: Reader, username: string): Promise<bigint | null> {
+  const [row] = await reader.rows(sql<{ staff_id: bigint }>`
+    select staff_id from staff.accounts where lower(username) = lower(${username})`);
   return row?.staff_id ?? null;
 }
 

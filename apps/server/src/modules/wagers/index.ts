@@ -130,6 +130,27 @@ export async function latestWinners(reader: Reader, limit: number): Promise<read
   }));
 }
 
+/** How many bets each game took in the last hours, most first. */
+export function countByGame(
+  reader: Reader,
+  source: WagerSource,
+  hours: number,
+): Promise<readonly { gameCode: string; wagers: bigint }[]> {
+  return store.countByGame(reader, sources[source], hours);
+}
+
+const RECENT_WAGERS = 500;
+
+/** The codes of the games that a member bet on last, newest first, at most `limit`. */
+export function recentGames(
+  reader: Reader,
+  memberId: MemberId,
+  source: WagerSource,
+  limit: number,
+): Promise<readonly string[]> {
+  return store.listRecentGames(reader, memberId, sources[source], { wagers: RECENT_WAGERS, games: limit });
+}
+
 /** A member's wagers, newest first, those before `beforeId` when it is given. */
 export async function listByMember(
   reader: Reader,
@@ -138,7 +159,57 @@ export async function listByMember(
 ): Promise<readonly Wager[]> {
   const { beforeId = 9_223_372_036_854_775_807n, limit } = page;
   const rows = await store.listMemberRows(reader, memberId, { beforeId, limit });
-  return rows.map((row) => ({
+  return rows.map(toWager);
+}
+
+export interface WagerSums {
+  readonly day: string;
+  readonly gameType: string;
+  readonly bets: bigint;
+  readonly staked: bigint;
+  readonly rebate: bigint;
+  readonly paid: bigint;
+}
+
+export interface RecordQuery {
+  readonly from: Date;
+  readonly until: Date;
+  readonly state: WagerState | null;
+  readonly gameType: string | null;
+}
+
+/** A page looks at so many wagers at the most, and says where it stopped. */
+const STRETCH = 1_000;
+
+/** A page of a member's wagers between two moments, newest first; `before` is where the next goes on, null after the last. */
+export async function listRecords(
+  reader: Reader,
+  memberId: bigint,
+  query: RecordQuery & { before: bigint | null; limit: number },
+): Promise<{ readonly wagers: readonly Wager[]; readonly before: bigint | null }> {
+  const { low, high: newest } = await store.findRange(reader, memberId, query);
+  const high = query.before !== null && query.before - 1n < newest ? query.before - 1n : newest;
+  const isFiltered = query.state !== null || query.gameType !== null;
+  const stretch = isFiltered ? STRETCH : query.limit;
+  const { rows, stoppedAt } = await store.listRecordRows(reader, memberId, { ...query, low, high, stretch });
+  const wagers = rows.map(toWager);
+  const last = wagers.at(-1);
+  return { wagers, before: last && wagers.length === query.limit ? last.wagerId : stoppedAt };
+}
+
+/** Sums of a member's wagers between two moments by local day and type of game. */
+export async function sumsByDay(
+  reader: Reader,
+  memberId: bigint,
+  query: RecordQuery & { zone: string },
+): Promise<readonly WagerSums[]> {
+  const range = await store.findRange(reader, memberId, query);
+  const rows = await store.sumByDay(reader, memberId, { ...range, ...query }, query.zone);
+  return rows.map(({ game_type, ...sums }) => ({ ...sums, gameType: game_type }));
+}
+
+function toWager(row: store.WagerRow): Wager {
+  return {
     wagerId: row.wager_id,
     source: sourceOf(row.source),
     batchRef: row.batch_ref,
@@ -153,7 +224,21 @@ export async function listByMember(
     payout: row.payout,
     validStake: row.valid_stake,
     endedAt: row.ended_at,
-  }));
+  };
+}
+
+/** How many bets of a member wait for their result. */
+export function countOpen(reader: Reader, memberId: bigint): Promise<number> {
+  return store.countOpen(reader, memberId);
+}
+
+/** What a member validly staked on bets placed since each of some moments and settled by now: for turnover that is owed. */
+export function stakedSince(
+  reader: Reader,
+  memberId: bigint,
+  times: readonly Date[],
+): Promise<readonly bigint[]> {
+  return store.sumStakedSince(reader, memberId, times);
 }
 
 function sourceOf(number: number): WagerSource | 'vendor' {

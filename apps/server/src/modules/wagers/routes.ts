@@ -1,23 +1,29 @@
 import type { wagers } from '@tyche/contract/wagers';
-import { formatAmount } from '@tyche/kernel/money';
+import { formatAmount, sum } from '@tyche/kernel/money';
 import type { Database, Reader } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { latestWinners } from './index.ts';
+import { latestWinners, listRecords, sumsByDay, type Wager, type WagerSums } from './index.ts';
 
 export interface WagerRouteDeps {
   readonly database: Database;
   /** Names as they may be shown to everyone. */
   maskedNames(reader: Reader, memberIds: readonly bigint[]): Promise<Map<bigint, string>>;
   gameName(gameCode: string, language: string): string;
+  readonly now: () => number;
 }
 
 const DEFAULT_SIZE = 20;
+const YEAR_MS = 366 * 86_400_000;
+/** Totals are of at most so long a time. */
+const TOTALS_MS = 93 * 86_400_000;
 
 export function wagerRoutes({
   database,
   maskedNames,
   gameName,
-}: WagerRouteDeps): Handlers<keyof typeof wagers> {
+  now,
+}: WagerRouteDeps): Handlers<keyof typeof wagers | 'betRecord'> {
   return {
     async winnerBoard({ limitNum = DEFAULT_SIZE }, call) {
       const winners = await latestWinners(database.reader, limitNum);
@@ -26,18 +32,88 @@ export function wagerRoutes({
         winners.map((winner) => winner.memberId),
       );
       return {
-        list: winners.map((winner) => ({
-          vo: {
-            customerName: names.get(winner.memberId) ?? '***',
-            gameName: gameName(winner.gameCode, call.language),
-            gameCode: winner.gameCode,
-            winAmount: formatAmount(winner.payout),
-            gameType: winner.source === 'lottery' ? 'LOTT' : winner.gameType,
-            vendor: winner.source === 'vendor' ? '' : 'tyche',
-            time: winner.at.getTime(),
-          },
-        })),
+        // Who has no public name plays with trial money: only real wins stand on the board (reliability.md, P8).
+        list: winners
+          .filter((winner) => names.has(winner.memberId))
+          .map((winner) => ({
+            vo: {
+              customerName: names.get(winner.memberId) ?? '***',
+              gameName: gameName(winner.gameCode, call.language),
+              gameCode: winner.gameCode,
+              winAmount: formatAmount(winner.payout),
+              gameType: winner.source === 'lottery' ? 'LOTT' : winner.gameType,
+              vendor: winner.source === 'vendor' ? '' : 'tyche',
+              time: winner.at.getTime(),
+            },
+          })),
       };
     },
+    async betRecord({ state = null, gameType = null, before, pageSize = DEFAULT_SIZE, ...times }, call) {
+      const { memberId } = call.member;
+      const time = readSpan(times, now());
+      const query = { ...time, state, gameType: gameType === '' ? null : gameType };
+      const { reader } = database;
+      const page = await listRecords(reader, memberId, {
+        ...query,
+        before: before === undefined ? null : BigInt(before),
+        limit: pageSize,
+      });
+      const hasTotals = before === undefined && time.until.getTime() - time.from.getTime() <= TOTALS_MS;
+      const sums = hasTotals ? await sumsByDay(reader, memberId, { ...query, zone: 'UTC' }) : null;
+      return {
+        list: page.wagers.map((wager) => toLine(wager, gameName(wager.gameCode, call.language))),
+        next: page.before?.toString() ?? null,
+        totals: sums && totalsOf(sums),
+      };
+    },
+  };
+}
+
+/** Reads a time of at most twelve months, the last ones when nothing is told. Refuses `invalid-input`. */
+function readSpan(
+  { startTime, endTime }: { startTime?: number; endTime?: number },
+  now: number,
+): { from: Date; until: Date } {
+  // A millisecond after the last one: the end belongs to it.
+  const until = (endTime ?? now) + 1;
+  const from = startTime ?? until - YEAR_MS;
+  if (from >= until || until - from > YEAR_MS + 1)
+    throw new Refusal('invalid-input', { field: 'startTime', rule: 'span' });
+  return { from: new Date(from), until: new Date(until) };
+}
+
+function toLine(wager: Wager, gameName: string) {
+  // A rebate is paid when the batch is closed, whatever the result.
+  const rebate = wager.state === 'won' || wager.state === 'lost' ? wager.rebate : 0n;
+  const isOpen = wager.state === 'placed' || wager.state === 'void';
+  return {
+    wagerId: wager.wagerId.toString(),
+    source: wager.source,
+    gameCode: wager.gameCode,
+    gameName,
+    gameType: wager.gameType,
+    number: wager.ref.toString(),
+    stake: formatAmount(wager.stake),
+    rebate: formatAmount(rebate),
+    payout: formatAmount(wager.payout),
+    validStake: formatAmount(wager.validStake),
+    net: formatAmount(isOpen ? 0n : wager.payout + rebate - wager.stake),
+    state: wager.state,
+    placedAt: wager.placedAt.getTime(),
+    endedAt: wager.endedAt?.getTime() ?? null,
+  };
+}
+
+function totalsOf(sums: readonly WagerSums[]) {
+  const count = sums.reduce((all, { bets }) => all + bets, 0n);
+  const staked = sum(sums.map((one) => one.staked));
+  const rebate = sum(sums.map((one) => one.rebate));
+  const paid = sum(sums.map((one) => one.paid));
+  return {
+    count: Number(count),
+    staked: formatAmount(staked),
+    rebate: formatAmount(rebate),
+    paid: formatAmount(paid),
+    net: formatAmount(paid + rebate - staked),
   };
 }

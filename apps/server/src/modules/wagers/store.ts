@@ -115,3 +115,121 @@ export function listMemberRows(
     select * from wagers.states where member_id = ${memberId} and wager_id < ${page.beforeId}
     order by wager_id desc limit ${page.limit}`);
 }
+
+/** Bets of each game since some hours ago, most first. */
+export function countByGame(
+  reader: Reader,
+  source: number,
+  hours: number,
+): Promise<{ gameCode: string; wagers: bigint }[]> {
+  return reader.rows(sql<{ gameCode: string; wagers: bigint }>`
+    select game_code as "gameCode", count(*) as wagers from wagers.wagers
+    where source = ${source} and placed_at > clock_timestamp() - make_interval(hours => ${hours}::int)
+    group by game_code order by wagers desc, game_code`);
+}
+
+/** The games of a member's newest wagers, each once, newest first. */
+export async function listRecentGames(
+  reader: Reader,
+  memberId: bigint,
+  source: number,
+  page: { wagers: number; games: number },
+): Promise<string[]> {
+  const rows = await reader.rows(sql<{ code: string }>`
+    select game_code as code from (
+      select game_code, wager_id from wagers.wagers where member_id = ${memberId} and source = ${source}
+      order by wager_id desc limit ${page.wagers}) newest
+    group by game_code order by max(wager_id) desc limit ${page.games}`);
+  return rows.map(({ code }) => code);
+}
+
+export async function countOpen(reader: Reader, memberId: bigint): Promise<number> {
+  const [row] = await reader.rows(sql<{ open: bigint }>`
+    select count(*) as open from wagers.wagers w
+    where member_id = ${memberId}
+      and not exists (select from wagers.closures c where c.source = w.source and c.batch_ref = w.batch_ref)
+      and not exists (select from wagers.voids v
+        where v.source = w.source and v.batch_ref = w.batch_ref and v.ref = w.ref)`);
+  return Number(row?.open ?? 0n);
+}
+
+export async function sumStakedSince(
+  reader: Reader,
+  memberId: bigint,
+  times: readonly Date[],
+): Promise<bigint[]> {
+  const rows = await reader.rows(sql<{ staked: bigint }>`
+    select coalesce(sum(s.valid_stake), 0)::bigint as staked
+    from unnest(${times}::timestamptz[]) with ordinality as t(since, place)
+    left join wagers.states s on s.member_id = ${memberId} and s.placed_at >= t.since
+    group by t.place order by t.place`);
+  return rows.map(({ staked }) => staked);
+}
+
+/** Wagers after `low` and up to `high`: what lies between two moments. */
+export async function findRange(
+  reader: Reader,
+  memberId: bigint,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ low: bigint; high: bigint }> {
+  const [row] = await reader.rows(sql<{ low: bigint; high: bigint }>`
+    select wagers.id_before(${memberId}, ${from}) as low, wagers.id_before(${memberId}, ${until}) as high`);
+  return row ?? { low: 0n, high: 0n };
+}
+
+export interface RecordFilter {
+  readonly low: bigint;
+  readonly high: bigint;
+  readonly state: string | null;
+  readonly gameType: string | null;
+  /** How many wagers are looked at. */
+  readonly stretch: number;
+  readonly limit: number;
+}
+
+/** The newest wagers that fit among the newest `stretch`, and where the stretch ended: null when it reached the last. */
+export async function listRecordRows(
+  reader: Reader,
+  memberId: bigint,
+  f: RecordFilter,
+): Promise<{ rows: WagerRow[]; stoppedAt: bigint | null }> {
+  const [end] = await reader.rows(sql<{ wager_id: bigint }>`
+    select wager_id from wagers.wagers
+    where member_id = ${memberId} and wager_id > ${f.low} and wager_id <= ${f.high}
+    order by wager_id desc offset ${f.stretch - 1} limit 1`);
+  const stoppedAt = end?.wager_id ?? null;
+  const rows = await reader.rows(sql<WagerRow>`
+    select * from wagers.states
+    where member_id = ${memberId} and wager_id >= ${stoppedAt ?? f.low + 1n} and wager_id <= ${f.high}
+      and (${f.state}::text is null or state = ${f.state}::text)
+      and (${f.gameType}::text is null or game_type = ${f.gameType}::text)
+    order by wager_id desc limit ${f.limit}`);
+  return { rows, stoppedAt };
+}
+
+export interface SumRow {
+  readonly day: string;
+  readonly game_type: string;
+  readonly bets: bigint;
+  readonly staked: bigint;
+  readonly rebate: bigint;
+  readonly paid: bigint;
+}
+
+/** Sums by the local day a bet was placed and by type of game. Void bets count nothing, open ones as staked. */
+export function sumByDay(
+  reader: Reader,
+  memberId: bigint,
+  f: { low: bigint; high: bigint; state: string | null; gameType: string | null },
+  zone: string,
+): Promise<SumRow[]> {
+  return reader.rows(sql<SumRow>`
+    select to_char(placed_at at time zone ${zone}, 'YYYY-MM-DD') as day, game_type, count(*) as bets,
+      sum(stake)::bigint as staked, sum(case when state = 'placed' then 0 else rebate end)::bigint as rebate,
+      sum(payout)::bigint as paid
+    from wagers.states
+    where member_id = ${memberId} and wager_id > ${f.low} and wager_id <= ${f.high} and state <> 'void'
+      and (${f.state}::text is null or state = ${f.state}::text)
+      and (${f.gameType}::text is null or game_type = ${f.gameType}::text)
+    group by 1, 2 order by 1, 2`);
+}

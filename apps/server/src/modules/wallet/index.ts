@@ -2,9 +2,30 @@
 // Movements are immutable; a correction is a new movement. Rules: reference/ledger.md, sections 2, 4 and 5.
 // Everything that moves money takes the caller's transaction: a posting and its reason commit together.
 export { audit } from './audit.ts';
+export { dayOf, type Sums, sumsOfDays, totalOfDays } from './day-sums.ts';
+export {
+  answerCheck,
+  dropStakeLimit,
+  type Guard,
+  guardOf,
+  mayStake,
+  type PlayPosition,
+  playPosition,
+  setStakeLimit,
+  type StakeLimit,
+  type StakeLimitKind,
+  type StakePeriod,
+  stakeLimits,
+  type StakeRefusal,
+  stakeRefusal,
+  stopPlay,
+  watchPlay,
+} from './guards.ts';
 export { placeHold, postHold, postHolds, type ReleaseResult, releaseHold, voidHold } from './holds.ts';
 export { walletJobs } from './jobs.ts';
 export { foldGl, lockWallets, post, postBatch, postLinked, rollback, settle, transfer } from './posting.ts';
+export { type DaySums, listRecords, type RecordPage, sumsByDay } from './records.ts';
+export { collect, owedBy, repay } from './receivables.ts';
 export type {
   AuditCheck,
   AuditReport,
@@ -26,4 +47,11 @@ export type {
   WalletStatus,
 } from './types.ts';
 export { auditChecks } from './types.ts';
-export { balanceOf, balanceOfWallet, listEntries, openWallet, setWalletStatus } from './wallets.ts';
+export {
+  balanceOf,
+  balanceOfWallet,
+  mainBalances,
+  listEntries,
+  openWallet,
+  setWalletStatus,
+} from './wallets.ts';

@@ -2,6 +2,7 @@
 // earn the good one, and a ledger with one protection taken out must not: else the race proves nothing.
 import { randomUUID } from 'node:crypto';
 import type { WalletId } from '@tyche/kernel/ids';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   audit,
@@ -15,7 +16,8 @@ import {
 import { movement, openTestLedger, statusesOf, type TestLedger, tally } from './test/ledger.ts';
 
 const CALLERS = 20;
-const ROUNDS = 340;
+const ROUNDS = raceRounds(340);
+const LIMIT = { timeout: raceLimitMs(ROUNDS) };
 const CONTROL_ROUNDS = 20;
 
 let ledger: TestLedger;
@@ -46,7 +48,8 @@ async function single(call: Promise<readonly MovementResult[]>): Promise<{ statu
 
 /** What all rounds came to: how many of each status, and the money that is left. */
 async function verdict(on: TestLedger, wallets: readonly WalletId[], statuses: readonly string[]) {
-  const left = await Promise.all(wallets.map((walletId) => balanceOfWallet(on.database.reader, walletId)));
+  const left: Awaited<ReturnType<typeof balanceOfWallet>>[] = [];
+  for (const walletId of wallets) left.push(await balanceOfWallet(on.database.reader, walletId));
   return { ...tally(statuses), left: tally(left.map((one) => `${one?.balance} of which held ${one?.held}`)) };
 }
 
@@ -132,7 +135,7 @@ describe('R1: the whole balance withdrawn twenty times at once', () => {
     left: { '100 of which held 100': rounds },
   });
 
-  test('is withdrawn once', async () => {
+  test('is withdrawn once', LIMIT, async () => {
     expect(await withdrawAll(ledger, ROUNDS)).toEqual(good(ROUNDS));
   });
 
@@ -153,7 +156,7 @@ describe('R2: the last coin staked from twenty tabs', () => {
     left: { '0 of which held 0': rounds },
   });
 
-  test('is staked once', async () => {
+  test('is staked once', LIMIT, async () => {
     expect(await lastCoin(ledger, ROUNDS)).toEqual(good(ROUNDS));
   });
 
@@ -183,7 +186,7 @@ describe('R3: one key sent twenty times', () => {
     left: { '990 of which held 0': rounds },
   });
 
-  test('moves money once', async () => {
+  test('moves money once', LIMIT, async () => {
     expect(await sameKey(ledger, ROUNDS)).toEqual(good(ROUNDS));
   });
 
@@ -332,7 +335,10 @@ describe('batches with reversed lists of wallets', () => {
       'group by wallet_id order by wallet_id',
       'group by wallet_id order by min(place)',
     );
-    expect(await reversed(broken, 3, 4)).toHaveProperty('40P01');
+    // Whether two batches meet half-way is up to the machine: they get many chances to.
+    let found = await reversed(broken, 3, 4);
+    for (let more = 0; more < 20 && !('40P01' in found); more += 1) found = await reversed(broken, 3, 8);
+    expect(found).toHaveProperty('40P01');
   });
 });
 

@@ -2,9 +2,10 @@ import type { wallet } from '@tyche/contract/wallet';
 import { type CurrencyCode, currencies } from '@tyche/kernel/currencies';
 import { formatAmount } from '@tyche/kernel/money';
 import type { Database, Reader } from '../../platform/db/database.ts';
+import { gatherReads } from '../../platform/db/gather.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { audit, balanceOf } from './index.ts';
+import { audit, type Balance, mainBalances } from './index.ts';
 
 export interface WalletRouteDeps {
   readonly database: Database;
@@ -14,14 +15,20 @@ export interface WalletRouteDeps {
 const MAIN_ACCOUNT = 2;
 
 export function walletRoutes({ database }: WalletRouteDeps): Handlers<keyof typeof wallet> {
+  // Pages ask all the time: whoever asks within a turn of the event loop shares one question.
+  const lookUp = gatherReads((memberIds: readonly bigint[]) => mainBalances(database.reader, memberIds));
   return {
-    balance: (_input, call) => readBalance(database.reader, call.member.memberId),
+    balance: async (_input, call) => shown(await lookUp(call.member.memberId)),
   };
 }
 
 /** What a member's page shows as balance: what can be staked now, and what is held. Refuses `not-signed-in` without a wallet. */
 export async function readBalance(reader: Reader, memberId: bigint) {
-  const found = await balanceOf(reader, memberId);
+  const [found = null] = await mainBalances(reader, [memberId]);
+  return shown(found);
+}
+
+function shown(found: Balance | null) {
   if (!found) throw new Refusal('not-signed-in');
   return {
     sumBalance: formatAmount(found.available),

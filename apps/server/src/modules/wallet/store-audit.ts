@@ -49,6 +49,7 @@ export async function countExamined(reader: Reader): Promise<ExaminedRow> {
 export const quickQuestions: readonly Question[] = [
   { check: 'holds', ask: wrongHolds },
   { check: 'clearing', ask: openClearing },
+  { check: 'receivable', ask: wrongReceivables },
 ];
 
 /** What only the full audit asks, for it reads every entry. */
@@ -85,6 +86,19 @@ function openClearing(reader: Reader): Promise<WrongRow[]> {
     where c.target_zero group by code, book, currency having sum(amount) <> 0 limit 100`);
 }
 
+function wrongReceivables(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    with kept as (
+      select gl & 1023 as ledger, sum(amount)::bigint as amount
+      from (select gl, balance as amount from wallet.gl_balances union all select gl, amount from wallet.gl_deltas) g
+      where gl >> 10 = 11 group by 1
+    ), owed as (
+      select wallet_id & 1023 as ledger, sum(remaining)::bigint as amount from wallet.receivables where remaining > 0 group by 1
+    )
+    select 'ledger ' || ledger as subject, format('account %s, owed %s', coalesce(k.amount, 0), coalesce(o.amount, 0)) as detail
+    from kept k full join owed o using (ledger) where coalesce(k.amount, 0) <> -coalesce(o.amount, 0) limit 100`);
+}
+
 function wrongBalances(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
     select 'wallet ' || w.wallet_id as subject,
@@ -94,7 +108,33 @@ function wrongBalances(reader: Reader): Promise<WrongRow[]> {
     where w.balance <> coalesce(balance_after, 0) or w.seq <> coalesce(e.seq, 0) limit 100`);
 }
 
-function brokenChains(reader: Reader): Promise<WrongRow[]> {
+/**
+ * Each entry says where its wallet came from and where it went. Taken together these cancel out, but for where each wallet began
+ * and where it stands: two 64-bit sums by exclusive or tell that in one pass without sorting. Only when they differ the links
+ * are followed one by one.
+ */
+async function brokenChains(reader: Reader): Promise<WrongRow[]> {
+  const [sums] = await reader.rows(sql<{ hold: boolean }>`
+    with links as (
+      select bit_xor(
+          hashint8extended(wallet_id, hashint8extended(seq, hashint8extended(balance_after, 1)))
+          # hashint8extended(wallet_id, hashint8extended(seq - 1, hashint8extended(balance_after - delta, 1)))) as one,
+        bit_xor(
+          hashint8extended(wallet_id, hashint8extended(seq, hashint8extended(balance_after, 2)))
+          # hashint8extended(wallet_id, hashint8extended(seq - 1, hashint8extended(balance_after - delta, 2)))) as two
+      from wallet.entries
+    ), ends as (
+      select bit_xor(hashint8extended(wallet_id, hashint8extended(seq, hashint8extended(balance, 1)))
+          # hashint8extended(wallet_id, hashint8extended(0, hashint8extended(0, 1)))) as one,
+        bit_xor(hashint8extended(wallet_id, hashint8extended(seq, hashint8extended(balance, 2)))
+          # hashint8extended(wallet_id, hashint8extended(0, hashint8extended(0, 2)))) as two
+      from wallet.wallets where seq > 0
+    )
+    select (links.one, links.two) is not distinct from (ends.one, ends.two) as hold from links, ends`);
+  return sums?.hold ? [] : followChains(reader);
+}
+
+function followChains(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
     select format('wallet %s entry %s', wallet_id, seq) as subject,
       format('%s + %s gives %s, after entry %s', before, delta, balance_after, seq_before) as detail

@@ -82,6 +82,20 @@ export async function findBalance(reader: Reader, ownerId: bigint, book: Book): 
   return row ?? null;
 }
 
+/** The main wallet of each owner, of money or of trial money, in the order asked; null for who has none. */
+export async function listMainWallets(
+  reader: Reader,
+  ownerIds: readonly bigint[],
+): Promise<(BalanceRow | null)[]> {
+  const rows = await reader.rows(sql<BalanceRow & { owner_id: bigint }>`
+    select distinct on (owner_id) owner_id, wallet_id, book, currency, status, balance, held
+    from wallet.wallets w join wallet.ledgers l using (ledger)
+    where owner_id = any(${ownerIds}::bigint[]) and vendor is null and book in ('real', 'trial')
+    order by owner_id, ledger`);
+  const found = new Map(rows.map((row) => [row.owner_id, row]));
+  return ownerIds.map((ownerId) => found.get(ownerId) ?? null);
+}
+
 export async function findWallet(reader: Reader, walletId: bigint): Promise<BalanceRow | null> {
   const [row] = await reader.rows(sql<BalanceRow>`
     select wallet_id, book, currency, status, balance, held

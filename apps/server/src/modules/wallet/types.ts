@@ -48,6 +48,7 @@ export const glCodes = {
   conversion: 8,
   adjustment: 9,
   studio: 10,
+  receivable: 11,
 } as const;
 export type GlCode = keyof typeof glCodes;
 
@@ -87,12 +88,14 @@ export const movementStatuses = [
   'locked',
   'burned',
   'undone',
+  'limited',
 ] as const;
 
 /**
  * `duplicate`: done before, with these details. `conflict`: the key stands with other details. `cancelled`: rolled back
  * before it came. `burned`: refused before (for `burnedBy`), and a late repeat may not succeed. `undone`: its fellow in
- * a linked posting was refused.
+ * a linked posting was refused. `limited`: a stake that the player's own limits, a break or a check that is due keep back;
+ * `stakeRefusal` tells which.
  */
 export type MovementStatus = (typeof movementStatuses)[number];
 
@@ -181,6 +184,7 @@ export const auditChecks = [
   'book',
   'cancelled',
   'journal',
+  'receivable',
 ] as const;
 export type AuditCheck = (typeof auditChecks)[number];
 

@@ -38,6 +38,12 @@ export async function balanceOf(
   return row && toBalance(row);
 }
 
+/** What the main wallet of each owner has, in the order asked; null for who has none. */
+export async function mainBalances(reader: Reader, ownerIds: readonly bigint[]): Promise<(Balance | null)[]> {
+  const rows = await store.listMainWallets(reader, ownerIds);
+  return rows.map((row) => row && toBalance(row));
+}
+
 /** What a wallet has. Null when there is none. */
 export async function balanceOfWallet(reader: Reader, walletId: WalletId): Promise<Balance | null> {
   const row = await store.findWallet(reader, walletId);
@@ -71,7 +77,8 @@ function toBalance(row: store.BalanceRow): Balance {
   };
 }
 
-function toEntry(row: store.EntryRow): Entry {
+/** An entry from its row. */
+export function toEntry(row: store.EntryRow): Entry {
   return {
     walletId: row.wallet_id as WalletId,
     seq: row.seq,

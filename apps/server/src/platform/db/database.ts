@@ -1,6 +1,7 @@
 // The driver, wrapped once: pools, transactions, notifications. Nothing outside this folder touches `pg`.
 import type { Brand } from '@tyche/kernel/brand';
 import pg from 'pg';
+import { parameterOf } from './parameters.ts';
 import type { Sql } from './sql.ts';
 
 /** Something that can be asked: a pool (each statement by itself) or a transaction. */
@@ -16,6 +17,11 @@ export interface Database {
   readonly reader: Reader;
   /** Runs `work` in one READ COMMITTED transaction: commits when it resolves, rolls back when it throws. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same with an `ending` whose statements go out together with the commit: when one of them fails, nothing is committed and it
+   * throws. An ending sends all its statements before it waits for any; one sent later throws.
+   */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>, ending: (tx: Tx, result: T) => Promise<void>): Promise<T>;
   /** Runs `work` on one unchanging snapshot, read only. */
   inSnapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Rolls back to where `work` began when it throws, and goes on with the transaction around it. */
@@ -61,17 +67,34 @@ export function openDatabase({
   // A connection that is lost while it is lent out tells only its own client; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', onError));
 
-  async function inConnection<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function inConnection<T>(
+    begin: string,
+    work: (tx: Tx) => Promise<T>,
+    ending?: (tx: Tx, result: T) => Promise<void>,
+  ): Promise<T> {
     const client = await pool.connect();
+    let isOver = false;
+    const tx: Reader = {
+      rows(statement) {
+        if (isOver) return Promise.reject(new Error('a statement came after its transaction'));
+        return send(client, statement);
+      },
+    };
     let broken: Error | undefined;
     try {
+      gather(client);
       const begun = client.query(begin);
-      const [result] = await Promise.all([work(readerOf(client) as Tx), begun]);
-      const { command } = await client.query('commit');
+      const [result] = await Promise.all([work(tx as Tx), begun]);
+      gather(client);
+      const ended = ending?.(tx as Tx, result);
+      const committed = client.query('commit');
+      isOver = true;
+      const [{ command }] = await Promise.all([committed, ended]);
       // PostgreSQL answers so when a statement failed and nobody minded.
       if (command !== 'COMMIT') throw new Error(`a transaction ended with ${command}`);
       return result;
     } catch (error) {
+      isOver = true;
       broken = await rollBack(client);
       throw error;
     } finally {
@@ -81,7 +104,8 @@ export function openDatabase({
 
   return {
     reader: readerOf(pool),
-    inTransaction: (work) => inConnection('begin', work),
+    inTransaction: <T>(work: (tx: Tx) => Promise<T>, ending?: (tx: Tx, result: T) => Promise<void>) =>
+      inConnection('begin', work, ending),
     inSnapshot: (work) => inConnection('begin isolation level repeatable read read only', work),
     async inSavepoint(tx, work) {
       await tx.rows({ name: 'sp_begin', text: 'savepoint attempt', values: [] });
@@ -99,17 +123,20 @@ export function openDatabase({
   };
 }
 
-function readerOf(client: pg.Pool | pg.PoolClient): Reader {
-  return {
-    async rows<Row>(statement: Sql<Row>): Promise<Row[]> {
-      const result = await client.query({
-        name: statement.name,
-        text: statement.text,
-        values: [...statement.values],
-      });
-      return result.rows as Row[];
-    },
-  };
+function readerOf(pool: pg.Pool): Reader {
+  return { rows: (statement) => send(pool, statement) };
+}
+
+async function send<Row>(to: pg.Pool | pg.PoolClient, { name, text, values }: Sql<Row>): Promise<Row[]> {
+  const result = await to.query({ name, text, values: values.map(parameterOf) });
+  return result.rows as Row[];
+}
+
+/** Lets the statements of this turn leave in one write: each write is a call of the operating system. */
+function gather(client: pg.PoolClient): void {
+  const { stream } = client.connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** Gives the error that makes the connection unusable, if the roll-back failed too. */

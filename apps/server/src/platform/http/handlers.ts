@@ -2,17 +2,22 @@ import type { Contract, RouteName } from '@tyche/contract/contract';
 import type { Permission } from '@tyche/contract/permissions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { MemberId, StaffId } from '@tyche/kernel/ids';
-import type { AccountType } from '@tyche/rules/access';
+import type { AccountType, Restriction } from '@tyche/rules/access';
 
 export interface MemberSession {
   readonly memberId: MemberId;
   readonly accountType: AccountType;
   readonly username: string;
+  /** What the session is bound to until it is lifted; absent when it is free. */
+  readonly restriction?: Restriction;
+  /** Until when it counts as recovered: no payout within it (reliability.md, section 3 no. 13). */
+  readonly recoveredUntil?: Date;
 }
 
 export interface StaffSession {
   readonly staffId: StaffId;
   readonly username: string;
+  readonly restriction?: Restriction;
   readonly permissions: readonly Permission[];
 }
 
@@ -20,6 +25,8 @@ export interface StaffSession {
 export interface Call {
   readonly requestId: string;
   readonly ip: string;
+  /** Two letters, as the trusted proxy tells; empty when it tells none. */
+  readonly country: string;
   /** Wire code of the caller's language, one that the site offers. */
   readonly language: string;
   /** The caller's Idempotency-Key in lower case, or a fresh one when none was sent. */
@@ -28,6 +35,11 @@ export interface Call {
   /** The references in the call's cookies, unproven. */
   readonly sessionToken: string | null;
   readonly staffToken: string | null;
+  /** A cookie of ours by its plain name (`__Host-` in front of it with TLS), unproven. */
+  cookie(name: string): string | null;
+  /** Sets a cookie that no script reads, for so many seconds. */
+  setCookie(name: string, value: string, maxAgeS: number): void;
+  dropCookie(name: string): void;
   setSession(kind: 'member' | 'staff', token: string): void;
   clearSession(kind: 'member' | 'staff'): void;
 }

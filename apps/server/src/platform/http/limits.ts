@@ -20,3 +20,15 @@ export async function mustBeBelow(reader: Reader, limit: Limit, subject: string)
   const { count, waitS } = await readCount(reader, `${limit.name}:${subject}`, limit.windowS);
   if (count >= limit.most) throw new Refusal('too-many-requests', { retryAfterS: waitS });
 }
+
+/** Counts one more and tells whether the limit is reached with it, without refusing. */
+export async function countTowards(reader: Reader, limit: Limit, subject: string): Promise<boolean> {
+  const { count } = await countUp(reader, `${limit.name}:${subject}`, limit.windowS);
+  return count >= limit.most;
+}
+
+/** Whether the limit was reached already, without counting. */
+export async function isReached(reader: Reader, limit: Limit, subject: string): Promise<boolean> {
+  const { count } = await readCount(reader, `${limit.name}:${subject}`, limit.windowS);
+  return count >= limit.most;
+}

@@ -5,10 +5,13 @@ import { contract, type RouteName } from '@tyche/contract/contract';
 import { refusals } from '@tyche/contract/refusals';
 import { isBare, type Route } from '@tyche/contract/route';
 import { isUuid } from '@tyche/kernel/ids';
+import { isTrial, mayPass } from '@tyche/rules/access';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { Outage, Refusal } from './errors.ts';
 import type { Call, Handlers, MemberSession, StaffSession } from './handlers.ts';
+import { acceptGzip } from './inflate.ts';
+import { countryOf, mustBeServed, type SiteDoor } from './site-door.ts';
 import { registerSecurity } from './security.ts';
 import { validatorOf } from './validate.ts';
 
@@ -19,6 +22,8 @@ export interface EdgeOptions {
   readonly secure: boolean;
   readonly trustProxy: boolean;
   readonly encryptionRequired: boolean;
+  /** Whether the site is open to a caller now; it may be a second old. */
+  siteDoor(): Promise<SiteDoor>;
   readonly merchantCode: string;
   identifyMember(token: string): Promise<MemberSession | null>;
   identifyStaff(token: string): Promise<StaffSession | null>;
@@ -50,6 +55,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   });
   await app.register(fastifyCookie);
   registerSecurity(app, options.secure);
+  acceptGzip(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     parseJson(String(body), done),
@@ -59,6 +65,15 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     jweBodies.add(opened);
     done(null, opened);
   });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => {
+      const form = Object.fromEntries(new URLSearchParams(String(body)));
+      formBodies.add(form);
+      done(null, form);
+    },
+  );
   app.addHook('onRequest', async (request, reply) => {
     Object.assign(request, { [started]: performance.now() });
     reply.header('x-request-id', request.id);
@@ -94,8 +109,16 @@ function addRoute(app: FastifyInstance, name: RouteName, options: EdgeOptions): 
     bodyLimit: route.bodyLimit ?? 65_536,
     async handler(request, reply) {
       checkMerchant(request, options);
-      const call = callOf(request, reply, options);
+      const door = await options.siteDoor();
+      const call = callOf(
+        request,
+        reply,
+        options,
+        countryOf(request, options.trustProxy, door.countryHeader),
+      );
+      mustBeServed(name, route, door, call.country);
       const caller = await identify(route, call, options);
+      if (isForm(request.body) && !route.formEncoded) throw new Refusal('unsupported-media-type');
       const body = route.encrypted ? await openBody(request.body, options) : plainBody(request.body);
       const output = await handle(validate(request, body), Object.assign(call, caller));
       return bare ? output : { success: true, value: output, message: '' };
@@ -107,16 +130,32 @@ async function identify(route: Route, call: Call, options: EdgeOptions) {
   if (route.auth === 'member') {
     const member = call.sessionToken ? await options.identifyMember(call.sessionToken) : null;
     if (!member) throw new Refusal('not-signed-in');
+    mustBeFree(route, member.restriction);
+    mustPass(route, member);
     return { member };
   }
   if (route.auth === 'staff') {
     const staff = call.staffToken ? await options.identifyStaff(call.staffToken) : null;
     if (!staff) throw new Refusal('not-signed-in');
+    mustBeFree(route, staff.restriction);
     if (route.permission && !staff.permissions.includes(route.permission)) throw new Refusal('not-allowed');
     await options.recordStaffCall(staff, `${route.method} ${route.path}`, call);
     return { staff };
   }
   return {};
+}
+
+/** A restricted session reaches only what lifts its restriction (reliability.md, section 3 nos. 6, 7 and 25). */
+function mustBeFree(route: Route, restriction: MemberSession['restriction']): void {
+  if (restriction && !route.restricted?.includes(restriction))
+    throw new Refusal('session-restricted', { restriction });
+}
+
+/** Refuses `in-need-true-account` to a trial account and `not-allowed` to any other that may not pass the gate. */
+function mustPass(route: Route, { accountType }: MemberSession): void {
+  const caller = { kind: 'member', accountType } as const;
+  if (!route.gate || mayPass(route.gate, caller)) return;
+  throw new Refusal(isTrial(caller) ? 'in-need-true-account' : 'not-allowed');
 }
 
 function checkMerchant(request: FastifyRequest, options: EdgeOptions): void {
@@ -129,7 +168,11 @@ export function cookieName(kind: 'member' | 'staff', secure: boolean): string {
   return `${secure ? '__Host-' : ''}tyche-${kind === 'member' ? 'session' : 'staff'}`;
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, options: EdgeOptions): Call {
+function ownCookie(name: string, secure: boolean): string {
+  return `${secure ? '__Host-' : ''}${name}`;
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, options: EdgeOptions, country: string): Call {
   const sentKey = request.headers['idempotency-key'];
   const key = typeof sentKey === 'string' ? sentKey.toLowerCase() : randomUUID();
   if (!isUuid(key)) throw new Refusal('invalid-input', { field: 'idempotency-key', rule: 'uuid' });
@@ -137,11 +180,16 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: EdgeOptio
   return {
     requestId: request.id,
     ip: request.ip,
+    country,
     language: options.languageOf(request),
     key,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     sessionToken: request.cookies[cookieName('member', options.secure)] ?? null,
     staffToken: request.cookies[cookieName('staff', options.secure)] ?? null,
+    cookie: (name) => request.cookies[ownCookie(name, options.secure)] ?? null,
+    setCookie: (name, value, maxAgeS) =>
+      void reply.setCookie(ownCookie(name, options.secure), value, { ...attributes, maxAge: maxAgeS }),
+    dropCookie: (name) => void reply.clearCookie(ownCookie(name, options.secure), attributes),
     setSession: (kind, token) =>
       void reply.setCookie(cookieName(kind, options.secure), token, { ...attributes, maxAge: COOKIE_AGE_S }),
     clearSession: (kind) => {
@@ -170,6 +218,12 @@ function plainBody(body: unknown): unknown {
 }
 
 const jweBodies = new WeakSet<object>();
+const formBodies = new WeakSet<object>();
+const FORM_LIMIT = 8_192;
+
+function isForm(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && formBodies.has(body);
+}
 
 function isJwe(body: unknown): body is { jwe: string } {
   return typeof body === 'object' && body !== null && jweBodies.has(body);
@@ -203,6 +257,7 @@ function answerError(
   const details = refusal?.details ?? { requestId: request.id };
   if (code === 'too-many-requests') reply.header('retry-after', String(details.retryAfterS ?? 300));
   if (code === 'unavailable') reply.header('retry-after', '2');
+  if (code === 'maintenance' && typeof details.until === 'number') reply.header('retry-after', '60');
   Object.assign(reply, { refusal: code });
   reply
     .status(refusals[code].status)
@@ -216,7 +271,7 @@ function refusalOf(error: unknown): Refusal | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body-too-large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media-type');
-  if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Refusal('malformed-body');
+  if (/^(FST_ERR_CTP|FST_ERR_BAD_URL$|Z_)/.test(code)) return new Refusal('malformed-body');
   const isAway =
     /^(ECONN|ENOENT|ETIMEDOUT|EPIPE|57P0[123]|08|53300|55P03|57014)/.test(code) ||
     (error instanceof Error &&

@@ -1,6 +1,8 @@
 import { assertNever } from '@tyche/kernel/assert';
-import type { BeaconAdapter } from '../adapter.ts';
+import type { BeaconAdapter, ResultFeed } from '../adapter.ts';
 import { DRAND_RELAYS, openDrand } from './drand/index.ts';
+import { openFileFeed } from './feed-file/index.ts';
+import { openHttpFeed } from './feed-http/index.ts';
 import { openLocalBeacon } from './local/index.ts';
 
 /** Which beacon, as the configuration says it. */
@@ -18,4 +20,20 @@ export function openBeacon(choice: BeaconChoice): BeaconAdapter {
     default:
       return assertNever(choice);
   }
+}
+
+const FILE_NAME = /^[a-z0-9][a-z0-9._-]{0,60}\.json$/;
+
+/** Whether a text names a feed: a file of the feeds folder, or an https address (http only to this machine itself). */
+export function isFeed(text: string): boolean {
+  if (FILE_NAME.test(text)) return true;
+  if (text.length > 500 || !URL.canParse(text)) return false;
+  const { protocol, hostname, username } = new URL(text);
+  const isLoopback = hostname === '127.0.0.1' || hostname === '[::1]';
+  return username === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopback));
+}
+
+/** Opens the feed that a game's settings name. */
+export function openFeed(feed: string, folder: string): ResultFeed {
+  return FILE_NAME.test(feed) ? openFileFeed(folder, feed) : openHttpFeed(feed);
 }

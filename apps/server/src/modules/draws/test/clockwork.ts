@@ -5,16 +5,18 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DrawId } from '@tyche/kernel/ids';
+import type { DrawId, StaffId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase, type Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { type Actor, createStaffAccount } from '../../staff/index.ts';
 import type { Beacon, BeaconAdapter } from '../adapter.ts';
 import { openLocalBeacon } from '../adapters/local/index.ts';
 import { lockDraws, openDraws } from '../run-sales.ts';
 import { insertDraws, keepBeacon } from '../store-life.ts';
 import { databaseNow } from '../store.ts';
+import type { ResultSource } from '../types.ts';
 import { recordSeal } from '../seal-draw.ts';
 
 const BEACON = join(import.meta.dirname, '../../../../../beacon/src/main.ts');
@@ -72,6 +74,7 @@ export interface TestTimes {
   readonly lockMs?: number;
   readonly round?: number;
   readonly model?: DrawModel;
+  readonly source?: ResultSource;
 }
 
 /** Schedules one draw of a game of its own. Its beacon round has long come, so that nothing waits for it. */
@@ -85,6 +88,7 @@ export async function scheduleOne(
     lockMs = 0,
     round = 1_000,
     model = { kind: 'digits', count: 5 },
+    source = 'own',
   } = times;
   counter += 1;
   const gameCode = `test-${counter}`;
@@ -93,17 +97,24 @@ export async function scheduleOne(
   const closesAt = new Date(opensAt.getTime() + saleMs);
   const seed = randomBytes(32);
   await database.inTransaction(async (tx) =>
-    insertDraws(tx, gameCode, model, await keepBeacon(tx, beacon), [
-      {
-        number,
-        opensAt,
-        closesAt,
-        drawsAt: new Date(closesAt.getTime() + lockMs),
-        seed,
-        commitment: createHash('sha256').update(seed).digest(),
-        beaconRound: BigInt(round),
-      },
-    ]),
+    insertDraws(
+      tx,
+      gameCode,
+      model,
+      await keepBeacon(tx, beacon),
+      [
+        {
+          number,
+          opensAt,
+          closesAt,
+          drawsAt: new Date(closesAt.getTime() + lockMs),
+          seed,
+          commitment: createHash('sha256').update(seed).digest(),
+          beaconRound: BigInt(round),
+        },
+      ],
+      source,
+    ),
   );
   const [row] = await database.reader.rows(
     sql<{ id: DrawId }>`select draw_id as id from draws.draws where game_code = ${gameCode}`,
@@ -144,6 +155,17 @@ export async function announced(reader: Reader, drawId: DrawId): Promise<string[
   const rows = await reader.rows(sql<{ topic: string }>`
     select topic from platform.outbox where payload ->> 'drawId' = ${String(drawId)} order by id`);
   return rows.map((row) => row.topic);
+}
+
+/** Two members of staff who may do everything to draws. */
+export async function twoStaff(database: Database): Promise<readonly [Actor, Actor]> {
+  const open = async (name: string): Promise<Actor> => {
+    const permissions = ['draws.manage', 'draws.approve', 'approvals.decide'] as const;
+    counter += 1;
+    const id = await database.inTransaction((tx) => createStaffAccount(tx, `${name}${counter}`, permissions));
+    return { staff: { staffId: id as StaffId, permissions }, ip: '127.0.0.1' };
+  };
+  return [await open('first'), await open('second')];
 }
 
 /** Waits until a condition holds; throws when it never does. */

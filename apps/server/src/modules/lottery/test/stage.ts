@@ -2,7 +2,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { amountOf } from '@tyche/kernel/money';
 import type { DrawId, MemberId } from '@tyche/kernel/ids';
-import { drawAfter, findGame, listDraws } from '@tyche/rules/lottery';
+import { drawAfter, listDraws } from '@tyche/rules/lottery';
+import { findGame } from '@tyche/rules/lottery/games';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -11,12 +12,13 @@ import { type Draw, findDraw } from '../../draws/index.ts';
 import type { Member } from '../../members/index.ts';
 import { audit, balanceOf, openWallet, post } from '../../wallet/index.ts';
 import { type Lottery, openLottery } from '../index.ts';
+import { reverseVoidDraws } from '../correct-draw.ts';
 import { refundVoidDraws } from '../refund-draw.ts';
 import { openNumbers } from '../numbers.ts';
 import type { OrderInput } from '../read-order.ts';
 import { runChases } from '../run-chases.ts';
 import { sealDraw } from '../seal-draw.ts';
-import { voidBook } from '../store-settle.ts';
+import { voidBook } from '../store-correct.ts';
 
 const nothing = () => undefined;
 export const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
@@ -29,11 +31,15 @@ export interface Stage {
   /** A member with so many whole pesos. */
   addMember(pesos?: number): Promise<Member>;
   /** Opens the next draw of the game, and closes the one before it if it is still open. */
-  openDraw(): Promise<Draw>;
+  openDraw(source?: 'own' | 'feed'): Promise<Draw>;
   closeDraw(draw: Draw): Promise<void>;
-  /** Closes if need be, seals, and draws this result. */
-  draw(draw: Draw, result: string): Promise<Draw>;
-  /** Ends a draw without payment and refunds it. */
+  /** Closes if need be, seals, and draws this result; one from outside is known since its hour, or since when is told. */
+  draw(draw: Draw, result: string, knownAt?: Date): Promise<Draw>;
+  /** Gives a draw from outside its next result. */
+  correct(draw: Draw, result: string): Promise<Draw>;
+  /** The database's clock. */
+  now(): Promise<Date>;
+  /** Ends a draw without payment, refunds it, and takes back what was paid on it. */
   voidDraw(draw: Draw): Promise<void>;
   reread(draw: Draw): Promise<Draw>;
   bet(
@@ -48,6 +54,8 @@ export interface Stage {
   balance(member: Member): Promise<{ available: bigint; held: bigint }>;
   chases(): Promise<void>;
   count(statement: string): Promise<bigint>;
+  /** Writes a function of the database anew with some of its text changed, all of which must be found: what breaks a protection. */
+  mutate(name: string, from: readonly string[], to: readonly string[]): Promise<void>;
   /** The ledger's own check. */
   differences(): Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -68,6 +76,7 @@ export async function openStage(): Promise<Stage> {
       databaseUrl: test.url,
       log,
       nameIn: () => null,
+      clock: { now: () => new Date() },
       findMember: async (memberId) => members.get(memberId) ?? null,
     });
   const lottery = openNode();
@@ -119,7 +128,7 @@ export async function openStage(): Promise<Stage> {
       members.set(memberId, member);
       return member;
     },
-    async openDraw() {
+    async openDraw(source = 'own') {
       if (!last) throw new Error('the calendar ended');
       if (newest) await closeDraw(newest);
       last = drawAfter(calendar, last);
@@ -127,9 +136,10 @@ export async function openStage(): Promise<Stage> {
       const seed = randomBytes(32);
       await database.inTransaction(async (tx) => {
         const [row] = await tx.rows(sql<{ id: DrawId }>`
-          insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, beacon_id, beacon_round)
+          insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, beacon_id, beacon_round, result_source)
           select ${GAME}, ${number}, '{"kind":"digits","count":5}', at, at + interval '1 hour' + ${number}::numeric % 10000 * interval '1 second',
-            at + interval '2 hours', ${createHash('sha256').update(seed).digest()}, ${beaconId}::int, 1 from clock_timestamp() as at
+            at + interval '2 hours', ${createHash('sha256').update(seed).digest()}, ${beaconId}::int, 1, ${source}
+          from clock_timestamp() as at
           returning draw_id as id`);
         await tx.rows(sql`insert into draws.seeds (draw_id, seed) values (${row?.id}, ${seed})`);
         await tx.rows(sql`update draws.draws set state = 'open' where draw_id = ${row?.id}`);
@@ -139,17 +149,32 @@ export async function openStage(): Promise<Stage> {
       newest = draw;
       return draw;
     },
-    async draw(draw, result) {
+    async draw(draw, result, knownAt) {
       await closeDraw(draw);
       await sealDraw(database, draw.id);
       await database.inTransaction((tx) =>
         tx.rows(sql`
         update draws.draws d set state = 'drawn', result = ${result}, result_version = 1, drawn_at = clock_timestamp(),
-          entropy = ${randomBytes(32)}, beacon_signature = ${randomBytes(48)},
-          revealed_seed = (select seed from draws.seeds s where s.draw_id = d.draw_id)
+          entropy = case result_source when 'own' then ${randomBytes(32)}::bytea end,
+          beacon_signature = case result_source when 'own' then ${randomBytes(48)}::bytea end,
+          revealed_seed = (select seed from draws.seeds s where s.draw_id = d.draw_id and d.result_source = 'own'),
+          known_at = case result_source when 'own' then null else coalesce(${knownAt ?? null}::timestamptz, draws_at) end
         where draw_id = ${draw.id} and state = 'drawing'`),
       );
       return reread(draw);
+    },
+    async correct(draw, result) {
+      await database.inTransaction((tx) =>
+        tx.rows(sql`
+        update draws.draws set state = 'drawn', result = ${result}, result_version = result_version + 1
+        where draw_id = ${draw.id}`),
+      );
+      return reread(draw);
+    },
+    async now() {
+      const [row] = await database.reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
+      if (!row) throw new Error('no time');
+      return row.now;
     },
     async voidDraw(draw) {
       await database.inTransaction(async (tx) => {
@@ -159,6 +184,7 @@ export async function openStage(): Promise<Stage> {
         await voidBook(tx, draw.id);
       });
       await refundVoidDraws(database);
+      await reverseVoidDraws(database);
     },
     async bet(member, draw, order, key = randomUUID(), node = lottery) {
       const input = { gameId: 101, currentNumero: draw.number, betCartAmountSum: '2', ...order };
@@ -182,6 +208,17 @@ export async function openStage(): Promise<Stage> {
         values: [],
       });
       return row?.count ?? -1n;
+    },
+    async mutate(name, from, to) {
+      const run = (text: string) =>
+        database.reader.rows<{ text: string }>({ name: `m${randomUUID()}`, text, values: [] });
+      const [row] = await run(`select pg_get_functiondef('${name}'::regproc) as text`);
+      let text = row?.text ?? '';
+      from.forEach((part, at) => {
+        if (!text.includes(part)) throw new Error(`${name} does not contain: ${part}`);
+        text = text.replace(part, () => to[at] ?? '');
+      });
+      await run(text);
     },
     differences: async () => (await audit(database.reader)).differences,
     async close() {

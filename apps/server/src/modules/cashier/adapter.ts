@@ -1,0 +1,60 @@
+// What the cashier needs of a payment provider. Each one is an adapter of its own; nothing outside knows its words.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { StatementLine } from '@tyche/rules/cashier';
+import type { DepositKind, PaymentGuide } from './types.ts';
+
+export type { DepositKind, PaymentGuide } from './types.ts';
+
+export interface DepositOrder {
+  /** Ours; the provider takes each once. */
+  readonly reference: string;
+  readonly kind: Exclude<DepositKind, 'manual'>;
+  readonly channel: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly expiresAt: Date;
+}
+
+export interface TransactionSeen {
+  readonly transactionId: string;
+  readonly amount: bigint;
+}
+
+export interface DepositAnswer {
+  readonly status: 'open' | 'paid' | 'failed' | 'not-found';
+  readonly payments: readonly TransactionSeen[];
+}
+
+export interface PayoutOrder {
+  /** Ours; the provider pays each once, however often it hears of it. */
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly bankCode: string;
+  readonly account: string;
+  readonly holder: string;
+}
+
+export type PayoutAnswer =
+  | { readonly status: 'paid'; readonly transactionId: string }
+  | { readonly status: 'pending' | 'failed' | 'not-found' };
+
+/** What a provider calls back about. It is a hint to look: what counts for a payout is the answer to our own question. */
+export type Callback =
+  | ({ readonly type: 'deposit'; readonly reference: string; readonly currency: string } & TransactionSeen)
+  | { readonly type: 'deposit-failed' | 'payout'; readonly reference: string };
+
+export interface PaymentProvider {
+  readonly code: string;
+  /** Opens an order to pay in. Throws an `Outage` when it is not known whether it did; the same reference may be sent again. */
+  openDeposit(order: DepositOrder): Promise<PaymentGuide | 'refused'>;
+  /** What has become of an order. Throws an `Outage` without an answer. */
+  askDeposit(reference: string): Promise<DepositAnswer>;
+  /** Orders a payment. Throws an `Outage` when it is not known whether it was taken. */
+  sendPayout(order: PayoutOrder): Promise<PayoutAnswer>;
+  askPayout(reference: string): Promise<PayoutAnswer>;
+  /** What moved between two times. */
+  statement(from: Date, to: Date): Promise<readonly StatementLine[]>;
+  /** Reads a call-back from its raw body; null when signature or time do not hold. The caller keeps each nonce from coming twice. */
+  readCallback(headers: IncomingHttpHeaders, raw: Buffer): { nonce: string; callback: Callback } | null;
+}

@@ -1,0 +1,72 @@
+// Cashier: money in and out. Uses settings, staff, wallet, identity, protection, messaging, members. Every movement is the ledger's; what
+// a provider says counts, and what it has not said is asked for, never guessed.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { cashier } from '@tyche/contract/cashier';
+import type { cashierStaff } from '@tyche/contract/cashier-staff';
+import type { Reader } from '../../platform/db/database.ts';
+import { findImage } from '../../platform/files/store.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { GuardedActions } from '../staff/index.ts';
+import type { CashierDeps } from './deps.ts';
+import { hearCallback } from './hear-callback.ts';
+import { drivePayouts, startPayouts } from './pay-out.ts';
+import { endReceipts, remindOfReceipts } from './receipt.ts';
+import { reconcile } from './reconcile.ts';
+import { cashierRoutes } from './routes.ts';
+import { askAboutDeposits, expireDeposits } from './run-deposits.ts';
+import { cashierActions } from './staff-actions.ts';
+import { cashierStaffRoutes } from './staff-routes.ts';
+import { findPictureOwner } from './store.ts';
+import { owedTurnover } from './turnover.ts';
+
+export { findPaymentSources } from './find-sources.ts';
+export { openDemoProvider } from './adapters/index.ts';
+export type { PaymentProvider } from './adapter.ts';
+export type { CashierDeps, PayingGuard, Relations } from './deps.ts';
+export { requireTurnover } from './turnover.ts';
+
+export interface Cashier {
+  readonly handlers: Handlers<keyof typeof cashier | keyof typeof cashierStaff>;
+  readonly actions: GuardedActions;
+  readonly jobs: readonly Job[];
+  /** Takes in a provider's call-back. Refuses `unknown-route`, `signature-refused`, `unknown-deposit`. */
+  hearCallback(code: string, message: { headers: IncomingHttpHeaders; raw: Buffer }): Promise<void>;
+  /** A picture with whose it is; null when there is none. */
+  findPicture(
+    imageId: string,
+  ): Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
+  /** What a member still owes in stakes before a withdrawal. */
+  owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
+}
+
+const SECOND = 1_000;
+
+/** Opens the module. */
+export function openCashier(deps: CashierDeps): Cashier {
+  const { reader } = deps.database;
+  const job = (name: string, everyMs: number, run: () => Promise<unknown>): Job => ({
+    name: `cashier.${name}`,
+    everyMs,
+    run: async () => void (await run()),
+  });
+  return {
+    handlers: { ...cashierRoutes(deps), ...cashierStaffRoutes(deps) },
+    actions: cashierActions(deps),
+    jobs: [
+      job('expire', 2 * SECOND, () => expireDeposits(deps)),
+      job('ask-deposits', 2 * SECOND, () => askAboutDeposits(deps)),
+      job('start-payouts', SECOND, () => startPayouts(deps)),
+      job('drive-payouts', SECOND, () => drivePayouts(deps)),
+      job('receipts', 5 * SECOND, async () => [await remindOfReceipts(deps), await endReceipts(deps)]),
+      job('reconcile', 3_600 * SECOND, () => reconcile(deps)),
+    ],
+    hearCallback: (code, message) => hearCallback(deps, code, message),
+    async findPicture(imageId) {
+      const memberId = await findPictureOwner(reader, imageId);
+      const image = memberId === null ? null : await findImage(reader, imageId);
+      return memberId !== null && image ? { memberId, ...image } : null;
+    },
+    owedTurnover: async (asked, memberId) => (await owedTurnover(deps, asked, memberId)).owed,
+  };
+}

@@ -1,0 +1,227 @@
+// The member's calls of deposits and withdrawals.
+import type { cashier } from '@tyche/contract/cashier';
+import { formatAmount } from '@tyche/kernel/money';
+import { banks } from '@tyche/rules/cashier';
+import type { Call, Handlers, MemberSession } from '../../platform/http/handlers.ts';
+import type { DepositKind } from './types.ts';
+import { addCard, removeCard } from './bank-cards.ts';
+import { channels } from './channels.ts';
+import type { CashierDeps } from './deps.ts';
+import { channelStatuses, openDeposit } from './open-deposit.ts';
+import { answerReceipt } from './receipt.ts';
+import { quotaLeft, requestWithdrawal } from './request-withdrawal.ts';
+import { giveUp, proveTransfer } from './run-deposits.ts';
+import * as own from './read-own.ts';
+import { transferRoutes } from './transfer-routes.ts';
+import { owedTurnover } from './turnover.ts';
+import { depositView, withdrawalView } from './views.ts';
+import { percentOf } from './words.ts';
+
+type MemberCall = Call & { readonly member: MemberSession };
+interface Order {
+  readonly channelCode: string;
+  readonly amount: string;
+  readonly bankCode?: string;
+  readonly payeeName?: string;
+}
+
+export function cashierRoutes(deps: CashierDeps): Handlers<keyof typeof cashier> {
+  return { ...depositRoutes(deps), ...withdrawalRoutes(deps), ...cardRoutes(deps), ...transferRoutes(deps) };
+}
+
+type DepositRoute =
+  | 'depositSettings'
+  | 'depositChannels'
+  | 'depositByLaunchUrl'
+  | 'depositByQRImageUrl'
+  | 'depositVirtualWallet'
+  | 'manualTransferByAccountName'
+  | 'depositRecords'
+  | 'depositRecord'
+  | 'sendDepositProof'
+  | 'cancelDeposit';
+
+function depositRoutes(deps: CashierDeps): Handlers<DepositRoute> {
+  const { reader } = deps.database;
+
+  const submit = (kind: DepositKind) => async (order: Order, call: MemberCall) =>
+    depositView(
+      await openDeposit(deps, {
+        memberId: call.member.memberId,
+        key: call.key,
+        kind,
+        channelCode: order.channelCode,
+        amount: order.amount,
+        bankCode: order.bankCode ?? '',
+        payerName: order.payeeName ?? '',
+      }),
+    );
+
+  return {
+    async depositSettings(_input, { member: { memberId } }) {
+      const { site } = await deps.merchant();
+      const found = await own.readDepositing(deps, memberId);
+      return {
+        allowDeposit: found.isPossible ? ('Y' as const) : ('N' as const),
+        totalDepositSuccessCount: found.paid,
+        depositInfo: {
+          currency: site.currency,
+          openDeposits: found.open,
+          mostOpenDeposits: site.cashier.mostOpenDeposits,
+          turnoverFactor: formatAmount(site.cashier.turnoverPpm / 100n),
+        },
+      };
+    },
+    async depositChannels() {
+      const { site } = await deps.merchant();
+      const statuses = await channelStatuses(deps, reader);
+      const offered = channels.filter(({ currencies }) => currencies.includes(site.currency));
+      const groups = [...new Set(offered.map(({ group }) => group))];
+      return {
+        groups: groups.map((code) => ({
+          code,
+          channels: offered
+            .filter(({ group }) => group === code)
+            .map((channel) => ({
+              channelCode: channel.code,
+              name: channel.name,
+              vendorId: channel.provider,
+              vendorName: channel.provider,
+              mcsBankCode: channel.code,
+              kind: channel.kind,
+              status: statuses.get(channel.code) ?? ('closed' as const),
+              minimumAmount: formatAmount(channel.minimum),
+              maximumAmount: formatAmount(channel.maximum),
+              feePercent: percentOf(channel.ratePpm),
+              feeFixed: formatAmount(channel.fixed),
+              etaMinutes: channel.etaMinutes,
+              banks: banks
+                .filter((bank) => channel.banks.includes(bank.code) && bank.currency === site.currency)
+                .map(({ code: bankCode, kind: bankType, name }) => ({ bankCode, bankType, name })),
+            })),
+        })),
+      };
+    },
+    depositByLaunchUrl: submit('redirect'),
+    depositByQRImageUrl: submit('qr'),
+    depositVirtualWallet: submit('virtual'),
+    manualTransferByAccountName: submit('manual'),
+    depositRecords: (wanted, { member }) => own.listOwnDeposits(deps, member.memberId, wanted),
+    depositRecord: ({ id }, { member }) => own.readOwnDeposit(deps, member.memberId, BigInt(id)),
+    async sendDepositProof({ id, images }, { member: { memberId } }) {
+      await proveTransfer(deps, { memberId, depositId: BigInt(id) }, images);
+      return own.readOwnDeposit(deps, memberId, BigInt(id));
+    },
+    async cancelDeposit({ id }, { member: { memberId } }) {
+      await giveUp(deps, memberId, BigInt(id));
+      return own.readOwnDeposit(deps, memberId, BigInt(id));
+    },
+  };
+}
+
+type WithdrawalRoute =
+  | 'withdrawSettings'
+  | 'turnoverInfo'
+  | 'preWithdraw'
+  | 'withdraw'
+  | 'withdrawRecords'
+  | 'withdrawRecord'
+  | 'paymentConfirmationList'
+  | 'processC2CTransaction';
+
+function withdrawalRoutes(deps: CashierDeps): Handlers<WithdrawalRoute> {
+  const { database, sealing } = deps;
+  const { reader } = database;
+
+  return {
+    async withdrawSettings(_input, { member: { memberId } }) {
+      const { site } = await deps.merchant();
+      const settings = site.cashier;
+      const left = await quotaLeft(deps, reader, memberId);
+      return {
+        minimumAmount: formatAmount(settings.withdrawMinimum),
+        maximumAmount: formatAmount(settings.withdrawMaximum),
+        eWalletMinimumAmount: formatAmount(settings.walletMinimum),
+        eWalletMaximumAmount: formatAmount(settings.walletMaximum),
+        currency: site.currency,
+        dailyAmount: formatAmount(settings.dailyAmount),
+        dailyAmountLeft: formatAmount(left.amount),
+        dailyCount: settings.dailyCount,
+        dailyCountLeft: left.count,
+        feePercent: percentOf(settings.feePpm),
+        freePerDay: settings.freePerDay,
+        etaMinutes: settings.etaMinutes,
+        receiptMinutes: settings.receiptMinutes,
+        cardWaitHours: settings.cardWaitHours,
+        hasPaymentPassword: await deps.paymentPassword.isSet(reader, memberId),
+      };
+    },
+    async turnoverInfo(_input, { member: { memberId } }) {
+      const { owed, parts } = await owedTurnover(deps, reader, memberId);
+      const total = parts.reduce((all, part) => all + part.required, 0n);
+      return {
+        required: formatAmount(total),
+        done: formatAmount(total - owed),
+        owed: formatAmount(owed),
+        list: parts.map(({ source, reference, required, done, at }) => ({
+          source,
+          reference,
+          required: formatAmount(required),
+          done: formatAmount(done),
+          at: at.getTime(),
+        })),
+      };
+    },
+    preWithdraw: (wanted, { member }) => own.lookAhead(deps, member.memberId, wanted),
+    async withdraw({ amount, bankId, password }, { member: { memberId }, key, ip }) {
+      await deps.paymentPassword.mustMatch(memberId, password, ip);
+      const row = await requestWithdrawal(deps, { memberId, key, amount, cardId: BigInt(bankId) });
+      return withdrawalView(reader, sealing, row);
+    },
+    withdrawRecords: (wanted, { member }) => own.listOwnWithdrawals(deps, member.memberId, wanted),
+    withdrawRecord: ({ id }, { member }) => own.readOwnWithdrawal(deps, member.memberId, BigInt(id)),
+    paymentConfirmationList: async (_input, { member }) => ({
+      list: await own.listUnconfirmed(deps, member.memberId),
+    }),
+    async processC2CTransaction({ id, answer, note, images }, { member: { memberId } }) {
+      const word = { memberId, id: BigInt(id), answer, note: note ?? '', images: images ?? [] };
+      await answerReceipt(deps, word);
+      return own.readOwnWithdrawal(deps, memberId, BigInt(id));
+    },
+  };
+}
+
+function cardRoutes(
+  deps: CashierDeps,
+): Handlers<'bankCards' | 'addBankCard' | 'removeBankCard' | 'withdrawBanks'> {
+  const { paymentPassword } = deps;
+  return {
+    async bankCards(_input, { member: { memberId } }) {
+      const { site } = await deps.merchant();
+      return { list: await own.listOwnCards(deps, memberId), mostCards: site.cashier.mostCards };
+    },
+    async addBankCard({ password, ...request }, { member: { memberId }, ip }) {
+      await paymentPassword.mustMatch(memberId, password, ip);
+      return { id: (await addCard(deps, memberId, request)).toString() };
+    },
+    async removeBankCard({ id, password }, { member: { memberId }, ip }) {
+      await paymentPassword.mustMatch(memberId, password, ip);
+      await removeCard(deps, memberId, BigInt(id));
+      return null;
+    },
+    async withdrawBanks() {
+      const { site } = await deps.merchant();
+      return {
+        list: banks
+          .filter(({ currency }) => currency === null || currency === site.currency)
+          .map(({ code: bankCode, name, kind, currency, accountPattern }) => ({
+            bankCode,
+            name,
+            kind,
+            currency,
+            accountPattern,
+          })),
+      };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// The cashier's queues, as staff work on them.
+import type { cashierStaff } from '@tyche/contract/cashier-staff';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CashierDeps } from './deps.ts';
+import * as queues from './read-queues.ts';
+import * as actions from './staff-actions.ts';
+
+const proposed = (id: bigint | null) => ({ approvalId: id?.toString() ?? null });
+
+export function cashierStaffRoutes(deps: CashierDeps): Handlers<keyof typeof cashierStaff> {
+  return {
+    staffDeposits: (wanted) => queues.listDepositQueue(deps, wanted),
+    staffDeposit: ({ id }) => queues.readDeposit(deps, BigInt(id)),
+    acceptDeposit: async ({ id, amount, reason }, call) =>
+      proposed(await actions.proposeCredit(deps, { id: BigInt(id), amount, reason }, call)),
+    async refuseDeposit({ id, reason }, call) {
+      await actions.refuseDeposit(deps, { id: BigInt(id), reason }, call);
+      return null;
+    },
+    staffWithdrawals: (wanted) => queues.listWithdrawalQueue(deps, wanted),
+    staffWithdrawal: ({ id }) => queues.readWithdrawal(deps, BigInt(id)),
+    approveWithdrawal: async ({ id, reason }, call) =>
+      proposed(await actions.approveWithdrawal(deps, { id: BigInt(id), reason }, call)),
+    async rejectWithdrawal({ id, reason }, call) {
+      await actions.refuseWithdrawal(deps, { id: BigInt(id), reason }, call);
+      return null;
+    },
+    decideReceipt: async ({ id, decision, reason }, call) =>
+      proposed(await actions.decideReceipt(deps, { id: BigInt(id), decision, reason }, call)),
+    staffChannels: async () => ({ list: await queues.listChannels(deps) }),
+    async setChannel({ channelCode: code, status, note }, call) {
+      await queues.setChannel(deps, { code, status, note }, call);
+      return null;
+    },
+    riskFlags: ({ open, ...page }) => queues.listFlags(deps, { onlyOpen: open !== 'all', ...page }),
+    async closeRiskFlag(closing, call) {
+      await queues.closeFlag(deps, closing, call);
+      return null;
+    },
+    reconciliation: () => queues.readComparison(deps),
+  };
+}

@@ -1,0 +1,200 @@
+// A cashier on a database of its own, with the demo provider as a process of its own and call-backs that really come over HTTP.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { StaffId, WalletId } from '@tyche/kernel/ids';
+import { amountOf } from '@tyche/kernel/money';
+import { testDatabase } from '@tyche/testkit/database';
+import { startPayments } from '../../../../../../tools/start/payments.ts';
+import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { openLog } from '../../../platform/log/log.ts';
+import { openSealing } from '../../../platform/sealing/sealing.ts';
+import { keptSecret } from '../../../secrets.ts';
+import {
+  findMember,
+  findMemberId,
+  isDownline,
+  maskedNames,
+  payoutBlock,
+  registeredAt,
+  uplineOf,
+} from '../../members/index.ts';
+import { openProtection } from '../../protection/index.ts';
+import { type CashierSettings, createMerchant, readMerchant } from '../../settings/index.ts';
+import { type Actor, createStaffAccount } from '../../staff/index.ts';
+import { stakedSince } from '../../wagers/index.ts';
+import { openWallet, post } from '../../wallet/index.ts';
+import { type Cashier, type CashierDeps, openCashier, openDemoProvider } from '../index.ts';
+
+export interface Stage {
+  readonly database: Database;
+  readonly cashier: Cashier;
+  readonly deps: CashierDeps;
+  readonly providerUrl: string;
+  readonly key: string;
+  /** Settings of this test; they hold from the next call on. */
+  set(changes: Partial<CashierSettings>): void;
+  /** A member with some money, and with a card that can be withdrawn to. */
+  member(balance?: bigint, uplineId?: bigint): Promise<TestMember>;
+  staff(): Promise<Actor>;
+  rows<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
+  /** Makes the provider do something with an order or a payout. */
+  control(reference: string, action: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestMember {
+  readonly memberId: bigint;
+  readonly walletId: WalletId;
+  readonly username: string;
+  readonly cardId: bigint;
+}
+
+let accounts = 0;
+
+export async function openStage(): Promise<Stage> {
+  const place = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'tyche-cashier-'));
+  const root = resolve(import.meta.dirname, '../../../../../..');
+  const payments = await startPayments({ root, dataDir: folder, onTrouble: () => undefined });
+  const key = await keptSecret(folder, 'payments-key', 32);
+  const database = openDatabase({ url: place.url, maxConnections: 24 });
+  await database.inTransaction((tx) => createMerchant(tx, 'demo', 'Tyche'));
+  const known = await readMerchant(database.reader, 'demo');
+  let changes: Partial<CashierSettings> = { newAccountHours: 0, newCardHours: 0 };
+  let statements = 0;
+
+  const door = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      cashier.hearCallback('demo', { headers: request.headers, raw: Buffer.concat(parts) }).then(
+        () => response.writeHead(200).end(),
+        (error: unknown) => response.writeHead(error instanceof Refusal ? 404 : 500).end(),
+      );
+    });
+  });
+  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
+  const address = door.address();
+  const ownUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const clock = { now: () => new Date() };
+  const sealing = openSealing('a secret for tests that is long enough');
+  const merchant = async () => ({
+    ...known,
+    site: { ...known.site, kycBeforeDeposit: false, cashier: { ...known.site.cashier, ...changes } },
+  });
+  const protection = openProtection({ merchant, sealing });
+  const deps: CashierDeps = {
+    database,
+    sealing,
+    clock,
+    log: openLog('silent'),
+    providers: [
+      openDemoProvider({ url: payments.url, key, callbackUrl: `${ownUrl}/`, returnUrl: ownUrl, clock }),
+    ],
+    payoutProvider: 'demo',
+    merchant,
+    findMember,
+    findMemberId,
+    maskedNames,
+    paymentPassword: { isSet: async () => true, mustMatch: async () => undefined },
+    guard: protection,
+    relations: { payoutBlock, uplineOf, isDownline, verifiedName: protection.verifiedName, registeredAt },
+    stakedSince,
+  };
+  const cashier = openCashier(deps);
+
+  function rows<Row>(text: string): Promise<Row[]> {
+    statements += 1;
+    return database.reader.rows<Row>({ name: `stage${statements}`, text, values: [] });
+  }
+
+  return {
+    database,
+    cashier,
+    deps,
+    providerUrl: payments.url,
+    key,
+    set(wanted) {
+      changes = { newAccountHours: 0, newCardHours: 0, ...wanted };
+    },
+    rows,
+    async member(balance = 0n, uplineId) {
+      accounts += 1;
+      const account = String(1_000_000_000 + accounts);
+      const username = `payer${accounts}`;
+      const [row] = await rows<{ member_id: bigint }>(`
+        insert into members.members (username, nickname, language, agreed_age, upline_id)
+        values ('${username}', '${username}', 'EN', 21, ${uplineId ?? 'null'}) returning member_id`);
+      const memberId = row?.member_id ?? 0n;
+      const walletId = await database.inTransaction(async (tx) => {
+        const opened = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
+        if (balance > 0n)
+          await post(tx, {
+            walletId: opened,
+            scope: 'grant',
+            key: randomUUID(),
+            kind: 'grant',
+            gl: 'play-grant',
+            delta: balance,
+          });
+        return opened;
+      });
+      await rows(`update members.members set wallet_id = ${walletId} where member_id = ${memberId}`);
+      const mark = sealing.fingerprint('cashier.account', `BPI ${account}`).toString('hex');
+      const seal = (field: string, text: string) =>
+        sealing.seal(`cashier.bank_cards:${memberId}:${field}`, text).toString('hex');
+      const [card] = await rows<{ card_id: bigint }>(`
+        insert into cashier.bank_cards (member_id, kind, bank_code, holder_sealed, account_sealed, account_mark, usable_from)
+        values (${memberId}, 'bank', 'BPI', '\\x${seal('holder', 'Test Player')}', '\\x${seal('account', account)}', '\\x${mark}',
+          clock_timestamp()) returning card_id`);
+      return { memberId, walletId, username, cardId: card?.card_id ?? 0n };
+    },
+    async staff() {
+      accounts += 1;
+      const permissions = ['cashier.read', 'cashier.approve', 'cashier.withdrawals'] as const;
+      const staffId = await database.inTransaction((tx) =>
+        createStaffAccount(tx, `teller${accounts}`, permissions),
+      );
+      return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
+    },
+    async control(reference, action) {
+      const answer = await fetch(`${payments.url}/control`, {
+        method: 'POST',
+        body: JSON.stringify({ reference, action }),
+      });
+      if (!answer.ok) throw new Error(`the provider knows no ${reference}`);
+    },
+    async close() {
+      await new Promise((done) => door.close(done));
+      await payments.stop();
+      await database.close();
+      await place.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until something holds. */
+export async function until<T>(look: () => Promise<T | null | false | undefined>): Promise<T> {
+  const end = performance.now() + 10_000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`still not so: ${look.toString().slice(0, 200)}`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+
+/** The refusal's code, or what else came. */
+export function codeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
+}
+
+export const pesos = (whole: number) => amountOf(whole);

@@ -1,0 +1,25 @@
+// A feed that somebody else's program writes into the feeds folder of this machine.
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Outage } from '../../../../platform/http/errors.ts';
+import { MOST_FEED_BYTES, type ResultFeed } from '../../adapter.ts';
+
+/** Opens a file of the feeds folder. The name is checked before it is stored: it has no folder in it. */
+export function openFileFeed(folder: string, name: string): ResultFeed {
+  return { read: () => readText(join(folder, name)) };
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      if (size > MOST_FEED_BYTES) throw new Outage('feed: too large');
+      return await file.readFile('utf8');
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    throw cause instanceof Outage ? cause : new Outage('feed: the file cannot be read', { cause });
+  }
+}

@@ -1,0 +1,201 @@
+// Race R12 of reliability.md 4.3: a ticket, a remembered browser, a code of an authenticator used twice have one effect.
+import { createHmac, randomBytes } from 'node:crypto';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/sql.ts';
+import { openedIdentity, type Opened } from './test/opened.ts';
+
+const ROUNDS = raceRounds(60);
+const LIMIT = { timeout: raceLimitMs(ROUNDS) };
+const CALLERS = 20;
+const bound = { merchant: 'demo', partner: 'friend' };
+
+let o: Opened;
+let memberId: bigint;
+beforeAll(async () => {
+  o = await openedIdentity();
+  memberId = await o.member();
+});
+afterAll(() => o.close());
+
+/** How many of twenty callers at once are let through. */
+async function winners(call: () => Promise<unknown>): Promise<number> {
+  const outcomes = await Promise.allSettled(Array.from({ length: CALLERS }, call));
+  return outcomes.filter((each) => each.status === 'fulfilled' && each.value !== null && each.value !== false)
+    .length;
+}
+
+async function everyRound(round: () => Promise<number>): Promise<number[]> {
+  const counts = new Set<number>();
+  for (let at = 0; at < ROUNDS; at += 1) counts.add(await round());
+  return [...counts];
+}
+
+describe('used by twenty callers at once', () => {
+  test('a sign-in ticket signs in once', LIMIT, async () => {
+    const counts = await everyRound(async () => {
+      const { reference } = await o.identity.issueTicket(memberId, bound);
+      return winners(() => o.identity.spendTicket(reference, 'demo'));
+    });
+    expect(counts).toEqual([1]);
+  });
+
+  test('a step-up ticket serves one action once', LIMIT, async () => {
+    const counts = await everyRound(async () => {
+      const { reference } = await o.identity.issueStepUp(memberId, 'withdraw');
+      return winners(() => o.identity.mustStepUp(o.database.reader, memberId, 'withdraw', reference));
+    });
+    expect(counts).toEqual([1]);
+  });
+
+  test('a remembered browser signs in once, and two of its tabs are no theft', LIMIT, async () => {
+    const counts = await everyRound(async () => {
+      const cookie = await remember();
+      return winners(() => o.identity.spendRemembered(cookie));
+    });
+    expect(counts).toEqual([1]);
+    expect(await stolen()).toBe(0);
+  });
+
+  test('a code of an authenticator counts once', LIMIT, async () => {
+    const subject = { realm: 'member', subjectId: await o.member() } as const;
+    const secret = new Secret({ size: 20 });
+    await o.database.inTransaction((tx) => o.identity.keepTotp(tx, subject, secret.base32));
+    const counts = await everyRound(async () => {
+      o.move(30_000);
+      await o.database.reader.rows(sql`delete from platform.counters`);
+      const token = new TOTP({ secret }).generate({ timestamp: o.now() });
+      return winners(() => o.identity.mustHaveCode(subject, token).then(() => true));
+    });
+    expect(counts).toEqual([1]);
+  });
+});
+
+describe('a sign-in ticket', () => {
+  test('is refused at another merchant, late, and when it was made up', async () => {
+    const { identity } = o;
+    const { reference } = await identity.issueTicket(memberId, bound);
+    expect(await identity.spendTicket(reference, 'another')).toBeNull();
+    const { reference: late } = await identity.issueTicket(memberId, bound);
+    await o.database.reader.rows(
+      sql`update identity.one_time set expires_at = expires_at - interval '61 seconds'`,
+    );
+    expect(await identity.spendTicket(late, 'demo')).toBeNull();
+    expect(await identity.spendTicket(randomBytes(16).toString('base64url'), 'demo')).toBeNull();
+    expect(Buffer.from(reference, 'base64url')).toHaveLength(16);
+  });
+
+  test('is issued to a partner who signs, now and once', async () => {
+    const asked = (changes: object = {}) => {
+      const request = {
+        partner: 'friend',
+        username: 'anna',
+        time: o.now(),
+        nonce: randomBytes(12).toString('hex'),
+      };
+      const text = ['demo', request.partner, request.username, request.time, request.nonce].join('\n');
+      const key = 'a key of a partner that is long enough';
+      const signature = createHmac('sha256', key).update(text).digest('hex');
+      return { ...request, signature, ...changes };
+    };
+    const good = asked();
+    await o.identity.mustBePartner('demo', good);
+    const refused = [
+      ['demo', good],
+      ['another', asked()],
+      ['demo', asked({ username: 'berta' })],
+      ['demo', asked({ partner: 'stranger' })],
+      ['demo', asked({ partner: 'constructor' })],
+      ['demo', asked({ time: o.now() - 61_000 })],
+      ['demo', asked({ signature: '0'.repeat(64) })],
+      ['demo', asked({ signature: 'not hex at all' })],
+    ] as const;
+    for (const [merchant, request] of refused)
+      await expect(o.identity.mustBePartner(merchant, request)).rejects.toMatchObject({
+        code: 'not-allowed',
+      });
+    const old = asked();
+    o.move(61_000);
+    await expect(o.identity.mustBePartner('demo', old)).rejects.toMatchObject({ code: 'not-allowed' });
+  });
+});
+
+describe('a step-up ticket', () => {
+  test('serves neither another action nor another member, and is spent by the attempt', async () => {
+    const { reader } = o.database;
+    const { reference } = await o.identity.issueStepUp(memberId, 'withdraw');
+    const other = await o.member();
+    const refusal = { code: 'step-up-needed' };
+    await expect(o.identity.mustStepUp(reader, memberId, 'contact', reference)).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(o.identity.mustStepUp(reader, memberId, 'withdraw', reference)).rejects.toMatchObject(
+      refusal,
+    );
+    const { reference: next } = await o.identity.issueStepUp(memberId, 'withdraw');
+    await expect(o.identity.mustStepUp(reader, other, 'withdraw', next)).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('a remembered browser', () => {
+  test('keeps only the hash of its validator, and a new one after each use', async () => {
+    const cookie = await remember();
+    const [selector = '', validator = ''] = cookie.split('.');
+    const [row] = await o.database.reader.rows(sql<{ text: string }>`
+      select to_jsonb(r)::text as text from identity.remembered_devices r where selector = ${selector}`);
+    expect(row?.text).not.toContain(validator);
+    expect(row?.text).not.toContain(Buffer.from(validator, 'base64url').toString('hex'));
+    const spent = await o.identity.spendRemembered(cookie);
+    expect(spent?.memberId).toBe(memberId);
+    expect(await o.identity.spendRemembered(spent?.cookie ?? '')).not.toBeNull();
+  });
+
+  test('whose token comes back after its use ends all of the member and announces the theft', async () => {
+    const [cookie, other] = [await remember(), await remember()];
+    const stranger = await o.database.inTransaction(async (tx) =>
+      o.identity.rememberDevice(tx, { memberId: await o.member(), deviceToken: null, type: 'username' }),
+    );
+    await o.identity.spendRemembered(cookie);
+    await o.database.reader.rows(sql`
+      update identity.remembered_devices set rotated_at = rotated_at - interval '11 seconds'`);
+    expect(await o.identity.spendRemembered(cookie)).toBeNull();
+    expect(await o.identity.findRemembered(other)).toBeNull();
+    expect(await o.identity.findRemembered(stranger)).not.toBeNull();
+    expect(await stolen()).toBe(1);
+  });
+
+  test('is forgotten after a day, and when it is told so', async () => {
+    const [late, untold] = [await remember(), await remember()];
+    await o.identity.forgetRemembered(untold);
+    expect(await o.identity.spendRemembered(untold)).toBeNull();
+    await o.database.reader.rows(sql`
+      update identity.remembered_devices set expires_at = expires_at - interval '86401 seconds'`);
+    expect(await o.identity.spendRemembered(late)).toBeNull();
+    for (const odd of ['', '.', 'a.b.c', 'x'.repeat(5_000)])
+      expect(await o.identity.spendRemembered(odd)).toBeNull();
+  });
+
+  test('keeps a number sealed', async () => {
+    const cookie = await o.database.inTransaction((tx) =>
+      o.identity.rememberDevice(tx, { memberId, deviceToken: null, type: 'sms', mobile: '9171234567' }),
+    );
+    expect((await o.identity.findRemembered(cookie))?.mobile).toBe('9171234567');
+    const rows = await o.database.reader.rows(sql<{ text: string }>`
+      select encode(mobile, 'escape') as text from identity.remembered_devices where mobile is not null`);
+    expect(rows.map((row) => row.text).join()).not.toContain('9171234567');
+  });
+});
+
+function remember(): Promise<string> {
+  return o.database.inTransaction((tx) =>
+    o.identity.rememberDevice(tx, { memberId, deviceToken: null, type: 'username' }),
+  );
+}
+
+async function stolen(): Promise<number> {
+  const [row] = await o.database.reader.rows(sql<{ n: number }>`
+    select count(*)::int as n from platform.outbox where topic = 'identity.to-be-told'
+      and payload ->> 'kind' = 'remembered-browser-misused'`);
+  return row?.n ?? 0;
+}

@@ -1,0 +1,91 @@
+// The payment password: a second secret that payouts ask for (wire.md 4.4). It is never the login password.
+import { isBlockedPassword } from '@tyche/rules/fields';
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { allow, type Limit } from '../../platform/http/limits.ts';
+import { networkOf } from './networks.ts';
+import type { Passwords } from './passwords.ts';
+import { findCredentialOf } from './store.ts';
+import * as store from './store-payment.ts';
+import { tell } from './tell.ts';
+
+export interface PaymentPassword {
+  isSet(reader: Reader, memberId: bigint): Promise<boolean>;
+  /**
+   * Sets the first one (`old` null) or changes it. Refuses `payment-password-weak`, `payment-password-same` when it is the login
+   * password, `payment-password-wrong`, `payment-password-missing`, `payment-password-set`, `too-many-requests`.
+   */
+  set(tx: Tx, memberId: bigint, next: string, old: string | null): Promise<void>;
+  /** Whether a text is the payment password, for a check that another secret differs: counts no try. */
+  isSame(memberId: bigint, text: string): Promise<boolean>;
+  /**
+   * Judges it. Refuses `payment-password-missing`, `payment-password-wrong` with the tries left, and `too-many-requests` for half an
+   * hour after five wrong ones, whatever comes then.
+   */
+  mustMatch(memberId: bigint, password: string, ip: string): Promise<void>;
+}
+
+const tries = { most: 5, lockS: 1_800 };
+const perNetwork: Limit = { name: 'payment-password', most: 60, windowS: 300 };
+const DIGITS = 6;
+const CHARACTERS = 8;
+const LONGEST = 128;
+
+/** Opens the payment passwords. */
+export function openPaymentPassword(database: Database, passwords: Passwords): PaymentPassword {
+  async function mustBe(memberId: bigint, password: string): Promise<string> {
+    const claimed = await store.claimTry(database.reader, memberId, tries);
+    if (!claimed) {
+      const waitS = await store.findLockSeconds(database.reader, memberId);
+      throw waitS === null
+        ? new Refusal('payment-password-missing')
+        : new Refusal('too-many-requests', { retryAfterS: waitS });
+    }
+    if (!(await passwords.matches(claimed.password_hash, password)))
+      throw new Refusal('payment-password-wrong', { triesLeft: Math.max(0, tries.most - claimed.failures) });
+    await store.clearTries(database.reader, memberId);
+    return claimed.password_hash;
+  }
+
+  return {
+    isSet: async (reader, memberId) => (await store.findPaymentPassword(reader, memberId)) !== null,
+
+    async set(tx, memberId, next, old) {
+      const credential = await findCredentialOf(tx, 'member', memberId);
+      mustBeStrong(next, credential?.login_name ?? '');
+      if (await passwords.matches(credential?.password_hash ?? null, next))
+        throw new Refusal('payment-password-same', { field: 'paymentPassword' });
+      const oldHash = old === null ? null : await mustBe(memberId, old);
+      const hash = await passwords.hash(next);
+      const isDone =
+        oldHash === null
+          ? await store.insertPaymentPassword(tx, memberId, hash)
+          : await store.replacePaymentPassword(tx, memberId, oldHash, hash);
+      if (!isDone) throw new Refusal('payment-password-set');
+      await tell(tx, { realm: 'member', subjectId: memberId }, 'payment-password-changed');
+    },
+
+    async isSame(memberId, text) {
+      const row = await store.findPaymentPassword(database.reader, memberId);
+      return row !== null && (await passwords.matches(row.password_hash, text));
+    },
+
+    async mustMatch(memberId, password, ip) {
+      await allow(database.reader, perNetwork, networkOf(ip));
+      await mustBe(memberId, password);
+    },
+  };
+}
+
+/** Six digits or more, or eight characters or more; not one that everybody tries, nor a run such as 123456 or 987654. */
+function mustBeStrong(password: string, username: string): void {
+  const length = [...password].length;
+  const isDigits = /^[0-9]+$/.test(password);
+  const isLong = length >= (isDigits ? DIGITS : CHARACTERS) && length <= LONGEST;
+  if (!isLong || isBlockedPassword(password, username) || (isDigits && isRun(password)))
+    throw new Refusal('payment-password-weak', { field: 'paymentPassword' });
+}
+
+function isRun(digits: string): boolean {
+  return '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits);
+}

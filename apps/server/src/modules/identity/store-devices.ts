@@ -1,0 +1,86 @@
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export async function upsertDevice(
+  tx: Tx,
+  row: { memberId: bigint; tokenHash: Buffer; userAgent: string },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into identity.devices (member_id, token_hash, user_agent) values (${row.memberId}, ${row.tokenHash}, ${row.userAgent})
+    on conflict (member_id, token_hash) do update set seen_at = clock_timestamp(), user_agent = excluded.user_agent`);
+}
+
+export async function upsertNetwork(
+  tx: Tx,
+  row: { memberId: bigint; network: string; country: string },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into identity.known_networks (member_id, network, country) values (${row.memberId}, ${row.network}, ${row.country})
+    on conflict (member_id, network, country) do update set seen_at = clock_timestamp()`);
+}
+
+/** Whether this browser or this network was seen in the last days; also when nothing was ever seen of the member. */
+export async function isSeenBefore(
+  reader: Reader,
+  asked: { memberId: bigint; tokenHash: Buffer | null; network: string; country: string; days: number },
+): Promise<boolean> {
+  const [row] = await reader.rows(sql<{ known: boolean }>`
+    select exists (select from identity.devices where member_id = ${asked.memberId} and token_hash = ${asked.tokenHash}
+        and seen_at > clock_timestamp() - ${asked.days} * interval '1 day')
+      or exists (select from identity.known_networks where member_id = ${asked.memberId} and network = ${asked.network}
+        and country = ${asked.country} and seen_at > clock_timestamp() - ${asked.days} * interval '1 day')
+      or not exists (select from identity.devices where member_id = ${asked.memberId}) as known`);
+  return row?.known ?? false;
+}
+
+export interface DeviceRow {
+  readonly session_id: bigint;
+  readonly token_hash: Buffer;
+  readonly user_agent: string;
+  readonly network: string;
+  readonly started_at: Date;
+  readonly seen_at: Date;
+  readonly is_remembered: boolean;
+}
+
+export async function listSessions(
+  reader: Reader,
+  memberId: bigint,
+  idleMinutes: number,
+): Promise<DeviceRow[]> {
+  return reader.rows(sql<DeviceRow>`
+    select s.session_id, s.token_hash, s.user_agent, s.network, s.started_at, s.seen_at,
+      exists (select from identity.remembered_devices r where r.member_id = s.subject_id and r.device_hash = s.device_hash
+        and r.expires_at > clock_timestamp()) as is_remembered
+    from identity.sessions s
+    where s.realm = 'member' and s.subject_id = ${memberId} and s.ends_at > clock_timestamp()
+      and s.seen_at > clock_timestamp() - ${idleMinutes} * interval '1 minute'
+    order by s.seen_at desc, s.session_id desc limit 50`);
+}
+
+/** Ends a session of a member by its number, with what its browser remembers. False when it is not the member's. */
+export async function deleteSessionById(tx: Tx, memberId: bigint, sessionId: bigint): Promise<boolean> {
+  const rows = await tx.rows(sql<{ device_hash: Buffer | null }>`
+    delete from identity.sessions where realm = 'member' and subject_id = ${memberId} and session_id = ${sessionId}
+    returning device_hash`);
+  const [row] = rows;
+  if (row?.device_hash)
+    await tx.rows(sql`
+      delete from identity.remembered_devices where member_id = ${memberId} and device_hash = ${row.device_hash}`);
+  return rows.length === 1;
+}
+
+/** Networks are kept for so many days and browsers for a year. */
+export async function deleteOldTraces(reader: Reader, days: number): Promise<void> {
+  await reader.rows(sql`
+    delete from identity.known_networks where seen_at < clock_timestamp() - ${days} * interval '1 day'`);
+  await reader.rows(sql`delete from identity.devices where seen_at < clock_timestamp() - interval '1 year'`);
+}
+
+/** Whether a session began so little time ago. */
+export async function isFresh(reader: Reader, tokenHash: Buffer, minutes: number): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select 1 from identity.sessions where token_hash = ${tokenHash}
+      and started_at > clock_timestamp() - ${minutes} * interval '1 minute'`);
+  return rows.length === 1;
+}

@@ -1,0 +1,71 @@
+// A ticket's text, as the database gives it, settled by the rules of the lottery.
+import { type Draw, type Game, isSmartWin, readOdds, settleLine, type Terms } from '@tyche/rules/lottery';
+
+/** What becomes of a ticket, as it is added up and written down. */
+export interface SettledText {
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly rebate: bigint;
+  readonly validStake: bigint;
+  readonly hits: string;
+}
+
+const MOST_KNOWN = 20_000;
+const MOST_TERMS = 5_000;
+/** Longer texts are lists and wide choices: hardly two tickets have the same. */
+const LONGEST_KNOWN = 200;
+
+/**
+ * Settles by the text that decides a ticket. The same bet at the same terms comes many times in a draw, such as a side or two
+ * digits: it is settled once.
+ */
+export function openSettling(game: Game, draw: Draw): (text: string) => SettledText {
+  const known = new Map<string, SettledText>();
+  const termsOf = openTerms(game);
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const settled = settleText(text);
+    if (known.size < MOST_KNOWN && text.length <= LONGEST_KNOWN) known.set(ownText(text), settled);
+    return settled;
+  };
+
+  function settleText(text: string): SettledText {
+    const [stake = '', playId = '', entry = '', balls = ''] = text.split(' ', 4);
+    const terms = termsOf(text.slice(stake.length + playId.length + entry.length + balls.length + 4));
+    const ticket = { balls, type: entry === '1' ? 1 : 2, playId: Number(playId), terms } as const;
+    const { payout, rebate, validStake, hits } = settleLine(game, ticket, draw);
+    const won = payout > 0n ? JSON.stringify(hits.filter(({ count }) => count > 0)) : '';
+    return { stake: BigInt(stake), payout, rebate, validStake, hits: won };
+  }
+}
+
+/** Reads the terms that tickets froze. Most tickets of a draw froze the same: each text is read once. */
+function openTerms(game: Game): (text: string) => Terms {
+  const known = new Map<string, Terms>();
+  const smartWin = isSmartWin(game);
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const [price = '', unit = '', multiple, series, base, rebate = '', cap = '', odds] = text.split(' ');
+    const terms = {
+      betPrice: BigInt(price),
+      unit: BigInt(unit),
+      multiple: Number(multiple),
+      series: Number(series),
+      base: Number(base),
+      rebatePpm: BigInt(rebate),
+      winCap: cap === '0' ? null : BigInt(cap),
+      odds: odds === undefined ? null : readOdds(odds),
+      smartWin,
+    };
+    if (known.size >= MOST_TERMS) known.clear();
+    known.set(ownText(text), terms);
+    return terms;
+  };
+}
+
+/** The same text on its own: a part of a chunk would keep the whole chunk in memory. */
+export function ownText(text: string): string {
+  return Buffer.from(text).toString();
+}

@@ -1,0 +1,21 @@
+// What the limits of a draw have left. Read without locks: a bet asks again when it is placed.
+import type { DrawId, MemberId } from '@tyche/kernel/ids';
+import type { Reader } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** What a member has staked in a draw. */
+export async function findStaked(reader: Reader, drawId: DrawId, memberId: MemberId): Promise<bigint> {
+  const [row] = await reader.rows(sql<{ stake: bigint }>`
+    select stake from lottery.member_draws where draw_id = ${drawId} and member_id = ${memberId}`);
+  return row?.stake ?? 0n;
+}
+
+/** What classes of outcomes may cost the house already; those that nobody bet on are left out. */
+export function listLiabilities(
+  reader: Reader,
+  drawId: DrawId,
+  keys: readonly string[],
+): Promise<{ key: string; amount: bigint }[]> {
+  return reader.rows(sql<{ key: string; amount: bigint }>`
+    select key, amount from lottery.liabilities where draw_id = ${drawId} and key = any(${keys}::text[])`);
+}

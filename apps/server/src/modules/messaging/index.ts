@@ -1,0 +1,49 @@
+// Messaging: the inbox of notices, and mail and short messages on their way out. Uses settings and staff.
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Sealing } from '../../platform/sealing/sealing.ts';
+import type { Channel } from './adapter.ts';
+import { deliverDue, type DeliverDeps, enqueue, type Message, mustReach } from './deliver.ts';
+import { type NoticeKind, noticeKinds } from './kinds.ts';
+import { insertNotice } from './store.ts';
+import { deleteOldOutbox } from './store-outbox.ts';
+
+export type { Carriers, Channel } from './adapter.ts';
+export type { DeliverDeps, Message, Reachable } from './deliver.ts';
+export { isNoticeKind, type NoticeKind, noticeKinds } from './kinds.ts';
+export type { DevOutboxRow } from './store-outbox.ts';
+
+export interface Notice {
+  readonly memberId: bigint;
+  readonly kind: NoticeKind;
+  /** What the words of the kind name; amounts and times already as text. */
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Writes a notice into a member's inbox with this transaction; kinds that go out are mailed and texted after it. */
+export function notify(tx: Tx, { memberId, kind, params = {} }: Notice): Promise<void> {
+  const { isSent } = noticeKinds[kind];
+  return insertNotice(tx, { memberId, kind, params: JSON.stringify(params), toSend: isSent });
+}
+
+export interface Messaging {
+  /** Queues a message with this transaction; it is handed over within a second after it. */
+  send(tx: Tx, message: Message): Promise<void>;
+  /** Throws an `Outage` when a channel cannot be used now. */
+  mustReach(channel: Channel): Promise<void>;
+  readonly jobs: readonly Job[];
+}
+
+/** Opens the module. */
+export function openMessaging(
+  deps: DeliverDeps & { readonly sealing: Sealing; readonly database: Database },
+): Messaging {
+  return {
+    send: (tx, message) => enqueue(tx, deps.sealing, message),
+    mustReach: (channel) => mustReach(deps, channel),
+    jobs: [
+      { name: 'messaging.deliver', everyMs: 400, run: () => deliverDue(deps) },
+      { name: 'messaging.outbox', everyMs: 3_600_000, run: () => deleteOldOutbox(deps.database.reader) },
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+// The notices that a member may get. Title and text of each stand in the catalogs under `messages.<kind>.title` and `.body`.
+
+/** Whether a notice goes out by mail or short message too, beside the inbox. */
+export const noticeKinds = {
+  welcome: { isSent: false },
+  'new-device': { isSent: true },
+  'password-changed': { isSent: true },
+  'password-reset': { isSent: true },
+  'contact-changed': { isSent: true },
+  'deposit-paid': { isSent: false },
+  'deposit-in-question': { isSent: false },
+  'withdrawal-requested': { isSent: true },
+  'withdrawal-paid': { isSent: true },
+  'withdrawal-rejected': { isSent: true },
+  'withdrawal-reminder': { isSent: true },
+  'withdrawal-auto-received': { isSent: true },
+  'withdrawal-in-question': { isSent: true },
+  'bank-card-added': { isSent: true },
+  'transfer-sent': { isSent: true },
+  'transfer-received': { isSent: false },
+  'remembered-browser-misused': { isSent: true },
+  'payment-password-changed': { isSent: true },
+  'second-factor-changed': { isSent: true },
+} as const satisfies Record<string, { isSent: boolean }>;
+
+export type NoticeKind = keyof typeof noticeKinds;
+
+/** Whether a text read from outside is one of the kinds. */
+export function isNoticeKind(text: string): text is NoticeKind {
+  return Object.hasOwn(noticeKinds, text);
+}

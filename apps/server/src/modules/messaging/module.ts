@@ -1,0 +1,44 @@
+import type { messaging as contract } from '@tyche/contract/messaging';
+import type { Clock } from '@tyche/kernel/clock';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Carriers, Channel } from './adapter.ts';
+import { openDevOutbox, openHttpSms, openSmtp } from './adapters/index.ts';
+import type { DeliverDeps } from './deliver.ts';
+import { type DevOutboxRow, type Messaging, openMessaging } from './index.ts';
+import { messagingRoutes } from './routes.ts';
+import { insertIntoDevOutbox, listDevOutbox } from './store-outbox.ts';
+
+export interface MessagingModuleDeps extends Omit<DeliverDeps, 'carriers'> {
+  readonly clock: Clock;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly smsUrl: string | null;
+  readonly smsKey: string | null;
+  /** A demo on this machine: what no provider carries is shown instead of sent. */
+  readonly hasDevOutbox: boolean;
+}
+
+export interface MessagingModule extends Messaging {
+  readonly handlers: Handlers<keyof typeof contract>;
+  /** What was shown instead of sent; null where nothing is. */
+  readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
+}
+
+/** Opens the module with the carriers that the deployment has. */
+export function messagingModule(deps: MessagingModuleDeps): MessagingModule {
+  const { database, hasDevOutbox, wordsOf } = deps;
+  const outbox = (channel: Channel) =>
+    hasDevOutbox
+      ? openDevOutbox((message) => insertIntoDevOutbox(database.reader, { channel, ...message }))
+      : null;
+  const { smtpUrl, mailFrom, smsUrl, smsKey, clock } = deps;
+  const carriers: Carriers = {
+    mail: smtpUrl === null ? outbox('mail') : openSmtp(smtpUrl, mailFrom),
+    sms: smsUrl === null ? outbox('sms') : openHttpSms({ url: smsUrl, key: smsKey ?? '', clock }),
+  };
+  return {
+    ...openMessaging({ ...deps, carriers }),
+    handlers: messagingRoutes({ database, wordsOf }),
+    devOutbox: hasDevOutbox ? () => listDevOutbox(database.reader) : null,
+  };
+}

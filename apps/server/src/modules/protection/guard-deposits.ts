@@ -1,0 +1,47 @@
+import { depositsSince, mayDeposit, type Period } from '@tyche/rules/protection';
+import { formatAmount } from '@tyche/kernel/money';
+import type { Tx } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { ProtectionDeps } from './deps.ts';
+import { mustNotBeStopped } from './stop-play.ts';
+import * as store from './store.ts';
+
+/**
+ * Reserves a deposit in the player's limits under the lock of the person (R1, R3); a repeat of the same deposit changes nothing.
+ * Refuses `self-excluded`, `play-stopped`, `identity-required` {level}, `deposit-limit` {period, left, endsAt}.
+ */
+export async function mustMayDeposit(
+  { merchant }: Pick<ProtectionDeps, 'merchant'>,
+  tx: Tx,
+  { memberId, amount, depositId }: { memberId: bigint; amount: bigint; depositId: bigint },
+): Promise<void> {
+  const { site } = await merchant();
+  const person = await store.lockPerson(tx, memberId);
+  if (await store.hasDeposit(tx, depositId)) return;
+  await mustNotBeStopped(tx, memberId);
+  const needed = site.kycBeforeDeposit ? 1 : 0;
+  if (person.identity_level < needed) throw new Refusal('identity-required', { level: needed });
+  const limits = (await store.listLimits(tx, memberId)).filter(({ kind }) => kind === 'deposit');
+  const zone = site.timeZone;
+  const at = person.now;
+  if (limits.length > 0) {
+    const since = depositsSince(zone, at);
+    const byPeriod = Object.fromEntries(limits.map((limit) => [limit.period, limit.amount])) as Partial<
+      Record<Period, bigint>
+    >;
+    const judged = mayDeposit(byPeriod, await store.listDeposits(tx, memberId, since), { amount, zone, at });
+    if (!judged.ok)
+      throw new Refusal('deposit-limit', {
+        period: judged.period,
+        left: formatAmount(judged.left),
+        endsAt: judged.endsAt.getTime(),
+      });
+  }
+  await store.insertDeposit(tx, { depositId, memberId, amount, at });
+}
+
+/** Refuses `self-excluded` and `play-stopped`: money that goes to play or to others waits as deposits do. */
+export async function mustMayPay(tx: Tx, memberId: bigint): Promise<void> {
+  await store.lockPerson(tx, memberId);
+  await mustNotBeStopped(tx, memberId);
+}

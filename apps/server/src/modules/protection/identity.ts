@@ -1,0 +1,204 @@
+// Who a player is: told at level 1, proved by documents at level 2 (reliability.md R11, P3). Sealed at rest.
+import type { MemberId } from '@tyche/kernel/ids';
+import { ageOn, isDay, nameKey } from '@tyche/rules/protection';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { cleanImages, type SentImage } from '../../platform/files/images.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { Sealing } from '../../platform/sealing/sealing.ts';
+import type { ProtectionDeps } from './deps.ts';
+import * as store from './store.ts';
+import * as checks from './store-identity.ts';
+
+export interface Declaration {
+  readonly name: string;
+  readonly birthDate: string;
+  readonly address?: string;
+}
+
+export interface IdentityState {
+  readonly level: number;
+  readonly needed: number;
+  readonly check: 'none' | 'pending' | 'refused';
+  readonly reason: string;
+  readonly name: string;
+}
+
+export interface Told {
+  readonly name: string;
+  readonly birthDate: string;
+  readonly address: string;
+}
+
+const placeOf = (memberId: bigint, field: string) => `protection.persons:${memberId}:${field}`;
+const imagePlace = (checkId: bigint, place: number) => `protection.check_images:${checkId}:${place}`;
+
+/** The fingerprint by which an identity is found again under another account. */
+export function identityMark(sealing: Sealing, { name, birthDate }: Declaration): Buffer {
+  return sealing.fingerprint('protection.identity', `${nameKey(name)}|${birthDate}`);
+}
+
+/**
+ * Keeps what a player tells of himself, once; the address may come later. Refuses `field-required`, `field-format`, `field-length`,
+ * `under-age`, `identity-fixed` for another name or day than stands, `self-excluded` when the same identity has excluded itself.
+ */
+export async function declareIdentity(
+  deps: ProtectionDeps,
+  memberId: MemberId,
+  told: Declaration,
+): Promise<IdentityState> {
+  const { site } = await deps.merchant();
+  const declaration = read(told);
+  const { name, birthDate, address } = declaration;
+  const mark = identityMark(deps.sealing, declaration);
+  await deps.database.inTransaction(async (tx) => {
+    const person = await store.lockPerson(tx, memberId);
+    const today = person.now.toLocaleDateString('sv-SE', { timeZone: site.timeZone });
+    if (birthDate > today) throw new Refusal('field-format', { field: 'birthDate' });
+    if (ageOn(birthDate, today) < site.minimumAge) throw new Refusal('under-age', { age: site.minimumAge });
+    const sealedAddress = address === '' ? null : deps.sealing.seal(placeOf(memberId, 'address'), address);
+    if (person.identity_mark) {
+      if (!person.identity_mark.equals(mark)) throw new Refusal('identity-fixed');
+      if (sealedAddress && person.identity_level < 2) await checks.putAddress(tx, memberId, sealedAddress);
+      return;
+    }
+    if (await store.isMarked(tx, [mark])) throw new Refusal('self-excluded');
+    await checks.putDeclaration(tx, memberId, {
+      name: deps.sealing.seal(placeOf(memberId, 'name'), name),
+      birth: deps.sealing.seal(placeOf(memberId, 'birth'), birthDate),
+      address: sealedAddress,
+      mark,
+    });
+  });
+  return identityState(deps, deps.database.reader, memberId);
+}
+
+/** Hands documents in. Refuses `identity-required` before a name is told, `check-pending`, and what `cleanImages` refuses. */
+export async function submitIdentity(
+  deps: ProtectionDeps,
+  memberId: MemberId,
+  { document, images }: { document: string; images: readonly SentImage[] },
+): Promise<IdentityState> {
+  const told = openTold(deps.sealing, memberId, await store.findPerson(deps.database.reader, memberId));
+  if (!told) throw new Refusal('identity-required', { level: 1 });
+  const clean = await cleanImages(images);
+  const verdict = await deps.identityAdapter.judge({ ...told, document, images: clean });
+  await deps.database.inTransaction(async (tx) => {
+    await store.lockPerson(tx, memberId);
+    const checkId = await checks.insertCheck(tx, { memberId, adapter: deps.identityAdapter.code, document });
+    if (checkId === null) throw new Refusal('check-pending');
+    for (const [place, { type, bytes }] of clean.entries())
+      await checks.insertCheckImage(tx, {
+        checkId,
+        place,
+        type,
+        sealed: deps.sealing.seal(imagePlace(checkId, place), bytes.toString('base64')),
+      });
+    if (verdict.state === 'pending') return;
+    const reason = verdict.state === 'refused' ? verdict.reason : '';
+    await decide(tx, { checkId, memberId, state: verdict.state, by: null, reason });
+  });
+  return identityState(deps, deps.database.reader, memberId);
+}
+
+/** What a player and the pages know of the check. */
+export async function identityState(
+  deps: ProtectionDeps,
+  reader: Reader,
+  memberId: bigint,
+): Promise<IdentityState> {
+  const { site } = await deps.merchant();
+  const person = await store.findPerson(reader, memberId);
+  const last = await checks.findLastCheck(reader, memberId);
+  const told = openTold(deps.sealing, memberId, person);
+  return {
+    level: person?.identity_level ?? 0,
+    needed: site.kycBeforeDeposit ? 1 : 0,
+    check: last === null || last.state === 'approved' ? 'none' : last.state,
+    reason: last?.state === 'refused' ? last.reason : '',
+    name: told === null ? '' : masked(told.name),
+  };
+}
+
+/** The name that was told, and proved at level 2; null when there is none. */
+export async function nameOf(
+  { sealing }: Pick<ProtectionDeps, 'sealing'>,
+  reader: Reader,
+  memberId: bigint,
+): Promise<{ name: string; level: number } | null> {
+  const person = await store.findPerson(reader, memberId);
+  const told = openTold(sealing, memberId, person);
+  return told && person ? { name: told.name, level: person.identity_level } : null;
+}
+
+/** One check with all that belongs to it, for the staff. Refuses `unknown-check`. */
+export async function openCheck(deps: ProtectionDeps, reader: Reader, checkId: bigint) {
+  const check = await checks.findCheck(reader, checkId);
+  if (!check) throw new Refusal('unknown-check');
+  const told = openTold(deps.sealing, check.member_id, await store.findPerson(reader, check.member_id));
+  const images = await checks.listCheckImages(reader, checkId);
+  return {
+    check,
+    told: told ?? { name: '', birthDate: '', address: '' },
+    images: images.map(({ place, type, sealed }) => ({
+      type,
+      data: deps.sealing.open(imagePlace(checkId, place), sealed),
+    })),
+  };
+}
+
+/** Decides a check that waits. Refuses `unknown-check`, `check-decided`. */
+export async function decideCheck(
+  tx: Tx,
+  decision: { checkId: bigint; state: 'approved' | 'refused'; by: bigint; reason: string },
+): Promise<void> {
+  const check = await checks.findCheck(tx, decision.checkId);
+  if (!check) throw new Refusal('unknown-check');
+  await store.lockPerson(tx, check.member_id);
+  await decide(tx, { ...decision, memberId: check.member_id });
+}
+
+async function decide(
+  tx: Tx,
+  one: {
+    checkId: bigint;
+    memberId: bigint;
+    state: 'approved' | 'refused';
+    by: bigint | null;
+    reason: string;
+  },
+): Promise<void> {
+  if (!(await checks.endCheck(tx, one.checkId, one))) throw new Refusal('check-decided');
+  if (one.state === 'approved') await checks.setLevel(tx, one.memberId, 2);
+}
+
+/** What a player told, opened; null before and after an erasure. */
+export function openTold(sealing: Sealing, memberId: bigint, person: store.PersonRow | null): Told | null {
+  if (!person?.name_sealed || !person.birth_sealed) return null;
+  return {
+    name: sealing.open(placeOf(memberId, 'name'), person.name_sealed),
+    birthDate: sealing.open(placeOf(memberId, 'birth'), person.birth_sealed),
+    address: person.address_sealed ? sealing.open(placeOf(memberId, 'address'), person.address_sealed) : '',
+  };
+}
+
+function read({ name, birthDate, address = '' }: Declaration): Required<Declaration> {
+  const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  const read = { name: plain(name), birthDate, address: plain(address) };
+  if (read.name === '') throw new Refusal('field-required', { field: 'name' });
+  if (read.name.length < 2 || read.name.length > 120)
+    throw new Refusal('field-length', { field: 'name', min: 2, max: 120 });
+  if (!/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u.test(read.name))
+    throw new Refusal('field-format', { field: 'name' });
+  if (!isDay(birthDate) || birthDate < '1900-01-01')
+    throw new Refusal('field-format', { field: 'birthDate' });
+  // Control and direction marks have no place in an address.
+  if (/[\p{Cc}\p{Cf}<>]/u.test(read.address)) throw new Refusal('field-format', { field: 'address' });
+  return read;
+}
+
+function masked(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => `${[...word][0] ?? ''}***`)
+    .join(' ');
+}

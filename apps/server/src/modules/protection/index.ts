@@ -1,0 +1,63 @@
+// Protection: limits, checks, breaks, exclusions, and who a player is. Uses settings, staff, wallet, identity, wagers.
+// Bets are kept back by the guard of the wallet itself; deposits and logins ask here.
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { ProtectionDeps } from './deps.ts';
+import { mustMayDeposit, mustMayPay } from './guard-deposits.ts';
+import { identityMark, nameOf } from './identity.ts';
+import * as store from './store.ts';
+
+export { identityAdapters } from './adapters/index.ts';
+export type { ProtectionDeps } from './deps.ts';
+export { type PlayStopped, readPlayStopped } from './events.ts';
+export { protectionJobs } from './find-markers.ts';
+export { mustMayPay } from './guard-deposits.ts';
+export { mustMaySignIn } from './stop-play.ts';
+
+/** Topic of the event after which a module destroys what it keeps of a person: `{ memberId }`. */
+export const MEMBER_ERASED = 'protection.member-erased';
+
+export interface Protection {
+  /**
+   * Reserves a deposit in the player's limits, under the lock of the person. Refuses `self-excluded`, `play-stopped`,
+   * `identity-required`, `deposit-limit`.
+   */
+  mustMayDeposit(tx: Tx, memberId: bigint, amount: bigint, depositId: bigint): Promise<void>;
+  /** Lets a deposit that will not come out of the limits again. */
+  freeDeposit(tx: Tx, depositId: bigint): Promise<void>;
+  /** Refuses `self-excluded` and `play-stopped` before money goes to others. */
+  mustMayPay(tx: Tx, memberId: bigint): Promise<void>;
+  /** The name of a player whose documents were approved; null before. */
+  verifiedName(reader: Reader, memberId: bigint): Promise<string | null>;
+  /** The fingerprint of an identity, for `isExcludedIdentity`. */
+  markOf(person: { name: string; birthDate: string }): Buffer;
+}
+
+/** Opens the front door for modules above. */
+export function openProtection(deps: Pick<ProtectionDeps, 'merchant' | 'sealing'>): Protection {
+  return {
+    mustMayDeposit: (tx, memberId, amount, depositId) =>
+      mustMayDeposit(deps, tx, { memberId, amount, depositId }),
+    freeDeposit: (tx, depositId) => store.markFreed(tx, depositId),
+    mustMayPay,
+    async verifiedName(reader, memberId) {
+      const known = await nameOf(deps, reader, memberId);
+      return known && known.level >= 2 ? known.name : null;
+    },
+    markOf: (person) => identityMark(deps.sealing, person),
+  };
+}
+
+/** Whether one of the fingerprints (identity, phone, e-mail …) belongs to a person who is excluded now (R6). */
+export function isExcludedIdentity(reader: Reader, fingerprints: readonly Uint8Array[]): Promise<boolean> {
+  return store.isMarked(reader, fingerprints);
+}
+
+/** Adds fingerprints of an excluded member to the register: for who hears `protection.play-stopped` and knows his contacts. */
+export async function markExcluded(
+  tx: Tx,
+  memberId: bigint,
+  fingerprints: readonly Uint8Array[],
+  until: Date,
+): Promise<void> {
+  await store.insertMarks(tx, memberId, fingerprints, until);
+}

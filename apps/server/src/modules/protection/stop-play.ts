@@ -1,0 +1,69 @@
+import type { MemberId } from '@tyche/kernel/ids';
+import { type BreakLength, endOf, type ExclusionLength } from '@tyche/rules/protection';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { stopPlay } from '../wallet/index.ts';
+import type { ProtectionDeps } from './deps.ts';
+import { announceStop } from './events.ts';
+import * as store from './store.ts';
+
+/** Begins a break now (R5). One that lasts longer already stays. Gives when it is over. */
+export async function takeBreak(
+  deps: ProtectionDeps,
+  memberId: MemberId,
+  length: BreakLength,
+): Promise<Date> {
+  return deps.database.inTransaction(async (tx) => {
+    const { now } = await store.lockPerson(tx, memberId);
+    const standing = await store.findStop(tx, memberId);
+    const until = endOf(length, now);
+    if (standing && standing.until >= until) return standing.until;
+    await stop(tx, { memberId, kind: 'break', since: now, until });
+    return until;
+  });
+}
+
+/**
+ * Excludes a player from play (R6): no bet commits later than this, all sessions end, no login is taken until it is over, and the same
+ * identity cannot register again. Gives when it is over.
+ */
+export async function excludeSelf(
+  deps: ProtectionDeps,
+  memberId: MemberId,
+  length: ExclusionLength,
+): Promise<Date> {
+  const until = await deps.database.inTransaction(async (tx) => {
+    const { now, identity_mark } = await store.lockPerson(tx, memberId);
+    const end = endOf(length, now);
+    await stop(tx, { memberId, kind: 'self-exclusion', since: now, until: end });
+    if (identity_mark) await store.insertMarks(tx, memberId, [identity_mark], end);
+    await deps.identity.endSessionsOf(tx, 'member', memberId);
+    return end;
+  });
+  deps.live.drop(memberId.toString());
+  return until;
+}
+
+/** Refuses `self-excluded` while an exclusion holds, `play-stopped` in a break. */
+export async function mustNotBeStopped(reader: Reader, memberId: bigint): Promise<void> {
+  const stopped = await store.findStop(reader, memberId);
+  if (!stopped) return;
+  const code = stopped.kind === 'break' ? 'play-stopped' : 'self-excluded';
+  throw new Refusal(code, { until: stopped.until.getTime() });
+}
+
+/** Refuses `self-excluded` to who has excluded himself; a break lets one sign in, for withdrawals. */
+export async function mustMaySignIn(reader: Reader, memberId: bigint): Promise<void> {
+  const stopped = await store.findStop(reader, memberId);
+  if (stopped?.kind === 'self-exclusion')
+    throw new Refusal('self-excluded', { until: stopped.until.getTime() });
+}
+
+async function stop(
+  tx: Tx,
+  one: { memberId: MemberId; kind: 'break' | 'self-exclusion'; since: Date; until: Date },
+): Promise<void> {
+  await store.insertStop(tx, one);
+  await stopPlay(tx, one.memberId, one.until);
+  await announceStop(tx, one);
+}

@@ -1,0 +1,169 @@
+// Identity checks, erasures and interactions.
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export async function putDeclaration(
+  tx: Tx,
+  memberId: bigint,
+  told: { name: Buffer; birth: Buffer; address: Buffer | null; mark: Buffer },
+): Promise<void> {
+  await tx.rows(sql`
+    update protection.persons set name_sealed = ${told.name}, birth_sealed = ${told.birth},
+      address_sealed = coalesce(${told.address}, address_sealed), identity_mark = ${told.mark}, declared_at = clock_timestamp(),
+      identity_level = greatest(identity_level, 1)
+    where member_id = ${memberId}`);
+}
+
+export async function putAddress(tx: Tx, memberId: bigint, address: Buffer): Promise<void> {
+  await tx.rows(sql`update protection.persons set address_sealed = ${address} where member_id = ${memberId}`);
+}
+
+export async function setLevel(tx: Tx, memberId: bigint, level: number): Promise<void> {
+  await tx.rows(sql`update protection.persons set identity_level = ${level} where member_id = ${memberId}`);
+}
+
+export interface CheckRow {
+  readonly check_id: bigint;
+  readonly member_id: bigint;
+  readonly document: string;
+  readonly state: 'pending' | 'approved' | 'refused';
+  readonly submitted_at: Date;
+  readonly decided_at: Date | null;
+  readonly decided_by: bigint | null;
+  readonly reason: string;
+}
+
+export async function insertCheck(
+  tx: Tx,
+  check: { memberId: bigint; adapter: string; document: string },
+): Promise<bigint | null> {
+  const [row] = await tx.rows(sql<{ check_id: bigint }>`
+    insert into protection.identity_checks (member_id, adapter, document)
+    values (${check.memberId}, ${check.adapter}, ${check.document})
+    on conflict do nothing returning check_id`);
+  return row?.check_id ?? null;
+}
+
+export async function insertCheckImage(
+  tx: Tx,
+  image: { checkId: bigint; place: number; type: string; sealed: Buffer },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into protection.check_images (check_id, place, type, sealed)
+    values (${image.checkId}, ${image.place}, ${image.type}, ${image.sealed})`);
+}
+
+export function listCheckImages(
+  reader: Reader,
+  checkId: bigint,
+): Promise<{ place: number; type: string; sealed: Buffer }[]> {
+  return reader.rows(sql<{ place: number; type: string; sealed: Buffer }>`
+    select place, type, sealed from protection.check_images where check_id = ${checkId} order by place`);
+}
+
+export function listChecks(
+  reader: Reader,
+  page: { state: string; after: bigint; limit: number },
+): Promise<CheckRow[]> {
+  return reader.rows(sql<CheckRow>`
+    select check_id, member_id, document, state, submitted_at, decided_at, decided_by, reason
+    from protection.identity_checks where state = ${page.state} and check_id > ${page.after}
+    order by check_id limit ${page.limit}`);
+}
+
+export async function findCheck(reader: Reader, checkId: bigint): Promise<CheckRow | null> {
+  const [row] = await reader.rows(sql<CheckRow>`
+    select check_id, member_id, document, state, submitted_at, decided_at, decided_by, reason
+    from protection.identity_checks where check_id = ${checkId}`);
+  return row ?? null;
+}
+
+/** The newest check of a member. */
+export async function findLastCheck(reader: Reader, memberId: bigint): Promise<CheckRow | null> {
+  const [row] = await reader.rows(sql<CheckRow>`
+    select check_id, member_id, document, state, submitted_at, decided_at, decided_by, reason
+    from protection.identity_checks where member_id = ${memberId} order by check_id desc limit 1`);
+  return row ?? null;
+}
+
+/** False when it was decided before. */
+export async function endCheck(
+  tx: Tx,
+  checkId: bigint,
+  decision: { state: 'approved' | 'refused'; by: bigint | null; reason: string },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update protection.identity_checks set state = ${decision.state}, decided_at = clock_timestamp(), decided_by = ${decision.by},
+      reason = ${decision.reason}
+    where check_id = ${checkId} and state = 'pending' returning check_id`);
+  return rows.length > 0;
+}
+
+export interface ErasureRow {
+  readonly erasure_id: bigint;
+  readonly member_id: bigint;
+  readonly state: 'waiting' | 'erased' | 'refused';
+  readonly requested_at: Date;
+  readonly decided_at: Date | null;
+  readonly reason: string;
+}
+
+/** Gives when the waiting request was made; asking again changes nothing. */
+export async function insertErasure(tx: Tx, memberId: bigint): Promise<Date> {
+  await tx.rows(sql`insert into protection.erasures (member_id) values (${memberId}) on conflict do nothing`);
+  const [row] = await tx.rows(sql<{ requested_at: Date }>`
+    select requested_at from protection.erasures where member_id = ${memberId} and state = 'waiting'`);
+  if (!row) throw new Error('a request was not kept');
+  return row.requested_at;
+}
+
+export function listErasures(reader: Reader): Promise<ErasureRow[]> {
+  return reader.rows(sql<ErasureRow>`
+    select erasure_id, member_id, state, requested_at, decided_at, reason from protection.erasures
+    order by (state = 'waiting') desc, erasure_id desc limit 200`);
+}
+
+export async function lockErasure(tx: Tx, erasureId: bigint): Promise<ErasureRow | null> {
+  const [row] = await tx.rows(sql<ErasureRow>`
+    select erasure_id, member_id, state, requested_at, decided_at, reason from protection.erasures
+    where erasure_id = ${erasureId} for update`);
+  return row ?? null;
+}
+
+export async function endErasure(
+  tx: Tx,
+  erasureId: bigint,
+  decision: { state: 'erased' | 'refused'; by: bigint; reason: string },
+): Promise<void> {
+  await tx.rows(sql`
+    update protection.erasures set state = ${decision.state}, decided_at = clock_timestamp(), decided_by = ${decision.by},
+      reason = ${decision.reason} where erasure_id = ${erasureId}`);
+}
+
+/** Destroys what tells who the player is. Fingerprints of an exclusion stay as long as it holds: they tell nothing by themselves. */
+export async function destroyPerson(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.rows(sql`
+    update protection.persons set name_sealed = null, birth_sealed = null, address_sealed = null, identity_mark = null
+    where member_id = ${memberId}`);
+  await tx.rows(sql`
+    delete from protection.check_images
+    where check_id in (select check_id from protection.identity_checks where member_id = ${memberId})`);
+}
+
+export interface InteractionRow {
+  readonly interaction_id: bigint;
+  readonly member_id: bigint;
+  readonly marker: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+export function listInteractions(
+  reader: Reader,
+  page: { before: bigint | null; limit: number },
+): Promise<InteractionRow[]> {
+  return reader.rows(sql<InteractionRow>`
+    select interaction_id, member_id, marker, detail, at from protection.interactions
+    where ${page.before}::bigint is null or interaction_id < ${page.before}::bigint
+    order by interaction_id desc limit ${page.limit}`);
+}

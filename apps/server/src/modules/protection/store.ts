@@ -1,0 +1,192 @@
+// Persons, limits, deposits and stops.
+import type { LimitKind, LimitPeriod } from '@tyche/rules/protection';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface PersonRow {
+  readonly check_minutes: number;
+  readonly reviewed_at: Date | null;
+  readonly identity_level: number;
+  readonly name_sealed: Buffer | null;
+  readonly birth_sealed: Buffer | null;
+  readonly address_sealed: Buffer | null;
+  readonly identity_mark: Buffer | null;
+  readonly declared_at: Date | null;
+  /** The database's clock, read under the lock. */
+  readonly now: Date;
+}
+
+/** Takes the lock of a person; the row is made when it is not there. */
+export async function lockPerson(tx: Tx, memberId: bigint): Promise<PersonRow> {
+  await tx.rows(sql`select protection.lock_person(${memberId})`);
+  const person = await findPerson(tx, memberId);
+  if (!person) throw new Error('a person was not kept');
+  return person;
+}
+
+export async function findPerson(reader: Reader, memberId: bigint): Promise<PersonRow | null> {
+  const [row] = await reader.rows(sql<PersonRow>`
+    select check_minutes, reviewed_at, identity_level, name_sealed, birth_sealed, address_sealed, identity_mark, declared_at,
+      clock_timestamp() as now
+    from protection.persons where member_id = ${memberId}`);
+  return row ?? null;
+}
+
+export async function noteReview(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.rows(
+    sql`update protection.persons set reviewed_at = clock_timestamp() where member_id = ${memberId}`,
+  );
+}
+
+export async function setCheckMinutes(tx: Tx, memberId: bigint, minutes: number): Promise<void> {
+  await tx.rows(sql`update protection.persons set check_minutes = ${minutes} where member_id = ${memberId}`);
+}
+
+export interface LimitRow {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly amount: bigint;
+}
+
+export function listLimits(reader: Reader, memberId: bigint): Promise<LimitRow[]> {
+  return reader.rows(sql<LimitRow>`
+    select kind, period, amount from protection.limits where member_id = ${memberId} order by kind, period`);
+}
+
+export async function putLimit(
+  tx: Tx,
+  memberId: bigint,
+  { kind, period, amount }: { kind: LimitKind; period: LimitPeriod; amount: bigint | null },
+): Promise<void> {
+  if (amount === null)
+    await tx.rows(sql`
+      delete from protection.limits where member_id = ${memberId} and kind = ${kind} and period = ${period}`);
+  else
+    await tx.rows(sql`
+      insert into protection.limits (member_id, kind, period, amount) values (${memberId}, ${kind}, ${period}, ${amount})
+      on conflict (member_id, kind, period) do update set amount = excluded.amount, set_at = clock_timestamp()`);
+}
+
+export interface ChangeRow {
+  readonly change_id: bigint;
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly amount: bigint | null;
+  readonly requested_at: Date;
+}
+
+export function listChanges(reader: Reader, memberId: bigint): Promise<ChangeRow[]> {
+  return reader.rows(sql<ChangeRow>`
+    select change_id, kind, period, amount, requested_at from protection.limit_changes
+    where member_id = ${memberId} and state = 'waiting' order by change_id`);
+}
+
+export async function endChange(tx: Tx, changeId: bigint, state: 'confirmed' | 'dropped'): Promise<void> {
+  await tx.rows(sql`
+    update protection.limit_changes set state = ${state}, ended_at = clock_timestamp()
+    where change_id = ${changeId} and state = 'waiting'`);
+}
+
+export async function insertChange(
+  tx: Tx,
+  memberId: bigint,
+  change: { kind: LimitKind; period: LimitPeriod; amount: bigint | null; requestedAt: Date },
+): Promise<bigint> {
+  const [row] = await tx.rows(sql<{ change_id: bigint }>`
+    insert into protection.limit_changes (member_id, kind, period, amount, requested_at)
+    values (${memberId}, ${change.kind}, ${change.period}, ${change.amount}, ${change.requestedAt}) returning change_id`);
+  if (!row) throw new Error('a change was not kept');
+  return row.change_id;
+}
+
+export interface DepositRow {
+  readonly amount: bigint;
+  readonly at: Date;
+}
+
+/** Deposits that count, since the longest period began at the earliest. */
+export function listDeposits(reader: Reader, memberId: bigint, since: Date): Promise<DepositRow[]> {
+  return reader.rows(sql<DepositRow>`
+    select amount, at from protection.deposits where member_id = ${memberId} and freed_at is null and at >= ${since}`);
+}
+
+/** Takes its place in the limits, again if it was let go. False when it has it already. */
+export async function insertDeposit(
+  tx: Tx,
+  deposit: { depositId: bigint; memberId: bigint; amount: bigint; at: Date },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    insert into protection.deposits (deposit_id, member_id, amount, at)
+    values (${deposit.depositId}, ${deposit.memberId}, ${deposit.amount}, ${deposit.at})
+    on conflict (deposit_id) do update set freed_at = null, at = excluded.at
+      where protection.deposits.freed_at is not null returning deposit_id`);
+  return rows.length > 0;
+}
+
+export async function hasDeposit(tx: Tx, depositId: bigint): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select 1 from protection.deposits where deposit_id = ${depositId} and freed_at is null`);
+  return rows.length > 0;
+}
+
+export async function markFreed(tx: Tx, depositId: bigint): Promise<void> {
+  await tx.rows(sql`
+    update protection.deposits set freed_at = clock_timestamp() where deposit_id = ${depositId} and freed_at is null`);
+}
+
+export interface StopRow {
+  readonly stop_id: bigint;
+  readonly member_id: bigint;
+  readonly kind: 'break' | 'self-exclusion';
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** The stop that holds now; an exclusion before a break, the longest before the others. */
+export async function findStop(reader: Reader, memberId: bigint): Promise<StopRow | null> {
+  const [row] = await reader.rows(sql<StopRow>`
+    select stop_id, member_id, kind, since, until from protection.stops
+    where member_id = ${memberId} and until > clock_timestamp() order by kind desc, until desc limit 1`);
+  return row ?? null;
+}
+
+export async function insertStop(
+  tx: Tx,
+  stop: { memberId: bigint; kind: 'break' | 'self-exclusion'; since: Date; until: Date },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into protection.stops (member_id, kind, since, until)
+    values (${stop.memberId}, ${stop.kind}, ${stop.since}, ${stop.until})`);
+}
+
+export function listStops(
+  reader: Reader,
+  page: { before: bigint | null; memberId?: bigint; limit: number },
+): Promise<StopRow[]> {
+  return reader.rows(sql<StopRow>`
+    select stop_id, member_id, kind, since, until from protection.stops
+    where (${page.before}::bigint is null or stop_id < ${page.before}::bigint)
+      and (${page.memberId ?? null}::bigint is null or member_id = ${page.memberId ?? null}::bigint)
+    order by stop_id desc limit ${page.limit}`);
+}
+
+export async function insertMarks(
+  tx: Tx,
+  memberId: bigint,
+  marks: readonly Uint8Array[],
+  until: Date,
+): Promise<void> {
+  for (const mark of marks)
+    await tx.rows(sql`
+      insert into protection.excluded_marks (mark, member_id, until) values (${Buffer.from(mark)}, ${memberId}, ${until})
+      on conflict (mark, member_id) do update set until = greatest(excluded_marks.until, excluded.until)`);
+}
+
+export async function isMarked(reader: Reader, marks: readonly Uint8Array[]): Promise<boolean> {
+  for (const mark of marks) {
+    const rows = await reader.rows(sql`
+      select 1 from protection.excluded_marks where mark = ${Buffer.from(mark)} and until > clock_timestamp() limit 1`);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}

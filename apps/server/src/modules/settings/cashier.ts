@@ -1,0 +1,79 @@
+// What a merchant may set of its cashier. In the merchant's row amounts are decimal text; a value of another type is left out.
+import { amountOf, parseAmount } from '@tyche/kernel/money';
+
+export interface CashierSettings {
+  /** What must be staked for each unit that is deposited, in parts per million. */
+  readonly turnoverPpm: bigint;
+  readonly mostOpenDeposits: number;
+  readonly withdrawMinimum: bigint;
+  readonly withdrawMaximum: bigint;
+  readonly walletMinimum: bigint;
+  readonly walletMaximum: bigint;
+  readonly dailyAmount: bigint;
+  readonly dailyCount: number;
+  /** Withdrawals of a day without fee; those after them cost `feePpm`. */
+  readonly freePerDay: number;
+  readonly feePpm: bigint;
+  readonly etaMinutes: number;
+  /** How long a paid withdrawal waits for the player's word. */
+  readonly receiptMinutes: number;
+  readonly complaintDays: number;
+  /** How long a new bank card waits. */
+  readonly cardWaitHours: number;
+  readonly mostCards: number;
+  /** From here on another person has to agree. */
+  readonly secondPersonAmount: bigint;
+  /** From here on a person looks at a withdrawal. */
+  readonly reviewAmount: bigint;
+  readonly newAccountHours: number;
+  readonly newCardHours: number;
+  readonly playPpm: bigint;
+  readonly transferMinimum: bigint;
+  readonly transferMaximum: bigint;
+  readonly transferDaily: bigint;
+  readonly transferCoolMinutes: number;
+  /** Transfers of a day that are flagged from here on. */
+  readonly transferFlagAmount: bigint;
+}
+
+export const defaultCashier: CashierSettings = {
+  turnoverPpm: 1_000_000n,
+  mostOpenDeposits: 5,
+  withdrawMinimum: amountOf(100),
+  withdrawMaximum: amountOf(500_000),
+  walletMinimum: amountOf(100),
+  walletMaximum: amountOf(50_000),
+  dailyAmount: amountOf(1_000_000),
+  dailyCount: 5,
+  freePerDay: 3,
+  feePpm: 10_000n,
+  etaMinutes: 30,
+  receiptMinutes: 30,
+  complaintDays: 30,
+  cardWaitHours: 24,
+  mostCards: 5,
+  secondPersonAmount: amountOf(50_000),
+  reviewAmount: amountOf(20_000),
+  newAccountHours: 72,
+  newCardHours: 48,
+  playPpm: 500_000n,
+  transferMinimum: amountOf(100),
+  transferMaximum: amountOf(50_000),
+  transferDaily: amountOf(100_000),
+  transferCoolMinutes: 10,
+  transferFlagAmount: amountOf(20_000),
+};
+
+/** The defaults with a merchant's own values. Rates in parts per million are whole numbers in its row. */
+export function cashierSettings(overrides: unknown): CashierSettings {
+  const given = Object.entries(typeof overrides === 'object' && overrides !== null ? overrides : {});
+  const known = given.flatMap(([name, value]): [string, unknown][] => {
+    if (!Object.hasOwn(defaultCashier, name)) return [];
+    if (typeof defaultCashier[name as keyof CashierSettings] === 'number')
+      return Number.isInteger(value) && value >= 0 ? [[name, value]] : [];
+    if (name.endsWith('Ppm')) return Number.isInteger(value) && value >= 0 ? [[name, BigInt(value)]] : [];
+    const amount = typeof value === 'string' ? parseAmount(value) : null;
+    return amount === null || amount < 0n ? [] : [[name, amount]];
+  });
+  return { ...defaultCashier, ...Object.fromEntries(known) };
+}

@@ -1,0 +1,135 @@
+import type { MemberId } from '@tyche/kernel/ids';
+import { formatAmount } from '@tyche/kernel/money';
+import { periodAround } from '@tyche/rules/protection';
+import { readRecordTypes, recordTypeOf, recordTypes } from '@tyche/rules/records';
+import type { Reader } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Merchant } from '../settings/index.ts';
+import { dayOf, sumsOfDays } from './day-sums.ts';
+import { balanceOf, type Entry, listRecords, sumsByDay } from './index.ts';
+
+export interface EntrySource {
+  /** What it is: `order`, `deposit`, `withdrawal`, `transfer` … */
+  readonly kind: string;
+  /** Its number as the player knows it. */
+  readonly number: string;
+}
+
+/** Finds what entries of a member belong to, by their number in the wallet; those it does not know are left out. */
+export type FindSources = (
+  reader: Reader,
+  memberId: MemberId,
+  entries: readonly Entry[],
+) => Promise<ReadonlyMap<bigint, EntrySource>>;
+
+export interface RecordRouteDeps {
+  readonly reader: Reader;
+  readonly merchant: () => Promise<Merchant>;
+  readonly now: () => number;
+  readonly sources: readonly FindSources[];
+}
+
+const SIZE = 20;
+const YEAR_MS = 366 * 86_400_000;
+const NOTHING: EntrySource = { kind: '', number: '' };
+
+export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 'statement'> {
+  const { reader, now } = deps;
+  return {
+    async accountRecord({ transactionType = '', before, pageSize = SIZE, ...times }, { member }) {
+      const types = readRecordTypes(transactionType);
+      if (!types) throw new Refusal('invalid-input', { field: 'transactionType', rule: 'known' });
+      const time = readSpan(times, now());
+      const { walletId } = await wallet(reader, member.memberId);
+      const page = await listRecords(reader, walletId, {
+        ...time,
+        types,
+        before: before === undefined ? null : BigInt(before),
+        limit: pageSize,
+      });
+      const sources = await sourcesOf(deps, member.memberId, page.entries);
+      const { deposited, withdrawn } = page;
+      return {
+        list: page.entries.map((entry) => toLine(entry, sources.get(entry.seq) ?? NOTHING)),
+        next: page.before?.toString() ?? null,
+        sums: {
+          deposited: formatAmount(deposited),
+          withdrawn: formatAmount(withdrawn),
+          netDeposit: formatAmount(deposited - withdrawn),
+        },
+        types: recordTypes.map(({ code, name }) => ({ transactionType: code, type: name })),
+      };
+    },
+
+    async statement(_input, { member }) {
+      const { site } = await deps.merchant();
+      const { walletId, currency } = await wallet(reader, member.memberId);
+      const until = new Date(now());
+      const from = startOfStatement(until, site.timeZone);
+      const found = await sumsByDay(reader, walletId, { from, until, unit: 'month', zone: site.timeZone });
+      let balance = found.opening;
+      const months = sumsOfDays(found.sums).map(({ day, sums }) => {
+        const opening = balance;
+        balance += found.sums
+          .filter((one) => one.day === day)
+          .reduce((all, { came, went }) => all + came - went, 0n);
+        return {
+          month: day.slice(0, 7),
+          opening: formatAmount(opening),
+          closing: formatAmount(balance),
+          netDeposit: formatAmount(sums.deposited - sums.withdrawn),
+          ...dayOf(sums),
+        };
+      });
+      return { currency, from: from.getTime(), to: until.getTime(), months };
+    },
+  };
+}
+
+/** Reads a time of at most twelve months, the last ones when nothing is told. Refuses `invalid-input`. */
+function readSpan(
+  { startTime, endTime }: { startTime?: number; endTime?: number },
+  now: number,
+): { from: Date; until: Date } {
+  // A millisecond after the last one: the end belongs to it.
+  const until = (endTime ?? now) + 1;
+  const from = startTime ?? until - YEAR_MS;
+  if (from >= until || until - from > YEAR_MS + 1)
+    throw new Refusal('invalid-input', { field: 'startTime', rule: 'span' });
+  return { from: new Date(from), until: new Date(until) };
+}
+
+async function wallet(reader: Reader, memberId: MemberId) {
+  const found = await balanceOf(reader, memberId);
+  if (!found) throw new Refusal('not-signed-in');
+  return found;
+}
+
+async function sourcesOf(
+  { reader, sources }: RecordRouteDeps,
+  memberId: MemberId,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<bigint, EntrySource>> {
+  const found = await Promise.all(sources.map((find) => find(reader, memberId, entries)));
+  return new Map(found.flatMap((one) => [...one]));
+}
+
+function toLine(entry: Entry, source: EntrySource) {
+  const { code, name } = recordTypeOf(entry);
+  return {
+    seq: entry.seq.toString(),
+    transactionType: code,
+    type: name,
+    amount: formatAmount(entry.delta),
+    balance: formatAmount(entry.balanceAfter),
+    time: entry.at.getTime(),
+    source: { kind: source.kind, number: source.number },
+  };
+}
+
+/** The first moment of the month eleven months ago, so that the statement is of twelve months with this one. */
+function startOfStatement(now: Date, zone: string): Date {
+  const middle = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 15));
+  return periodAround('month', zone, middle).startsAt;
+}

@@ -1,0 +1,91 @@
+// Pictures from outside (reliability.md I4 and T30). What a file says of itself counts for nothing: it is decoded, and what is kept is
+// written anew from its pixels, so that nothing else that stood in it is kept.
+import sharp from 'sharp';
+import { Refusal } from '../http/errors.ts';
+
+/** A picture as it came: base64 in JSON. */
+export interface SentImage {
+  readonly name: string;
+  readonly data: string;
+}
+
+/** A picture as we keep it. */
+export interface CleanImage {
+  readonly name: string;
+  readonly type: 'image/png' | 'image/jpeg';
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+}
+
+export const MOST_IMAGES = 3;
+const MOST_BYTES = 5 * 1024 * 1024;
+/** Of a phone's camera today, and no more: each costs memory while it is decoded. */
+const MOST_PIXELS = 50_000_000;
+const LONGEST_SIDE = 2_400;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/**
+ * Judges one to three pictures and writes them anew: png or jpg by content, at most 5 MB and 50 million pixels each, no metadata. Refuses
+ * `image-wanted` for none and `image-refused` (with a `reason` in one word) for any that is something else.
+ */
+export async function cleanImages(images: readonly SentImage[]): Promise<readonly CleanImage[]> {
+  if (images.length === 0) throw new Refusal('image-wanted');
+  if (images.length > MOST_IMAGES) throw refuse('count');
+  const clean: CleanImage[] = [];
+  // One after the other: three at once would hold the memory of three.
+  for (const image of images) clean.push(await cleanImage(image));
+  return clean;
+}
+
+async function cleanImage({ name, data }: SentImage): Promise<CleanImage> {
+  const bytes = bytesOf(data);
+  const isPng = bytes.subarray(0, PNG.length).equals(PNG);
+  if (!isPng && !bytes.subarray(0, JPEG.length).equals(JPEG)) throw refuse('type');
+  try {
+    const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
+    const { format } = await sharp(bytes, options).metadata();
+    if (format !== (isPng ? 'png' : 'jpeg')) throw refuse('type');
+    const upright = sharp(bytes, options)
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+    const written = isPng ? upright.png({ compressionLevel: 9 }) : upright.jpeg({ quality: 85 });
+    const { data: anew, info } = await written.toBuffer({ resolveWithObject: true });
+    return {
+      name: plainName(name, isPng ? 'png' : 'jpg'),
+      type: isPng ? 'image/png' : 'image/jpeg',
+      width: info.width,
+      height: info.height,
+      bytes: anew,
+    };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const isHuge = error instanceof Error && /pixel limit/i.test(error.message);
+    throw refuse(isHuge ? 'pixels' : 'broken');
+  }
+}
+
+function bytesOf(data: string): Buffer {
+  const text = data.replace(/^data:image\/(?:png|jpeg);base64,/, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refuse('encoding');
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length > MOST_BYTES) throw refuse('size');
+  return bytes;
+}
+
+/** What a name may be in a header and on a disk: without path, quotes, control and direction marks, with the ending of what it is. */
+function plainName(name: string, ending: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const stem = last
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N} _-]+/gu, '')
+    .trim()
+    .slice(0, 60);
+  return `${stem === '' ? 'image' : stem}.${ending}`;
+}
+
+function refuse(reason: 'count' | 'size' | 'type' | 'pixels' | 'broken' | 'encoding'): Refusal {
+  return new Refusal('image-refused', { reason });
+}

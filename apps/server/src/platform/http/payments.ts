@@ -1,0 +1,60 @@
+// Beside the contract: call-backs of payment providers, whose signature is over the raw body, and pictures as attachments.
+import type { IncomingHttpHeaders } from 'node:http';
+import { isUuid } from '@tyche/kernel/ids';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './errors.ts';
+import type { MemberSession, StaffSession } from './handlers.ts';
+import { cookieName } from './server.ts';
+
+export interface PaymentSurfaces {
+  readonly secure: boolean;
+  hearCallback(code: string, message: { headers: IncomingHttpHeaders; raw: Buffer }): Promise<void>;
+  findPicture(
+    imageId: string,
+  ): Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
+  identifyMember(token: string): Promise<MemberSession | null>;
+  identifyStaff(token: string): Promise<StaffSession | null>;
+}
+
+const MOST_BYTES = 16_384;
+
+/** Adds `POST /wps/payments/:provider/callback` and `GET /wps/cashier/image/:id`. */
+export async function addPayments(app: FastifyInstance, surfaces: PaymentSurfaces): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post<{ Params: { provider: string } }>(
+      '/wps/payments/:provider/callback',
+      { bodyLimit: MOST_BYTES },
+      async (request) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        await surfaces.hearCallback(request.params.provider, { headers: request.headers, raw });
+        return { ok: true };
+      },
+    );
+  });
+  app.get<{ Params: { id: string } }>('/wps/cashier/image/:id', async (request, reply) => {
+    const { id } = request.params;
+    const image = isUuid(id) ? await surfaces.findPicture(id) : null;
+    // Somebody else's picture is as unknown as none.
+    if (!image || !(await maySee(surfaces, request, image.memberId))) throw new Refusal('unknown-image');
+    return reply
+      .type(image.type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(image.name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(image.bytes);
+  });
+}
+
+async function maySee(
+  { secure, identifyMember, identifyStaff }: PaymentSurfaces,
+  request: FastifyRequest,
+  owner: bigint,
+): Promise<boolean> {
+  const memberToken = request.cookies[cookieName('member', secure)];
+  const member = memberToken ? await identifyMember(memberToken) : null;
+  if (member && !member.restriction && member.memberId === owner) return true;
+  const staffToken = request.cookies[cookieName('staff', secure)];
+  const staff = staffToken ? await identifyStaff(staffToken) : null;
+  return staff !== null && !staff.restriction && staff.permissions.includes('cashier.read');
+}

@@ -1,0 +1,146 @@
+// A site for the tests of accounts: settings that change, networks that differ, captchas that are solved, messages that are read.
+import { createHash } from 'node:crypto';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { type Answer, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+
+export interface Sent {
+  readonly channel: string;
+  readonly target: string;
+  readonly code: string | null;
+  readonly body: string;
+}
+
+export interface AccountStage {
+  readonly server: TestServer;
+  readonly database: Database;
+  /** A browser of its own; `network` is the third part of its address. */
+  browser(network?: number): TestClient;
+  /** A mobile number that nobody has: as typed, and in international form. */
+  number(): { readonly typed: string; readonly full: string };
+  /** The newest message with a code to a target, once there are more than `besides`. */
+  sent(target: string, besides?: number): Promise<Sent>;
+  messagesTo(target: string): Promise<readonly Sent[]>;
+  /** The slider solved by a hand, for the fields beside a form. */
+  slider(client: TestClient, action: string): Promise<Record<string, string>>;
+  /** The text of a fresh image captcha. */
+  image(client: TestClient, action: string): Promise<string>;
+  /** Asks for a code and gives it. */
+  code(
+    client: TestClient,
+    path: string,
+    action: string,
+    number: { typed: string; full: string },
+  ): Promise<string>;
+  /** Changes settings of the site and waits until they count. */
+  set(overrides: Readonly<Record<string, unknown>>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const pepper = 'a pepper of the tests, long enough to be one';
+
+export async function openAccountStage(): Promise<AccountStage> {
+  const env = { TYCHE_TRUST_PROXY: '1', TYCHE_PEPPER: pepper };
+  const server = await startTestServer({ worker: true, env });
+  const database = openDatabase({ url: server.databaseUrl, maxConnections: 2 });
+  let numbers = 1_000_000 + (process.pid % 1_000) * 1_000;
+  let networks = 1;
+
+  async function messagesTo(target: string): Promise<readonly Sent[]> {
+    const { body } = await server.client().send('GET', '/dev/outbox');
+    return body.list.filter((message: Sent) => message.target === target && message.code !== null);
+  }
+
+  const stage: AccountStage = {
+    server,
+    database,
+    browser(given) {
+      networks += 1;
+      const network = given ?? networks;
+      const client = server.client();
+      const from = { 'x-forwarded-for': `10.${network >> 8}.${network & 255}.7` };
+      const { send } = client;
+      return {
+        ...client,
+        send: (method, path, body, headers) => send(method, path, body, { ...from, ...headers }),
+        register: client.register,
+      };
+    },
+    number() {
+      numbers += 1_000;
+      return { typed: `0917${numbers}`, full: `+63917${numbers}` };
+    },
+    async sent(target, besides = 0) {
+      return until(async () => {
+        const messages = await messagesTo(target);
+        return messages.length > besides && messages[0];
+      });
+    },
+    messagesTo,
+    async slider(client, action) {
+      const { body } = await until(async () => {
+        const answer = await client.send('GET', `/wps/captcha/slider?action=${action}`);
+        return answer.status === 200 && answer;
+      });
+      const [row] = await database.reader.rows(sql<{ answer: string }>`
+        select answer from identity.captchas where captcha_id::text = ${body.value.lot_number}`);
+      const x = Number(row?.answer);
+      const judged = await client.send('POST', '/wps/captcha/slider', {
+        lot_number: body.value.lot_number,
+        x,
+        track: byHand(x),
+      });
+      return judged.body.value;
+    },
+    image(client, action) {
+      return solvedImage(server, client, action);
+    },
+    async code(client, path, action, { typed, full }) {
+      const slider = await stage.slider(client, action);
+      const before = (await messagesTo(full)).length;
+      const answer = await client.send('POST', path, { countryDialingCode: 63, mobileNum: typed, ...slider });
+      if (answer.status !== 200) throw new Error(`code: ${answer.text}`);
+      return (await stage.sent(full, before)).code ?? '';
+    },
+    async set(overrides) {
+      age += 1;
+      await database.reader.rows(sql`
+        update settings.merchants set overrides = overrides || ${JSON.stringify({ ...overrides, minimumAge: age })}::jsonb`);
+      await until(async () => {
+        const { body } = await server.client().send('GET', '/wps/system/status');
+        return body.value.info.minimumAge === age;
+      });
+    },
+    async stop() {
+      await database.close();
+      await server.stop();
+    },
+  };
+  return stage;
+}
+
+/** The age is what shows that new settings are read. */
+let age = 18;
+
+/** A track with a hand's uneven speed. */
+export function byHand(x: number): { t: number; x: number }[] {
+  const steps = [0, 0.06, 0.2, 0.41, 0.63, 0.82, 0.94, 0.99, 1];
+  return steps.map((part, at) => ({ t: at * 55, x: x * part }));
+}
+
+export function codeOfRefusal(answer: Answer): unknown {
+  return answer.body?.value?.code;
+}
+
+/** Fetches an image captcha and reads its text where only the server can. */
+export async function solvedImage(server: TestServer, client: TestClient, action: string): Promise<string> {
+  await client.send('GET', `/wps/captcha?action=${action}`);
+  const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
+  const binding = createHash('sha256')
+    .update(client.cookies.get('captchaId') ?? '')
+    .digest();
+  const [row] = await database.reader.rows(sql<{ answer: string }>`
+    select answer from identity.captchas where kind = 'image' and binding = ${binding} and action = ${action}`);
+  await database.close();
+  return row?.answer ?? '';
+}

@@ -1,0 +1,476 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPasswords } from '../src/modules/identity/index.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { type AccountStage, byHand, codeOfRefusal, openAccountStage, pepper } from './account-stage.ts';
+import { goodPassword, registration, type TestClient, until } from './harness.ts';
+
+let stage: AccountStage;
+beforeAll(async () => {
+  stage = await openAccountStage();
+});
+afterAll(() => stage.stop());
+
+const mobileForm = (typed: string, verificationCode: string, changes: Record<string, unknown> = {}) => ({
+  mobileNum: typed,
+  countryDialingCode: 63,
+  verificationCode,
+  password: goodPassword,
+  confirmPassword: goodPassword,
+  agreement: true,
+  ...changes,
+});
+
+let names = 0;
+
+async function member(client: TestClient, changes: Record<string, unknown> = {}): Promise<string> {
+  names += 1;
+  const name = `acc${names}x${process.pid}`;
+  const answer = await client.send('PUT', '/wps/member/register', registration(name, changes));
+  expect(answer.body).toMatchObject({ success: true });
+  return name;
+}
+
+/** A member with a proven number. */
+async function withNumber(client: TestClient) {
+  const number = stage.number();
+  const code = await stage.code(client, '/wps/verification/sms/register', 'sms-register', number);
+  const answer = await client.send('PUT', '/wps/member/register/mobile', mobileForm(number.typed, code));
+  expect(answer.body).toMatchObject({ success: true });
+  return { number, account: String(answer.body.value.account), id: BigInt(answer.body.value.id) };
+}
+
+describe('registration by mobile number', () => {
+  it('proves the number, makes the name, signs in and tells the account number', async () => {
+    const client = stage.browser();
+    const { number, account, id } = await withNumber(client);
+    expect(account).toMatch(/^ty[0-9]{9}$/);
+    const info = await client.send('GET', '/wps/member/info');
+    expect(info.body.value).toMatchObject({ account, id: id.toString() });
+    expect(info.body.value.mobile).toBe(`+63*****${number.full.slice(-4)}`);
+  });
+
+  it('keeps the number sealed: no text of it is in the database', async () => {
+    const { number } = await withNumber(stage.browser());
+    const [row] = await stage.database.reader.rows(sql<{ hits: number }>`
+      select (select count(*) from members.contacts where position(${Buffer.from(number.full)} in sealed) > 0)::int
+        + (select count(*) from members.members m where m::text like ${`%${number.full.slice(3)}%`})::int
+        + (select count(*) from messaging.deliveries d where d::text like ${`%${number.full.slice(3)}%`})::int as hits`);
+    expect(row?.hits).toBe(0);
+  });
+
+  it('takes a number once: the second account is refused at its field', async () => {
+    const { number } = await withNumber(stage.browser());
+    const other = stage.browser();
+    await stage.database.reader.rows(sql`delete from identity.code_sends`);
+    const code = await stage.code(other, '/wps/verification/sms/register', 'sms-register', number);
+    const answer = await other.send('PUT', '/wps/member/register/mobile', mobileForm(number.typed, code));
+    expect(answer.body.value).toMatchObject({ code: 'mobile-taken', field: 'mobileNum' });
+  });
+
+  it('refuses the code in another browser, for another number, and a second time', async () => {
+    const client = stage.browser();
+    const number = stage.number();
+    const code = await stage.code(client, '/wps/verification/sms/register', 'sms-register', number);
+    const put = (from: TestClient, typed: string) =>
+      from.send('PUT', '/wps/member/register/mobile', mobileForm(typed, code));
+    expect(codeOfRefusal(await put(stage.browser(), number.typed))).toBe('code-wrong');
+    expect(codeOfRefusal(await put(client, stage.number().typed))).toBe('code-wrong');
+    expect((await put(client, number.typed)).status).toBe(200);
+    expect(codeOfRefusal(await put(client, number.typed))).toBe('code-wrong');
+  });
+
+  it('ends a code after five wrong tries, also for the right one then', async () => {
+    const client = stage.browser();
+    const number = stage.number();
+    const code = await stage.code(client, '/wps/verification/sms/register', 'sms-register', number);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 5; guess += 1) {
+      const answer = await client.send('PUT', '/wps/member/register/mobile', mobileForm(number.typed, wrong));
+      expect(codeOfRefusal(answer)).toBe('code-wrong');
+    }
+    const answer = await client.send('PUT', '/wps/member/register/mobile', mobileForm(number.typed, code));
+    expect(codeOfRefusal(answer)).toBe('code-too-many-tries');
+  });
+
+  it('refuses dialling codes that the site does not offer, and numbers that do not exist', async () => {
+    const put = (changes: Record<string, unknown>) =>
+      stage
+        .browser()
+        .send('PUT', '/wps/member/register/mobile', { ...mobileForm('09171234567', '1'), ...changes });
+    expect(codeOfRefusal(await put({ countryDialingCode: '84' }))).toBe('dialling-code-not-offered');
+    expect((await put({ mobileNum: '12345678' })).body.value).toMatchObject({
+      code: 'field-format',
+      field: 'mobileNum',
+    });
+  });
+});
+
+describe('a captcha', () => {
+  it('is asked for before a short message', async () => {
+    const answer = await stage
+      .browser()
+      .send('POST', '/wps/verification/sms/register', { mobileNum: stage.number().typed });
+    expect(answer.body.value).toMatchObject({ code: 'captcha-required', captcha: true });
+  });
+
+  it('of the slider opens its own action, once, in its own browser', async () => {
+    const client = stage.browser();
+    const ask = (from: TestClient, pass: object) =>
+      from.send('POST', '/wps/verification/sms/register', { mobileNum: stage.number().typed, ...pass });
+    const other = await stage.slider(client, 'sms-login');
+    expect(codeOfRefusal(await ask(client, other))).toBe('captcha-wrong');
+    const stolen = await stage.slider(client, 'sms-register');
+    expect(codeOfRefusal(await ask(stage.browser(), stolen))).toBe('captcha-wrong');
+    expect((await ask(client, stolen)).status).toBe(200);
+    expect(codeOfRefusal(await ask(client, stolen))).toBe('captcha-wrong');
+  });
+
+  it('of the slider is refused when it is let go elsewhere, moved by a program, or judged twice', async () => {
+    const client = stage.browser();
+    const fresh = async () => {
+      // No more than one or two a second: the next one comes when it may.
+      const { body } = await until(async () => {
+        const answer = await client.send('GET', '/wps/captcha/slider?action=register');
+        return answer.status === 200 && answer;
+      });
+      const [row] = await stage.database.reader.rows(sql<{ answer: string }>`
+        select answer from identity.captchas where captcha_id::text = ${body.value.lot_number}`);
+      return { lot_number: String(body.value.lot_number), x: Number(row?.answer) };
+    };
+    const judge = (body: object) => client.send('POST', '/wps/captcha/slider', body);
+    const away = await fresh();
+    const x = away.x - 20;
+    expect(codeOfRefusal(await judge({ lot_number: away.lot_number, x, track: byHand(x) }))).toBe(
+      'captcha-wrong',
+    );
+    expect(codeOfRefusal(await judge({ ...away, track: byHand(away.x) }))).toBe('captcha-wrong');
+    const robot = await fresh();
+    const even = Array.from({ length: 20 }, (_, at) => ({ t: at * 20, x: (robot.x * at) / 19 }));
+    expect(codeOfRefusal(await judge({ ...robot, track: even }))).toBe('captcha-wrong');
+    const good = await fresh();
+    expect((await judge({ ...good, track: byHand(good.x) })).status).toBe(200);
+  });
+
+  it('as an image may stand in its place, for those who cannot drag', async () => {
+    const client = stage.browser();
+    const ask = (captcha: string) =>
+      client.send('POST', '/wps/verification/sms/register', { mobileNum: stage.number().typed, captcha });
+    expect(codeOfRefusal(await ask('WRONG'))).toBe('captcha-wrong');
+    const text = await stage.image(client, 'sms-register');
+    expect((await ask(text.toLowerCase())).status).toBe(200);
+    expect(codeOfRefusal(await ask(text))).toBe('captcha-wrong');
+  });
+
+  it('is a PNG that nobody keeps', async () => {
+    const answer = await stage.browser().send('GET', '/wps/captcha');
+    expect(Buffer.from(answer.body.value, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.getSetCookie().join()).toMatch(/captchaId=[\w-]{22};.*HttpOnly/);
+  });
+});
+
+describe('login by code', () => {
+  it('signs in, skips the change of the password, and takes the code once', async () => {
+    const client = stage.browser();
+    const { number, account } = await withNumber(client);
+    await stage.database.reader.rows(sql`
+      update identity.credentials set must_change = true where login_name = ${account}`);
+    await stage.database.reader.rows(sql`delete from identity.code_sends`);
+    const code = await stage.code(client, '/wps/verification/sms/noLogin', 'sms-login', number);
+    const form = { username: number.typed, password: code, type: 'sms', countryDialingCode: '63' };
+    const login = await client.send('POST', '/wps/session/login', form);
+    expect(login.body.value).toMatchObject({ userName: `demo@${account}`, restriction: null });
+    expect(codeOfRefusal(await client.send('POST', '/wps/session/login', form))).toBe('code-wrong');
+  });
+
+  it('answers the same for a number that nobody has, and sends nothing', async () => {
+    const client = stage.browser();
+    const number = stage.number();
+    const slider = await stage.slider(client, 'sms-login');
+    const answer = await client.send('POST', '/wps/verification/sms/noLogin', {
+      mobileNum: number.typed,
+      ...slider,
+    });
+    expect(answer.body).toEqual({ success: true, value: { expiredMinutes: 5 }, message: '' });
+    const { number: known } = await withNumber(stage.browser());
+    await stage.sent(known.full);
+    const { body } = await client.send('GET', '/dev/outbox');
+    expect(body.list.map((message: { target: string }) => message.target)).not.toContain(number.full);
+  });
+
+  it('sends to one number once a minute, whoever asks', async () => {
+    const number = stage.number();
+    const ask = async () => {
+      const client = stage.browser();
+      const slider = await stage.slider(client, 'sms-register');
+      return client.send('POST', '/wps/verification/sms/register', { mobileNum: number.typed, ...slider });
+    };
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
+    const refused = answers.find((answer) => answer.status === 429);
+    expect(refused?.body.value).toMatchObject({ code: 'send-limit', retryAfterS: 60 });
+  });
+});
+
+describe('login by name', () => {
+  it('asks for a captcha after three failures, and takes it once', async () => {
+    const client = stage.browser();
+    const name = await member(client);
+    const login = (changes: object = {}) =>
+      client.send('POST', '/wps/session/login', { username: name, password: 'not the one', ...changes });
+    expect((await login()).body.value).toMatchObject({ code: 'login-failed', captcha: false });
+    expect((await login()).body.value).toMatchObject({ code: 'login-failed', captcha: false });
+    expect((await login()).body.value).toMatchObject({ code: 'login-failed', captcha: true });
+    expect((await login({ password: goodPassword })).body.value).toMatchObject({ code: 'captcha-required' });
+    const captcha = await stage.image(client, 'login');
+    expect((await login({ password: goodPassword, captcha })).status).toBe(200);
+    expect(codeOfRefusal(await login({ password: goodPassword, captcha }))).toBe('captcha-wrong');
+  });
+
+  it('keeps agents and members to their doors', async () => {
+    const client = stage.browser();
+    const name = await member(client);
+    const login = (side: string) =>
+      client.send('POST', '/wps/session/login', { username: name, password: goodPassword, side });
+    expect((await login('agent')).body).toMatchObject({ message: 'Non-agents cannot log in.' });
+    expect((await login('member')).status).toBe(200);
+    await stage.database.reader.rows(
+      sql`update members.members set account_type = 1 where username = ${name}`,
+    );
+    expect((await login('member')).body).toMatchObject({ message: 'Non-member account unable to login.' });
+    expect((await login('agent')).status).toBe(200);
+  });
+
+  it('with 123456 gives a session that can only change the password, without the old one', async () => {
+    const client = stage.browser();
+    const name = await member(client);
+    const weak = await (await openPasswords(Buffer.from(pepper))).hash('123456');
+    await stage.database.reader.rows(sql`
+      update identity.credentials set password_hash = ${weak} where login_name = ${name}`);
+    const login = await client.send('POST', '/wps/session/login', { username: name, password: '123456' });
+    expect(login.body.value).toMatchObject({ restriction: 'change-password' });
+    expect((await client.send('GET', '/wps/v2/wallets/balance')).body.value).toMatchObject({
+      code: 'session-restricted',
+    });
+    expect((await client.send('GET', '/wps/member/info')).body.value).toMatchObject({
+      oldPasswordNeeded: false,
+    });
+    const change = (next: string) =>
+      client.send('POST', '/wps/member/password', { newPassword: next, confirmNewPassword: next });
+    expect(codeOfRefusal(await change('123456'))).toBe('field-length');
+    expect((await change('another good phrase')).status).toBe(200);
+    expect((await client.send('GET', '/wps/member/info')).status).toBe(401);
+    const again = await client.send('POST', '/wps/session/login', {
+      username: name,
+      password: 'another good phrase',
+    });
+    expect(again.body.value.restriction).toBeNull();
+  });
+
+  it('from an unknown browser and network needs a code, and tells the member', async () => {
+    const home = stage.browser();
+    const { number, account } = await withNumber(home);
+    await stage.database.reader.rows(sql`delete from identity.code_sends`);
+    const away = stage.browser();
+    const login = await away.send('POST', '/wps/session/login', {
+      username: account,
+      password: goodPassword,
+    });
+    expect(login.body.value).toMatchObject({ restriction: 'verify-device' });
+    expect((await away.send('GET', '/wps/v2/wallets/balance')).status).toBe(403);
+    const wrong = await away.send('POST', '/wps/session/login/verification', { verificationCode: '1' });
+    expect(codeOfRefusal(wrong)).toBe('code-wrong');
+    const { code } = await stage.sent(number.full, 1);
+    const verified = await away.send('POST', '/wps/session/login/verification', { verificationCode: code });
+    expect(verified.body.value).toMatchObject({ restriction: null });
+    expect((await away.send('GET', '/wps/v2/wallets/balance')).status).toBe(200);
+    const inbox = await away.send('GET', '/wps/message/inbox');
+    expect(inbox.body.value.list.map((notice: { kind: string }) => notice.kind)).toContain('new-device');
+    const next = await away.send('POST', '/wps/session/login', { username: account, password: goodPassword });
+    expect(next.body.value.restriction).toBeNull();
+  });
+});
+
+describe('recovery', () => {
+  it('by mail answers the same for everybody; the link works once, and the sessions end', async () => {
+    const client = stage.browser();
+    const email = `reset${process.pid}@example.com`;
+    const name = await member(client, { email });
+    const ask = (username: string) =>
+      client.raw(
+        'POST',
+        '/wps/member/password/email',
+        `username=${username}&email=${encodeURIComponent(email)}`,
+        {
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      );
+    const unknown = await ask('nobody_here');
+    const known = await ask(name);
+    expect(known.body).toEqual(unknown.body);
+    const link = (await stage.sent(email)).code ?? '';
+    const ticket = new URL(link).searchParams.get('ticket');
+    const reset = (next: string) =>
+      client.send('POST', '/wps/member/password/reset', {
+        ticket,
+        newPassword: next,
+        confirmNewPassword: next,
+      });
+    expect(codeOfRefusal(await reset(goodPassword))).toBe('password-used-before');
+    expect((await reset('a phrase after recovery')).status).toBe(200);
+    expect(codeOfRefusal(await reset('a phrase once more'))).toBe('ticket-invalid');
+    expect((await client.send('GET', '/wps/member/info')).status).toBe(401);
+  });
+
+  it('by phone signs in, ends other sessions, and keeps money and contacts where they are for a day', async () => {
+    const client = stage.browser();
+    const { number } = await withNumber(client);
+    await stage.database.reader.rows(sql`delete from identity.code_sends`);
+    const thief = stage.browser();
+    const code = await stage.code(thief, '/wps/member/password/sms', 'sms-password', number);
+    const form = { mobileNum: number.typed, countryDialingCode: 63, verificationCode: code };
+    const reset = await thief.send('POST', '/wps/member/password/verification', {
+      ...form,
+      newPassword: 'a phrase by the phone',
+    });
+    expect(reset.body.value).toMatchObject({ token: '1', restriction: null });
+    expect((await client.send('GET', '/wps/member/info')).status).toBe(401);
+    const info = await thief.send('GET', '/wps/member/info');
+    expect(info.body.value.payoutBlock).toMatchObject({ reason: 'recovered' });
+    const contact = { channel: 'mobile', value: stage.number().typed, countryDialingCode: 63 };
+    expect(codeOfRefusal(await thief.send('POST', '/wps/member/contact/code', contact))).toBe(
+      'payouts-blocked',
+    );
+    const again = await thief.send('POST', '/wps/member/password/verification', {
+      ...form,
+      newPassword: 'another by the phone',
+    });
+    expect(codeOfRefusal(again)).toBe('code-wrong');
+  });
+});
+
+describe('free play', () => {
+  it('opens a trial account in the trial book, behind its gates, with a challenge that serves once', async () => {
+    const client = stage.browser();
+    const { body } = await client.send('GET', '/wps/session/login/freeplay/challenge');
+    const play = () =>
+      client.send('POST', '/wps/session/login/freeplay', { platform: 'W', ...pick(body.value) });
+    const answer = await play();
+    expect(answer.body.value).toMatchObject({ customerType: 4, token: '1' });
+    expect(codeOfRefusal(await play())).toBe('ticket-invalid');
+    expect(codeOfRefusal(await client.send('GET', '/wps/message/inbox'))).toBe('in-need-true-account');
+    const [row] = await stage.database.reader.rows(sql<{ book: string; balance: bigint }>`
+      select l.book, w.balance from members.members m join wallet.wallets w using (wallet_id)
+      join wallet.ledgers l using (ledger) where m.member_id = ${BigInt(answer.body.value.id)}`);
+    expect(row).toEqual({ book: 'trial', balance: 100_000_000n });
+    expect((await client.send('GET', '/wps/member/protection/session')).status).toBe(200);
+  });
+  const pick = ({ challenge }: { challenge: string }) => ({ challenge });
+});
+
+describe('member information', () => {
+  it('replaces an address only with the password, and blocks payouts for a day', async () => {
+    const client = stage.browser();
+    await member(client, { email: `old${process.pid}@example.com` });
+    const value = `new${process.pid}@example.com`;
+    expect((await client.send('POST', '/wps/member/contact/code', { channel: 'email', value })).status).toBe(
+      200,
+    );
+    const verificationCode = (await stage.sent(value)).code;
+    const set = (changes: object) =>
+      client.send('POST', '/wps/member/contact', { channel: 'email', value, verificationCode, ...changes });
+    expect((await set({})).body.value).toMatchObject({ code: 'field-required', field: 'password' });
+    expect((await set({ password: 'not the one' })).body.value).toMatchObject({ field: 'password' });
+    expect((await set({ password: goodPassword })).status).toBe(200);
+    const info = await client.send('GET', '/wps/member/info');
+    expect(info.body.value).toMatchObject({
+      email: 'ne***@example.com',
+      payoutBlock: { reason: 'contact-changed' },
+    });
+  });
+
+  it('keeps security questions sealed and judges all answers at once', async () => {
+    const client = stage.browser();
+    await member(client);
+    const answers = ['first-pet', 'first-school', 'first-job-city'].map((question, at) => ({
+      question,
+      answer: `Mira ${at}`,
+    }));
+    const set = await client.send('POST', '/wps/member/questions', { password: goodPassword, answers });
+    expect(set.status).toBe(200);
+    const check = (given: object) => client.send('POST', '/wps/member/questions/check', { answers: given });
+    expect((await check(answers.map((one) => ({ ...one, answer: one.answer.toUpperCase() })))).status).toBe(
+      200,
+    );
+    expect(codeOfRefusal(await check(answers.slice(0, 2)))).toBe('answers-wrong');
+  });
+
+  it('shows, marks and deletes messages of its owner only', async () => {
+    const client = stage.browser();
+    await member(client);
+    const inbox = (await client.send('GET', '/wps/message/inbox')).body.value;
+    expect(inbox).toMatchObject({ unread: 1, list: [{ kind: 'welcome', title: 'Welcome', isRead: false }] });
+    const { id } = inbox.list[0];
+    const other = stage.browser();
+    await member(other);
+    expect(codeOfRefusal(await other.send('DELETE', `/wps/message/inbox/${id}`))).toBe('unknown-message');
+    expect(codeOfRefusal(await other.send('POST', '/wps/message/inbox/read', { ids: [id] }))).toBe(
+      'unknown-message',
+    );
+    expect((await client.send('POST', '/wps/message/inbox/read', { ids: [id] })).status).toBe(200);
+    expect((await client.send('GET', '/wps/relay/CSP_unreadCount')).body.value).toEqual({ value: 0 });
+    expect((await client.send('DELETE', `/wps/message/inbox/${id}`)).status).toBe(200);
+    expect((await client.send('GET', '/wps/message/inbox')).body.value.list).toEqual([]);
+  });
+
+  it('lists the logins with how and from what network', async () => {
+    const client = stage.browser(777);
+    await member(client);
+    const { list } = (await client.send('GET', '/wps/member/logins')).body.value;
+    expect(list).toMatchObject([{ method: 'register', isNewDevice: false }]);
+    expect(list[0].network).toMatch(/\.0\/24$/);
+  });
+});
+
+describe('an invitation code', () => {
+  it('sets the upline; an unknown one is refused and guesses are limited', async () => {
+    const agent = await member(stage.browser());
+    await stage.database.reader.rows(sql`
+      insert into members.affiliate_codes (code, member_id)
+      select 'Lantern7', member_id from members.members where username = ${agent}`);
+    const client = stage.browser();
+    const check = (code: string) => client.send('GET', `/wps/agent/affiliate?code=${code}`);
+    const known = await check('lantern7');
+    expect(known.body.value).toEqual({ code: 'Lantern7', name: `${agent.slice(0, 2)}***${agent.slice(-2)}` });
+    await member(client, { affiliateCode: 'lantern7' });
+    expect((await client.send('GET', '/wps/member/info')).body.value.toUpline).toBe(true);
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(codeOfRefusal(await check(`guess${guess}`))).toBe('affiliate-code-unknown');
+    expect((await check('lantern7')).status).toBe(429);
+    const form = registration('invited_by_none', { affiliateCode: 'nobody' });
+    const refused = await stage.browser().send('PUT', '/wps/member/register', form);
+    expect(refused.body.value).toMatchObject({ code: 'affiliate-code-unknown', field: 'affiliateCode' });
+  });
+});
+
+describe('switches of the site', () => {
+  it('drop fields that are off, ask for a captcha where one is wanted, and close what is closed', async () => {
+    const client = stage.browser();
+    await member(client, { line: 'dropped', idNumber: '123', qqNum: '1' });
+    const [row] = await stage.database.reader.rows(sql<{ kept: number }>`
+      select count(*)::int as kept from members.contacts where field in ('line', 'idNumber', 'qqNum')`);
+    expect(row?.kept).toBe(0);
+    await stage.set({ captchaAtRegistration: true, mobileRegistration: false, freePlay: false });
+    const form = registration('with_captcha');
+    const bare = await client.send('PUT', '/wps/member/register', form);
+    expect(codeOfRefusal(bare)).toBe('captcha-required');
+    const slider = await stage.slider(client, 'register');
+    expect((await client.send('PUT', '/wps/member/register', { ...form, ...slider })).status).toBe(200);
+    const mobile = await client.send('PUT', '/wps/member/register/mobile', mobileForm('09171234567', '1'));
+    expect(codeOfRefusal(mobile)).toBe('function-not-enabled');
+    expect(codeOfRefusal(await client.send('GET', '/wps/session/login/freeplay/challenge'))).toBe(
+      'function-not-enabled',
+    );
+    await stage.set({ captchaAtRegistration: false, mobileRegistration: true, freePlay: true });
+  });
+});

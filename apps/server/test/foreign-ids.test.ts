@@ -1,0 +1,237 @@
+// Someone else's things: every call of members that names one is made with another member's (reliability.md, S12).
+// A new route that takes an id fails here until it says what it names.
+import { randomUUID } from 'node:crypto';
+import { contract, type RouteName } from '@tyche/contract/contract';
+import type { Route } from '@tyche/contract/route';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { goodPassword, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+
+type Thing =
+  | 'message'
+  | 'device'
+  | 'ticket'
+  | 'scratch'
+  | 'deposit'
+  | 'withdrawal'
+  | 'card'
+  | 'limitChange'
+  | 'passkey';
+
+const paymentPassword = '493817';
+const png = {
+  name: 'proof.png',
+  data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+};
+
+/** What a route names by an id, and the rest of a good input. */
+const named: Partial<Record<RouteName, { thing: Thing; body?: (id: string) => unknown }>> = {
+  readMessages: { thing: 'message', body: (id) => ({ ids: [id] }) },
+  deleteMessage: { thing: 'message' },
+  endDevice: { thing: 'device' },
+  passkeyRemove: { thing: 'passkey', body: (id) => ({ id, password: goodPassword }) },
+  orderDetail: { thing: 'ticket' },
+  ticketReceipt: { thing: 'ticket' },
+  cancelTickets: { thing: 'ticket', body: (id) => [id] },
+  revealInstant: { thing: 'scratch', body: () => ({}) },
+  instantProof: { thing: 'scratch' },
+  confirmLimit: { thing: 'limitChange', body: (changeId) => ({ changeId }) },
+  dropLimitChange: { thing: 'limitChange' },
+  depositRecord: { thing: 'deposit' },
+  sendDepositProof: { thing: 'deposit', body: () => ({ images: [png] }) },
+  cancelDeposit: { thing: 'deposit', body: () => ({}) },
+  withdrawRecord: { thing: 'withdrawal' },
+  processC2CTransaction: { thing: 'withdrawal', body: (id) => ({ id, answer: 'received' }) },
+  preWithdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100' }) },
+  withdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100', password: paymentPassword }) },
+  removeBankCard: { thing: 'card', body: () => ({ password: paymentPassword }) },
+};
+
+/** Fields that look like ids and name nobody's thing: games, channels, kinds of wallets. */
+const nobodys = [
+  ...[
+    'gameId',
+    'prizeModeId',
+    'typeId',
+    'vendorId',
+    'deviceId',
+    'groupId',
+    'fromAccountTypeId',
+    'toAccountTypeId',
+  ],
+  'provider',
+];
+
+let server: TestServer;
+let database: Database;
+let attacker: TestClient;
+let victim: TestClient;
+let victimName: string;
+const things = new Map<Thing, string>();
+
+async function oneId(statement: ReturnType<typeof sql<{ id: bigint }>>): Promise<string> {
+  const [row] = await database.reader.rows(statement);
+  if (!row) throw new Error(`nothing: ${statement.text}`);
+  return row.id.toString();
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true, env: { TYCHE_DEMO: '0' } });
+  database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
+  [attacker, victim] = [server.client(), server.client()];
+  await attacker.register();
+  victimName = await victim.register();
+  for (const client of [attacker, victim]) {
+    const body = { password: goodPassword, paymentPassword, confirmPaymentPassword: paymentPassword };
+    expect((await client.send('PUT', '/wps/member/paymentPassword', body)).status).toBe(200);
+  }
+  things.set('message', (await victim.send('GET', '/wps/message/inbox')).body.value.list[0].id);
+  things.set('device', (await victim.send('GET', '/wps/member/devices')).body.value.list[0].id);
+  things.set('ticket', await buyTicket());
+  const scratch = await until(async () => {
+    const body = { code: 'eggshell-moon', price: '10.0000' };
+    const bought = await victim.send('POST', '/wps/instant/tickets', body, {
+      'idempotency-key': randomUUID(),
+    });
+    return bought.status === 200 && bought.body.value.ticketId;
+  }, 60_000);
+  things.set('scratch', scratch);
+  await insertMoneyThings();
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+async function buyTicket(): Promise<string> {
+  return until(async () => {
+    const near = await victim.send('GET', '/lgw/numeros/near?gameId=102');
+    const numero = near.body.currentNumero?.numero;
+    const body = {
+      gameId: 102,
+      currentNumero: numero,
+      bettingSlipString: '0_0_0~1~21~1~1950~1',
+      betCartAmountSum: '2',
+    };
+    const bought = await victim.send('POST', '/lgw/orders/betting', body);
+    if (bought.status !== 200) return null;
+    const listed = await victim.send('POST', '/lgw/orders', {});
+    return listed.body.orders.content[0].orderDetailId;
+  }, 60_000);
+}
+
+/** Rows as the modules would write them; how they come about is tested elsewhere. */
+async function insertMoneyThings(): Promise<void> {
+  const member = sql<{
+    id: bigint;
+  }>`select member_id as id from members.members where username = ${victimName}`;
+  const memberId = BigInt(await oneId(member));
+  const walletId = BigInt(
+    await oneId(
+      sql<{ id: bigint }>`select wallet_id as id from members.members where member_id = ${memberId}`,
+    ),
+  );
+  const sealed = Buffer.from('sealed');
+  things.set(
+    'deposit',
+    await oneId(sql<{ id: bigint }>`
+      insert into cashier.deposits (member_id, wallet_id, key, request_hash, provider, channel_code, kind, currency, amount, fee,
+        state, expires_at)
+      values (${memberId}, ${walletId}, ${randomUUID()}, ${sealed}, 'none', 'none', 'manual', 'PHP', 1000000, 0, 'waiting',
+        clock_timestamp() + interval '1 hour') returning deposit_id as id`),
+  );
+  const card = await oneId(sql<{ id: bigint }>`
+    insert into cashier.bank_cards (member_id, kind, bank_code, holder_sealed, account_sealed, account_mark, usable_from)
+    values (${memberId}, 'bank', 'none', ${sealed}, ${sealed}, ${sealed}, clock_timestamp()) returning card_id as id`);
+  things.set('card', card);
+  things.set(
+    'withdrawal',
+    await oneId(sql<{ id: bigint }>`
+      insert into cashier.withdrawals (member_id, wallet_id, key, request_hash, card_id, provider, currency, amount, fee, state, paid_at)
+      values (${memberId}, ${walletId}, ${randomUUID()}, ${sealed}, ${BigInt(card)}, 'none', 'PHP', 1000000, 0,
+        'paid-awaiting-receipt', clock_timestamp()) returning withdrawal_id as id`),
+  );
+  await database.reader.rows(
+    sql`insert into protection.persons (member_id) values (${memberId}) on conflict do nothing`,
+  );
+  things.set(
+    'limitChange',
+    await oneId(sql<{ id: bigint }>`
+      insert into protection.limit_changes (member_id, kind, period, amount, requested_at)
+      values (${memberId}, 'deposit', 'day', 1, clock_timestamp() - interval '2 days') returning change_id as id`),
+  );
+  things.set(
+    'passkey',
+    await oneId(sql<{ id: bigint }>`
+      insert into identity.passkeys (realm, subject_id, credential_id, public_key, counter, transports, name)
+      values ('member', ${memberId}, 'foreign', ${sealed}, 0, '{}', 'key') returning passkey_id as id`),
+  );
+}
+
+const routeOf = (name: RouteName): Route => contract[name];
+const memberRoutes = (Object.keys(contract) as RouteName[]).filter((name) => routeOf(name).auth === 'member');
+
+/** The fields of a route's input that look like ids of things. */
+function idFieldsOf(name: RouteName): string[] {
+  const { input, path } = routeOf(name);
+  if ('type' in input && input.type === 'array') return ['[]'];
+  const fields = 'properties' in input ? Object.keys(Object(input.properties)) : [];
+  const parts = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, part = '']) => part);
+  const ids = fields.filter((field) => /^(id|ids)$|Id$|Ids$/.test(field));
+  return [...new Set([...ids, ...parts])].filter((field) => !nobodys.includes(field));
+}
+
+function callWith(name: RouteName, id: string, client: TestClient) {
+  const { method, path } = routeOf(name);
+  const at = path.replace(/:[A-Za-z]+/g, id);
+  const body = named[name]?.body?.(id);
+  return client.send(method, at, method === 'GET' || method === 'DELETE' ? undefined : body);
+}
+
+/** What must stay as it is, whatever the attacker sends. */
+async function stateOfThings(): Promise<unknown> {
+  return database.reader.rows(sql`
+    select (select json_agg(d.state) from cashier.deposits d)::text as deposits,
+      (select json_agg(w.state) from cashier.withdrawals w)::text as withdrawals,
+      (select json_agg(c.removed_at) from cashier.bank_cards c)::text as cards,
+      (select json_agg(l.state) from protection.limit_changes l)::text as changes,
+      (select count(*) from identity.passkeys)::text as passkeys,
+      (select count(*) from identity.sessions)::text as sessions,
+      (select count(*) from lottery.tickets)::text as tickets,
+      (select json_agg(n.read_at) || json_agg(n.deleted_at)::text from messaging.notices n)::text as notices`);
+}
+
+describe("another member's things", () => {
+  it('are named by no route that this test does not know', () => {
+    const unknown = memberRoutes.filter((name) => idFieldsOf(name).length > 0 && !named[name]);
+    expect(unknown).toEqual([]);
+  });
+
+  it.each(Object.keys(named) as RouteName[])(
+    'are refused by %s, and nothing is told or changed',
+    async (name) => {
+      const id = things.get(named[name]?.thing ?? 'message') ?? '';
+      const before = await stateOfThings();
+      const answer = await callWith(name, id, attacker);
+      expect([name, [403, 404].includes(answer.status), answer.body?.value?.code]).toEqual([
+        name,
+        true,
+        expect.stringMatching(/^unknown-|^not-allowed$/),
+      ]);
+      expect(answer.text).not.toContain(victimName);
+      expect(await stateOfThings()).toEqual(before);
+    },
+  );
+
+  it('are there for their owner: the refusals above are about whose they are', async () => {
+    for (const name of ['orderDetail', 'depositRecord', 'withdrawRecord'] as const) {
+      const answer = await callWith(name, things.get(named[name]?.thing ?? 'message') ?? '', victim);
+      expect([name, answer.body?.value?.code ?? null]).not.toEqual([
+        name,
+        expect.stringMatching(/^unknown-/),
+      ]);
+    }
+    expect((await callWith('deleteMessage', things.get('message') ?? '', victim)).status).toBe(200);
+  });
+});

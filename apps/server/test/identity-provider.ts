@@ -1,0 +1,148 @@
+// A provider of identities of our own: real HTTP, real signatures, and every lie that a false one could tell.
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+/** What is wrong with the next identity token. */
+export type Lie =
+  | 'forged'
+  | 'wrong-audience'
+  | 'wrong-issuer'
+  | 'wrong-nonce'
+  | 'no-nonce'
+  | 'expired'
+  | 'unsigned'
+  | 'no-token';
+
+export interface TestProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret: string;
+  /** What the browser brings back after this person said yes at the address it was sent to. */
+  consent(address: string, subject: string): string;
+  lie(what: Lie | null): void;
+  /** Whether it answers at all. */
+  setSilent(isSilent: boolean): void;
+  stop(): Promise<void>;
+}
+
+interface Given {
+  readonly subject: string;
+  readonly nonce: string;
+  readonly challenge: string;
+  readonly redirectUri: string;
+}
+
+export async function startProvider(): Promise<TestProvider> {
+  const clientId = 'tyche-tests';
+  const secret = 'a client secret of the tests';
+  const keys = await generateKeyPair('RS256', { extractable: true });
+  const forger = await generateKeyPair('RS256');
+  const jwk: JWK = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  const given = new Map<string, Given>();
+  let lying: Lie | null = null;
+  let silent = false;
+
+  async function tokenFor({ subject, nonce }: Given, issuer: string): Promise<string> {
+    const claims = {
+      ...(lying === 'no-nonce' ? {} : { nonce: lying === 'wrong-nonce' ? 'another' : nonce }),
+      email: 'same@mail.example',
+    };
+    if (lying === 'unsigned') {
+      const now = Math.floor(Date.now() / 1000);
+      const body = { ...claims, sub: subject, iss: issuer, aud: clientId, iat: now, exp: now + 60 };
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      return `${part({ alg: 'none' })}.${part(body)}.`;
+    }
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setSubject(subject)
+      .setIssuer(lying === 'wrong-issuer' ? 'https://evil.example' : issuer)
+      .setAudience(lying === 'wrong-audience' ? 'another-site' : clientId)
+      .setIssuedAt()
+      .setExpirationTime(lying === 'expired' ? Math.floor(Date.now() / 1000) - 120 : '2m')
+      .sign(lying === 'forged' ? forger.privateKey : keys.privateKey);
+  }
+
+  async function answer(request: IncomingMessage, issuer: string): Promise<[number, object]> {
+    const { pathname } = new URL(request.url ?? '/', issuer);
+    if (pathname === '/.well-known/openid-configuration')
+      return [
+        200,
+        {
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/keys`,
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['RS256'],
+        },
+      ];
+    if (pathname === '/keys') return [200, { keys: [jwk] }];
+    if (pathname === '/me') {
+      const id = /^Bearer facebook-(\d+)$/.exec(request.headers.authorization ?? '')?.[1];
+      return id === undefined ? [401, { error: 'unknown' }] : [200, { id }];
+    }
+    if (pathname !== '/token' && pathname !== '/oauth/access_token') return [404, {}];
+    const form = new URLSearchParams(await bodyOf(request));
+    const code = form.get('code') ?? '';
+    const found = given.get(code);
+    given.delete(code);
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isGood =
+      found?.challenge === challenge &&
+      found.redirectUri === form.get('redirect_uri') &&
+      form.get('client_id') === clientId &&
+      form.get('client_secret') === secret;
+    if (!found || !isGood) return [400, { error: 'invalid_grant' }];
+    const token = { access_token: `facebook-${found.subject}`, token_type: 'Bearer', expires_in: 60 };
+    const isOidc = pathname === '/token' && lying !== 'no-token';
+    return [200, isOidc ? { ...token, id_token: await tokenFor(found, issuer) } : token];
+  }
+
+  const server = createServer((request, response) => {
+    if (silent) return void request.socket.destroy();
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    answer(request, issuer).then(([status, body]) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    clientId,
+    secret,
+    consent(address, subject) {
+      const { searchParams: asked } = new URL(address);
+      const code = randomBytes(12).toString('hex');
+      given.set(code, {
+        subject,
+        nonce: asked.get('nonce') ?? '',
+        challenge: asked.get('code_challenge') ?? '',
+        redirectUri: asked.get('redirect_uri') ?? '',
+      });
+      return `?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`;
+    },
+    lie: (what) => {
+      lying = what;
+    },
+    setSilent: (isSilent) => {
+      silent = isSilent;
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
