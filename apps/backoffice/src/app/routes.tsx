@@ -1,0 +1,152 @@
+import type { Permission } from '@tyche/contract/permissions';
+import type { MessageKey } from '@tyche/i18n/translator';
+import type { IconName } from '@tyche/ui/icons';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+export interface OfficePage {
+  readonly path: string;
+  readonly label: MessageKey;
+  readonly icon: IconName;
+  /** What a member of staff must be allowed to do to see it; the server asks again. */
+  readonly permission: Permission;
+  readonly Page: LazyExoticComponent<ComponentType>;
+}
+
+/** Every page of the back office, in the order of the menu. */
+export const officePages: readonly OfficePage[] = [
+  {
+    path: '/approvals',
+    label: 'staff.menu.approvals',
+    icon: 'check',
+    permission: 'approvals.decide',
+    Page: lazy(async () => ({
+      default: (await import('../pages/staff/approvals/approvals-page.tsx')).ApprovalsPage,
+    })),
+  },
+  {
+    path: '/incidents',
+    label: 'staff.menu.incidents',
+    icon: 'alert',
+    permission: 'draws.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/draws/incidents/incidents-page.tsx')).IncidentsPage,
+    })),
+  },
+  {
+    path: '/ledger',
+    label: 'staff.menu.ledger',
+    icon: 'shield',
+    permission: 'ledger.audit',
+    Page: lazy(async () => ({
+      default: (await import('../pages/wallet/ledger/ledger-page.tsx')).LedgerPage,
+    })),
+  },
+  {
+    path: '/deposits',
+    label: 'staff.menu.deposits',
+    icon: 'deposit',
+    permission: 'cashier.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/cashier/deposits/deposits-page.tsx')).DepositsPage,
+    })),
+  },
+  {
+    path: '/withdrawals',
+    label: 'staff.menu.withdrawals',
+    icon: 'withdraw',
+    permission: 'cashier.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/cashier/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
+    })),
+  },
+  {
+    path: '/channels',
+    label: 'staff.menu.channels',
+    icon: 'transfer',
+    permission: 'cashier.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/cashier/channels/channels-page.tsx')).ChannelsPage,
+    })),
+  },
+  {
+    path: '/flags',
+    label: 'staff.menu.flags',
+    icon: 'flag',
+    permission: 'cashier.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/cashier/flags/flags-page.tsx')).FlagsPage,
+    })),
+  },
+  {
+    path: '/reconciliation',
+    label: 'staff.menu.reconciliation',
+    icon: 'coins',
+    permission: 'cashier.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/cashier/reconciliation/reconciliation-page.tsx')).ReconciliationPage,
+    })),
+  },
+  {
+    path: '/identity',
+    label: 'staff.menu.identity',
+    icon: 'user',
+    permission: 'identity.decide',
+    Page: lazy(async () => ({
+      default: (await import('../pages/protection/identity/identity-page.tsx')).IdentityPage,
+    })),
+  },
+  {
+    path: '/stops',
+    label: 'staff.menu.stops',
+    icon: 'pause',
+    permission: 'protection.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/protection/stops/stops-page.tsx')).StopsPage,
+    })),
+  },
+  {
+    path: '/interactions',
+    label: 'staff.menu.interactions',
+    icon: 'heart',
+    permission: 'protection.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/protection/interactions/interactions-page.tsx')).InteractionsPage,
+    })),
+  },
+  {
+    path: '/erasures',
+    label: 'staff.menu.erasures',
+    icon: 'trash',
+    permission: 'privacy.decide',
+    Page: lazy(async () => ({
+      default: (await import('../pages/protection/erasures/erasures-page.tsx')).ErasuresPage,
+    })),
+  },
+  {
+    path: '/site',
+    label: 'staff.menu.site',
+    icon: 'globe',
+    permission: 'site.manage',
+    Page: lazy(async () => ({
+      default: (await import('../pages/settings/site/site-page.tsx')).SitePage,
+    })),
+  },
+  {
+    path: '/accounts',
+    label: 'staff.menu.accounts',
+    icon: 'users',
+    permission: 'staff.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/staff/accounts/accounts-page.tsx')).AccountsPage,
+    })),
+  },
+  {
+    path: '/audit',
+    label: 'staff.menu.audit',
+    icon: 'history',
+    permission: 'staff.audit',
+    Page: lazy(async () => ({
+      default: (await import('../pages/staff/audit/audit-page.tsx')).AuditPage,
+    })),
+  },
+];

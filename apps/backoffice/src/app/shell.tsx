@@ -1,0 +1,58 @@
+import { useSend } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { useText } from '@tyche/i18n/react';
+import { BrandMark } from '@tyche/ui/brand-mark';
+import { Button } from '@tyche/ui/button';
+import { Icon } from '@tyche/ui/icon';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Suspense } from 'react';
+import { Navigate, NavLink, Route, Routes } from 'react-router';
+import { queries } from '../state/api.ts';
+import { forgetStaff, type Staff } from '../state/session.ts';
+import { officePages } from './routes.tsx';
+import css from './shell.module.css';
+
+/** Menu, head and the page: only what this member of staff may do is shown. */
+export function Shell({ staff }: { readonly staff: Staff }) {
+  const { t } = useText();
+  const logout = useSend(contract.staffLogout);
+  const pages = officePages.filter((page) => staff.permissions.includes(page.permission));
+  const leave = async () => {
+    await logout.mutateAsync({ input: {} }).catch(() => undefined);
+    queries.clear();
+    forgetStaff();
+  };
+  return (
+    <div className={css.frame}>
+      <header className={css.head}>
+        <BrandMark />
+        <strong className={css.title}>{t('staff.title')}</strong>
+        <span className={css.who}>
+          <Icon name="user" size={18} />
+          <bdi>{staff.username}</bdi>
+        </span>
+        <Button size="small" busy={logout.isPending} onClick={() => void leave()}>
+          {t('staff.signOut')}
+        </Button>
+      </header>
+      <nav className={css.menu} aria-label={t('staff.menu.label')}>
+        {pages.map((page) => (
+          <NavLink key={page.path} to={page.path} className={css.line ?? ''}>
+            <Icon name={page.icon} size={18} />
+            {t(page.label)}
+          </NavLink>
+        ))}
+      </nav>
+      <main className={css.main}>
+        <Suspense fallback={<SkeletonRows rows={8} label={t('common.loading')} />}>
+          <Routes>
+            {pages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<Navigate to={pages[0]?.path ?? '/'} replace />} />
+          </Routes>
+        </Suspense>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useSend } from '@tyche/client/react';
+import type { InputOf, Route } from '@tyche/contract/route';
+import { useText } from '@tyche/i18n/react';
+import { Button, type ButtonLook } from '@tyche/ui/button';
+import { Dialog } from '@tyche/ui/dialog';
+import { Field } from '@tyche/ui/field';
+import { Notice } from '@tyche/ui/notice';
+import { TextInput } from '@tyche/ui/text-input';
+import { type FormEvent, useState } from 'react';
+import css from './page.module.css';
+import { useSentence } from './ready.tsx';
+
+/**
+ * A button that sends a staff command after one more look, with a reason where the command asks for one (three characters at
+ * least, as the contract says). What it makes stale is read again.
+ */
+export function ActButton<R extends Route>({
+  route,
+  input,
+  label,
+  question,
+  needsReason = false,
+  amountLabel,
+  look = 'quiet',
+  stale,
+}: {
+  readonly route: R;
+  readonly input: (reason: string, amount: string) => InputOf<R>;
+  readonly label: string;
+  readonly question: string;
+  readonly needsReason?: boolean;
+  /** Asks for an amount as well, with a point and at most four decimals. */
+  readonly amountLabel?: string;
+  readonly look?: ButtonLook;
+  readonly stale: readonly Route[];
+}) {
+  const { t } = useText();
+  const sentence = useSentence();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [amount, setAmount] = useState('');
+  const [wasSent, setSent] = useState(false);
+  const send = useSend(route, { stale });
+  const isShort = needsReason && reason.trim().length < 3;
+  const isNoAmount = amountLabel !== undefined && !/^[0-9]{1,14}(\.[0-9]{1,4})?$/.test(amount.trim());
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setSent(true);
+    if (isShort || isNoAmount) return;
+    const answer = await send
+      .mutateAsync({ input: input(reason.trim(), amount.trim()), key: crypto.randomUUID() })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (answer) setOpen(false);
+  }
+
+  return (
+    <>
+      <Button size="small" look={look} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Dialog title={label} closeLabel={t('common.close')} onClose={() => setOpen(false)} size="dialog">
+          <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+            <p>{question}</p>
+            {send.error && <Notice tone="bad">{sentence(send.error)}</Notice>}
+            {amountLabel && (
+              <Field label={amountLabel} required error={wasSent && isNoAmount ? t('staff.amountOdd') : null}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    inputMode="decimal"
+                    dir="ltr"
+                    value={amount}
+                    onChange={(event) => setAmount(event.target.value)}
+                  />
+                )}
+              </Field>
+            )}
+            {needsReason && (
+              <Field
+                label={t('staff.reason')}
+                required
+                hint={t('staff.reasonHint')}
+                error={wasSent && isShort ? t('staff.reasonShort') : null}
+              >
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    data-autofocus=""
+                    maxLength={300}
+                    value={reason}
+                    onChange={(event) => setReason(event.target.value)}
+                  />
+                )}
+              </Field>
+            )}
+            <Button type="submit" look="primary" busy={send.isPending}>
+              {label}
+            </Button>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

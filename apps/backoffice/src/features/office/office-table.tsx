@@ -1,0 +1,43 @@
+import { EmptyState } from '@tyche/ui/empty-state';
+import { Table } from '@tyche/ui/table';
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+/** Rows of a queue under their headings, or the sentence that says there are none. */
+export function OfficeTable<Row extends { readonly id: string }>({
+  caption,
+  rows,
+  columns,
+  empty,
+}: {
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly empty: string;
+}) {
+  if (rows.length === 0) return <EmptyState icon="check" title={empty} />;
+  return (
+    <Table caption={caption} dense>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label}>{column.label}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map((column) => (
+              <td key={column.label}>{column.cell(row)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

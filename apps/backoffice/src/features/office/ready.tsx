@@ -1,0 +1,44 @@
+import type { RouteState } from '@tyche/client/react';
+import { RefusedError } from '@tyche/client/client';
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import type { ReactNode } from 'react';
+
+/** The sentence of an error in the page's language. */
+export function useSentence(): (error: Error) => string {
+  const { t, find } = useText();
+  return (error) =>
+    error instanceof RefusedError ? (find(`refusals.${error.code}`) ?? error.message) : t('common.network');
+}
+
+/** Shows what a route told: rows that load, why it failed, or the content. */
+export function Ready<Data>({
+  of,
+  children,
+}: {
+  readonly of: RouteState<Data>;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const { t } = useText();
+  const sentence = useSentence();
+  switch (of.state) {
+    case 'loading':
+      return <SkeletonRows rows={8} label={t('common.loading')} />;
+    case 'failed':
+      return (
+        <EmptyState
+          icon="alert"
+          title={sentence(of.error)}
+          action={
+            <Button size="small" onClick={of.retry}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      );
+    case 'ready':
+      return children(of.data);
+  }
+}

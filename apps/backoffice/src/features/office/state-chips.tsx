@@ -1,0 +1,23 @@
+import { useText } from '@tyche/i18n/react';
+import { ChoiceChips } from '@tyche/ui/choices';
+
+/** Which state of a queue is shown. The word of a state is `staff.state.<state>`. */
+export function StateChips<State extends string>({
+  states,
+  value,
+  onChange,
+}: {
+  readonly states: readonly State[];
+  readonly value: State;
+  readonly onChange: (state: State) => void;
+}) {
+  const { t, find } = useText();
+  return (
+    <ChoiceChips
+      label={t('staff.approvals.state')}
+      value={value}
+      onChange={onChange}
+      choices={states.map((state) => ({ value: state, label: find(`staff.state.${state}`) ?? state }))}
+    />
+  );
+}

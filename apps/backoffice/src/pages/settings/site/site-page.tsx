@@ -1,0 +1,88 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import type { OutputOf } from '@tyche/contract/route';
+import { useText } from '@tyche/i18n/react';
+import { Field } from '@tyche/ui/field';
+import { Notice } from '@tyche/ui/notice';
+import { Switch } from '@tyche/ui/switch';
+import { TextInput } from '@tyche/ui/text-input';
+import { useState } from 'react';
+import { ActButton } from '../../../features/office/act-button.tsx';
+import { OfficeFrame } from '../../../features/office/page.tsx';
+import css from '../../../features/office/page.module.css';
+import { Ready } from '../../../features/office/ready.tsx';
+
+type Site = OutputOf<typeof contract.siteState>;
+
+const LOOK_MS = 2_000;
+
+/** Maintenance, with the time it should be over, and the countries that the site is closed to. */
+export function SitePage() {
+  const { t } = useText();
+  // The server reads its settings once a second: what was just saved may take that long to be told.
+  const site = useRoute(contract.siteState, {}, { refetchIntervalMs: LOOK_MS });
+  return (
+    <OfficeFrame title={t('staff.site.title')} note={t('staff.site.note')}>
+      <Ready of={site}>{(data) => <Form key={JSON.stringify(data)} site={data} />}</Ready>
+    </OfficeFrame>
+  );
+}
+
+function Form({ site }: { readonly site: Site }) {
+  const { t } = useText();
+  const [isClosed, setClosed] = useState(site.maintenance);
+  const [until, setUntil] = useState(
+    site.maintenanceUntil === null ? '' : new Date(site.maintenanceUntil).toISOString().slice(0, 16),
+  );
+  const [countries, setCountries] = useState(site.blockedCountries.join(' '));
+  const codes = countries
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((code) => code !== '');
+  const areOdd = codes.some((code) => !/^[A-Z]{2}$/.test(code));
+  return (
+    <div className={css.form}>
+      {site.maintenance && <Notice tone="caution">{t('staff.site.closed')}</Notice>}
+      <Switch checked={isClosed} onChange={(event) => setClosed(event.target.checked)}>
+        {t('staff.site.maintenance')}
+      </Switch>
+      <Field label={t('staff.site.until')} hint={t('staff.site.untilHint')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="datetime-local"
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('staff.site.countries')}
+        hint={t('staff.site.countriesHint')}
+        error={areOdd ? t('staff.site.countriesOdd') : null}
+      >
+        {(control) => (
+          <TextInput {...control} value={countries} onChange={(event) => setCountries(event.target.value)} />
+        )}
+      </Field>
+      {!areOdd && (
+        <div>
+          <ActButton
+            route={contract.setSiteState}
+            input={(reason) => ({
+              maintenance: isClosed,
+              maintenanceUntil: isClosed && until !== '' ? Date.parse(`${until}Z`) : null,
+              blockedCountries: codes,
+              reason,
+            })}
+            label={t('staff.site.save')}
+            question={t('staff.site.ask')}
+            needsReason
+            look="primary"
+            stale={[contract.siteState]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useClient, useRoute, useSend } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { Field } from '@tyche/ui/field';
+import { Notice } from '@tyche/ui/notice';
+import { TextInput } from '@tyche/ui/text-input';
+import { type FormEvent, useState } from 'react';
+import { renderSVG } from 'uqr';
+import { Ready, useSentence } from '../../features/office/ready.tsx';
+import { forgetStaff } from '../../state/session.ts';
+import css from './sign-in-page.module.css';
+import { useSessionAgain } from './use-session-again.ts';
+
+/** The second step: a code or a passkey; where there is none yet, an authenticator is set up first. */
+export function FactorStep() {
+  const { t } = useText();
+  const session = useRoute(contract.staffSession, {});
+  return (
+    <>
+      <Ready of={session}>
+        {({ hasFactor, hasPasskey }) => (hasFactor ? <Code hasPasskey={hasPasskey} /> : <Enrol />)}
+      </Ready>
+      <Button onClick={forgetStaff}>{t('staff.factor.other')}</Button>
+    </>
+  );
+}
+
+function Code({ hasPasskey }: { readonly hasPasskey: boolean }) {
+  const { t } = useText();
+  const sentence = useSentence();
+  const client = useClient();
+  const again = useSessionAgain();
+  const send = useSend(contract.staffSecondFactor);
+  const [code, setCode] = useState('');
+  const [passkeyError, setPasskeyError] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const isRight = await send.mutateAsync({ input: { code: code.trim() } }).then(
+      () => true,
+      () => false,
+    );
+    setCode('');
+    if (isRight) await again();
+  }
+
+  async function askPasskey(): Promise<void> {
+    setPasskeyError(false);
+    try {
+      const question = await client.call(contract.staffPasskeyCheckStart, {});
+      // The server wrote the question with the same library; the browser judges its shape.
+      const options = question as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+      const response = await startAuthentication({ optionsJSON: options });
+      await client.call(contract.staffPasskeyCheck, { response: { ...response } });
+      await again();
+    } catch {
+      setPasskeyError(true);
+    }
+  }
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      {send.error && <Notice tone="bad">{sentence(send.error)}</Notice>}
+      {passkeyError && <Notice tone="bad">{t('staff.factor.passkeyFailed')}</Notice>}
+      <Field label={t('staff.factor.code')} required hint={t('staff.factor.codeHint')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="text"
+            dir="ltr"
+            maxLength={40}
+            data-autofocus=""
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" size="large" wide busy={send.isPending}>
+        {t('staff.factor.check')}
+      </Button>
+      {hasPasskey && (
+        <Button wide onClick={() => void askPasskey()}>
+          {t('staff.factor.passkey')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Enrol() {
+  const { t } = useText();
+  const sentence = useSentence();
+  const again = useSessionAgain();
+  const start = useSend(contract.staffTotpStart);
+  const confirm = useSend(contract.staffTotpConfirm);
+  const [code, setCode] = useState('');
+  const error = start.error ?? confirm.error;
+
+  if (confirm.data) {
+    return (
+      <div className={css.form}>
+        <Notice tone="caution">{t('staff.factor.recovery')}</Notice>
+        <ul className={css.codes}>
+          {confirm.data.recoveryCodes.map((one) => (
+            <li key={one}>
+              <code>{one}</code>
+            </li>
+          ))}
+        </ul>
+        <Button look="primary" wide onClick={() => void again()}>
+          {t('staff.factor.kept')}
+        </Button>
+      </div>
+    );
+  }
+  if (!start.data) {
+    return (
+      <div className={css.form}>
+        {error && <Notice tone="bad">{sentence(error)}</Notice>}
+        <p>{t('staff.factor.enrol')}</p>
+        <Button look="primary" wide busy={start.isPending} onClick={() => start.mutate({ input: {} })}>
+          {t('staff.factor.start')}
+        </Button>
+      </div>
+    );
+  }
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(start.data.uri, { border: 1 }))}`;
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate({ input: { code: code.trim() } });
+      }}
+      noValidate
+    >
+      {error && <Notice tone="bad">{sentence(error)}</Notice>}
+      <p>{t('staff.factor.scan')}</p>
+      <img className={css.qr} src={picture} alt={t('staff.factor.qr')} width={200} height={200} />
+      <code className={css.secret}>{start.data.secret}</code>
+      <Field label={t('staff.factor.code')} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            dir="ltr"
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" size="large" wide busy={confirm.isPending}>
+        {t('staff.factor.check')}
+      </Button>
+    </form>
+  );
+}

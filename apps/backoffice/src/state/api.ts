@@ -1,0 +1,17 @@
+import { makeClient } from '@tyche/client/client';
+import { QueryClient } from '@tanstack/react-query';
+import { forgetStaff } from './session.ts';
+
+/** The cache of everything the server told. */
+export const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 5_000, refetchOnWindowFocus: true, retry: false } },
+});
+
+/** The caller of the back office. A refusal for want of a session ends the session here as well. */
+export const client = makeClient({
+  language: () =>
+    document.documentElement.lang === 'vi' ? 'VI' : document.documentElement.lang === 'fil' ? 'TY' : 'EN',
+  onRefused: (error) => {
+    if (error.code === 'not-signed-in') forgetStaff();
+  },
+});
