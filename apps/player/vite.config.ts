@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from './build/precompress.ts';
+import { precompress } from '../../tools/vite/precompress.ts';
 import { slimContract } from './build/slim-contract.ts';
+import { slimNames } from './build/slim-names.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.TYCHE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [slimContract(), react(), precompress()],
+  plugins: [slimContract(), slimNames(), react(), precompress()],
+  // The counting of long lists brings the plays of a family when it needs them.
+  worker: { format: 'es', plugins: () => [slimNames()] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

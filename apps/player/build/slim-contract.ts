@@ -1,4 +1,4 @@
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import type { Plugin } from 'vite';
 
 /**
@@ -6,18 +6,17 @@ import type { Plugin } from 'vite';
  * schemas, refusals and descriptions, which would be a ninth of the first load. Types are not touched.
  */
 export function slimContract(): Plugin {
-  const calls = Object.fromEntries(
-    Object.entries(contract).map(([name, { method, path, auth, encrypted }]) => [
-      name,
-      { method, path, auth, encrypted },
-    ]),
+  const calls = Object.entries(contract).map(
+    ([name, { method, path, encrypted }]) =>
+      `${name}:r(${JSON.stringify(path)},${JSON.stringify(method)}${encrypted ? ',true' : ''})`,
   );
+  const maker = 'const r=(path,method,encrypted=false)=>({method,path,encrypted});';
   return {
     name: 'slim-contract',
     enforce: 'pre',
     load(id) {
-      if (!/\/packages\/contract\/src\/contract\.ts$/.test(id.split('?')[0] ?? '')) return null;
-      return `export const contract = ${JSON.stringify(calls)};`;
+      if (!/\/packages\/contract\/src\/site\.ts$/.test(id.split('?')[0] ?? '')) return null;
+      return `${maker}export const contract={${calls.join(',')}};`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { useEffect } from 'react';
 import { learnServerTime } from '../lib/server-clock.ts';
 import { setSealing } from '../state/api.ts';

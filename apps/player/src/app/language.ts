@@ -11,7 +11,7 @@ export function useChosenTranslator(first: Translator): Translator {
   useEffect(() => {
     if (chosen === translator.language.code) return;
     let isCurrent = true;
-    loadTranslator(chosen).then(
+    loadTranslator(chosen, translator.brought()).then(
       (loaded) => {
         if (isCurrent) setTranslator(loaded);
       },

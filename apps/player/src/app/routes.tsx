@@ -1,34 +1,97 @@
-import { lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { lazy, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { HomePage } from '../pages/home/home-page.tsx';
+import { useLoginToHome } from './use-login-to-home.ts';
+import { WithWords } from '../features/states/with-words.tsx';
 
 const RegisterPage = lazy(async () => ({
   default: (await import('../pages/register/register-page.tsx')).RegisterPage,
+}));
+const LoginPage = lazy(async () => ({ default: (await import('../pages/login/login-page.tsx')).LoginPage }));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+}));
+const SocialPage = lazy(async () => ({
+  default: (await import('../pages/social/social-page.tsx')).SocialPage,
 }));
 const HelpPage = lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage }));
 const LotteryPage = lazy(async () => ({
   default: (await import('../pages/lottery/lottery-page.tsx')).LotteryPage,
 }));
+const VnLotteryPage = lazy(async () => ({
+  default: (await import('../pages/lottery/vietnam/vnlottery-page.tsx')).VnLotteryPage,
+}));
+const SeamlessPage = lazy(async () => ({
+  default: (await import('../pages/lottery/seamless/seamless-page.tsx')).SeamlessPage,
+}));
+const OrdersPage = lazy(async () => ({
+  default: (await import('../pages/orders/orders-page.tsx')).OrdersPage,
+}));
+const ResultsPage = lazy(async () => ({
+  default: (await import('../pages/results/results-page.tsx')).ResultsPage,
+}));
 const VerifyPage = lazy(async () => ({
   default: (await import('../pages/verify/verify-page.tsx')).VerifyPage,
+}));
+const ElottPage = lazy(async () => ({
+  default: (await import('../pages/elott/elott-page.tsx')).ElottPage,
+}));
+const TicketPage = lazy(async () => ({
+  default: (await import('../pages/elott/ticket-page.tsx')).TicketPage,
+}));
+const PoolPage = lazy(async () => ({
+  default: (await import('../pages/elott/pool-page.tsx')).PoolPage,
 }));
 const NotFoundPage = lazy(async () => ({
   default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
 }));
 
+const withInstant = (page: ReactNode) => <WithWords subjects={INSTANT}>{page}</WithWords>;
+const withAuth = (page: ReactNode) => <WithWords subjects={AUTH}>{page}</WithWords>;
+const AUTH = ['auth', 'refusals'];
+const HELP = ['help'];
+const INSTANT = ['instant', 'verify', 'refusals'];
+const VERIFY = ['verify'];
+
 /** The addresses of specification section 2 that exist so far. */
 export function Pages() {
+  const { pathname } = useLocation();
+  if (useLoginToHome(pathname)) return <Navigate to="/login" replace />;
   return (
     <Routes>
       {['/', '/index', '/index.html', '/help'].map((path) => (
         <Route key={path} path={path} element={<HomePage />} />
       ))}
       {['/register', '/register.html'].map((path) => (
-        <Route key={path} path={path} element={<RegisterPage />} />
+        <Route key={path} path={path} element={withAuth(<RegisterPage />)} />
       ))}
+      <Route path="/login" element={withAuth(<LoginPage />)} />
+      <Route path="/reset-password" element={withAuth(<ResetPasswordPage />)} />
+      <Route path="/social/:provider" element={withAuth(<SocialPage />)} />
       <Route path="/lottery" element={<LotteryPage />} />
-      <Route path="/verify" element={<VerifyPage />} />
-      <Route path="/helpmc" element={<HelpPage />} />
+      <Route path="/vnlottery" element={<VnLotteryPage />} />
+      <Route path="/elott" element={withInstant(<ElottPage />)} />
+      <Route path="/elott/verify" element={withInstant(<PoolPage />)} />
+      <Route path="/elott/:code" element={withInstant(<TicketPage />)} />
+      <Route path="/seamless" element={<SeamlessPage />} />
+      <Route path="/results" element={<ResultsPage />} />
+      <Route path="/orders" element={<OrdersPage />} />
+      <Route
+        path="/verify"
+        element={
+          <WithWords subjects={VERIFY}>
+            <VerifyPage />
+          </WithWords>
+        }
+      />
+      <Route
+        path="/helpmc"
+        element={
+          <WithWords subjects={HELP}>
+            <HelpPage />
+          </WithWords>
+        }
+      />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

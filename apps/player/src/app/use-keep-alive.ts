@@ -1,5 +1,5 @@
 import { useClient } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { useEffect } from 'react';
 import { useSession } from '../state/session.ts';
 

@@ -1,5 +1,7 @@
 import { type Client, type ClientOptions, makeClient } from '@tyche/client/client';
+import { isRestriction } from '@tyche/rules/access';
 import { QueryClient } from '@tanstack/react-query';
+import { openModal } from './modals.ts';
 import { usePreferences } from './preferences.ts';
 import { signOut, useSession } from './session.ts';
 
@@ -12,6 +14,9 @@ const options: ClientOptions = {
   language: () => usePreferences.getState().language,
   onRefused: (error) => {
     if (error.code === 'not-signed-in' && useSession.getState().member) signOut();
+    const { restriction } = error.details;
+    if (error.code === 'session-restricted' && typeof restriction === 'string' && isRestriction(restriction))
+      openModal({ kind: 'unlock', restriction });
   },
 };
 const plain = makeClient(options);

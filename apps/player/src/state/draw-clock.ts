@@ -1,5 +1,5 @@
 import { type RouteState, useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { useEffect } from 'react';
 import { learnServerTime, serverNow } from '../lib/server-clock.ts';

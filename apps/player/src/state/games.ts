@@ -1,6 +1,11 @@
 import { type RouteState, useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
-import { useText } from './text.tsx';
+import { contract } from '@tyche/contract/site';
+import type { Translator } from '@tyche/i18n/translator';
+import type { Game } from '@tyche/rules/lottery';
+import { gameNames } from '@tyche/rules/lottery/names';
+import { useCallback, useEffect, useState } from 'react';
+import { create } from 'zustand';
+import { useText } from '@tyche/i18n/react';
 
 /** A lottery on offer. */
 export interface Lottery {
@@ -32,8 +37,85 @@ export function useLotteries(): RouteState<readonly Lottery[]> {
   return { ...menus, data: lotteries };
 }
 
+const namesByCode = new Map(gameNames.map((game) => [game.code, game]));
+
+/** A lottery's name in the page's language; null for one that the page does not know. */
+export function lotteryName(find: Translator['find'], code: string): string | null {
+  const game = namesByCode.get(code);
+  return game ? find(game.nameKey, game.nameParams) : null;
+}
+
 /** Gives a lottery's name in the page's language, or as the server calls it. */
-export function useLotteryName(): (code: string, fallback: string) => string {
+export function useLotteryName(): (code: string, fallback?: string) => string {
   const { find } = useText();
-  return (code, fallback) => find(`lottery.game.${code}`) ?? fallback;
+  return useCallback((code, fallback = code) => lotteryName(find, code) ?? fallback, [find]);
+}
+
+/** A game with its plays, which come when the game is first opened. */
+export type GameState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  /** There is no lottery of that code. */
+  | { readonly state: 'none' }
+  | { readonly state: 'ready'; readonly game: Game };
+
+const useReady = create<{ readonly games: Readonly<Record<string, Game>> }>(() => ({ games: {} }));
+
+/** Brings a game, its plays and the words for them. False when there is none of that code. */
+async function bringGame(code: string, translator: Translator): Promise<boolean> {
+  const { loadGame } = await import('@tyche/rules/lottery/catalogue');
+  const game = await loadGame(code);
+  if (!game) return false;
+  await translator.need(['pad', 'refusals', ...new Set(game.plays.map((play) => play.catalog))]);
+  useReady.setState(({ games }) => (games[code] === game ? {} : { games: { ...games, [code]: game } }));
+  return true;
+}
+
+/** A game with its plays and words by its code. A page switches over the state. */
+export function useGame(code: string): GameState {
+  const translator = useText();
+  const game = useReady(({ games }) => games[code]);
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<{ readonly of: string; readonly state: 'none' | 'failed' } | null>(
+    null,
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is the reason to try again.
+  useEffect(() => {
+    let isCurrent = true;
+    const settle = (state: 'none' | 'failed' | null) => {
+      if (isCurrent) setOutcome(state && { of: code, state });
+    };
+    bringGame(code, translator).then(
+      (isThere) => settle(isThere ? null : 'none'),
+      () => settle('failed'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [code, translator, attempt]);
+
+  if (game) return { state: 'ready', game };
+  if (outcome?.of !== code) return { state: 'loading' };
+  if (outcome.state === 'none') return { state: 'none' };
+  return {
+    state: 'failed',
+    retry: () => {
+      setOutcome(null);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+/** The games of some codes as far as they have come; the others are on their way. For lists of bets on several games. */
+export function useKnownGames(codes: readonly string[]): Readonly<Record<string, Game>> {
+  const translator = useText();
+  const games = useReady((ready) => ready.games);
+  const wanted = [...new Set(codes)].sort().join(' ');
+  useEffect(() => {
+    // Without its plays a bet is shown by the server's words.
+    for (const code of wanted.split(' ').filter((each) => each !== ''))
+      bringGame(code, translator).catch(() => undefined);
+  }, [wanted, translator]);
+  return games;
 }

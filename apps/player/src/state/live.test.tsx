@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenLive, openLive, useLive } from './live.ts';
 

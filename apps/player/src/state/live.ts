@@ -1,5 +1,5 @@
 import { markStale } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { forgetServerTime } from '../lib/server-clock.ts';

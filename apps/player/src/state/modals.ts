@@ -1,15 +1,37 @@
+import type { CaptchaAction } from '@tyche/contract/verification';
+import { type Gate, mayPass, type Restriction } from '@tyche/rules/access';
 import { create } from 'zustand';
-import { useSession } from './session.ts';
+import { callerNow, useSession } from './session.ts';
+
+/** What proves that a person asks: the slider's result or the text of the picture, sent beside a form. */
+export type CaptchaProof = Readonly<
+  Partial<
+    Record<'captcha' | 'captcha_id' | 'lot_number' | 'pass_token' | 'gen_time' | 'captcha_output', string>
+  >
+>;
 
 /** The pop-ups of the shell. `after` is what the visitor wanted before the login was in the way. */
 export type Modal =
   | { readonly kind: 'login'; readonly after?: (() => void) | undefined }
   | { readonly kind: 'register'; readonly after?: (() => void) | undefined }
+  | { readonly kind: 'forgot'; readonly after?: (() => void) | undefined }
+  | { readonly kind: 'unlock'; readonly restriction: Restriction; readonly after?: (() => void) | undefined }
+  | { readonly kind: 'change-password' }
+  | {
+      readonly kind: 'captcha';
+      readonly action: CaptchaAction;
+      readonly wasWrong: boolean;
+      /** Hears the proof, or null when the visitor closed the captcha. */
+      readonly onProof: (proof: CaptchaProof | null) => void;
+    }
   | { readonly kind: 'registered'; readonly account: string }
+  | { readonly kind: 'mobile-notice'; readonly account: string }
+  | { readonly kind: 'continue-as'; readonly ticket: string }
   | { readonly kind: 'logout' }
   | { readonly kind: 'help'; readonly topic?: string | undefined }
   | { readonly kind: 'menu' }
-  | { readonly kind: 'account' };
+  | { readonly kind: 'account' }
+  | { readonly kind: 'true-account' };
 
 interface Modals {
   readonly stack: readonly Modal[];
@@ -37,8 +59,12 @@ export function closeAllModals(): void {
   useModals.setState({ stack: [] });
 }
 
-/** Does something that needs a member: a guest gets the login pop-up first and the action after it. */
-export function guarded(action: () => void): void {
-  if (useSession.getState().member) action();
-  else openModal({ kind: 'login', after: action });
+/**
+ * Does something that needs an account. A guest gets the login pop-up first and the action after it; an account that may
+ * not pass the gate gets the warning `in_need_true_account` and no action (specification section 4).
+ */
+export function guarded(action: () => void, gate: Gate = 'play'): void {
+  if (!useSession.getState().member) openModal({ kind: 'login', after: () => guarded(action, gate) });
+  else if (mayPass(gate, callerNow())) action();
+  else openModal({ kind: 'true-account' });
 }

@@ -10,6 +10,7 @@ const answer = {
   customerType: 0,
   firstTimeLogin: false,
   passwordExpired: false,
+  restriction: null,
 } as const;
 
 beforeEach(() => {
@@ -56,6 +57,7 @@ describe('a guarded action', () => {
     const [modal] = useModals.getState().stack;
     expect(done).toBe(0);
     expect(modal?.kind).toBe('login');
+    signIn(answer);
     if (modal?.kind === 'login') modal.after?.();
     expect(done).toBe(1);
   });
@@ -67,5 +69,29 @@ describe('a guarded action', () => {
     });
     expect(done).toBe(1);
     expect(useModals.getState().stack).toEqual([]);
+  });
+  test('warns a trial account before the centre and lets it play', () => {
+    signIn({ ...answer, customerType: 4 });
+    let done = 0;
+    const act = () => {
+      done += 1;
+    };
+    guarded(act, 'member-centre');
+    expect([done, useModals.getState().stack]).toEqual([0, [{ kind: 'true-account' }]]);
+    guarded(act);
+    expect(done).toBe(1);
+  });
+  test('takes a type that it does not know for a trial account', () => {
+    signIn({ ...answer, customerType: 99 });
+    guarded(() => undefined, 'member-centre');
+    expect(useModals.getState().stack).toEqual([{ kind: 'true-account' }]);
+  });
+});
+
+describe('a session that is bound to something', () => {
+  test('is nobody to the page', () => {
+    signIn({ ...answer, restriction: 'second-factor' });
+    expect(useSession.getState().member).toBeNull();
+    expect(sessionStorage.getItem('token')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
-import type { contract } from '@tyche/contract/contract';
+import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
+import { type Caller, isAccountType } from '@tyche/rules/access';
 import { create } from 'zustand';
 import { clearItems, readItem, writeItem } from '../lib/storage.ts';
 
@@ -12,6 +13,8 @@ export interface Member {
 
 interface Session {
   readonly member: Member | null;
+  /** The server has not said yet whose the cookie is. */
+  readonly isResuming: boolean;
 }
 
 type SignedIn = OutputOf<typeof contract.login>;
@@ -21,10 +24,14 @@ type MemberInfo = OutputOf<typeof contract.memberInfo>;
  * Who is signed in, for the page's own decisions. The credential is an HttpOnly cookie; session storage holds the
  * specification's keys with a marker in `token`, and the server decides every call.
  */
-export const useSession = create<Session>(() => ({ member: storedMember() }));
+export const useSession = create<Session>(() => ({
+  member: storedMember(),
+  isResuming: readItem('local', 'returning') === '1',
+}));
 
-/** Takes over what login or registration answered. */
+/** Takes over what login or registration answered. A session that is still bound to something is nobody's yet. */
 export function signIn(answer: SignedIn): void {
+  if (answer.restriction) return;
   keep({ id: answer.id, username: answer.userName, nickname: answer.nickname, type: answer.customerType });
 }
 
@@ -40,9 +47,25 @@ export function signOut(): void {
   useSession.setState({ member: null });
 }
 
+/** The first question of a page, whose session it has, is answered. */
+export function endResuming(): void {
+  useSession.setState({ isResuming: false });
+}
+
 /** Whether this browser was signed in when it was last here: then a new tab asks the server who it is. */
 export function mayBeSignedIn(): boolean {
   return useSession.getState().member === null && readItem('local', 'returning') === '1';
+}
+
+/** The member as the access rules know him. A type that they do not know may do the least: it counts as a trial account. */
+export function callerOf(member: Member | null): Caller {
+  if (!member) return { kind: 'visitor' };
+  return { kind: 'member', accountType: isAccountType(member.type) ? member.type : 4 };
+}
+
+/** Who is here now, for a decision outside of components. */
+export function callerNow(): Caller {
+  return callerOf(useSession.getState().member);
 }
 
 function keep(member: Member): void {

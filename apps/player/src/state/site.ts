@@ -1,4 +1,4 @@
-import type { contract } from '@tyche/contract/contract';
+import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { createContext, useContext } from 'react';
 

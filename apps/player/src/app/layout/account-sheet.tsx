@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
 import { openModal, replaceModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
-import { useText } from '../../state/text.tsx';
-import { LanguageChips } from './language-chips.tsx';
+import { useText } from '@tyche/i18n/react';
+import { LanguageChips } from '../../features/preferences/language-chips.tsx';
 import css from './sheets.module.css';
-import { useThemeSwitch } from './use-theme-switch.ts';
+import { useThemeSwitch } from '../../features/preferences/use-theme-switch.ts';
 
 /** The member's place on a phone: name, balance, bets, language, theme, log out. */
 export function AccountSheet({ onClose }: { readonly onClose: () => void }) {

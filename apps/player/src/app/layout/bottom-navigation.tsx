@@ -1,14 +1,21 @@
+import { mayPass } from '@tyche/rules/access';
 import { cx } from '@tyche/ui/cx';
 import { Icon } from '@tyche/ui/icon';
 import { NavLink, useNavigate } from 'react-router';
+import { useCentre } from '../../state/centre.ts';
 import { guarded, openModal } from '../../state/modals.ts';
-import { useText } from '../../state/text.tsx';
+import { callerNow } from '../../state/session.ts';
+import { useText } from '@tyche/i18n/react';
 import css from './bottom-navigation.module.css';
 
 /** The bar under the thumb on a phone: home, games, the lottery in the middle, bets, me. */
 export function BottomNavigation() {
   const { t } = useText();
   const navigate = useNavigate();
+  const centre = useCentre();
+  // A trial account has no centre: it gets the small sheet.
+  const openMe = () =>
+    mayPass('member-centre', callerNow()) ? centre.open() : openModal({ kind: 'account' });
   return (
     <nav className={css.bar} aria-label={t('common.nav.bottom')}>
       <NavLink to="/" end className={cx(css.place)}>
@@ -38,12 +45,7 @@ export function BottomNavigation() {
         <Icon name="ticket" size={22} />
         {t('common.nav.bets')}
       </button>
-      <button
-        type="button"
-        className={css.place}
-        aria-haspopup="dialog"
-        onClick={() => guarded(() => openModal({ kind: 'account' }))}
-      >
+      <button type="button" className={css.place} aria-haspopup="dialog" onClick={() => guarded(openMe)}>
         <Icon name="user" size={22} />
         {t('common.nav.me')}
       </button>

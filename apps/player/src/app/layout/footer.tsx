@@ -2,7 +2,7 @@ import { BrandMark } from '@tyche/ui/brand-mark';
 import { Link } from 'react-router';
 import { openModal } from '../../state/modals.ts';
 import { useSite } from '../../state/site.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { helpTopics } from '../../state/help-topics.ts';
 import css from './footer.module.css';
 
@@ -23,7 +23,7 @@ export function Footer() {
           {helpTopics.map((topic) => (
             <li key={topic}>
               <button type="button" aria-haspopup="dialog" onClick={() => openModal({ kind: 'help', topic })}>
-                {t(`help.${topic}.title`)}
+                {t(`common.topic.${topic}`)}
               </button>
             </li>
           ))}

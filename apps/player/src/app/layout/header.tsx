@@ -1,21 +1,23 @@
 import { BrandMark } from '@tyche/ui/brand-mark';
-import { Button } from '@tyche/ui/button';
-import { Link, useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
-import { openModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
 import { useSite } from '../../state/site.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
+import { WithWords } from '../../features/states/with-words.tsx';
 import css from './header.module.css';
-import { MemberMenu } from './member-menu.tsx';
+import { HeaderGuest } from './header-guest.tsx';
+
+const HeaderMember = lazy(async () => ({ default: (await import('./header-member.tsx')).HeaderMember }));
+const CENTRE = ['centre'];
 
 /** The bar above every page: what a guest can do here, or the member's balance and menu. */
 export function Header() {
   const { t } = useText();
   const site = useSite();
   const member = useSession((session) => session.member);
-  // One cinnabar action in a view: the registration page has its own.
-  const mayRegister = !useLocation().pathname.startsWith('/register') && site?.registrationOpen !== false;
+  const place = <span className={css.place} />;
   return (
     <header className={css.header}>
       <Link to="/" className={css.brand} aria-label={t('common.brandHome')}>
@@ -31,19 +33,14 @@ export function Header() {
         {member ? (
           <>
             <WalletChip />
-            <MemberMenu member={member} />
+            <Suspense fallback={place}>
+              <WithWords subjects={CENTRE} fallback={place}>
+                <HeaderMember member={member} />
+              </WithWords>
+            </Suspense>
           </>
         ) : (
-          <>
-            <Button aria-haspopup="dialog" onClick={() => openModal({ kind: 'login' })}>
-              {t('account.login.action')}
-            </Button>
-            {mayRegister && (
-              <Button look="primary" aria-haspopup="dialog" onClick={() => openModal({ kind: 'register' })}>
-                {t('account.register.action')}
-              </Button>
-            )}
-          </>
+          <HeaderGuest />
         )}
       </div>
     </header>

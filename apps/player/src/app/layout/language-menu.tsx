@@ -1,8 +1,8 @@
 import { Icon } from '@tyche/ui/icon';
 import { Menu } from '@tyche/ui/menu';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './language-menu.module.css';
-import { useLanguageChoice } from './use-language-choice.ts';
+import { useLanguageChoice } from '../../features/preferences/use-language-choice.ts';
 
 /** The languages by their own names; nothing where there is only one (specification section 2). */
 export function LanguageMenu({ isMini }: { readonly isMini: boolean }) {

@@ -2,7 +2,7 @@ import { cx } from '@tyche/ui/cx';
 import { Icon } from '@tyche/ui/icon';
 import { NavLink } from 'react-router';
 import { openModal } from '../../state/modals.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './menu-lines.module.css';
 import { furtherPlaces, type Place, places } from './places.ts';
 

@@ -1,10 +1,10 @@
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
-import { useText } from '../../state/text.tsx';
-import { LanguageChips } from './language-chips.tsx';
+import { useText } from '@tyche/i18n/react';
+import { LanguageChips } from '../../features/preferences/language-chips.tsx';
 import { MenuLines } from './menu-lines.tsx';
 import css from './sheets.module.css';
-import { useThemeSwitch } from './use-theme-switch.ts';
+import { useThemeSwitch } from '../../features/preferences/use-theme-switch.ts';
 
 /** The side menu on a phone. */
 export function MenuSheet({ onClose }: { readonly onClose: () => void }) {

@@ -1,22 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { closeModal, type Modal, useModals } from '../../state/modals.ts';
+import { WithWords } from '../../features/states/with-words.tsx';
 
-const AuthDialog = lazy(async () => ({
-  default: (await import('../../features/auth/auth-dialog.tsx')).AuthDialog,
-}));
-const LogoutDialog = lazy(async () => ({
-  default: (await import('../../features/auth/logout-dialog.tsx')).LogoutDialog,
-}));
-const RegisteredDialog = lazy(async () => ({
-  default: (await import('../../features/auth/registered-dialog.tsx')).RegisteredDialog,
+const AuthModal = lazy(async () => ({
+  default: (await import('../../features/auth/auth-modal.tsx')).AuthModal,
 }));
 const HelpDialog = lazy(async () => ({
   default: (await import('../../features/help/help-dialog.tsx')).HelpDialog,
 }));
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
 const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
+const AUTH = ['auth', 'refusals'];
+const HELP = ['help'];
 
-/** Draws the open pop-ups, one above the other. Their program parts come when they are first needed. */
+/** Draws the open pop-ups, one above the other. Their program parts and words come when they are first needed. */
 export function ModalHost() {
   const stack = useModals((modals) => modals.stack);
   return stack.map((modal) => (
@@ -26,20 +23,23 @@ export function ModalHost() {
   ));
 }
 
-function draw(modal: Modal) {
+function draw(modal: Modal): ReactNode {
   switch (modal.kind) {
-    case 'login':
-    case 'register':
-      return <AuthDialog kind={modal.kind} after={modal.after} />;
-    case 'registered':
-      return <RegisteredDialog account={modal.account} />;
-    case 'logout':
-      return <LogoutDialog />;
     case 'help':
-      return <HelpDialog topic={modal.topic} />;
+      return (
+        <WithWords subjects={HELP} fallback={null}>
+          <HelpDialog topic={modal.topic} />
+        </WithWords>
+      );
     case 'menu':
       return <MenuSheet onClose={closeModal} />;
     case 'account':
       return <AccountSheet onClose={closeModal} />;
+    default:
+      return (
+        <WithWords subjects={AUTH} fallback={null}>
+          <AuthModal modal={modal} />
+        </WithWords>
+      );
   }
 }

@@ -1,6 +1,6 @@
 import { Icon } from '@tyche/ui/icon';
 import { useLive } from '../../state/live.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './offline-bar.module.css';
 
 /** Says that the line to the server is down. What is on the screen stays readable. */

@@ -12,9 +12,12 @@ export interface Place {
 export const places: readonly Place[] = [
   { path: '/', icon: 'home', label: 'common.nav.home' },
   { path: '/lottery', icon: 'lottery', label: 'common.nav.lottery' },
+  { path: '/elott', icon: 'ticket', label: 'common.nav.elott' },
 ];
 
 /** The second group: what is not a game. */
 export const furtherPlaces: readonly Place[] = [
+  { path: '/results', icon: 'history', label: 'common.nav.results' },
+  { path: '/orders', icon: 'cart', label: 'common.nav.orders' },
   { path: '/verify', icon: 'shield', label: 'common.nav.verify' },
 ];

@@ -1,37 +1,49 @@
 import { ToastRegion } from '@tyche/ui/toast-region';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { CentreHost } from '../../centres/centre-host.tsx';
 import { usePreferences } from '../../state/preferences.ts';
+import { useSession } from '../../state/session.ts';
 import { type Site, SiteProvider } from '../../state/site.ts';
-import { useText } from '../../state/text.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { useText } from '@tyche/i18n/react';
+import { ErrorBoundary } from '../../features/states/error-boundary.tsx';
 import { Pages } from '../routes.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ModalHost } from './modal-host.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { PageLoading } from './page-loading.tsx';
+import { PageLoading } from '../../features/states/page-loading.tsx';
 import css from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 
+const RealityCheck = lazy(async () => ({
+  default: (await import('../../features/reality-check/reality-check.tsx')).RealityCheck,
+}));
+
+// Specification section 2: no footer there, and side menu and header only when `show=1` asks for them. The frame of TCG_SEA is alike.
+const FRAMELESS: ReadonlySet<string> = new Set(['/vnlottery', '/seamless']);
+
 /** The frame around every page: side menu, header, page, footer, bottom navigation and the pop-ups. */
 export function Shell({ site }: { readonly site: Site | null }) {
   const { t } = useText();
+  const isMember = useSession((session) => session.member !== null);
   const isMini = usePreferences((preferences) => preferences.isMenuMini);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isFrameless = FRAMELESS.has(pathname);
+  const showsBars = !isFrameless || new URLSearchParams(search).get('show') === '1';
   useNavigationEffects();
   return (
     <SiteProvider value={site}>
       <a className={css.skip} href="#content">
         {t('common.skip')}
       </a>
-      <div className={css.shell} data-mini={isMini ? '' : undefined}>
-        <SideMenu />
+      <div className={css.shell} data-mini={isMini ? '' : undefined} data-bare={showsBars ? undefined : ''}>
+        {showsBars && <SideMenu />}
         <div className={css.column}>
           <OfflineBar />
-          <Header />
+          {showsBars && <Header />}
           <main id="content" className={css.main} tabIndex={-1}>
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<PageLoading />}>
@@ -39,10 +51,12 @@ export function Shell({ site }: { readonly site: Site | null }) {
               </Suspense>
             </ErrorBoundary>
           </main>
-          <Footer />
+          {!isFrameless && <Footer />}
         </div>
       </div>
       <BottomNavigation />
+      <CentreHost />
+      <Suspense fallback={null}>{isMember && <RealityCheck />}</Suspense>
       <ModalHost />
       <ToastRegion label={t('common.messages')} closeLabel={t('common.close')} />
     </SiteProvider>

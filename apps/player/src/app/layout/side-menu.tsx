@@ -2,7 +2,7 @@ import { BrandMark } from '@tyche/ui/brand-mark';
 import { IconButton } from '@tyche/ui/icon-button';
 import { Link } from 'react-router';
 import { setMenuMini, usePreferences } from '../../state/preferences.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuLines } from './menu-lines.tsx';
 import css from './side-menu.module.css';

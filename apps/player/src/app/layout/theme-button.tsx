@@ -1,5 +1,5 @@
 import { IconButton } from '@tyche/ui/icon-button';
-import { useThemeSwitch } from './use-theme-switch.ts';
+import { useThemeSwitch } from '../../features/preferences/use-theme-switch.ts';
 
 /** The theme switch as an icon. */
 export function ThemeButton() {

@@ -1,8 +1,8 @@
 import { Dialog } from '@tyche/ui/dialog';
-import { closeModal, openModal, replaceModal } from '../../state/modals.ts';
-import { useText } from '../../state/text.tsx';
-import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { closeModal, replaceModal } from '../../state/modals.ts';
+import { useText } from '@tyche/i18n/react';
+import { RegisterPanel } from './register/register-panel.tsx';
+import { LoginPanel } from './sign-in/login-panel.tsx';
 
 /** Login and registration in one pop-up; `after` is the guarded action that waits for it. */
 export function AuthDialog({
@@ -20,25 +20,12 @@ export function AuthDialog({
       size={isLogin ? 'dialog' : 'modal'}
       closeLabel={t('common.close')}
       onClose={closeModal}
-      title={t(isLogin ? 'account.login.title' : 'account.register.title')}
+      title={t(isLogin ? 'auth.login.title' : 'auth.register.title')}
     >
       {isLogin ? (
-        <LoginForm
-          onDone={() => {
-            closeModal();
-            after?.();
-          }}
-          onRegister={() => replaceModal({ kind: 'register', after })}
-        />
+        <LoginPanel after={after} onRegister={() => replaceModal({ kind: 'register', after })} />
       ) : (
-        <RegisterForm
-          onDone={(account) => {
-            closeModal();
-            after?.();
-            openModal({ kind: 'registered', account });
-          }}
-          onLogin={() => replaceModal({ kind: 'login', after })}
-        />
+        <RegisterPanel after={after} onLogin={() => replaceModal({ kind: 'login', after })} />
       )}
     </Dialog>
   );

@@ -5,12 +5,16 @@ import { makeClient } from '@tyche/client/client';
 import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { queries } from '../../state/api.ts';
+import { closeAllModals, useModals } from '../../state/modals.ts';
 import { signOut, useSession } from '../../state/session.ts';
-import { TextProvider } from '../../state/text.tsx';
-import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { type Site, SiteProvider } from '../../state/site.ts';
+import { TextProvider } from '@tyche/i18n/react';
+import { RegisterPanel } from './register/register-panel.tsx';
+import { EIGHT_DOTS } from './sign-in/use-remembered.ts';
+import { LoginPanel } from './sign-in/login-panel.tsx';
 
 const rule = {
   minLength: 0,
@@ -34,34 +38,73 @@ const signedIn = {
   customerType: 0,
   firstTimeLogin: true,
   passwordExpired: false,
+  restriction: null,
+  account: 'minh_07',
 };
-const english = await loadTranslator('EN');
+const english = await loadTranslator('EN', ['auth', 'centre', 'refusals']);
 
-type Answers = Readonly<Record<string, { status?: number; body: unknown }>>;
+const site: Site = {
+  merchant: 'demo',
+  merchantName: 'Demo',
+  playMoney: true,
+  minimumAge: 21,
+  defaultLanguage: 'EN',
+  languages: ['EN'],
+  currency: 'PHP',
+  currencySymbol: '₱',
+  registrationOpen: true,
+  freePlay: true,
+  mobileRegistration: true,
+  mobilePassword: false,
+  smsAtRegistration: true,
+  captchaAtRegistration: false,
+  mobileLogin: true,
+  phoneRecovery: true,
+  loginToHome: false,
+  referralPromotion: false,
+  encryptionRequired: false,
+  timeZone: 'Asia/Manila',
+};
+
+type Answer = { status?: number; body: unknown };
+/** One answer for every call of a path, or one after the other. */
+type Answers = Readonly<Record<string, Answer | readonly Answer[]>>;
 
 /** A page around the form, with a network that gives these answers and notes what was sent. */
-function page(form: ReactNode, answers: Answers) {
+function page(form: ReactNode, answers: Answers, offered: Site | null = null) {
   const sent: { path: string; body: unknown }[] = [];
+  const asked: Record<string, number> = {};
   const client = makeClient({
     fetch: async (input, init) => {
       const path = String(input).split('?')[0] ?? '';
       sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
-      const answer = answers[path] ?? {
+      const turn = asked[path] ?? 0;
+      asked[path] = turn + 1;
+      const given = answers[path] ?? {
         status: 404,
         body: { success: false, value: { code: 'unknown-route' } },
       };
+      const answer = 'body' in given ? given : (given[Math.min(turn, given.length - 1)] ?? { body: null });
       return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
     },
   });
   render(
     <TextProvider value={english}>
       <QueryClientProvider client={queries}>
-        <ClientProvider value={client}>{form}</ClientProvider>
+        <ClientProvider value={client}>
+          <MemoryRouter>
+            <SiteProvider value={offered}>{form}</SiteProvider>
+          </MemoryRouter>
+        </ClientProvider>
       </QueryClientProvider>
     </TextProvider>,
   );
   return { sent };
 }
+
+/** What was last sent to a path. */
+const bodyOf = (sent: readonly { path: string; body: unknown }[], path: string) =>
+  sent.filter((call) => call.path === path).at(-1)?.body;
 
 const type = (name: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
@@ -70,18 +113,15 @@ const settings = { '/wps/system/setting/register': { body: { success: true, valu
 afterEach(() => {
   cleanup();
   queries.clear();
+  closeAllModals();
   signOut();
 });
 
 describe('registration', () => {
-  const register = async (answers: Answers = {}) => {
-    const accounts: string[] = [];
-    const { sent } = page(
-      <RegisterForm onDone={(account) => accounts.push(account)} onLogin={() => undefined} />,
-      { ...settings, ...answers },
-    );
-    await screen.findByLabelText(/^Username/);
-    return { sent, accounts };
+  const register = async (answers: Answers = {}, offered: Site | null = null) => {
+    const { sent } = page(<RegisterPanel onLogin={() => undefined} />, { ...settings, ...answers }, offered);
+    await screen.findByLabelText(/^Username \*/);
+    return { sent };
   };
   const fill = () => {
     type(/^Username/, 'minh_07');
@@ -124,19 +164,21 @@ describe('registration', () => {
 
   test('sends the payload of the specification, signs in, and hands on the account number', async () => {
     sessionStorage.setItem('referralCode', 'friend1');
-    const { sent, accounts } = await register({
+    const { sent } = await register({
       '/wps/member/register': { body: { success: true, value: signedIn } },
     });
     fill();
     fireEvent.click(screen.getByRole('checkbox'));
     submit();
-    await waitFor(() => expect(accounts).toEqual(['1007']));
-    expect(sent.at(-1)?.body).toMatchObject({
+    await waitFor(() =>
+      expect(useModals.getState().stack).toEqual([{ kind: 'registered', account: '1007' }]),
+    );
+    expect(bodyOf(sent, '/wps/member/register')).toMatchObject({
       username: 'minh_07',
       password: 'lantern week 7',
       confirmPassword: 'lantern week 7',
       referralCode: 'friend1',
-      countryDialingCode: 63,
+      countryDialingCode: '63',
       login: true,
       registerMethod: 'WEB',
       agreement: true,
@@ -160,35 +202,247 @@ describe('registration', () => {
   });
 });
 
-describe('login', () => {
-  test('sends the trimmed username and signs in', async () => {
-    let done = 0;
+describe('registration by mobile number', () => {
+  const open = async (answers: Answers = {}) => {
     const { sent } = page(
-      <LoginForm
-        onDone={() => {
-          done += 1;
-        }}
-        onRegister={() => undefined}
-      />,
+      <RegisterPanel onLogin={() => undefined} canReset />,
+      { ...settings, ...answers },
+      site,
+    );
+    fireEvent.click(await screen.findByRole('tab', { name: 'Mobile number' }));
+    return { sent };
+  };
+  const sms = '/wps/verification/sms/register';
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+
+  test('is a tab only where the site has switched it on', async () => {
+    page(<RegisterPanel onLogin={() => undefined} />, settings, { ...site, mobileRegistration: false });
+    await screen.findByLabelText(/^Username \*/);
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  test('shows dialling code 63 in a selector that is off, and asks for a password only where the site does', async () => {
+    await open();
+    const code = screen.getByRole('combobox', { name: 'Dialling code' });
+    expect(code).toHaveProperty('disabled', true);
+    expect(code).toHaveProperty('value', '63');
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  });
+
+  test('sends no code to what is not a number', async () => {
+    const { sent } = await open();
+    type(/^Mobile number \*/, '12');
+    send();
+    await screen.findByText('Please enter a valid mobile number');
+    expect(sent.some((call) => call.path === sms)).toBe(false);
+  });
+
+  test('counts down as long as the server says after a code was sent', async () => {
+    const { sent } = await open({ [sms]: { body: { success: true, value: { expiredMinutes: 2 } } } });
+    type(/^Mobile number \*/, '9171234567');
+    send();
+    const button = await screen.findByRole('button', { name: /^Code sent \((119|120)\)$/ });
+    expect(button).toHaveProperty('disabled', true);
+    expect(bodyOf(sent, sms)).toMatchObject({ mobileNo: '9171234567', countryDialingCode: '63' });
+  });
+
+  test('warns in a dialog when the code was not sent', async () => {
+    await open({
+      [sms]: { status: 429, body: { success: false, value: { code: 'send-limit' }, message: 'too many' } },
+    });
+    type(/^Mobile number \*/, '9171234567');
+    send();
+    const dialog = await screen.findByRole('dialog', { name: 'The code was not sent' });
+    expect(dialog.textContent).toContain(english.t('refusals.send-limit'));
+  });
+
+  test('shows the notice of the made name over the success', async () => {
+    await open({ '/wps/member/register/mobile': { body: { success: true, value: signedIn } } });
+    type(/^Mobile number \*/, '9171234567');
+    type(/^Code/, '123456');
+    fireEvent.click(screen.getByRole('checkbox'));
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() =>
+      expect(useModals.getState().stack).toEqual([
+        { kind: 'registered', account: 'minh_07' },
+        { kind: 'mobile-notice', account: 'minh_07' },
+      ]),
+    );
+  });
+
+  test('clears everything but the dialling code', async () => {
+    await open();
+    type(/^Mobile number \*/, '9171234567');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+    expect(screen.getByLabelText(/^Mobile number \*/)).toHaveProperty('value', '');
+    expect(screen.getByRole('combobox', { name: 'Dialling code' })).toHaveProperty('value', '63');
+  });
+});
+
+describe('the invitation code', () => {
+  const wanted = { ...rules, affiliateCode: { ...rule, show: true } };
+  const withCode = { '/wps/system/setting/register': { body: { success: true, value: wanted } } };
+  const own = (code: string | null) => ({
+    '/wps/agent/default': { body: { success: true, value: { code, domain: 'tyche.test' } } },
+  });
+  const open = async (answers: Answers) => {
+    const opened = page(<RegisterPanel onLogin={() => undefined} />, { ...withCode, ...answers });
+    await screen.findByLabelText(/^Username \*/);
+    return opened;
+  };
+  const fill = () => {
+    type(/^Username/, 'minh_07');
+    type(/^Password \*/, 'lantern week 7');
+    type(/^Password again/, 'lantern week 7');
+    fireEvent.click(screen.getByRole('checkbox'));
+  };
+
+  test('is hidden where the site has one of its own, which is sent', async () => {
+    const { sent } = await open({
+      ...own('HOUSE1'),
+      '/wps/member/register': { body: { success: true, value: signedIn } },
+    });
+    expect(screen.queryByLabelText(/Invitation code/)).toBeNull();
+    fill();
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(useModals.getState().stack).toHaveLength(1));
+    expect(bodyOf(sent, '/wps/member/register')).toMatchObject({
+      affiliateCode: 'HOUSE1',
+      domain: 'tyche.test',
+    });
+  });
+
+  test('is checked before the registration, and a wrong one warns', async () => {
+    const { sent } = await open({
+      ...own(null),
+      '/wps/agent/affiliate': {
+        status: 400,
+        body: { success: false, value: { code: 'affiliate-code-unknown' } },
+      },
+    });
+    fill();
+    type(/Invitation code/, 'NOBODY');
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByRole('dialog', { name: 'Invitation code' });
+    expect(sent.some((call) => call.path === '/wps/member/register')).toBe(false);
+  });
+});
+
+describe('login', () => {
+  const open = async (answers: Answers, after?: () => void, offered: Site | null = null) => {
+    const opened = page(<LoginPanel after={after} onRegister={() => undefined} />, answers, offered);
+    await screen.findByLabelText(/^Username \*/);
+    return opened;
+  };
+  const logIn = () => fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  const refused = (value: Record<string, unknown>) => ({ status: 401, body: { success: false, value } });
+
+  test('sends the trimmed username, signs in and does what was waiting', async () => {
+    let done = 0;
+    const { sent } = await open(
       { '/wps/session/login': { body: { success: true, value: signedIn } } },
+      () => {
+        done += 1;
+      },
     );
     type(/^Username/, '  minh_07 ');
     type(/^Password \*/, 'lantern week 7');
-    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    logIn();
     await waitFor(() => expect(done).toBe(1));
-    expect(sent[0]?.body).toEqual({ username: 'minh_07', password: 'lantern week 7', type: 'username' });
+    expect(sent.find((call) => call.path === '/wps/session/login')?.body).toEqual({
+      username: 'minh_07',
+      password: 'lantern week 7',
+      type: 'username',
+      side: 'member',
+    });
   });
 
   test('says in the language of the page why it was refused', async () => {
-    page(<LoginForm onDone={() => undefined} onRegister={() => undefined} />, {
+    await open({ '/wps/session/login': refused({ code: 'login-failed' }) });
+    type(/^Username/, 'minh_07');
+    type(/^Password \*/, 'wrong');
+    logIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is not right.');
+  });
+
+  test('shows the picture only after a refusal with the captcha flag, and then wants it', async () => {
+    const { sent } = await open({
+      '/wps/session/login': [
+        refused({ code: 'login-failed', captcha: true }),
+        { body: { success: true, value: signedIn } },
+      ],
+      '/wps/captcha': { body: { success: true, value: 'iVBORw0KGgo=' } },
+    });
+    expect(screen.queryByLabelText(/Letters in the picture/)).toBeNull();
+    type(/^Username/, 'minh_07');
+    type(/^Password \*/, 'wrong');
+    logIn();
+    await screen.findByLabelText(/Letters in the picture/);
+    logIn();
+    await screen.findByText('Please enter the captcha');
+    expect(sent.filter((call) => call.path === '/wps/session/login')).toHaveLength(1);
+    type(/Letters in the picture/, ' k7pq ');
+    logIn();
+    await waitFor(() => expect(useSession.getState().member?.username).toBe('minh_07'));
+    expect(sent.filter((call) => call.path === '/wps/session/login').at(-1)?.body).toMatchObject({
+      captcha: 'k7pq',
+    });
+  });
+
+  test('shows a remembered browser the name and eight dots, and sent unchanged uses its token', async () => {
+    const { sent } = await open({
+      '/wps/session/remembered': {
+        body: {
+          success: true,
+          value: {
+            username: 'minh_07',
+            mobileMasked: '',
+            countryDialingCode: '63',
+            type: 'username',
+            mayLogIn: true,
+          },
+        },
+      },
+      '/wps/session/login/remembered': { body: { success: true, value: signedIn } },
+    });
+    expect(screen.getByLabelText(/^Password \*/)).toHaveProperty('value', EIGHT_DOTS);
+    logIn();
+    await waitFor(() => expect(useSession.getState().member?.username).toBe('minh_07'));
+    expect(sent.map((call) => call.path)).toContain('/wps/session/login/remembered');
+    expect(JSON.stringify(sent)).not.toContain(EIGHT_DOTS);
+  });
+
+  test('remembers this browser only when the box is ticked', async () => {
+    const { sent } = await open({
+      '/wps/session/login': { body: { success: true, value: signedIn } },
+      '/wps/session/remembered': { status: 404, body: { success: false, value: { code: 'unknown-route' } } },
+    });
+    type(/^Username/, 'minh_07');
+    type(/^Password \*/, 'lantern week 7');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Remember me for a day' }));
+    logIn();
+    await waitFor(() => expect(useSession.getState().member).not.toBeNull());
+    expect(sent).toContainEqual({ path: '/wps/session/remembered', body: { type: 'username' } });
+  });
+
+  test('opens the step that a bound session asks for, and signs nobody in before it', async () => {
+    await open({
       '/wps/session/login': {
-        status: 401,
-        body: { success: false, value: { code: 'login-failed' }, message: 'server words' },
+        body: { success: true, value: { ...signedIn, restriction: 'change-password' } },
       },
     });
     type(/^Username/, 'minh_07');
-    type(/^Password \*/, 'wrong');
-    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is not right.');
+    type(/^Password \*/, '123456');
+    logIn();
+    await waitFor(() => expect(useModals.getState().stack[0]?.kind).toBe('unlock'));
+    expect(useSession.getState().member).toBeNull();
+  });
+
+  test('has the tab for number and code only where that is on', async () => {
+    await open({}, undefined, { ...site, mobileLogin: false });
+    expect(screen.queryByRole('tab')).toBeNull();
+    cleanup();
+    await open({}, undefined, site);
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
   });
 });

@@ -1,11 +1,11 @@
 import { useSend } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { ConfirmDialog } from '@tyche/ui/dialog';
 import { useNavigate } from 'react-router';
 import { queries } from '../../state/api.ts';
 import { closeAllModals, closeModal } from '../../state/modals.ts';
 import { signOut } from '../../state/session.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { showToast } from '@tyche/ui/toasts';
 
 /** Asks before it logs out, then returns to the home page (specification section 4). */
@@ -31,7 +31,7 @@ export function LogoutDialog() {
 
   return (
     <ConfirmDialog
-      title={t('account.logout.title')}
+      title={t('auth.logout.title')}
       closeLabel={t('common.close')}
       cancelLabel={t('common.cancel')}
       confirmLabel={t('common.confirm')}
@@ -39,7 +39,7 @@ export function LogoutDialog() {
       onClose={closeModal}
       onConfirm={() => void logOut()}
     >
-      {t('account.logout.sure')}
+      {t('auth.logout.sure')}
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { Dialog } from '@tyche/ui/dialog';
 import { Icon } from '@tyche/ui/icon';
 import { useNavigate } from 'react-router';
 import { closeModal } from '../../state/modals.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './registered-dialog.module.css';
 
 /** Says that the account is open and tells its generated number. */
@@ -16,7 +16,7 @@ export function RegisteredDialog({ account }: { readonly account: string }) {
   };
   return (
     <Dialog
-      title={t('account.registered.title')}
+      title={t('auth.registered.title')}
       closeLabel={t('common.close')}
       onClose={closeModal}
       size="dialog"
@@ -26,13 +26,13 @@ export function RegisteredDialog({ account }: { readonly account: string }) {
         <p className={css.number}>
           <Icon name="ticket" size={22} />
           <span>
-            {t('account.registered.number')}
+            {t('auth.registered.number')}
             <bdi>{account}</bdi>
           </span>
         </p>
-        <p>{t('account.registered.text')}</p>
+        <p>{t('auth.registered.text')}</p>
         <Button look="primary" size="large" wide data-autofocus="" onClick={play}>
-          {t('account.registered.play')}
+          {t('auth.registered.play')}
         </Button>
       </div>
     </Dialog>

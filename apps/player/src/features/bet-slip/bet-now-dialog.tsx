@@ -1,9 +1,11 @@
-import type { Game, PricedLine } from '@tyche/rules/lottery';
+import type { Game } from '@tyche/rules/lottery';
+import type { PricedBet } from '@tyche/rules/lottery/slip';
 import { ConfirmDialog } from '@tyche/ui/dialog';
 import { playTitle, selectionText } from '../../lib/lottery-text.ts';
 import { drawNumber } from '../../lib/win-no.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './bet-now-dialog.module.css';
+import { LimitsNotice } from './limits-notice.tsx';
 import { orderInput } from './order-input.ts';
 import { OrderNotice } from './order-notice.tsx';
 import { useOrder } from './order-store.ts';
@@ -12,13 +14,13 @@ import { usePlaceOrder } from './use-place-order.ts';
 /** The one look before a bet is placed without the cart. */
 export function BetNowDialog({
   game,
-  line,
+  bet,
   slip,
   numero,
   onClose,
 }: {
   readonly game: Game;
-  readonly line: PricedLine;
+  readonly bet: PricedBet;
   readonly slip: string;
   readonly numero: string;
   readonly onClose: () => void;
@@ -27,7 +29,7 @@ export function BetNowDialog({
   const place = usePlaceOrder(game);
   const isSending = useOrder((state) => state.order.kind === 'sending');
   const confirm = async (
-    input = orderInput(game, { numero, slip, cost: line.stake, multiples: null, stopOnWin: false }),
+    input = orderInput(game, { numero, slip, cost: bet.stake, multiples: null, stopOnWin: false }),
   ) => {
     if (await place(input)) onClose();
   };
@@ -37,26 +39,27 @@ export function BetNowDialog({
       closeLabel={t('common.close')}
       cancelLabel={t('common.cancel')}
       busy={isSending}
-      confirmLabel={t('lottery.order.confirm', { count: line.bets })}
+      confirmLabel={t('lottery.order.confirm', { count: bet.bets })}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <dl className={css.facts}>
         <dt>{t('lottery.order.play')}</dt>
-        <dd>{playTitle(find, line.play)}</dd>
+        <dd>{playTitle(find, bet.play)}</dd>
         <dt>{t('lottery.order.picks')}</dt>
         <dd>
-          <bdi>{selectionText(find, line.play, line.selection)}</bdi>
+          <bdi>{selectionText(find, bet.play, bet.shown, bet.more)}</bdi>
         </dd>
         <dt>{t('lottery.order.draw')}</dt>
         <dd>
           <bdi>{drawNumber(numero)}</bdi>
         </dd>
         <dt>{t('lottery.cart.winsUpTo')}</dt>
-        <dd className={css.gold}>{format.amount(line.bestWin)}</dd>
+        <dd className={css.gold}>{format.amount(bet.bestWin)}</dd>
         <dt className={css.big}>{t('lottery.cart.total')}</dt>
-        <dd className={css.total}>{format.amount(line.stake)}</dd>
+        <dd className={css.total}>{format.amount(bet.stake)}</dd>
       </dl>
+      <LimitsNotice game={game} numero={numero} slip={slip} />
       <OrderNotice onAskAgain={(input) => void confirm(input)} />
     </ConfirmDialog>
   );

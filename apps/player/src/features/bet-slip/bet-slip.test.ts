@@ -1,9 +1,8 @@
-import { fast5dGames, priced } from './test/lines.ts';
+import { fast5dGames, gameOf, priced } from './test/lines.ts';
 import { describe, expect, test } from 'vitest';
 import { FIRST_CHOICE, marginBase, planOf } from './chase-plan.ts';
-import { oddsView } from './odds.ts';
+import { oddsView, optionOdds } from './odds.ts';
 import { orderInput } from './order-input.ts';
-import { entryLines } from './pickers/entry-lines.ts';
 
 const [game] = fast5dGames;
 
@@ -16,6 +15,7 @@ describe('the odds that are shown', () => {
       oneIn: 1000,
       oneInLow: 1000,
       back: 0.975,
+      backHigh: 0.975,
     });
   });
 
@@ -66,23 +66,41 @@ describe('a chase', () => {
       cost: 120_000n,
       multiples: [1, 1, 2],
       stopOnWin: true,
+      stopOnNumber: true,
     };
     expect(orderInput(game, order)).toMatchObject({
       currentNumero: '202611210731',
       betCartAmountSum: '48.0000',
       chase: true,
       winningStop: true,
+      abandoning: true,
       chaseSlip: { numero: '202611210731', multiples: [1, 1, 2] },
     });
     expect(orderInput(game, { ...order, multiples: null })).toMatchObject({
       betCartAmountSum: '12.0000',
       chase: false,
       winningStop: false,
+      abandoning: false,
       chaseSlip: null,
     });
   });
 });
 
-test('every entry of a pasted list knows its line', () => {
-  expect(entryLines('001, 123\r\n\r\n12a;456 7\n9')).toEqual([1, 1, 3, 3, 3, 4]);
+describe('a game with fixed odds', () => {
+  const vietnam = gameOf('vn-fast-north-1m');
+
+  test('shows the odds of its sheet at the step of the rebate ladder, to three decimals', () => {
+    const play = vietnam.plays.find((each) => each.code === 'vn.n.keo_doi');
+    const [prize] = play?.prizes ?? [];
+    expect(play && prize && optionOdds(vietnam, play, prize, 1000)).toBe(19_950n);
+    expect(play && prize && optionOdds(vietnam, play, prize, 991)).toBe(19_770n);
+  });
+
+  test('returns less than the stake in every play, however many prizes it has', () => {
+    for (const play of vietnam.plays) {
+      const { back, backHigh } = oddsView(vietnam, play, 1000);
+      expect(back).toBeGreaterThan(0.3);
+      expect(backHigh).toBeLessThanOrEqual(1);
+    }
+  });
 });

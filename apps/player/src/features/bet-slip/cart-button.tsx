@@ -2,16 +2,16 @@ import type { Game } from '@tyche/rules/lottery';
 import { Dialog } from '@tyche/ui/dialog';
 import { Icon } from '@tyche/ui/icon';
 import { useState } from 'react';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { Cart } from './cart.tsx';
 import css from './cart-button.module.css';
-import { useSlip } from './slip-store.ts';
+import { useCart } from '../../state/slip-store.ts';
 
 /** The cart on a phone: a button with the count of its lines, and a sheet from the bottom edge. */
 export function CartButton({ game, target }: { readonly game: Game; readonly target: string | null }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
-  const count = useSlip(game).cart.length;
+  const count = useCart(game).length;
   return (
     <>
       <button

@@ -1,13 +1,13 @@
 import type { Game, Problem } from '@tyche/rules/lottery';
-import type { SlipSummary } from '@tyche/rules/lottery/slip';
+import type { CartSummary } from '@tyche/rules/lottery/slip';
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
 import { playTitle, selectionText } from '../../lib/lottery-text.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './cart.module.css';
 import { forgetRefusal } from './order-store.ts';
 import { problemText } from './problem-text.ts';
-import { act } from './slip-store.ts';
+import { act } from '../../state/slip-store.ts';
 
 /** The lines of the cart, each with its price and with what speaks against it. */
 export function CartLines({
@@ -19,7 +19,7 @@ export function CartLines({
   onEdit,
 }: {
   readonly game: Game;
-  readonly summary: SlipSummary;
+  readonly summary: CartSummary;
   readonly editing: number | null;
   readonly problems: readonly Problem[];
   readonly refused: { readonly code: string; readonly details: Readonly<Record<string, unknown>> } | null;
@@ -39,12 +39,21 @@ export function CartLines({
               <b>{title}</b>
               {priced && (
                 <small>
-                  <bdi>{selectionText(find, priced.play, priced.selection)}</bdi>
+                  <bdi>{selectionText(find, priced.play, priced.shown, priced.more)}</bdi>
                 </small>
               )}
               {priced && (
                 <small>
-                  {t('lottery.cart.lineBets', { count: priced.bets, multiple: priced.line.multiple, unit })}
+                  {game.odds
+                    ? t('pad.lineBetsAt', {
+                        count: priced.bets,
+                        stake: format.amount(game.betPrice * BigInt(priced.line.multiple)),
+                      })
+                    : t('lottery.cart.lineBets', {
+                        count: priced.bets,
+                        multiple: priced.line.multiple,
+                        unit,
+                      })}
                 </small>
               )}
               {problem && <small className={css.fault}>{problemText({ find, format }, problem)}</small>}

@@ -1,13 +1,13 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import type { Game } from '@tyche/rules/lottery';
-import { slipProblems, slipSummary } from '@tyche/rules/lottery/slip';
+import { cartProblems, cartSummary } from '@tyche/rules/lottery/slip';
 import { Button } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { useMemo } from 'react';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useSession } from '../../state/session.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { CartLines } from './cart-lines.tsx';
 import css from './cart.module.css';
 import { ChasePanel } from './chase-panel.tsx';
@@ -15,9 +15,10 @@ import { changeChase, planOf, useChase } from './chase-plan.ts';
 import type { OrderInput } from './order-attempt.ts';
 import { orderInput } from './order-input.ts';
 import { OrderNotice } from './order-notice.tsx';
+import { LimitsNotice } from './limits-notice.tsx';
 import { forgetRefusal, useOrder } from './order-store.ts';
 import { problemText } from './problem-text.ts';
-import { act, useSlip } from './slip-store.ts';
+import { act, useCart, useEditing } from '../../state/slip-store.ts';
 import { useMemberTerms } from './use-member-terms.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -35,13 +36,14 @@ export function Cart({
   readonly onPlaced?: () => void;
 }) {
   const { t, find, format } = useText();
-  const slip = useSlip(game);
+  const cart = useCart(game);
+  const editing = useEditing(game);
   const terms = useMemberTerms(game);
   const choice = useChase();
   const order = useOrder((state) => state.order);
   const isMember = useSession((session) => session.member !== null);
   const place = usePlaceOrder(game);
-  const summary = useMemo(() => slipSummary(game, slip, terms), [game, slip, terms]);
+  const summary = useMemo(() => cartSummary(game, cart, terms), [game, cart, terms]);
   const ahead = useRoute(contract.chaseNumeros, { gameId: game.id }, { enabled: choice.isOn });
   const numeros = useMemo(
     () => (ahead.state === 'ready' ? ahead.data.chaseNumeros.map((each) => each.numero) : []),
@@ -65,12 +67,12 @@ export function Cart({
   );
   const multiples = plan?.ok ? plan.multiples : null;
   const problems = useMemo(
-    () => slipProblems(game, slip, terms, multiples).cart,
-    [game, slip, terms, multiples],
+    () => cartProblems(game, summary, terms, multiples),
+    [game, summary, terms, multiples],
   );
   const orderProblem = problems.find((each) => each.line === null);
 
-  if (slip.cart.length === 0) {
+  if (cart.length === 0) {
     return (
       <section className={css.empty} aria-label={t('lottery.cart.title')}>
         <h2 className={css.title}>{t('lottery.cart.title')}</h2>
@@ -98,6 +100,7 @@ export function Cart({
         cost: summary.cost,
         multiples,
         stopOnWin: choice.stopOnWin,
+        stopOnNumber: choice.stopOnNumber,
       });
     if (!(await place(ordered))) return;
     changeChase({ isOn: false });
@@ -107,7 +110,7 @@ export function Cart({
   return (
     <section aria-label={t('lottery.cart.title')} className={css.cart}>
       <header className={css.head}>
-        <h2 className={css.title}>{t('lottery.cart.lines', { count: slip.cart.length })}</h2>
+        <h2 className={css.title}>{t('lottery.cart.lines', { count: cart.length })}</h2>
         <button
           type="button"
           className={css.clear}
@@ -122,7 +125,7 @@ export function Cart({
       <CartLines
         game={game}
         summary={summary}
-        editing={slip.editing}
+        editing={editing}
         problems={problems}
         refused={order.kind === 'refused' ? order : null}
         {...(onEdit && { onEdit })}
@@ -150,6 +153,7 @@ export function Cart({
           <span>{t(multiples ? 'lottery.cart.totalHeld' : 'lottery.cart.total')}</span>
           <span className={css.gold}>{format.amount(total)}</span>
         </div>
+        <LimitsNotice game={game} numero={target} slip={summary.slip} />
         <OrderNotice onAskAgain={(input) => void confirm(input)} />
         <Button
           look={isMember ? 'primary' : 'ink'}

@@ -1,11 +1,12 @@
-import { type ChasePlan, chaseSteps, type Game, type PricedLine } from '@tyche/rules/lottery';
+import { type ChasePlan, chaseSteps, type Game } from '@tyche/rules/lottery';
+import type { PricedBet } from '@tyche/rules/lottery/slip';
 import { Checkbox } from '@tyche/ui/checkbox';
 import { SegmentedControl } from '@tyche/ui/choices';
 import { Notice } from '@tyche/ui/notice';
 import { Stepper } from '@tyche/ui/stepper';
 import { Switch } from '@tyche/ui/switch';
 import { Table } from '@tyche/ui/table';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { shortNumber } from '../../lib/lottery-text.ts';
 import css from './chase-panel.module.css';
 import { changeChase, marginBase, type Planner, useChase } from './chase-plan.ts';
@@ -22,7 +23,7 @@ export function ChasePanel({
   reach,
 }: {
   readonly game: Game;
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly PricedBet[];
   readonly cost: bigint;
   readonly plan: ChasePlan | null;
   readonly numeros: readonly string[];
@@ -94,6 +95,12 @@ export function ChasePanel({
             onChange={(event) => changeChase({ stopOnWin: event.target.checked })}
           >
             {t('lottery.chase.stopOnWin')}
+          </Checkbox>
+          <Checkbox
+            checked={choice.stopOnNumber}
+            onChange={(event) => changeChase({ stopOnNumber: event.target.checked })}
+          >
+            {t('pad.chase.stopOnNumber')}
           </Checkbox>
           {plan && !plan.ok && (
             <Notice tone="caution">

@@ -1,12 +1,6 @@
 import { assertNever } from '@tyche/kernel/assert';
-import {
-  type ChasePlan,
-  type Game,
-  type PricedLine,
-  planGrowing,
-  planProfit,
-  planSame,
-} from '@tyche/rules/lottery';
+import { type ChasePlan, type Game, planGrowing, planProfit, planSame } from '@tyche/rules/lottery';
+import type { PricedBet } from '@tyche/rules/lottery/slip';
 import { create } from 'zustand';
 
 export type Planner = 'same' | 'growing' | 'margin';
@@ -22,6 +16,8 @@ export interface ChaseChoice {
   /** Wanted profit over all that was spent, in per cent. */
   readonly marginPercent: number;
   readonly stopOnWin: boolean;
+  /** Stop also when its numbers are drawn while its own bet on that draw was taken back. */
+  readonly stopOnNumber: boolean;
 }
 
 export const FIRST_CHOICE: ChaseChoice = {
@@ -33,6 +29,7 @@ export const FIRST_CHOICE: ChaseChoice = {
   every: 2,
   marginPercent: 50,
   stopOnWin: true,
+  stopOnNumber: false,
 };
 
 /** The chase that goes with the cart. Stop on a win is on until it is switched off. */
@@ -44,7 +41,7 @@ export function changeChase(change: Partial<ChaseChoice>): void {
 
 /** The cost of one draw and its one prize, where a target margin can be planned: one line with one prize. */
 export function marginBase(
-  lines: readonly PricedLine[],
+  lines: readonly PricedBet[],
 ): { readonly cost: bigint; readonly prize: bigint } | null {
   const [line] = lines;
   const [prize] = line?.prizes ?? [];
@@ -56,7 +53,7 @@ export function marginBase(
 export function planOf(
   game: Game,
   choice: ChaseChoice,
-  lines: readonly PricedLine[],
+  lines: readonly PricedBet[],
   reach: number,
 ): ChasePlan {
   const draws = Math.min(choice.draws, reach, game.limits.maxChase);

@@ -1,11 +1,12 @@
 import type { Game, Play } from '@tyche/rules/lottery';
 import { IconButton } from '@tyche/ui/icon-button';
-import { Tagged, useText } from '../../state/text.tsx';
+import { memo } from 'react';
+import { Tagged, useText } from '@tyche/i18n/react';
 import css from './odds-line.module.css';
 import { oddsView } from './odds.ts';
 
 /** What the play pays, its chance and its return, told before anything is picked. */
-export function OddsLine({
+export const OddsLine = memo(function OddsLine({
   game,
   play,
   series,
@@ -19,7 +20,8 @@ export function OddsLine({
   const { t, format } = useText();
   const odds = oddsView(game, play, series);
   const chance = (value: number) => format.number(value, { maximumFractionDigits: value < 100 ? 2 : 0 });
-  const back = format.percent(odds.back, 1);
+  const [low, high] = [format.percent(odds.back, 1), format.percent(odds.backHigh, 1)];
+  const back = low === high ? low : `${low}–${high}`;
   const strong = (text: string) => <b>{text}</b>;
   return (
     <p className={css.odds}>
@@ -54,4 +56,4 @@ export function OddsLine({
       />
     </p>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { RefusedError } from '@tyche/client/client';
-import type { contract } from '@tyche/contract/contract';
+import type { contract } from '@tyche/contract/site';
 import type { RefusalCode } from '@tyche/contract/refusals';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 

@@ -11,9 +11,10 @@ export function orderInput(
     readonly cost: bigint;
     readonly multiples: readonly number[] | null;
     readonly stopOnWin: boolean;
+    readonly stopOnNumber?: boolean;
   },
 ): OrderInput {
-  const { numero, slip, cost, multiples, stopOnWin } = order;
+  const { numero, slip, cost, multiples, stopOnWin, stopOnNumber = false } = order;
   const times = (multiples ?? [1]).reduce((all, multiple) => all + BigInt(multiple), 0n);
   return {
     gameId: game.id,
@@ -21,6 +22,7 @@ export function orderInput(
     bettingSlipString: slip,
     betCartAmountSum: formatAmount(cost * times),
     winningStop: multiples !== null && stopOnWin,
+    abandoning: multiples !== null && stopOnNumber,
     chase: multiples !== null,
     device: 'WEB',
     orderType: 1,

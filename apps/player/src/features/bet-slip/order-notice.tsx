@@ -1,7 +1,7 @@
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { drawNumber } from '../../lib/win-no.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import type { OrderInput } from './order-attempt.ts';
 import { forgetRefusal, useOrder } from './order-store.ts';
 import { problemText } from './problem-text.ts';

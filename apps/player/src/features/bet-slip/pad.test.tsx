@@ -8,15 +8,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { useModals } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
-import { TextProvider } from '../../state/text.tsx';
+import { TextProvider } from '@tyche/i18n/react';
 import { Cart } from './cart.tsx';
 import { useOrder } from './order-store.ts';
 import { Pad } from './pad.tsx';
-import { act, slipOf } from './slip-store.ts';
+import { act, slipOf } from '../../state/slip-store.ts';
 import { fast5dGames } from './test/lines.ts';
 
 const [game] = fast5dGames;
-const english = await loadTranslator('EN');
+const english = await loadTranslator('EN', 'all');
 const answer = {
   orderNumber: 'L1',
   orderId: '1',
@@ -25,11 +25,20 @@ const answer = {
   balance: '88.0000',
 };
 
+const room = {
+  stake: '12.0000',
+  stakeLeft: '200000.0000',
+  maxStakePerDraw: '200000.0000',
+  maxWinPerDraw: '300000.0000',
+  numbers: [],
+};
+
 /** Pad and cart beside each other, with a network that gives these answers to bets and notes their keys. */
-function page(answers: readonly (() => Response)[] = []) {
+function page(answers: readonly (() => Response)[] = [], limits: object = room) {
   const keys: string[] = [];
   const client = makeClient({
     fetch: async (input, init) => {
+      if (String(input).includes('/lgw/orders/limits')) return new Response(JSON.stringify(limits));
       if (!String(input).includes('/lgw/orders/betting')) return new Response('[]');
       keys.push(new Headers(init?.headers).get('idempotency-key') ?? '');
       return answers[keys.length - 1]?.() ?? new Response(JSON.stringify(answer));
@@ -112,7 +121,58 @@ describe('the pad', () => {
   });
 });
 
+describe('a long list', () => {
+  test('can be tidied, saved under a name and opened again', async () => {
+    choose('ssc.3.mixed.last');
+    page();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '012 345' } });
+    press('Saved picks');
+    fireEvent.change(screen.getByLabelText('Name for what is picked now'), { target: { value: 'Tet' } });
+    press('Save');
+    press('Close');
+    press('Clear');
+    press('Saved picks');
+    fireEvent.click(screen.getByRole('button', { name: /^Tet/ }));
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '012, 345');
+    expect(screen.getByText('2 bets, 4.00')).toBeTruthy();
+  });
+
+  test('is shown by its first lines, counted, and goes into the cart by its count', async () => {
+    choose('ssc.3.straight.first');
+    act(game, { type: 'choose-entry', entry: 'typed' });
+    page();
+    const list = Array.from({ length: 900 }, (_, i) => String(i).padStart(3, '0')).join('\n'.repeat(30));
+    fireEvent.paste(screen.getByRole('textbox'), { clipboardData: { getData: () => list } });
+    expect(await screen.findByText('900 numbers read')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    press('Add to cart');
+    expect(screen.getByText('000, 001, 002, 003, 004, 005 (+894)')).toBeTruthy();
+    expect(slipOf(game).cart[0]?.line.balls.length).toBe(900 * 4 - 1);
+  });
+});
+
 describe('confirming', () => {
+  test('tells before it what is sold out in the draw and how much the draw still takes', async () => {
+    page([], {
+      ...room,
+      stakeLeft: '5.0000',
+      numbers: [{ line: 0, number: '205', share: 100, soldOut: true }],
+    });
+    pickSix();
+    press('Add to cart');
+    expect(await screen.findByText(/This draw takes 5\.00 more from you/)).toBeTruthy();
+    expect(screen.getByText(/Sold out in this draw: 205/)).toBeTruthy();
+  });
+
+  test('quick bet places at once what is picked', async () => {
+    const keys = page();
+    pickSix();
+    fireEvent.click(screen.getByRole('switch', { name: 'Bet without asking again' }));
+    press('Place bet');
+    await waitFor(() => expect(keys).toHaveLength(1));
+    fireEvent.click(screen.getByRole('switch', { name: 'Bet without asking again' }));
+  });
+
   test('asks a guest to log in and keeps the cart', () => {
     useSession.setState({ member: null });
     const keys = page();

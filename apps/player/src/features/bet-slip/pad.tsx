@@ -1,35 +1,28 @@
-import { printLine, type Game } from '@tyche/rules/lottery';
-import {
-  randomLines,
-  type SlipAction,
-  slipFields,
-  slipProblems,
-  slipSummary,
-} from '@tyche/rules/lottery/slip';
-import { Button } from '@tyche/ui/button';
-import { Chip } from '@tyche/ui/chip';
-import { Icon } from '@tyche/ui/icon';
-import { Notice } from '@tyche/ui/notice';
+import { type Game, layoutFor, printLine } from '@tyche/rules/lottery';
+import { type QuickPick, randomLines, type SlipAction, slipFields } from '@tyche/rules/lottery/slip';
+import { SegmentedControl } from '@tyche/ui/choices';
 import { showToast } from '@tyche/ui/toasts';
 import { LiveText } from '@tyche/ui/visually-hidden';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { secureRandom } from '../../lib/secure-random.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
+import { cellLook } from '../../lib/drawn/looks.ts';
 import { BetNowDialog } from './bet-now-dialog.tsx';
+import { SHORT_LIST, tidyElsewhere } from './counting/counter.ts';
+import { useDraft } from './counting/use-draft.ts';
 import { OddsLine } from './odds-line.tsx';
 import { optionOdds } from './odds.ts';
 import css from './pad.module.css';
+import { PadStake } from './pad-stake.tsx';
+import { PadTools } from './pad-tools.tsx';
 import { CellRow } from './pickers/cell-row.tsx';
 import { Places } from './pickers/places.tsx';
 import { TypedListBox } from './pickers/typed-list.tsx';
 import { PlayHelp } from './play-help.tsx';
 import { PlayTree } from './play-tree.tsx';
-import { useDraftProblem } from './problem-text.ts';
-import { act, useSlip } from './slip-store.ts';
-import { DraftTotals, StakeBar } from './stake-bar.tsx';
+import { SavedDialog } from './saved-dialog.tsx';
+import { act, slipOf, useSlip } from '../../state/slip-store.ts';
 import { useMemberTerms } from './use-member-terms.ts';
-
-const RANDOM = [1, 5, 10] as const;
 
 /** The pad: what to play, what to pick, at what stake. Every play is drawn from its rules; nothing here knows one by name. */
 export function Pad({
@@ -51,39 +44,75 @@ export function Pad({
   const { t, format } = useText();
   const slip = useSlip(game);
   const terms = useMemberTerms(game);
-  const [dialog, setDialog] = useState<'help' | 'bet' | null>(null);
+  const [dialog, setDialog] = useState<'help' | 'bet' | 'saved' | null>(null);
   const fields = useMemo(() => slipFields(game, slip, terms), [game, slip, terms]);
-  const summary = useMemo(() => slipSummary(game, slip, terms), [game, slip, terms]);
-  const problems = useMemo(() => slipProblems(game, slip, terms).draft, [game, slip, terms]);
-  const { blocking, notice } = useDraftProblem(problems);
+  const view = useDraft(game, slip, terms);
+  const { priced, reading } = view;
   const { play } = fields;
-  const onAct = (action: SlipAction) => act(game, action);
-
-  const notes = useMemo(() => {
-    if (fields.look !== 'options' || play.prizes.length < 2) return null;
-    return new Map(
-      play.prizes.map((prize) => [prize.key, format.amount(optionOdds(game, prize, slip.series))]),
+  const onAct = useCallback((action: SlipAction) => act(game, action), [game]);
+  const onToggle = useCallback(
+    (row: number, value: number) => onAct({ type: 'toggle', row, value }),
+    [onAct],
+  );
+  const onQuick = useCallback((row: number, pick: QuickPick) => onAct({ type: 'quick', row, pick }), [onAct]);
+  const noteOf = useMemo(() => {
+    const layout = layoutFor(play, 'picked');
+    if (play.prizes.length < 2 || layout?.entry !== 'picked') return null;
+    const notes = new Map(
+      play.prizes.map((prize) => [prize.key, format.amount(optionOdds(game, play, prize, slip.series))]),
     );
-  }, [fields.look, play, game, slip.series, format]);
+    // A prize of several cells names them all: `3-18`.
+    for (const [key, note] of [...notes]) for (const text of key.split('-')) notes.set(text, note);
+    // Where each cell has a prize of its own, what it pays stands under it.
+    return layout.cells.every((cell) => notes.has(cell.text)) ? (text: string) => notes.get(text) : null;
+  }, [play, game, slip.series, format]);
 
-  function choose(playId: number, entry: 'picked' | 'typed'): void {
-    if (playId !== slip.playId) act(game, { type: 'choose-play', playId });
-    act(game, { type: 'choose-entry', entry });
-    const chosen = game.plays.find((each) => each.id === playId);
-    if (chosen) onPlay(chosen.code);
+  // What does not change with a tap is not drawn again by it: these are given to parts that look at their props.
+  const choose = useCallback(
+    (playId: number, entry: 'picked' | 'typed') => {
+      if (playId !== slipOf(game).playId) act(game, { type: 'choose-play', playId });
+      act(game, { type: 'choose-entry', entry });
+      const chosen = game.plays.find((each) => each.id === playId);
+      if (chosen) onPlay(chosen.code);
+    },
+    [game, onPlay],
+  );
+  const help = useCallback(() => setDialog('help'), []);
+  const saved = useCallback(() => setDialog('saved'), []);
+  const clear = useCallback(() => onAct({ type: 'clear' }), [onAct]);
+  const addRandom = useCallback(
+    (count: number) => {
+      act(game, { type: 'add-lines', lines: randomLines(game, slipOf(game), secureRandom, count) });
+      showToast(t('lottery.pad.randomAdded', { count }));
+    },
+    [game, t],
+  );
+
+  function tidy(): void {
+    if (slip.typed.length <= SHORT_LIST) onAct({ type: 'tidy' });
+    else void tidyElsewhere(game, view.draft).then((text) => onAct({ type: 'type', text }));
   }
 
-  function addRandom(count: number): void {
-    act(game, { type: 'add-lines', lines: randomLines(game, slip, secureRandom, count) });
-    showToast(t('lottery.pad.randomAdded', { count }));
-  }
-
-  const isReady = summary.draft !== null && !blocking;
+  const close = () => setDialog(null);
   const hasPicks = slip.typed !== '' || slip.rows.some((row) => row.length > 0);
   return (
     <div className={css.pad}>
-      <PlayTree game={game} playId={slip.playId} entry={slip.entry} onChoose={choose} />
-      <OddsLine game={game} play={play} series={slip.series} onHelp={() => setDialog('help')} />
+      <PlayTree game={game} playId={slip.playId} onChoose={choose} />
+      <div className={css.line}>
+        {fields.entries.length > 1 && (
+          <SegmentedControl
+            label={t('pad.entry')}
+            value={slip.entry}
+            onChange={(entry) => choose(slip.playId, entry)}
+            className={css.entry}
+            choices={fields.entries.map((entry) => ({
+              value: entry,
+              label: t(entry === 'picked' ? 'pad.entry.picked' : 'lottery.pad.typedChoice'),
+            }))}
+          />
+        )}
+        <OddsLine game={game} play={play} series={slip.series} onHelp={help} />
+      </div>
       <section className={css.rows} data-pad="" aria-label={t('lottery.pad.numbers')}>
         {fields.places.length > 0 && (
           <Places
@@ -94,93 +123,71 @@ export function Pad({
         )}
         {fields.typed && (
           <TypedListBox
-            list={fields.typed}
+            layout={fields.typed}
+            reading={reading.typed}
+            isCounting={view.isCounting}
             text={slip.typed}
             onType={(text) => onAct({ type: 'type', text })}
-            onTidy={() => onAct({ type: 'tidy' })}
+            onTidy={tidy}
           />
         )}
         {fields.rows.map((row, index) => (
           <CellRow
-            key={`${play.id}-${row.nameKey}`}
+            key={`${play.id}-${row.nameKey}-${index}`}
             row={row}
             index={index}
             look={fields.look ?? 'digits'}
-            notes={notes}
+            numberLook={cellLook(game.family, fields.look ?? 'digits', row.cells.length)}
+            noteOf={noteOf}
             missing={missingOf(row.nameKey, fields.look, missing)}
-            onToggle={(value) => onAct({ type: 'toggle', row: index, value })}
-            onQuick={(pick) => onAct({ type: 'quick', row: index, pick })}
+            onToggle={onToggle}
+            onQuick={onQuick}
           />
         ))}
-        <div className={css.tools}>
-          <span className={css.toolsName} id="random-label">
-            {t('lottery.pad.random')}
-          </span>
-          <div role="group" aria-labelledby="random-label" className={css.random}>
-            {RANDOM.map((count) => (
-              <Chip
-                key={count}
-                aria-label={t('lottery.pad.randomCount', { count })}
-                onClick={() => addRandom(count)}
-              >
-                {count}
-              </Chip>
-            ))}
-          </div>
-          <button
-            type="button"
-            className={css.clear}
-            disabled={!hasPicks}
-            onClick={() => onAct({ type: 'clear' })}
-          >
-            {t('lottery.pad.clear')}
-          </button>
-        </div>
+        <PadTools hasPicks={hasPicks} onRandom={addRandom} onSaved={saved} onClear={clear} />
       </section>
-      <section className={css.stake} aria-label={t('lottery.pad.stake')}>
-        <StakeBar game={game} slip={slip} fields={fields} terms={terms} onAct={onAct} />
-        {notice && <Notice tone={blocking ? 'caution' : 'info'}>{notice}</Notice>}
-        <div className={css.go}>
-          <DraftTotals summary={summary} />
-          {cartButton}
-          <Button disabled={!isReady} onClick={() => onAct({ type: 'add' })} className={css.add}>
-            <Icon name={slip.editing === null ? 'plus' : 'check'} className={css.addIcon} />
-            <span className={css.addText}>
-              {t(slip.editing === null ? 'lottery.pad.addToCart' : 'lottery.pad.updateLine')}
-            </span>
-          </Button>
-          <Button
-            look="ink"
-            disabled={!isReady || target === null}
-            aria-haspopup="dialog"
-            onClick={() => setDialog('bet')}
-            className={css.bet}
-          >
-            {t('lottery.pad.betNow')}
-          </Button>
-        </div>
-        <LiveText
-          text={
-            summary.draft
-              ? t('lottery.pad.spoken', {
-                  count: summary.draft.bets,
-                  cost: format.amount(summary.draft.stake),
-                  win: format.amount(summary.draft.bestWin),
-                })
-              : ''
-          }
+      <PadStake
+        game={game}
+        slip={slip}
+        fields={fields}
+        terms={terms}
+        view={view}
+        target={target}
+        cartButton={cartButton}
+        onAct={onAct}
+        onAsk={() => setDialog('bet')}
+      />
+      <LiveText
+        text={
+          priced
+            ? t('lottery.pad.spoken', {
+                count: priced.bets,
+                cost: format.amount(priced.stake),
+                win: format.amount(priced.bestWin),
+              })
+            : ''
+        }
+      />
+      {dialog === 'help' && <PlayHelp game={game} play={play} series={slip.series} onClose={close} />}
+      {dialog === 'saved' && (
+        <SavedDialog
+          game={game}
+          bet={reading.bet}
+          onTake={(line) => {
+            onAct({ type: 'take', line });
+            const taken = game.plays.find((each) => each.id === line.playId);
+            if (taken) onPlay(taken.code);
+          }}
+          onClose={close}
         />
-      </section>
-      {dialog === 'help' && (
-        <PlayHelp game={game} play={play} series={slip.series} onClose={() => setDialog(null)} />
       )}
-      {dialog === 'bet' && summary.draft && target !== null && (
+      {dialog === 'bet' && priced && target !== null && (
         <BetNowDialog
           game={game}
-          line={summary.draft}
-          slip={printLine(summary.draft.line)}
+          bet={priced}
+          slip={printLine(priced.line)}
           numero={target}
-          onClose={() => setDialog(null)}
+          onClose={close}
         />
       )}
     </div>

@@ -1,9 +1,9 @@
-import { type Game, parseSelection, type Play, type Prize } from '@tyche/rules/lottery';
-import { Balls } from '@tyche/ui/balls';
+import { type Game, type Limits, parseSelection, type Play, type Prize } from '@tyche/rules/lottery';
 import { Dialog } from '@tyche/ui/dialog';
 import { Table } from '@tyche/ui/table';
-import { playTitle, selectionText } from '../../lib/lottery-text.ts';
-import { useText } from '../../state/text.tsx';
+import { playTitle, prizeName, selectionText } from '../../lib/lottery-text.ts';
+import { useText } from '@tyche/i18n/react';
+import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { optionOdds } from './odds.ts';
 import css from './play-help.module.css';
 
@@ -23,7 +23,7 @@ export function PlayHelp({
   const { example } = play;
   const parsed = parseSelection(play, example.type === 1 ? 'picked' : 'typed', example.balls);
   const wins = example.hits.map((hit) =>
-    t('lottery.help.hit', { count: hit.count, prize: prizeName(find, hit.key) }),
+    t('lottery.help.hit', { count: hit.count, prize: prizeName(find, play, hit.key) }),
   );
   return (
     <Dialog title={playTitle(find, play)} closeLabel={t('common.close')} onClose={onClose} closeOutside>
@@ -38,8 +38,7 @@ export function PlayHelp({
             })}
           </p>
           <p className={css.draw}>
-            {t('lottery.help.exampleDraw')}{' '}
-            <Balls values={[...example.draw]} label={[...example.draw].join(' ')} />
+            {t('lottery.help.exampleDraw')} <DrawnBalls result={example.draw} family={game.family} />
           </p>
           <p>
             {wins.length === 0
@@ -58,21 +57,49 @@ export function PlayHelp({
           <tbody>
             {play.prizes.map((prize) => (
               <tr key={prize.key}>
-                <th scope="row">{prizeName(find, prize.key)}</th>
+                <th scope="row">{prizeName(find, play, prize.key)}</th>
                 <td>{t('lottery.help.oneIn', { chance: oneIn(prize, format.number) })}</td>
-                <td className={css.pays}>{format.amount(optionOdds(game, prize, series))}</td>
+                <td className={css.pays}>{format.amount(optionOdds(game, play, prize, series))}</td>
               </tr>
             ))}
           </tbody>
         </Table>
-        <p className={css.small}>{t('lottery.help.places')}</p>
+        {game.family === 'ssc' && <p className={css.small}>{t('lottery.help.places')}</p>}
+        <HelpLimits limits={game.limits} />
       </div>
     </Dialog>
   );
 }
 
-function prizeName(find: (key: string) => string | null, key: string): string {
-  return find(`lottery.prize.${key}`) ?? find(`lottery.option.${key}`) ?? key;
+/** What the game takes and pays at most, told before anyone confirms. */
+function HelpLimits({ limits }: { readonly limits: Limits }) {
+  const { t, format } = useText();
+  const facts: readonly (readonly [string, string])[] = [
+    [
+      t('pad.limits.line'),
+      t('pad.limits.range', {
+        min: format.amount(limits.minLineStake),
+        max: format.amount(limits.maxLineStake),
+      }),
+    ],
+    [t('pad.limits.bets'), format.number(limits.maxBetsPerLine)],
+    [t('pad.limits.draw'), format.amount(limits.maxStakePerDraw)],
+    [t('pad.limits.win'), format.amount(limits.maxWinPerDraw)],
+    [t('pad.limits.chase'), format.number(limits.maxChase)],
+  ];
+  return (
+    <section aria-label={t('pad.limits.title')}>
+      <h3 className={css.limitsTitle}>{t('pad.limits.title')}</h3>
+      <dl className={css.limits}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }
 
 function oneIn(prize: Prize, print: (value: number, options?: Intl.NumberFormatOptions) => string): string {

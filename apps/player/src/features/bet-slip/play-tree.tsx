@@ -1,22 +1,19 @@
-import type { Game } from '@tyche/rules/lottery';
-import { findPlay } from '@tyche/rules/lottery';
+import { findPlay, type Game, type Play } from '@tyche/rules/lottery';
 import { playMenu } from '@tyche/rules/lottery/slip';
 import { ChoiceChips } from '@tyche/ui/choices';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { playName } from '../../lib/lottery-text.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './play-tree.module.css';
 
 /** The play menu: groups, then the plays of the chosen group. Both are one choice of several, so the arrows move it. */
-export function PlayTree({
+export const PlayTree = memo(function PlayTree({
   game,
   playId,
-  entry,
   onChoose,
 }: {
   readonly game: Game;
   readonly playId: number;
-  readonly entry: 'picked' | 'typed';
   readonly onChoose: (playId: number, entry: 'picked' | 'typed') => void;
 }) {
   const { t, find } = useText();
@@ -29,47 +26,33 @@ export function PlayTree({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is the reason to look again.
   useEffect(() => {
     for (const input of tree.current?.querySelectorAll('input:checked') ?? []) showInRow(input.parentElement);
-  }, [playId, entry]);
+  }, [playId]);
   if (!play || !group) return null;
 
   const plays = group.subgroups.flatMap((each) => each.plays);
-  const choices = plays.flatMap((each) =>
-    each.layouts.map((layout) => ({
-      value: `${each.id}/${layout.entry}`,
-      label:
-        each.layouts.length > 1 && layout.entry === 'typed'
-          ? t('lottery.pad.typedChoice')
-          : playName(find, each),
-    })),
-  );
-  const openGroup = (code: string) => {
-    const first = menu.find((each) => each.group === code)?.subgroups[0]?.plays[0];
-    if (first) onChoose(first.id, first.layouts[0]?.entry ?? 'picked');
+  const open = (chosen: Play | undefined) => {
+    if (chosen) onChoose(chosen.id, chosen.layouts[0]?.entry ?? 'picked');
   };
-
   return (
     <div ref={tree} className={css.tree}>
       <ChoiceChips
         label={t('lottery.pad.groups')}
         value={group.group}
-        onChange={openGroup}
+        onChange={(code) => open(menu.find((each) => each.group === code)?.subgroups[0]?.plays[0])}
         className={css.groups}
         choices={menu.map((each) => ({ value: each.group, label: find(each.nameKey) ?? each.group }))}
       />
       <ChoiceChips
         look="outline"
         label={t('lottery.pad.plays')}
-        value={`${playId}/${entry}`}
-        choices={choices}
+        value={String(playId)}
+        choices={plays.map((each) => ({ value: String(each.id), label: playName(find, each) }))}
         className={css.plays}
-        onChange={(value) => {
-          const [id, chosen] = value.split('/');
-          onChoose(Number(id), chosen === 'typed' ? 'typed' : 'picked');
-        }}
+        onChange={(value) => open(plays.find((each) => String(each.id) === value))}
       />
     </div>
   );
-}
+});
 
 function showInRow(chip: Element | null): void {
   const row = chip?.parentElement;

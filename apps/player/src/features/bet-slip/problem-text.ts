@@ -1,7 +1,7 @@
 import type { Translator } from '@tyche/i18n/translator';
 import type { Problem } from '@tyche/rules/lottery';
 import type { DraftProblem } from '@tyche/rules/lottery/slip';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 
 /** What to say about the draft, and whether it keeps the draft out of the cart. An empty draft says nothing: that is no fault. */
 export function useDraftProblem(problems: readonly DraftProblem[]): {

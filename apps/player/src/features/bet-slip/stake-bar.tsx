@@ -1,38 +1,51 @@
-import { type Game, type MemberTerms, prizeOf, rebatePpmOf } from '@tyche/rules/lottery';
-import type { SlipAction, SlipFields, SlipState, SlipSummary } from '@tyche/rules/lottery/slip';
+import { type Game, type MemberTerms, oddsOf, type Play, prizeOf, rebatePpmOf } from '@tyche/rules/lottery';
+import type { PricedBet, SlipAction } from '@tyche/rules/lottery/slip';
 import { SegmentedControl } from '@tyche/ui/choices';
 import { Slider } from '@tyche/ui/slider';
 import { Stepper } from '@tyche/ui/stepper';
-import { Tagged, useText } from '../../state/text.tsx';
+import { memo } from 'react';
+import { Tagged, useText } from '@tyche/i18n/react';
 import css from './stake-bar.module.css';
+import { StakeField } from './stake-field.tsx';
 
-/** Unit, multiple and the choice between a higher prize and a rebate, with the prize of one bet following the slider. */
-export function StakeBar({
+/**
+ * What a bet is played for: unit and multiple in a series game, an amount in one with fixed odds; and the choice between a
+ * higher prize and a rebate, with the prize of one bet following the slider. What is picked does not change it.
+ */
+export const StakeBar = memo(function StakeBar({
   game,
-  slip,
-  fields,
+  play,
+  unitId,
+  multiple,
+  series,
+  top,
   terms,
   onAct,
 }: {
   readonly game: Game;
-  readonly slip: SlipState;
-  readonly fields: SlipFields;
+  readonly play: Play;
+  readonly unitId: number;
+  readonly multiple: number;
+  readonly series: number;
+  /** The highest series that this member may bet. */
+  readonly top: number;
   readonly terms: MemberTerms;
   readonly onAct: (action: SlipAction) => void;
 }) {
   const { t, format } = useText();
-  const top = fields.series.max;
-  const unit = fields.units.find((each) => each.id === slip.unitId) ?? fields.units[0];
-  const rebate = rebatePpmOf(Math.min(terms.maxSeries, game.series.max), slip.series, game.series.base);
-  const prizes = fields.play.prizes.map((prize) =>
+  const unit = game.units.find((each) => each.id === unitId) ?? game.units[0];
+  const rebate = rebatePpmOf(Math.min(terms.maxSeries, game.series.max), series, game.series.base);
+  const prizes = play.prizes.map((prize) =>
     prizeOf(prize, {
       betPrice: game.betPrice,
       unit: unit?.factor ?? 10_000n,
-      multiple: slip.multiple,
-      series: slip.series,
+      multiple,
+      series,
       base: game.series.base,
       rebatePpm: rebate,
       winCap: null,
+      odds: oddsOf(game, play),
+      smartWin: false,
     }),
   );
   const prize = [...prizes].sort((a, b) => Number(a - b)).at(-1) ?? 0n;
@@ -40,65 +53,84 @@ export function StakeBar({
 
   return (
     <div className={css.bar}>
-      <SegmentedControl
-        label={t('lottery.pad.unit')}
-        value={String(slip.unitId)}
-        onChange={(id) => onAct({ type: 'set-unit', unitId: Number(id) })}
-        choices={fields.units.map((each) => ({
-          value: String(each.id),
-          label: format.amount(each.factor, { decimals: 0 }),
-        }))}
-      />
-      <Stepper
-        label={t('lottery.pad.multiple')}
-        lessLabel={t('lottery.pad.less')}
-        moreLabel={t('lottery.pad.more')}
-        value={slip.multiple}
-        min={fields.multiple.min}
-        max={fields.multiple.max}
-        onChange={(multiple) => onAct({ type: 'set-multiple', multiple })}
-      />
-      <div className={css.slider}>
-        <Slider
-          label={t('lottery.pad.rebate')}
-          min={0}
-          max={top - fields.series.min}
-          step={fields.series.step}
-          value={Math.max(0, top - slip.series)}
-          valueText={t('lottery.pad.rebateSpoken', { rebate: rebateText, prize: format.amount(prize) })}
-          text={
-            <Tagged
-              of="lottery.pad.rebateText"
-              params={{ rebate: rebateText, prize: format.amount(prize) }}
-              tags={{ b: (text) => <b className={css.prize}>{text}</b> }}
-            />
-          }
-          onChange={(event) => onAct({ type: 'set-series', series: top - Number(event.target.value) })}
+      {game.odds ? (
+        <StakeField
+          game={game}
+          multiple={multiple}
+          onChange={(next) => onAct({ type: 'set-multiple', multiple: next })}
         />
-      </div>
+      ) : (
+        <>
+          {game.units.length > 1 && (
+            <SegmentedControl
+              label={t('lottery.pad.unit')}
+              value={String(unitId)}
+              onChange={(id) => onAct({ type: 'set-unit', unitId: Number(id) })}
+              choices={game.units.map((each) => ({
+                value: String(each.id),
+                label: format.amount(each.factor, { decimals: 0 }),
+              }))}
+            />
+          )}
+          <Stepper
+            label={t('lottery.pad.multiple')}
+            lessLabel={t('lottery.pad.less')}
+            moreLabel={t('lottery.pad.more')}
+            value={multiple}
+            min={1}
+            max={game.limits.maxMultiple}
+            onChange={(next) => onAct({ type: 'set-multiple', multiple: next })}
+          />
+        </>
+      )}
+      {top > game.series.min && (
+        <div className={css.slider}>
+          <Slider
+            label={t('lottery.pad.rebate')}
+            min={0}
+            max={top - game.series.min}
+            step={game.series.step}
+            value={Math.max(0, top - series)}
+            valueText={t('lottery.pad.rebateSpoken', { rebate: rebateText, prize: format.amount(prize) })}
+            text={
+              <Tagged
+                of="lottery.pad.rebateText"
+                params={{ rebate: rebateText, prize: format.amount(prize) }}
+                tags={{ b: (text) => <b className={css.prize}>{text}</b> }}
+              />
+            }
+            onChange={(event) => onAct({ type: 'set-series', series: top - Number(event.target.value) })}
+          />
+        </div>
+      )}
     </div>
   );
-}
+});
 
 /** Count, cost and best win of what is picked. Only the money is gold. */
-export function DraftTotals({ summary }: { readonly summary: SlipSummary }) {
+export function DraftTotals({
+  priced,
+  isCounting,
+}: {
+  readonly priced: PricedBet | null;
+  readonly isCounting: boolean;
+}) {
   const { t, format } = useText();
-  const { draft } = summary;
-  if (!draft)
+  if (!priced)
     return (
       <p className={css.totals}>
-        <b>{t('lottery.pad.noBets')}</b>
+        <b>{t(isCounting ? 'pad.counting' : 'lottery.pad.noBets')}</b>
         <br />
-        <span className={css.hint}>{t('lottery.pad.pickHint')}</span>
+        <span className={css.hint}>{t(isCounting ? 'pad.countingHint' : 'lottery.pad.pickHint')}</span>
       </p>
     );
   return (
-    <p className={css.totals}>
-      <b>{t('lottery.pad.betsCost', { count: draft.bets, cost: format.amount(draft.stake) })}</b>
+    <p className={css.totals} aria-busy={isCounting}>
+      <b>{t('lottery.pad.betsCost', { count: priced.bets, cost: format.amount(priced.stake) })}</b>
       <br />
       <Tagged
         of="lottery.pad.winsUpTo"
-        params={{ win: format.amount(draft.bestWin) }}
+        params={{ win: format.amount(priced.bestWin) }}
         tags={{ b: (text) => <em className={css.win}>{text}</em> }}
       />
     </p>

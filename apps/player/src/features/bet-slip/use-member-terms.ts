@@ -1,5 +1,5 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import type { Game, MemberTerms } from '@tyche/rules/lottery';
 import { useMemo } from 'react';
 import { useSession } from '../../state/session.ts';

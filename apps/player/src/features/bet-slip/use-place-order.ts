@@ -1,5 +1,5 @@
 import { markStale, useClient } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import type { Game } from '@tyche/rules/lottery';
 import { printLine, printSlip } from '@tyche/rules/lottery';
@@ -9,10 +9,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { drawNumber } from '../../lib/win-no.ts';
 import { openModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import type { OrderInput } from './order-attempt.ts';
 import { placeOrder, useOrder } from './order-store.ts';
-import { act, slipOf } from './slip-store.ts';
+import { act, slipOf } from '../../state/slip-store.ts';
 
 /** Gives the function that places an order. A guest gets the login pop-up; what was picked stays. True when it was taken. */
 export function usePlaceOrder(game: Game): (input: OrderInput) => Promise<boolean> {
@@ -51,7 +51,10 @@ export function usePlaceOrder(game: Game): (input: OrderInput) => Promise<boolea
 /** Takes off the slip what has become an order, and only that. */
 function clearTaken(game: Game, slip: string): void {
   const state = slipOf(game);
-  if (printSlip(state.cart.map((each) => each.line)) === slip) act(game, { type: 'empty-cart' });
+  if (printSlip(state.cart.map((each) => each.line)) === slip) {
+    act(game, { type: 'empty-cart' });
+    return;
+  }
   const draft = draftLine(game, state);
   if (draft && printLine(draft) === slip) act(game, { type: 'clear' });
 }

@@ -1,5 +1,5 @@
 import { LiveText } from '@tyche/ui/visually-hidden';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 
 const SPOKEN_AT = [60, 30, 10, 0];
 

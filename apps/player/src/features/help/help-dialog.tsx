@@ -2,7 +2,7 @@ import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
 import { helpTopicOf } from '../../state/help-topics.ts';
 import { closeModal } from '../../state/modals.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { HelpTopics } from './help-topics.tsx';
 
 /** Help above the page; the address' hash or the caller chooses the topic. */

@@ -1,6 +1,6 @@
 import { Tabs } from '@tyche/ui/tabs';
 import { type HelpTopic, helpTopics } from '../../state/help-topics.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './help-topics.module.css';
 
 const parts = [1, 2, 3, 4] as const;
@@ -22,7 +22,7 @@ export function HelpTopics({
       className={css.topics}
       tabs={helpTopics.map((one) => ({
         id: one,
-        label: t(`help.${one}.title`),
+        label: t(`common.topic.${one}`),
         content: (
           <ol className={css.parts}>
             {parts.map((part) => (

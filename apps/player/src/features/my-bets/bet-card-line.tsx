@@ -1,13 +1,24 @@
 import { shortNumber } from '../../lib/lottery-text.ts';
-import { useText } from '../../state/text.tsx';
+import { shownResult } from '../../lib/drawn/drawn-of.ts';
+import { useLotteryName } from '../../state/games.ts';
+import { useText } from '@tyche/i18n/react';
 import { Effect, useBetNames } from './bet-line.tsx';
 import css from './bets.module.css';
 import { type OrderRow, stateOf } from './order-row.ts';
 
-/** A bet as one line that opens its receipt. */
-export function BetCardLine({ row, onOpen }: { readonly row: OrderRow; readonly onOpen: () => void }) {
+/** A bet as one line that opens its receipt; among bets of several lotteries with the name of its own. */
+export function BetCardLine({
+  row,
+  withLottery = false,
+  onOpen,
+}: {
+  readonly row: OrderRow;
+  readonly withLottery?: boolean;
+  readonly onOpen: () => void;
+}) {
   const { t } = useText();
-  const { title, picks } = useBetNames()(row);
+  const lotteryName = useLotteryName();
+  const { title, picks } = useBetNames([row])(row);
   const drew = row.winningNumber;
   return (
     <button type="button" className={css.line} aria-haspopup="dialog" onClick={onOpen}>
@@ -15,11 +26,14 @@ export function BetCardLine({ row, onOpen }: { readonly row: OrderRow; readonly 
         <b>
           <bdi>{shortNumber(row.numero)}</bdi>, {title}
         </b>
+        {withLottery && <small>{lotteryName(row.gameCode, row.gameName)}</small>}
         <small>
           <bdi>{picks}</bdi>
         </small>
         <small>
-          {drew ? t('lottery.bets.drew', { digits: drew }) : t(`lottery.bets.state.${stateOf(row.status)}`)}
+          {drew
+            ? t('lottery.bets.drew', { digits: shownResult(drew) })
+            : t(`lottery.bets.state.${stateOf(row.status)}`)}
         </small>
       </span>
       <Effect row={row} />

@@ -1,21 +1,36 @@
-import { findGameById, findPlay } from '@tyche/rules/lottery';
+import type { Translator } from '@tyche/i18n/translator';
+import { findAnyPlay, parseSlip, type Play } from '@tyche/rules/lottery';
 import { Tag } from '@tyche/ui/chip';
 import { cx } from '@tyche/ui/cx';
 import { ballsText, playTitle } from '../../lib/lottery-text.ts';
-import { useText } from '../../state/text.tsx';
+import { useKnownGames } from '../../state/games.ts';
+import { useText } from '@tyche/i18n/react';
 import css from './bets.module.css';
 import { effectOf, type OrderRow, stateOf } from './order-row.ts';
 
 /** The names of what was bet on, in the page's language; the server's where the page does not know the play. */
-export function useBetNames(): (row: OrderRow) => { readonly title: string; readonly picks: string } {
+export function useBetNames(
+  rows: readonly Pick<OrderRow, 'gameCode'>[],
+): (row: OrderRow) => { readonly title: string; readonly picks: string } {
   const { find } = useText();
+  const games = useKnownGames(rows.map((row) => row.gameCode));
   return (row) => {
-    const game = findGameById(row.gameId);
-    const play = game && findPlay(game, row.playId);
+    const game = games[row.gameCode];
+    const play = game && findAnyPlay(game, row.playId);
     return play
-      ? { title: playTitle(find, play), picks: ballsText(find, play, row.bet) }
-      : { title: row.playName, picks: row.bet };
+      ? { title: playTitle(find, play), picks: picksText(find, play, row) }
+      : { title: row.playName, picks: row.bet.slice(0, LONGEST_TEXT) };
   };
+}
+
+const LONGEST_TEXT = 120;
+
+/** A draw of a chase that has not begun carries its whole slip: its first line is shown, and how many follow. */
+function picksText(find: Translator['find'], play: Play, row: OrderRow): string {
+  if (row.kind !== 'chase') return ballsText(find, play, row.bet);
+  const [first, ...others] = parseSlip(row.bet);
+  const text = first ? ballsText(find, play, first.balls) : '';
+  return others.length > 0 ? `${text} (+${others.length})` : text;
 }
 
 /** What a bet did: `+95.00` in jade with a mark, `−10.00` plain, or the stake of one that is open. */

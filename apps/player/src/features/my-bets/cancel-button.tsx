@@ -1,6 +1,6 @@
 import { RefusedError } from '@tyche/client/client';
 import { useSend } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { ConfirmDialog } from '@tyche/ui/dialog';
@@ -8,14 +8,14 @@ import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { drawNumber } from '../../lib/win-no.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { useBetNames } from './bet-line.tsx';
 import type { OrderRow } from './order-row.ts';
 
 /** Takes a bet back while its draw is on sale, after one question. */
 export function CancelButton({ row }: { readonly row: OrderRow }) {
   const { t, find, format } = useText();
-  const { title } = useBetNames()(row);
+  const { title } = useBetNames([row])(row);
   const [isAsking, setAsking] = useState(false);
   const cancel = useSend(contract.cancelTickets, {
     stale: [contract.listOrders, contract.orderDetail, contract.balance],
@@ -64,7 +64,7 @@ export function CancelButton({ row }: { readonly row: OrderRow }) {
           {cancel.error && (
             <Notice tone="bad">
               {cancel.error instanceof RefusedError
-                ? find(`refusals.${cancel.error.code}`)
+                ? (find(`refusals.${cancel.error.code}`) ?? cancel.error.message)
                 : t('common.network')}
             </Notice>
           )}

@@ -1,11 +1,11 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
 import { openModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { BetCardLine } from './bet-card-line.tsx';
 import css from './bets.module.css';
 import type { OrderRow } from './order-row.ts';

@@ -1,5 +1,5 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { SegmentedControl } from '@tyche/ui/choices';
@@ -9,9 +9,10 @@ import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Table } from '@tyche/ui/table';
 import { useState } from 'react';
 import { drawNumber } from '../../lib/win-no.ts';
+import { useLotteryName } from '../../state/games.ts';
 import { openModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
-import { Tagged, useText } from '../../state/text.tsx';
+import { Tagged, useText } from '@tyche/i18n/react';
 import { BetCardLine } from './bet-card-line.tsx';
 import { Effect, StateTag, useBetNames } from './bet-line.tsx';
 import css from './bets.module.css';
@@ -115,15 +116,19 @@ export function MyBets({ gameId }: { readonly gameId: number }) {
   );
 }
 
-function BetsTable({
+/** The tickets as a table; where they are of several lotteries, with the name of each. */
+export function BetsTable({
   rows,
+  withLottery = false,
   onOpen,
 }: {
   readonly rows: readonly OrderRow[];
+  readonly withLottery?: boolean;
   readonly onOpen: (row: OrderRow) => void;
 }) {
   const { t, format } = useText();
-  const names = useBetNames();
+  const names = useBetNames(rows);
+  const lotteryName = useLotteryName();
   return (
     <Table caption={t('lottery.bets.table')} className={css.table}>
       <thead>
@@ -137,8 +142,8 @@ function BetsTable({
           <th scope="col" className={css.money}>
             {t('lottery.bets.effect')}
           </th>
-          <th scope="col">
-            <span className={css.money}>{t('lottery.bets.receipt')}</span>
+          <th scope="col" className={css.money}>
+            {t('lottery.bets.receipt')}
           </th>
         </tr>
       </thead>
@@ -148,6 +153,9 @@ function BetsTable({
           return (
             <tr key={row.orderDetailId}>
               <td className={css.number}>
+                {withLottery && (
+                  <span className={css.lottery}>{lotteryName(row.gameCode, row.gameName)}</span>
+                )}
                 <bdi>{drawNumber(row.numero)}</bdi>
               </td>
               <td>

@@ -1,6 +1,6 @@
 import type { PagerText } from '@tyche/ui/pager';
 import { useMemo } from 'react';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 
 /** The words of the pager. */
 export function usePagerText(): PagerText {

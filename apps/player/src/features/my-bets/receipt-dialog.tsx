@@ -1,28 +1,42 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
-import { findGameById } from '@tyche/rules/lottery';
-import { Balls } from '@tyche/ui/balls';
+import { findAnyPlay } from '@tyche/rules/lottery';
+import { findGameData } from '@tyche/rules/lottery/catalogue';
+import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Table } from '@tyche/ui/table';
+import { useMemo, useState } from 'react';
+import { prizeName, selectionText } from '../../lib/lottery-text.ts';
 import { drawNumber } from '../../lib/win-no.ts';
-import { useText } from '../../state/text.tsx';
+import { useKnownGames, useLotteryName } from '../../state/games.ts';
+import { useText } from '@tyche/i18n/react';
+import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { Effect, StateTag, useBetNames } from './bet-line.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { ChaseDialog } from './chase-dialog.tsx';
 import type { OrderRow } from './order-row.ts';
+import { RebetButton } from './rebet-button.tsx';
 import { ReceiptSeal } from './receipt-seal.tsx';
 import css from './receipt.module.css';
+import { wonPart } from './won-part.ts';
 
 /** Everything about one bet: what was bet, at what terms, what the draw did, and the proof that it was sealed. */
 export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readonly onClose: () => void }) {
   const { t, find, format } = useText();
-  const { title, picks } = useBetNames()(row);
+  const { title, picks } = useBetNames([row])(row);
   const detail = useRoute(
     contract.orderDetail,
     { id: row.orderDetailId },
     { enabled: row.kind === 'ticket' },
   );
-  const unit = findGameById(row.gameId)?.units.find((each) => each.id === row.bettingModeId);
+  const lotteryName = useLotteryName();
+  const [showsChase, setShowsChase] = useState(false);
+  const game = useKnownGames([row.gameCode])[row.gameCode];
+  const play = game && findAnyPlay(game, row.playId);
+  const won = useMemo(() => game && wonPart(game, row), [game, row]);
+  const data = findGameData(row.gameCode);
+  const unit = data?.units.find((each) => each.id === row.bettingModeId);
   const money = (text: string) => format.amount(parseAmount(text) ?? 0n);
   const hits = detail.state === 'ready' ? detail.data.hits : [];
   const facts: readonly (readonly [string, React.ReactNode])[] = [
@@ -30,18 +44,23 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
     [
       t('lottery.order.draw'),
       <bdi key="draw">
-        {find(`lottery.game.${row.gameCode}`) ?? row.gameName} · {drawNumber(row.numero)}
+        {lotteryName(row.gameCode, row.gameName)} · {drawNumber(row.numero)}
       </bdi>,
     ],
     [
       t('lottery.receipt.bets'),
-      t('lottery.receipt.terms', {
-        count: row.stakes,
-        multiple: row.multiple,
-        unit: unit ? format.amount(unit.factor, { decimals: 0 }) : '',
-      }),
+      data?.odds
+        ? t('pad.lineBetsAt', {
+            count: row.stakes,
+            stake: format.amount(data.betPrice * BigInt(row.multiple)),
+          })
+        : t('lottery.receipt.terms', {
+            count: row.stakes,
+            multiple: row.multiple,
+            unit: unit ? format.amount(unit.factor, { decimals: 0 }) : '',
+          }),
     ],
-    [t('lottery.receipt.series'), String(row.series)],
+    ...(data?.odds ? [] : [[t('lottery.receipt.series'), String(row.series)] as const]),
     ...(row.chasing
       ? [
           [
@@ -73,7 +92,7 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
         {row.winningNumber && (
           <p className={css.drawn}>
             {t('lottery.receipt.result')}{' '}
-            <Balls values={[...row.winningNumber]} label={[...row.winningNumber].join(' ')} />
+            <DrawnBalls result={row.winningNumber} family={data?.family ?? null} />
           </p>
         )}
         <dl className={css.facts}>
@@ -84,6 +103,11 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
             </div>
           ))}
         </dl>
+        {won && (
+          <p className={css.wonWith}>
+            {t('lottery.receipt.wonWith')} <bdi>{selectionText(find, won.play, won.part)}</bdi>
+          </p>
+        )}
         {hits.length > 0 && (
           <Table caption={t('lottery.receipt.prizes')} dense>
             <thead>
@@ -96,11 +120,7 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
             <tbody>
               {hits.map((hit) => (
                 <tr key={hit.prizeKey}>
-                  <th scope="row">
-                    {find(`lottery.prize.${hit.prizeKey}`) ??
-                      find(`lottery.option.${hit.prizeKey}`) ??
-                      hit.prizeKey}
-                  </th>
+                  <th scope="row">{play ? prizeName(find, play, hit.prizeKey) : hit.prizeKey}</th>
                   <td>×{hit.count}</td>
                   <td>{money(hit.amount)}</td>
                 </tr>
@@ -110,8 +130,15 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
         )}
         <ReceiptSeal row={row} />
         <div className={css.foot}>
+          <RebetButton row={row} onDone={onClose} />
+          {row.chasing && (
+            <Button size="small" aria-haspopup="dialog" onClick={() => setShowsChase(true)}>
+              {t('pad.chase.button')}
+            </Button>
+          )}
           <CancelButton row={row} />
         </div>
+        {showsChase && <ChaseDialog row={row} onClose={() => setShowsChase(false)} />}
       </div>
     </Dialog>
   );

@@ -1,13 +1,17 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { Button, buttonClass } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { Link } from 'react-router';
 import { downloadText } from '../../lib/download.ts';
-import { useText } from '../../state/text.tsx';
+import { useNow } from '../../state/now.ts';
+import { useText } from '@tyche/i18n/react';
 import type { OrderRow } from './order-row.ts';
 import css from './receipt.module.css';
+
+const OPEN = 2;
+const SECOND_MS = 1_000;
 
 type Receipt = OutputOf<typeof contract.ticketReceipt>;
 
@@ -15,7 +19,14 @@ type Receipt = OutputOf<typeof contract.ticketReceipt>;
 export function ReceiptSeal({ row }: { readonly row: OrderRow }) {
   const { t } = useText();
   const hasTicket = row.kind === 'ticket' && row.status !== 8;
-  const receipt = useRoute(contract.ticketReceipt, { id: row.orderDetailId }, { enabled: hasTicket });
+  const now = useNow(SECOND_MS);
+  // The root is sealed between the close and the draw: asked before, the server could only refuse.
+  const isDrawn = row.status !== OPEN || now >= row.drawTime;
+  const receipt = useRoute(
+    contract.ticketReceipt,
+    { id: row.orderDetailId },
+    { enabled: hasTicket && isDrawn },
+  );
   if (!hasTicket) return null;
   const sealed = receipt.state === 'ready' ? receipt.data : null;
   return (

@@ -2,7 +2,7 @@ import { RefusedError } from '@tyche/client/client';
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { useErrorText } from '../../state/error-text.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { TraceId } from './trace-id.tsx';
 
 /** What a part of a page shows when its data did not come: the reason, a retry, and the id to quote to support. */

@@ -1,6 +1,6 @@
 import { IconButton } from '@tyche/ui/icon-button';
 import { showToast } from '@tyche/ui/toasts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './trace-id.module.css';
 
 /** The id of one failed call, to copy into a message to support. */

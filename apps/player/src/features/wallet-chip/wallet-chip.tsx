@@ -1,11 +1,11 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
 import { LiveText } from '@tyche/ui/visually-hidden';
 import { setBalanceHidden, usePreferences } from '../../state/preferences.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './wallet-chip.module.css';
 
 const HIDDEN = '***';

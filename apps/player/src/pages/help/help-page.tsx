@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { HelpTopics } from '../../features/help/help-topics.tsx';
 import { helpTopicOf } from '../../state/help-topics.ts';
 import { usePageTitle } from '../../state/page-title.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './help-page.module.css';
 
 /** Help as a page of its own; the topic is in the hash. */

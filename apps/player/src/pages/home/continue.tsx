@@ -2,7 +2,7 @@ import { TileArt } from '@tyche/ui/tile-art';
 import { Link } from 'react-router';
 import { useLotteries } from '../../state/games.ts';
 import { useRecent } from '../../state/recent.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './continue.module.css';
 import { Section } from './section.tsx';
 

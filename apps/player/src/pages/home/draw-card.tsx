@@ -9,7 +9,7 @@ import { ballsOf, drawNumber } from '../../lib/win-no.ts';
 import { type NearDraws, phaseOf, useDrawClock } from '../../state/draw-clock.ts';
 import type { Lottery } from '../../state/games.ts';
 import { useNow } from '../../state/now.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './draw-card.module.css';
 
 /** One lottery: its running draw with the time left, and what was drawn last. The whole card leads to the pad. */

@@ -1,5 +1,5 @@
 import { Icon } from '@tyche/ui/icon';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './fairness.module.css';
 import { Section } from './section.tsx';
 

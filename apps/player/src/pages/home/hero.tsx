@@ -3,7 +3,7 @@ import { cx } from '@tyche/ui/cx';
 import { Icon } from '@tyche/ui/icon';
 import { Link } from 'react-router';
 import { LacquerPanel } from '../../features/lacquer/lacquer-panel.tsx';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { banners } from './banners.ts';
 import css from './hero.module.css';
 import { useCarousel } from './use-carousel.ts';

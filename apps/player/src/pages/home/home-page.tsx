@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import { usePageTitle } from '../../state/page-title.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { Continue } from './continue.tsx';
 import { Fairness } from './fairness.tsx';
 import { Hero } from './hero.tsx';

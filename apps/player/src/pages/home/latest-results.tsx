@@ -1,6 +1,6 @@
 import type { RouteState } from '@tyche/client/react';
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { Balls } from '@tyche/ui/balls';
 import { EmptyState } from '@tyche/ui/empty-state';
@@ -10,7 +10,7 @@ import { Failed } from '../../features/states/failed.tsx';
 import { isoTime } from '../../lib/iso-time.ts';
 import { ballsOf, drawNumber } from '../../lib/win-no.ts';
 import { useLotteries, useLotteryName } from '../../state/games.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './latest-results.module.css';
 import { Section } from './section.tsx';
 

@@ -1,12 +1,12 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
+import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Failed } from '../../features/states/failed.tsx';
 import { useLotteryName } from '../../state/games.ts';
 import { useNow } from '../../state/now.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './latest-winners.module.css';
 import { Section } from './section.tsx';
 

@@ -1,10 +1,12 @@
 import { Skeleton } from '@tyche/ui/skeleton';
 import { Failed } from '../../features/states/failed.tsx';
-import { useLotteries } from '../../state/games.ts';
-import { useText } from '../../state/text.tsx';
+import { type Lottery, useLotteries } from '../../state/games.ts';
+import { useText } from '@tyche/i18n/react';
 import { DrawCard } from './draw-card.tsx';
 import css from './next-draws.module.css';
 import { Section } from './section.tsx';
+
+const SHOWN = 6;
 
 /** The draws that can be bet on now. */
 export function NextDraws() {
@@ -33,10 +35,20 @@ function Draws() {
     case 'ready':
       return (
         <ul className={css.draws}>
-          {lotteries.data.map((lottery) => (
+          {firstOfGroups(lotteries.data).map((lottery) => (
             <DrawCard key={lottery.gameId} lottery={lottery} />
           ))}
         </ul>
       );
   }
+}
+
+/** The quickest lottery of each group: the picker has them all. */
+function firstOfGroups(lotteries: readonly Lottery[]): readonly Lottery[] {
+  const groups = Map.groupBy(lotteries, (lottery) => lottery.group).values();
+  return [...groups]
+    .map((members) =>
+      members.reduce((quickest, one) => (one.periodSec < quickest.periodSec ? one : quickest)),
+    )
+    .slice(0, SHOWN);
 }

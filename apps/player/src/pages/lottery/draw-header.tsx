@@ -1,46 +1,70 @@
 import type { RouteState } from '@tyche/client/react';
 import type { Game } from '@tyche/rules/lottery';
-import { Balls } from '@tyche/ui/balls';
 import { Tag } from '@tyche/ui/chip';
 import { CountdownRing } from '@tyche/ui/countdown';
 import { cx } from '@tyche/ui/cx';
+import { Notice } from '@tyche/ui/notice';
 import { Skeleton } from '@tyche/ui/skeleton';
 import { LiveText } from '@tyche/ui/visually-hidden';
 import { useState } from 'react';
 import { DrawAnnouncer } from '../../features/draw-announcer/draw-announcer.tsx';
+import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
+import { drawnOf, spokenResult } from '../../lib/drawn/drawn-of.ts';
 import { type NearDraws, phaseOf } from '../../state/draw-clock.ts';
 import { useNow } from '../../state/now.ts';
 import { shortNumber } from '../../lib/lottery-text.ts';
 import { drawNumber } from '../../lib/win-no.ts';
 import { remainingText } from '../../lib/remaining.ts';
-import { useText } from '../../state/text.tsx';
+import { useLotteryName } from '../../state/games.ts';
+import { useText } from '@tyche/i18n/react';
 import { stageOf } from './countdown-stage.ts';
 import { drawFacts } from './draw-facts.ts';
 import css from './draw-header.module.css';
 
 /** The game, its running draw and the last result. */
 export function DrawHeader({ game, clock }: { readonly game: Game; readonly clock: RouteState<NearDraws> }) {
-  const { t, find } = useText();
-  const name = find(game.nameKey) ?? game.code;
+  const { t } = useText();
+  const name = useLotteryName()(game.code);
   const near = clock.state === 'ready' ? clock.data : null;
   return (
     <header className={css.head}>
+      {near?.maintenance != null && (
+        <div className={css.closed}>
+          <Notice tone="caution">{t('lottery.page.maintenance')}</Notice>
+        </div>
+      )}
       <div className={css.titles}>
         <h1>{name}</h1>
         <p className={css.number}>
           {near ? t('lottery.draw.number', { number: drawNumber(near.currentNumero.numero) }) : ' '}
           <span className={css.every}>
-            {t('lottery.draw.every', { count: game.calendar.periodSec / 60 })}
+            <Period game={game} />
           </span>
         </p>
       </div>
-      {near ? <LastResult near={near} /> : <Skeleton className={css.wait} />}
+      {near ? <LastResult game={game} near={near} /> : <Skeleton className={css.wait} />}
       {near ? <Clock game={game} name={name} near={near} /> : <Skeleton className={css.wait} />}
     </header>
   );
 }
 
-function LastResult({ near }: { readonly near: NearDraws }) {
+/** The more balls, the smaller: the clock stays beside them. */
+function sizeOf(balls: number): 'small' | 'medium' | 'large' {
+  if (balls > 12) return 'small';
+  return balls > 6 ? 'medium' : 'large';
+}
+
+/** How often it is drawn: every so many minutes, or at which hours. */
+function Period({ game }: { readonly game: Game }) {
+  const { t } = useText();
+  const { calendar } = game;
+  if (calendar.kind === 'times') return t('lottery.draw.at', { times: calendar.times.join(', ') });
+  return calendar.periodSec % 60 === 0
+    ? t('lottery.draw.every', { count: calendar.periodSec / 60 })
+    : t('lottery.draw.everySeconds', { count: calendar.periodSec });
+}
+
+function LastResult({ game, near }: { readonly game: Game; readonly near: NearDraws }) {
   const { t } = useText();
   const previous = near.previousNumero;
   const [first] = useState(previous?.winNo ? previous.numero : null);
@@ -61,15 +85,20 @@ function LastResult({ near }: { readonly near: NearDraws }) {
   const isNew = first !== numero;
   const spoken = t('lottery.draw.resultSpoken', {
     number: shortNumber(numero),
-    digits: [...winNo].join(' '),
+    digits: spokenResult(winNo),
   });
   return (
     <div className={css.last}>
       <span key={numero} className={cx(css.balls, isNew && css.sheen)}>
-        <Balls values={[...winNo]} label={spoken} size="large" />
+        <DrawnBalls
+          result={winNo}
+          family={game.family}
+          label={spoken}
+          size={sizeOf(drawnOf(winNo).values.length)}
+        />
       </span>
       <p className={css.label}>
-        <bdi>{shortNumber(numero)}</bdi> <Facts winNo={winNo} />
+        <bdi>{shortNumber(numero)}</bdi> {/^[0-9]{5}$/.test(winNo) && <Facts winNo={winNo} />}
       </p>
       <LiveText text={isNew ? spoken : ''} />
     </div>
@@ -102,18 +131,20 @@ function Clock({
   const { t } = useText();
   const now = useNow();
   const draw = near.currentNumero;
-  const { isOpen, leftMs } = phaseOf(draw, now);
+  const { isOpen, leftMs, share } = phaseOf(draw, now);
   const stage = stageOf(isOpen, leftMs);
-  const sellingMs = (game.calendar.periodSec - game.calendar.lockSec) * 1_000;
   const labels = {
-    open: t('lottery.draw.closesBefore', { count: game.calendar.lockSec }),
+    open:
+      game.calendar.lockSec < 120
+        ? t('lottery.draw.closesBefore', { count: game.calendar.lockSec })
+        : t('lottery.draw.closesMinutes', { count: Math.round(game.calendar.lockSec / 60) }),
     soon: t('lottery.draw.closingSoon'),
     last: t('lottery.draw.lastSeconds'),
     closed: t('lottery.draw.closed'),
   };
   return (
     <div className={css.clock} data-stage={stage}>
-      <CountdownRing share={isOpen ? leftMs / sellingMs : 0} soon={stage === 'last'} />
+      <CountdownRing share={share} soon={stage === 'last'} />
       <div>
         <b role="timer" aria-label={t('lottery.draw.timer')}>
           {isOpen ? remainingText(leftMs) : '00:00'}

@@ -1,41 +1,74 @@
-import { type Game, games } from '@tyche/rules/lottery';
+import type { Game } from '@tyche/rules/lottery';
+import { gameList } from '@tyche/rules/lottery/catalogue';
 import { cx } from '@tyche/ui/cx';
+import { Icon } from '@tyche/ui/icon';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { phaseOf, useDrawClock } from '../../state/draw-clock.ts';
+import { GamePicker } from '../../features/game-picker/game-picker.tsx';
+import { type ListedGame, listedGames, untilClose } from '../../features/game-picker/listed-game.ts';
+import { useFavourites } from '../../state/favourites.ts';
 import { useNow } from '../../state/now.ts';
+import { useRecent } from '../../state/recent.ts';
+import { gameAddress } from '../../lib/game-address.ts';
 import { remainingText } from '../../lib/remaining.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './games-list.module.css';
 
-/** Every lottery with the time until its next close. */
+const SHOWN = 9;
+const DAY_MS = 86_400_000;
+
+/** The way to other lotteries: the open one, favourites, those played last and its kin; and the picker with them all. */
 export function GamesList({ current }: { readonly current: Game }) {
-  const { t } = useText();
+  const { t, find } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const favourites = useFavourites();
+  const recent = useRecent(({ codes }) => codes);
+  // The order stays while the page is open: a list that moves under the hand is no help.
+  const [opened] = useState(recent);
+  const codes = useMemo(() => {
+    const marked = gameList.filter((data) => favourites.ids.includes(data.id)).map((data) => data.code);
+    const kin = gameList.filter((data) => data.group === current.group).map((data) => data.code);
+    return [...new Set([...marked, ...opened, ...kin])];
+  }, [favourites.ids, opened, current.group]);
+  const games = useMemo(() => {
+    const shown = codes.slice(0, SHOWN);
+    const listed = shown.includes(current.code) ? shown : [current.code, ...shown.slice(0, SHOWN - 1)];
+    return listedGames(
+      find,
+      listed.flatMap((code) => gameList.filter((data) => data.code === code)),
+    );
+  }, [codes, current.code, find]);
   return (
     <nav aria-label={t('lottery.games.label')} className={css.games}>
-      <h2 className={css.title}>{t('lottery.games.fast')}</h2>
+      <button type="button" className={css.all} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="games" size={20} />
+        {t('lottery.games.all')}
+      </button>
       <ul className={css.list}>
         {games.map((game) => (
-          <GameLine key={game.code} game={game} isCurrent={game.code === current.code} />
+          <Line key={game.data.code} game={game} isCurrent={game.data.code === current.code} />
         ))}
       </ul>
+      {isOpen && <GamePicker current={current.code} onClose={() => setOpen(false)} />}
     </nav>
   );
 }
 
-function GameLine({ game, isCurrent }: { readonly game: Game; readonly isCurrent: boolean }) {
-  const { find } = useText();
-  const clock = useDrawClock(game.id);
+function Line({ game, isCurrent }: { readonly game: ListedGame; readonly isCurrent: boolean }) {
+  const { format } = useText();
   const now = useNow(1_000);
-  const phase = clock.state === 'ready' ? phaseOf(clock.data.currentNumero, now) : null;
+  const left = untilClose(game.data, now);
   return (
     <li>
       <Link
-        to={`/lottery?gameCode=${game.code}`}
+        to={gameAddress(game.data)}
         className={cx(css.game, isCurrent && css.on)}
         aria-current={isCurrent ? 'page' : undefined}
       >
-        <span>{find(game.nameKey) ?? game.code}</span>
-        <time className={css.time}>{phase ? remainingText(phase.leftMs) : '––:––'}</time>
+        <span>{game.name}</span>
+        <time className={css.time}>
+          {left > DAY_MS ? format.date(now + left, 'date', game.data.calendar.zone) : remainingText(left)}
+        </time>
       </Link>
     </li>
   );

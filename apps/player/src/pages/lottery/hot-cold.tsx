@@ -1,6 +1,6 @@
 import { frequencies } from '@tyche/rules/lottery';
 import { cx } from '@tyche/ui/cx';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './hot-cold.module.css';
 import { placeHistory } from './missing.ts';
 

@@ -1,18 +1,19 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
-import type { Game } from '@tyche/rules/lottery';
-import { Balls } from '@tyche/ui/balls';
+import { contract } from '@tyche/contract/site';
+import { type Game, readResult } from '@tyche/rules/lottery';
+import { cx } from '@tyche/ui/cx';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Table } from '@tyche/ui/table';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { usePagerText } from '../../features/my-bets/pager-text.ts';
 import { Failed } from '../../features/states/failed.tsx';
 import { shortNumber } from '../../lib/lottery-text.ts';
 import { drawNumber } from '../../lib/win-no.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { Facts } from './draw-header.tsx';
 import css from './results.module.css';
 
@@ -34,7 +35,7 @@ export function Results({ game }: { readonly game: Game }) {
         <thead>
           <tr>
             {(['draw', 'time', 'result'] as const).map((head) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className={cx(head === 'time' && css.wide)}>
                 {t(`lottery.results.${head}`)}
               </th>
             ))}
@@ -45,17 +46,24 @@ export function Results({ game }: { readonly game: Game }) {
           {content.map((draw) => (
             <tr key={draw.numero}>
               <th scope="row">
-                <bdi>{drawNumber(draw.numero)}</bdi>
+                <bdi className={css.wide}>{drawNumber(draw.numero)}</bdi>
+                <bdi className={css.narrow}>{shortNumber(draw.numero)}</bdi>
+                <small className={css.narrow}>
+                  {format.date(draw.drawTime, 'dateTime', game.calendar.zone)}
+                </small>
               </th>
-              <td className={css.time}>{format.date(draw.drawTime, 'dateTime', game.calendar.zone)}</td>
+              <td className={cx(css.time, css.wide)}>
+                {format.date(draw.drawTime, 'dateTime', game.calendar.zone)}
+              </td>
               <td>
-                {/^[0-9]{5}$/.test(draw.winNo) ? (
+                {readResult(game.draw, draw.winNo) ? (
                   <span className={css.result}>
-                    <Balls values={[...draw.winNo]} label={[...draw.winNo].join(' ')} />
-                    <Facts winNo={draw.winNo} />
+                    <DrawnBalls result={draw.winNo} family={game.family} />
+                    {/^[0-9]{5}$/.test(draw.winNo) && <Facts winNo={draw.winNo} />}
+                    {draw.corrected && <strong>{t('lottery.results.corrected')}</strong>}
                   </span>
                 ) : (
-                  t('lottery.results.void')
+                  t(draw.state === 'void' ? 'lottery.results.void' : 'lottery.draw.closed')
                 )}
               </td>
               <td>

@@ -2,7 +2,7 @@ import type { Game } from '@tyche/rules/lottery';
 import { Icon } from '@tyche/ui/icon';
 import { Link } from 'react-router';
 import type { NearDraws } from '../../state/draw-clock.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './seal-line.module.css';
 
 /** The commitment of the running draw, published before its sales opened, and where anyone checks a draw. */

@@ -1,7 +1,7 @@
 import { trend } from '@tyche/rules/lottery';
 import { memo } from 'react';
 import { shortNumber, placeName } from '../../lib/lottery-text.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { placeHistory } from './missing.ts';
 import css from './trend-table.module.css';
 

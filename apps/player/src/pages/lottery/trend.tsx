@@ -6,7 +6,7 @@ import { Switch } from '@tyche/ui/switch';
 import { useState } from 'react';
 import { Failed } from '../../features/states/failed.tsx';
 import { placeName } from '../../lib/lottery-text.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import { HotCold } from './hot-cold.tsx';
 import { TrendTable } from './trend-table.tsx';
 import css from './trend.module.css';

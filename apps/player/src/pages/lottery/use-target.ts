@@ -1,11 +1,11 @@
 import type { Game } from '@tyche/rules/lottery';
 import { showToast } from '@tyche/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
-import { slipOf } from '../../features/bet-slip/slip-store.ts';
+import { slipOf } from '../../state/slip-store.ts';
 import type { NearDraws } from '../../state/draw-clock.ts';
 import { shortNumber } from '../../lib/lottery-text.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 
 /** The draw that a bet placed now belongs to: the running one until it closes, then the next if that is on sale. */
 export function targetAt(near: NearDraws, nowMs: number): string | null {

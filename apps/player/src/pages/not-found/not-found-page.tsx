@@ -1,7 +1,7 @@
 import { buttonClass } from '@tyche/ui/button';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../state/page-title.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './not-found-page.module.css';
 
 /** An address that leads nowhere. */

@@ -11,10 +11,9 @@ import {
   toHex,
   utf8,
 } from '@tyche/rules/fairness';
+import { type Verdict, verdictOf } from '../../features/proof-check/verdict.ts';
 import { isGenuinePulse, isKnownKey } from './check-beacon.ts';
 import type { DrawProof } from './draw-proof.ts';
-
-export type Verdict = 'right' | 'wrong' | 'waiting' | 'shown';
 
 /** The steps of a check, in the order in which a visitor reads them. */
 export type CheckId = 'commitment' | 'beacon' | 'timing' | 'randomness' | 'result' | 'sealed';
@@ -46,8 +45,12 @@ export type CheckValue =
   | 'tickets'
   | 'stake';
 
-/** Recomputes a draw from what is public, with a hash library of others; nothing is asked of the server here. */
+/**
+ * Recomputes a draw from what is public, with a hash library of others; nothing is asked of the server here. Of a draw that was held
+ * elsewhere only the seal over its tickets is ours to show.
+ */
 export async function checkDraw(proof: DrawProof): Promise<readonly Check[]> {
+  if (proof.source !== 'own') return [showSeal(proof)];
   return [
     checkCommitment(proof),
     await checkPulse(proof),
@@ -57,8 +60,6 @@ export async function checkDraw(proof: DrawProof): Promise<readonly Check[]> {
     showSeal(proof),
   ];
 }
-
-const verdictOf = (isRight: boolean): Verdict => (isRight ? 'right' : 'wrong');
 
 function checkCommitment(proof: DrawProof): Check {
   const { seed, commitment } = proof;

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fromHex, isInTree, merkleLeaf, toHex, utf8 } from '@tyche/rules/fairness';
+import { isHash, isObject, isTreePath, readProofText } from '../../features/proof-check/proof-text.ts';
 import type { DrawProof } from './draw-proof.ts';
 
 /** A receipt as a member keeps it: the ticket's text and its way to the root. */
@@ -14,13 +15,7 @@ export interface TicketReceipt {
 
 /** Reads a receipt that was pasted or loaded; null for anything else. */
 export function readReceipt(text: string): TicketReceipt | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  return isReceipt(value) ? value : null;
+  return readProofText(text, isReceipt);
 }
 
 export type TicketVerdict = 'in-tree' | 'other-draw' | 'not-sealed' | 'other-root' | 'not-in-tree';
@@ -41,8 +36,6 @@ export function leafHash(receipt: TicketReceipt): string {
   return toHex(merkleLeaf(utf8(receipt.leafText), sha256));
 }
 
-const HASH = /^[0-9a-f]{64}$/;
-
 function isReceipt(value: unknown): value is TicketReceipt {
   return (
     isObject(value) &&
@@ -50,23 +43,7 @@ function isReceipt(value: unknown): value is TicketReceipt {
     typeof value.numero === 'string' &&
     typeof value.ticketId === 'string' &&
     typeof value.leafText === 'string' &&
-    typeof value.root === 'string' &&
-    HASH.test(value.root) &&
-    Array.isArray(value.path) &&
-    value.path.length <= 64 &&
-    value.path.every(isStep)
+    isHash(value.root) &&
+    isTreePath(value.path)
   );
-}
-
-function isStep(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    (value.side === 'left' || value.side === 'right') &&
-    typeof value.hash === 'string' &&
-    HASH.test(value.hash)
-  );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,17 +1,15 @@
-import { Balls } from '@tyche/ui/balls';
 import { Button } from '@tyche/ui/button';
-import { cx } from '@tyche/ui/cx';
-import { Icon } from '@tyche/ui/icon';
 import { Notice } from '@tyche/ui/notice';
 import { useEffect, useState } from 'react';
+import { StepList } from '../../features/proof-check/step-list.tsx';
 import { downloadText } from '../../lib/download.ts';
+import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { drawNumber } from '../../lib/win-no.ts';
-import { useText } from '../../state/text.tsx';
-import { type Check, checkDraw, type Verdict } from './check-draw.ts';
+import { useText } from '@tyche/i18n/react';
+import { type Check, checkDraw } from './check-draw.ts';
+import { DrawNotices } from './draw-notices.tsx';
 import type { DrawProof } from './draw-proof.ts';
 import css from './verify-page.module.css';
-
-const marks = { right: 'check', wrong: 'close', waiting: 'clock', shown: 'lock' } as const;
 
 /** Every step of the check, computed in this browser: its verdict, the values compared, and what it proves. */
 export function DrawChecks({ proof }: { readonly proof: DrawProof }) {
@@ -21,24 +19,29 @@ export function DrawChecks({ proof }: { readonly proof: DrawProof }) {
   const isDrawn = proof.result !== null;
   const isRight = checks.every((check) => check.verdict !== 'wrong');
   return (
-    <section aria-label={t('lottery.verify.steps')} className={css.checks}>
+    <section aria-label={t('verify.steps')} className={css.checks}>
       <div className={css.outcome}>
-        {isDrawn && proof.result && /^[0-9]+$/.test(proof.result) && (
-          <Balls values={[...proof.result]} label={[...proof.result].join(' ')} size="large" />
-        )}
+        {isDrawn && proof.result && <DrawnBalls result={proof.result} family={null} size="large" />}
         <p className={css.verdict} role="status">
-          {t(headlineOf(isDrawn, isRight), { number: drawNumber(proof.numero) })}
+          {proof.source === 'own' && t(headlineOf(isDrawn, isRight), { number: drawNumber(proof.numero) })}
         </p>
       </div>
-      {!proof.beacon.independent && <Notice tone="caution">{t('lottery.verify.localBeacon')}</Notice>}
-      <ol className={css.steps}>
-        {checks.map((check) => (
-          <Step key={check.id} check={check} />
-        ))}
-      </ol>
+      <DrawNotices proof={proof} />
+      {proof.source === 'own' && !proof.beacon.independent && (
+        <Notice tone="caution">{t('verify.localBeacon')}</Notice>
+      )}
+      <StepList
+        steps={checks.map(({ id, verdict, values }) => ({
+          id,
+          verdict,
+          title: t(`verify.${id}.title`),
+          text: t(`verify.${id}.text`),
+          values: values.map(([name, text]) => [t(`verify.value.${name}`), text]),
+        }))}
+      />
       <div className={css.offline}>
-        <h2>{t('lottery.verify.offline.title')}</h2>
-        <p>{t('lottery.verify.offline.text')}</p>
+        <h2>{t('verify.offline.title')}</h2>
+        <p>{t('verify.offline.text')}</p>
         <pre className={css.command} dir="ltr">
           <code>{`node tools/verify-draw.ts tyche-${proof.gameCode}-${proof.numero}.json`}</code>
         </pre>
@@ -52,7 +55,7 @@ export function DrawChecks({ proof }: { readonly proof: DrawProof }) {
             )
           }
         >
-          {t('lottery.verify.offline.download')}
+          {t('verify.offline.download')}
         </Button>
       </div>
     </section>
@@ -60,8 +63,8 @@ export function DrawChecks({ proof }: { readonly proof: DrawProof }) {
 }
 
 function headlineOf(isDrawn: boolean, isRight: boolean) {
-  if (!isRight) return 'lottery.verify.headline.wrong';
-  return isDrawn ? 'lottery.verify.headline.right' : 'lottery.verify.headline.waiting';
+  if (!isRight) return 'verify.headline.wrong';
+  return isDrawn ? 'verify.headline.right' : 'verify.headline.waiting';
 }
 
 function useChecks(proof: DrawProof): readonly Check[] | null {
@@ -78,43 +81,4 @@ function useChecks(proof: DrawProof): readonly Check[] | null {
     };
   }, [proof]);
   return done?.checks ?? null;
-}
-
-function Step({ check }: { readonly check: Check }) {
-  const { t } = useText();
-  return (
-    <li className={cx(css.step, css[check.verdict])}>
-      <Mark verdict={check.verdict} />
-      <div className={css.body}>
-        <h2>
-          {t(`lottery.verify.${check.id}.title`)}{' '}
-          <span className={css.word}>{t(`lottery.verify.verdict.${check.verdict}`)}</span>
-        </h2>
-        <p>{t(`lottery.verify.${check.id}.text`)}</p>
-        {check.values.length > 0 && (
-          <details className={css.values}>
-            <summary>{t('lottery.verify.values')}</summary>
-            <dl>
-              {check.values.map(([name, text]) => (
-                <div key={name}>
-                  <dt>{t(`lottery.verify.value.${name}`)}</dt>
-                  <dd>
-                    <bdi>{text}</bdi>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        )}
-      </div>
-    </li>
-  );
-}
-
-export function Mark({ verdict }: { readonly verdict: Verdict }) {
-  return (
-    <span className={css.mark} aria-hidden="true">
-      <Icon name={marks[verdict]} size={18} />
-    </span>
-  );
 }

@@ -1,4 +1,4 @@
-import type { contract } from '@tyche/contract/contract';
+import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 
 /** The public record of a draw: all that is needed to recompute it. */

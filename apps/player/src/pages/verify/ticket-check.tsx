@@ -1,17 +1,13 @@
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
-import { Button, buttonClass } from '@tyche/ui/button';
-import { cx } from '@tyche/ui/cx';
-import { Field } from '@tyche/ui/field';
+import { contract } from '@tyche/contract/site';
 import { useState } from 'react';
+import { PasteProof } from '../../features/proof-check/paste-proof.tsx';
+import { TicketOutcome, Values } from '../../features/proof-check/step-list.tsx';
+import { verdictOf } from '../../features/proof-check/verdict.ts';
 import { useSession } from '../../state/session.ts';
-import { useText } from '../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import type { DrawProof } from './draw-proof.ts';
 import { checkTicket, leafHash, readReceipt, type TicketReceipt } from './check-ticket.ts';
-import { Mark } from './draw-checks.tsx';
-import css from './verify-page.module.css';
-
-const MAX_FILE = 200_000;
 
 /** Whether a ticket was among those sealed for the draw: from a receipt that is pasted or loaded, or one's own by its id. */
 export function TicketCheck({
@@ -28,75 +24,40 @@ export function TicketCheck({
   const own = useRoute(contract.ticketReceipt, { id: ticketId ?? '1' }, { enabled: isOwn });
   const typed = text.trim() === '' ? null : readReceipt(text);
   const receipt: TicketReceipt | null = typed ?? (text === '' && own.state === 'ready' ? own.data : null);
-  const load = async (file: File | undefined) => {
-    if (file && file.size <= MAX_FILE) setText(await file.text());
-  };
   return (
-    <section className={css.ticket} aria-label={t('lottery.verify.ticket.title')}>
-      <h2>{t('lottery.verify.ticket.title')}</h2>
-      <p>{t('lottery.verify.ticket.text')}</p>
-      <Field
-        label={t('lottery.verify.ticket.paste')}
-        error={text.trim() !== '' && !typed ? t('lottery.verify.ticket.unreadable') : null}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className={css.paste}
-            dir="ltr"
-            rows={4}
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className={css.load}>
-        <label className={cx(buttonClass({ size: 'small' }), css.file)}>
-          <span>{t('lottery.verify.ticket.load')}</span>
-          <input
-            type="file"
-            accept="application/json,.json"
-            onChange={(event) => void load(event.target.files?.[0])}
-          />
-        </label>
-        {text !== '' && (
-          <Button size="small" look="bare" onClick={() => setText('')}>
-            {t('lottery.pad.clear')}
-          </Button>
-        )}
-      </div>
-      {receipt && <Verdict receipt={receipt} proof={proof} />}
-    </section>
+    <PasteProof
+      words={{
+        title: t('verify.ticket.title'),
+        lead: t('verify.ticket.text'),
+        paste: t('verify.ticket.paste'),
+        unreadable: t('verify.ticket.unreadable'),
+        load: t('verify.ticket.load'),
+        clear: t('lottery.pad.clear'),
+      }}
+      text={text}
+      isReadable={typed !== null}
+      onText={setText}
+    >
+      {receipt && <Outcome receipt={receipt} proof={proof} />}
+    </PasteProof>
   );
 }
 
-function Verdict({ receipt, proof }: { readonly receipt: TicketReceipt; readonly proof: DrawProof }) {
+function Outcome({ receipt, proof }: { readonly receipt: TicketReceipt; readonly proof: DrawProof }) {
   const { t } = useText();
   const verdict = checkTicket(receipt, proof);
-  const look = verdict === 'in-tree' ? 'right' : 'wrong';
   const facts: readonly (readonly [string, string])[] = [
-    [t('lottery.verify.ticket.sealedText'), receipt.leafText],
+    [t('verify.ticket.sealedText'), receipt.leafText],
     [t('lottery.receipt.leaf'), leafHash(receipt)],
-    [t('lottery.verify.ticket.steps'), String(receipt.path.length)],
+    [t('verify.ticket.steps'), String(receipt.path.length)],
     [t('lottery.receipt.root'), proof.sealed?.root ?? '–'],
   ];
   return (
-    <div className={cx(css.step, css[look])} role="status">
-      <Mark verdict={look} />
-      <div className={css.body}>
-        <p className={css.verdict}>{t(`lottery.verify.ticket.${verdict}`, { id: receipt.ticketId })}</p>
-        <dl className={css.facts}>
-          {facts.map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{text}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </div>
+    <TicketOutcome
+      verdict={verdictOf(verdict === 'in-tree')}
+      text={t(`verify.ticket.${verdict}`, { id: receipt.ticketId })}
+    >
+      <Values values={facts} />
+    </TicketOutcome>
   );
 }

@@ -1,6 +1,7 @@
+import { Select } from '@tyche/ui/select';
 import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
-import { findGame, findGameById, games } from '@tyche/rules/lottery';
+import { contract } from '@tyche/contract/site';
+import { gameNames } from '@tyche/rules/lottery/names';
 import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { SkeletonRows } from '@tyche/ui/skeleton';
@@ -9,7 +10,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDrawClock } from '../../state/draw-clock.ts';
 import { Failed } from '../../features/states/failed.tsx';
-import { useText } from '../../state/text.tsx';
+import { lotteryName } from '../../state/games.ts';
+import { useText } from '@tyche/i18n/react';
 import { DrawChecks } from './draw-checks.tsx';
 import { TicketCheck } from './ticket-check.tsx';
 import css from './verify-page.module.css';
@@ -18,31 +20,32 @@ import css from './verify-page.module.css';
 export function VerifyPage() {
   const { t, find } = useText();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('game') ?? '';
-  const game = findGameById(Number(asked)) ?? findGame(asked) ?? games[0] ?? null;
-  const numero = query.get('draw') ?? '';
+  const asked = query.get('game') ?? query.get('gameId') ?? '';
+  const game =
+    gameNames.find(({ id, code }) => String(id) === asked || code === asked) ?? gameNames[0] ?? null;
+  const numero = query.get('draw') ?? query.get('numero') ?? '';
 
   useEffect(() => {
-    document.title = t('lottery.verify.pageTitle');
+    document.title = t('verify.pageTitle');
   }, [t]);
   if (!game) return null;
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <h1>{t('lottery.verify.title')}</h1>
-        <p>{t('lottery.verify.intro')}</p>
+        <h1>{t('verify.title')}</h1>
+        <p>{t('verify.intro')}</p>
       </header>
       <DrawForm
         key={`${game.id}/${numero}`}
         gameId={game.id}
         numero={numero}
-        names={games.map((each) => ({ id: each.id, name: find(each.nameKey) ?? each.code }))}
+        names={gameNames.map(({ id, code }) => ({ id, name: lotteryName(find, code) ?? code }))}
         onAsk={(id, draw) => setQuery({ game: String(id), draw })}
       />
       {/^[0-9]{8,14}$/.test(numero) ? (
         <Proof gameId={game.id} numero={numero} ticketId={query.get('ticket')} />
       ) : (
-        <p className={css.hint}>{t('lottery.verify.choose')}</p>
+        <p className={css.hint}>{t('verify.choose')}</p>
       )}
     </div>
   );
@@ -72,11 +75,10 @@ function DrawForm({
   };
   return (
     <form className={css.form} onSubmit={submit}>
-      <Field label={t('lottery.verify.game')}>
+      <Field label={t('verify.game')}>
         {(control) => (
-          <select
+          <Select
             {...control}
-            className={css.select}
             value={chosen}
             onChange={(event) => {
               setChosen(Number(event.target.value));
@@ -88,10 +90,10 @@ function DrawForm({
                 {each.name}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
-      <Field label={t('lottery.verify.draw')}>
+      <Field label={t('verify.draw')}>
         {(control) => (
           <TextInput
             {...control}
@@ -105,7 +107,7 @@ function DrawForm({
         )}
       </Field>
       <Button type="submit" look="ink">
-        {t('lottery.verify.check')}
+        {t('verify.check')}
       </Button>
     </form>
   );

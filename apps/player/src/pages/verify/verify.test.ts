@@ -39,6 +39,11 @@ function drawn(): DrawProof {
     seed: seed.toString('hex'),
     result,
     resultVersion: 1,
+    source: 'own',
+    knownAt: null,
+    corrected: false,
+    results: [],
+    notices: [],
     sealed: { root: toHex(merkleRoot(leaves)), tickets: 3, stake: '6.0000' },
   };
 }
@@ -53,6 +58,11 @@ const allRight = {
   result: 'right',
   sealed: 'shown',
 };
+
+test('of a draw that was held elsewhere only the seal over its tickets is shown', async () => {
+  const proof = { ...drawn(), source: 'feed', seed: null } as const;
+  expect(await checkDraw(proof)).toMatchObject([{ id: 'sealed', verdict: 'shown' }]);
+});
 
 describe('the check of a draw', () => {
   test('finds every step right for a draw made by the rules', async () => {

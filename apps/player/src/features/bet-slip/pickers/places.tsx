@@ -1,5 +1,5 @@
 import { Chip } from '@tyche/ui/chip';
-import { useText } from '../../../state/text.tsx';
+import { useText } from '@tyche/i18n/react';
 import css from './places.module.css';
 
 /** The places of an any-position play: the bet is spread over every choice of `min` of those that are on. */

@@ -1,0 +1,100 @@
+import { useClient } from '@tyche/client/react';
+import { Button } from '@tyche/ui/button';
+import { IconButton } from '@tyche/ui/icon-button';
+import { showToast } from '@tyche/ui/toasts';
+import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useErrorText } from '../../state/error-text.ts';
+import { openModal } from '../../state/modals.ts';
+import { useSite } from '../../state/site.ts';
+import { useText } from '@tyche/i18n/react';
+import { WithWords } from '../../features/states/with-words.tsx';
+import css from './header.module.css';
+
+const LoginMore = lazy(async () => ({
+  default: (await import('../../features/auth/sign-in/login-more.tsx')).LoginMore,
+}));
+const AUTH = ['auth', 'refusals'];
+/** Specification section 2: the drop-down goes this long after the focus has left it. */
+const CLOSE_MS = 200;
+
+/** Login with its drop-down, registration and free play, each where the site offers it. */
+export function HeaderGuest() {
+  const { t } = useText();
+  const site = useSite();
+  // One cinnabar action in a view: the registration page has its own.
+  const mayRegister = !useLocation().pathname.startsWith('/register') && site?.registrationOpen !== false;
+  return (
+    <>
+      {site?.freePlay && <FreePlayButton />}
+      <LoginButtons />
+      {mayRegister && (
+        <Button look="primary" aria-haspopup="dialog" onClick={() => openModal({ kind: 'register' })}>
+          {t('account.register.action')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LoginButtons() {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = () => clearTimeout(timer.current);
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    timer.current = setTimeout(() => setOpen(false), CLOSE_MS);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes.
+    <div
+      className={css.login}
+      onFocus={stay}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      <Button aria-haspopup="dialog" onClick={() => openModal({ kind: 'login' })}>
+        {t('account.login.action')}
+      </Button>
+      <IconButton
+        icon="chevron-down"
+        iconSize={18}
+        className={css.more}
+        label={t('account.login.more')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <div className={css.drop}>
+          <Suspense fallback={null}>
+            <WithWords subjects={AUTH} fallback={null}>
+              <LoginMore onChoose={() => setOpen(false)} />
+            </WithWords>
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FreePlayButton() {
+  const { t } = useText();
+  const client = useClient();
+  const errorText = useErrorText();
+  async function play(): Promise<void> {
+    try {
+      const { playFree } = await import('../../features/auth/sign-in/free-play.ts');
+      await playFree(client);
+    } catch (error) {
+      if (error instanceof Error) showToast(errorText(error), 'bad');
+    }
+  }
+  return (
+    <Button look="bare" className={css.free} onClick={() => void play()}>
+      {t('account.freePlay')}
+    </Button>
+  );
+}

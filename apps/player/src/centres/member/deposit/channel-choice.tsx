@@ -1,0 +1,65 @@
+import { parseAmount } from '@tyche/kernel/money';
+import { useId } from 'react';
+import css from '../../../features/payments/payments.module.css';
+import { useText } from '@tyche/i18n/react';
+import type { Channel } from './channel.ts';
+
+/** The ways to pay, those of a group beside each other: what each costs and how long it takes is told before it is chosen. */
+export function ChannelChoice({
+  groups,
+  chosen,
+  onChoose,
+}: {
+  readonly groups: readonly { readonly code: string; readonly channels: readonly Channel[] }[];
+  readonly chosen: Channel | null;
+  readonly onChoose: (channel: Channel) => void;
+}) {
+  const { t, find } = useText();
+  const id = useId();
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h3 id={id} className={css.title}>
+        {t('payments.deposit.ways')}
+      </h3>
+      <div className={css.channels}>
+        {groups.flatMap(({ code, channels }) =>
+          channels.map((channel) => (
+            <button
+              key={channel.channelCode}
+              type="button"
+              className={css.channel}
+              aria-pressed={chosen?.channelCode === channel.channelCode}
+              disabled={channel.status === 'closed'}
+              onClick={() => onChoose(channel)}
+            >
+              <small>{find(`payments.group.${code}`) ?? code}</small>
+              <strong>{channel.name}</strong>
+              <Terms of={channel} />
+            </button>
+          )),
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Terms({ of: channel }: { readonly of: Channel }) {
+  const { t, format } = useText();
+  const fixed = parseAmount(channel.feeFixed) ?? 0n;
+  const percent = parseAmount(channel.feePercent) ?? 0n;
+  const parts = [
+    percent > 0n ? `${format.amount(percent, { decimals: 0 })} %` : '',
+    fixed > 0n ? format.amount(fixed) : '',
+  ];
+  const fee = parts.filter((part) => part !== '').join(' + ');
+  return (
+    <>
+      <small>
+        {channel.status === 'open'
+          ? t('payments.eta', { count: channel.etaMinutes })
+          : t(`payments.channel.${channel.status}`)}
+      </small>
+      <small>{fee === '' ? t('payments.noFee') : t('payments.fee', { fee })}</small>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Suspense } from 'react';
+import { WithWords } from '../../features/states/with-words.tsx';
+import { PageLoading } from '../../features/states/page-loading.tsx';
+import { ErrorBoundary } from '../../features/states/error-boundary.tsx';
+import { useMedia } from '../../lib/use-media.ts';
+import { CENTRE_MENU, useCentre } from '../../state/centre.ts';
+import type { Member } from '../../state/session.ts';
+import { useText } from '@tyche/i18n/react';
+import { CentreFrame } from '../frame/centre-frame.tsx';
+import { CentreMenu } from '../frame/centre-menu.tsx';
+import { CentreFoot } from './centre-foot.tsx';
+import { CentreWho } from './centre-who.tsx';
+import { centreEntries, entryOf } from './menu.ts';
+import { useBadges } from './use-badges.ts';
+
+/** The member centre: its thirteen entries and play safely, one of them open (specification section 2). */
+export function MemberCentre({ page, member }: { readonly page: string; readonly member: Member }) {
+  const { t } = useText();
+  const centre = useCentre();
+  const badges = useBadges();
+  const isWide = useMedia('(min-width: 840px)');
+  const isList = page === CENTRE_MENU;
+  const entry = entryOf(page);
+  if (!entry) return null;
+  const Page = entry.page;
+  return (
+    <CentreFrame
+      title={t(`centre.menu.${entry.key}`)}
+      listTitle={t('centre.title')}
+      closeLabel={t('centre.close')}
+      backLabel={t('centre.toList')}
+      isList={isList}
+      onBack={() => centre.go(CENTRE_MENU)}
+      onClose={centre.close}
+      side={
+        <>
+          <CentreWho member={member} />
+          <CentreMenu
+            label={t('centre.pages')}
+            current={isWide || !isList ? entry.key : null}
+            onChoose={(key) => centre.go(key, !isWide)}
+            lines={centreEntries.map(({ key, icon }) => ({
+              key,
+              icon,
+              label: t(`centre.menu.${key}`),
+              badge: badges[key] ?? 0,
+              badgeLabel: t('centre.badge', { count: badges[key] ?? 0 }),
+            }))}
+          />
+          <CentreFoot />
+        </>
+      }
+    >
+      {(isWide || !isList) && (
+        <ErrorBoundary key={entry.key}>
+          <Suspense fallback={<PageLoading />}>
+            <WithWords subjects={['centre', 'refusals', ...entry.subjects]}>
+              <Page />
+            </WithWords>
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </CentreFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import type { IconName } from '@tyche/ui/icons';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type CentrePageKey, centrePageKeys } from './page-keys.ts';
+
+interface CentrePage {
+  readonly icon: IconName;
+  /** The program part, fetched when it is first opened. It draws its inside alone: the frame brings title and close. */
+  readonly page: LazyExoticComponent<ComponentType>;
+  /** Subjects of the catalogs that it needs besides `centre`. */
+  readonly subjects: readonly string[];
+}
+
+/** A page of the member centre; its name is `centre.menu.<key>`. */
+export interface CentreEntry extends CentrePage {
+  readonly key: CentrePageKey;
+}
+
+const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
+  securityCenter: {
+    icon: 'user',
+    subjects: ['auth', 'security'],
+    page: lazy(async () => ({
+      default: (await import('./security-center/security-center.tsx')).SecurityCenter,
+    })),
+  },
+  messageV2: {
+    icon: 'mail',
+    subjects: [],
+    page: lazy(async () => ({ default: (await import('./messages/messages.tsx')).Messages })),
+  },
+  transferFund: {
+    icon: 'wallet',
+    subjects: ['payments'],
+    page: lazy(async () => ({ default: (await import('./wallet/wallet.tsx')).Wallet })),
+  },
+  depositv2: {
+    icon: 'deposit',
+    subjects: ['payments', 'pictures'],
+    page: lazy(async () => ({ default: (await import('./deposit/deposit.tsx')).Deposit })),
+  },
+  withdraw: {
+    icon: 'withdraw',
+    subjects: ['payments', 'pictures'],
+    page: lazy(async () => ({ default: (await import('./withdraw/withdraw.tsx')).Withdraw })),
+  },
+  transferUpline: {
+    icon: 'transfer',
+    subjects: ['payments'],
+    page: lazy(async () => ({
+      default: (await import('./transfer-upline/transfer-upline.tsx')).TransferUpline,
+    })),
+  },
+  personalHistoryCopy: {
+    icon: 'ticket',
+    subjects: ['records'],
+    page: lazy(async () => ({
+      default: (await import('./personal-history/personal-history.tsx')).PersonalHistory,
+    })),
+  },
+  transactionHistory: {
+    icon: 'history',
+    subjects: ['records'],
+    page: lazy(async () => ({
+      default: (await import('./transaction-history/transaction-history.tsx')).TransactionHistory,
+    })),
+  },
+  personalProfit: {
+    icon: 'chart',
+    subjects: ['records'],
+    page: lazy(async () => ({
+      default: (await import('./personal-profit/personal-profit.tsx')).PersonalProfit,
+    })),
+  },
+  bonusDetails: {
+    icon: 'gift',
+    subjects: [],
+    page: lazy(async () => ({
+      default: (await import('./bonus-details/bonus-details.tsx')).BonusDetails,
+    })),
+  },
+  rewardCenter: {
+    icon: 'star',
+    subjects: [],
+    page: lazy(async () => ({
+      default: (await import('./reward-center/reward-center.tsx')).RewardCenter,
+    })),
+  },
+  referral: {
+    icon: 'users',
+    subjects: [],
+    page: lazy(async () => ({ default: (await import('./referral/referral.tsx')).Referral })),
+  },
+  playSafely: {
+    icon: 'heart',
+    subjects: ['safely', 'pictures'],
+    page: lazy(async () => ({ default: (await import('./play-safely/play-safely.tsx')).PlaySafely })),
+  },
+  missionLeaderboard: {
+    icon: 'flag',
+    subjects: [],
+    page: lazy(async () => ({
+      default: (await import('./mission-leaderboard/mission-leaderboard.tsx')).MissionLeaderboard,
+    })),
+  },
+};
+
+/** The menu of the centre. */
+export const centreEntries: readonly CentreEntry[] = centrePageKeys.flatMap((key) => {
+  const page = pages[key];
+  return page ? [{ key, ...page }] : [];
+});
+
+/** The entry with this key; for any other text the first one. */
+export function entryOf(key: string): CentreEntry | undefined {
+  return centreEntries.find((entry) => entry.key === key) ?? centreEntries[0];
+}

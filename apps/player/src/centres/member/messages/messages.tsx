@@ -1,0 +1,119 @@
+import { markStale, useClient, useRoute } from '@tyche/client/react';
+import type { OutputOf } from '@tyche/contract/route';
+import { contract } from '@tyche/contract/site';
+import { Button } from '@tyche/ui/button';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { IconButton } from '@tyche/ui/icon-button';
+import { Pager } from '@tyche/ui/pager';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { showToast } from '@tyche/ui/toasts';
+import { useState } from 'react';
+import { usePagerText } from '../../../features/my-bets/pager-text.ts';
+import { Failed } from '../../../features/states/failed.tsx';
+import { isoTime } from '../../../lib/iso-time.ts';
+import { queries } from '../../../state/api.ts';
+import { useErrorText } from '../../../state/error-text.ts';
+import { useNow } from '../../../state/now.ts';
+import { useText } from '@tyche/i18n/react';
+import css from './messages.module.css';
+
+type Message = OutputOf<typeof contract.inbox>['list'][number];
+
+const PAGE_SIZE = 10;
+
+/** The inbox: newest first, a message opens in its place and is read by that. */
+export function Messages() {
+  const { t } = useText();
+  const client = useClient();
+  const errorText = useErrorText();
+  const pagerText = usePagerText();
+  const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const inbox = useRoute(contract.inbox, { pageNo: page, pageSize: PAGE_SIZE });
+
+  async function change(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof Error) showToast(errorText(error), 'bad');
+    }
+    await markStale(queries, [contract.inbox, contract.unreadCount]);
+  }
+
+  function toggle(message: Message): void {
+    setOpenId(openId === message.id ? null : message.id);
+    if (!message.isRead) void change(() => client.call(contract.readMessages, { ids: [message.id] }));
+  }
+
+  if (inbox.state === 'loading') return <SkeletonRows rows={6} label={t('common.loading')} />;
+  if (inbox.state === 'failed') return <Failed error={inbox.error} retry={inbox.retry} />;
+  const { list, totalPages, unread } = inbox.data;
+  if (list.length === 0 && page === 1)
+    return (
+      <EmptyState icon="mail" title={t('centre.messages.none')}>
+        {t('centre.messages.noneText')}
+      </EmptyState>
+    );
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <p role="status">{t('centre.unread', { count: unread })}</p>
+        {unread > 0 && (
+          <Button size="small" onClick={() => void change(() => client.call(contract.readMessages, {}))}>
+            {t('centre.messages.readAll')}
+          </Button>
+        )}
+      </div>
+      <ul className={css.list}>
+        {list.map((message) => (
+          <MessageLine
+            key={message.id}
+            message={message}
+            isOpen={message.id === openId}
+            onToggle={() => toggle(message)}
+            onDelete={() => void change(() => client.call(contract.deleteMessage, { id: message.id }))}
+          />
+        ))}
+      </ul>
+      <Pager page={page} pages={totalPages} text={pagerText} onChange={setPage} />
+    </div>
+  );
+}
+
+function MessageLine({
+  message,
+  isOpen,
+  onToggle,
+  onDelete,
+}: {
+  readonly message: Message;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onDelete: () => void;
+}) {
+  const { t, format } = useText();
+  const now = useNow(60_000);
+  return (
+    <li className={css.message} data-unread={message.isRead ? undefined : ''}>
+      <div className={css.row}>
+        <button type="button" className={css.title} aria-expanded={isOpen} onClick={onToggle}>
+          <span className={css.dot} aria-hidden="true" />
+          <b>
+            {message.title}
+            {!message.isRead && <span className={css.spoken}> {t('centre.messages.unread')}</span>}
+          </b>
+          <time className={css.at} dateTime={isoTime(message.at)}>
+            {format.ago(message.at, now)}
+          </time>
+        </button>
+        <IconButton
+          icon="trash"
+          iconSize={18}
+          label={`${t('centre.messages.delete')}: ${message.title}`}
+          onClick={onDelete}
+        />
+      </div>
+      {isOpen && <p className={css.body}>{message.body}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+/** The page keys of specification section 2 in its order, and our own: play safely. `?centre=<key>` opens one. */
+export const centrePageKeys = [
+  'securityCenter',
+  'transferFund',
+  'depositv2',
+  'withdraw',
+  'transferUpline',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'personalProfit',
+  'bonusDetails',
+  'rewardCenter',
+  'referral',
+  'missionLeaderboard',
+  'messageV2',
+  'playSafely',
+] as const;
+
+export type CentrePageKey = (typeof centrePageKeys)[number];

@@ -1,0 +1,119 @@
+import { useClient, useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { ChoiceChips } from '@tyche/ui/choices';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { Pager } from '@tyche/ui/pager';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { useEffect, useState } from 'react';
+import { usePagerText } from '../../../features/my-bets/pager-text.ts';
+import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
+import { PeriodFilter } from '../../../features/records/period-filter.tsx';
+import { dayOf, instantsOf, lastDays } from '../../../features/records/period.ts';
+import { RecordAmount } from '../../../features/records/record-amount.tsx';
+import css from '../../../features/records/records.module.css';
+import { useKeyPages } from '../../../features/records/use-key-pages.ts';
+import { Failed } from '../../../features/states/failed.tsx';
+import { isoTime } from '../../../lib/iso-time.ts';
+import { useNow } from '../../../state/now.ts';
+import { useSite } from '../../../state/site.ts';
+import { useText } from '@tyche/i18n/react';
+import { Wagers } from './wagers.tsx';
+
+const PER_PAGE = 20;
+const PER_FILE = 100;
+const MINUTE_MS = 60_000;
+const states = ['all', 'placed', 'won', 'lost', 'void'] as const;
+const columns = [
+  'time',
+  'game',
+  'number',
+  'state',
+  'stake',
+  'validStake',
+  'rebate',
+  'payout',
+  'net',
+] as const;
+
+/** Betting record: every bet in every game, its stake, what counted of it and what it came to. */
+export function PersonalHistory() {
+  const { t } = useText();
+  const client = useClient();
+  const timeZone = useSite()?.timeZone ?? 'UTC';
+  const today = dayOf(useNow(MINUTE_MS), timeZone);
+  const [period, setPeriod] = useState(() => lastDays(today, 7));
+  const [state, setState] = useState<(typeof states)[number]>('all');
+  const pagerText = usePagerText();
+  const asked = { ...instantsOf(period, timeZone), ...(state !== 'all' && { state }) };
+  const pages = useKeyPages(JSON.stringify(asked));
+  const input = { ...asked, pageSize: PER_PAGE, ...(pages.before && { before: pages.before }) };
+  const record = useRoute(contract.betRecord, input);
+  // Totals come with the first page alone.
+  const first = useRoute(contract.betRecord, { ...asked, pageSize: PER_PAGE });
+  const ready = record.state === 'ready' ? record.data : null;
+  const totals = first.state === 'ready' ? first.data.totals : null;
+  useEffect(() => {
+    if (ready) pages.learn(ready.next);
+  }, [ready, pages.learn]);
+
+  const table = async () => {
+    const { rows, isCut } = await readAll((before) =>
+      client.call(contract.betRecord, { ...asked, pageSize: PER_FILE, ...(before && { before }) }),
+    );
+    const lines = rows.map((row) => [
+      isoTime(row.placedAt),
+      row.gameName,
+      row.number,
+      t(`records.state.${row.state}`),
+      row.stake,
+      row.validStake,
+      row.rebate,
+      row.payout,
+      row.net,
+    ]);
+    return { lines: [columns.map((column) => t(`records.column.${column}`)), ...lines], isCut };
+  };
+
+  return (
+    <div className={css.record}>
+      <PeriodFilter period={period} today={today} onChange={setPeriod} />
+      <ChoiceChips
+        label={t('records.column.state')}
+        value={state}
+        onChange={setState}
+        choices={states.map((value) => ({ value, label: t(`records.state.${value}`) }))}
+      />
+      {record.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
+      {record.state === 'failed' && <Failed error={record.error} retry={record.retry} />}
+      {ready && (
+        <>
+          {totals && (
+            <dl className={css.sums}>
+              {(['staked', 'rebate', 'paid', 'net'] as const).map((name) => (
+                <div key={name}>
+                  <dt>{t(`records.sum.${name}`)}</dt>
+                  <dd>
+                    <RecordAmount text={totals[name]} sign={name === 'net'} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className={css.head}>
+            <p className={css.note}>
+              {totals ? t('records.bets', { count: totals.count }) : ''}{' '}
+              {t('records.zone', { zone: timeZone })}
+            </p>
+            <RecordExport name="tyche-bets.csv" table={table} isEmpty={ready.list.length === 0} />
+          </div>
+          {ready.list.length === 0 ? (
+            <EmptyState icon="ticket" title={t('records.noBets')} />
+          ) : (
+            <Wagers rows={ready.list} timeZone={timeZone} />
+          )}
+          <Pager page={pages.page} pages={pages.pages} text={pagerText} onChange={pages.go} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { contract } from '@tyche/contract/site';
+import type { OutputOf } from '@tyche/contract/route';
+import { Table } from '@tyche/ui/table';
+import { RecordAmount } from '../../../features/records/record-amount.tsx';
+import css from '../../../features/records/records.module.css';
+import { isoTime } from '../../../lib/iso-time.ts';
+import { useText } from '@tyche/i18n/react';
+
+type Wager = OutputOf<typeof contract.betRecord>['list'][number];
+
+/** The bets of a page: a table where there is room, cards on a phone. */
+export function Wagers({ rows, timeZone }: { readonly rows: readonly Wager[]; readonly timeZone: string }) {
+  const { t, format } = useText();
+  const at = (row: Wager) => (
+    <time dateTime={isoTime(row.placedAt)}>{format.date(row.placedAt, 'dateTime', timeZone)}</time>
+  );
+  return (
+    <>
+      <Table caption={t('centre.menu.personalHistoryCopy')} className={css.table}>
+        <thead>
+          <tr>
+            <th>{t('records.column.time')}</th>
+            <th>{t('records.column.game')}</th>
+            <th>{t('records.column.state')}</th>
+            <th className={css.amount}>{t('records.column.stake')}</th>
+            <th className={css.amount}>{t('records.column.validStake')}</th>
+            <th className={css.amount}>{t('records.column.payout')}</th>
+            <th className={css.amount}>{t('records.column.net')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.wagerId}>
+              <td>{at(row)}</td>
+              <td>
+                {row.gameName}
+                <small className={css.note}>
+                  <br />
+                  <bdi>{row.number}</bdi>
+                </small>
+              </td>
+              <td>{t(`records.state.${row.state}`)}</td>
+              {(['stake', 'validStake', 'payout'] as const).map((column) => (
+                <td key={column} className={css.amount}>
+                  <RecordAmount text={row[column]} sign={false} />
+                </td>
+              ))}
+              <td className={css.amount}>{row.state === 'placed' ? '–' : <RecordAmount text={row.net} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <ul className={css.cards}>
+        {rows.map((row) => (
+          <li key={row.wagerId} className={css.card}>
+            <span>{row.gameName}</span>
+            <span className={css.amount}>
+              {row.state === 'placed' ? (
+                <RecordAmount text={row.stake} sign={false} />
+              ) : (
+                <RecordAmount text={row.net} />
+              )}
+            </span>
+            <small>
+              {at(row)} · <bdi>{row.number}</bdi>
+            </small>
+            <small className={css.amount}>{t(`records.state.${row.state}`)}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { useState } from 'react';
+import { RecordExport } from '../../../features/records/export-button.tsx';
+import { PeriodFilter } from '../../../features/records/period-filter.tsx';
+import { dayAfter, dayOf, daysBetween, lastDays, type Period } from '../../../features/records/period.ts';
+import { RecordAmount } from '../../../features/records/record-amount.tsx';
+import css from '../../../features/records/records.module.css';
+import { Failed } from '../../../features/states/failed.tsx';
+import { useNow } from '../../../state/now.ts';
+import { useSite } from '../../../state/site.ts';
+import { useText } from '@tyche/i18n/react';
+import { DayTable, GameTable } from './profit-tables.tsx';
+import { NetChart } from './net-chart.tsx';
+
+const MINUTE_MS = 60_000;
+const MOST_DAYS = 92;
+const sums = ['staked', 'won', 'rebated', 'playNet', 'deposited', 'withdrawn'] as const;
+const columns = [
+  'balanceDate',
+  'deposited',
+  'withdrawn',
+  'transferredIn',
+  'transferredOut',
+  'staked',
+  'won',
+  'rebated',
+  'refunded',
+  'promoted',
+  'commission',
+  'other',
+  'playNet',
+] as const;
+
+/** Personal loss: what each day of play came to, by day and by type of game, in plain numbers. */
+export function PersonalProfit() {
+  const { t } = useText();
+  const timeZone = useSite()?.timeZone ?? 'UTC';
+  const today = dayOf(useNow(MINUTE_MS), timeZone);
+  const [period, setPeriod] = useState(() => lastDays(today, 7));
+  const report = useRoute(contract.personalLoss, { startDay: period.from, endDay: period.until });
+  const ready = report.state === 'ready' ? report.data : null;
+
+  const table = async () => ({
+    lines: [
+      columns.map((column) => t(`records.day.${column}`)),
+      ...(ready?.rows ?? []).map((row) => columns.map((column) => row[column])),
+    ],
+    isCut: false,
+  });
+
+  return (
+    <div className={css.record}>
+      <PeriodFilter period={period} today={today} onChange={(wanted) => setPeriod(kept(wanted, period))} />
+      {report.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
+      {report.state === 'failed' && <Failed error={report.error} retry={report.retry} />}
+      {ready && (
+        <>
+          <dl className={css.sums}>
+            {sums.map((name) => (
+              <div key={name}>
+                <dt>{t(`records.day.${name}`)}</dt>
+                <dd>
+                  <RecordAmount text={ready.footer[name]} sign={name === 'playNet'} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <NetChart rows={ready.rows} period={period} />
+          <div className={css.head}>
+            <p className={css.note}>{t('records.profitNote', { zone: timeZone })}</p>
+            <RecordExport name="tyche-days.csv" table={table} isEmpty={ready.rows.length === 0} />
+          </div>
+          <DayTable rows={ready.rows} />
+          <GameTable rows={ready.games} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** At most 92 days: the end that was moved stays, the other one follows. */
+function kept(wanted: Period, before: Period): Period {
+  if (daysBetween(wanted.from, wanted.until) < MOST_DAYS) return wanted;
+  return wanted.from === before.from
+    ? { from: dayAfter(wanted.until, 1 - MOST_DAYS), until: wanted.until }
+    : { from: wanted.from, until: dayAfter(wanted.from, MOST_DAYS - 1) };
+}

@@ -1,0 +1,103 @@
+import { useClient, useSend } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { Button } from '@tyche/ui/button';
+import { ConfirmDialog } from '@tyche/ui/dialog';
+import { Notice } from '@tyche/ui/notice';
+import { showToast } from '@tyche/ui/toasts';
+import { useState } from 'react';
+import { csvText } from '../../../lib/csv.ts';
+import { downloadText } from '../../../lib/download.ts';
+import { useErrorText } from '../../../state/error-text.ts';
+import { useText } from '@tyche/i18n/react';
+import css from './play-safely.module.css';
+import { Section } from './section.tsx';
+
+const columns = [
+  'month',
+  'opening',
+  'deposited',
+  'withdrawn',
+  'netDeposit',
+  'transferredIn',
+  'transferredOut',
+  'staked',
+  'won',
+  'rebated',
+  'refunded',
+  'promoted',
+  'commission',
+  'other',
+  'playNet',
+  'closing',
+] as const;
+
+/** The statement of twelve months, everything that is kept about the member, and the wish to be forgotten. */
+export function DataSection() {
+  const { t } = useText();
+  const client = useClient();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<'statement' | 'export' | null>(null);
+  const [isErasing, setErasing] = useState(false);
+
+  async function take(what: 'statement' | 'export'): Promise<void> {
+    setBusy(what);
+    try {
+      if (what === 'export') {
+        const { parts } = await client.call(contract.exportMyData, {});
+        downloadText('tyche-my-data.json', 'application/json', JSON.stringify(parts, null, 2));
+      } else {
+        const { months } = await client.call(contract.statement, {});
+        const head = columns.map((column) => t(`safely.statement.${column}`));
+        const lines = months.map((month) => columns.map((column) => month[column]));
+        downloadText('tyche-statement.csv', 'text/csv;charset=utf-8', csvText([head, ...lines]));
+      }
+    } catch (error) {
+      showToast(errorText(error instanceof Error ? error : new Error(String(error))), 'bad');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Section title={t('safely.data.title')} text={t('safely.data.text')}>
+      <div className={css.row}>
+        <Button busy={busy === 'statement'} onClick={() => void take('statement')}>
+          {t('safely.data.statement')}
+        </Button>
+        <Button busy={busy === 'export'} onClick={() => void take('export')}>
+          {t('safely.data.export')}
+        </Button>
+        <Button look="bare" onClick={() => setErasing(true)}>
+          {t('safely.data.erase')}
+        </Button>
+      </div>
+      {isErasing && <EraseDialog onClose={() => setErasing(false)} />}
+    </Section>
+  );
+}
+
+function EraseDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useText();
+  const errorText = useErrorText();
+  const send = useSend(contract.requestErasure);
+  const ask = async () => {
+    const answer = await send.mutateAsync({ input: { confirmed: true } }).catch(() => null);
+    if (!answer) return;
+    showToast(t('safely.data.eraseDone'));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t('safely.data.erase')}
+      closeLabel={t('common.close')}
+      cancelLabel={t('common.cancel')}
+      confirmLabel={t('safely.data.eraseConfirm')}
+      busy={send.isPending}
+      onConfirm={() => void ask()}
+      onClose={onClose}
+    >
+      <p>{t('safely.data.eraseText')}</p>
+      {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
+    </ConfirmDialog>
+  );
+}

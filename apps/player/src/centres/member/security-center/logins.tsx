@@ -1,0 +1,58 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { Tag } from '@tyche/ui/chip';
+import { Pager } from '@tyche/ui/pager';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Table } from '@tyche/ui/table';
+import { useState } from 'react';
+import { usePagerText } from '../../../features/my-bets/pager-text.ts';
+import { Failed } from '../../../features/states/failed.tsx';
+import { deviceName } from '../../../lib/device-name.ts';
+import { useText } from '@tyche/i18n/react';
+import css from './security-center.module.css';
+
+/** The logins of ninety days. */
+export function Logins() {
+  const { t, find, format } = useText();
+  const pagerText = usePagerText();
+  const [page, setPage] = useState(1);
+  const logins = useRoute(contract.loginHistory, { pageNo: page });
+  return (
+    // The table below is the named region; a second one of the same name would only be in the way.
+    <section className={css.part}>
+      <div className={css.partHead}>
+        <h3>{t('security.logins.title')}</h3>
+      </div>
+      {logins.state === 'loading' && <SkeletonRows rows={4} label={t('common.loading')} />}
+      {logins.state === 'failed' && <Failed error={logins.error} retry={logins.retry} />}
+      {logins.state === 'ready' && (
+        <>
+          <Table caption={t('security.logins.title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('security.logins.at')}</th>
+                <th scope="col">{t('security.logins.how')}</th>
+                <th scope="col">{t('security.logins.where')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {logins.data.list.map((login) => (
+                <tr key={`${login.at}-${login.device}`}>
+                  <td>{format.date(login.at, 'dateTime')}</td>
+                  <td>
+                    {find(`security.logins.method.${login.method}`) ?? login.method}{' '}
+                    {login.isNewDevice && <Tag tone="caution">{t('security.logins.new')}</Tag>}
+                  </td>
+                  <td>
+                    {deviceName(login.device)} <bdi className={css.small}>{login.network}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <Pager page={page} pages={logins.data.totalPages} text={pagerText} onChange={setPage} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { markStale, useClient } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { showToast } from '@tyche/ui/toasts';
+import { useState } from 'react';
+import { queries } from '../../../state/api.ts';
+
+/** What this page shows changes with each of its tasks. */
+const shown = [
+  contract.memberInfo,
+  contract.security,
+  contract.factors,
+  contract.devices,
+  contract.securityQuestions,
+  contract.socialLinks,
+];
+
+/** Runs one task of the page: sends it, tells the outcome, and lets what is on the screen be read again. */
+export function useTask() {
+  const client = useClient();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+
+  /** Gives what the task answered, or null when it was refused. */
+  async function run<Answer>(task: () => Promise<Answer>, done?: string): Promise<{ answer: Answer } | null> {
+    setBusy(true);
+    setError(null);
+    try {
+      const answer = await task();
+      if (done) showToast(done, 'good');
+      void markStale(queries, shown);
+      return { answer };
+    } catch (cause) {
+      if (!(cause instanceof Error)) throw cause;
+      setError(cause);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { client, run, isBusy, error, forgetError: () => setError(null) };
+}

@@ -1,0 +1,108 @@
+import { Select } from '@tyche/ui/select';
+import { useClient, useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { Field } from '@tyche/ui/field';
+import { Pager } from '@tyche/ui/pager';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { useEffect, useState } from 'react';
+import { usePagerText } from '../../../features/my-bets/pager-text.ts';
+import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
+import { PeriodFilter } from '../../../features/records/period-filter.tsx';
+import { dayOf, instantsOf, lastDays } from '../../../features/records/period.ts';
+import { RecordAmount } from '../../../features/records/record-amount.tsx';
+import css from '../../../features/records/records.module.css';
+import { useKeyPages } from '../../../features/records/use-key-pages.ts';
+import { Failed } from '../../../features/states/failed.tsx';
+import { isoTime } from '../../../lib/iso-time.ts';
+import { useNow } from '../../../state/now.ts';
+import { useSite } from '../../../state/site.ts';
+import { useText } from '@tyche/i18n/react';
+import { Movements } from './movements.tsx';
+
+const PER_PAGE = 20;
+const PER_FILE = 100;
+const MINUTE_MS = 60_000;
+const columns = ['time', 'type', 'source', 'amount', 'balance'] as const;
+
+/** Account record: every movement of money with the balance after it, twelve months of them at once. */
+export function TransactionHistory() {
+  const { t, find } = useText();
+  const client = useClient();
+  const timeZone = useSite()?.timeZone ?? 'UTC';
+  const today = dayOf(useNow(MINUTE_MS), timeZone);
+  const [period, setPeriod] = useState(() => lastDays(today, 7));
+  const [type, setType] = useState('');
+  const pagerText = usePagerText();
+  const asked = { ...instantsOf(period, timeZone), ...(type && { transactionType: type }) };
+  const pages = useKeyPages(JSON.stringify(asked));
+  const record = useRoute(contract.accountRecord, {
+    ...asked,
+    pageSize: PER_PAGE,
+    ...(pages.before && { before: pages.before }),
+  });
+  const ready = record.state === 'ready' ? record.data : null;
+  useEffect(() => {
+    if (ready) pages.learn(ready.next);
+  }, [ready, pages.learn]);
+  const nameOf = (name: string) => find(`records.type.${name}`) ?? name;
+
+  const table = async () => {
+    const { rows, isCut } = await readAll((before) =>
+      client.call(contract.accountRecord, { ...asked, pageSize: PER_FILE, ...(before && { before }) }),
+    );
+    const lines = rows.map((row) => [
+      isoTime(row.time),
+      nameOf(row.type),
+      row.source.number,
+      row.amount,
+      row.balance,
+    ]);
+    return { lines: [columns.map((column) => t(`records.column.${column}`)), ...lines], isCut };
+  };
+
+  return (
+    <div className={css.record}>
+      <PeriodFilter period={period} today={today} onChange={setPeriod}>
+        <Field label={t('records.type')}>
+          {(control) => (
+            <Select {...control} value={type} onChange={(event) => setType(event.target.value)}>
+              <option value="">{t('records.allTypes')}</option>
+              {ready?.types.map((one) => (
+                <option key={one.transactionType} value={one.transactionType}>
+                  {nameOf(one.type)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </PeriodFilter>
+      {record.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
+      {record.state === 'failed' && <Failed error={record.error} retry={record.retry} />}
+      {ready && (
+        <>
+          <dl className={css.sums}>
+            {(['deposited', 'withdrawn', 'netDeposit'] as const).map((name) => (
+              <div key={name}>
+                <dt>{t(`records.sum.${name}`)}</dt>
+                <dd>
+                  <RecordAmount text={ready.sums[name]} sign={false} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className={css.head}>
+            <p className={css.note}>{t('records.accountNote', { zone: timeZone })}</p>
+            <RecordExport name="tyche-account.csv" table={table} isEmpty={ready.list.length === 0} />
+          </div>
+          {ready.list.length === 0 ? (
+            <EmptyState icon="history" title={t('records.noMovements')} />
+          ) : (
+            <Movements rows={ready.list} nameOf={nameOf} timeZone={timeZone} />
+          )}
+          <Pager page={pages.page} pages={pages.pages} text={pagerText} onChange={pages.go} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { parseAmount } from '@tyche/kernel/money';
+import css from '../../../features/payments/payments.module.css';
+import { useText } from '@tyche/i18n/react';
+
+/** What must still be staked before money can go out, with the reason of each part. Nothing is shown when nothing is owed. */
+export function TurnoverPart() {
+  const { t, find, format } = useText();
+  const turnover = useRoute(contract.turnoverInfo, {});
+  if (turnover.state !== 'ready') return null;
+  const { required, done, owed, list } = turnover.data;
+  if ((parseAmount(owed) ?? 0n) === 0n) return null;
+  const money = (text: string) => format.amount(parseAmount(text) ?? 0n);
+  const whole = parseAmount(required) ?? 0n;
+  // For the bar alone: the share that is done, in thousandths.
+  const share = whole > 0n ? Number(((parseAmount(done) ?? 0n) * 1_000n) / whole) : 1_000;
+  return (
+    <section className={css.standing} aria-label={t('payments.turnover.title')}>
+      <strong>{t('payments.turnover.left', { owed: money(owed) })}</strong>
+      <progress
+        className={css.meter}
+        max={1_000}
+        value={Math.min(1_000, share)}
+        aria-label={t('payments.turnover.title')}
+      />
+      <p className={css.note}>{t('payments.turnover.text')}</p>
+      <ul className={css.list}>
+        {list.map((part) => (
+          <li key={`${part.source} ${part.reference}`} className={css.note}>
+            {find(`payments.turnover.${part.source}`) ?? part.source} <bdi>{part.reference}</bdi>:{' '}
+            {t('payments.turnover.of', { done: money(part.done), required: money(part.required) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

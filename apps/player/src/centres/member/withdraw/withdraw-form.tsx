@@ -1,0 +1,196 @@
+import { Select } from '@tyche/ui/select';
+import { useRoute, useSend } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { isRefusalCode } from '@tyche/contract/refusals';
+import type { OutputOf } from '@tyche/contract/route';
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { Button } from '@tyche/ui/button';
+import { Field } from '@tyche/ui/field';
+import { Notice } from '@tyche/ui/notice';
+import { PasswordInput } from '@tyche/ui/password-input';
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
+import { AmountField } from '../../../features/amount-field/amount-field.tsx';
+import css from '../../../features/payments/payments.module.css';
+import { typedAmount } from '../../../lib/typed-amount.ts';
+import { useCentre } from '../../../state/centre.ts';
+import { useErrorText } from '../../../state/error-text.ts';
+import { useText } from '@tyche/i18n/react';
+
+export type Settings = OutputOf<typeof contract.withdrawSettings>;
+export type Card = OutputOf<typeof contract.bankCards>['list'][number];
+type Range = { readonly minimum: string; readonly maximum: string };
+type Preview = OutputOf<typeof contract.preWithdraw>;
+
+const stale = [contract.withdrawRecords, contract.withdrawSettings, contract.balance];
+
+/** Account, amount, payment password: fee and what stands in the way are told before it is sent; it is final once sent. */
+export function WithdrawForm({
+  settings,
+  cards,
+  onOpen,
+}: {
+  readonly settings: Settings;
+  readonly cards: readonly Card[];
+  readonly onOpen: (id: string) => void;
+}) {
+  const { t, format } = useText();
+  const errorText = useErrorText();
+  const send = useSend(contract.withdraw, { stale });
+  const [chosenId, setCardId] = useState('');
+  // A card may be added or taken away while the form stands.
+  const cardId =
+    (cards.find((card) => card.id === chosenId) ?? cards.find((card) => card.isUsable))?.id ?? '';
+  const [text, setText] = useState('');
+  const [password, setPassword] = useState('');
+  const [wasSent, setSent] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const amount = typedAmount(text);
+  const asked = useDeferredValue(amount);
+  const preview = useRoute(
+    contract.preWithdraw,
+    { amount: formatAmount(asked ?? 0n), bankId: cardId },
+    { enabled: asked !== null && cardId !== '' },
+  );
+  const shown = preview.state === 'ready' && asked !== null ? preview.data : null;
+  const money = (value: string) => format.amount(parseAmount(value) ?? 0n);
+  const range = rangeOf(
+    settings,
+    cards.find((card) => card.id === cardId),
+  );
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setSent(true);
+    if (amount === null || cardId === '' || password === '') return;
+    const input = { amount: formatAmount(amount), bankId: cardId, password };
+    const answer = await send.mutateAsync({ input, key: key.current }).catch(() => null);
+    key.current = crypto.randomUUID();
+    setPassword('');
+    if (answer) onOpen(answer.id);
+  }
+
+  if (cards.length === 0)
+    return (
+      <>
+        {!settings.hasPaymentPassword && <PasswordNotice />}
+        <Notice>{t('payments.withdraw.noCard')}</Notice>
+      </>
+    );
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
+      {!settings.hasPaymentPassword && <PasswordNotice />}
+      <Field label={t('payments.withdraw.card')} required>
+        {(control) => (
+          <Select {...control} value={cardId} onChange={(event) => setCardId(event.target.value)}>
+            {cards.map((card) => (
+              <option key={card.id} value={card.id} disabled={!card.isUsable}>
+                {card.bankName} {card.accountNumber}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <AmountField
+        label={t('payments.amount')}
+        symbol={settings.currency}
+        value={text}
+        onChange={setText}
+        hint={t('payments.withdraw.range', {
+          from: money(range.minimum),
+          to: money(range.maximum),
+          left: money(settings.dailyAmountLeft),
+          count: settings.dailyCountLeft,
+        })}
+        error={wasSent && amount === null ? t('payments.badAmount') : null}
+      />
+      {shown && <PreviewPart preview={shown} settings={settings} range={range} />}
+      <Field
+        label={t('payments.withdraw.password')}
+        required
+        error={wasSent && password === '' ? t('payments.withdraw.passwordMissing') : null}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="off"
+            showLabel={t('payments.show')}
+            hideLabel={t('payments.hide')}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" size="large" wide busy={send.isPending}>
+        {t('payments.withdraw.go')}
+      </Button>
+      <p className={css.note}>{t('payments.withdraw.final')}</p>
+    </form>
+  );
+}
+
+function PasswordNotice() {
+  const { t } = useText();
+  const centre = useCentre();
+  return (
+    <Notice
+      tone="caution"
+      action={
+        <Button size="small" onClick={() => centre.go('securityCenter')}>
+          {t('centre.menu.securityCenter')}
+        </Button>
+      }
+    >
+      {t('payments.withdraw.noPassword')}
+    </Notice>
+  );
+}
+
+function rangeOf(settings: Settings, card: Card | undefined): Range {
+  return card?.kind === 'e-wallet'
+    ? { minimum: settings.eWalletMinimumAmount, maximum: settings.eWalletMaximumAmount }
+    : { minimum: settings.minimumAmount, maximum: settings.maximumAmount };
+}
+
+function PreviewPart({
+  preview,
+  settings,
+  range,
+}: {
+  readonly preview: Preview;
+  readonly settings: Settings;
+  readonly range: Range;
+}) {
+  const { t, find, format } = useText();
+  const money = (value: string) => format.amount(parseAmount(value) ?? 0n);
+  const amounts: Readonly<Record<string, string>> = {
+    'debt-owed': preview.debt,
+    'turnover-owed': preview.turnoverOwed,
+    'withdrawal-quota': settings.dailyAmountLeft,
+  };
+  const wordsOf = (code: string) => ({
+    amount: money(amounts[code] ?? '0'),
+    count: settings.dailyCountLeft,
+    minimum: money(range.minimum),
+    maximum: money(range.maximum),
+  });
+  return (
+    <>
+      <dl className={css.facts}>
+        <dt>{t('payments.feeLabel')}</dt>
+        <dd>{money(preview.fee)}</dd>
+        <dt>{t('payments.withdraw.payout')}</dt>
+        <dd>
+          <strong>{money(preview.payout)}</strong>
+        </dd>
+        <dt>{t('payments.withdraw.time')}</dt>
+        <dd>{t('payments.eta', { count: preview.etaMinutes })}</dd>
+      </dl>
+      {preview.obstacles.map((code) => (
+        <Notice key={code} tone="caution">
+          {(isRefusalCode(code) && find(`refusals.${code}`, wordsOf(code))) || code}
+        </Notice>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy } from 'react';
+import type { Modal } from '../../state/modals.ts';
+import { AuthDialog } from './auth-dialog.tsx';
+import { LogoutDialog } from './logout-dialog.tsx';
+import { RegisteredDialog } from './registered-dialog.tsx';
+import { MobileNotice } from './register/mobile-notice.tsx';
+import { ContinueAsDialog } from './sign-in/continue-as-dialog.tsx';
+import { TrueAccountDialog } from './true-account-dialog.tsx';
+
+const CaptchaDialog = lazy(async () => ({
+  default: (await import('./captcha/captcha-dialog.tsx')).CaptchaDialog,
+}));
+const ForgotDialog = lazy(async () => ({
+  default: (await import('./password/forgot-dialog.tsx')).ForgotDialog,
+}));
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./password/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+const UnlockDialog = lazy(async () => ({
+  default: (await import('./second-factor/unlock-dialog.tsx')).UnlockDialog,
+}));
+
+type AuthModalKind = Exclude<Modal, { readonly kind: 'help' | 'menu' | 'account' }>;
+
+/** The pop-ups of accounts. They share one program part; the rarer ones have their own. */
+export function AuthModal({ modal }: { readonly modal: AuthModalKind }) {
+  switch (modal.kind) {
+    case 'login':
+    case 'register':
+      return <AuthDialog kind={modal.kind} after={modal.after} />;
+    case 'forgot':
+      return <ForgotDialog after={modal.after} />;
+    case 'unlock':
+      return <UnlockDialog restriction={modal.restriction} after={modal.after} />;
+    case 'change-password':
+      return <ChangePasswordDialog />;
+    case 'captcha':
+      return <CaptchaDialog action={modal.action} wasWrong={modal.wasWrong} onProof={modal.onProof} />;
+    case 'registered':
+      return <RegisteredDialog account={modal.account} />;
+    case 'mobile-notice':
+      return <MobileNotice account={modal.account} />;
+    case 'continue-as':
+      return <ContinueAsDialog ticket={modal.ticket} />;
+    case 'logout':
+      return <LogoutDialog />;
+    case 'true-account':
+      return <TrueAccountDialog />;
+  }
+}

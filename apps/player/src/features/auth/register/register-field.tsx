@@ -1,0 +1,130 @@
+import { Field } from '@tyche/ui/field';
+import { PasswordInput } from '@tyche/ui/password-input';
+import { TextInput } from '@tyche/ui/text-input';
+import { useText } from '@tyche/i18n/react';
+import { ImageCaptcha } from '../captcha/image-captcha.tsx';
+import { CodeField } from '../codes/code-field.tsx';
+import { MobileField } from '../codes/mobile-field.tsx';
+import type { CodeButton } from '../codes/use-code-button.ts';
+import { FieldHints } from './field-hints.tsx';
+import type { FormProblem, Values } from './form-problem.ts';
+import { AffiliateHint, NameHint } from './lookups.tsx';
+import { autoComplete, type ShownField, secretFields } from './register-fields.ts';
+import { useProblemText } from './use-problem-text.ts';
+
+interface RegisterFieldProps {
+  readonly field: ShownField;
+  readonly values: Values;
+  readonly round: number;
+  readonly diallingCode: string;
+  readonly button: CodeButton;
+  readonly domain: string;
+  readonly problem: FormProblem | null;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+  readonly onSendCode: () => void;
+}
+
+/** One field of registration: a line of text, a secret, a number with its code, or the picture. */
+export function RegisterField(props: RegisterFieldProps) {
+  const { field, values, problem } = props;
+  const { t } = useText();
+  const { problemText } = useProblemText();
+  const label = t(`auth.field.${field.name}`);
+  const value = values[field.name];
+  const error = problem ? problemText(problem, label) : null;
+  switch (field.name) {
+    case 'mobileNum':
+      return (
+        <MobileField
+          required={field.rule.required}
+          diallingCode={props.diallingCode}
+          value={value}
+          error={error}
+          onChange={props.onChange}
+          onLeave={props.onLeave}
+        />
+      );
+    case 'verificationCode':
+      return (
+        <CodeField
+          button={props.button}
+          value={value}
+          error={error}
+          onChange={props.onChange}
+          onSend={props.onSendCode}
+        />
+      );
+    case 'captcha':
+      return (
+        <ImageCaptcha
+          action="register"
+          round={props.round}
+          value={value}
+          error={error}
+          onChange={props.onChange}
+        />
+      );
+    default:
+      return <TextField {...props} label={label} error={error} />;
+  }
+}
+
+const numeric = ['qqNum', 'idNumber'];
+
+function TextField({
+  field,
+  values,
+  domain,
+  problem,
+  label,
+  error,
+  onChange,
+  onLeave,
+}: RegisterFieldProps & { readonly label: string; readonly error: string | null }) {
+  const { t } = useText();
+  const value = values[field.name];
+  const props = {
+    name: field.name,
+    autoComplete: autoComplete[field.name],
+    value,
+    onBlur: onLeave,
+    maxLength: 255,
+    placeholder: field.rule.required ? t('auth.field.placeholderRequired', { field: label }) : label,
+  };
+  const hint =
+    field.name === 'confirmPassword' ? undefined : (
+      <>
+        <FieldHints field={field} value={value} username={values.username} problem={problem} />
+        {field.name === 'username' && (
+          <NameHint rule={field.rule} name={value} isRefused={problem !== null} />
+        )}
+        {field.name === 'affiliateCode' && <AffiliateHint code={value} domain={domain} />}
+      </>
+    );
+  return (
+    <Field label={label} required={field.rule.required} hint={hint} error={error}>
+      {(control) =>
+        secretFields.includes(field.name) ? (
+          <PasswordInput
+            {...control}
+            {...props}
+            showLabel={t('auth.field.show')}
+            hideLabel={t('auth.field.hide')}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            {...props}
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode={numeric.includes(field.name) ? 'numeric' : 'text'}
+            {...(field.name === 'username' ? { 'data-autofocus': '' } : {})}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}

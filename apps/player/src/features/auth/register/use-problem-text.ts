@@ -1,0 +1,29 @@
+import type { PatternId } from '@tyche/rules/fields';
+import { useText } from '@tyche/i18n/react';
+import type { FormProblem } from './form-problem.ts';
+
+/** The sentences of field rules and of what breaks them (specification section 5). */
+export function useProblemText() {
+  const { t } = useText();
+  /** Equal bounds collapse to one number. */
+  const lengthText = (min: number, max: number): string =>
+    min === max ? t('auth.rule.lengthExact', { count: min }) : t('auth.rule.length', { min, max });
+  const patternText = (id: PatternId): string => t(`auth.rule.pattern${id}`);
+
+  function problemText(problem: FormProblem, label: string): string {
+    switch (problem.code) {
+      case 'field-required':
+        return t('account.field.missing', { field: label });
+      case 'field-length':
+        return lengthText(problem.min, problem.max);
+      case 'field-format':
+        return patternText(problem.patternId);
+      case 'mobile-format':
+        return t('auth.field.mobileWrong');
+      default:
+        return t(`refusals.${problem.code}`);
+    }
+  }
+
+  return { lengthText, patternText, problemText };
+}

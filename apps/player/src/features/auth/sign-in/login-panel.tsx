@@ -1,0 +1,73 @@
+import { Skeleton } from '@tyche/ui/skeleton';
+import { Tabs } from '@tyche/ui/tabs';
+import { useState } from 'react';
+import { useSite } from '../../../state/site.ts';
+import { useText } from '@tyche/i18n/react';
+import { useCodeButton } from '../codes/use-code-button.ts';
+import css from '../forms.module.css';
+import { CodeLogin } from './code-login.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { PasswordLogin } from './password-login.tsx';
+import { type Remembered, useRemembered } from './use-remembered.ts';
+
+interface LoginPanelProps {
+  readonly after: (() => void) | undefined;
+  readonly onRegister: () => void;
+}
+
+/** Everything one can log in by: name and password, number and code where that is on, and the other ways below. */
+export function LoginPanel(props: LoginPanelProps) {
+  const { t } = useText();
+  const remembered = useRemembered();
+  if (remembered === 'asking')
+    return (
+      <div className={css.loading} role="status" aria-label={t('common.loading')}>
+        {[1, 2, 3].map((line) => (
+          <Skeleton key={line} shape="block" />
+        ))}
+      </div>
+    );
+  return <Panel {...props} remembered={remembered} />;
+}
+
+function Panel({
+  after,
+  onRegister,
+  remembered,
+}: LoginPanelProps & { readonly remembered: Remembered | null }) {
+  const { t } = useText();
+  const site = useSite();
+  const button = useCodeButton();
+  const [tab, setTab] = useState<'username' | 'mobile'>(remembered?.type === 'sms' ? 'mobile' : 'username');
+  const byName = <PasswordLogin remembered={remembered} after={after} />;
+  return (
+    <div className={css.form}>
+      {site?.mobileLogin ? (
+        <Tabs
+          label={t('auth.login.ways')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'username', label: t('auth.login.byName'), content: byName },
+            {
+              id: 'mobile',
+              label: t('auth.login.byMobile'),
+              content: <CodeLogin remembered={remembered} button={button} after={after} />,
+            },
+          ]}
+        />
+      ) : (
+        byName
+      )}
+      <OtherWays after={after} />
+      {site?.registrationOpen !== false && (
+        <p className={css.switch}>
+          {t('auth.login.noAccount')}{' '}
+          <button type="button" className={css.link} onClick={onRegister}>
+            {t('auth.login.toRegister')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { parseAmount } from '@tyche/kernel/money';
+import { EmptyState } from '@tyche/ui/empty-state';
+import type { IconName } from '@tyche/ui/icons';
+import type { ReactNode } from 'react';
+import { isoTime } from '../../lib/iso-time.ts';
+import { useText } from '@tyche/i18n/react';
+import css from './payments.module.css';
+import { StateTag } from './standing.tsx';
+
+interface Payment {
+  readonly id: string;
+  readonly reference: string;
+  readonly state: string;
+  readonly amount: string;
+  readonly at: number;
+}
+
+/** Payments of a member, newest first; each can be opened. */
+export function PaymentList<Row extends Payment>({
+  rows,
+  icon,
+  empty,
+  what,
+  onOpen,
+}: {
+  readonly rows: readonly Row[];
+  readonly icon: IconName;
+  readonly empty: string;
+  readonly what: (row: Row) => string;
+  /** Without it the lines are to be read only. */
+  readonly onOpen?: (id: string) => void;
+}) {
+  const { format } = useText();
+  if (rows.length === 0) return <EmptyState icon={icon} title={empty} />;
+  return (
+    <ul className={css.list}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Line {...(onOpen && { onOpen: () => onOpen(row.id) })}>
+            <span className={css.what}>
+              <span>{what(row)}</span>
+              <small>
+                <time dateTime={isoTime(row.at)}>{format.date(row.at, 'dateTime')}</time> ·{' '}
+                <bdi>{row.reference}</bdi>
+              </small>
+            </span>
+            <StateTag state={row.state} />
+            <bdi className={css.amount}>{format.amount(parseAmount(row.amount) ?? 0n)}</bdi>
+          </Line>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ onOpen, children }: { readonly onOpen?: () => void; readonly children: ReactNode }) {
+  return onOpen ? (
+    <button type="button" className={css.line} onClick={onOpen}>
+      {children}
+    </button>
+  ) : (
+    <div className={css.line}>{children}</div>
+  );
+}

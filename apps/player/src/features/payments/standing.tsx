@@ -1,0 +1,81 @@
+import { Tag } from '@tyche/ui/chip';
+import { isoTime } from '../../lib/iso-time.ts';
+import { useText } from '@tyche/i18n/react';
+import css from './payments.module.css';
+
+/** Where a payment stands, as every payment tells it. */
+export interface Standing {
+  readonly state: string;
+  readonly reason: string;
+  readonly owner: string;
+  readonly nextStep: string;
+  readonly dueAt: number | null;
+}
+
+const tones: Readonly<Record<string, 'jade' | 'caution' | 'danger'>> = {
+  paid: 'jade',
+  received: 'jade',
+  'fully-received': 'jade',
+  'auto-received': 'jade',
+  'in-question': 'caution',
+  'not-received': 'caution',
+  'under-review': 'caution',
+  failed: 'danger',
+  rejected: 'danger',
+};
+
+/** The state in a word. */
+export function StateTag({ state }: { readonly state: string }) {
+  const { find } = useText();
+  return <Tag tone={tones[state] ?? 'plain'}>{find(`payments.state.${state}`) ?? state}</Tag>;
+}
+
+/** State, reason, who has to act, what comes next and until when: said in every state. */
+export function StandingLine({ standing }: { readonly standing: Standing }) {
+  const { t, find, format } = useText();
+  const reason = reasonText(standing.reason, find);
+  return (
+    <div className={css.standing}>
+      <p className={css.row}>
+        <StateTag state={standing.state} />
+        <strong>{find(`payments.next.${standing.nextStep}`) ?? standing.nextStep}</strong>
+      </p>
+      <p className={css.note}>
+        {reason && `${reason} `}
+        {standing.owner !== 'nobody' && t(`payments.owner.${ownerOf(standing.owner)}`)}
+        {standing.dueAt !== null && ` ${t('payments.due', { at: format.date(standing.dueAt, 'full') })}`}
+      </p>
+    </div>
+  );
+}
+
+function ownerOf(owner: string): 'player' | 'house' | 'provider' {
+  return owner === 'player' || owner === 'provider' ? owner : 'house';
+}
+
+/** The history of a payment, oldest first. */
+export function Timeline({
+  steps,
+}: {
+  readonly steps: readonly { readonly state: string; readonly reason: string; readonly at: number }[];
+}) {
+  const { t, find, format } = useText();
+  return (
+    <ol className={css.timeline} aria-label={t('payments.history')}>
+      {steps.map((step) => (
+        <li key={`${step.state} ${step.at}`} className={css.step}>
+          <span>{find(`payments.state.${step.state}`) ?? step.state}</span>
+          {reasonText(step.reason, find) && <small>{reasonText(step.reason, find)}</small>}
+          <time className={css.note} dateTime={isoTime(step.at)}>
+            {format.date(step.at, 'full')}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The sentence of a reason; null where there is nothing to say. */
+function reasonText(reason: string, find: (key: string) => string | null): string | null {
+  return reason === '' || reason === 'none' ? null : (find(`payments.reason.${reason}`) ?? reason);
+}

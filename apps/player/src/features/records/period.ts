@@ -1,0 +1,51 @@
+// Stretches of days of the site's own calendar, as `yyyy-MM-dd`; both ends belong to them.
+import { dateOn, startOfDate } from '@tyche/kernel/business-day';
+
+export interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day so many days after another, before it when negative. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day of an instant on the site's calendar. */
+export function dayOf(epochMs: number, timeZone: string): string {
+  return dateOn(new Date(epochMs), timeZone);
+}
+
+/** The last so many days, today among them. */
+export function lastDays(today: string, days: number): Period {
+  return { from: dayAfter(today, 1 - days), until: today };
+}
+
+/** The same length further on or back; never beyond today. */
+export function shifted({ from, until }: Period, days: number, today: string): Period {
+  const over = Math.max(0, daysBetween(today, dayAfter(until, days)));
+  return { from: dayAfter(from, days - over), until: dayAfter(until, days - over) };
+}
+
+/** How many days lie between two days; negative when the second comes first. */
+export function daysBetween(from: string, until: string): number {
+  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The instants between which a period lies, the last one included. */
+export function instantsOf(
+  { from, until }: Period,
+  timeZone: string,
+): { startTime: number; endTime: number } {
+  return {
+    startTime: startOfDate(from, timeZone).getTime(),
+    endTime: startOfDate(dayAfter(until, 1), timeZone).getTime() - 1,
+  };
+}
+
+/** Whether a text is a day that exists. */
+export function isDay(text: string): boolean {
+  return /^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+}

@@ -1,0 +1,33 @@
+import { parseAmount } from '@tyche/kernel/money';
+import { Table } from '@tyche/ui/table';
+import { useText } from '@tyche/i18n/react';
+import type { Pool } from './ticket.ts';
+
+/** Every prize of a pool: how many tickets of a full pool have it, and how many of those are unsold. */
+export function PrizeTable({ pool }: { readonly pool: Pool }) {
+  const { t, format } = useText();
+  return (
+    <Table caption={t('instant.prizes.table')} dense>
+      <thead>
+        <tr>
+          <th scope="col">{t('instant.prizes.prize')}</th>
+          <th scope="col">{t('instant.prizes.chance')}</th>
+          <th scope="col">{t('instant.prizes.left')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pool.tiers.map(({ prize, count, unsold }) => (
+          <tr key={prize}>
+            <th scope="row">{format.amount(parseAmount(prize) ?? 0n, { decimals: 0 })}</th>
+            <td>
+              {t('instant.prizes.oneIn', {
+                count: format.number(pool.size / count, { maximumFractionDigits: 1 }),
+              })}
+            </td>
+            <td>{t('instant.prizes.leftOf', { left: unsold, count })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

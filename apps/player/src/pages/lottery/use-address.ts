@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Keeps in the address what a visitor chose, so that it can be sent to others and reloaded. */
+export function useAddress(gameCode: string): {
+  readonly query: URLSearchParams;
+  readonly setParam: (name: string, value: string) => void;
+} {
+  const [query, setQuery] = useSearchParams();
+  const setParam = useCallback(
+    (name: string, value: string) =>
+      setQuery(
+        (old) => {
+          const next = new URLSearchParams(old);
+          next.set('gameCode', gameCode);
+          next.set(name, value);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setQuery, gameCode],
+  );
+  return { query, setParam };
+}

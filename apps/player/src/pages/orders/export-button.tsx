@@ -1,0 +1,91 @@
+import { useClient } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { Button } from '@tyche/ui/button';
+import { showToast } from '@tyche/ui/toasts';
+import { useState } from 'react';
+import { stateOf, type OrderRow } from '../../features/my-bets/order-row.ts';
+import { csvText } from '../../lib/csv.ts';
+import { downloadText } from '../../lib/download.ts';
+import { isoTime } from '../../lib/iso-time.ts';
+import { useErrorText } from '../../state/error-text.ts';
+import { useLotteryName } from '../../state/games.ts';
+import { useText } from '@tyche/i18n/react';
+import { type Filter, filterInput } from './order-filter.ts';
+
+const PER_CALL = 100;
+const MOST_ROWS = 10_000;
+
+const columns = [
+  'order',
+  'game',
+  'draw',
+  'play',
+  'picks',
+  'bets',
+  'stake',
+  'state',
+  'payout',
+  'rebate',
+  'result',
+  'placed',
+] as const;
+
+/** Takes what the filter shows away as a CSV file, all pages of it. */
+export function ExportButton({ filter, total }: { readonly filter: Filter; readonly total: number }) {
+  const { t } = useText();
+  const client = useClient();
+  const name = useLotteryName();
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+
+  async function rows(): Promise<OrderRow[]> {
+    const found: OrderRow[] = [];
+    for (let page = 0; found.length < MOST_ROWS; page += 1) {
+      const { orders } = await client.call(contract.listOrders, {
+        ...filterInput(filter),
+        page,
+        size: PER_CALL,
+      });
+      found.push(...orders.content);
+      if (page + 1 >= orders.totalPages) break;
+    }
+    return found.slice(0, MOST_ROWS);
+  }
+
+  function line(row: OrderRow): readonly string[] {
+    return [
+      row.orderNumber,
+      name(row.gameCode, row.gameName),
+      row.numero,
+      row.playName,
+      row.bet,
+      String(row.stakes),
+      row.bettingAmount,
+      t(`lottery.bets.state.${stateOf(row.status)}`),
+      row.winAmount,
+      row.rebateAmount,
+      row.winningNumber ?? '',
+      isoTime(row.bettingTime),
+    ];
+  }
+
+  async function take(): Promise<void> {
+    setBusy(true);
+    try {
+      const found = await rows();
+      const head = columns.map((column) => t(`orders.column.${column}`));
+      downloadText('tyche-bets.csv', 'text/csv;charset=utf-8', csvText([head, ...found.map(line)]));
+      if (total > found.length) showToast(t('orders.exportCut', { count: found.length }));
+    } catch (error) {
+      showToast(errorText(error instanceof Error ? error : new Error(String(error))), 'bad');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button size="small" busy={isBusy} disabled={total === 0} onClick={() => void take()}>
+      {t('orders.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { Select } from '@tyche/ui/select';
+import { gameList } from '@tyche/rules/lottery/catalogue';
+import { Button } from '@tyche/ui/button';
+import { Checkbox } from '@tyche/ui/checkbox';
+import { Field } from '@tyche/ui/field';
+import { TextInput } from '@tyche/ui/text-input';
+import { useLotteryName } from '../../state/games.ts';
+import { useNow } from '../../state/now.ts';
+import { useText } from '@tyche/i18n/react';
+import { dayBefore, everything, type Filter, statuses } from './order-filter.ts';
+import css from './orders-page.module.css';
+
+const SHORTCUTS = [7, 30] as const;
+const MINUTE_MS = 60_000;
+
+/** What is shown: by state, lottery, days, number; and the two shortcuts that everybody uses. */
+export function OrderFilters({
+  filter,
+  onChange,
+}: {
+  readonly filter: Filter;
+  readonly onChange: (changes: Partial<Filter>) => void;
+}) {
+  const { t } = useText();
+  const name = useLotteryName();
+  const now = useNow(MINUTE_MS);
+  return (
+    <div className={css.filters} role="search" aria-label={t('orders.filters')}>
+      <Field label={t('orders.status')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.status}
+            onChange={(event) => {
+              const status = statuses.find((each) => each === event.target.value);
+              if (status) onChange({ status });
+            }}
+          >
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {t(`orders.status.${status}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('orders.game')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.gameId ?? ''}
+            onChange={(event) => onChange({ gameId: Number(event.target.value) || null })}
+          >
+            <option value="">{t('orders.allGames')}</option>
+            {gameList.map(({ id, code }) => (
+              <option key={code} value={id}>
+                {name(code)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('orders.from')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={filter.from}
+            onChange={(event) => onChange({ from: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('orders.until')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={filter.until}
+            onChange={(event) => onChange({ until: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('orders.number')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={24}
+            value={filter.number}
+            onChange={(event) => onChange({ number: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className={css.further}>
+        <Checkbox
+          checked={filter.onlyChases}
+          onChange={(event) => onChange({ onlyChases: event.target.checked })}
+        >
+          {t('orders.onlyChases')}
+        </Checkbox>
+        {SHORTCUTS.map((days) => (
+          <Button key={days} size="small" onClick={() => onChange({ from: dayBefore(now, days), until: '' })}>
+            {t('orders.lastDays', { count: days })}
+          </Button>
+        ))}
+        <Button size="small" onClick={() => onChange(everything)}>
+          {t('orders.clear')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Game, parseSlip, printSlip } from '@tyche/rules/lottery';
+import { openSlip, reduceSlip, type SlipAction, type SlipState } from '@tyche/rules/lottery/slip';
+import { create } from 'zustand';
+import { readItem, writeItem } from '../lib/storage.ts';
+
+interface Slips {
+  readonly byGame: Readonly<Record<string, SlipState>>;
+}
+
+/** A slip for each game that was opened. The cart outlives a reload of the tab; what is only picked does not. */
+export const useSlips = create<Slips>(() => ({ byGame: {} }));
+
+/** The slip of a game as it stands. */
+export function slipOf(game: Game): SlipState {
+  return useSlips.getState().byGame[game.code] ?? restored(game);
+}
+
+/** Changes the slip of a game by the rules' reducer. */
+export function act(game: Game, action: SlipAction): void {
+  const before = slipOf(game);
+  const after = reduceSlip(game, before, action);
+  useSlips.setState(({ byGame }) => ({ byGame: { ...byGame, [game.code]: after } }));
+  if (after.cart !== before.cart) {
+    const text = printSlip(after.cart.map((each) => each.line));
+    writeItem('session', keyOf(game), text === '' ? null : text);
+  }
+}
+
+/** The slip of a game, for a component. */
+export function useSlip(game: Game): SlipState {
+  return useSlips((slips) => slips.byGame[game.code]) ?? restored(game);
+}
+
+/** The cart of a game alone: it does not change while cells are picked. */
+export function useCart(game: Game): SlipState['cart'] {
+  return useSlips((slips) => slips.byGame[game.code]?.cart) ?? restored(game).cart;
+}
+
+/** The key of the cart line that is being edited, or null. */
+export function useEditing(game: Game): number | null {
+  return useSlips((slips) => slips.byGame[game.code]?.editing ?? null);
+}
+
+const firsts = new Map<string, SlipState>();
+const keyOf = (game: Game) => `cart.${game.code}`;
+
+function restored(game: Game): SlipState {
+  const known = firsts.get(game.code);
+  if (known) return known;
+  const empty = openSlip(game, { maxSeries: game.series.maxBet });
+  const lines = parseSlip(readItem('session', keyOf(game)) ?? '').filter((line) => line !== null);
+  const first = reduceSlip(game, empty, { type: 'add-lines', lines });
+  firsts.set(game.code, first);
+  return first;
+}
