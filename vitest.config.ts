@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,tools}/**/*.test.ts'],
+          // A busy machine is no failure: what hangs is found all the same.
+          testTimeout: 30_000,
           exclude: ['**/*.pg.test.ts', 'apps/server/test/**', 'tools/faults/**', '**/node_modules/**'],
         },
       },
@@ -26,6 +28,7 @@ export default defineConfig({
           name: 'component',
           include: ['{packages,apps}/**/*.test.tsx'],
           environment: 'jsdom',
+          testTimeout: 30_000,
           exclude: ['**/node_modules/**'],
         },
       },

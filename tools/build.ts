@@ -1,4 +1,4 @@
-// Builds the player's page when it is missing or stale. `node tools/build.ts`
+// Builds the web apps that are missing or stale. `node tools/build.ts`
 import { resolve } from 'node:path';
 import { explain } from './start/problem.ts';
 import { buildWeb } from './start/web-build.ts';
@@ -6,7 +6,7 @@ import { buildWeb } from './start/web-build.ts';
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 try {
   const root = resolve(import.meta.dirname, '..');
-  say(`web app: ${await buildWeb({ root, signal: new AbortController().signal, say })}`);
+  say(`web apps: ${await buildWeb({ root, signal: new AbortController().signal, say })}`);
 } catch (error) {
   process.stderr.write(`tyche: ${explain(error)}\n`);
   process.exitCode = 1;

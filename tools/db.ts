@@ -2,6 +2,7 @@
 import { removeDatabase } from '@tyche/postgres/launcher';
 import { migrate } from '@tyche/postgres/migrator';
 import { seed } from '../apps/server/seeds/demo.ts';
+import { openSealing } from '../apps/server/src/platform/sealing/sealing.ts';
 import { keptSecret } from '../apps/server/src/secrets.ts';
 import { explain, StartProblem } from './start/problem.ts';
 import { migrations, readConfig, runTool, withDatabase } from './start/with-database.ts';
@@ -17,10 +18,19 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   async seed() {
     const config = readConfig([]);
     const pepper = config.pepper ?? (await keptSecret(config.dataDir, 'pepper', 32));
+    const sealing = openSealing(config.fieldSecret ?? (await keptSecret(config.dataDir, 'field-secret', 32)));
     const { merchant, demo, dataDir } = config;
     const accounts = await withDatabase(config, async (databaseUrl) => {
       await migrate({ url: databaseUrl, directory: migrations });
-      return seed({ databaseUrl, merchant, pepper, demo, dataDir });
+      return seed({
+        databaseUrl,
+        merchant,
+        pepper,
+        sealing,
+        clock: { now: () => new Date() },
+        demo,
+        dataDir,
+      });
     });
     say(accounts.length === 0 ? 'seeded' : `seeded; demo accounts: ${accounts.join(', ')}`);
   },

@@ -6,6 +6,7 @@ import { startEmbedded } from '@tyche/postgres/launcher';
 import { migrate } from '@tyche/postgres/migrator';
 import type { Config } from '../apps/server/src/config.ts';
 import { startBeacon } from './start/beacon.ts';
+import { startPayments } from './start/payments.ts';
 import { requireDatabase, requireFreePort, requireNode } from './start/preconditions.ts';
 import { explain, isKnown } from './start/problem.ts';
 import { buildWeb } from './start/web-build.ts';
@@ -59,11 +60,13 @@ async function bringUp(): Promise<void> {
   leaveIfTold();
   const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir) : given.beaconUrl;
   leaveIfTold();
+  const paymentsUrl = needsPayments(given) ? await bringUpPayments(dataDir) : given.paymentsUrl;
+  leaveIfTold();
   if (isWeb) await buildWeb({ root, signal: stopping.signal, say });
   leaveIfTold();
 
   const { startServer } = await import('../apps/server/src/main.ts');
-  const server = await startServer({ ...given, dataDir, databaseUrl, beaconUrl });
+  const server = await startServer({ ...given, dataDir, databaseUrl, beaconUrl, paymentsUrl });
   started.push(() => server.stop());
   const place = server.url === null ? '' : ` at ${server.url}`;
   const accounts = server.demoAccounts.length > 0 ? `; demo accounts: ${server.demoAccounts.join(', ')}` : '';
@@ -80,6 +83,17 @@ async function bringUpBeacon(dataDir: string): Promise<string> {
   const beacon = await startBeacon({ root, dataDir, onTrouble: say });
   started.push(() => beacon.stop());
   return beacon.address;
+}
+
+async function bringUpPayments(dataDir: string): Promise<string> {
+  const payments = await startPayments({ root, dataDir, onTrouble: say });
+  started.push(() => payments.stop());
+  return payments.url;
+}
+
+/** The demo pays and is paid by a provider of its own. */
+function needsPayments(config: Config): boolean {
+  return config.demo && config.paymentsUrl === null;
 }
 
 /** Only the worker asks the beacon. */

@@ -90,7 +90,7 @@ describe('the registry check', () => {
       'packages/rules/src/lottery/families/index.ts': "import { ssc } from './ssc/index.ts';",
       'packages/rules/src/lottery/families/ssc/index.ts': '',
       'packages/rules/src/lottery/families/dice/index.ts': '',
-      [`${games}/index.ts`]: "export { fast } from './fast.ts';",
+      [`${games}/list.ts`]: "export { fast } from './fast.ts';",
       [`${games}/fast.ts`]: "import { base } from './base.ts';",
       [`${games}/base.ts`]: '',
       [`${games}/slow.ts`]: '',

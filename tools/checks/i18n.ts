@@ -36,7 +36,9 @@ function findUnused(tree: SourceTree, english: Catalog): readonly Finding[] {
   const patterns: RegExp[] = [];
   for (const [, text] of shippedCode(tree)) {
     for (const [, literal = ''] of text.matchAll(/['"`]([a-z]\w*(?:\.[\w-]+)+)['"`]/g)) literals.add(literal);
-    for (const [, pattern = ''] of text.matchAll(/`([a-z]\w*\.[^`\s]*\$\{[^`]*)`/g))
+    for (const [, pattern = ''] of text.matchAll(
+      /`((?:[a-z]\w*|\$\{[^`}]*\}\.[a-z]\w*)\.[^`\s]*\$\{[^`]*)`/g,
+    ))
       patterns.push(patternOf(pattern));
   }
   return [...english]
@@ -44,7 +46,7 @@ function findUnused(tree: SourceTree, english: Catalog): readonly Finding[] {
     .map(([key, { path }]) => ({ path, text: `${key} is not used` }));
 }
 
-/** `help.${topic}.title` stands for every key of that form. */
+/** `help.${topic}.title` stands for every key of that form, `${catalog}.play.${method}` for one in any catalog. */
 function patternOf(template: string): RegExp {
   const fixed = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${fixed.join('.+')}$`);

@@ -9,7 +9,7 @@ interface Registry {
 
 const registries: readonly Registry[] = [
   { member: /^(packages\/rules\/src\/lottery\/families)\/([^/]+)\//, list: 'index.ts' },
-  { member: /^(packages\/rules\/src\/lottery\/games)\/([^/]+)\.ts$/, list: 'index.ts' },
+  { member: /^(packages\/rules\/src\/lottery\/games)\/([^/]+)\.ts$/, list: 'list.ts' },
   { member: /^(apps\/server\/src\/modules\/[^/]+\/adapters)\/([^/]+)\//, list: 'index.ts' },
   { member: /^(packages\/i18n\/catalogs)\/([^/]+)\//, list: '../src/catalogs.ts' },
   { member: /^(packages\/i18n\/catalogs\/[^/]+)\/([^/]+)\.json$/, list: 'index.ts' },
@@ -29,7 +29,7 @@ export function checkRegistries(tree: SourceTree): readonly Finding[] {
 }
 
 function isNoMember(name: string): boolean {
-  return name === 'index' || /\.(test|pg)$/.test(name);
+  return name === 'index' || name === 'list' || /\.(test|pg)$/.test(name);
 }
 
 function judge(

@@ -14,7 +14,7 @@ export interface Finding {
 export type Check = (tree: SourceTree) => readonly Finding[];
 
 const FOLDERS = ['packages', 'apps', 'tools', 'bench', 'e2e'];
-const LEFT_OUT = /^(node_modules|dist.*|fixtures|output|results)$/;
+const LEFT_OUT = /(^|\/)(node_modules|dist[^/]*|fixtures|output)$|^bench\/results$/;
 const KINDS = /\.(ts|tsx|mjs|json|sql|css)$/;
 
 /** Reads all sources of the project. */
@@ -52,7 +52,7 @@ export function findAll(
 function read(root: string, folder: string, tree: Map<string, string>): void {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
-    if (LEFT_OUT.test(entry.name)) continue;
+    if (LEFT_OUT.test(path)) continue;
     if (entry.isDirectory()) read(root, path, tree);
     else if (KINDS.test(entry.name)) tree.set(path, readFileSync(join(root, path), 'utf8'));
   }

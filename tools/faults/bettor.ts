@@ -1,7 +1,8 @@
 // A member who bets as fast as he is answered, and asks again with the same key until he knows.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmount } from '@tyche/kernel/money';
-import { type Game, games } from '@tyche/rules/lottery';
+import type { Game } from '@tyche/rules/lottery';
+import { games } from '@tyche/rules/lottery/games';
 import { openSlip, randomLines, reduceSlip, slipSummary } from '@tyche/rules/lottery/slip';
 import type { Journal } from './journal.ts';
 import type { Seeded } from './seeded.ts';

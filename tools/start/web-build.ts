@@ -4,15 +4,20 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { StartProblem } from './problem.ts';
 
-/** What the page is made of. A change in any of these makes the built page stale. */
-const SOURCES = [
-  'apps/player',
+/** The web apps: the members' site and the back office. */
+export const webApps = ['apps/player', 'apps/backoffice'] as const;
+
+type WebApp = (typeof webApps)[number];
+
+/** What every app is made of beside its own folder. A change in any of these makes the built page stale. */
+const SHARED = [
   'packages/ui',
   'packages/i18n',
   'packages/client',
   'packages/contract',
   'packages/kernel',
   'packages/rules',
+  'tools/vite',
   'package-lock.json',
 ];
 const LEFT_OUT = /^(node_modules|dist.*|test|fixtures|.*\.test\.tsx?)$/;
@@ -24,18 +29,24 @@ export interface WebBuildOptions {
   readonly say: (message: string) => void;
 }
 
-/** Builds the player's page where it is missing or stale. The old one stays whole until the new one takes its place. */
-export async function buildWeb({ root, signal, say }: WebBuildOptions): Promise<'fresh' | 'built'> {
-  const app = join(root, 'apps/player');
+/** Builds the web apps where they are missing or stale. The old one stays whole until the new one takes its place. */
+export async function buildWeb(options: WebBuildOptions): Promise<'fresh' | 'built'> {
+  const results: ('fresh' | 'built')[] = [];
+  for (const app of webApps) results.push(await buildApp(app, options));
+  return results.every((result) => result === 'fresh') ? 'fresh' : 'built';
+}
+
+async function buildApp(name: WebApp, { root, signal, say }: WebBuildOptions): Promise<'fresh' | 'built'> {
+  const app = join(root, name);
   const dist = join(app, 'dist');
-  const wanted = hashSources(root);
+  const wanted = hashSources(root, name);
   if (existsSync(join(dist, 'index.html')) && readIfThere(join(dist, '.sources')) === wanted) return 'fresh';
 
-  say('Building the web app …');
-  const name = `dist-${process.pid}`;
-  const draft = join(app, name);
+  say(`Building ${name} …`);
+  const folder = `dist-${process.pid}`;
+  const draft = join(app, folder);
   try {
-    await runVite(root, ['build', '--outDir', name, '--emptyOutDir', '--logLevel', 'warn'], signal);
+    await runVite(app, root, ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], signal);
     writeFileSync(join(draft, '.sources'), wanted);
     const old = join(app, `dist-old-${process.pid}`);
     if (existsSync(dist)) renameSync(dist, old);
@@ -47,10 +58,10 @@ export async function buildWeb({ root, signal, say }: WebBuildOptions): Promise<
   return 'built';
 }
 
-/** One hash over the names and texts of all sources. */
-export function hashSources(root: string): string {
+/** One hash over the names and texts of all sources of an app. */
+function hashSources(root: string, app: WebApp): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of [app, ...SHARED]) {
     for (const file of listFiles(join(root, source))) {
       hash
         .update(`${file.slice(root.length)}\0`)
@@ -74,10 +85,15 @@ function listFiles(path: string): readonly string[] {
   return found;
 }
 
-async function runVite(root: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+async function runVite(
+  app: string,
+  root: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, ...args], {
-    cwd: join(root, 'apps/player'),
+    cwd: app,
     signal,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -90,7 +106,7 @@ async function runVite(root: string, args: readonly string[], signal: AbortSigna
   });
   if (code === 0) return;
   process.stderr.write(words);
-  throw new StartProblem('the web app could not be built (see above)');
+  throw new StartProblem('a web app could not be built (see above)');
 }
 
 function readIfThere(file: string): string | undefined {
