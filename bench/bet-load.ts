@@ -1,7 +1,8 @@
 // A load of bets over keep-alive connections, one call at a time on each. Bare sockets: the generator shares the machine.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { findGameById, findUnit, printLine, printSelection, stakeOf } from '@tyche/rules/lottery';
+import { findUnit, printLine, printSelection, stakeOf } from '@tyche/rules/lottery';
+import { findGameById } from '@tyche/rules/lottery/games';
 import { formatAmount } from '@tyche/kernel/money';
 
 export interface LoadPlan {

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
@@ -18,8 +18,12 @@ export interface BetStage {
   readonly tpcbUrl: string;
   /** Session cookies of members with money. */
   readonly cookies: readonly string[];
-  /** Highest resident memory of the server process so far, in MiB. */
-  serverMemory(): Promise<number>;
+  /** Resident memory of the server process in MiB: now, and the highest so far. */
+  serverMemory(): { now: number; highest: number };
+  /** Has the highest memory begin again from what it is now. */
+  forgetHighest(): void;
+  /** Seconds of processor time that the server process has taken, with all its threads. */
+  serverCpu(): number;
   stop(): Promise<void>;
 }
 
@@ -29,10 +33,13 @@ export async function openBetStage({
   members,
   port,
   roles = 'web,worker',
+  env = {},
 }: {
   members: number;
   port: number;
   roles?: string;
+  /** Further variables of the server. */
+  env?: Readonly<Record<string, string>>;
 }): Promise<BetStage> {
   const folder = mkdtempSync(join(tmpdir(), 'tyche-bench-'));
   const postgres = await startTestPostgres({
@@ -46,6 +53,7 @@ export async function openBetStage({
     onTrouble: (message) => process.stderr.write(`${message}\n`),
   });
   const server = fork(join(import.meta.dirname, 'bet-serve.ts'), [`--roles=${roles}`], {
+    execArgv: (process.env.SERVER_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: own.url,
@@ -54,6 +62,7 @@ export async function openBetStage({
       TYCHE_LOG_LEVEL: 'warn',
       TYCHE_DEMO: '0',
       TYCHE_BEACON_URL: beacon.address,
+      ...env,
     },
   });
   const [ready] = await Promise.race([
@@ -69,6 +78,8 @@ export async function openBetStage({
     tpcbUrl: tpcb.url,
     cookies,
     serverMemory: () => memoryOf(server),
+    forgetHighest: () => writeFileSync(`/proc/${server.pid}/clear_refs`, '5'),
+    serverCpu: () => cpuOf(server),
     async stop() {
       server.send('stop');
       await once(server, 'exit');
@@ -112,8 +123,15 @@ async function addMembers(database: Database, count: number): Promise<string[]> 
   return tokens.map((token) => `tyche-session=${token}`);
 }
 
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const { readFileSync } = await import('node:fs');
-  const peak = /VmHWM:\s+([0-9]+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(peak) / 1_024;
+/** Ticks of a hundredth of a second: fields 14 and 15 behind the name in parentheses. */
+function cpuOf({ pid }: ChildProcess): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function memoryOf({ pid }: ChildProcess): { now: number; highest: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const mebibytes = (name: string) => Number(new RegExp(`${name}:\\s+([0-9]+) kB`).exec(status)?.[1]) / 1_024;
+  return { now: mebibytes('VmRSS'), highest: mebibytes('VmHWM') };
 }

@@ -1,10 +1,9 @@
 // Bets through HTTP beside pgbench's TPC-B on the same database server, in slices that take turns.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { audit } from '../apps/server/src/modules/wallet/index.ts';
 import { currentNumber, type LoadResult, runLoad } from './bet-load.ts';
 import { openBetStage } from './bet-stage.ts';
 import { initTpcB, measure, median } from './ledger-pgbench.ts';
+import { report } from './table.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 5);
@@ -28,6 +27,7 @@ try {
     for (const [clients, rates] of tpcb)
       rates.push(await measure({ url: stage.tpcbUrl, clients, seconds: SECONDS }));
     number = await currentNumber(stage.url, GAME);
+    const cpuBefore = stage.serverCpu();
     const load = await runLoad({
       ...stage,
       connections: CONNECTIONS,
@@ -36,9 +36,10 @@ try {
       number,
     });
     bets.push(load);
+    const cpu = ((stage.serverCpu() - cpuBefore) * 1_000) / load.accepted;
     const others = [...load.refused].map(([code, count]) => `${code} ${count}`).join(', ');
     say(
-      `round ${round}: TPC-B ${[...tpcb].map(([clients, rates]) => `${Math.round(rates.at(-1) ?? 0)} (${clients})`).join(', ')} · bets ${Math.round(load.perSecond)}/s p50 ${load.p50.toFixed(1)} p99 ${load.p99.toFixed(1)} max ${load.max.toFixed(1)} ms ${others}`,
+      `round ${round}: TPC-B ${[...tpcb].map(([clients, rates]) => `${Math.round(rates.at(-1) ?? 0)} (${clients})`).join(', ')} · bets ${Math.round(load.perSecond)}/s p50 ${load.p50.toFixed(1)} p99 ${load.p99.toFixed(1)} max ${load.max.toFixed(1)} ms, ${cpu.toFixed(2)} ms of Node a bet ${others}`,
     );
   }
   const best = Math.max(...[...tpcb.values()].map(median));
@@ -68,16 +69,11 @@ try {
       reached: ok,
     },
   ];
-  for (const line of lines)
-    say(
-      `${line.reached ? 'reached' : 'MISSED '}  ${line.what}: goal ${line.goal}, measured ${line.measured}, ratio ${line.ratio.toFixed(2)}`,
-    );
-  const results = join(import.meta.dirname, 'results');
-  mkdirSync(results, { recursive: true });
-  writeFileSync(
-    join(results, 'bet.json'),
-    `${JSON.stringify({ lines, rounds: bets.map(({ orderIds: _, refused, ...load }) => ({ ...load, refused: Object.fromEntries(refused) })), tpcb: Object.fromEntries(tpcb) }, null, 2)}\n`,
-  );
+  const rounds = bets.map(({ orderIds: _, refused, ...load }) => ({
+    ...load,
+    refused: Object.fromEntries(refused),
+  }));
+  report('bet', lines, { rounds, tpcb: Object.fromEntries(tpcb) });
 } finally {
   await stage.stop();
 }

@@ -1,9 +1,8 @@
 // The close of a draw while bets come as fast as they are answered: how long it takes, whether any came late or was lost.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { currentNumber, runLoad } from './bet-load.ts';
 import { openBetStage } from './bet-stage.ts';
+import { report } from './table.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
 const GAME = 101;
@@ -81,13 +80,7 @@ try {
     { what: 'late bets', goal: '0', measured: `${late}`, ratio: late, reached: late === 0 },
     { what: 'lost bets', goal: '0', measured: `${lost}`, ratio: lost, reached: lost === 0 },
   ];
-  for (const line of lines)
-    say(
-      `${line.reached ? 'reached' : 'MISSED '}  ${line.what}: goal ${line.goal}, measured ${line.measured}, ratio ${line.ratio.toFixed(2)}`,
-    );
-  const results = join(import.meta.dirname, 'results');
-  mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, 'close.json'), `${JSON.stringify({ lines, closes }, null, 2)}\n`);
+  report('close', lines, { closes });
 } finally {
   await stage.stop();
 }

@@ -1,13 +1,13 @@
 // The ledger's figures (ledger.md, section 7, without the lines of pgledger): each a ratio within this run.
 // Slices are interleaved round by round, so that what else the machine does falls on all alike; medians count.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { audit, foldGl } from '../apps/server/src/modules/wallet/index.ts';
+import { fullQuestions } from '../apps/server/src/modules/wallet/store-audit.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { type Load, type LoadPlan, microBatch, oneCall } from './ledger-node.ts';
 import { initTpcB, measure, median } from './ledger-pgbench.ts';
 import * as scripts from './ledger-scripts.ts';
+import { type GoalLine, report } from './table.ts';
 
 /** `node bench/ledger.bench.ts 3` runs three rounds. */
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -17,24 +17,16 @@ const TPCB_SCALE = 50;
 /** Heap and indexes of one movement in pgledger, as published in ledger.md section 0. */
 const PGLEDGER_BYTES = 754;
 
-interface Line {
-  readonly what: string;
-  readonly goal: string;
-  readonly measured: string;
-  readonly ratio: number;
-  readonly reached: boolean;
-}
-
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`;
-const atLeast = (what: string, goal: number, measured: string, ratio: number): Line => ({
+const atLeast = (what: string, goal: number, measured: string, ratio: number): GoalLine => ({
   what,
   goal: `>= ${goal}`,
   measured,
   ratio,
   reached: ratio >= goal,
 });
-const atMost = (what: string, goal: number, measured: string, ratio: number): Line => ({
+const atMost = (what: string, goal: number, measured: string, ratio: number): GoalLine => ({
   what,
   goal: `<= ${goal}`,
   measured,
@@ -135,7 +127,7 @@ async function raceNode(url: string) {
 }
 
 /** What a movement takes on disk, how fast the audit reads, and that all the benchmark's money is where it belongs. */
-async function weigh(url: string): Promise<readonly Line[]> {
+async function weigh(url: string): Promise<readonly GoalLine[]> {
   const database = openDatabase({ url, maxConnections: 2 });
   try {
     await database.inTransaction(foldGl);
@@ -153,15 +145,17 @@ async function weigh(url: string): Promise<readonly Line[]> {
     const zero = [];
     for (let round = 0; round < 3; round += 1)
       zero.push((await ask('select sum(balance) from wallet.wallets group by ledger')).ms);
-    const chains = await ask<{ broken: bigint }>(`
-      select count(*) filter (where seq <> before + 1 or balance_after <> was + delta) as broken from (
-        select seq, delta, balance_after, lag(seq, 1, 0::bigint) over c as before, lag(balance_after, 1, 0::bigint) over c as was
-        from wallet.entries window c as (partition by wallet_id order by seq)) links`);
-    const report = await database.inSnapshot(audit);
-    if (!report.ok || chains.row.broken !== 0n)
-      throw new Error(`the audit found ${JSON.stringify(report.differences)}`);
+    const chain = fullQuestions.find(({ check }) => check === 'chain');
+    if (!chain) throw new Error('the audit does not ask for chains');
+    await chain.ask(database.reader);
+    const began = performance.now();
+    const broken = await chain.ask(database.reader);
+    const chainMs = performance.now() - began;
+    const audited = await database.inSnapshot(audit);
+    if (!audited.ok || broken.length > 0)
+      throw new Error(`the audit found ${JSON.stringify(audited.differences)}`);
     const bytes = Number(size.bytes);
-    const chained = (Number(size.entries) / chains.ms) * 1_000;
+    const chained = (Number(size.entries) / chainMs) * 1_000;
     return [
       atMost(
         'bytes of a movement / pgledger (published)',
@@ -179,8 +173,8 @@ async function weigh(url: string): Promise<readonly Line[]> {
       atMost(
         'lost or doubled money after all of this',
         0,
-        `${report.differences.length} of ${size.entries} entries`,
-        report.differences.length,
+        `${audited.differences.length} of ${size.entries} entries`,
+        audited.differences.length,
       ),
     ];
   } finally {
@@ -237,19 +231,7 @@ try {
     ...node.lines,
     ...(await weigh(ledger.url)),
   ];
-  say('');
-  say(`${'what'.padEnd(64)}${'goal'.padEnd(9)}${'measured'.padEnd(26)}ratio`);
-  for (const line of lines) {
-    say(
-      `${line.what.padEnd(64)}${line.goal.padEnd(9)}${line.measured.padEnd(26)}${line.ratio.toFixed(2)}${line.reached ? '' : '  short'}`,
-    );
-  }
-  const folder = join(import.meta.dirname, 'results');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'ledger.json'),
-    `${JSON.stringify({ lines, rates, node: node.runs }, null, 2)}\n`,
-  );
+  report('ledger', lines, { rates, node: node.runs });
 } finally {
   await server.stop();
 }

@@ -1,48 +1,19 @@
 // The guest's home page: script on first load, Lighthouse's four marks, largest paint on its desktop profile.
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { loadConfig } from '../apps/server/src/config.ts';
-import { startServer } from '../apps/server/src/main.ts';
-import { startBeacon } from '../tools/start/beacon.ts';
-import { buildWeb } from '../tools/start/web-build.ts';
+import { CHROMIUM, CHROMIUM_FLAGS, root, startProduct } from './product.ts';
 
-const CHROMIUM = process.env.CHROMIUM ?? process.env.CHROME_PATH ?? '/usr/bin/chromium';
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const PORT = 21_990;
-const root = resolve(import.meta.dirname, '..');
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-await buildWeb({ root, signal: new AbortController().signal, say });
-const postgres = await startTestPostgres();
-const database = await cloneDatabase(postgres.adminUrl);
-const folder = mkdtempSync(join(tmpdir(), 'tyche-page-'));
-const beacon = await startBeacon({ root, dataDir: folder, onTrouble: say });
-const config = loadConfig(
-  { PORT: String(PORT), DATABASE_URL: database.url, TYCHE_DATA_DIR: folder, TYCHE_LOG_LEVEL: 'silent' },
-  [],
-);
-const server = await startServer({ ...config, beaconUrl: beacon.address });
-const url = `http://127.0.0.1:${PORT}/`;
-await untilDrawn();
-
+const product = await startProduct(PORT);
+const { url } = product;
 const scriptBytes = await firstLoadScript(url);
 const marks = await lighthouseMarks(url);
-await server.stop();
-await beacon.stop();
-await postgres.stop();
-rmSync(folder, { recursive: true, force: true });
+await product.stop();
 
 const lines = [
   {
@@ -68,20 +39,9 @@ console.table(lines);
 mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
 writeFileSync(join(import.meta.dirname, 'results/page.json'), `${JSON.stringify(lines, null, 2)}\n`);
 
-/** A home page without a result is not the page that guests see. */
-async function untilDrawn(): Promise<void> {
-  const deadline = performance.now() + 90_000;
-  for (;;) {
-    const answer = await fetch(`${url}lotto/lgw/games/opened/numero`);
-    const latest: unknown = await answer.json();
-    if ((Array.isArray(latest) && latest.length > 0) || performance.now() > deadline) break;
-    await new Promise((resume) => setTimeout(resume, 1_000));
-  }
-}
-
 /** Bytes of all scripts that a guest's first visit fetches, as gzip sends them. */
 async function firstLoadScript(address: string): Promise<number> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.slice(1) });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
   const page = await browser.newPage();
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -97,7 +57,7 @@ async function firstLoadScript(address: string): Promise<number> {
 }
 
 async function lighthouseMarks(address: string) {
-  const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: FLAGS });
+  const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS] });
   try {
     const result = await lighthouse(
       address,

@@ -1,43 +1,23 @@
-// A draw with very many tickets, as bets would have left it: written in one transaction, then the worker finds it closed.
+// A draw with very many mixed tickets, as bets would have left it: written in one transaction, then the worker finds it closed.
 import { createHash, randomBytes } from 'node:crypto';
 import type { DrawId } from '@tyche/kernel/ids';
-import { findGame } from '@tyche/rules/lottery';
-import type { Database } from '../apps/server/src/platform/db/database.ts';
+import type { Database, Tx } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { mixedLines } from './settle-mix.ts';
 
 const GAME = 'fast5d-1m';
 const NUMBER = '202601010001';
-/** Two-star straight of the last two balls with five tens and one unit digit: one ticket in twenty wins, whatever is drawn. */
-const PLAY = 15;
-const BETS = 5n;
+const LINES_A_PLAY = 10_000;
 
 /** Writes the tickets of an old draw; from its commit on the worker locks, seals, draws and settles it. */
 export async function seedDraw(database: Database, tickets: number): Promise<DrawId> {
-  const play = findGame(GAME)?.plays.find(({ id }) => id === PLAY);
-  if (!play) throw new Error('no such play');
   const seed = randomBytes(32);
   const drawId = 1_000_000n as DrawId;
   await database.inTransaction(async (tx) => {
     await tx.rows(sql`set local statement_timeout = 0`);
     await tx.rows(sql`
       insert into lottery.books (draw_id, game_code, number, draws_at) values (${drawId}, ${GAME}, ${NUMBER}, now())`);
-    const [{ members } = { members: 1 }] = await tx.rows(
-      sql<{ members: number }>`select count(*)::int as members from members.members`,
-    );
-    await tx.rows(sql`
-      insert into lottery.tickets (draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, play_id, entry, selection, bets, unit,
-        multiple, series, base, bet_price, stake, rebate_ppm, win_cap, best_win, prizes, salt, leaf)
-      select ${drawId}::bigint, n, n, 0, 0, member_id, wallet_id, ${PLAY}::int, 1, selection, ${BETS}::int, 100, 1, 1950, 2000, 20000,
-        ${BETS * 200n}::bigint, 3000, null, 19500, '{19500}', salt,
-        sha256('\\x00'::bytea || convert_to(format('["tyche-ticket-1","%s","%s","%s","%s","1~%s","%s","1","200","%s","1950","%s"]',
-          ${GAME}::text, ${NUMBER}::text, n, ${play.code}::text, selection, ${BETS}::text, ${BETS * 200n}::text, salt), 'UTF8'))
-      from (
-        select 1000000000::bigint + n as n, m.member_id, m.wallet_id, gen_random_uuid() as salt,
-          case when random() < 0.5 then '01234' else '56789' end || '_' || floor(random() * 10)::int as selection
-        from generate_series(1, ${tickets}::int) n
-        join (select member_id, wallet_id, row_number() over (order by member_id) - 1 as place from members.members) m
-          on m.place = n % ${members}::int
-      ) t`);
+    await insertTickets(tx, drawId, tickets);
     await tx.rows(sql`
       insert into wagers.wagers (source, batch_ref, ref, member_id, game_code, game_type, stake, rebate)
       select 1, draw_id, ticket_id, member_id, ${GAME}, 'SSC', stake, 0 from lottery.tickets where draw_id = ${drawId}`);
@@ -53,6 +33,32 @@ export async function seedDraw(database: Database, tickets: number): Promise<Dra
     await tx.rows(sql`update draws.draws set state = 'open' where draw_id = ${drawId}`);
   });
   return drawId;
+}
+
+async function insertTickets(tx: Tx, drawId: DrawId, tickets: number): Promise<void> {
+  const lines = mixedLines(GAME, LINES_A_PLAY);
+  const [{ members } = { members: 1 }] = await tx.rows(
+    sql<{ members: number }>`select count(*)::int as members from members.members`,
+  );
+  await tx.rows(sql`
+    insert into lottery.tickets (draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, play_id, entry, selection, bets, unit,
+      multiple, series, base, bet_price, stake, rebate_ppm, win_cap, best_win, prizes, salt, leaf)
+    select ${drawId}::bigint, n, n, 0, 0, member_id, wallet_id, play_id, entry, selection, bets, 100, 1, 1950, 2000, 20000,
+      stake, 3000, win_cap, best_win, prizes::bigint[], salt,
+      sha256('\\x00'::bytea || convert_to(format('["tyche-ticket-1","%s","%s","%s","%s","%s~%s","%s","1","200","%s","1950","%s"]',
+        ${GAME}::text, ${NUMBER}::text, n, code, entry, selection, bets, stake, salt), 'UTF8'))
+    from (
+      select 1000000000::bigint + n as n, m.member_id, m.wallet_id, gen_random_uuid() as salt, l.*
+      from generate_series(1, ${tickets}::int) n
+      join (select member_id, wallet_id, row_number() over (order by member_id) - 1 as place from members.members) m
+        on m.place = n % ${members}::int
+      join unnest(${lines.map(({ play }) => play.code)}::text[], ${lines.map(({ play }) => play.id)}::int[],
+        ${lines.map(({ line }) => line.type)}::int[], ${lines.map(({ line }) => line.balls)}::text[], ${lines.map(({ bets }) => bets)}::int[],
+        ${lines.map(({ stake }) => stake)}::bigint[], ${lines.map(({ terms }) => terms.winCap)}::bigint[],
+        ${lines.map(({ bestWin }) => bestWin)}::bigint[], ${lines.map(({ prizes }) => `{${prizes.map(({ amount }) => amount)}}`)}::text[])
+        with ordinality as l (code, play_id, entry, selection, bets, stake, win_cap, best_win, prizes, place)
+        on l.place = 1 + abs(hashint4(n)::bigint) % ${lines.length}::int
+    ) t`);
 }
 
 export interface Settled {

@@ -1,10 +1,9 @@
-// One draw with a million tickets: sealed, counted by both programs and paid by the running server, while others go on betting.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// One draw with a million mixed tickets: sealed, counted by both programs and paid by the running server, while others go on betting.
 import { audit } from '../apps/server/src/modules/wallet/index.ts';
 import { currentNumber, runLoad } from './bet-load.ts';
 import { openBetStage } from './bet-stage.ts';
 import { seedDraw, waitForSettled } from './settle-seed.ts';
+import { report } from './table.ts';
 
 const TICKETS = Number(process.env.TICKETS ?? 1_000_000);
 const RATE = Number(process.env.RATE ?? 100);
@@ -25,10 +24,10 @@ try {
   const bettors = runLoad({ ...load, seconds: 25, number: await currentNumber(stage.url, GAME) });
   const settled = await waitForSettled(stage.database, drawId);
   const busy = await bettors;
-  const memory = await stage.serverMemory();
+  const { highest: memory } = stage.serverMemory();
   const { ok } = await audit(stage.database.reader);
   const seconds = settled.settleMs / 1_000;
-  const goal = (20 * TICKETS) / 1_000_000;
+  const goal = (25 * TICKETS) / 1_000_000;
   say(
     `sealed in ${(settled.sealMs / 1_000).toFixed(1)} s; ${settled.winners} winners of ${settled.tickets}, paid ${settled.payout}, rebates ${settled.rebate}`,
   );
@@ -62,12 +61,6 @@ try {
       reached: ok,
     },
   ];
-  for (const line of lines)
-    say(
-      `${line.reached ? 'reached' : 'MISSED '}  ${line.what}: goal ${line.goal}, measured ${line.measured}, ratio ${line.ratio.toFixed(2)}`,
-    );
-  const results = join(import.meta.dirname, 'results');
-  mkdirSync(results, { recursive: true });
   const plain = {
     ...settled,
     tickets: Number(settled.tickets),
@@ -75,7 +68,7 @@ try {
     payout: String(settled.payout),
     rebate: String(settled.rebate),
   };
-  writeFileSync(join(results, 'settle.json'), `${JSON.stringify({ lines, settled: plain }, null, 2)}\n`);
+  report('settle', lines, { settled: plain });
 } finally {
   await stage.stop();
 }

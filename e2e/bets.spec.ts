@@ -74,6 +74,43 @@ test.concurrent('a chase stops at its first win, and what it had set aside comes
   await visitor.leave();
 }, 240_000);
 
+test.concurrent('of a chase some draws are taken back, and its bet is placed again from the receipt', async () => {
+  const visitor = await visit();
+  const { page, t } = visitor;
+  await registerQuietly(visitor);
+  await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.3.straight.last');
+  for (const row of [0, 1, 2]) await page.locator(`[data-row="${row}"] [data-cell="7"]`).click();
+  await toCart(visitor);
+  await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
+  await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill('4');
+  await roomyDraw(visitor, 60, 102);
+  await visitor.button('lottery.order.confirm', { count: 4 }).click();
+  await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 4);
+  expect(await balanceOf(visitor)).toBe(START - 4n * 20_000n);
+
+  await page.getByRole('tab', { name: t('lottery.tab.bets') }).click();
+  const newest = page.getByRole('tabpanel').getByRole('row').nth(1);
+  await newest.getByRole('button', { name: new RegExp(`^${t('lottery.bets.receipt')}`) }).click();
+  await visitor.button('pad.chase.button').click();
+  const dialog = page.getByRole('dialog', { name: t('lottery.chase.title') });
+  const draws = dialog.getByRole('listitem').getByRole('checkbox');
+  await draws.first().waitFor();
+  const ahead = await draws.count();
+  for (const at of [0, 1]) await draws.nth(at).check({ force: true });
+  await visitor.checkAccess('draws of a chase');
+  await dialog.getByRole('button', { name: t('pad.chase.cancel', { count: 2, amount: '4.00' }) }).click();
+  await until('two draws are taken back', 10_000, async () => {
+    const states = (await ordersOf(visitor)).map(({ status }) => status);
+    return states.filter((status) => status === 8).length === 2;
+  });
+  expect(ahead).toBeGreaterThanOrEqual(3);
+  expect(await balanceOf(visitor)).toBe(START - 2n * 20_000n);
+  await page.keyboard.press('Escape');
+  await visitor.button('pad.rebet.button').click();
+  await page.getByText(t('lottery.cart.lines', { count: 1 })).waitFor();
+  await visitor.leave();
+}, 200_000);
+
 test.concurrent('when the answer to a confirm is lost, the same order is sent again and taken once', async () => {
   const visitor = await visit();
   const { page } = visitor;
@@ -186,7 +223,7 @@ test.concurrent('with the keyboard alone one registers and places a bet', async 
   await press('Space');
   await tabTo('main form [type=submit]');
   await press('Enter');
-  await page.getByRole('dialog', { name: t('account.registered.title') }).waitFor();
+  await page.getByRole('dialog', { name: t('auth.registered.title') }).waitFor();
   await press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 

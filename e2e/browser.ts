@@ -80,7 +80,7 @@ async function visit({ size = 'desktop', theme, language = 'EN' }: VisitOptions 
   const errors = watchErrors(page);
   const allowed: RegExp[] = [];
   const findings: string[] = [];
-  let translator: Translator = await loadTranslator(language);
+  let translator: Translator = await loadTranslator(language, 'all');
 
   const t = (key: MessageKey, params?: Params) => translator.t(key, params);
   return {
@@ -90,7 +90,7 @@ async function visit({ size = 'desktop', theme, language = 'EN' }: VisitOptions 
     t,
     button: (key, params) => page.getByRole('button', { name: t(key, params), exact: true }).first(),
     async speak(code) {
-      translator = await loadTranslator(code);
+      translator = await loadTranslator(code, 'all');
     },
     async open(path) {
       await page.goto(path);

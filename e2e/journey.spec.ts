@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '../tools/faults/until.ts';
 import { type Size, type Visitor, sizes, useBrowser } from './browser.ts';
-import { balanceOf, logIn, ordersOf, pickSure, register, roomyDraw, toCart } from './steps.ts';
+import { balanceOf, checkDraw, logIn, ordersOf, pickSure, register, roomyDraw, toCart } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -15,11 +15,11 @@ async function logOut(visitor: Visitor, name: string): Promise<void> {
       .click();
   const exit = visitor.t('account.logout.action');
   await page.getByRole(visitor.size === 'phone' ? 'button' : 'menuitem', { name: exit }).click();
-  await page.getByRole('dialog', { name: visitor.t('account.logout.title') }).waitFor();
+  await page.getByRole('dialog', { name: visitor.t('auth.logout.title') }).waitFor();
   await visitor.button('common.confirm').click();
   await page
     .locator('header')
-    .getByRole('button', { name: visitor.t('account.login.action') })
+    .getByRole('button', { name: visitor.t('account.login.action'), exact: true })
     .waitFor();
 }
 
@@ -72,28 +72,3 @@ test.concurrent.each(Object.keys(sizes) as Size[])(
   },
   200_000,
 );
-
-/** From the receipt to the page that recomputes the draw. */
-async function checkDraw(visitor: Visitor, ticketId: string): Promise<void> {
-  const { page, t } = visitor;
-  const panel = page.getByRole('tabpanel');
-  if (visitor.size === 'phone') await panel.locator('li button[aria-haspopup=dialog]').first().click();
-  else
-    await panel
-      .getByRole('row')
-      .nth(1)
-      .getByRole('button', { name: new RegExp(`^${t('lottery.bets.receipt')}`) })
-      .click();
-  const receipt = page.getByRole('dialog', { name: t('lottery.bets.receipt') });
-  await receipt.getByText(t('lottery.receipt.sealed')).waitFor();
-  await visitor.checkAccess(`receipt ${visitor.size}`);
-  await receipt.getByRole('link', { name: t('lottery.receipt.verify') }).click();
-  await page.getByText(t('lottery.verify.ticket.in-tree', { id: ticketId })).waitFor();
-  const steps = page.getByRole('region', { name: t('lottery.verify.steps') }).getByRole('listitem');
-  const verdicts = await steps.locator('h2 span').allInnerTexts();
-  expect(verdicts.length).toBeGreaterThan(3);
-  const good = [t('lottery.verify.verdict.right'), t('lottery.verify.verdict.shown')];
-  expect(verdicts.filter((verdict) => !good.includes(verdict.trim()))).toEqual([]);
-  await visitor.checkAccess(`verify ${visitor.size}`);
-  await visitor.checkWidth(`verify ${visitor.size}`);
-}

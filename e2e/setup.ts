@@ -1,14 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { freePort, startProduct } from '../tools/faults/product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string;
+    databaseUrl: string;
+    /** The demo's staff, as the ready line tells them. */
+    staff: readonly StaffAccount[];
   }
 }
+
+export interface StaffAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly totp: string;
+}
+
+/** Waiting times of the cashier, as a merchant may set them: none, so that a journey is made in one go. */
+const cashier = { turnoverPpm: 0, cardWaitHours: 0, newAccountHours: 0, newCardHours: 0, playPpm: 0 };
 
 /** Vitest's global set-up of the journeys: the built product, started as anyone would start it, in an empty data folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -17,7 +31,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     env: { PORT: String(await freePort()), TYCHE_DATA_DIR: folder },
     readyWithinMs: 300_000,
   });
+  const databaseUrl = readFileSync(join(folder, 'postgres.url'), 'utf8').trim();
+  await setCashier(databaseUrl);
   project.provide('productUrl', product.url);
+  project.provide('databaseUrl', databaseUrl);
+  project.provide('staff', staffIn(product.output()));
   return async () => {
     const { status, orphans } = await product.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -26,4 +44,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
         `the product ended with ${status}, left ${orphans.length} processes: ${product.output()}`,
       );
   };
+}
+
+/** Reads the staff from the ready line. */
+export function staffIn(output: string): StaffAccount[] {
+  const found = output.matchAll(/(\w+) \/ (\S+) \(staff, authenticator ([A-Z2-7]+)\)/g);
+  return [...found].map(([, username = '', password = '', totp = '']) => ({ username, password, totp }));
+}
+
+export async function setCashier(url: string): Promise<void> {
+  const database = openDatabase({ url, maxConnections: 1 });
+  try {
+    await database.inTransaction((tx) =>
+      tx.rows(sql`
+        update settings.merchants set overrides = overrides || ${JSON.stringify({ cashier })}::jsonb`),
+    );
+  } finally {
+    await database.close();
+  }
 }

@@ -39,7 +39,7 @@ test('what registration refuses stands at its field, in the language of the visi
     expect(await describedAt(visitor, 'confirmPassword')).toContain(visitor.t('refusals.passwords-differ'));
     await fill('1x', password, password);
     expect(await describedAt(visitor, 'username')).toContain(
-      visitor.t('account.rule.length', { min: 4, max: 20 }),
+      visitor.t('auth.rule.length', { min: 4, max: 20 }),
     );
     await visitor.checkAccess(`register with refusals ${language}`);
   }
@@ -99,8 +99,8 @@ test('light opens the site; the dark theme is there from the first paint once it
   // Held back, the program cannot set the theme: what is painted first must have it already.
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
-  await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
-  await page.waitForFunction(() => document.styleSheets.length > 0 && document.body !== null);
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+  expect(await theme()).toBe('dark');
   expect(await ground()).toBe(dark);
   await visitor.leave();
 }, 60_000);
@@ -110,7 +110,7 @@ test('logging out asks first; help opens by its hash; an unknown address has its
   const { page, t } = visitor;
   const name = await registerQuietly(visitor);
   const menu = page.locator('header').getByRole('button', { name: t('account.menu.label', { name }) });
-  const asking = page.getByRole('dialog', { name: t('account.logout.title') });
+  const asking = page.getByRole('dialog', { name: t('auth.logout.title') });
   await menu.click();
   await page.getByRole('menuitem', { name: t('account.logout.action') }).click();
   await asking.waitFor();
@@ -122,7 +122,7 @@ test('logging out asks first; help opens by its hash; an unknown address has its
   await visitor.button('common.confirm').click();
   await page
     .locator('header')
-    .getByRole('button', { name: t('account.login.action') })
+    .getByRole('button', { name: t('account.login.action'), exact: true })
     .waitFor();
   expect((await page.request.get('/wps/v2/wallets/balance')).status()).toBe(401);
 
@@ -149,6 +149,36 @@ const places = [
   ['not found', '/nowhere'],
 ] as const;
 
+const furtherPlaces = [
+  ['keno', '/lottery?gameCode=keno-1m'],
+  ['Vietnam', '/vnlottery?gameCode=vn-fast-north-1m'],
+  ['SEA', '/seamless'],
+  ['all results', '/results'],
+  ['prize sheets', '/results?gameCode=vn-fast-north-1m'],
+  ['charts', '/results?gameCode=fast5d-1m&tab=charts'],
+  ['ticket check', '/results?gameCode=marksix-90s&tab=check'],
+  ['orders', '/orders'],
+] as const;
+
+test.each([
+  ['desktop', 'light', 'EN'],
+  ['phone', 'dark', 'VI'],
+  ['phone', 'light', 'QPS'],
+] as const)(
+  'axe finds nothing and nothing is too wide on the pages of pads, results and bets (%s, %s, %s)',
+  async (size, theme, language) => {
+    const visitor = await visit({ size, theme, language });
+    for (const [name, path] of furtherPlaces) {
+      await visitor.open(path);
+      await visitor.page.locator('h1').first().waitFor();
+      await visitor.checkAccess(`${name} ${size} ${theme} ${language}`);
+      await visitor.checkWidth(`${name} ${size} ${theme} ${language}`);
+    }
+    await visitor.leave();
+  },
+  240_000,
+);
+
 test.each([
   ['desktop', 'light', 'EN'],
   ['desktop', 'dark', 'EN'],
@@ -169,7 +199,7 @@ test.each([
     await visitor.open('/');
     await page
       .locator('header')
-      .getByRole('button', { name: visitor.t('account.login.action') })
+      .getByRole('button', { name: visitor.t('account.login.action'), exact: true })
       .click();
     await page.getByRole('dialog').waitFor();
     await visitor.checkAccess(`login ${size} ${theme} ${language}`);

@@ -23,7 +23,7 @@ export async function register(visitor: Visitor, name = newName()): Promise<stri
   await page.locator('main [name=confirmPassword]').fill(password);
   await page.locator('main [name=agreement]').check({ force: true });
   await page.locator('main form [type=submit]').click();
-  await page.getByRole('dialog', { name: visitor.t('account.registered.title') }).waitFor();
+  await page.getByRole('dialog', { name: visitor.t('auth.registered.title') }).waitFor();
   return name;
 }
 
@@ -43,7 +43,7 @@ export async function logIn(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;
   await page
     .locator('header')
-    .getByRole('button', { name: visitor.t('account.login.action') })
+    .getByRole('button', { name: visitor.t('account.login.action'), exact: true })
     .click();
   await fillLogin(visitor, name);
 }
@@ -83,7 +83,7 @@ export async function pickSure(visitor: Visitor): Promise<void> {
   for (const row of [0, 1, 2]) {
     const quick = page
       .locator(`[data-row="${row}"]`)
-      .getByRole('button', { name: visitor.t('lottery.pad.quick.all'), exact: true });
+      .getByRole('button', { name: visitor.t('lottery.quick.all'), exact: true });
     await quick.click();
   }
 }
@@ -98,4 +98,29 @@ export async function toCart(visitor: Visitor): Promise<void> {
 export async function ordersOf({ page }: Visitor): Promise<readonly Record<string, string | number>[]> {
   const answer = await page.request.post('/lgw/orders', { data: { page: 0, size: 50 } });
   return (await answer.json()).orders.content;
+}
+
+/** From the receipt of the newest bet to the page that recomputes its draw: every step must be right. */
+export async function checkDraw(visitor: Visitor, ticketId: string): Promise<void> {
+  const { page, t } = visitor;
+  const panel = page.getByRole('tabpanel');
+  if (visitor.size === 'phone') await panel.locator('li button[aria-haspopup=dialog]').first().click();
+  else
+    await panel
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: new RegExp(`^${t('lottery.bets.receipt')}`) })
+      .click();
+  const receipt = page.getByRole('dialog', { name: t('lottery.bets.receipt') });
+  await receipt.getByText(t('lottery.receipt.sealed')).waitFor();
+  await visitor.checkAccess(`receipt ${visitor.size}`);
+  await receipt.getByRole('link', { name: t('lottery.receipt.verify') }).click();
+  await page.getByText(t('verify.ticket.in-tree', { id: ticketId })).waitFor();
+  const steps = page.getByRole('region', { name: t('verify.steps') }).getByRole('listitem');
+  const verdicts = await steps.locator('h2 span').allInnerTexts();
+  expect(verdicts.length).toBeGreaterThan(3);
+  const good = [t('verify.verdict.right'), t('verify.verdict.shown')];
+  expect(verdicts.filter((verdict) => !good.includes(verdict.trim()))).toEqual([]);
+  await visitor.checkAccess(`verify ${visitor.size}`);
+  await visitor.checkWidth(`verify ${visitor.size}`);
 }

@@ -1,0 +1,214 @@
+import { parseAmount } from '@tyche/kernel/money';
+import { expect, test } from 'vitest';
+import { until } from '../tools/faults/until.ts';
+import { type Size, sizes, type Visitor, useBrowser } from './browser.ts';
+import {
+  addAccount,
+  askWithdrawal,
+  depositOf,
+  openDeposit,
+  payAtProvider,
+  picture,
+  registerHere,
+  registerKnown,
+  setPaymentPassword,
+  withdrawalOf,
+} from './cashier-steps.ts';
+import { approve, signInStaff, answerOf } from './office-steps.ts';
+import { balanceOf } from './steps.ts';
+
+const visit = useBrowser();
+
+/** The word of a state, in the line at the top that says where a payment stands. */
+function shows({ page, t }: Visitor, state: 'paid' | 'in-question' | 'fully-received' | 'not-received') {
+  return page
+    .locator('dialog[open] p')
+    .getByText(t(`payments.state.${state}`), { exact: true })
+    .first();
+}
+
+const ways = [
+  { channel: 'Demo wallet', amount: '250', units: 2_500_000n },
+  { channel: 'Demo QR', amount: '300', units: 3_000_000n },
+  { channel: 'Demo USDT', amount: '500', units: 5_000_000n },
+] as const;
+
+test.each(Object.keys(sizes) as Size[])(
+  'a deposit by payment page, by QR code and by virtual wallet is paid at the provider and credited (%s)',
+  async (size) => {
+    const visitor = await visit({ size });
+    const { page, t } = visitor;
+    await registerKnown(visitor);
+    for (const { channel, amount, units } of ways) {
+      const before = await balanceOf(visitor);
+      const id = await openDeposit(visitor, { channel, amount });
+      const { payment, kind } = await depositOf(visitor, id);
+      if (kind === 'redirect') {
+        const link = page.getByRole('link', { name: t('payments.guide.open') });
+        expect(await link.getAttribute('href')).toBe(payment.launchUrl);
+      } else await page.getByRole('img', { name: t('payments.guide.qrAlt') }).waitFor();
+      await visitor.checkAccess(`${kind} ${size}`);
+      await visitor.checkWidth(`${kind} ${size}`);
+      await payAtProvider(visitor, payment.launchUrl ?? payment.qrText);
+      // The page looks again by itself.
+      await shows(visitor, 'paid').waitFor();
+      expect(await balanceOf(visitor)).toBe(before + units);
+    }
+    // The account record leads back to each of them.
+    await page.goto('/?centre=transactionHistory');
+    const sources = page.locator('a[href*="deposit="]:visible');
+    await sources.first().waitFor();
+    expect(await sources.count()).toBe(3);
+    await sources.first().click();
+    await shows(visitor, 'paid').waitFor();
+    await visitor.leave();
+  },
+  240_000,
+);
+
+test('a transfer from an own account is proved by a picture and credited by two persons', async () => {
+  const visitor = await visit();
+  const { page, t } = visitor;
+  await registerKnown(visitor);
+  const before = await balanceOf(visitor);
+  const id = await openDeposit(visitor, {
+    channel: 'Bank transfer',
+    amount: '1000',
+    payee: 'Maria Santos Reyes',
+  });
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByText(picture.name).waitFor();
+  await page.getByRole('button', { name: t('payments.deposit.sendProof') }).click();
+  await shows(visitor, 'in-question').waitFor();
+  await visitor.checkAccess('deposit that is looked at');
+
+  const [operator, supervisor] = [await visit(), await visit()];
+  await signInStaff(operator, 'operator');
+  await signInStaff(supervisor, 'supervisor');
+  const proposed = await operator.page.request.put(`/wps/staff/cashier/deposits/${id}/accept`, {
+    data: { id, amount: '1000', reason: 'seen on our account' },
+  });
+  const { approvalId } = await answerOf(proposed);
+  expect(await balanceOf(visitor)).toBe(before);
+  const { reference } = await depositOf(visitor, id);
+  // Who proposed it cannot approve it.
+  const own = await operator.page.request.put(`/wps/staff/approvals/${approvalId}/approve`, { data: {} });
+  expect(own.status()).toBe(403);
+  await approve(supervisor, reference);
+  await shows(visitor, 'paid').waitFor();
+  expect(await balanceOf(visitor)).toBe(before + 10_000_000n);
+  for (const one of [visitor, operator, supervisor]) await one.leave();
+}, 240_000);
+
+test.each([
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const)(
+  'a withdrawal is paid and fully received; one that did not come is proved and taken up by staff (%s, %s)',
+  async (size, theme) => {
+    const visitor = await visit({ size, theme });
+    const { page, t } = visitor;
+    await registerKnown(visitor);
+    await setPaymentPassword(visitor);
+    await page.goto('/?centre=withdraw');
+    await addAccount(visitor);
+    await visitor.checkAccess(`withdrawal ${size} ${theme}`);
+    await visitor.checkWidth(`withdrawal ${size} ${theme}`);
+    const before = await balanceOf(visitor);
+
+    const first = await askWithdrawal(visitor, '200');
+    expect(await balanceOf(visitor)).toBe(before - 2_000_000n);
+    await page.getByRole('button', { name: t('payments.receipt.fully-received') }).click();
+    await shows(visitor, 'fully-received').waitFor();
+    expect(await withdrawalOf(visitor, first)).toMatchObject({ state: 'fully-received', owner: 'nobody' });
+    await visitor.checkAccess(`received ${size} ${theme}`);
+
+    await page.getByRole('button', { name: t('payments.back') }).click();
+    const second = await askWithdrawal(visitor, '150');
+    await page.getByRole('button', { name: t('payments.receipt.not-received') }).click();
+    const deny = page.getByRole('dialog', { name: t('payments.receipt.not-received') });
+    const send = deny.getByRole('button', { name: t('payments.receipt.send'), exact: true });
+    await send.click();
+    await deny.getByText(t('payments.receipt.proofMissing')).waitFor();
+    await deny.locator('input[type=file]').setInputFiles(picture);
+    await deny.getByText(picture.name).waitFor();
+    await visitor.checkAccess(`not received ${size} ${theme}`);
+    await send.click();
+    await shows(visitor, 'not-received').waitFor();
+
+    if (size === 'desktop') {
+      const staff = await visit();
+      await signInStaff(staff, 'operator');
+      const taken = await staff.page.request.put(`/wps/staff/cashier/withdrawals/${second}/receipt`, {
+        data: { id: second, decision: 'review', reason: 'asked the provider' },
+      });
+      expect(taken.status()).toBe(200);
+      await page
+        .locator('dialog[open] p')
+        .getByText(t('payments.state.under-review'), { exact: true })
+        .first()
+        .waitFor();
+      await staff.leave();
+    }
+    expect(parseAmount((await withdrawalOf(visitor, second)).amount)).toBe(1_500_000n);
+    expect(await balanceOf(visitor)).toBe(before - 3_500_000n);
+    await visitor.leave();
+  },
+  240_000,
+);
+
+test('a deposit asks who one is before anything else, in words and on the server', async () => {
+  const visitor = await visit();
+  const { page, t } = visitor;
+  visitor.expectErrors(/status of 4\d\d/);
+  await registerHere(visitor);
+  await page.goto('/?centre=depositv2');
+  await page.getByText(t('payments.deposit.identity')).waitFor();
+  const answer = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
+    data: { channelCode: 'demo-wallet', amount: '250' },
+  });
+  expect(await answer.text()).toContain('identity-required');
+  await page
+    .locator('[role=status]')
+    .getByRole('button', { name: t('centre.menu.playSafely') })
+    .click();
+  await page.getByLabel(t('safely.identity.name')).waitFor();
+  await visitor.leave();
+}, 120_000);
+
+const pages = [
+  'transferFund',
+  'depositv2',
+  'withdraw',
+  'transferUpline',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'personalProfit',
+] as const;
+
+test.each([
+  ['desktop', 'light', 'EN'],
+  ['desktop', 'dark', 'VI'],
+  ['phone', 'light', 'QPS'],
+  ['phone', 'dark', 'TY'],
+] as const)(
+  'axe finds nothing and nothing is too wide on the pages of money and records (%s, %s, %s)',
+  async (size, theme, language) => {
+    const visitor = await visit({ size, theme, language });
+    const { page } = visitor;
+    await registerHere(visitor);
+    for (const key of pages) {
+      await page.goto(`/?centre=${key}`);
+      const centre = page.locator('dialog[open]').first();
+      await centre.locator('h2, h3').first().waitFor();
+      await until('everything is read', 30_000, async () => {
+        const waiting = centre.getByRole('status', { name: visitor.t('common.loading') });
+        return (await waiting.count()) === 0;
+      });
+      await visitor.checkAccess(`${key} ${size} ${theme} ${language}`);
+      await visitor.checkWidth(`${key} ${size} ${theme} ${language}`);
+    }
+    await visitor.leave();
+  },
+  240_000,
+);

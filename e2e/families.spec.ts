@@ -1,0 +1,217 @@
+import { parseAmount } from '@tyche/kernel/money';
+import { expect, test } from 'vitest';
+import { until } from '../tools/faults/until.ts';
+import { type Size, useBrowser } from './browser.ts';
+import { balanceOf, checkDraw, ordersOf, registerQuietly, roomyDraw, toCart } from './steps.ts';
+
+const visit = useBrowser();
+const START = 100_000_000n;
+
+interface Walk {
+  readonly family: string;
+  readonly gameId: number;
+  readonly path: string;
+  /** The cells to touch, by row and place in the row; or a list to type. */
+  readonly picks: readonly (readonly [row: number, cell: number])[] | string;
+  readonly bets: number;
+  readonly size?: Size;
+  /** Seconds between two draws. */
+  readonly period?: number;
+}
+
+/** One bet in a fast game of every family, through every kind of pad. */
+const walks: readonly Walk[] = [
+  {
+    family: 'five digits',
+    gameId: 101,
+    path: '/lottery?gameCode=fast5d-1m&playType=ssc.dt.1v5',
+    picks: [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+    ],
+    bets: 3,
+    size: 'phone',
+  },
+  {
+    family: '11 choose 5',
+    gameId: 201,
+    path: '/lottery?gameCode=fast11x5-1m&playType=x115.rx2',
+    picks: '01 05\n2-11\n0307',
+    bets: 3,
+  },
+  {
+    family: 'racing',
+    gameId: 301,
+    path: '/lottery?gameCode=racing-1m&playType=pk10.top3',
+    picks: [
+      [0, 0],
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ],
+    bets: 2,
+    period: 75,
+  },
+  {
+    family: 'dice',
+    gameId: 401,
+    path: '/lottery?gameCode=dice-1m&playType=k3.side',
+    picks: [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [0, 3],
+    ],
+    bets: 4,
+    size: 'phone',
+  },
+  {
+    family: 'Mark Six',
+    gameId: 501,
+    path: '/lottery?gameCode=marksix-90s&playType=lhc.special',
+    picks: [
+      [0, 0],
+      [0, 20],
+      [0, 48],
+    ],
+    bets: 3,
+    period: 90,
+  },
+  {
+    family: 'keno',
+    gameId: 601,
+    path: '/lottery?gameCode=keno-1m&playType=keno.pick5',
+    picks: [
+      [0, 0],
+      [0, 19],
+      [0, 40],
+      [0, 60],
+      [0, 79],
+    ],
+    bets: 1,
+  },
+  {
+    family: 'Lucky 28',
+    gameId: 611,
+    path: '/lottery?gameCode=lucky28-1m&playType=pc28.side',
+    picks: [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [0, 3],
+    ],
+    bets: 4,
+  },
+  {
+    family: 'Vietnam, North',
+    gameId: 701,
+    path: '/vnlottery?gameCode=vn-fast-north-1m&playType=vn.n.lo2',
+    picks: [[0, 27]],
+    bets: 27,
+  },
+  {
+    family: 'Vietnam, South',
+    gameId: 703,
+    path: '/vnlottery?gameCode=vn-fast-south-1m&playType=vn.s.lo2',
+    picks: [
+      [0, 0],
+      [0, 99],
+    ],
+    bets: 36,
+    size: 'phone',
+  },
+  {
+    family: 'Hanoi',
+    gameId: 814,
+    path: '/lottery?gameCode=hanoi-fast-1m&playType=hn.2top',
+    picks: [
+      [0, 7],
+      [0, 70],
+    ],
+    bets: 2,
+  },
+  {
+    family: 'Lao',
+    gameId: 822,
+    path: '/lottery?gameCode=lao-fast-1m&playType=la.4tod',
+    picks: '1234 0099',
+    bets: 2,
+  },
+  {
+    family: 'Thai',
+    gameId: 803,
+    path: '/lottery?gameCode=thai-fast-1m&playType=th.2top',
+    picks: [
+      [0, 7],
+      [0, 42],
+    ],
+    bets: 2,
+    size: 'phone',
+  },
+  {
+    family: 'Malay',
+    gameId: 833,
+    path: '/lottery?gameCode=malay-fast-1m&playType=my.4d.big',
+    picks: '1234 0007',
+    bets: 2,
+  },
+  {
+    family: 'Philippine 3D',
+    gameId: 922,
+    path: '/lottery?gameCode=ph-3d-1m&playType=ph.3d.straight',
+    picks: [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ],
+    bets: 1,
+  },
+];
+
+test.concurrent.each(walks)(
+  'a bet on $family is placed from its pad, drawn, settled, sealed and checked',
+  async ({ gameId, path, picks, bets, size = 'desktop', period = 60 }) => {
+    const visitor = await visit({ size });
+    const { page, t } = visitor;
+    await registerQuietly(visitor);
+    await visitor.open(path);
+    if (typeof picks === 'string') {
+      const typed = page.getByRole('radio', { name: t('lottery.pad.typedChoice') });
+      await page.locator('[data-pad]').waitFor();
+      if ((await typed.count()) > 0) await typed.check({ force: true });
+      await page.locator('[data-pad] textarea').fill(picks);
+    } else {
+      for (const [row, cell] of picks)
+        await page.locator(`[data-row="${row}"] [data-cell="${cell}"]`).click();
+    }
+    await visitor.checkAccess(`pad of ${path}`);
+    await visitor.checkWidth(`pad of ${path}`);
+    await roomyDraw(visitor, 15, gameId);
+    await toCart(visitor);
+    await visitor.button('lottery.order.confirm', { count: bets }).click();
+    await until('the order stands', 10_000, async () => (await ordersOf(visitor)).length === 1);
+    const [placed] = await ordersOf(visitor);
+    expect(placed).toMatchObject({ stakes: bets, status: 2, gameId });
+
+    await page.getByRole('tab', { name: t('lottery.tab.bets') }).click();
+    let settled: Readonly<Record<string, string | number>> = {};
+    await until('the draw is made and the bet settled', (period + 40) * 1_000, async () => {
+      settled = (await ordersOf(visitor))[0] ?? {};
+      return settled.status === 4 || settled.status === 5;
+    });
+    const money = (name: string) => parseAmount(String(settled[name])) ?? -1n;
+    await until('what was won is paid', 10_000, async () => {
+      const due = START - money('bettingAmount') + money('winAmount') + money('rebateAmount');
+      return (await balanceOf(visitor)) === due;
+    });
+    const word = t(settled.status === 4 ? 'lottery.bets.state.won' : 'lottery.bets.state.lost');
+    if (size === 'desktop') {
+      const newest = page.getByRole('tabpanel').getByRole('row').nth(1);
+      await newest.filter({ hasText: word }).waitFor();
+    }
+    await checkDraw(visitor, String(placed?.orderDetailId));
+    await visitor.leave();
+  },
+  260_000,
+);

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { until } from '../tools/faults/until.ts';
+import { type Visitor, useBrowser } from './browser.ts';
+import {
+  addAccount,
+  askWithdrawal,
+  depositQuietly,
+  registerKnown,
+  setPaymentPassword,
+  withdrawalOf,
+} from './cashier-steps.ts';
+import { codeNow, type StaffName, signInStaff, staffOf, answerOf } from './office-steps.ts';
+
+const visit = useBrowser();
+
+/** Opens the back office with a session that is there, at a page of it. */
+async function openOffice(visitor: Visitor, name: StaffName, path: string): Promise<void> {
+  await signInStaff(visitor, name);
+  const { userName, ...rest } = await answerOf(await visitor.page.request.get('/wps/staff/session'));
+  const staff = JSON.stringify({ username: userName, ...rest });
+  // What the page keeps of a sign-in; the cookie is what the server asks for.
+  await visitor.page.addInitScript((kept) => sessionStorage.setItem('staff', kept), staff);
+  await visitor.open(`/backoffice${path}`);
+  await visitor.page.locator('h1').waitFor();
+}
+
+/** Says a reason in the question that is open, and agrees. */
+async function agree({ page, t }: Visitor, label: string, reason?: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: label, exact: true });
+  if (reason) await question.getByLabel(t('staff.reason')).fill(reason);
+  await question.getByRole('button', { name: label, exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
+test('staff sign in by password and authenticator; a wrong code opens nothing', async () => {
+  const visitor = await visit();
+  const { page, t } = visitor;
+  visitor.expectErrors(/status of 4\d\d/);
+  const { username, password, totp } = staffOf('supervisor');
+  await visitor.open('/backoffice/');
+  await visitor.checkAccess('staff sign-in');
+  await page.locator('[name=username]').fill(username);
+  await page.locator('[name=password]').fill(password);
+  await page.locator('[type=submit]').click();
+  const code = page.locator('[name=code]');
+  await code.waitFor();
+  await visitor.checkAccess('second factor of staff');
+  await code.fill('000000');
+  await page.locator('[type=submit]').click();
+  await page.getByText(t('refusals.second-factor-wrong')).waitFor();
+  // The password alone opens no queue.
+  expect((await page.request.get('/wps/staff/cashier/deposits')).status()).toBe(403);
+  let tried = '';
+  await until('the right code opens the back office', 100_000, async () => {
+    const now = codeNow(totp);
+    if (now !== tried) {
+      tried = now;
+      await code.fill(now);
+      await page.locator('[type=submit]').click();
+    }
+    return page.locator('nav a').first().isVisible();
+  });
+  await page.getByRole('button', { name: t('staff.signOut') }).click();
+  await page.locator('[name=username]').waitFor();
+  expect((await page.request.get('/wps/staff/cashier/deposits')).status()).toBe(401);
+  await visitor.leave();
+}, 240_000);
+
+test('a withdrawal above the limit is looked at, approved by two persons and paid', async () => {
+  const member = await visit();
+  await registerKnown(member);
+  await setPaymentPassword(member);
+  for (const amount of ['50000', '1000']) await depositQuietly(member, amount);
+  await member.page.goto('/?centre=withdraw');
+  await addAccount(member);
+  const id = await askWithdrawal(member, '50000');
+  const { reference, state, owner } = await withdrawalOf(member, id);
+  expect({ state, owner }).toEqual({ state: 'risk-review', owner: 'house' });
+  await member.page.getByText(member.t('payments.next.wait-for-review')).first().waitFor();
+
+  const operator = await visit();
+  await openOffice(operator, 'operator', '/withdrawals');
+  const { page, t } = operator;
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await row.getByRole('button', { name: t('staff.open') }).click();
+  await page.getByText('large-amount').first().waitFor();
+  await operator.checkAccess('withdrawal that is reviewed');
+  await page.getByRole('button', { name: t('staff.withdrawals.approve'), exact: true }).click();
+  await agree(operator, t('staff.withdrawals.approve'), 'account and play looked at');
+  expect((await withdrawalOf(member, id)).state).toBe('risk-review');
+
+  const supervisor = await visit({ theme: 'dark' });
+  await openOffice(supervisor, 'supervisor', '/approvals');
+  const proposal = supervisor.page.getByRole('row').filter({ hasText: reference });
+  await supervisor.checkAccess('approvals');
+  await proposal.getByRole('button', { name: t('staff.approvals.approve'), exact: true }).click();
+  await agree(supervisor, t('staff.approvals.approve'));
+  await until(
+    'the money is paid out',
+    60_000,
+    async () => (await withdrawalOf(member, id)).state === 'paid-awaiting-receipt',
+  );
+  // The trail has both, with who did it.
+  await supervisor.page.getByRole('link', { name: t('staff.menu.audit') }).click();
+  await supervisor.page.getByLabel(t('staff.audit.subject'), { exact: true }).fill(reference);
+  for (const who of ['operator', 'supervisor'])
+    await supervisor.page
+      .getByRole('row')
+      .filter({ hasText: reference })
+      .filter({ hasText: who })
+      .first()
+      .waitFor();
+  await supervisor.checkAccess('audit trail');
+  for (const one of [member, operator, supervisor]) await one.leave();
+}, 300_000);
+
+test('maintenance closes the site to players and opens again; the trail shows who did it', async () => {
+  const staff = await visit();
+  await openOffice(staff, 'operator', '/site');
+  const { page, t } = staff;
+  const player = await visit();
+  player.expectErrors(/status of 5\d\d/);
+  await player.open('/');
+  const turn = async (reason: string) => {
+    await page.getByRole('switch').click();
+    await page.getByRole('button', { name: t('staff.site.save'), exact: true }).click();
+    await agree(staff, t('staff.site.save'), reason);
+  };
+  await turn('a new version');
+  try {
+    await page.getByText(t('staff.site.closed')).waitFor();
+    await staff.checkAccess('site under maintenance');
+    await until('players are refused', 20_000, async () => {
+      const answer = await player.page.request.get('/wps/v2/wallets/balance');
+      return (await answer.text()).includes('maintenance');
+    });
+  } finally {
+    await turn('it is done');
+  }
+  await until('players are let in again', 20_000, async () => {
+    const answer = await player.page.request.get('/wps/v2/wallets/balance');
+    return !(await answer.text()).includes('maintenance');
+  });
+  await page.getByRole('link', { name: t('staff.menu.audit') }).click();
+  for (const reason of ['a new version', 'it is done'])
+    await page.getByRole('row').filter({ hasText: reason }).filter({ hasText: 'operator' }).first().waitFor();
+  for (const one of [staff, player]) await one.leave();
+}, 300_000);
+
+test.each([
+  ['desktop', 'light', 'EN'],
+  ['phone', 'dark', 'VI'],
+  ['phone', 'light', 'QPS'],
+] as const)(
+  'axe finds nothing and nothing is too wide on any page of the back office (%s, %s, %s)',
+  async (size, theme, language) => {
+    const visitor = await visit({ size, theme, language });
+    const { page } = visitor;
+    await openOffice(visitor, 'supervisor', '/');
+    const places = await page
+      .locator('nav a')
+      .evaluateAll((links) => links.map((one) => one.getAttribute('href')));
+    expect(places.length).toBeGreaterThan(5);
+    for (const place of places) {
+      await page.locator(`nav a[href="${place}"]`).click();
+      await page.locator('h1').waitFor();
+      await until('everything is read', 30_000, async () => {
+        const waiting = page.getByRole('status', { name: visitor.t('common.loading') });
+        return (await waiting.count()) === 0;
+      });
+      await visitor.checkAccess(`${place} ${size} ${theme} ${language}`);
+      await visitor.checkWidth(`${place} ${size} ${theme} ${language}`);
+    }
+    await visitor.leave();
+  },
+  300_000,
+);
