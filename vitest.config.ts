@@ -58,6 +58,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           maxWorkers: 1,
           fileParallelism: false,
+          // A browser on a busy machine: one more try, and bin/test names every test that needed it.
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           globalSetup: existsSync('e2e/setup.ts') ? ['e2e/setup.ts'] : [],

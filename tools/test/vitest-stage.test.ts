@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests } from './vitest-stage.ts';
+import { countTests, unsteadyTests } from './vitest-stage.ts';
 
 const file = (status: string, ...states: string[]) => ({
   status,
@@ -21,4 +21,20 @@ test('a file that did not load is a failure', () => {
 test('a run that broke off without a failed test, or without a report, is a failure', () => {
   expect(countTests({ testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 });
   expect(countTests({}, 137)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('a test that passed only at the second try is named with what it said at the first', () => {
+  const report = {
+    testResults: [
+      {
+        status: 'passed',
+        assertionResults: [
+          { status: 'passed', fullName: 'steady', failureMessages: [] },
+          { status: 'passed', fullName: 'shy', failureMessages: ['Error: not yet\n    at somewhere'] },
+          { status: 'failed', fullName: 'broken', failureMessages: ['Error: never'] },
+        ],
+      },
+    ],
+  };
+  expect(unsteadyTests(report)).toEqual(['shy: Error: not yet']);
 });

@@ -26,7 +26,10 @@ export async function runVitest(root: string, projects: readonly string[]): Prom
       ...args,
       ...projects.flatMap((project) => ['--project', project]),
     ]);
-    return countTests(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}, code);
+    const told: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+    for (const line of unsteadyTests(told))
+      process.stdout.write(`unsteady, passed when tried again: ${line}\n`);
+    return countTests(told, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -47,6 +50,16 @@ export function countTests(report: unknown, exitStatus: number): Tally {
   return { passed, failed: failed === 0 && exitStatus !== 0 ? 1 : failed };
 }
 
+/** Names the tests of vitest's JSON report that passed only when they were tried again, each with what it said at first. */
+export function unsteadyTests(report: unknown): readonly string[] {
+  return listOf(report, 'testResults')
+    .flatMap((file) => listOf(file, 'assertionResults'))
+    .filter((one) => stateOf(one) === 'passed' && listOf(one, 'failureMessages').length > 0)
+    .map(
+      (one) => `${textOf(one, 'fullName')}: ${String(listOf(one, 'failureMessages')[0]).split('\n', 1)[0]}`,
+    );
+}
+
 /** Runs a Node program with our output; gives its exit status. When we are told to stop, it is told too. */
 export async function runNode(root: string, args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
@@ -61,10 +74,18 @@ export async function runNode(root: string, args: readonly string[]): Promise<nu
 }
 
 function listOf(value: unknown, name: string): readonly unknown[] {
-  const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const list = fieldOf(value, name);
   return Array.isArray(list) ? list : [];
 }
 
 function stateOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, 'status') : undefined;
+  return fieldOf(value, 'status');
+}
+
+function textOf(value: unknown, name: string): string {
+  return String(fieldOf(value, name) ?? '');
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
