@@ -7,5 +7,7 @@ import { App } from './app.tsx';
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
 
-const translator = await loadTranslator(usePreferences.getState().language);
-createRoot(root).render(<App firstTranslator={translator} />);
+// Not awaited at the top: the words' chunk imports from this one, and each would wait for the other.
+void loadTranslator(usePreferences.getState().language).then((translator) =>
+  createRoot(root).render(<App firstTranslator={translator} />),
+);
