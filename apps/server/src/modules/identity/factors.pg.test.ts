@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
+import { softwareKey } from '../../../test/software-key.ts';
 import { openedIdentity, type Opened } from './test/opened.ts';
-import { softwareKey } from './test/software-key.ts';
 
 let o: Opened;
 beforeAll(async () => {

@@ -175,7 +175,7 @@ export function openPasskeys({ database, sealing, origin, siteName }: PasskeysDe
 
     async mustHavePasskey(subject, response) {
       await allow(reader, perSubject, `${subject.realm}:${subject.subjectId}`);
-      const row = await store.findPasskey(reader, subject.realm, String(response.id));
+      const row = await store.findPasskey(reader, subject.realm, idOf(response));
       const isOwn = row?.subject_id === subject.subjectId;
       await judge(isOwn ? row : null, response, isOpen('passkey-check', subject));
     },
@@ -186,9 +186,14 @@ export function openPasskeys({ database, sealing, origin, siteName }: PasskeysDe
     },
 
     async subjectOfPasskey(realm, response) {
-      const found = await store.findPasskey(reader, realm, String(response.id));
+      const found = await store.findPasskey(reader, realm, idOf(response));
       const { subject_id } = await judge(found, response, isOpen('passkey-login', null));
       return subject_id;
     },
   };
+}
+
+/** The number of the passkey that answers; empty, which none has, when it is no such number. */
+function idOf({ id }: PasskeyJson): string {
+  return typeof id === 'string' && /^[\w-]+$/.test(id) ? id : '';
 }
