@@ -106,6 +106,20 @@ export const withdrawal = {
   complaintUntil: nullable(Timestamp),
 };
 
+/** A member's card, masked. */
+export const BankCard = closed({
+  id: IdText,
+  kind: BankKind,
+  bankCode: Type.String(),
+  bankName: Type.String(),
+  holderName: Type.String(),
+  accountNumber: Type.String(),
+  /** From when it can be withdrawn to. */
+  usableFrom: Timestamp,
+  isUsable: Type.Boolean(),
+  at: Timestamp,
+});
+
 export const Deposit = closed(deposit);
 export const Withdrawal = closed(withdrawal);
 export const DepositDetail = closed({ ...deposit, steps: Type.Array(Step), images: Type.Array(Picture) });

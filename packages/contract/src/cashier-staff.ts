@@ -1,6 +1,7 @@
 // The cashier's queues, as staff work on them. What decides over money is proposed by one and approved by another.
 import Type from 'typebox';
 import {
+  BankCard,
   ChannelStatus,
   DepositDetail,
   DepositState,
@@ -9,6 +10,7 @@ import {
   oneOf,
   pageOf,
   paging,
+  Withdrawal,
   WithdrawalDetail,
   WithdrawalState,
   withdrawal,
@@ -145,6 +147,52 @@ export const cashierStaff = {
       'provider-says-not-paid',
       'provider-unavailable',
       'approval-pending',
+    ],
+  }),
+  memberFunds: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/cashier/members/:memberId/funds',
+    permission: 'cashier.read',
+    summary:
+      'What a member has, whether the member can sign in to withdraw it, and to which own cards it could go.',
+    input: closed({ memberId: IdText }),
+    output: closed({
+      ...whose,
+      /** `active`: withdraws in person. */
+      standing: oneOf(['active', 'self-excluded', 'closed']),
+      until: nullable(Timestamp),
+      currency: Type.String(),
+      available: Amount,
+      held: Amount,
+      debt: Amount,
+      cards: Type.Array(BankCard),
+    }),
+    refusals: ['not-allowed', 'unknown-member'],
+  }),
+  payOutOwnFunds: route({
+    ...staff,
+    method: 'POST',
+    path: '/wps/staff/cashier/members/:memberId/payout',
+    permission: 'cashier.withdrawals',
+    summary:
+      'Opens a withdrawal for a self-excluded or closed member to a card of their own, without fee; above the limit another person has ' +
+      'to agree. Idempotent by the Idempotency-Key.',
+    input: closed({ memberId: IdText, amount: Amount, bankId: IdText, reason: Reason }),
+    output: closed({ withdrawal: Withdrawal, approvalId: nullable(IdText) }),
+    refusals: [
+      'not-allowed',
+      'unknown-member',
+      'member-can-withdraw',
+      'unknown-bank-card',
+      'bank-card-new',
+      'payouts-blocked',
+      'debt-owed',
+      'turnover-owed',
+      'amount-out-of-range',
+      'insufficient-balance',
+      'wallet-locked',
+      'key-reused',
     ],
   }),
   staffChannels: route({

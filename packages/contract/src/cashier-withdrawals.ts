@@ -1,6 +1,7 @@
 // Withdrawals, their receipt and bank cards, as the member sees them (wire.md 4.4).
 import Type from 'typebox';
 import {
+  BankCard,
   BankKind,
   IMAGES_LIMIT,
   Images,
@@ -171,20 +172,7 @@ export const withdrawals = {
     summary: "The member's cards, masked.",
     input: Nothing,
     output: closed({
-      list: Type.Array(
-        closed({
-          id: IdText,
-          kind: BankKind,
-          bankCode: Type.String(),
-          bankName: Type.String(),
-          holderName: Type.String(),
-          accountNumber: Type.String(),
-          /** From when it can be withdrawn to. */
-          usableFrom: Timestamp,
-          isUsable: Type.Boolean(),
-          at: Timestamp,
-        }),
-      ),
+      list: Type.Array(BankCard),
       mostCards: Type.Integer(),
     }),
     refusals: [],

@@ -104,6 +104,7 @@ export const refusals = {
   'pool-sold-out': { status: 409 },
   'pool-limit': { status: 409 },
   'pool-not-closed': { status: 409 },
+  'pool-not-on-sale': { status: 409 },
   'not-revealed-yet': { status: 409 },
   'game-maintenance': { status: 409 },
   // Staff
@@ -153,6 +154,8 @@ export const refusals = {
   'transfer-cool-time': { status: 409 },
   'single-wallet': { status: 409 },
   'unknown-flag': { status: 404 },
+  'unknown-member': { status: 404 },
+  'member-can-withdraw': { status: 409 },
   'deposit-limit': { status: 409 },
   'identity-required': { status: 403 },
   'self-excluded': { status: 403 },

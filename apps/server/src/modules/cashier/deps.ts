@@ -32,6 +32,8 @@ export interface Relations {
   /** The name that was verified; null when none was. */
   verifiedName(reader: Reader, memberId: bigint): Promise<string | null>;
   registeredAt(reader: Reader, memberId: bigint): Promise<Date | null>;
+  /** When a self-exclusion that holds now is over; null without one. */
+  exclusionEnd(reader: Reader, memberId: bigint): Promise<Date | null>;
 }
 
 export interface CashierDeps {

@@ -13,7 +13,7 @@ import {
   registeredAt,
   uplineOf,
 } from '../members/index.ts';
-import { openProtection } from '../protection/index.ts';
+import { exclusionEnd, openProtection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
 import { type Cashier, type CashierDeps, openCashier, openDemoProvider } from './index.ts';
 
@@ -60,6 +60,7 @@ export function cashierModule(deps: CashierModuleDeps): Cashier {
       isDownline,
       verifiedName: protection.verifiedName,
       registeredAt,
+      exclusionEnd,
     },
   });
 }

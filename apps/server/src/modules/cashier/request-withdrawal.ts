@@ -1,6 +1,15 @@
 // Asking for a withdrawal: its money is held in the transaction that writes it down. Nothing lets the player take it back (W12).
+import type { WalletId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
-import { type BankKind, feeOn, judgeRisk, leftOf, type Quota, type Range } from '@tyche/rules/cashier';
+import {
+  type BankKind,
+  feeOn,
+  judgeRisk,
+  leftOf,
+  type Quota,
+  type Range,
+  type RiskMark,
+} from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { notify } from '../messaging/index.ts';
@@ -78,22 +87,7 @@ export async function requestWithdrawal(
     if (left.count < 1 || left.amount < amount)
       throw new Refusal('withdrawal-quota', { amount: formatAmount(left.amount), count: left.count });
     const fee = feeFor(amount, left.used, site.cashier);
-    const row = await store.insertWithdrawal(tx, {
-      memberId,
-      walletId: payer.walletId,
-      key,
-      requestHash,
-      cardId,
-      provider: deps.payoutProvider,
-      currency: site.currency,
-      amount,
-      fee,
-      etaMinutes: site.cashier.etaMinutes,
-    });
-    await hold(tx, payer, row);
-    await insertStep(tx, 'withdrawal', row.withdrawal_id, row);
-    const params = { amount: formatAmount(amount), currency: site.currency, reference: row.reference };
-    await notify(tx, { memberId, kind: 'withdrawal-requested', params });
+    const row = await writeDown(deps, tx, payer, { key, requestHash, cardId, amount, fee });
     return judge(deps, tx, row, card);
   });
 }
@@ -137,18 +131,49 @@ export async function findObstacles(
   };
 }
 
+/** Writes a withdrawal down, holds its money and tells the member. Refuses `insufficient-balance` and `wallet-locked`. */
+export async function writeDown(
+  { payoutProvider, merchant }: CashierDeps,
+  tx: Tx,
+  { memberId, walletId }: Pick<Payer, 'memberId' | 'walletId'>,
+  asked: { key: string; requestHash: Buffer; cardId: bigint; amount: bigint; fee: bigint },
+): Promise<store.WithdrawalRow> {
+  const { site } = await merchant();
+  const { currency } = site;
+  const row = await store.insertWithdrawal(tx, {
+    ...asked,
+    memberId,
+    walletId,
+    currency,
+    provider: payoutProvider,
+    etaMinutes: site.cashier.etaMinutes,
+  });
+  const owner = `withdrawal:${row.withdrawal_id}`;
+  const held = await placeHold(tx, { holdId: row.hold_id, walletId, amount: row.amount, owner });
+  mustHaveMoved(held.status);
+  await insertStep(tx, 'withdrawal', row.withdrawal_id, row);
+  const params = { amount: formatAmount(asked.amount), currency, reference: row.reference };
+  await notify(tx, { memberId, kind: 'withdrawal-requested', params });
+  return row;
+}
+
 /** Lets what is there go to what is owed from corrected results, and refuses `debt-owed` and `turnover-owed` while anything stays owed. */
 export async function mustOweNothing(
   deps: CashierDeps,
   tx: Tx,
   { memberId, walletId }: Payer,
 ): Promise<void> {
-  if ((await owedBy(tx, walletId)) > 0n) await repay(tx, walletId);
-  const debt = await owedBy(tx, walletId);
-  if (debt > 0n) throw new Refusal('debt-owed', { amount: formatAmount(debt) });
+  await mustOweNoDebt(tx, walletId);
   const { owed } = await owedTurnover(deps, tx, memberId);
   if (owed > 0n) throw new Refusal('turnover-owed', { amount: formatAmount(owed) });
   await closeMet(deps, tx, memberId);
+}
+
+/** Lets what is there go to what is owed from corrected results, and refuses `debt-owed` while anything stays owed. */
+export async function mustOweNoDebt(tx: Tx, walletId: WalletId): Promise<void> {
+  if ((await owedBy(tx, walletId)) > 0n) await repay(tx, walletId);
+  const debt = await owedBy(tx, walletId);
+  if (debt > 0n) throw new Refusal('debt-owed', { amount: formatAmount(debt) });
 }
 
 /** Refuses what the ledger refuses of money that goes out. */
@@ -159,20 +184,41 @@ export function mustHaveMoved(status: MovementStatus): void {
   throw new Error(`the ledger answered ${status}`);
 }
 
-async function hold(tx: Tx, { walletId }: Payer, row: store.WithdrawalRow): Promise<void> {
-  const owner = `withdrawal:${row.withdrawal_id}`;
-  const held = await placeHold(tx, { holdId: row.hold_id, walletId, amount: row.amount, owner });
-  mustHaveMoved(held.status);
-}
-
 async function judge(
   deps: CashierDeps,
   tx: Tx,
   row: store.WithdrawalRow,
   card: CardRow,
 ): Promise<store.WithdrawalRow> {
+  const flags = await marksOf(deps, tx, row, card);
+  return flags.length > 0
+    ? move(deps, tx, row, { state: 'risk-review', reason: 'looked-at', flags })
+    : move(deps, tx, row, { state: 'approved', reason: 'none' });
+}
+
+/** Moves a withdrawal that was just written down. */
+export async function move(
+  { merchant }: CashierDeps,
+  tx: Tx,
+  { withdrawal_id: id, member_id: memberId }: store.WithdrawalRow,
+  change: { state: 'approved' | 'risk-review'; reason: string; flags?: readonly string[] },
+): Promise<store.WithdrawalRow> {
+  const { site } = await merchant();
+  const moved = await store.updateWithdrawal(tx, id, { ...change, dueMinutes: site.cashier.etaMinutes });
+  await insertStep(tx, 'withdrawal', id, moved);
+  await announce(tx, 'cashier.withdrawal', { memberIds: [memberId], id, state: moved.state });
+  return moved;
+}
+
+/** The marks of a withdrawal, each flagged for the staff. */
+export async function marksOf(
+  deps: CashierDeps,
+  tx: Tx,
+  row: store.WithdrawalRow,
+  card: CardRow,
+): Promise<readonly RiskMark[]> {
   const { site } = await deps.merchant();
-  const { member_id: memberId, withdrawal_id: id } = row;
+  const { member_id: memberId } = row;
   const risk = await store.readRisk(tx, memberId, card.account_mark);
   const now = row.at.getTime();
   const hoursSince = (at: Date | null) => (at === null ? 0 : Math.floor((now - at.getTime()) / 3_600_000));
@@ -193,12 +239,5 @@ async function judge(
     site.cashier,
   );
   for (const kind of flags) await insertFlag(tx, { memberId, kind, detail: row.reference });
-  const change =
-    flags.length > 0
-      ? ({ state: 'risk-review', reason: 'looked-at', flags } as const)
-      : ({ state: 'approved', reason: 'none' } as const);
-  const moved = await store.updateWithdrawal(tx, id, { ...change, dueMinutes: site.cashier.etaMinutes });
-  await insertStep(tx, 'withdrawal', id, moved);
-  await announce(tx, 'cashier.withdrawal', { memberIds: [memberId], id, state: moved.state });
-  return moved;
+  return flags;
 }

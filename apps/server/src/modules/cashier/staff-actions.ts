@@ -17,7 +17,7 @@ import { giveBack, mustFitProvider, resend } from './receipt.ts';
 import { creditDeposit } from './receive-payment.ts';
 import * as deposits from './store-deposits.ts';
 import { insertStep } from './store.ts';
-import { insertNote } from './store-withdrawals.ts';
+import { insertNote, type WithdrawalRow } from './store-withdrawals.ts';
 
 /** Proposes to credit a deposit in question. Refuses `unknown-deposit`, `payment-state-differs`, `invalid-amount`, `approval-pending`. */
 export function proposeCredit(
@@ -54,26 +54,32 @@ export function refuseDeposit(
  * `payment-state-differs`, `approval-pending`.
  */
 export function approveWithdrawal(
-  { database, merchant }: CashierDeps,
+  deps: CashierDeps,
   { id, reason }: { id: bigint; reason: string },
   actor: Actor,
 ): Promise<bigint | null> {
-  return database.inTransaction(async (tx) => {
-    const row = await lockOwn(tx, id, null);
-    if (row.state !== 'risk-review') throw new Refusal('payment-state-differs', { state: row.state });
-    const { site } = await merchant();
-    if (row.amount >= site.cashier.secondPersonAmount) {
-      const payload = { withdrawalId: id.toString(), amount: formatAmount(row.amount) };
-      return proposeAction(
-        tx,
-        { kind: 'withdrawal.approve', subject: row.reference, payload, reason },
-        actor,
-      );
-    }
-    await approve(tx, id, reason);
-    await note(tx, actor, { action: 'withdrawal.approved', subject: row.reference, reason });
-    return null;
-  });
+  return deps.database.inTransaction(async (tx) =>
+    approveOrPropose(deps, tx, { row: await lockOwn(tx, id, null), reason }, actor),
+  );
+}
+
+/** The same of a withdrawal that the transaction holds. */
+export async function approveOrPropose(
+  { merchant }: CashierDeps,
+  tx: Tx,
+  { row, reason }: { row: WithdrawalRow; reason: string },
+  actor: Actor,
+): Promise<bigint | null> {
+  if (row.state !== 'risk-review') throw new Refusal('payment-state-differs', { state: row.state });
+  const { withdrawal_id: id, reference: subject } = row;
+  const { site } = await merchant();
+  if (row.amount >= site.cashier.secondPersonAmount) {
+    const payload = { withdrawalId: id.toString(), amount: formatAmount(row.amount) };
+    return proposeAction(tx, { kind: 'withdrawal.approve', subject, payload, reason }, actor);
+  }
+  await approve(tx, id, reason);
+  await note(tx, actor, { action: 'withdrawal.approved', subject, reason });
+  return null;
 }
 
 /** Turns a withdrawal down. Refuses `unknown-withdrawal`, `payment-state-differs`. */
@@ -162,7 +168,8 @@ async function lockQuestioned(tx: Tx, id: bigint): Promise<deposits.DepositRow> 
   return row;
 }
 
-function note(
+/** A line in the trail of the staff. */
+export function note(
   tx: Tx,
   { staff, ip }: Actor,
   { action, subject, reason }: { action: string; subject: string; reason: string },

@@ -2,8 +2,10 @@
 import type { cashierStaff } from '@tyche/contract/cashier-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { CashierDeps } from './deps.ts';
+import { payOutOwnFunds, readFunds } from './own-funds.ts';
 import * as queues from './read-queues.ts';
 import * as actions from './staff-actions.ts';
+import { withdrawalView } from './views.ts';
 
 const proposed = (id: bigint | null) => ({ approvalId: id?.toString() ?? null });
 
@@ -27,6 +29,13 @@ export function cashierStaffRoutes(deps: CashierDeps): Handlers<keyof typeof cas
     },
     decideReceipt: async ({ id, decision, reason }, call) =>
       proposed(await actions.decideReceipt(deps, { id: BigInt(id), decision, reason }, call)),
+    memberFunds: ({ memberId }) => readFunds(deps, BigInt(memberId)),
+    async payOutOwnFunds({ memberId, bankId, amount, reason }, call) {
+      const request = { memberId: BigInt(memberId), cardId: BigInt(bankId), key: call.key, amount, reason };
+      const { row, approvalId } = await payOutOwnFunds(deps, request, call);
+      const withdrawal = await withdrawalView(deps.database.reader, deps.sealing, row);
+      return { withdrawal, ...proposed(approvalId) };
+    },
     staffChannels: async () => ({ list: await queues.listChannels(deps) }),
     async setChannel({ channelCode: code, status, note }, call) {
       await queues.setChannel(deps, { code, status, note }, call);

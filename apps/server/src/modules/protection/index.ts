@@ -11,7 +11,7 @@ export type { ProtectionDeps } from './deps.ts';
 export { type PlayStopped, readPlayStopped } from './events.ts';
 export { protectionJobs } from './find-markers.ts';
 export { mustMayPay } from './guard-deposits.ts';
-export { mustMaySignIn } from './stop-play.ts';
+export { exclusionEnd, mustMaySignIn } from './stop-play.ts';
 
 /** Topic of the event after which a module destroys what it keeps of a person: `{ memberId }`. */
 export const MEMBER_ERASED = 'protection.member-erased';

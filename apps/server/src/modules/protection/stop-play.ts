@@ -59,6 +59,12 @@ export async function mustMaySignIn(reader: Reader, memberId: bigint): Promise<v
     throw new Refusal('self-excluded', { until: stopped.until.getTime() });
 }
 
+/** When the exclusion that holds now is over; null without one. */
+export async function exclusionEnd(reader: Reader, memberId: bigint): Promise<Date | null> {
+  const stopped = await store.findStop(reader, memberId);
+  return stopped?.kind === 'self-exclusion' ? stopped.until : null;
+}
+
 async function stop(
   tx: Tx,
   one: { memberId: MemberId; kind: 'break' | 'self-exclusion'; since: Date; until: Date },

@@ -22,7 +22,7 @@ import {
   registeredAt,
   uplineOf,
 } from '../../members/index.ts';
-import { openProtection } from '../../protection/index.ts';
+import { exclusionEnd, openProtection } from '../../protection/index.ts';
 import { type CashierSettings, createMerchant, readMerchant } from '../../settings/index.ts';
 import { type Actor, createStaffAccount } from '../../staff/index.ts';
 import { stakedSince } from '../../wagers/index.ts';
@@ -102,7 +102,14 @@ export async function openStage(): Promise<Stage> {
     maskedNames,
     paymentPassword: { isSet: async () => true, mustMatch: async () => undefined },
     guard: protection,
-    relations: { payoutBlock, uplineOf, isDownline, verifiedName: protection.verifiedName, registeredAt },
+    relations: {
+      payoutBlock,
+      uplineOf,
+      isDownline,
+      verifiedName: protection.verifiedName,
+      registeredAt,
+      exclusionEnd,
+    },
     stakedSince,
   };
   const cashier = openCashier(deps);
