@@ -14,7 +14,7 @@ import { receivePayment } from './receive-payment.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { codeOf, openStage, pesos, type Stage, type TestMember } from './test/stage.ts';
 
-const CALLERS = 10;
+const CALLERS = 20;
 const ROUNDS = raceRounds(8);
 const LIMIT = { timeout: raceLimitMs(ROUNDS) };
 const CONTROL_ROUNDS = 5;
@@ -91,7 +91,7 @@ async function withdrawAll(on: Stage, rounds: number) {
   return { ...tally(words), left: tally(left) };
 }
 
-describe('R1: the whole balance withdrawn ten times at once', () => {
+describe('R1: the whole balance withdrawn twenty times at once', () => {
   const good = (rounds: number) => ({
     done: rounds,
     'insufficient-balance': rounds * (CALLERS - 1),
@@ -166,7 +166,7 @@ async function depositsAtEdge(on: Stage, rounds: number, deps = on.deps) {
     await on.rows(
       `insert into protection.limits (member_id, kind, period, amount) values (${member.memberId}, 'deposit', 'day', ${pesos(250)})`,
     );
-    const calls = Array.from({ length: 5 }, () =>
+    const calls = times(() =>
       codeOf(
         openDeposit(deps, {
           memberId: member.memberId,
@@ -225,7 +225,7 @@ async function tellMany(on: Stage, rounds: number, deps = on.deps) {
   return tally(balances);
 }
 
-describe('one payment told ten times at once', () => {
+describe('one payment told twenty times at once', () => {
   test('is credited once', LIMIT, async () => {
     expect(await tellMany(stage, ROUNDS)).toEqual({ '100.0000': ROUNDS });
   });
@@ -246,7 +246,7 @@ describe('one payment told ten times at once', () => {
           : values,
       });
       const blind = through(on.deps, (tx, statement) => tx.rows(careless(statement)));
-      // Whether two of the ten meet is up to the machine: they get many chances to.
+      // Whether two of the twenty meet is up to the machine: they get many chances to.
       let seen = await tellMany(on, 2, blind);
       for (let more = 0; more < 30 && Object.keys(seen).length === 1; more += 1)
         seen = await tellMany(on, 2, blind);

@@ -19,9 +19,9 @@ import { readProtection, readSession } from './read-protection.ts';
 import { excludeSelf, takeBreak } from './stop-play.ts';
 import { openTestProtection, outcomeOf, type TestProtection } from './test/protection.ts';
 
-const ROUNDS = raceRounds(60);
+const ROUNDS = raceRounds(20);
 const LIMIT = { timeout: raceLimitMs(ROUNDS) };
-const CALLERS = 20;
+const CALLERS = 100;
 
 let place: TestProtection;
 let door: Protection;
@@ -87,7 +87,7 @@ describe('a deposit limit', () => {
     expect(await outcomeOf(deposit(memberId, 1n))).toBe('deposit-limit');
   });
 
-  /** R8: twenty deposits of 7 against a limit of 35. Gives how many came through a round. */
+  /** R8: a hundred deposits of 7 against a limit of 35. Gives how many came through a round. */
   async function edge(on: TestProtection, rounds: number): Promise<number[]> {
     const through = new Set<number>();
     for (let round = 0; round < rounds; round += 1) {
@@ -102,7 +102,7 @@ describe('a deposit limit', () => {
     return [...through];
   }
 
-  test('R8: never gives way at its edge while twenty come at once', LIMIT, async () => {
+  test('R8: never gives way at its edge while a hundred come at once', LIMIT, async () => {
     expect(await edge(place, ROUNDS)).toEqual([5]);
   });
 
