@@ -6,11 +6,13 @@ import { roleNames } from '@tyche/contract/permissions';
 import { demoMember, houseGuests } from '../src/demo/guests.ts';
 import { type Identity, openIdentity, openPasswords } from '../src/modules/identity/index.ts';
 import { findMemberId, openMember } from '../src/modules/members/index.ts';
+import { seedAnnouncements } from '../src/modules/messaging/index.ts';
 import { createMerchant, readMerchant } from '../src/modules/settings/index.ts';
 import { createStaffAccount, findStaffId, setRoles } from '../src/modules/staff/index.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import type { Sealing } from '../src/platform/sealing/sealing.ts';
 import { keptSecret } from '../src/secrets.ts';
+import { demoAnnouncements } from './announcements.ts';
 
 export interface SeedOptions {
   readonly databaseUrl: string;
@@ -38,7 +40,10 @@ export async function seed({
   try {
     await database.inTransaction((tx) => createMerchant(tx, merchant, 'Tyche'));
     if (!demo) return [];
-    const { site } = await readMerchant(database.reader, merchant);
+    const house = await readMerchant(database.reader, merchant);
+    const { site } = house;
+    const toTell = demoAnnouncements(site.playMoney && site.playMoneyGrant > 0n);
+    await database.inTransaction((tx) => seedAnnouncements(tx, house, toTell));
     const identity = openIdentity({
       database,
       passwords: await openPasswords(Buffer.from(pepper)),

@@ -187,7 +187,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const wordsOf = (language: string) => say(language).translator;
   const { smtpUrl, mailFrom, smsUrl, smsKey } = config;
   const messaging = messagingModule({
-    ...{ database, sealing: deps.sealing, log, clock, wordsOf, smtpUrl, mailFrom, smsUrl, smsKey },
+    ...{ database, sealing: deps.sealing, log, clock, merchant, wordsOf, smtpUrl, mailFrom, smsUrl, smsKey },
     hasDevOutbox: config.demo && !origin.startsWith('https://'),
     contactsOf: (memberId) => reachableOf(database.reader, deps.sealing, memberId),
   });

@@ -2,7 +2,60 @@ import Type from 'typebox';
 import { route } from './route.ts';
 import { closed, Done, IdText, text } from './schemas.ts';
 
+/** Banner, player notice, pop-up, promotion. */
+export const AnnouncementKind = Type.Union([
+  Type.Literal('B'),
+  Type.Literal('PL'),
+  Type.Literal('PU'),
+  Type.Literal('PR'),
+]);
+/** A page of the site, a game, or an address elsewhere. */
+export const Linkage = Type.Union([Type.Literal('P'), Type.Literal('G'), Type.Literal('U')]);
+/** The scenes that the house draws. */
+export const AnnouncementArt = Type.Union([Type.Literal('lanterns'), Type.Literal('balls')]);
+
+const Announcement = closed({
+  id: IdText,
+  title: Type.String(),
+  /** Plain text. */
+  content: Type.String(),
+  /** Wire code of the language that the texts are in. */
+  language: Type.String(),
+  createtime: Type.Integer(),
+  category: Type.String(),
+  announcementImages: Type.Array(closed({ imageUrl: Type.String() })),
+  art: AnnouncementArt,
+  groupName: Type.String(),
+  linkageType: Type.Union([Linkage, Type.Null()]),
+  /** P: a path; G: group and code of the game with a slash between them; U: an https address. */
+  url: Type.String(),
+  /** What its button says; empty where it leads nowhere. */
+  action: Type.String(),
+});
+
 export const messaging = {
+  listAnnouncements: route({
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getListAnnouncements',
+    auth: 'open',
+    summary:
+      'What the site tells now, by kind (B banners, PL player notices, PU pop-ups, PR promotions): for visitors (execution B) or for members (AFTER_LOGIN). A kind that was not asked for is empty.',
+    input: closed({
+      types: Type.Optional(Type.String({ pattern: '^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,4}$' })),
+      platform: Type.Optional(text(20)),
+      execution: Type.Optional(Type.Union([Type.Literal('B'), Type.Literal('AFTER_LOGIN')])),
+      /** Wire code; the caller's language when it is left out. */
+      language: Type.Optional(text(10)),
+      _: Type.Optional(text()),
+    }),
+    output: closed({
+      banners: Type.Array(Announcement),
+      player: Type.Array(Announcement),
+      popup: Type.Array(Announcement),
+      promotion: Type.Array(Announcement),
+    }),
+    refusals: [],
+  }),
   inbox: route({
     method: 'GET',
     path: '/wps/message/inbox',

@@ -1,4 +1,4 @@
-// Messaging: the inbox of notices, and mail and short messages on their way out. Uses settings and staff.
+// Messaging: the inbox of notices, mail and short messages on their way out, and what the site tells everybody. Uses settings and staff.
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
@@ -8,6 +8,7 @@ import { type NoticeKind, noticeKinds } from './kinds.ts';
 import { insertNotice } from './store.ts';
 import { deleteOldOutbox } from './store-outbox.ts';
 
+export { type NewAnnouncement, seedAnnouncements } from './announcements.ts';
 export type { Carriers, Channel } from './adapter.ts';
 export type { DeliverDeps, Message, Reachable } from './deliver.ts';
 export { isNoticeKind, type NoticeKind, noticeKinds } from './kinds.ts';

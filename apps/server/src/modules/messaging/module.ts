@@ -1,6 +1,8 @@
 import type { messaging as contract } from '@tyche/contract/messaging';
+import type { messagingStaff } from '@tyche/contract/messaging-staff';
 import type { Clock } from '@tyche/kernel/clock';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Merchant } from '../settings/index.ts';
 import type { Carriers, Channel } from './adapter.ts';
 import { openDevOutbox, openHttpSms, openSmtp } from './adapters/index.ts';
 import type { DeliverDeps } from './deliver.ts';
@@ -10,6 +12,7 @@ import { insertIntoDevOutbox, listDevOutbox } from './store-outbox.ts';
 
 export interface MessagingModuleDeps extends Omit<DeliverDeps, 'carriers'> {
   readonly clock: Clock;
+  readonly merchant: () => Promise<Merchant>;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly smsUrl: string | null;
@@ -19,14 +22,14 @@ export interface MessagingModuleDeps extends Omit<DeliverDeps, 'carriers'> {
 }
 
 export interface MessagingModule extends Messaging {
-  readonly handlers: Handlers<keyof typeof contract>;
+  readonly handlers: Handlers<keyof typeof contract | keyof typeof messagingStaff>;
   /** What was shown instead of sent; null where nothing is. */
   readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
 }
 
 /** Opens the module with the carriers that the deployment has. */
 export function messagingModule(deps: MessagingModuleDeps): MessagingModule {
-  const { database, hasDevOutbox, wordsOf } = deps;
+  const { database, hasDevOutbox, merchant, wordsOf } = deps;
   const outbox = (channel: Channel) =>
     hasDevOutbox
       ? openDevOutbox((message) => insertIntoDevOutbox(database.reader, { channel, ...message }))
@@ -38,7 +41,7 @@ export function messagingModule(deps: MessagingModuleDeps): MessagingModule {
   };
   return {
     ...openMessaging({ ...deps, carriers }),
-    handlers: messagingRoutes({ database, wordsOf }),
+    handlers: messagingRoutes({ database, merchant, wordsOf }),
     devOutbox: hasDevOutbox ? () => listDevOutbox(database.reader) : null,
   };
 }

@@ -1,20 +1,48 @@
 import type { messaging } from '@tyche/contract/messaging';
+import type { messagingStaff } from '@tyche/contract/messaging-staff';
 import type { Translator } from '@tyche/i18n/translator';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Merchant } from '../settings/index.ts';
+import {
+  addAnnouncement,
+  readAllAnnouncements,
+  readAnnouncements,
+  stopAnnouncement,
+} from './announcements.ts';
 import { countUnread, deleteMessage, readInbox, readMessages } from './inbox.ts';
 
 export interface MessagingRouteDeps {
   readonly database: Database;
+  readonly merchant: () => Promise<Merchant>;
   readonly wordsOf: (language: string) => Translator;
 }
 
 const PAGE = 20;
 
-/** The inbox. */
-export function messagingRoutes({ database, wordsOf }: MessagingRouteDeps): Handlers<keyof typeof messaging> {
+/** The inbox, and what the site tells everybody. */
+export function messagingRoutes({
+  database,
+  merchant,
+  wordsOf,
+}: MessagingRouteDeps): Handlers<keyof typeof messaging | keyof typeof messagingStaff> {
   const { reader } = database;
   return {
+    listAnnouncements: async ({ execution, language, types, platform }, call) =>
+      readAnnouncements(reader, await merchant(), {
+        ...(types === undefined ? {} : { types }),
+        ...(platform === undefined ? {} : { platform }),
+        isMember: execution === 'AFTER_LOGIN',
+        language: language ?? call.language,
+      }),
+    staffAnnouncements: async (input) => readAllAnnouncements(reader, (await merchant()).code, input),
+    async addAnnouncement(input, call) {
+      return { id: (await addAnnouncement(database, await merchant(), input, call)).toString() };
+    },
+    async endAnnouncement(input, call) {
+      await stopAnnouncement(database, (await merchant()).code, input, call);
+      return null;
+    },
     inbox: ({ pageNo = 1, pageSize = PAGE }, { member, language }) =>
       readInbox(reader, wordsOf(language), { memberId: member.memberId, pageNo, pageSize }),
     unreadCount: async (_input, { member }) => ({ value: await countUnread(reader, member.memberId) }),

@@ -71,6 +71,8 @@ export interface SiteSettings {
   readonly verifyNewDevice: boolean;
   /** Trial accounts of one network in a day. */
   readonly freePlaysPerDay: number;
+  /** Hosts elsewhere that a link of an announcement may lead to. */
+  readonly linkHosts: readonly string[];
   /** The site's own invitation code; empty for none: the form then shows the field. */
   readonly affiliateCode: string;
 }
@@ -146,5 +148,6 @@ export const defaultSite: SiteSettings = {
   passwordExpiryDays: 0,
   verifyNewDevice: true,
   freePlaysPerDay: 20,
+  linkHosts: [],
   affiliateCode: '',
 };

@@ -1,0 +1,307 @@
+// What the site tells: the public listing, and staff who add and end what is listed.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { startTestServer, type TestClient, type TestServer } from './harness.ts';
+
+const LIST = '/wps/relay/MCSFE_getListAnnouncements';
+const STAFF = '/wps/staff/announcements';
+
+let server: TestServer;
+let operator: TestClient;
+let guest: TestClient;
+let database: Database;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await server.staff('operator');
+  guest = server.client();
+  database = openDatabase({ url: server.databaseUrl, maxConnections: 2 });
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+/** What the tests add is far from the house's own: sorted last, and taken away again. */
+afterEach(async () => {
+  await database.reader.rows(sql`
+    delete from messaging.announcement_texts where announcement_id in (
+      select announcement_id from messaging.announcements where sort >= 900)`);
+  await database.reader.rows(sql`delete from messaging.announcements where sort >= 900`);
+});
+
+async function setSite(site: object): Promise<void> {
+  await database.reader.rows(sql`
+    update settings.merchants set overrides = overrides || ${JSON.stringify(site)}::jsonb`);
+  // The merchant is read again when the last reading is a second old.
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+}
+
+const words = (title: string, more: object = {}) => ({
+  language: 'TY',
+  title,
+  content: '',
+  action: '',
+  ...more,
+});
+
+const banner = (changes: object = {}) => ({
+  type: 'B',
+  groupName: 'w_home',
+  sort: 900,
+  texts: [words('Bago')],
+  ...changes,
+});
+
+const add = (body: object, headers = {}) => operator.send('POST', STAFF, body, headers);
+
+/** Titles that a visitor is shown of one kind. */
+async function titles(kind: string, query = ''): Promise<string[]> {
+  const { body } = await guest.send('GET', `${LIST}?language=EN${query}`);
+  return body.value[kind].map(({ title }: { title: string }) => title);
+}
+
+const fields = ({ status, body }: { status: number; body: { value: object } }) => [status, body.value];
+const invalid = (field: string) => [400, expect.objectContaining({ code: 'invalid-input', field })];
+
+describe('what the site tells', () => {
+  it('is the banners of its pages and the promotion of newcomers, in the shape of the wire', async () => {
+    const { status, body } = await guest.send(
+      'GET',
+      `${LIST}?types=B,PL,PU,PR&platform=W&execution=B&language=EN`,
+    );
+    expect(status).toBe(200);
+    expect(Object.keys(body.value)).toEqual(['banners', 'player', 'popup', 'promotion']);
+    expect(body.value.banners).toMatchObject([
+      { art: 'lanterns', groupName: 'w_reg', linkageType: null, url: '', action: '' },
+      {
+        id: expect.stringMatching(/^\d+$/),
+        title: 'Every draw can be checked by you',
+        language: 'EN',
+        groupName: 'w_home',
+        category: '',
+        announcementImages: [],
+        linkageType: 'P',
+        url: '/verify',
+        action: 'Check a draw',
+      },
+      { groupName: 'w_home', art: 'balls', linkageType: 'G', url: expect.stringMatching(/^\w+\/fast5d-1m$/) },
+    ]);
+    expect(body.value.promotion).toMatchObject([
+      { category: 'new_player', groupName: '', linkageType: null },
+    ]);
+    expect([body.value.player, body.value.popup]).toEqual([[], []]);
+  });
+
+  it('is the kinds, the platform and the moment that were asked for', async () => {
+    expect(await titles('banners', '&types=PR')).toEqual([]);
+    expect(await titles('promotion', '&types=PR')).toHaveLength(1);
+    expect(await titles('promotion', '&types=B,H')).toEqual([]);
+    expect(await titles('banners', '&platform=A')).toEqual([]);
+    // Newcomers are told what members have already.
+    expect(await titles('promotion', '&execution=B')).toHaveLength(1);
+    expect(await titles('promotion', '&execution=AFTER_LOGIN')).toEqual([]);
+    expect(await titles('banners', '&execution=AFTER_LOGIN')).toHaveLength(3);
+    await add(banner({ shownTo: 'members', texts: [words('Para sa kasapi')] }));
+    expect(await titles('banners', '&execution=B')).not.toContain('Para sa kasapi');
+    expect(await titles('banners', '&execution=AFTER_LOGIN')).toContain('Para sa kasapi');
+    for (const query of ['types=B,X', 'types=', 'execution=NEVER', 'strange=1'])
+      expect([query, (await guest.send('GET', `${LIST}?${query}`)).status]).toEqual([query, 400]);
+  });
+
+  it('comes in the asked language, else in the one of the site, else in English, else in what there is', async () => {
+    const said = async (language: string) => {
+      const { body } = await guest.send('GET', `${LIST}?types=B&language=${language}`);
+      return body.value.banners.filter(
+        ({ art, title }: { art: string; title: string }) => art === 'balls' && title,
+      );
+    };
+    await add(
+      banner({
+        art: 'balls',
+        texts: [
+          words('Tagalog'),
+          words('English', { language: 'EN' }),
+          words('Tiếng Việt', { language: 'VI' }),
+        ],
+      }),
+    );
+    const last = async (language: string) => (await said(language)).at(-1);
+    expect(await last('VI')).toMatchObject({ title: 'Tiếng Việt', language: 'VI' });
+    expect(await last('TH')).toMatchObject({ title: 'Tagalog', language: 'TY' });
+    expect(await last('')).toMatchObject({ title: 'Tagalog' });
+    await setSite({ defaultLanguage: 'CN' });
+    expect(await last('TH')).toMatchObject({ title: 'English', language: 'EN' });
+    await setSite({ defaultLanguage: 'TY' });
+    await add(banner({ art: 'balls', sort: 901, texts: [words('Lang')] }));
+    expect(await last('VI')).toMatchObject({ title: 'Lang', language: 'TY' });
+  });
+
+  it('begins and ends by the clock of the database', async () => {
+    const at = async (minutes: number) => {
+      const [row] = await database.reader.rows(sql<{ at: Date }>`
+        select clock_timestamp() + ${minutes}::int * interval '1 minute' as at`);
+      return row?.at.getTime() ?? 0;
+    };
+    await add(banner({ startsAt: await at(5), texts: [words('Mamaya')] }));
+    await add(banner({ startsAt: await at(-5), endsAt: await at(5), texts: [words('Ngayon')] }));
+    expect(await titles('banners')).toContain('Ngayon');
+    expect(await titles('banners')).not.toContain('Mamaya');
+    await database.reader.rows(sql`
+      update messaging.announcements set starts_at = starts_at - interval '6 minutes', ends_at = ends_at - interval '6 minutes'
+      where sort = 900`);
+    expect(await titles('banners')).not.toContain('Ngayon');
+    expect(await titles('banners')).toContain('Mamaya');
+    expect(fields(await add(banner({ endsAt: await at(-1) })))).toEqual(invalid('endsAt'));
+    const upside = banner({ startsAt: await at(9), endsAt: await at(8) });
+    expect(fields(await add(upside))).toEqual(invalid('endsAt'));
+  });
+
+  it("is the merchant's own, and another's is nothing that staff here can end", async () => {
+    await database.reader.rows(
+      sql`insert into settings.merchants (code, name) values ('other', 'Other') on conflict do nothing`,
+    );
+    const [row] = await database.reader.rows(sql<{ id: bigint }>`
+      insert into messaging.announcements (merchant_code, request_key, kind, group_name, art, sort)
+      values ('other', gen_random_uuid(), 'B', 'w_home', 'balls', 900) returning announcement_id as id`);
+    await database.reader.rows(sql`
+      insert into messaging.announcement_texts (announcement_id, language, title, content, action)
+      values (${row?.id}, 'EN', 'Of the others', '', '')`);
+    expect(await titles('banners')).not.toContain('Of the others');
+    const { body } = await operator.send('GET', STAFF);
+    expect(JSON.stringify(body)).not.toContain('Of the others');
+    const ended = await operator.send('POST', `${STAFF}/${row?.id}/end`, { reason: 'not ours' });
+    expect([ended.status, ended.body.value.code]).toEqual([404, 'unknown-message']);
+  });
+});
+
+describe('staff', () => {
+  it('add one, see it with the rest, and end it, each with its line in the trail', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const added = await add(
+      banner({ linkageType: 'P', link: '/help?x=1#fair', texts: [words('Bago', { action: 'Tingnan' })] }),
+      key,
+    );
+    const { id } = added.body.value;
+    expect((await add(banner({ texts: [words('Iba')] }), key)).body.value.id).toBe(id);
+    const listed = await operator.send('GET', `${STAFF}?type=B`);
+    expect(listed.body.value.list[0]).toMatchObject({
+      id,
+      state: 'shown',
+      linkageType: 'P',
+      link: '/help?x=1#fair',
+      texts: [{ language: 'TY', title: 'Bago', action: 'Tingnan' }],
+    });
+    const end = () => operator.send('POST', `${STAFF}/${id}/end`, { reason: 'no longer true' });
+    expect((await end()).status).toBe(200);
+    expect(await titles('banners')).not.toContain('Bago');
+    expect((await end()).status).toBe(200);
+    expect((await operator.send('GET', STAFF)).body.value.list[0]).toMatchObject({ id, state: 'over' });
+    const trail = await database.reader.rows(sql<{ action: string; detail: object }>`
+      select action, detail from staff.audit_trail where subject = ${id} and action like 'announcement.%' order by 1`);
+    expect(trail).toMatchObject([
+      { action: 'announcement.added', detail: { type: 'B', link: '/help?x=1#fair', titles: { TY: 'Bago' } } },
+      { action: 'announcement.ended', detail: { reason: 'no longer true' } },
+    ]);
+  });
+
+  it('end one that has not begun, so that it never shows', async () => {
+    const added = await add(banner({ startsAt: 4_000_000_000_000 }));
+    const { id } = added.body.value;
+    const state = async () => (await operator.send('GET', STAFF)).body.value.list[0];
+    expect(await state()).toMatchObject({ id, state: 'planned' });
+    await operator.send('POST', `${STAFF}/${id}/end`, { reason: 'never mind' });
+    expect(await state()).toMatchObject({ id, state: 'over' });
+  });
+
+  it('need the permission', async () => {
+    for (const client of [guest, await server.staff('supervisor')]) {
+      if (client !== guest)
+        await database.reader.rows(
+          sql`update staff.accounts set roles = '{cashier}' where username = 'supervisor'`,
+        );
+      const answers = [
+        await client.send('GET', STAFF),
+        await client.send('POST', STAFF, banner()),
+        await client.send('POST', `${STAFF}/1/end`, { reason: 'mischief' }),
+      ];
+      const status = client === guest ? 401 : 403;
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+    }
+  });
+
+  it.each([
+    ['a tag in the title', { texts: [words('<img src=x onerror=alert(1)>')] }, 'texts.0.title'],
+    ['a tag in the text', { texts: [words('A', { content: 'a <b>b</b>' })] }, 'texts.0.content'],
+    ['a title of spaces', { texts: [words('   ')] }, 'texts.0.title'],
+    ['a zero byte', { texts: [words('a\u0000b')] }, 'texts.0.title'],
+    ['a line end in a title', { texts: [words('a\nb')] }, 'texts.0.title'],
+    ['text that runs backwards', { texts: [words('\u202egnp.exe')] }, 'texts.0.title'],
+    ['half a letter', { texts: [words('a\ud800')] }, 'texts.0.title'],
+    ['a title that is too long', { texts: [words('a'.repeat(81))] }, 'texts.0.title'],
+    ['no texts', { texts: [] }, 'texts'],
+    ['a language twice', { texts: [words('a'), words('b')] }, 'texts.1.language'],
+    ['a language that is none', { texts: [words('a'), words('b', { language: 'ZZ' })] }, 'texts.1.language'],
+    ["no text in the site's language", { texts: [words('a', { language: 'EN' })] }, 'texts'],
+    ['a button that leads nowhere', { texts: [words('a', { action: 'Go' })] }, 'texts.0.action'],
+    ['a banner without a group', { groupName: undefined }, 'groupName'],
+    ['a group that is none', { groupName: 'w_nowhere' }, 'groupName'],
+    ['a notice with a group', { type: 'PL' }, 'groupName'],
+    ['a banner with a category', { category: 'new_player' }, 'category'],
+    ['a promotion without one', { type: 'PR', groupName: undefined }, 'category'],
+    ['art from elsewhere', { art: 'https://evil.example/x.png' }, 'art'],
+    ['a link without its type', { link: '/verify' }, 'linkageType'],
+  ])('are refused %s', async (_, changes, field) => {
+    const before = await server.count('messaging.announcements');
+    const { status, body } = await add(banner(changes));
+    expect([status, body.value.code]).toEqual([400, 'invalid-input']);
+    expect(body.value.field).toContain(field);
+    expect(await server.count('messaging.announcements')).toBe(before);
+  });
+});
+
+describe('a link of staff', () => {
+  beforeAll(() => setSite({ linkHosts: ['partner.example'] }));
+
+  it.each([
+    ['P', 'https://evil.example/'],
+    ['P', '//evil.example'],
+    ['P', '/\\evil.example'],
+    ['P', '\\\\evil.example'],
+    ['P', '/.//evil.example'],
+    ['P', '/x/..//evil.example'],
+    ['P', '/\tx'],
+    ['P', ' /verify'],
+    ['P', 'verify'],
+    ['P', ''],
+    ['P', 'javascript:alert(1)'],
+    ['G', 'no-such-game'],
+    ['G', '__proto__'],
+    ['U', 'https://evil.example/'],
+    ['U', 'http://partner.example/'],
+    ['U', 'javascript:alert(1)//partner.example'],
+    ['U', 'https://partner.example@evil.example/'],
+    ['U', 'https://me:secret@partner.example/'],
+    ['U', 'https://partner.example:8443/'],
+    ['U', 'https://partner.example.evil.example/'],
+    ['U', '//partner.example/'],
+    ['U', 'data:text/html,hi'],
+  ])('is refused as %s: %s', async (linkageType, link) => {
+    const body = banner({ linkageType, link, texts: [words('a', { action: 'Go' })] });
+    expect(fields(await add(body))).toEqual(invalid('link'));
+  });
+
+  it('may lead to a host that the merchant allows, as long as it does', async () => {
+    const link = 'https://PARTNER.example/a?b=c';
+    const body = banner({ linkageType: 'U', link, texts: [words('Labas', { action: 'Go' })] });
+    expect((await add(body)).status).toBe(200);
+    const last = async () => (await guest.send('GET', `${LIST}?types=B`)).body.value.banners.at(-1);
+    const url = 'https://partner.example/a?b=c';
+    expect(await last()).toMatchObject({ title: 'Labas', linkageType: 'U', url, action: 'Go' });
+    await setSite({ linkHosts: { 0: 'partner.example' } });
+    expect(await last()).toMatchObject({ title: 'Labas', linkageType: null, url: '', action: '' });
+    await setSite({ linkHosts: [] });
+    expect(await last()).toMatchObject({ title: 'Labas', linkageType: null, url: '', action: '' });
+  });
+});

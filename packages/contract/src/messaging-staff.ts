@@ -1,0 +1,103 @@
+// What staff do with the announcements of their merchant.
+import Type from 'typebox';
+import { AnnouncementArt, AnnouncementKind, Linkage } from './messaging.ts';
+import { route } from './route.ts';
+import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
+
+/** Where banners show: the route groups of specification section 2. Its name for registration is `w_reg`; the others are named alike. */
+const GroupName = Type.Union([
+  Type.Literal('w_home'),
+  Type.Literal('w_rng'),
+  Type.Literal('w_live'),
+  Type.Literal('w_fish'),
+  Type.Literal('w_pvp'),
+  Type.Literal('w_sports'),
+  Type.Literal('w_esports'),
+  Type.Literal('w_lottery'),
+  Type.Literal('w_download'),
+  Type.Literal('w_promotion'),
+  Type.Literal('w_shop'),
+  Type.Literal('w_reg'),
+  Type.Literal('w_inhouse'),
+]);
+const Category = Type.String({ pattern: '^[a-z][a-z0-9_]{1,39}$' });
+const ShownTo = Type.Union([Type.Literal('everyone'), Type.Literal('visitors'), Type.Literal('members')]);
+const Text = closed({
+  language: Type.String({ pattern: '^[A-Z]{2}$' }),
+  title: Type.String({ minLength: 1, maxLength: 80 }),
+  content: text(4_000),
+  action: text(30),
+});
+const MaybeText = Type.Union([Type.String(), Type.Null()]);
+const MaybeTime = Type.Union([Type.Integer(), Type.Null()]);
+
+export const messagingStaff = {
+  staffAnnouncements: route({
+    method: 'GET',
+    path: '/wps/staff/announcements',
+    auth: 'staff',
+    permission: 'site.manage',
+    summary:
+      "The merchant's announcements with all their texts, newest first, those that are over too. `before` is the id of the last one seen.",
+    input: closed({ type: Type.Optional(AnnouncementKind), before: Type.Optional(IdText) }),
+    output: closed({
+      list: Type.Array(
+        closed({
+          id: IdText,
+          type: AnnouncementKind,
+          groupName: MaybeText,
+          category: MaybeText,
+          shownTo: ShownTo,
+          sort: Type.Integer(),
+          art: Type.String(),
+          linkageType: Type.Union([Linkage, Type.Null()]),
+          link: MaybeText,
+          startsAt: Type.Integer(),
+          endsAt: MaybeTime,
+          createdAt: Type.Integer(),
+          state: Type.Union([Type.Literal('planned'), Type.Literal('shown'), Type.Literal('over')]),
+          texts: Type.Array(Text),
+        }),
+      ),
+      hasMore: Type.Boolean(),
+    }),
+    refusals: ['not-allowed'],
+  }),
+  addAnnouncement: route({
+    method: 'POST',
+    path: '/wps/staff/announcements',
+    auth: 'staff',
+    permission: 'site.manage',
+    summary:
+      'Adds an announcement. Texts are plain text, one of them in the language that the site begins with. A link is a path of the site (P), the code of a game (G), or an https address whose host the merchant allows (U).',
+    input: closed({
+      type: AnnouncementKind,
+      /** Banners only. */
+      groupName: Type.Optional(GroupName),
+      /** Promotions only. */
+      category: Type.Optional(Category),
+      shownTo: Type.Optional(ShownTo),
+      sort: Type.Optional(Type.Integer({ minimum: -10_000, maximum: 10_000 })),
+      art: Type.Optional(AnnouncementArt),
+      linkageType: Type.Optional(Linkage),
+      link: Type.Optional(text(500)),
+      /** Now when it is left out. */
+      startsAt: Type.Optional(Timestamp),
+      /** Until it is ended when it is left out. */
+      endsAt: Type.Optional(Timestamp),
+      texts: Type.Array(Text, { minItems: 1, maxItems: 30 }),
+    }),
+    output: closed({ id: IdText }),
+    refusals: ['not-allowed'],
+  }),
+  endAnnouncement: route({
+    method: 'POST',
+    path: '/wps/staff/announcements/:id/end',
+    auth: 'staff',
+    permission: 'site.manage',
+    summary: 'Ends an announcement now; one that has not begun never shows. One that is over stays as it is.',
+    input: closed({ id: IdText, reason: Type.String({ minLength: 3, maxLength: 500 }) }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-message'],
+  }),
+};
