@@ -25,7 +25,7 @@ import { factorRoutes } from './modules/identity/factor-routes.ts';
 import { securityRoutes } from './modules/identity/security-routes.ts';
 import { signInRoutes } from './modules/identity/sign-in-routes.ts';
 import { findOrderSources, openLottery } from './modules/lottery/index.ts';
-import { findPaymentSources } from './modules/cashier/index.ts';
+import { findPaymentSources, hasOpenPayment, paymentsErased } from './modules/cashier/index.ts';
 import {
   exportOf,
   findMemberId,
@@ -173,7 +173,11 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       identity,
       identityAdapter: identityAdapters.manual,
     },
-    exportParts: { member: exportOf(deps.sealing) },
+    exportParts: {
+      member: exportOf(deps.sealing),
+      payments: (reader, memberId) => cashier.exportPayments(reader, memberId),
+    },
+    erasureBlocks: { 'open-payments': hasOpenPayment },
   };
 
   const lottery = openLottery({
@@ -269,7 +273,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...guests,
       { name: 'platform.sweep', everyMs: 60_000, run: () => sweep(database.reader) },
     ],
-    subscriptions: [...lottery.subscriptions, identityNotices, ...protectionSubscriptions],
+    subscriptions: [...lottery.subscriptions, identityNotices, ...protectionSubscriptions, paymentsErased],
     setPublicJwk: (jwk) => void Object.assign(publicJwk, jwk),
     async identifyMember(token) {
       const session = await identity.findSession('member', token);

@@ -81,8 +81,9 @@ export async function mustBeFree(
   if (block) throw new Refusal('payouts-blocked', { until: block.until.getTime(), reason: block.reason });
 }
 
-/** What is written on a card. */
+/** What is written on a card. Throws for one that was erased. */
 export function openCard(sealing: Sealing, row: store.CardRow): OpenCard {
+  if (!row.account_sealed || !row.holder_sealed) throw new Error(`card ${row.card_id} was erased`);
   return {
     bankCode: row.bank_code,
     account: sealing.open(placeOf(row.member_id, 'account'), row.account_sealed),
@@ -106,8 +107,9 @@ export function cardView(sealing: Sealing, row: store.CardRow) {
   };
 }
 
-/** The short form beside a withdrawal. */
+/** The short form beside a withdrawal; empty after an erasure. */
 export function cardLabel(sealing: Sealing, row: store.CardRow): string {
+  if (!row.account_sealed) return '';
   const { account, bankCode } = openCard(sealing, row);
   return `${bankCode} ${maskedAccount(account)}`;
 }

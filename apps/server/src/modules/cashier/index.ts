@@ -11,6 +11,7 @@ import type { GuardedActions } from '../staff/index.ts';
 import type { CashierDeps } from './deps.ts';
 import { hearCallback } from './hear-callback.ts';
 import { drivePayouts, startPayouts } from './pay-out.ts';
+import { exportPayments } from './privacy.ts';
 import { endReceipts, remindOfReceipts } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
 import { cashierRoutes } from './routes.ts';
@@ -24,6 +25,7 @@ export { findPaymentSources } from './find-sources.ts';
 export { openDemoProvider } from './adapters/index.ts';
 export type { PaymentProvider } from './adapter.ts';
 export type { CashierDeps, PayingGuard, Relations } from './deps.ts';
+export { hasOpenPayment, paymentsErased } from './privacy.ts';
 export { requireTurnover } from './turnover.ts';
 
 export interface Cashier {
@@ -38,6 +40,8 @@ export interface Cashier {
   ): Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
   /** What a member still owes in stakes before a withdrawal. */
   owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
+  /** The member's payments, cards and transfers, for the export of what is kept. */
+  exportPayments(reader: Reader, memberId: bigint): Promise<unknown>;
 }
 
 const SECOND = 1_000;
@@ -67,6 +71,7 @@ export function openCashier(deps: CashierDeps): Cashier {
       const image = memberId === null ? null : await findImage(reader, imageId);
       return memberId !== null && image ? { memberId, ...image } : null;
     },
+    exportPayments: (from, memberId) => exportPayments(deps, from, memberId),
     owedTurnover: async (asked, memberId) => (await owedTurnover(deps, asked, memberId)).owed,
   };
 }

@@ -7,9 +7,10 @@ export interface CardRow {
   readonly member_id: bigint;
   readonly kind: BankKind;
   readonly bank_code: string;
-  readonly holder_sealed: Buffer;
-  readonly account_sealed: Buffer;
-  readonly account_mark: Buffer;
+  /** Null after an erasure, as the two below. */
+  readonly holder_sealed: Buffer | null;
+  readonly account_sealed: Buffer | null;
+  readonly account_mark: Buffer | null;
   readonly added_at: Date;
   readonly usable_from: Date;
   readonly is_usable: boolean;

@@ -125,7 +125,7 @@ export interface RiskRow {
 }
 
 /** What the risk rules want to know and the cashier knows. */
-export async function readRisk(reader: Reader, memberId: bigint, mark: Buffer): Promise<RiskRow> {
+export async function readRisk(reader: Reader, memberId: bigint, mark: Buffer | null): Promise<RiskRow> {
   const [row] = await reader.rows(sql<RiskRow>`
     select
       (select coalesce(sum(credited), 0)::bigint from cashier.deposits

@@ -19,6 +19,8 @@ export interface ProtectionDeps {
   };
   /** What other modules keep about a member, by the name of the part, for the export. */
   readonly exportParts: Readonly<Record<string, (reader: Reader, memberId: bigint) => Promise<unknown>>>;
+  /** What other modules still need a member's data for, by the reason that is told. */
+  readonly erasureBlocks: Readonly<Record<string, (reader: Reader, memberId: bigint) => Promise<boolean>>>;
 }
 
 /** The wallet that a member plays from, a trial account's among them. Refuses `not-signed-in` without one. */

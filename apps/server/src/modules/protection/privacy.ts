@@ -35,11 +35,11 @@ export async function exportData(
   return plain({ ...own, ...others });
 }
 
-/** Writes the wish down. Refuses `erasure-blocked` {reason} while there is money or an open bet. */
+/** Writes the wish down. Refuses `erasure-blocked` {reason} while there is money, an open bet or a payment on its way. */
 export function requestErasure(deps: ProtectionDeps, memberId: MemberId): Promise<Date> {
   return deps.database.inTransaction(async (tx) => {
     await store.lockPerson(tx, memberId);
-    await mustBeErasable(tx, memberId);
+    await mustBeErasable(deps, tx, memberId);
     return records.insertErasure(tx, memberId);
   });
 }
@@ -61,7 +61,7 @@ export async function decideErasure(
     await records.endErasure(tx, decision.erasureId, { state, by, reason });
     if (!decision.isErased) return null;
     await store.lockPerson(tx, found.member_id);
-    await mustBeErasable(tx, found.member_id);
+    await mustBeErasable(deps, tx, found.member_id);
     await records.destroyPerson(tx, found.member_id);
     await deps.identity.endSessionsOf(tx, 'member', found.member_id);
     await publish(tx, 'protection.member-erased', { memberId: found.member_id });
@@ -70,12 +70,14 @@ export async function decideErasure(
   if (memberId !== null) deps.live.drop(memberId.toString());
 }
 
-async function mustBeErasable(tx: Tx, memberId: bigint): Promise<void> {
+async function mustBeErasable({ erasureBlocks }: ProtectionDeps, tx: Tx, memberId: bigint): Promise<void> {
   const balance = await balanceOf(tx, memberId);
   if (balance && (balance.balance !== 0n || balance.held !== 0n))
     throw new Refusal('erasure-blocked', { reason: 'balance' });
   if ((await countOpen(tx as Reader, memberId)) > 0)
     throw new Refusal('erasure-blocked', { reason: 'open-bets' });
+  for (const [reason, blocks] of Object.entries(erasureBlocks))
+    if (await blocks(tx, memberId)) throw new Refusal('erasure-blocked', { reason });
 }
 
 /** As JSON has it: bigints as text, times in ISO form. */

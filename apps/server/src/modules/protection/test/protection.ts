@@ -42,6 +42,7 @@ export async function openTestProtection(settings: Partial<SiteSettings> = {}): 
           ended.push(subjectId);
         },
       },
+      erasureBlocks: {},
       exportParts: { profile: async (_reader, memberId) => ({ number: memberId }) },
     },
     run<Row>(text: string): Promise<Row[]> {
