@@ -36,7 +36,7 @@ import {
   reachableOf,
 } from './modules/members/index.ts';
 import { membersModule } from './modules/members/module.ts';
-import type { DevOutboxRow } from './modules/messaging/index.ts';
+import { type DevOutboxRow, notify } from './modules/messaging/index.ts';
 import { messagingModule } from './modules/messaging/module.ts';
 import {
   identityAdapters,
@@ -260,7 +260,12 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         },
       }),
       ...identity.jobs,
-      ...protectionJobs(database),
+      ...protectionJobs({
+        database,
+        merchant,
+        remind: (tx, memberId, hasLimits) =>
+          notify(tx, { memberId, kind: hasLimits ? 'limits-review' : 'limits-offer' }),
+      }),
       ...codes.jobs,
       ...captchas.jobs,
       ...messaging.jobs,

@@ -17,7 +17,7 @@ export {
   requestLimit,
   slotOf,
 } from './limits.ts';
-export { type Facts, type Marker, markersOf } from './markers.ts';
+export { type Facts, type Marker, markers, markersOf } from './markers.ts';
 export { type Period, periodAround, periods } from './periods.ts';
 export {
   type BreakLength,

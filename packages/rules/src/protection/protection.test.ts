@@ -222,19 +222,42 @@ it('minutes of a session go with no money period', () => {
 });
 
 describe('risk markers', () => {
-  const calm = { depositedWeek: 100n, depositedBefore: 400n, loosenings: 0 };
+  const calm = {
+    depositedWeek: 100n,
+    depositedBefore: 400n,
+    loosenings: 0,
+    cancellations: 0,
+    stakes: 60,
+    nightStakes: 0,
+    nights: 0,
+    refills: 0,
+  };
 
   it.each([
-    ['an even player', calm, []],
-    ['a new player', { ...calm, depositedBefore: 0n, depositedWeek: 9_000n }, []],
-    ['nearly three times the usual week', { ...calm, depositedWeek: 299n }, []],
-    ['three times the usual week', { ...calm, depositedWeek: 300n }, ['deposit-rise']],
-    ['two wishes for higher limits', { ...calm, loosenings: 2 }, []],
-    ['three wishes for higher limits', { ...calm, loosenings: 3 }, ['limits-loosened']],
+    ['Ana, who plays as ever', calm, []],
+    ['Ben, who is new and deposits much', { ...calm, depositedBefore: 0n, depositedWeek: 9_000n }, []],
+    ['Cora, a unit below three times her usual week', { ...calm, depositedWeek: 299n }, []],
+    ['Dan, at three times his usual week', { ...calm, depositedWeek: 300n }, ['deposit-rise']],
     [
-      'both',
-      { depositedWeek: 300n, depositedBefore: 100n, loosenings: 4 },
-      ['deposit-rise', 'limits-loosened'],
+      'Eva, with two late evenings and a third of her stakes at night',
+      { ...calm, nights: 2, nightStakes: 20 },
+      [],
+    ],
+    ['Fe, a night nurse who plays mostly by day', { ...calm, nights: 6, nightStakes: 29 }, []],
+    ['Gil, who plays half of all on three nights', { ...calm, nights: 3, nightStakes: 30 }, ['night-play']],
+    ['Hana, who pays in once more on an evening and a second time', { ...calm, refills: 2 }, []],
+    [
+      'Ivo, who pays in again and again when all is lost, and asks for higher limits',
+      { ...calm, refills: 3, loosenings: 3 },
+      ['chasing-losses', 'limits-loosened'],
+    ],
+    [
+      'Jun, who does all of it',
+      {
+        ...{ depositedWeek: 300n, depositedBefore: 100n, loosenings: 4, cancellations: 1 },
+        ...{ stakes: 10, nightStakes: 9, nights: 4, refills: 7 },
+      },
+      ['deposit-rise', 'night-play', 'chasing-losses', 'limits-cancelled', 'limits-loosened'],
     ],
   ] as const)('of %s', (_, facts, expected) => {
     expect(markersOf(facts)).toEqual(expected);

@@ -21,6 +21,8 @@ export const noticeKinds = {
   'remembered-browser-misused': { isSent: true },
   'payment-password-changed': { isSent: true },
   'second-factor-changed': { isSent: true },
+  'limits-review': { isSent: false },
+  'limits-offer': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -9,8 +9,8 @@ import * as store from './store.ts';
 export { identityAdapters } from './adapters/index.ts';
 export type { ProtectionDeps } from './deps.ts';
 export { type PlayStopped, readPlayStopped } from './events.ts';
-export { protectionJobs } from './find-markers.ts';
 export { mustMayPay } from './guard-deposits.ts';
+export { protectionJobs } from './jobs.ts';
 export { exclusionEnd, mustMaySignIn } from './stop-play.ts';
 
 /** Topic of the event after which a module destroys what it keeps of a person: `{ memberId }`. */

@@ -11,7 +11,6 @@ import { audit, balanceOf, post } from '../wallet/index.ts';
 import { confirmLimit, dropChange, setLimit, setRealityCheck } from './change-limits.ts';
 import { walletOf } from './deps.ts';
 import { readPlayStopped } from './events.ts';
-import { findMarkers } from './find-markers.ts';
 import { decideCheck, declareIdentity, openCheck, submitIdentity } from './identity.ts';
 import { isExcludedIdentity, markExcluded, mustMaySignIn, openProtection, type Protection } from './index.ts';
 import { decideErasure, exportData, requestErasure } from './privacy.ts';
@@ -363,29 +362,4 @@ describe('privacy', () => {
     const report = await place.database.inSnapshot(audit);
     expect(report.ok).toBe(true);
   });
-});
-
-test('risk markers are written once a week for who shows them, and for nobody else', async () => {
-  const quiet = await place.member();
-  const rising = await place.member();
-  const wishing = await place.member();
-  for (const memberId of [quiet, rising]) {
-    await deposit(memberId, 400_000n);
-    await place.run(
-      `update protection.deposits set at = at - interval '10 days' where member_id = ${memberId}`,
-    );
-  }
-  await deposit(quiet, 100_000n);
-  await deposit(rising, 300_000n);
-  await setLimit(place.deps, wishing, { kind: 'loss', period: 'day', amount: '10' });
-  for (const amount of ['20', '30', '40'])
-    await setLimit(place.deps, wishing, { kind: 'loss', period: 'day', amount });
-  await findMarkers(place.database);
-  await findMarkers(place.database);
-  const rows = await place.run(`select member_id, marker from protection.interactions
-    where member_id in (${quiet}, ${rising}, ${wishing}) order by member_id`);
-  expect(rows).toEqual([
-    { member_id: rising, marker: 'deposit-rise' },
-    { member_id: wishing, marker: 'limits-loosened' },
-  ]);
 });

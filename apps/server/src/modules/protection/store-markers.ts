@@ -7,6 +7,7 @@ export interface FactsRow {
   readonly depositedWeek: bigint;
   readonly depositedBefore: bigint;
   readonly loosenings: number;
+  readonly cancellations: number;
 }
 
 /** The last weeks of every player who deposited or asked for looser limits in them. */
@@ -17,11 +18,13 @@ export function listFacts(reader: Reader): Promise<FactsRow[]> {
         coalesce(sum(amount) filter (where at < clock_timestamp() - interval '7 days'), 0)::bigint as before
       from protection.deposits where freed_at is null and at > clock_timestamp() - interval '35 days' group by member_id
     ), loosened as (
-      select member_id, count(*)::int as wishes from protection.limit_changes
+      select member_id, count(*)::int as wishes,
+        count(*) filter (where state = 'confirmed' and amount is null)::int as taken_away
+      from protection.limit_changes
       where requested_at > clock_timestamp() - interval '30 days' group by member_id
     )
     select member_id as "memberId", coalesce(d.week, 0) as "depositedWeek", coalesce(d.before, 0) as "depositedBefore",
-      coalesce(l.wishes, 0) as loosenings
+      coalesce(l.wishes, 0) as loosenings, coalesce(l.taken_away, 0) as cancellations
     from deposited d full join loosened l using (member_id)`);
 }
 

@@ -24,6 +24,7 @@ export {
 export { placeHold, postHold, postHolds, type ReleaseResult, releaseHold, voidHold } from './holds.ts';
 export { walletJobs } from './jobs.ts';
 export { foldGl, lockWallets, post, postBatch, postLinked, rollback, settle, transfer } from './posting.ts';
+export { listPlayFacts, type PlayFacts } from './store-play-facts.ts';
 export { type DaySums, listRecords, type RecordPage, sumsByDay } from './records.ts';
 export { collect, owedBy, repay } from './receivables.ts';
 export type {
