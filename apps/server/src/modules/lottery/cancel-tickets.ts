@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { holdOpen } from '../draws/index.ts';
 import { voidWagers } from '../wagers/index.ts';
 import { releaseHold, settle } from '../wallet/index.ts';
-import { refundKeyOf } from './refund-draw.ts';
+import { refundOf } from './refund-draw.ts';
 import { transiently } from './retry.ts';
 import { releaseKeyOf } from './run-chases.ts';
 import { unreserve } from './store.ts';
@@ -60,11 +60,7 @@ async function cancelPlaced(
     tickets.map(({ id }) => id),
   );
   if (cancelled.length < tickets.length) throw new Refusal('ticket-not-cancellable');
-  const credits = tickets.map(({ id, walletId, stake }) => ({
-    walletId,
-    key: refundKeyOf(id),
-    amount: stake,
-  }));
+  const credits = tickets.map(({ id, walletId, stake: amount }) => refundOf({ id, walletId, amount }));
   // Wallets before limits, as everywhere.
   await settle(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
   await unreserve(tx, reservationOf(tickets.map((ticket) => demandOf(ticket, memberId))));

@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { listRecords } from '../wagers/index.ts';
 import type { Entry } from '../wallet/index.ts';
 import { keyOf } from './keys.ts';
+import { findPayoutSources, findScratchSources } from './find-payout-sources.ts';
 import { listStaked } from './store-sources.ts';
 import { stakeKeyOf } from './write-orders.ts';
 
@@ -10,8 +11,24 @@ import { stakeKeyOf } from './write-orders.ts';
 const APART_MS = 5_000;
 const MOST_WAGERS = 1_000;
 
-/** The orders that stakes of a member belong to, by the entry's number in the wallet. */
+/** What movements of a member belong to in the lottery, by the entry's number in the wallet: an order, a draw or a scratch ticket. */
 export async function findOrderSources(
+  reader: Reader,
+  memberId: MemberId,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<bigint, { kind: string; number: string }>> {
+  const own = entries.filter(({ scope }) => scope === 'lottery' || scope === 'settlement');
+  if (own.length === 0) return new Map();
+  const found = await Promise.all([
+    findStakeSources(reader, memberId, own),
+    findPayoutSources(reader, memberId, own),
+    findScratchSources(reader, memberId, own),
+  ]);
+  return new Map(found.flatMap((one) => [...one]));
+}
+
+/** The orders that stakes belong to. */
+async function findStakeSources(
   reader: Reader,
   memberId: MemberId,
   entries: readonly Entry[],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { payKeyOf } from './keys.ts';
+import { keyOf, payKeyOf, readPayKey, ticketRefOf } from './keys.ts';
 
 const ids = fc.bigInt({ min: 1n, max: (1n << 62n) - 1n });
 const payments = fc.tuple(
@@ -22,4 +22,15 @@ test('what a draw pays has a key of its own: desk, draw, version and ticket can 
       expect(BigInt.asUintN(62, BigInt(`0x${digits.slice(16)}`))).toBe(id);
     }),
   );
+});
+
+test('the desk, the draw, the version and the number are read back from the key; another key says nothing', () => {
+  fc.assert(
+    fc.property(payments, ([desk, drawId, version, id]) => {
+      expect(readPayKey(payKeyOf(desk, drawId, version, id))).toEqual({ desk, drawId, version, id });
+      expect(readPayKey(ticketRefOf(id))?.id).toBe(id);
+    }),
+  );
+  for (const key of ['', keyOf('refund', 7n), '00000001-0001-8003-8000-000000000001'])
+    expect(readPayKey(key)).toBeNull();
 });

@@ -21,6 +21,23 @@ export function payKeyOf(desk: keyof typeof payDesks, drawId: bigint, version: n
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
 }
 
+/** What a key of `payKeyOf` says: the ticket of a payout, the member of a rebate. Null for any other key. */
+export function readPayKey(
+  key: string,
+): { desk: keyof typeof payDesks; drawId: bigint; version: number; id: bigint } | null {
+  const digits = key.replaceAll('-', '');
+  const desk = digits.slice(12, 16) === '8001' ? 'payout' : 'rebate';
+  if (!/^[0-9a-f]{12}800[12][89ab][0-9a-f]{15}$/.test(digits)) return null;
+  const drawId = BigInt(`0x${digits.slice(0, 8)}`);
+  const version = Number.parseInt(digits.slice(8, 12), 16);
+  return { desk, drawId, version, id: BigInt.asUintN(62, BigInt(`0x${digits.slice(16)}`)) };
+}
+
+/** What a refund carries beside its key, so that the ticket can be found from it. */
+export function ticketRefOf(ticketId: bigint): string {
+  return payKeyOf('payout', 0n, 0, ticketId);
+}
+
 /** SHA-256 of a JSON form. Two bodies are the same when all their fields are. */
 export function hashOf(fields: readonly unknown[]): Buffer {
   return hash('sha256', JSON.stringify(fields), 'buffer');

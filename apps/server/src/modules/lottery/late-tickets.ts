@@ -3,7 +3,7 @@ import { publish } from '../../platform/events/events.ts';
 import { type Draw, findKnownAt } from '../draws/index.ts';
 import { voidWagers } from '../wagers/index.ts';
 import { settle } from '../wallet/index.ts';
-import { refundKeyOf } from './refund-draw.ts';
+import { refundOf } from './refund-draw.ts';
 import { transiently, untilDone } from './retry.ts';
 import * as store from './store-correct.ts';
 
@@ -31,7 +31,7 @@ async function refundLate(database: Database, { id: drawId, gameCode, number }: 
         await store.endLatePhases(tx, drawId);
         return false;
       }
-      const credits = late.map(({ id, walletId, amount }) => ({ walletId, key: refundKeyOf(id), amount }));
+      const credits = late.map(({ id, walletId, amount }) => refundOf({ id, walletId, amount }));
       await settle(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
       const refs = late.map(({ id }) => id);
       await voidWagers(tx, { source: 'lottery', batchRef: drawId }, { refs, reason: 'result-known' });

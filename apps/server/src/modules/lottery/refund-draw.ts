@@ -1,17 +1,30 @@
-import type { DrawId } from '@tyche/kernel/ids';
+import type { DrawId, WalletId } from '@tyche/kernel/ids';
 import type { Database } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import { voidWagers } from '../wagers/index.ts';
-import { settle } from '../wallet/index.ts';
-import { keyOf } from './keys.ts';
+import { type Credit, settle } from '../wallet/index.ts';
+import { keyOf, ticketRefOf } from './keys.ts';
 import { transiently, untilDone } from './retry.ts';
 import * as store from './store-settle.ts';
 
 const REFUND_CHUNK = 1_000;
 
 /** The key of a ticket's refund, whyever it is given back: it can be only once. */
-export function refundKeyOf(ticketId: bigint): string {
+function refundKeyOf(ticketId: bigint): string {
   return keyOf('refund', ticketId);
+}
+
+/** A ticket's refund, as it is credited. */
+export function refundOf({
+  id,
+  walletId,
+  amount,
+}: {
+  id: bigint;
+  walletId: WalletId;
+  amount: bigint;
+}): Credit {
+  return { walletId, key: refundKeyOf(id), amount, ref: ticketRefOf(id) };
 }
 
 /** Gives back the stakes of every draw that is void. Safe to repeat and to kill anywhere; several workers share the work. */
@@ -36,7 +49,7 @@ export async function refundChunk(
         await store.endRefunding(tx, drawId);
         return false;
       }
-      const credits = due.map(({ id, walletId, amount }) => ({ walletId, key: refundKeyOf(id), amount }));
+      const credits = due.map(({ id, walletId, amount }) => refundOf({ id, walletId, amount }));
       await settle(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
       await voidWagers(
         tx,

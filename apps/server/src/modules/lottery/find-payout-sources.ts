@@ -1,0 +1,70 @@
+// Where money of the lottery came from: wins and refunds from a ticket of an order, rebates from a draw, stakes and wins of scratch tickets.
+import type { MemberId } from '@tyche/kernel/ids';
+import type { Reader } from '../../platform/db/database.ts';
+import type { Entry } from '../wallet/index.ts';
+import { keyOf, readPayKey } from './keys.ts';
+import * as store from './store-sources.ts';
+
+type Sources = ReadonlyMap<bigint, { kind: string; number: string }>;
+
+/** A scratch ticket is written down in the transaction that takes its price: their times lie this near. */
+const APART_MS = 5_000;
+const MOST_PURCHASES = 1_000;
+
+/** Wins and refunds by their ticket, rebates by their draw. */
+export async function findPayoutSources(
+  reader: Reader,
+  memberId: MemberId,
+  entries: readonly Entry[],
+): Promise<Sources> {
+  const settled = entries.filter(({ scope }) => scope === 'settlement');
+  const paid = settled.flatMap(({ seq, key, ref, kind }) => {
+    const said = readPayKey(kind === 'refund' ? (ref ?? '') : key);
+    return said ? [{ seq, ...said }] : [];
+  });
+  const ticketIds = paid.flatMap(({ desk, id }) => (desk === 'payout' ? [id] : []));
+  const drawIds = paid.flatMap(({ desk, drawId }) => (desk === 'rebate' ? [drawId] : []));
+  const orders = ticketIds.length > 0 ? await store.listOwnTickets(reader, memberId, ticketIds) : [];
+  const books = drawIds.length > 0 ? await store.listBooks(reader, drawIds) : [];
+  const orderOf = new Map(orders.map(({ ticketId, orderId }) => [ticketId, orderId]));
+  const bookOf = new Map(books.map((book) => [book.drawId, book]));
+  return new Map(
+    paid.flatMap(({ seq, desk, drawId, id }) => {
+      const order = orderOf.get(id);
+      const book = bookOf.get(drawId);
+      if (desk === 'payout')
+        return order === undefined ? [] : [[seq, { kind: 'order', number: `L${order}` }]];
+      return book ? [[seq, { kind: 'draw', number: `${book.gameCode} ${book.number}` }]] : [];
+    }),
+  );
+}
+
+/** Stakes and wins of scratch tickets by the ticket. */
+export async function findScratchSources(
+  reader: Reader,
+  memberId: MemberId,
+  entries: readonly Entry[],
+): Promise<Sources> {
+  const near = entries.filter(
+    ({ kind, key }) => (kind === 'bet' || kind === 'win') && readPayKey(key) === null,
+  );
+  const times = near.map(({ at }) => at.getTime());
+  if (times.length === 0) return new Map();
+  const bought = await store.listPurchases(reader, memberId, {
+    from: new Date(Math.min(...times) - APART_MS),
+    until: new Date(Math.max(...times) + APART_MS),
+    limit: MOST_PURCHASES,
+  });
+  const numbers = new Map(
+    bought.flatMap(({ id, key }) => [
+      [keyOf('instant-stake', memberId, key), id],
+      [keyOf('instant-win', id), id],
+    ]),
+  );
+  return new Map(
+    near.flatMap(({ seq, key }) => {
+      const id = numbers.get(key);
+      return id === undefined ? [] : [[seq, { kind: 'scratch-ticket', number: id.toString() }]];
+    }),
+  );
+}
