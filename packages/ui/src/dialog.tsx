@@ -4,6 +4,7 @@ import { Button, type ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
 import css from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import modal from './modal.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
 
 const widths = { modal: 'modal', dialog: 'narrow', wide: 'wide' } as const;
@@ -40,7 +41,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the close button.
     <dialog
       ref={element}
-      className={cx(css.dialog, css[widths[size]])}
+      className={cx(modal.modal, css.dialog, css[widths[size]])}
       aria-labelledby={id}
       onCancel={onCancel}
       // React hands events on to who opened the dialog, wherever it stands: what is sent in here is not sent there.
@@ -49,7 +50,7 @@ export function Dialog({
         if (closeOutside && event.target === element.current) onClose();
       }}
     >
-      <div className={css.box}>
+      <div className={cx(modal.box, css.box)}>
         <div className={cx(css.head, titleHidden && css.bare)}>
           <h2 id={id} className={titleHidden ? css.hidden : css.title}>
             {title}
@@ -89,6 +90,7 @@ export function ConfirmDialog({
     <Dialog title={title} closeLabel={closeLabel} onClose={onClose} size="dialog" closeOutside>
       <form
         className={css.confirm}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) onConfirm();

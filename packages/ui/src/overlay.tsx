@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import modal from './modal.module.css';
 import css from './overlay.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
 
@@ -18,8 +19,13 @@ export function Overlay({
 }) {
   const { element, onCancel } = useModalDialog(onClose);
   return (
-    <dialog ref={element} className={css.overlay} aria-labelledby={labelledBy} onCancel={onCancel}>
-      <div className={cx(css.box, className)}>{children}</div>
+    <dialog
+      ref={element}
+      className={cx(modal.modal, css.overlay)}
+      aria-labelledby={labelledBy}
+      onCancel={onCancel}
+    >
+      <div className={cx(modal.box, css.box, className)}>{children}</div>
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { cx } from '@tyche/ui/cx';
 import { Icon } from '@tyche/ui/icon';
+import { navLineClass } from '@tyche/ui/nav-line';
 import { NavLink } from 'react-router';
 import { openModal } from '../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
@@ -14,7 +14,7 @@ export function MenuLines({ onChoose }: { readonly onChoose?: () => void }) {
       <NavLink
         to={place.path}
         end={place.path === '/'}
-        className={cx(css.line)}
+        className={navLineClass(css.line)}
         title={t(place.label)}
         onClick={() => onChoose?.()}
       >
@@ -36,7 +36,7 @@ export function MenuLines({ onChoose }: { readonly onChoose?: () => void }) {
         <li>
           <button
             type="button"
-            className={css.line}
+            className={navLineClass(css.line)}
             title={t('common.nav.help')}
             aria-haspopup="dialog"
             onClick={openHelp}

@@ -1,5 +1,7 @@
 import { Icon } from '@tyche/ui/icon';
 import type { IconName } from '@tyche/ui/icons';
+import { navLineClass } from '@tyche/ui/nav-line';
+import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import css from './centre-menu.module.css';
 
 /** A line of a centre's menu. */
@@ -32,7 +34,7 @@ export function CentreMenu({
           <li key={line.key}>
             <button
               type="button"
-              className={css.line}
+              className={navLineClass(css.line)}
               aria-current={line.key === current ? 'page' : undefined}
               data-autofocus={line.key === current ? '' : undefined}
               onClick={() => onChoose(line.key)}
@@ -42,7 +44,7 @@ export function CentreMenu({
               {line.badge > 0 && (
                 <span className={css.badge}>
                   <span aria-hidden="true">{line.badge > 99 ? '99+' : line.badge}</span>
-                  <span className={css.spoken}>{line.badgeLabel}</span>
+                  <VisuallyHidden>{line.badgeLabel}</VisuallyHidden>
                 </span>
               )}
               <Icon name="chevron-next" size={16} className={css.arrow} />

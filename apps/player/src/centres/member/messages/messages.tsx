@@ -7,6 +7,7 @@ import { IconButton } from '@tyche/ui/icon-button';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { showToast } from '@tyche/ui/toasts';
+import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import { useState } from 'react';
 import { usePagerText } from '../../../features/my-bets/pager-text.ts';
 import { Failed } from '../../../features/states/failed.tsx';
@@ -100,7 +101,7 @@ function MessageLine({
           <span className={css.dot} aria-hidden="true" />
           <b>
             {message.title}
-            {!message.isRead && <span className={css.spoken}> {t('centre.messages.unread')}</span>}
+            {!message.isRead && <VisuallyHidden> {t('centre.messages.unread')}</VisuallyHidden>}
           </b>
           <time className={css.at} dateTime={isoTime(message.at)}>
             {format.ago(message.at, now)}
