@@ -1,4 +1,5 @@
 import { Field } from '@tyche/ui/field';
+import { Icon } from '@tyche/ui/icon';
 import { IconButton } from '@tyche/ui/icon-button';
 import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
@@ -37,19 +38,24 @@ export function PictureField({
     <Field label={label} hint={t('pictures.hint')} error={problem && t(`pictures.${problem}`)}>
       {(control) => (
         <div className={css.field}>
-          <input
-            id={control.id}
-            aria-invalid={control['aria-invalid']}
-            aria-describedby={control['aria-describedby']}
-            className={css.input}
-            type="file"
-            accept="image/png,image/jpeg"
-            multiple
-            onChange={(event) => {
-              void add([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
+          <div className={css.pick}>
+            <Icon name="plus" size={18} />
+            <span aria-hidden="true">{t('pictures.choose')}</span>
+            <input
+              id={control.id}
+              aria-invalid={control['aria-invalid']}
+              aria-describedby={control['aria-describedby']}
+              className={css.input}
+              type="file"
+              title=""
+              accept="image/png,image/jpeg"
+              multiple
+              onChange={(event) => {
+                void add([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+          </div>
           {pictures.length > 0 && (
             <ul className={css.list}>
               {pictures.map((picture, place) => (
