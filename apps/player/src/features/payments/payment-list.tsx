@@ -4,13 +4,13 @@ import type { IconName } from '@tyche/ui/icons';
 import type { ReactNode } from 'react';
 import { isoTime } from '../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
+import parts from '../parts/parts.module.css';
 import css from './payments.module.css';
 import { StateTag } from './standing.tsx';
 
-interface Payment {
+export interface Payment {
   readonly id: string;
   readonly reference: string;
-  readonly state: string;
   readonly amount: string;
   readonly at: number;
 }
@@ -21,12 +21,14 @@ export function PaymentList<Row extends Payment>({
   icon,
   empty,
   what,
+  stateOf,
   onOpen,
 }: {
   readonly rows: readonly Row[];
   readonly icon: IconName;
   readonly empty: string;
   readonly what: (row: Row) => string;
+  readonly stateOf: (row: Row) => string;
   /** Without it the lines are to be read only. */
   readonly onOpen?: (id: string) => void;
 }) {
@@ -37,14 +39,14 @@ export function PaymentList<Row extends Payment>({
       {rows.map((row) => (
         <li key={row.id}>
           <Line {...(onOpen && { onOpen: () => onOpen(row.id) })}>
-            <span className={css.what}>
+            <span className={parts.what}>
               <span>{what(row)}</span>
               <small>
                 <time dateTime={isoTime(row.at)}>{format.date(row.at, 'dateTime')}</time> ·{' '}
                 <bdi>{row.reference}</bdi>
               </small>
             </span>
-            <StateTag state={row.state} />
+            <StateTag state={stateOf(row)} />
             <bdi className={css.amount}>{format.amount(parseAmount(row.amount) ?? 0n)}</bdi>
           </Line>
         </li>

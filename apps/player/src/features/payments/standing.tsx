@@ -1,6 +1,7 @@
 import { Tag } from '@tyche/ui/chip';
 import { isoTime } from '../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
+import parts from '../parts/parts.module.css';
 import css from './payments.module.css';
 
 /** Where a payment stands, as every payment tells it. */
@@ -36,11 +37,11 @@ export function StandingLine({ standing }: { readonly standing: Standing }) {
   const reason = reasonText(standing.reason, find);
   return (
     <div className={css.standing}>
-      <p className={css.row}>
+      <p className={parts.row}>
         <StateTag state={standing.state} />
         <strong>{find(`payments.next.${standing.nextStep}`) ?? standing.nextStep}</strong>
       </p>
-      <p className={css.note}>
+      <p className={parts.note}>
         {reason && `${reason} `}
         {standing.owner !== 'nobody' && t(`payments.owner.${ownerOf(standing.owner)}`)}
         {standing.dueAt !== null && ` ${t('payments.due', { at: format.date(standing.dueAt, 'full') })}`}
@@ -66,7 +67,7 @@ export function Timeline({
         <li key={`${step.state} ${step.at}`} className={css.step}>
           <span>{find(`payments.state.${step.state}`) ?? step.state}</span>
           {reasonText(step.reason, find) && <small>{reasonText(step.reason, find)}</small>}
-          <time className={css.note} dateTime={isoTime(step.at)}>
+          <time className={parts.note} dateTime={isoTime(step.at)}>
             {format.date(step.at, 'full')}
           </time>
         </li>

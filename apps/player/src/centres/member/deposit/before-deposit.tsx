@@ -2,7 +2,7 @@ import { useRoute, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
-import css from '../../../features/payments/payments.module.css';
+import parts from '../../../features/parts/parts.module.css';
 import { useCentre } from '../../../state/centre.ts';
 import { useText } from '@tyche/i18n/react';
 
@@ -34,7 +34,7 @@ export function BeforeDeposit() {
   return (
     <Notice
       action={
-        <span className={css.row}>
+        <span className={parts.row}>
           {toSafely(t('payments.deposit.offerGo'))}
           <Button
             size="small"

@@ -1,5 +1,5 @@
 import { parseAmount } from '@tyche/kernel/money';
-import { useId } from 'react';
+import { Part } from '../../../features/parts/part.tsx';
 import css from '../../../features/payments/payments.module.css';
 import { useText } from '@tyche/i18n/react';
 import type { Channel } from './channel.ts';
@@ -15,12 +15,8 @@ export function ChannelChoice({
   readonly onChoose: (channel: Channel) => void;
 }) {
   const { t, find } = useText();
-  const id = useId();
   return (
-    <section className={css.part} aria-labelledby={id}>
-      <h3 id={id} className={css.title}>
-        {t('payments.deposit.ways')}
-      </h3>
+    <Part title={t('payments.deposit.ways')}>
       <div className={css.channels}>
         {groups.flatMap(({ code, channels }) =>
           channels.map((channel) => (
@@ -39,7 +35,7 @@ export function ChannelChoice({
           )),
         )}
       </div>
-    </section>
+    </Part>
   );
 }
 

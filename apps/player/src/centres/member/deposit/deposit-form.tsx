@@ -8,7 +8,7 @@ import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useRef, useState } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
-import css from '../../../features/payments/payments.module.css';
+import parts from '../../../features/parts/parts.module.css';
 import { typedAmount } from '../../../lib/typed-amount.ts';
 import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
@@ -66,7 +66,7 @@ export function DepositForm({
   }
 
   return (
-    <form className={css.page} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={parts.parts} onSubmit={(event) => void submit(event)} noValidate>
       <ChannelChoice
         groups={groups}
         chosen={chosen}
@@ -78,7 +78,7 @@ export function DepositForm({
       />
       {wasSent && !chosen && <Notice tone="caution">{t('payments.deposit.choose')}</Notice>}
       {chosen && (
-        <div className={css.form}>
+        <div className={parts.form}>
           {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
           {chosen.banks.length > 0 && (
             <Field label={t('payments.deposit.bank')}>

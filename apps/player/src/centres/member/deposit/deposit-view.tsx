@@ -4,13 +4,14 @@ import type { OutputOf } from '@tyche/contract/route';
 import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
-import css from '../../../features/payments/payments.module.css';
+import { Part } from '../../../features/parts/part.tsx';
+import parts from '../../../features/parts/parts.module.css';
+import { Fact, Facts } from '../../../features/payments/facts.tsx';
+import { PaymentPage } from '../../../features/payments/payment-page.tsx';
 import { StandingLine, Timeline } from '../../../features/payments/standing.tsx';
 import { PictureField } from '../../../features/pictures/picture-field.tsx';
 import type { Picture } from '../../../features/pictures/read-picture.ts';
-import { Failed } from '../../../features/states/failed.tsx';
 import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { PaymentGuide } from './payment-guide.tsx';
@@ -22,19 +23,11 @@ const stale = [contract.depositRecord, contract.depositRecords, contract.balance
 
 /** One deposit: what to do now, where it stands, and what has happened so far. It looks again by itself until it is over. */
 export function DepositView({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
-  const { t } = useText();
   const deposit = useRoute(contract.depositRecord, { id }, { refetchIntervalMs: LOOK_MS });
   return (
-    <div className={css.page}>
-      <div>
-        <Button size="small" onClick={onBack}>
-          {t('payments.back')}
-        </Button>
-      </div>
-      {deposit.state === 'loading' && <SkeletonRows rows={6} label={t('common.loading')} />}
-      {deposit.state === 'failed' && <Failed error={deposit.error} retry={deposit.retry} />}
-      {deposit.state === 'ready' && <Shown deposit={deposit.data} />}
-    </div>
+    <PaymentPage of={deposit} onBack={onBack}>
+      {(one) => <Shown deposit={one} />}
+    </PaymentPage>
   );
 }
 
@@ -49,27 +42,20 @@ function Shown({ deposit }: { readonly deposit: Detail }) {
       <StandingLine standing={deposit} />
       {isOpen && deposit.payment && <PaymentGuide payment={deposit.payment} />}
       {deposit.kind === 'manual' && (isOpen || deposit.state === 'expired') && <Proof id={deposit.id} />}
-      <dl className={css.facts}>
-        <dt>{t('payments.amount')}</dt>
-        <dd>{money(deposit.amount)}</dd>
-        <dt>{t('payments.feeLabel')}</dt>
-        <dd>{money(deposit.fee)}</dd>
+      <Facts>
+        <Fact label={t('payments.amount')}>{money(deposit.amount)}</Fact>
+        <Fact label={t('payments.feeLabel')}>{money(deposit.fee)}</Fact>
         {deposit.credited !== null && (
-          <>
-            <dt>{t('payments.deposit.credited')}</dt>
-            <dd>{money(deposit.credited)}</dd>
-          </>
+          <Fact label={t('payments.deposit.credited')}>{money(deposit.credited)}</Fact>
         )}
-        <dt>{t('payments.way')}</dt>
-        <dd>{deposit.channelName}</dd>
-        <dt>{t('payments.reference')}</dt>
-        <dd>
+        <Fact label={t('payments.way')}>{deposit.channelName}</Fact>
+        <Fact label={t('payments.reference')}>
           <bdi>{deposit.reference}</bdi>
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
       <Timeline steps={deposit.steps} />
       {isOpen && (
-        <div className={css.part}>
+        <Part>
           {cancel.error && <Notice tone="bad">{errorText(cancel.error)}</Notice>}
           <div>
             <Button
@@ -79,8 +65,8 @@ function Shown({ deposit }: { readonly deposit: Detail }) {
               {t('payments.deposit.cancel')}
             </Button>
           </div>
-          <p className={css.note}>{t('payments.deposit.cancelNote')}</p>
-        </div>
+          <p className={parts.note}>{t('payments.deposit.cancelNote')}</p>
+        </Part>
       )}
     </>
   );
@@ -92,7 +78,7 @@ function Proof({ id }: { readonly id: string }) {
   const [images, setImages] = useState<readonly Picture[]>([]);
   const send = useSend(contract.sendDepositProof, { stale });
   return (
-    <div className={css.form}>
+    <div className={parts.form}>
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
       <PictureField label={t('payments.deposit.proof')} pictures={images} onChange={setImages} />
       <div>

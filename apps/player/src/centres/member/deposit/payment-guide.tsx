@@ -4,6 +4,8 @@ import { buttonClass } from '@tyche/ui/button';
 import { IconButton } from '@tyche/ui/icon-button';
 import { showToast } from '@tyche/ui/toasts';
 import { renderSVG } from 'uqr';
+import { Part } from '../../../features/parts/part.tsx';
+import { Fact, Facts } from '../../../features/payments/facts.tsx';
 import css from '../../../features/payments/payments.module.css';
 import { useText } from '@tyche/i18n/react';
 
@@ -15,7 +17,7 @@ export function PaymentGuide({ payment }: { readonly payment: Guide }) {
   switch (payment.kind) {
     case 'redirect':
       return (
-        <div className={css.part}>
+        <Part>
           <p>{t('payments.guide.redirect')}</p>
           <div>
             <a
@@ -27,35 +29,35 @@ export function PaymentGuide({ payment }: { readonly payment: Guide }) {
               {t('payments.guide.open')}
             </a>
           </div>
-        </div>
+        </Part>
       );
     case 'qr':
       return (
-        <div className={css.part}>
+        <Part>
           <p>{t('payments.guide.qr')}</p>
           <QrCode text={payment.qrText} />
-          <Facts facts={[['qr', payment.qrText]]} />
-        </div>
+          <Copied facts={[['qr', payment.qrText]]} />
+        </Part>
       );
     case 'virtual':
       return (
-        <div className={css.part}>
+        <Part>
           <p>{t('payments.guide.virtual')}</p>
           <QrCode text={payment.qrText} />
-          <Facts
+          <Copied
             facts={[
               ['payAmount', `${payment.payAmount} ${payment.payCurrency}`],
               ['network', payment.network],
               ['address', payment.address],
             ]}
           />
-        </div>
+        </Part>
       );
     case 'manual':
       return (
-        <div className={css.part}>
+        <Part>
           <p>{t('payments.guide.manual')}</p>
-          <Facts
+          <Copied
             facts={[
               ['bankName', payment.bankName],
               ['accountName', payment.accountName],
@@ -63,12 +65,12 @@ export function PaymentGuide({ payment }: { readonly payment: Guide }) {
               ['remarks', payment.remarks],
             ]}
           />
-        </div>
+        </Part>
       );
   }
 }
 
-type Fact =
+type FactName =
   | 'qr'
   | 'payAmount'
   | 'network'
@@ -78,7 +80,7 @@ type Fact =
   | 'accountNumber'
   | 'remarks';
 
-function Facts({ facts }: { readonly facts: readonly (readonly [Fact, string])[] }) {
+function Copied({ facts }: { readonly facts: readonly (readonly [FactName, string])[] }) {
   const { t } = useText();
   const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(
@@ -86,9 +88,9 @@ function Facts({ facts }: { readonly facts: readonly (readonly [Fact, string])[]
       () => undefined,
     );
   return (
-    <dl className={css.facts}>
+    <Facts>
       {facts.map(([name, value]) => (
-        <Pair key={name} label={t(`payments.fact.${name}`)}>
+        <Fact key={name} label={t(`payments.fact.${name}`)}>
           <bdi>{value}</bdi>{' '}
           <IconButton
             className={css.copy}
@@ -96,18 +98,9 @@ function Facts({ facts }: { readonly facts: readonly (readonly [Fact, string])[]
             label={t('payments.copy', { what: t(`payments.fact.${name}`) })}
             onClick={() => copy(value)}
           />
-        </Pair>
+        </Fact>
       ))}
-    </dl>
-  );
-}
-
-function Pair({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
+    </Facts>
   );
 }
 

@@ -4,8 +4,10 @@ import { ChoiceChips } from '@tyche/ui/choices';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Sums } from '@tyche/ui/sums';
 import { useEffect, useState } from 'react';
 import { usePagerText } from '../../../features/my-bets/pager-text.ts';
+import parts from '../../../features/parts/parts.module.css';
 import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { dayOf, instantsOf, lastDays } from '../../../features/records/period.ts';
@@ -88,19 +90,15 @@ export function PersonalHistory() {
       {ready && (
         <>
           {totals && (
-            <dl className={css.sums}>
-              {(['staked', 'rebate', 'paid', 'net'] as const).map((name) => (
-                <div key={name}>
-                  <dt>{t(`records.sum.${name}`)}</dt>
-                  <dd>
-                    <RecordAmount text={totals[name]} sign={name === 'net'} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Sums
+              of={(['staked', 'rebate', 'paid', 'net'] as const).map((name) => ({
+                label: t(`records.sum.${name}`),
+                value: <RecordAmount text={totals[name]} sign={name === 'net'} />,
+              }))}
+            />
           )}
           <div className={css.head}>
-            <p className={css.note}>
+            <p className={parts.note}>
               {totals ? t('records.bets', { count: totals.count }) : ''}{' '}
               {t('records.zone', { zone: timeZone })}
             </p>

@@ -1,6 +1,7 @@
 import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { Table } from '@tyche/ui/table';
+import parts from '../../../features/parts/parts.module.css';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
 import { isoTime } from '../../../lib/iso-time.ts';
@@ -34,7 +35,7 @@ export function Wagers({ rows, timeZone }: { readonly rows: readonly Wager[]; re
               <td>{at(row)}</td>
               <td>
                 {row.gameName}
-                <small className={css.note}>
+                <small className={parts.note}>
                   <br />
                   <bdi>{row.number}</bdi>
                 </small>

@@ -1,7 +1,9 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Sums } from '@tyche/ui/sums';
 import { useState } from 'react';
+import parts from '../../../features/parts/parts.module.css';
 import { RecordExport } from '../../../features/records/export-button.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { dayAfter, dayOf, daysBetween, lastDays, type Period } from '../../../features/records/period.ts';
@@ -57,19 +59,15 @@ export function PersonalProfit() {
       {report.state === 'failed' && <Failed error={report.error} retry={report.retry} />}
       {ready && (
         <>
-          <dl className={css.sums}>
-            {sums.map((name) => (
-              <div key={name}>
-                <dt>{t(`records.day.${name}`)}</dt>
-                <dd>
-                  <RecordAmount text={ready.footer[name]} sign={name === 'playNet'} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Sums
+            of={sums.map((name) => ({
+              label: t(`records.day.${name}`),
+              value: <RecordAmount text={ready.footer[name]} sign={name === 'playNet'} />,
+            }))}
+          />
           <NetChart rows={ready.rows} period={period} />
           <div className={css.head}>
-            <p className={css.note}>{t('records.profitNote', { zone: timeZone })}</p>
+            <p className={parts.note}>{t('records.profitNote', { zone: timeZone })}</p>
             <RecordExport name="tyche-days.csv" table={table} isEmpty={ready.rows.length === 0} />
           </div>
           <DayTable rows={ready.rows} />

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
+import { Part } from '../../../features/parts/part.tsx';
+import parts from '../../../features/parts/parts.module.css';
 import { queries } from '../../../state/api.ts';
 import { useErrorText } from '../../../state/error-text.ts';
 import { signOut } from '../../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
-import css from './play-safely.module.css';
-import { Section } from './section.tsx';
 
 const breaks = ['day', 'week', 'month', 'two-months', 'three-months'] as const;
 const exclusions = ['six-months', 'one-year', 'five-years'] as const;
@@ -34,8 +34,8 @@ export function BreakSection({ isStopped }: { readonly isStopped: boolean }) {
   }
 
   return (
-    <Section title={t('safely.break.title')} text={t('safely.break.text')}>
-      <div className={css.row}>
+    <Part title={t('safely.break.title')} text={t('safely.break.text')}>
+      <div className={parts.row}>
         <Button look="primary" onClick={() => setLength('day')}>
           {t('safely.break.day')}
         </Button>
@@ -44,7 +44,7 @@ export function BreakSection({ isStopped }: { readonly isStopped: boolean }) {
           {t('safely.exclude.open')}
         </Button>
       </div>
-      {isStopped && <p className={css.text}>{t('safely.break.stopped')}</p>}
+      {isStopped && <p className={parts.text}>{t('safely.break.stopped')}</p>}
       {length && (
         <ConfirmDialog
           title={t('safely.break.title')}
@@ -55,7 +55,7 @@ export function BreakSection({ isStopped }: { readonly isStopped: boolean }) {
           onConfirm={() => void take(length)}
           onClose={() => setLength(null)}
         >
-          <div className={css.form}>
+          <div className={parts.form}>
             <p>{t('safely.break.ask')}</p>
             {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
             <ChoiceChips
@@ -68,7 +68,7 @@ export function BreakSection({ isStopped }: { readonly isStopped: boolean }) {
         </ConfirmDialog>
       )}
       {isExcluding && <ExcludeDialog onClose={() => setExcluding(false)} />}
-    </Section>
+    </Part>
   );
 }
 
@@ -100,7 +100,7 @@ function ExcludeDialog({ onClose }: { readonly onClose: () => void }) {
       onConfirm={() => void exclude()}
       onClose={onClose}
     >
-      <div className={css.form}>
+      <div className={parts.form}>
         <p>{t('safely.exclude.text')}</p>
         {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
         <ChoiceChips

@@ -5,12 +5,12 @@ import { ConfirmDialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
+import { Part } from '../../../features/parts/part.tsx';
+import parts from '../../../features/parts/parts.module.css';
 import { csvText } from '../../../lib/csv.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
-import css from './play-safely.module.css';
-import { Section } from './section.tsx';
 
 const columns = [
   'month',
@@ -59,8 +59,8 @@ export function DataSection() {
   }
 
   return (
-    <Section title={t('safely.data.title')} text={t('safely.data.text')}>
-      <div className={css.row}>
+    <Part title={t('safely.data.title')} text={t('safely.data.text')}>
+      <div className={parts.row}>
         <Button busy={busy === 'statement'} onClick={() => void take('statement')}>
           {t('safely.data.statement')}
         </Button>
@@ -72,7 +72,7 @@ export function DataSection() {
         </Button>
       </div>
       {isErasing && <EraseDialog onClose={() => setErasing(false)} />}
-    </Section>
+    </Part>
   );
 }
 

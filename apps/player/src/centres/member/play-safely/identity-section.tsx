@@ -7,12 +7,12 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
+import { Part } from '../../../features/parts/part.tsx';
+import parts from '../../../features/parts/parts.module.css';
 import { PictureField } from '../../../features/pictures/picture-field.tsx';
 import type { Picture } from '../../../features/pictures/read-picture.ts';
 import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
-import css from './play-safely.module.css';
-import { Section } from './section.tsx';
 
 type Identity = OutputOf<typeof contract.protection>['identity'];
 const documents = ['passport', 'id-card', 'driving-licence', 'address-proof'] as const;
@@ -21,7 +21,7 @@ const documents = ['passport', 'id-card', 'driving-licence', 'address-proof'] as
 export function IdentitySection({ identity }: { readonly identity: Identity }) {
   const { t } = useText();
   return (
-    <Section title={t('safely.identity.title')} text={t('safely.identity.text')}>
+    <Part title={t('safely.identity.title')} text={t('safely.identity.text')}>
       <p>
         {t('safely.identity.level', { level: identity.level })}
         {identity.name !== '' && (
@@ -37,7 +37,7 @@ export function IdentitySection({ identity }: { readonly identity: Identity }) {
       )}
       {identity.level === 0 && <Declare />}
       {identity.level === 1 && identity.check !== 'pending' && <Documents />}
-    </Section>
+    </Part>
   );
 }
 
@@ -62,7 +62,7 @@ function Declare() {
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={parts.form} onSubmit={submit} noValidate>
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
       <Field
         label={t('safely.identity.name')}
@@ -128,7 +128,7 @@ function Documents() {
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={parts.form} onSubmit={submit} noValidate>
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
       <Field label={t('safely.identity.document')}>
         {(control) => (

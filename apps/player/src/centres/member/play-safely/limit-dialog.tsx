@@ -10,10 +10,10 @@ import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
+import parts from '../../../features/parts/parts.module.css';
 import { typedAmount } from '../../../lib/typed-amount.ts';
 import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
-import css from './play-safely.module.css';
 
 type Limit = OutputOf<typeof contract.protection>['limits'][number];
 
@@ -68,7 +68,7 @@ export function LimitDialog({
       onClose={onClose}
       size="dialog"
     >
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form className={parts.form} onSubmit={submit} noValidate>
         {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
         <Choice
           label={t('safely.limits.kind')}
@@ -78,7 +78,7 @@ export function LimitDialog({
           disabled={limit !== null}
           onChange={setKind}
         />
-        <p className={css.text}>{t(`safely.kindText.${kind}`)}</p>
+        <p className={parts.text}>{t(`safely.kindText.${kind}`)}</p>
         {!isTime && (
           <Choice
             label={t('safely.limits.period')}
@@ -97,7 +97,7 @@ export function LimitDialog({
           hint={t('safely.limits.rule')}
           error={wasSent && amount === null ? t('safely.limits.badAmount') : null}
         />
-        <div className={css.row}>
+        <div className={parts.row}>
           <Button type="submit" look="primary" busy={send.isPending}>
             {t('safely.limits.set')}
           </Button>

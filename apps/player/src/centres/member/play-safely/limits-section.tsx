@@ -5,12 +5,13 @@ import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { useState } from 'react';
+import { Part } from '../../../features/parts/part.tsx';
+import parts from '../../../features/parts/parts.module.css';
 import { useErrorText } from '../../../state/error-text.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
 import { LimitDialog } from './limit-dialog.tsx';
 import css from './play-safely.module.css';
-import { Section } from './section.tsx';
 
 type Protection = OutputOf<typeof contract.protection>;
 type Limit = Protection['limits'][number];
@@ -22,10 +23,7 @@ export function LimitsSection({ protection }: { readonly protection: Protection 
   const review = useSend(contract.reviewLimits, { stale: [contract.protection] });
   const { limits, pending } = protection;
   return (
-    <Section
-      title={t('safely.limits.title')}
-      text={t('safely.limits.text', { hours: protection.coolingHours })}
-    >
+    <Part title={t('safely.limits.title')} text={t('safely.limits.text', { hours: protection.coolingHours })}>
       {protection.reviewDue && (
         <Notice
           tone="info"
@@ -39,7 +37,7 @@ export function LimitsSection({ protection }: { readonly protection: Protection 
         </Notice>
       )}
       {limits.length > 0 && (
-        <ul className={css.limits}>
+        <ul className={parts.lines}>
           {limits.map((limit) => (
             <LimitLine key={`${limit.kind} ${limit.period}`} limit={limit} onEdit={() => setEdited(limit)} />
           ))}
@@ -48,7 +46,7 @@ export function LimitsSection({ protection }: { readonly protection: Protection 
       {pending.map((change) => (
         <Pending key={change.changeId} change={change} />
       ))}
-      <div className={css.row}>
+      <div className={parts.row}>
         <Button onClick={() => setEdited('new')}>{t('safely.limits.add')}</Button>
       </div>
       {edited && (
@@ -58,7 +56,7 @@ export function LimitsSection({ protection }: { readonly protection: Protection 
           onClose={() => setEdited(null)}
         />
       )}
-    </Section>
+    </Part>
   );
 }
 
@@ -74,8 +72,8 @@ function LimitLine({ limit, onEdit }: { readonly limit: Limit; readonly onEdit: 
   // For the bar alone: the share of the limit in thousandths.
   const share = most > 0n ? Number((used * 1_000n) / most) : 1_000;
   return (
-    <li className={css.limit}>
-      <span className={css.what}>
+    <li className={parts.line}>
+      <span className={parts.what}>
         <span>
           {name} · {t(`safely.period.${limit.period}`)}
         </span>
@@ -120,7 +118,7 @@ function Pending({ change }: { readonly change: Protection['pending'][number] })
     <Notice
       tone={isReady ? 'caution' : 'info'}
       action={
-        <span className={css.row}>
+        <span className={parts.row}>
           {isReady && (
             <Button
               size="small"

@@ -2,13 +2,13 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Parts } from '../../../features/parts/part.tsx';
 import { Failed } from '../../../features/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { BreakSection } from './break-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import css from './play-safely.module.css';
 import { RealitySection } from './reality-section.tsx';
 
 /** Play safely: a break one tap away, then limits, the reality check, who you are, and your own data. */
@@ -23,7 +23,7 @@ export function PlaySafely() {
     case 'ready': {
       const { data } = protection;
       return (
-        <div className={css.page}>
+        <Parts>
           {data.stop && (
             <Notice tone="info">
               {t(data.stop.kind === 'break' ? 'safely.stop.break' : 'safely.stop.exclusion', {
@@ -36,7 +36,7 @@ export function PlaySafely() {
           <LimitsSection protection={data} />
           <IdentitySection identity={data.identity} />
           <DataSection />
-        </div>
+        </Parts>
       );
     }
   }

@@ -2,13 +2,13 @@ import { useRoute, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { ChoiceChips } from '@tyche/ui/choices';
 import { Notice } from '@tyche/ui/notice';
+import { Sums } from '@tyche/ui/sums';
+import { Part } from '../../../features/parts/part.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { useErrorText } from '../../../state/error-text.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
 import { elapsedText } from '../../../lib/elapsed.ts';
-import css from './play-safely.module.css';
-import { Section } from './section.tsx';
 
 const choices = ['0', '15', '30', '60'] as const;
 const minutesOf = { '0': 0, '15': 15, '30': 30, '60': 60 } as const;
@@ -22,24 +22,20 @@ export function RealitySection({ minutes }: { readonly minutes: 0 | 15 | 30 | 60
   const send = useSend(contract.setRealityCheck, { stale: [contract.protection, contract.playSession] });
   const chosen = choices.find((choice) => minutesOf[choice] === minutes) ?? '0';
   return (
-    <Section title={t('safely.reality.title')} text={t('safely.reality.text')}>
+    <Part title={t('safely.reality.title')} text={t('safely.reality.text')}>
       {session.state === 'ready' && (
-        <dl className={css.position}>
-          <div>
-            <dt>{t('safely.reality.elapsed')}</dt>
-            <dd>
-              <bdi>{elapsedText(now - session.data.startedAt)}</bdi>
-            </dd>
-          </div>
-          {(['staked', 'returned', 'net'] as const).map((name) => (
-            <div key={name}>
-              <dt>{t(`safely.reality.${name}`)}</dt>
-              <dd>
-                <RecordAmount text={session.data[name]} sign={name === 'net'} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Sums
+          of={[
+            {
+              label: t('safely.reality.elapsed'),
+              value: <bdi>{elapsedText(now - session.data.startedAt)}</bdi>,
+            },
+            ...(['staked', 'returned', 'net'] as const).map((name) => ({
+              label: t(`safely.reality.${name}`),
+              value: <RecordAmount text={session.data[name]} sign={name === 'net'} />,
+            })),
+          ]}
+        />
       )}
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
       <ChoiceChips
@@ -54,6 +50,6 @@ export function RealitySection({ minutes }: { readonly minutes: 0 | 15 | 30 | 60
               : t('safely.reality.minutes', { count: minutesOf[value] }),
         }))}
       />
-    </Section>
+    </Part>
   );
 }

@@ -1,18 +1,15 @@
 import { contract } from '@tyche/contract/site';
-import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
 import { IconButton } from '@tyche/ui/icon-button';
-import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
 import { showToast } from '@tyche/ui/toasts';
-import { type FormEvent, useState } from 'react';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecretField } from './secret-field.tsx';
 import css from './security-center.module.css';
+import { PasswordField, TaskForm, useAsked, usePassword } from './task-form.tsx';
 import { useTask } from './use-task.ts';
 
 interface Secret {
@@ -23,16 +20,14 @@ interface Secret {
 /** Sets up an authenticator: password, QR code and first code, then the recovery codes. */
 export function AuthenticatorDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
-  const errorText = useErrorText();
   const task = useTask();
-  const [password, setPassword] = useState('');
+  const password = usePassword();
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  async function start(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (password === '') return;
-    const started = await task.run(() => task.client.call(contract.totpStart, { password }));
+  async function start(): Promise<void> {
+    if (!password.check()) return;
+    const started = await task.run(() => task.client.call(contract.totpStart, { password: password.value }));
     if (started) setSecret(started.answer);
   }
 
@@ -48,27 +43,13 @@ export function AuthenticatorDialog({ onClose }: { readonly onClose: () => void 
     <Dialog title={t('security.factors.totp')} closeLabel={t('common.close')} onClose={onClose} size="dialog">
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : secret ? (
+        <Confirm secret={secret} error={task.error} isBusy={task.isBusy} onCode={confirm} />
       ) : (
-        <div className={css.form}>
-          {task.error && <Notice tone="bad">{errorText(task.error)}</Notice>}
-          {secret ? (
-            <Confirm secret={secret} isBusy={task.isBusy} onCode={(code) => void confirm(code)} />
-          ) : (
-            <form className={css.form} onSubmit={(event) => void start(event)} noValidate>
-              <p className={css.note}>{t('security.factors.start')}</p>
-              <SecretField
-                name="password"
-                label={t('auth.field.password')}
-                autoComplete="current-password"
-                value={password}
-                onChange={setPassword}
-              />
-              <Button type="submit" look="primary" size="large" wide busy={task.isBusy}>
-                {t('security.go')}
-              </Button>
-            </form>
-          )}
-        </div>
+        <TaskForm error={task.error} isBusy={task.isBusy} label={t('security.go')} onSubmit={start}>
+          <p className={css.note}>{t('security.factors.start')}</p>
+          <PasswordField of={password} />
+        </TaskForm>
       )}
     </Dialog>
   );
@@ -76,26 +57,27 @@ export function AuthenticatorDialog({ onClose }: { readonly onClose: () => void 
 
 function Confirm({
   secret: { secret, uri },
+  error,
   isBusy,
   onCode,
 }: {
   readonly secret: Secret;
+  readonly error: Error | null;
   readonly isBusy: boolean;
-  readonly onCode: (code: string) => void;
+  readonly onCode: (code: string) => Promise<void>;
 }) {
   const { t } = useText();
-  const [code, setCode] = useState('');
+  const code = useAsked(t('auth.secondFactor.label'));
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => showToast(t('common.copied'), 'good'),
       () => showToast(t('security.copyFailed'), 'bad'),
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() !== '') onCode(code.trim());
+  const submit = async () => {
+    if (code.check()) await onCode(code.value);
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <TaskForm error={error} isBusy={isBusy} label={t('security.factors.confirm')} onSubmit={submit}>
       <p className={css.note}>{t('security.factors.scan')}</p>
       <div className={css.qr}>
         <QrCode text={uri} label={t('security.factors.qr')} />
@@ -104,7 +86,7 @@ function Confirm({
           <IconButton icon="copy" label={t('common.copy')} onClick={() => void copy()} />
         </span>
       </div>
-      <Field label={t('auth.secondFactor.label')} required>
+      <Field label={t('auth.secondFactor.label')} required error={code.error}>
         {(control) => (
           <TextInput
             {...control}
@@ -114,14 +96,11 @@ function Confirm({
             autoComplete="one-time-code"
             maxLength={40}
             placeholder={t('auth.code.placeholder')}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
+            value={code.typed}
+            onChange={(event) => code.change(event.target.value)}
           />
         )}
       </Field>
-      <Button type="submit" look="primary" size="large" wide busy={isBusy}>
-        {t('security.factors.confirm')}
-      </Button>
-    </form>
+    </TaskForm>
   );
 }

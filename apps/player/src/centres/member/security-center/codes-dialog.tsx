@@ -1,15 +1,11 @@
 import { contract } from '@tyche/contract/site';
-import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
-import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
-import { type FormEvent, useState } from 'react';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecretField } from './secret-field.tsx';
-import css from './security-center.module.css';
+import { PasswordField, TaskForm, useAsked, usePassword } from './task-form.tsx';
 import { useTask } from './use-task.ts';
 
 /** New recovery codes, or the authenticator taken away: both with the password and a code. */
@@ -21,16 +17,15 @@ export function CodesDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useText();
-  const errorText = useErrorText();
   const task = useTask();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
+  const password = usePassword();
+  const code = useAsked(t('auth.secondFactor.label'));
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (password === '' || code.trim() === '') return;
-    const proof = { password, code: code.trim() };
+  async function submit(): Promise<void> {
+    const isWhole = [password.check(), code.check()].every(Boolean);
+    if (!isWhole) return;
+    const proof = { password: password.value, code: code.value };
     if (isRemoving) {
       const done = await task.run(
         () => task.client.call(contract.totpRemove, proof),
@@ -53,16 +48,19 @@ export function CodesDialog({
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-          {task.error && <Notice tone="bad">{errorText(task.error)}</Notice>}
-          <SecretField
-            name="password"
-            label={t('auth.field.password')}
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
-          <Field label={t('auth.secondFactor.label')} required hint={t('auth.secondFactor.hint')}>
+        <TaskForm
+          error={task.error}
+          isBusy={task.isBusy}
+          label={t(isRemoving ? 'security.remove' : 'security.go')}
+          onSubmit={submit}
+        >
+          <PasswordField of={password} />
+          <Field
+            label={t('auth.secondFactor.label')}
+            required
+            hint={t('auth.secondFactor.hint')}
+            error={code.error}
+          >
             {(control) => (
               <TextInput
                 {...control}
@@ -70,15 +68,12 @@ export function CodesDialog({
                 dir="ltr"
                 autoComplete="one-time-code"
                 maxLength={40}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
+                value={code.typed}
+                onChange={(event) => code.change(event.target.value)}
               />
             )}
           </Field>
-          <Button type="submit" look="primary" size="large" wide busy={task.isBusy}>
-            {t(isRemoving ? 'security.remove' : 'security.go')}
-          </Button>
-        </form>
+        </TaskForm>
       )}
     </Dialog>
   );

@@ -1,20 +1,17 @@
 import { contract } from '@tyche/contract/site';
 import { checkField } from '@tyche/rules/fields';
-import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CodeField } from '../../../features/auth/codes/code-field.tsx';
 import { MobileField } from '../../../features/auth/codes/mobile-field.tsx';
 import { untilAfter, useCodeButton } from '../../../features/auth/codes/use-code-button.ts';
 import { useDiallingCode } from '../../../features/auth/codes/use-dialling-code.ts';
 import { isMobileNumber } from '../../../lib/mobile-number.ts';
-import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
-import { SecretField } from './secret-field.tsx';
-import css from './security-center.module.css';
+import { PasswordField, TaskForm, usePassword } from './task-form.tsx';
 import { useTask } from './use-task.ts';
 
 const address = { patternId: 5, minLength: 3, maxLength: 255, show: true, required: true } as const;
@@ -31,13 +28,12 @@ export function ContactDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useText();
-  const errorText = useErrorText();
   const task = useTask();
   const button = useCodeButton();
   const diallingCode = useDiallingCode();
   const [value, setValue] = useState('');
   const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
+  const password = usePassword();
   const [wasSent, setSent] = useState(false);
   const isReplacing = present !== '';
   const isWrong = channel === 'mobile' ? !isMobileNumber(value) : checkField(address, value.trim()) !== null;
@@ -58,16 +54,16 @@ export function ContactDialog({
     });
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     setSent(true);
-    if (isWrong || code.trim() === '' || (isReplacing && password === '')) return;
+    const isProved = !isReplacing || password.check();
+    if (isWrong || code.trim() === '' || !isProved) return;
     const done = await task.run(
       () =>
         task.client.call(contract.setContact, {
           ...contact,
           verificationCode: code.trim(),
-          ...(isReplacing ? { password } : {}),
+          ...(isReplacing ? { password: password.value } : {}),
         }),
       t('security.contact.done'),
     );
@@ -81,9 +77,8 @@ export function ContactDialog({
       onClose={onClose}
       size="dialog"
     >
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TaskForm error={task.error} isBusy={task.isBusy} label={t('security.save')} onSubmit={submit}>
         {isReplacing && <Notice tone="caution">{t('security.contact.replacing', { present })}</Notice>}
-        {task.error && <Notice tone="bad">{errorText(task.error)}</Notice>}
         {channel === 'mobile' ? (
           <MobileField diallingCode={diallingCode} value={value} error={valueError} onChange={setValue} />
         ) : (
@@ -109,24 +104,8 @@ export function ContactDialog({
           onChange={setCode}
           onSend={sendCode}
         />
-        {isReplacing && (
-          <SecretField
-            name="password"
-            label={t('auth.field.password')}
-            autoComplete="current-password"
-            value={password}
-            error={
-              wasSent && password === ''
-                ? t('account.field.missing', { field: t('auth.field.password') })
-                : null
-            }
-            onChange={setPassword}
-          />
-        )}
-        <Button type="submit" look="primary" size="large" wide busy={task.isBusy}>
-          {t('security.save')}
-        </Button>
-      </form>
+        {isReplacing && <PasswordField of={password} />}
+      </TaskForm>
     </Dialog>
   );
 }

@@ -1,16 +1,12 @@
 import { contract } from '@tyche/contract/site';
-import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
-import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isPasskeyClosed, makePasskey } from '../../../features/auth/second-factor/passkeys.ts';
 import { deviceName } from '../../../lib/device-name.ts';
-import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
-import { SecretField } from './secret-field.tsx';
-import css from './security-center.module.css';
+import { PasswordField, TaskForm, usePassword } from './task-form.tsx';
 import { useTask } from './use-task.ts';
 
 /** Makes a passkey in this browser under a name, or takes one away: both with the password. */
@@ -23,22 +19,20 @@ export function PasskeyDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useText();
-  const errorText = useErrorText();
   const task = useTask();
-  const [password, setPassword] = useState('');
+  const password = usePassword();
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
 
   async function add(): Promise<void> {
-    const options = await task.client.call(contract.passkeyStart, { password });
+    const options = await task.client.call(contract.passkeyStart, { password: password.value });
     await task.client.call(contract.passkeyAdd, { response: await makePasskey(options), name: name.trim() });
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (password === '') return;
+  async function submit(): Promise<void> {
+    if (!password.check()) return;
     const done = removed
       ? await task.run(
-          () => task.client.call(contract.passkeyRemove, { id: removed.id, password }),
+          () => task.client.call(contract.passkeyRemove, { id: removed.id, password: password.value }),
           t('security.factors.passkeyGone'),
         )
       : await task.run(add, t('security.factors.passkeyDone'));
@@ -54,12 +48,12 @@ export function PasskeyDialog({
       onClose={onClose}
       size="dialog"
     >
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        {task.error && (
-          <Notice tone="bad">
-            {isPasskeyClosed(task.error) ? t('auth.passkey.closed') : errorText(task.error)}
-          </Notice>
-        )}
+      <TaskForm
+        error={task.error && isPasskeyClosed(task.error) ? t('auth.passkey.closed') : task.error}
+        isBusy={task.isBusy}
+        label={t(removed ? 'security.remove' : 'security.go')}
+        onSubmit={submit}
+      >
         {!removed && (
           <Field label={t('security.factors.name')} required>
             {(control) => (
@@ -74,17 +68,8 @@ export function PasskeyDialog({
             )}
           </Field>
         )}
-        <SecretField
-          name="password"
-          label={t('auth.field.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        <Button type="submit" look="primary" size="large" wide busy={task.isBusy}>
-          {t(removed ? 'security.remove' : 'security.go')}
-        </Button>
-      </form>
+        <PasswordField of={password} />
+      </TaskForm>
     </Dialog>
   );
 }

@@ -1,12 +1,10 @@
 import { contract } from '@tyche/contract/site';
-import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
-import { Notice } from '@tyche/ui/notice';
-import { type FormEvent, useState } from 'react';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
 import { SecretField } from './secret-field.tsx';
 import css from './security-center.module.css';
+import { TaskForm } from './task-form.tsx';
 import { useTask } from './use-task.ts';
 
 /** Sets the payment password with the login password, or changes it with the old one. */
@@ -18,7 +16,6 @@ export function PaymentPasswordDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useText();
-  const errorText = useErrorText();
   const task = useTask();
   const [proof, setProof] = useState('');
   const [next, setNext] = useState('');
@@ -28,8 +25,7 @@ export function PaymentPasswordDialog({
     wasSent && value === '' ? t('account.field.missing', { field }) : null;
   const proofLabel = t(isSet ? 'security.payment.old' : 'auth.field.password');
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     setSent(true);
     if (proof === '' || next === '' || next !== again) return;
     const done = await task.run(
@@ -57,9 +53,8 @@ export function PaymentPasswordDialog({
       onClose={onClose}
       size="dialog"
     >
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TaskForm error={task.error} isBusy={task.isBusy} label={t('security.save')} onSubmit={submit}>
         <p className={css.note}>{t('security.payment.text')}</p>
-        {task.error && <Notice tone="bad">{errorText(task.error)}</Notice>}
         <SecretField
           name="proof"
           label={proofLabel}
@@ -85,10 +80,7 @@ export function PaymentPasswordDialog({
           error={wasSent && next !== again ? t('refusals.passwords-differ') : null}
           onChange={setAgain}
         />
-        <Button type="submit" look="primary" size="large" wide busy={task.isBusy}>
-          {t('security.save')}
-        </Button>
-      </form>
+      </TaskForm>
     </Dialog>
   );
 }

@@ -1,18 +1,15 @@
 import { Select } from '@tyche/ui/select';
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
-import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
-import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { TextInput } from '@tyche/ui/text-input';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Failed } from '../../../features/states/failed.tsx';
-import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
-import { SecretField } from './secret-field.tsx';
 import css from './security-center.module.css';
+import { PasswordField, TaskForm, usePassword } from './task-form.tsx';
 import { useTask } from './use-task.ts';
 
 interface Answer {
@@ -46,32 +43,29 @@ function QuestionsForm({
   readonly onClose: () => void;
 }) {
   const { t, find } = useText();
-  const errorText = useErrorText();
   const task = useTask();
   const [answers, setAnswers] = useState<readonly Answer[]>(
     offered.slice(0, 3).map((question) => ({ question, answer: '' })),
   );
-  const [password, setPassword] = useState('');
+  const password = usePassword();
   const [wasSent, setSent] = useState(false);
-  const isMissing = (value: string) => wasSent && value.trim() === '';
   const change = (index: number, part: Partial<Answer>) =>
     setAnswers(answers.map((one, at) => (at === index ? { ...one, ...part } : one)));
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     setSent(true);
-    if (password === '' || answers.some(({ answer }) => answer.trim() === '')) return;
+    if (!password.check() || answers.some(({ answer }) => answer.trim() === '')) return;
     const done = await task.run(
-      () => task.client.call(contract.setSecurityQuestions, { password, answers: [...answers] }),
+      () =>
+        task.client.call(contract.setSecurityQuestions, { password: password.value, answers: [...answers] }),
       t('security.questions.done'),
     );
     if (done) onClose();
   }
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <TaskForm error={task.error} isBusy={task.isBusy} label={t('security.save')} onSubmit={submit}>
       <p className={css.note}>{t('security.questions.text')}</p>
-      {task.error && <Notice tone="bad">{errorText(task.error)}</Notice>}
       {answers.map(({ question, answer }, index) => (
         <div key={`place-${index + 1}`} className={css.form}>
           <Field label={t('security.questions.question', { n: index + 1 })} required>
@@ -95,7 +89,7 @@ function QuestionsForm({
             label={t('security.questions.answer', { n: index + 1 })}
             required
             error={
-              isMissing(answer)
+              wasSent && answer.trim() === ''
                 ? t('account.field.missing', { field: t('security.questions.answer', { n: index + 1 }) })
                 : null
             }
@@ -112,17 +106,7 @@ function QuestionsForm({
           </Field>
         </div>
       ))}
-      <SecretField
-        name="password"
-        label={t('auth.field.password')}
-        autoComplete="current-password"
-        value={password}
-        error={isMissing(password) ? t('account.field.missing', { field: t('auth.field.password') }) : null}
-        onChange={setPassword}
-      />
-      <Button type="submit" look="primary" size="large" wide busy={task.isBusy}>
-        {t('security.save')}
-      </Button>
-    </form>
+      <PasswordField of={password} />
+    </TaskForm>
   );
 }

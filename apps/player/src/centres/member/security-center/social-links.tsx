@@ -3,13 +3,12 @@ import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSocialProviders } from '../../../features/auth/sign-in/social-buttons.tsx';
 import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { Line, Lines } from './lines.tsx';
-import { SecretField } from './secret-field.tsx';
-import css from './security-center.module.css';
+import { PasswordField, TaskForm, usePassword } from './task-form.tsx';
 import { useTask } from './use-task.ts';
 
 type Provider = 'google' | 'facebook';
@@ -66,14 +65,12 @@ export function SocialLinks() {
 
 function UnlinkDialog({ provider, onClose }: { readonly provider: Provider; readonly onClose: () => void }) {
   const { t } = useText();
-  const errorText = useErrorText();
   const task = useTask();
-  const [password, setPassword] = useState('');
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (password === '') return;
-    const done = await task.run(() => task.client.call(contract.socialUnlink, { provider, password }));
-    if (done) onClose();
+  const password = usePassword();
+  async function submit(): Promise<void> {
+    if (!password.check()) return;
+    const proof = { provider, password: password.value };
+    if (await task.run(() => task.client.call(contract.socialUnlink, proof))) onClose();
   }
   return (
     <Dialog
@@ -82,19 +79,9 @@ function UnlinkDialog({ provider, onClose }: { readonly provider: Provider; read
       onClose={onClose}
       size="dialog"
     >
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        {task.error && <Notice tone="bad">{errorText(task.error)}</Notice>}
-        <SecretField
-          name="password"
-          label={t('auth.field.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        <Button type="submit" look="primary" wide busy={task.isBusy}>
-          {t('security.remove')}
-        </Button>
-      </form>
+      <TaskForm error={task.error} isBusy={task.isBusy} label={t('security.remove')} onSubmit={submit}>
+        <PasswordField of={password} />
+      </TaskForm>
     </Dialog>
   );
 }

@@ -90,7 +90,7 @@ function Source({ of: { source } }: { readonly of: Movement }) {
   if (source.number === '') return null;
   const place = places[source.kind];
   return place ? (
-    <Link to={place(source.number)}>
+    <Link to={place(source.number)} className={css.source}>
       <bdi>{source.number}</bdi>
     </Link>
   ) : (

@@ -5,8 +5,10 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { Field } from '@tyche/ui/field';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Sums } from '@tyche/ui/sums';
 import { useEffect, useState } from 'react';
 import { usePagerText } from '../../../features/my-bets/pager-text.ts';
+import parts from '../../../features/parts/parts.module.css';
 import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { dayOf, instantsOf, lastDays } from '../../../features/records/period.ts';
@@ -81,18 +83,14 @@ export function TransactionHistory() {
       {record.state === 'failed' && <Failed error={record.error} retry={record.retry} />}
       {ready && (
         <>
-          <dl className={css.sums}>
-            {(['deposited', 'withdrawn', 'netDeposit'] as const).map((name) => (
-              <div key={name}>
-                <dt>{t(`records.sum.${name}`)}</dt>
-                <dd>
-                  <RecordAmount text={ready.sums[name]} sign={false} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Sums
+            of={(['deposited', 'withdrawn', 'netDeposit'] as const).map((name) => ({
+              label: t(`records.sum.${name}`),
+              value: <RecordAmount text={ready.sums[name]} sign={false} />,
+            }))}
+          />
           <div className={css.head}>
-            <p className={css.note}>{t('records.accountNote', { zone: timeZone })}</p>
+            <p className={parts.note}>{t('records.accountNote', { zone: timeZone })}</p>
             <RecordExport name="tyche-account.csv" table={table} isEmpty={ready.list.length === 0} />
           </div>
           {ready.list.length === 0 ? (

@@ -5,15 +5,14 @@ import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Chip } from '@tyche/ui/chip';
 import { SegmentedControl } from '@tyche/ui/choices';
-import { ConfirmDialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
-import { PasswordInput } from '@tyche/ui/password-input';
 import { TextInput } from '@tyche/ui/text-input';
 import { showToast } from '@tyche/ui/toasts';
 import { type FormEvent, useRef, useState } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
-import css from '../../../features/payments/payments.module.css';
+import parts from '../../../features/parts/parts.module.css';
+import { PaymentPasswordQuestion } from '../../../features/payments/payment-password.tsx';
 import { typedAmount } from '../../../lib/typed-amount.ts';
 import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
@@ -54,7 +53,7 @@ export function TransferForm({ terms }: { readonly terms: Terms }) {
   }
 
   return (
-    <form className={css.form} onSubmit={(event) => void look(event)} noValidate>
+    <form className={parts.form} onSubmit={(event) => void look(event)} noValidate>
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
       {terms.nextAt !== null && (
         <Notice>{t('payments.transfer.wait', { at: format.date(terms.nextAt, 'full') })}</Notice>
@@ -92,7 +91,7 @@ export function TransferForm({ terms }: { readonly terms: Terms }) {
             )}
           </Field>
           {terms.recent.length > 0 && (
-            <div className={css.row} role="group" aria-label={t('payments.transfer.recent')}>
+            <div className={parts.row} role="group" aria-label={t('payments.transfer.recent')}>
               {terms.recent.map((person) => (
                 <Chip
                   key={person.username}
@@ -173,15 +172,11 @@ function Confirm({
   readonly onDone: () => void;
 }) {
   const { t, format } = useText();
-  const errorText = useErrorText();
   const up = useSend(contract.transferUpline, { stale });
   const down = useSend(contract.transferDownline, { stale });
-  const [password, setPassword] = useState('');
   const key = useRef(crypto.randomUUID());
-  const error = up.error ?? down.error;
 
-  async function send(): Promise<void> {
-    if (password === '') return;
+  async function send(password: string): Promise<void> {
     const common = { amount: formatAmount(amount), password, reason };
     const sending =
       direction === 'up'
@@ -195,31 +190,15 @@ function Confirm({
   }
 
   return (
-    <ConfirmDialog
+    <PaymentPasswordQuestion
       title={t('payments.transfer.confirmTitle')}
-      closeLabel={t('common.close')}
-      cancelLabel={t('common.cancel')}
       confirmLabel={t('payments.transfer.go')}
       busy={up.isPending || down.isPending}
-      onConfirm={() => void send()}
+      error={up.error ?? down.error}
+      onConfirm={(password) => void send(password)}
       onClose={onClose}
     >
-      <div className={css.form}>
-        <p>{t('payments.transfer.confirm', { amount: format.amount(amount), name })}</p>
-        {error && <Notice tone="bad">{errorText(error)}</Notice>}
-        <Field label={t('payments.withdraw.password')} required>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="off"
-              showLabel={t('payments.show')}
-              hideLabel={t('payments.hide')}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </ConfirmDialog>
+      <p>{t('payments.transfer.confirm', { amount: format.amount(amount), name })}</p>
+    </PaymentPasswordQuestion>
   );
 }

@@ -3,8 +3,9 @@ import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import css from '../../../features/payments/payments.module.css';
-import recordCss from '../../../features/records/records.module.css';
+import { Sums } from '@tyche/ui/sums';
+import { Parts } from '../../../features/parts/part.tsx';
+import parts from '../../../features/parts/parts.module.css';
 import { Failed } from '../../../features/states/failed.tsx';
 import { useCentre } from '../../../state/centre.ts';
 import { useText } from '@tyche/i18n/react';
@@ -20,19 +21,15 @@ export function Wallet() {
   const money = (text: string) => format.money(parseAmount(text) ?? 0n, balance.data.currencySymbol);
   const held = parseAmount(balance.data.heldBalance) ?? 0n;
   return (
-    <div className={css.page}>
-      <dl className={recordCss.sums}>
-        <div>
-          <dt>{t('payments.wallet.available')}</dt>
-          <dd>{money(balance.data.sumBalance)}</dd>
-        </div>
-        <div>
-          <dt>{t('payments.wallet.held')}</dt>
-          <dd>{money(balance.data.heldBalance)}</dd>
-        </div>
-      </dl>
-      {held > 0n && <p className={css.note}>{t('payments.wallet.heldText')}</p>}
-      <div className={css.row}>
+    <Parts>
+      <Sums
+        of={[
+          { label: t('payments.wallet.available'), value: money(balance.data.sumBalance) },
+          { label: t('payments.wallet.held'), value: money(balance.data.heldBalance) },
+        ]}
+      />
+      {held > 0n && <p className={parts.note}>{t('payments.wallet.heldText')}</p>}
+      <div className={parts.row}>
         <Button look="primary" onClick={() => centre.go('depositv2')}>
           {t('centre.menu.depositv2')}
         </Button>
@@ -43,6 +40,6 @@ export function Wallet() {
         </Button>
       </div>
       {mode.state === 'ready' && mode.data.isSingle && <p>{t('payments.wallet.single')}</p>}
-    </div>
+    </Parts>
   );
 }

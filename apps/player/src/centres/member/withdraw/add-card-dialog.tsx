@@ -6,10 +6,10 @@ import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
-import { PasswordInput } from '@tyche/ui/password-input';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
-import css from '../../../features/payments/payments.module.css';
+import parts from '../../../features/parts/parts.module.css';
+import { PaymentPasswordField } from '../../../features/payments/payment-password.tsx';
 import { useErrorText } from '../../../state/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 
@@ -73,7 +73,7 @@ export function AddCardDialog({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Dialog title={t('payments.cards.add')} closeLabel={t('common.close')} onClose={onClose} size="dialog">
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={parts.form} onSubmit={(event) => void submit(event)} noValidate>
         {send.error && refusedAt === null && <Notice tone="bad">{errorText(send.error)}</Notice>}
         <Field label={t('payments.cards.bank')} required error={problem('bankCode')}>
           {(control) => (
@@ -119,18 +119,11 @@ export function AddCardDialog({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t('payments.withdraw.password')} required error={problem('password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="off"
-              showLabel={t('payments.show')}
-              hideLabel={t('payments.hide')}
-              value={values.password}
-              onChange={(event) => change('password')(event.target.value)}
-            />
-          )}
-        </Field>
+        <PaymentPasswordField
+          value={values.password}
+          error={problem('password')}
+          onChange={change('password')}
+        />
         <Button type="submit" look="primary" busy={send.isPending}>
           {t('payments.cards.add')}
         </Button>

@@ -7,7 +7,8 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
-import css from '../../../features/payments/payments.module.css';
+import { Part } from '../../../features/parts/part.tsx';
+import parts from '../../../features/parts/parts.module.css';
 import { PictureField } from '../../../features/pictures/picture-field.tsx';
 import type { Picture } from '../../../features/pictures/read-picture.ts';
 import { useErrorText } from '../../../state/error-text.ts';
@@ -42,18 +43,17 @@ export function ReceiptPart({ withdrawal }: { readonly withdrawal: Withdrawal })
   const answers = (answersIn[state] ?? []).filter((answer) => answer !== 'not-received' || !isLate);
   if (answers.length === 0) return null;
   return (
-    <section className={css.part} aria-label={t('payments.receipt.title')}>
-      <h3 className={css.title}>{t('payments.receipt.title')}</h3>
+    <Part title={t('payments.receipt.title')}>
       {state === 'paid-awaiting-receipt' && dueAt !== null && (
         <p>{t('payments.receipt.silence', { at: format.date(dueAt, 'full') })}</p>
       )}
       {complaintUntil !== null && state !== 'paid-awaiting-receipt' && !isLate && (
-        <p className={css.note}>
+        <p className={parts.note}>
           {t('payments.receipt.complaint', { at: format.date(complaintUntil, 'date') })}
         </p>
       )}
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
-      <div className={css.row}>
+      <div className={parts.row}>
         {answers.map((answer) => (
           <Button
             key={answer}
@@ -70,7 +70,7 @@ export function ReceiptPart({ withdrawal }: { readonly withdrawal: Withdrawal })
         ))}
       </div>
       {isDenying && <DenyDialog id={withdrawal.id} onClose={() => setDenying(false)} />}
-    </section>
+    </Part>
   );
 }
 
@@ -98,7 +98,7 @@ function DenyDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
       onClose={onClose}
       size="dialog"
     >
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={parts.form} onSubmit={(event) => void submit(event)} noValidate>
         <p>{t('payments.receipt.denyText')}</p>
         {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
         <PictureField label={t('payments.receipt.proof')} pictures={images} onChange={setImages} />

@@ -1,6 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
+import parts from '../../../features/parts/parts.module.css';
 import css from '../../../features/payments/payments.module.css';
 import { useText } from '@tyche/i18n/react';
 
@@ -24,10 +25,10 @@ export function TurnoverPart() {
         value={Math.min(1_000, share)}
         aria-label={t('payments.turnover.title')}
       />
-      <p className={css.note}>{t('payments.turnover.text')}</p>
-      <ul className={css.list}>
+      <p className={parts.note}>{t('payments.turnover.text')}</p>
+      <ul>
         {list.map((part) => (
-          <li key={`${part.source} ${part.reference}`} className={css.note}>
+          <li key={`${part.source} ${part.reference}`} className={parts.note}>
             {find(`payments.turnover.${part.source}`) ?? part.source} <bdi>{part.reference}</bdi>:{' '}
             {t('payments.turnover.of', { done: money(part.done), required: money(part.required) })}
           </li>

@@ -7,10 +7,11 @@ import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
-import { PasswordInput } from '@tyche/ui/password-input';
 import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
-import css from '../../../features/payments/payments.module.css';
+import parts from '../../../features/parts/parts.module.css';
+import { Fact, Facts } from '../../../features/payments/facts.tsx';
+import { PaymentPasswordField } from '../../../features/payments/payment-password.tsx';
 import { typedAmount } from '../../../lib/typed-amount.ts';
 import { useCentre } from '../../../state/centre.ts';
 import { useErrorText } from '../../../state/error-text.ts';
@@ -77,7 +78,7 @@ export function WithdrawForm({
       </>
     );
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={parts.form} onSubmit={(event) => void submit(event)} noValidate>
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
       {!settings.hasPaymentPassword && <PasswordNotice />}
       <Field label={t('payments.withdraw.card')} required>
@@ -105,26 +106,15 @@ export function WithdrawForm({
         error={wasSent && amount === null ? t('payments.badAmount') : null}
       />
       {shown && <PreviewPart preview={shown} settings={settings} range={range} />}
-      <Field
-        label={t('payments.withdraw.password')}
-        required
+      <PaymentPasswordField
+        value={password}
         error={wasSent && password === '' ? t('payments.withdraw.passwordMissing') : null}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="off"
-            showLabel={t('payments.show')}
-            hideLabel={t('payments.hide')}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+        onChange={setPassword}
+      />
       <Button type="submit" look="primary" size="large" wide busy={send.isPending}>
         {t('payments.withdraw.go')}
       </Button>
-      <p className={css.note}>{t('payments.withdraw.final')}</p>
+      <p className={parts.note}>{t('payments.withdraw.final')}</p>
     </form>
   );
 }
@@ -176,16 +166,13 @@ function PreviewPart({
   });
   return (
     <>
-      <dl className={css.facts}>
-        <dt>{t('payments.feeLabel')}</dt>
-        <dd>{money(preview.fee)}</dd>
-        <dt>{t('payments.withdraw.payout')}</dt>
-        <dd>
+      <Facts>
+        <Fact label={t('payments.feeLabel')}>{money(preview.fee)}</Fact>
+        <Fact label={t('payments.withdraw.payout')}>
           <strong>{money(preview.payout)}</strong>
-        </dd>
-        <dt>{t('payments.withdraw.time')}</dt>
-        <dd>{t('payments.eta', { count: preview.etaMinutes })}</dd>
-      </dl>
+        </Fact>
+        <Fact label={t('payments.withdraw.time')}>{t('payments.eta', { count: preview.etaMinutes })}</Fact>
+      </Facts>
       {preview.obstacles.map((code) => (
         <Notice key={code} tone="caution">
           {(isRefusalCode(code) && find(`refusals.${code}`, wordsOf(code))) || code}

@@ -1,11 +1,9 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
-import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
-import { usePagerText } from '../../../features/my-bets/pager-text.ts';
-import { PaymentList } from '../../../features/payments/payment-list.tsx';
-import css from '../../../features/payments/payments.module.css';
+import { Parts } from '../../../features/parts/part.tsx';
+import { PAYMENTS_PER_PAGE, PaymentRecords } from '../../../features/payments/payment-records.tsx';
 import { useOpen } from '../../../features/payments/use-open.ts';
 import { Failed } from '../../../features/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
@@ -13,8 +11,6 @@ import { BankCards } from './bank-cards.tsx';
 import { TurnoverPart } from './turnover-part.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalView } from './withdrawal-view.tsx';
-
-const PER_PAGE = 10;
 
 /** Withdrawal: what may go out, to which account, and where each one stands. None can be taken back by the player. */
 export function Withdraw() {
@@ -29,12 +25,11 @@ export function Withdraw() {
 function Overview({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const { t } = useText();
   const [page, setPage] = useState(1);
-  const pagerText = usePagerText();
   const settings = useRoute(contract.withdrawSettings, {});
   const cards = useRoute(contract.bankCards, {});
-  const records = useRoute(contract.withdrawRecords, { pageNo: page, pageSize: PER_PAGE });
+  const records = useRoute(contract.withdrawRecords, { pageNo: page, pageSize: PAYMENTS_PER_PAGE });
   return (
-    <div className={css.page}>
+    <Parts>
       <TurnoverPart />
       {(settings.state === 'loading' || cards.state === 'loading') && (
         <SkeletonRows rows={6} label={t('common.loading')} />
@@ -47,23 +42,17 @@ function Overview({ onOpen }: { readonly onOpen: (id: string) => void }) {
           <BankCards cards={cards.data.list} most={cards.data.mostCards} settings={settings.data} />
         </>
       )}
-      <section className={css.part}>
-        <h3 className={css.title}>{t('payments.withdraw.records')}</h3>
-        {records.state === 'loading' && <SkeletonRows rows={4} label={t('common.loading')} />}
-        {records.state === 'failed' && <Failed error={records.error} retry={records.retry} />}
-        {records.state === 'ready' && (
-          <>
-            <PaymentList
-              rows={records.data.list}
-              icon="withdraw"
-              empty={t('payments.withdraw.none')}
-              what={(row) => row.card}
-              onOpen={onOpen}
-            />
-            <Pager page={page} pages={records.data.totalPages} text={pagerText} onChange={setPage} />
-          </>
-        )}
-      </section>
-    </div>
+      <PaymentRecords
+        title={t('payments.withdraw.records')}
+        of={records}
+        page={page}
+        onPage={setPage}
+        icon="withdraw"
+        empty={t('payments.withdraw.none')}
+        what={(row) => row.card}
+        stateOf={(row) => row.state}
+        onOpen={onOpen}
+      />
+    </Parts>
   );
 }

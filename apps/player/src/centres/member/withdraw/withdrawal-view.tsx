@@ -1,11 +1,10 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
-import { Button } from '@tyche/ui/button';
-import { SkeletonRows } from '@tyche/ui/skeleton';
-import css from '../../../features/payments/payments.module.css';
+import parts from '../../../features/parts/parts.module.css';
+import { Fact, Facts } from '../../../features/payments/facts.tsx';
+import { PaymentPage } from '../../../features/payments/payment-page.tsx';
 import { StandingLine, Timeline } from '../../../features/payments/standing.tsx';
-import { Failed } from '../../../features/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { ReceiptPart } from './receipt-part.tsx';
 
@@ -16,46 +15,30 @@ export function WithdrawalView({ id, onBack }: { readonly id: string; readonly o
   const { t, format } = useText();
   const withdrawal = useRoute(contract.withdrawRecord, { id }, { refetchIntervalMs: LOOK_MS });
   return (
-    <div className={css.page}>
-      <div>
-        <Button size="small" onClick={onBack}>
-          {t('payments.back')}
-        </Button>
-      </div>
-      {withdrawal.state === 'loading' && <SkeletonRows rows={6} label={t('common.loading')} />}
-      {withdrawal.state === 'failed' && <Failed error={withdrawal.error} retry={withdrawal.retry} />}
-      {withdrawal.state === 'ready' && (
+    <PaymentPage of={withdrawal} onBack={onBack}>
+      {(one) => (
         <>
-          <StandingLine standing={withdrawal.data} />
-          {withdrawal.data.queuePosition !== null && (
-            <p className={css.note}>
-              {t('payments.withdraw.queue', { count: withdrawal.data.queuePosition })}
-            </p>
+          <StandingLine standing={one} />
+          {one.queuePosition !== null && (
+            <p className={parts.note}>{t('payments.withdraw.queue', { count: one.queuePosition })}</p>
           )}
-          <ReceiptPart withdrawal={withdrawal.data} />
-          <dl className={css.facts}>
+          <ReceiptPart withdrawal={one} />
+          <Facts>
             {(['amount', 'fee', 'payout'] as const).map((name) => (
               <Fact key={name} label={t(`payments.withdraw.fact.${name}`)}>
-                {`${format.amount(parseAmount(withdrawal.data[name]) ?? 0n)} ${withdrawal.data.currency}`}
+                {`${format.amount(parseAmount(one[name]) ?? 0n)} ${one.currency}`}
               </Fact>
             ))}
-            <Fact label={t('payments.withdraw.card')}>{withdrawal.data.card}</Fact>
-            <Fact label={t('payments.reference')}>{withdrawal.data.reference}</Fact>
-          </dl>
-          <Timeline steps={withdrawal.data.steps} />
+            <Fact label={t('payments.withdraw.card')}>
+              <bdi>{one.card}</bdi>
+            </Fact>
+            <Fact label={t('payments.reference')}>
+              <bdi>{one.reference}</bdi>
+            </Fact>
+          </Facts>
+          <Timeline steps={one.steps} />
         </>
       )}
-    </div>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-    </>
+    </PaymentPage>
   );
 }

@@ -1,0 +1,32 @@
+import type { RouteState } from '@tyche/client/react';
+import { Button } from '@tyche/ui/button';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import type { ReactNode } from 'react';
+import { useText } from '@tyche/i18n/react';
+import { Parts } from '../parts/part.tsx';
+import { Failed } from '../states/failed.tsx';
+
+/** One payment that is open, with the way back to the list. */
+export function PaymentPage<Data>({
+  of,
+  onBack,
+  children,
+}: {
+  readonly of: RouteState<Data>;
+  readonly onBack: () => void;
+  readonly children: (payment: Data) => ReactNode;
+}) {
+  const { t } = useText();
+  return (
+    <Parts>
+      <div>
+        <Button size="small" onClick={onBack}>
+          {t('payments.back')}
+        </Button>
+      </div>
+      {of.state === 'loading' && <SkeletonRows rows={6} label={t('common.loading')} />}
+      {of.state === 'failed' && <Failed error={of.error} retry={of.retry} />}
+      {of.state === 'ready' && children(of.data)}
+    </Parts>
+  );
+}
