@@ -60,6 +60,15 @@ export const officePages: readonly OfficePage[] = [
     })),
   },
   {
+    path: '/own-funds',
+    label: 'staff.menu.ownFunds',
+    icon: 'wallet',
+    permission: 'cashier.withdrawals',
+    Page: lazy(async () => ({
+      default: (await import('../pages/cashier/own-funds/own-funds-page.tsx')).OwnFundsPage,
+    })),
+  },
+  {
     path: '/channels',
     label: 'staff.menu.channels',
     icon: 'transfer',

@@ -1,3 +1,5 @@
+import css from './page.module.css';
+
 /** Pictures that were sent, each to be opened as a file of its own. */
 export function ImageLinks({
   images,
@@ -9,7 +11,7 @@ export function ImageLinks({
     <ul>
       {images.map((image) => (
         <li key={image.id}>
-          <a href={`/wps/cashier/image/${image.id}`} download>
+          <a className={css.link} href={`/wps/cashier/image/${image.id}`} download>
             <bdi>{image.name}</bdi>
           </a>
         </li>

@@ -1,4 +1,5 @@
 import { EmptyState } from '@tyche/ui/empty-state';
+import type { IconName } from '@tyche/ui/icons';
 import { Table } from '@tyche/ui/table';
 import type { ReactNode } from 'react';
 
@@ -13,13 +14,15 @@ export function OfficeTable<Row extends { readonly id: string }>({
   rows,
   columns,
   empty,
+  icon = 'check',
 }: {
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly empty: string;
+  readonly icon?: IconName;
 }) {
-  if (rows.length === 0) return <EmptyState icon="check" title={empty} />;
+  if (rows.length === 0) return <EmptyState icon={icon} title={empty} />;
   return (
     <Table caption={caption} dense>
       <thead>

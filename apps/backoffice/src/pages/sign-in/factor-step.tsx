@@ -3,13 +3,12 @@ import { useClient, useRoute, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
-import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
-import { TextInput } from '@tyche/ui/text-input';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { Ready, useSentence } from '../../features/office/ready.tsx';
 import { forgetStaff } from '../../state/session.ts';
+import { CodeField, SignInForm } from './sign-in-form.tsx';
 import css from './sign-in-page.module.css';
 import { useSessionAgain } from './use-session-again.ts';
 
@@ -29,15 +28,13 @@ export function FactorStep() {
 
 function Code({ hasPasskey }: { readonly hasPasskey: boolean }) {
   const { t } = useText();
-  const sentence = useSentence();
   const client = useClient();
   const again = useSessionAgain();
   const send = useSend(contract.staffSecondFactor);
   const [code, setCode] = useState('');
   const [passkeyError, setPasskeyError] = useState(false);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const isRight = await send.mutateAsync({ input: { code: code.trim() } }).then(
       () => true,
       () => false,
@@ -61,33 +58,22 @@ function Code({ hasPasskey }: { readonly hasPasskey: boolean }) {
   }
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      {send.error && <Notice tone="bad">{sentence(send.error)}</Notice>}
+    <SignInForm
+      error={send.error}
+      busy={send.isPending}
+      label={t('staff.factor.check')}
+      onSubmit={submit}
+      more={
+        hasPasskey && (
+          <Button wide onClick={() => void askPasskey()}>
+            {t('staff.factor.passkey')}
+          </Button>
+        )
+      }
+    >
       {passkeyError && <Notice tone="bad">{t('staff.factor.passkeyFailed')}</Notice>}
-      <Field label={t('staff.factor.code')} required hint={t('staff.factor.codeHint')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="text"
-            dir="ltr"
-            maxLength={40}
-            data-autofocus=""
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" look="primary" size="large" wide busy={send.isPending}>
-        {t('staff.factor.check')}
-      </Button>
-      {hasPasskey && (
-        <Button wide onClick={() => void askPasskey()}>
-          {t('staff.factor.passkey')}
-        </Button>
-      )}
-    </form>
+      <CodeField value={code} hint={t('staff.factor.codeHint')} onChange={setCode} />
+    </SignInForm>
   );
 }
 
@@ -130,35 +116,16 @@ function Enrol() {
   }
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(start.data.uri, { border: 1 }))}`;
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm.mutate({ input: { code: code.trim() } });
-      }}
-      noValidate
+    <SignInForm
+      error={error}
+      busy={confirm.isPending}
+      label={t('staff.factor.check')}
+      onSubmit={async () => confirm.mutate({ input: { code: code.trim() } })}
     >
-      {error && <Notice tone="bad">{sentence(error)}</Notice>}
       <p>{t('staff.factor.scan')}</p>
       <img className={css.qr} src={picture} alt={t('staff.factor.qr')} width={200} height={200} />
       <code className={css.secret}>{start.data.secret}</code>
-      <Field label={t('staff.factor.code')} required>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            dir="ltr"
-            maxLength={40}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" look="primary" size="large" wide busy={confirm.isPending}>
-        {t('staff.factor.check')}
-      </Button>
-    </form>
+      <CodeField value={code} isNumber onChange={setCode} />
+    </SignInForm>
   );
 }

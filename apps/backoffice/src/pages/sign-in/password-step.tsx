@@ -1,27 +1,22 @@
 import { useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
-import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
-import { Notice } from '@tyche/ui/notice';
 import { PasswordInput } from '@tyche/ui/password-input';
 import { TextInput } from '@tyche/ui/text-input';
-import { type FormEvent, useState } from 'react';
-import { useSentence } from '../../features/office/ready.tsx';
+import { useState } from 'react';
 import { queries } from '../../state/api.ts';
 import { rememberStaff } from '../../state/session.ts';
-import css from './sign-in-page.module.css';
+import { SignInForm } from './sign-in-form.tsx';
 
 /** The first step: who it is. */
 export function PasswordStep() {
   const { t } = useText();
-  const sentence = useSentence();
   const login = useSend(contract.staffLogin);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const input = { username: username.trim(), password };
     const answer = await login.mutateAsync({ input }).catch(() => null);
     if (!answer) return;
@@ -31,8 +26,7 @@ export function PasswordStep() {
   }
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      {login.error && <Notice tone="bad">{sentence(login.error)}</Notice>}
+    <SignInForm error={login.error} busy={login.isPending} label={t('staff.signIn')} onSubmit={submit}>
       <Field label={t('staff.username')} required>
         {(control) => (
           <TextInput
@@ -58,9 +52,6 @@ export function PasswordStep() {
           />
         )}
       </Field>
-      <Button type="submit" look="primary" size="large" wide busy={login.isPending}>
-        {t('staff.signIn')}
-      </Button>
-    </form>
+    </SignInForm>
   );
 }

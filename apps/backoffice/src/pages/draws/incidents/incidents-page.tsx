@@ -1,8 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
-import { EmptyState } from '@tyche/ui/empty-state';
-import { Table } from '@tyche/ui/table';
+import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 
@@ -13,36 +12,27 @@ export function IncidentsPage() {
   return (
     <OfficeFrame title={t('staff.incidents.title')} note={t('staff.incidents.note')}>
       <Ready of={incidents}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <EmptyState icon="shield" title={t('staff.incidents.empty')} />
-          ) : (
-            <Table caption={t('staff.incidents.title')} dense>
-              <thead>
-                <tr>
-                  <th>{t('staff.col.what')}</th>
-                  <th>{t('staff.col.draw')}</th>
-                  <th>{t('staff.col.detail')}</th>
-                  <th>{t('staff.col.at')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((incident) => (
-                  <tr key={incident.id}>
-                    <td>{incident.kind}</td>
-                    <td>
-                      <bdi>
-                        {incident.gameCode} {incident.numero}
-                      </bdi>
-                    </td>
-                    <td>{incident.detail}</td>
-                    <td>{format.date(incident.at, 'full')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          )
-        }
+        {({ list }) => (
+          <OfficeTable
+            caption={t('staff.incidents.title')}
+            rows={list}
+            empty={t('staff.incidents.empty')}
+            icon="shield"
+            columns={[
+              { label: t('staff.col.what'), cell: (row) => row.kind },
+              {
+                label: t('staff.col.draw'),
+                cell: (row) => (
+                  <bdi>
+                    {row.gameCode} {row.numero}
+                  </bdi>
+                ),
+              },
+              { label: t('staff.col.detail'), cell: (row) => row.detail },
+              { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'full') },
+            ]}
+          />
+        )}
       </Ready>
     </OfficeFrame>
   );

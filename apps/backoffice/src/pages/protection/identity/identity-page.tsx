@@ -1,15 +1,11 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
-import { Button } from '@tyche/ui/button';
-import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
-import { OfficeTable } from '../../../features/office/office-table.tsx';
-import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
+import { Queue } from '../../../features/office/queue.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
-import { StateChips } from '../../../features/office/state-chips.tsx';
 
 const states = ['pending', 'approved', 'refused'] as const;
 const stale = [contract.identityQueue, contract.identityCheck];
@@ -18,46 +14,27 @@ const stale = [contract.identityQueue, contract.identityCheck];
 export function IdentityPage() {
   const { t, format } = useText();
   const [state, setState] = useState<(typeof states)[number]>('pending');
-  const [open, setOpen] = useState<string | null>(null);
   const checks = useRoute(contract.identityQueue, { state }, { refetchIntervalMs: 15_000 });
   return (
-    <OfficeFrame title={t('staff.identity.title')} note={t('staff.identity.note')}>
-      <StateChips states={states} value={state} onChange={setState} />
-      <Ready of={checks}>
-        {({ list }) => (
-          <OfficeTable
-            caption={t('staff.identity.title')}
-            rows={list}
-            empty={t('staff.queueEmpty')}
-            columns={[
-              { label: t('staff.col.member'), cell: (row) => <bdi>{row.memberId}</bdi> },
-              { label: t('staff.col.what'), cell: (row) => row.document },
-              { label: t('staff.col.at'), cell: (row) => format.date(row.submittedAt, 'dateTime') },
-              { label: t('staff.col.by'), cell: (row) => row.decidedBy ?? '' },
-              { label: t('staff.col.reason'), cell: (row) => row.reason },
-              {
-                label: t('staff.col.action'),
-                cell: (row) => (
-                  <Button size="small" onClick={() => setOpen(row.id)}>
-                    {t('staff.open')}
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        )}
-      </Ready>
-      {open !== null && (
-        <Dialog
-          title={t('staff.identity.one')}
-          closeLabel={t('common.close')}
-          onClose={() => setOpen(null)}
-          size="wide"
-        >
-          <Check id={open} />
-        </Dialog>
-      )}
-    </OfficeFrame>
+    <Queue
+      title={t('staff.identity.title')}
+      note={t('staff.identity.note')}
+      states={states}
+      state={state}
+      onState={setState}
+      of={checks}
+      columns={[
+        { label: t('staff.col.member'), cell: (row) => <bdi>{row.memberId}</bdi> },
+        { label: t('staff.col.what'), cell: (row) => row.document },
+        { label: t('staff.col.at'), cell: (row) => format.date(row.submittedAt, 'dateTime') },
+        { label: t('staff.col.by'), cell: (row) => row.decidedBy ?? '' },
+        { label: t('staff.col.reason'), cell: (row) => row.reason },
+      ]}
+      oneTitle={t('staff.identity.one')}
+      size="wide"
+    >
+      {(id) => <Check id={id} />}
+    </Queue>
   );
 }
 

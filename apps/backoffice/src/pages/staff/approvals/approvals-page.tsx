@@ -2,10 +2,9 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
-import { EmptyState } from '@tyche/ui/empty-state';
-import { Table } from '@tyche/ui/table';
 import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
+import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
@@ -29,63 +28,72 @@ export function ApprovalsPage() {
         choices={states.map((value) => ({ value, label: t(`staff.approvals.${value}`) }))}
       />
       <Ready of={approvals}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <EmptyState icon="check" title={t('staff.approvals.empty')} />
-          ) : (
-            <Table caption={t('staff.approvals.title')} dense>
-              <thead>
-                <tr>
-                  <th>{t('staff.col.what')}</th>
-                  <th>{t('staff.col.reason')}</th>
-                  <th>{t('staff.col.by')}</th>
-                  <th>{t('staff.col.at')}</th>
-                  <th>{t('staff.col.action')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((approval) => (
-                  <tr key={approval.id}>
-                    <td>
-                      <strong>{approval.kind}</strong> <bdi>{approval.subject}</bdi>
-                      <code className={css.detail}>{JSON.stringify(approval.payload)}</code>
-                    </td>
-                    <td>{approval.reason}</td>
-                    <td>
-                      <bdi>{approval.proposedBy}</bdi>
-                      {approval.decidedBy && <small className={css.detail}>{approval.decidedBy}</small>}
-                    </td>
-                    <td>{format.date(approval.proposedAt, 'dateTime')}</td>
-                    <td>
-                      {approval.state === 'proposed' && (
-                        <span className={css.actions}>
-                          {approval.proposedBy !== me && (
-                            <ActButton
-                              route={contract.approve}
-                              input={() => ({ id: approval.id })}
-                              label={t('staff.approvals.approve')}
-                              question={t('staff.approvals.approveAsk', { what: approval.kind })}
-                              look="ink"
-                              stale={[contract.approvals]}
-                            />
-                          )}
-                          <ActButton
-                            route={contract.refuse}
-                            input={() => ({ id: approval.id })}
-                            label={t('staff.approvals.refuse')}
-                            question={t('staff.approvals.refuseAsk', { what: approval.kind })}
-                            stale={[contract.approvals]}
-                          />
-                        </span>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          )
-        }
+        {({ list }) => (
+          <OfficeTable
+            caption={t('staff.approvals.title')}
+            rows={list}
+            empty={t('staff.approvals.empty')}
+            columns={[
+              {
+                label: t('staff.col.what'),
+                cell: (row) => (
+                  <>
+                    <strong>{row.kind}</strong> <bdi>{row.subject}</bdi>
+                    <code className={css.detail}>{JSON.stringify(row.payload)}</code>
+                  </>
+                ),
+              },
+              { label: t('staff.col.reason'), cell: (row) => row.reason },
+              {
+                label: t('staff.col.by'),
+                cell: (row) => (
+                  <>
+                    <bdi>{row.proposedBy}</bdi>
+                    {row.decidedBy && <small className={css.detail}>{row.decidedBy}</small>}
+                  </>
+                ),
+              },
+              { label: t('staff.col.at'), cell: (row) => format.date(row.proposedAt, 'dateTime') },
+              {
+                label: t('staff.col.action'),
+                cell: (row) => row.state === 'proposed' && <Decide on={row} isMine={row.proposedBy === me} />,
+              },
+            ]}
+          />
+        )}
       </Ready>
     </OfficeFrame>
+  );
+}
+
+/** Who proposed it may take it back, not approve it. */
+function Decide({
+  on: { id, kind },
+  isMine,
+}: {
+  readonly on: { readonly id: string; readonly kind: string };
+  readonly isMine: boolean;
+}) {
+  const { t } = useText();
+  return (
+    <span className={css.actions}>
+      {!isMine && (
+        <ActButton
+          route={contract.approve}
+          input={() => ({ id })}
+          label={t('staff.approvals.approve')}
+          question={t('staff.approvals.approveAsk', { what: kind })}
+          look="ink"
+          stale={[contract.approvals]}
+        />
+      )}
+      <ActButton
+        route={contract.refuse}
+        input={() => ({ id })}
+        label={t('staff.approvals.refuse')}
+        question={t('staff.approvals.refuseAsk', { what: kind })}
+        stale={[contract.approvals]}
+      />
+    </span>
   );
 }

@@ -1,0 +1,66 @@
+import { useText } from '@tyche/i18n/react';
+import type { ReactNode } from 'react';
+import { ImageLinks } from './image-links.tsx';
+import css from './page.module.css';
+
+/** An amount as it stands on the wire, with its currency. */
+export function Amount({
+  of: { amount, currency },
+}: {
+  readonly of: { readonly amount: string; readonly currency: string };
+}) {
+  return (
+    <bdi className={css.amount}>
+      {amount} {currency}
+    </bdi>
+  );
+}
+
+/** A deposit or withdrawal: what it is, what happened to it, what was noted, and its pictures. */
+export function Payment({
+  of: one,
+  username,
+  notes,
+  children,
+}: {
+  readonly of: {
+    readonly reference: string;
+    readonly state: string;
+    readonly amount: string;
+    readonly currency: string;
+    readonly steps: readonly { readonly state: string; readonly reason: string; readonly at: number }[];
+    readonly images: readonly { readonly id: string; readonly name: string }[];
+  };
+  readonly username: string;
+  /** What staff and the provider told, in words. */
+  readonly notes: readonly { readonly at: number; readonly text: string }[];
+  readonly children?: ReactNode;
+}) {
+  const { find, format } = useText();
+  const stateText = (state: string) => find(`staff.state.${state}`) ?? state;
+  return (
+    <>
+      <p>
+        <bdi>{one.reference}</bdi> · <bdi>{username}</bdi> · {stateText(one.state)} · <Amount of={one} />
+      </p>
+      {children}
+      <ol className={css.steps}>
+        {one.steps.map((step) => (
+          <li key={`${step.state} ${step.at}`}>
+            <time>{format.date(step.at, 'full')}</time>
+            <span>
+              {stateText(step.state)} <small>{step.reason}</small>
+            </span>
+          </li>
+        ))}
+        {notes.map((note) => (
+          <li key={`${note.at} ${note.text}`}>
+            <time>{format.date(note.at, 'full')}</time>
+            <bdi>{note.text}</bdi>
+          </li>
+        ))}
+      </ol>
+      <ImageLinks images={one.images} />
+    </>
+  );
+}
