@@ -57,6 +57,18 @@ describe('a chase', () => {
     expect(await states(member)).toBe('placed pending pending');
   });
 
+  it('leaves out of the balance that a bet is answered with what it holds', async () => {
+    const member = await stage.addMember(1_000);
+    const draw = await stage.openDraw();
+    await chase(member, draw, [1, 2, 3]);
+    const single = { bettingSlipString: lastTwo('4', '5') };
+    const balances = await Promise.all(
+      [0, 1, 2].map(async () => JSON.parse(await stage.bet(member, draw, single)).balance),
+    );
+    expect(balances.sort()).toEqual(['874.0000', '876.0000', '878.0000']);
+    expect((await stage.balance(member)).available).toBe(amountOf(874));
+  });
+
   it('that cannot be paid whole is not taken at all', async () => {
     const member = await stage.addMember(100);
     const draw = await stage.openDraw();

@@ -6,6 +6,7 @@ import { holdOnSale, listByIds, listNear, listOffSale } from '../draws/index.ts'
 import {
   balanceOfWallet,
   lockWallets,
+  mainBalances,
   mayStake,
   type Movement,
   type MovementResult,
@@ -84,7 +85,7 @@ async function placeInHope(deps: PlacingDeps, bets: readonly Bet[]): Promise<Bat
       // The sale is held, and its clock read, before anything moves.
       const [open, results] = await Promise.all([
         holdOnSale(tx, drawIds),
-        postBatch(tx, bets.map(stakeMovement)),
+        postStakes(tx, bets),
       ]);
       if (open.length < drawIds.length) throw new NotOnSale();
       const { paid, repeated } = judge(batch, bets, results);
@@ -213,7 +214,19 @@ async function refuseOverLimits(tx: Tx, batch: Batch): Promise<void> {
 /** Moves the stakes. */
 async function collect(tx: Tx, bets: readonly Bet[]): Promise<readonly MovementResult[]> {
   const [first] = bets;
-  return first?.chase ? [await holdAndPost(tx, first)] : postBatch(tx, bets.map(stakeMovement));
+  return first?.chase ? [await holdAndPost(tx, first)] : postStakes(tx, bets);
+}
+
+/** Posts the stakes; the balance of each is what is left to bet with, without what a chase or a payout holds. */
+async function postStakes(tx: Tx, bets: readonly Bet[]): Promise<readonly MovementResult[]> {
+  const [results, wallets] = await Promise.all([
+    postBatch(tx, bets.map(stakeMovement)),
+    mainBalances(
+      tx,
+      bets.map(({ member }) => member.memberId),
+    ),
+  ]);
+  return results.map((result, at) => ({ ...result, balance: result.balance - (wallets[at]?.held ?? 0n) }));
 }
 
 /** Who could not pay gets the refusal; who paid before is to be answered as then. */
