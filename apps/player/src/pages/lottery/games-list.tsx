@@ -1,21 +1,18 @@
 import type { Game } from '@tyche/rules/lottery';
 import { gameList } from '@tyche/rules/lottery/catalogue';
-import { cx } from '@tyche/ui/cx';
 import { Icon } from '@tyche/ui/icon';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { GameEntry } from '../../features/game-entry/game-entry.tsx';
 import { GamePicker } from '../../features/game-picker/game-picker.tsx';
 import { type ListedGame, listedGames, untilClose } from '../../features/game-picker/listed-game.ts';
 import { useFavourites } from '../../state/favourites.ts';
 import { useNow } from '../../state/now.ts';
 import { useRecent } from '../../state/recent.ts';
 import { gameAddress } from '../../lib/game-address.ts';
-import { remainingText } from '../../lib/remaining.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './games-list.module.css';
 
 const SHOWN = 9;
-const DAY_MS = 86_400_000;
 
 /** The way to other lotteries: the open one, favourites, those played last and its kin; and the picker with them all. */
 export function GamesList({ current }: { readonly current: Game }) {
@@ -55,21 +52,17 @@ export function GamesList({ current }: { readonly current: Game }) {
 }
 
 function Line({ game, isCurrent }: { readonly game: ListedGame; readonly isCurrent: boolean }) {
-  const { format } = useText();
   const now = useNow(1_000);
-  const left = untilClose(game.data, now);
+  const leftMs = untilClose(game.data, now);
   return (
     <li>
-      <Link
+      <GameEntry
+        look="menu"
         to={gameAddress(game.data)}
-        className={cx(css.game, isCurrent && css.on)}
-        aria-current={isCurrent ? 'page' : undefined}
-      >
-        <span>{game.name}</span>
-        <time className={css.time}>
-          {left > DAY_MS ? format.date(now + left, 'date', game.data.calendar.zone) : remainingText(left)}
-        </time>
-      </Link>
+        name={game.name}
+        closing={{ leftMs, at: now + leftMs, zone: game.data.calendar.zone, style: 'date' }}
+        isCurrent={isCurrent}
+      />
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { useText } from '@tyche/i18n/react';
 import { type Check, checkDraw } from './check-draw.ts';
 import { DrawNotices } from './draw-notices.tsx';
 import type { DrawProof } from './draw-proof.ts';
+import frame from '../../features/proof-check/proof-page.module.css';
 import css from './verify-page.module.css';
 
 /** Every step of the check, computed in this browser: its verdict, the values compared, and what it proves. */
@@ -22,7 +23,7 @@ export function DrawChecks({ proof }: { readonly proof: DrawProof }) {
     <section aria-label={t('verify.steps')} className={css.checks}>
       <div className={css.outcome}>
         {isDrawn && proof.result && <DrawnBalls result={proof.result} family={null} size="large" />}
-        <p className={css.verdict} role="status">
+        <p className={frame.verdict} role="status">
           {proof.source === 'own' && t(headlineOf(isDrawn, isRight), { number: drawNumber(proof.numero) })}
         </p>
       </div>

@@ -2,6 +2,7 @@ import { Select } from '@tyche/ui/select';
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { gameNames } from '@tyche/rules/lottery/names';
+import { cx } from '@tyche/ui/cx';
 import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { SkeletonRows } from '@tyche/ui/skeleton';
@@ -14,6 +15,7 @@ import { lotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import { DrawChecks } from './draw-checks.tsx';
 import { TicketCheck } from './ticket-check.tsx';
+import frame from '../../features/proof-check/proof-page.module.css';
 import css from './verify-page.module.css';
 
 /** The public page on which anyone recomputes a draw: `/verify?game&draw`, with `ticket` also a ticket of one's own. */
@@ -30,8 +32,8 @@ export function VerifyPage() {
   }, [t]);
   if (!game) return null;
   return (
-    <div className={css.page}>
-      <header className={css.head}>
+    <div className={frame.page}>
+      <header className={frame.head}>
         <h1>{t('verify.title')}</h1>
         <p>{t('verify.intro')}</p>
       </header>
@@ -74,7 +76,7 @@ function DrawForm({
     if (draw) onAsk(chosen, draw);
   };
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={cx(css.form, frame.form, frame.three)} onSubmit={submit}>
       <Field label={t('verify.game')}>
         {(control) => (
           <Select

@@ -2,8 +2,8 @@ import type { Game } from '@tyche/rules/lottery';
 import { gameList } from '@tyche/rules/lottery/catalogue';
 import { EmptyState } from '@tyche/ui/empty-state';
 import type { Tab } from '@tyche/ui/tabs';
-import { cx } from '@tyche/ui/cx';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { GameEntry } from '../../../features/game-entry/game-entry.tsx';
 import { MyBets } from '../../../features/my-bets/my-bets.tsx';
 import { lotteryName } from '../../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
@@ -69,13 +69,12 @@ function SeaMenu({ current, isShown }: { readonly current: string; readonly isSh
       <ul className={css.stations}>
         {seaGames.map(({ code }) => (
           <li key={code}>
-            <Link
+            <GameEntry
+              look="menu"
               to={`/seamless?gameCode=${code}${isShown ? '&show=1' : ''}`}
-              className={cx(css.station, code === current && css.on)}
-              aria-current={code === current ? 'page' : undefined}
-            >
-              <span>{lotteryName(find, code) ?? code}</span>
-            </Link>
+              name={lotteryName(find, code) ?? code}
+              isCurrent={code === current}
+            />
           </li>
         ))}
       </ul>

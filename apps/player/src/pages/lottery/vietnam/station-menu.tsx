@@ -1,10 +1,8 @@
 import type { GameData } from '@tyche/rules/lottery';
 import { gameList } from '@tyche/rules/lottery/catalogue';
-import { cx } from '@tyche/ui/cx';
 import { SegmentedControl } from '@tyche/ui/choices';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { remainingText } from '../../../lib/remaining.ts';
+import { GameEntry } from '../../../features/game-entry/game-entry.tsx';
 import { lotteryName } from '../../../state/games.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
@@ -12,7 +10,6 @@ import { type Region, regionOf, regions, type Station, stationsOf } from './regi
 import css from './station-menu.module.css';
 
 export const vietnamGames = gameList.filter((data) => data.group === 'VN');
-const DAY_MS = 86_400_000;
 
 /** Region, then station: those of the next draw first, with the time until they close. */
 export function StationMenu({ current, isShown }: { readonly current: GameData; readonly isShown: boolean }) {
@@ -60,20 +57,21 @@ function StationLine({
   readonly isCurrent: boolean;
   readonly isShown: boolean;
 }) {
-  const { find, format } = useText();
-  const left = drawsAt - data.calendar.lockSec * 1_000 - now;
+  const { find } = useText();
   return (
     <li>
-      <Link
+      <GameEntry
+        look="menu"
         to={`/vnlottery?gameCode=${data.code}${isShown ? '&show=1' : ''}`}
-        className={cx(css.station, isCurrent && css.on)}
-        aria-current={isCurrent ? 'page' : undefined}
-      >
-        <span>{lotteryName(find, data.code) ?? data.code}</span>
-        <time className={css.time}>
-          {left > DAY_MS ? format.date(drawsAt, 'dateTime', data.calendar.zone) : remainingText(left)}
-        </time>
-      </Link>
+        name={lotteryName(find, data.code) ?? data.code}
+        closing={{
+          leftMs: drawsAt - data.calendar.lockSec * 1_000 - now,
+          at: drawsAt,
+          zone: data.calendar.zone,
+          style: 'dateTime',
+        }}
+        isCurrent={isCurrent}
+      />
     </li>
   );
 }

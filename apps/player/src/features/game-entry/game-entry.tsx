@@ -1,0 +1,52 @@
+import { useText } from '@tyche/i18n/react';
+import { cx } from '@tyche/ui/cx';
+import { Link } from 'react-router';
+import { remainingText } from '../../lib/remaining.ts';
+import css from './game-entry.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** When a lottery closes: within a day the time that is left, else its date in the zone of the lottery. */
+export interface Closing {
+  readonly leftMs: number;
+  readonly at: number;
+  readonly zone: string;
+  readonly style: 'date' | 'dateTime';
+}
+
+/** The way to a lottery: its name and, where it is told, when it closes. In a menu beside the pad or in the picker of them all. */
+export function GameEntry({
+  to,
+  name,
+  closing = null,
+  look,
+  isCurrent,
+  onOpen,
+}: {
+  readonly to: string;
+  readonly name: string;
+  readonly closing?: Closing | null;
+  readonly look: 'menu' | 'picker';
+  readonly isCurrent: boolean;
+  readonly onOpen?: () => void;
+}) {
+  const { format } = useText();
+  return (
+    <Link
+      to={to}
+      {...(look === 'picker' && { 'data-game': '' })}
+      className={cx(css.entry, css[look], isCurrent && css.on)}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...(onOpen && { onClick: onOpen })}
+    >
+      <span>{name}</span>
+      {closing && (
+        <time className={css.time}>
+          {closing.leftMs > DAY_MS
+            ? format.date(closing.at, closing.style, closing.zone)
+            : remainingText(closing.leftMs)}
+        </time>
+      )}
+    </Link>
+  );
+}
