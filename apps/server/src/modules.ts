@@ -229,7 +229,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...staffRoutes({
         database,
         identity,
-        actions: { ...draws.actions, ...staffActions, ...cashier.actions },
+        actions: { ...draws.actions, ...lottery.actions, ...staffActions, ...cashier.actions },
       }),
       ...staffAccountRoutes({ database, identity, idleMinutes }),
       ...walletRoutes({ database }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChecker } from './checker.ts';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -68,6 +69,28 @@ describe('scratch tickets over HTTP', () => {
     expect(proof.body.value.leafText).toBe(
       `${shown.body.value.number}:${Number(shown.body.value.prize)}:${shown.body.value.salt}`,
     );
+  });
+
+  it('are withdrawn from sale by two members of staff, for all to see and to check', async () => {
+    const [operator, supervisor] = [await server.staff('operator'), await server.staff('supervisor')];
+    const path = '/wps/staff/instant/pools/goldleaf-carp/1/withdrawal';
+    const reason = 'the carp is printed upside down';
+    expect((await player.send('PUT', path, { reason })).status).toBe(401);
+    const bought = await buy({ code: 'goldleaf-carp', price: '20.0000' });
+    expect(bought.body.value).toMatchObject({ pool: 1, number: 1 });
+    const proposed = await operator.send('PUT', path, { reason });
+    expect(proposed.status).toBe(200);
+    const approval = `/wps/staff/approvals/${proposed.body.value.approvalId}/approve`;
+    expect((await supervisor.send('PUT', approval)).status).toBe(200);
+    const again = await operator.send('PUT', path, { reason });
+    expect([again.status, again.body.value.code]).toEqual([409, 'pool-not-on-sale']);
+    const pool = await server.client().send('GET', '/wps/instant/pools/goldleaf-carp/1');
+    expect(pool.body.value).toMatchObject({ state: 'closed', sold: 1, withdrawnFor: reason });
+    const checker = openChecker('verify-pool');
+    const { status, output } = await checker.run(`${server.url}/wps/instant/pools/goldleaf-carp/1`);
+    checker.close();
+    expect(output).toContain('ok           every published ticket is the one that was dealt');
+    expect([status, output]).toEqual([0, expect.stringContaining('every check holds')]);
   });
 
   it('are refused with a code: strangers, unknown designs, other prices, reused keys, closed doors', async () => {

@@ -1,6 +1,7 @@
 // The whole contract: what the server must answer. The members' site takes `site.ts`, a part of it.
 import { cashierStaff } from './cashier-staff.ts';
 import { drawStaff } from './draw-staff.ts';
+import { instantStaff } from './instant-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
@@ -12,6 +13,7 @@ export const contract = {
   ...staff,
   ...staffAccounts,
   ...drawStaff,
+  ...instantStaff,
   ...cashierStaff,
   ...messagingStaff,
   ...protectionStaff,

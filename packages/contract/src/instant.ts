@@ -4,7 +4,7 @@ import { Amount, closed, IdText, Timestamp } from './schemas.ts';
 
 /** A scratch ticket's design, such as `eggshell-moon`. */
 export const DesignCode = Type.String({ pattern: '^[a-z0-9-]{1,40}$' });
-const PoolNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const PoolNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Ratio = Type.String({ pattern: '^[0-9]+/[1-9][0-9]*$' });
 const Side = Type.Union([Type.Literal('left'), Type.Literal('right')]);
 
@@ -26,6 +26,8 @@ export const InstantPool = closed({
   dealtAt: Timestamp,
   closedAt: Type.Union([Type.Null(), Timestamp]),
   seed: Type.Union([Type.Null(), Type.String()]),
+  /** Why staff withdrew it from sale; null for one that is on sale or ended by its terms. */
+  withdrawnFor: Type.Union([Type.Null(), Type.String()]),
 });
 
 /** A ticket of the caller. Until it is revealed, prize and salt are null; the money of a prize moved when it was bought. */

@@ -79,6 +79,7 @@ export const staff = {
       'correction-too-late',
       'result-not-correctable',
       'result-unchanged',
+      'pool-not-on-sale',
     ],
   }),
   refuse: route({

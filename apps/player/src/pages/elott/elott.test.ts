@@ -52,6 +52,7 @@ function closedPool(): { pool: Pool; leaves: Uint8Array[]; texts: string[] } {
     root: toHex(merkleRoot(leaves)),
     dealtAt: 0,
     closedAt: 1,
+    withdrawnFor: null,
     seed: seed.toString('hex'),
   };
   return { pool, leaves, texts };

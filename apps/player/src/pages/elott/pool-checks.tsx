@@ -1,15 +1,16 @@
+import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { StepList } from '../../features/proof-check/step-list.tsx';
 import { useText } from '@tyche/i18n/react';
 import { type CheckedPool, checkPool } from './check-pool.ts';
-import css from './pool-page.module.css';
+import css from '../../features/proof-check/proof-page.module.css';
 import { ProofCheck } from './proof-check.tsx';
 import type { Pool } from './ticket.ts';
 
 /** Every step of a pool's check, computed in this browser, and the check of a ticket against it. */
 export function PoolChecks({ pool, ticketId }: { readonly pool: Pool; readonly ticketId: string | null }) {
-  const { t } = useText();
+  const { t, format } = useText();
   const checked = useCheck(pool);
   if (!checked) return <SkeletonRows rows={4} label={t('instant.verify.working', { count: pool.size })} />;
   const isRight = checked.checks.every(({ verdict }) => verdict !== 'wrong');
@@ -19,6 +20,16 @@ export function PoolChecks({ pool, ticketId }: { readonly pool: Pool; readonly t
       <p className={css.verdict} role="status">
         {t(`instant.verify.headline.${headline}`, { pool: pool.pool })}
       </p>
+      {pool.withdrawnFor !== null && pool.closedAt !== null && (
+        <Notice tone="caution">
+          {t('instant.verify.withdrawn', {
+            date: format.date(pool.closedAt, 'full'),
+            sold: pool.sold,
+            count: pool.size,
+          })}{' '}
+          <bdi>{pool.withdrawnFor}</bdi>
+        </Notice>
+      )}
       <StepList
         steps={checked.checks.map(({ id, verdict, values }) => ({
           id,

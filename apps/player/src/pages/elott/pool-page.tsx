@@ -1,3 +1,4 @@
+import { cx } from '@tyche/ui/cx';
 import { Select } from '@tyche/ui/select';
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
@@ -9,7 +10,7 @@ import { Failed } from '../../features/states/failed.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
 import { PoolChecks } from './pool-checks.tsx';
-import css from './pool-page.module.css';
+import css from '../../features/proof-check/proof-page.module.css';
 
 /** The public page on which anyone checks a pool of tickets: `/elott/verify?code&pool`, with `ticket` also one's own. */
 export function PoolPage() {
@@ -28,7 +29,7 @@ export function PoolPage() {
         <h1>{t('instant.verify.title')}</h1>
         <p>{t('instant.verify.intro')}</p>
       </header>
-      <div className={css.form}>
+      <div className={cx(css.form, css.two)}>
         <Field label={t('instant.verify.design')}>
           {(control) => (
             <Select {...control} value={code} onChange={(event) => choose({ code: event.target.value })}>

@@ -33,6 +33,7 @@ const pool = {
   root: hash,
   dealtAt: 0,
   closedAt: null,
+  withdrawnFor: null,
   seed: null,
 };
 const covered = {

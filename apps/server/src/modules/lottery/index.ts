@@ -1,17 +1,20 @@
 // The lottery: tickets from the slip to the payout. Orders are placed in micro-batches, draws are sealed at their close, settled
 // by two programs that must agree, and chases go on by the clock. Uses wallet, wagers, draws, members.
 import type { instant } from '@tyche/contract/instant';
+import type { instantStaff } from '@tyche/contract/instant-staff';
 import type { lottery } from '@tyche/contract/lottery';
 import type { lotteryCatalogue } from '@tyche/contract/lottery-catalogue';
 import type { Subscription } from '../../platform/events/events.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import type { GuardedActions } from '../staff/index.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { openBatcher } from './batcher.ts';
 import { openDrawFinder } from './find-draw.ts';
 import { instantJobs } from './instant-jobs.ts';
 import { instantRoutes } from './instant-routes.ts';
+import { instantActions } from './instant-withdraw.ts';
 import { lotteryJobs } from './jobs.ts';
 import { openNumbers } from './numbers.ts';
 import { type Outcome, placeBets } from './place-bet.ts';
@@ -25,7 +28,11 @@ export { findOrderSources } from './find-sources.ts';
 export type { LotteryDeps } from './types.ts';
 
 export interface Lottery {
-  readonly handlers: Handlers<keyof typeof lottery | keyof typeof lotteryCatalogue | keyof typeof instant>;
+  readonly handlers: Handlers<
+    keyof typeof lottery | keyof typeof lotteryCatalogue | keyof typeof instant | keyof typeof instantStaff
+  >;
+  /** What staff may do with two persons. */
+  readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
   readonly subscriptions: readonly Subscription[];
   /** Takes an order for a member; gives the stored answer. Refuses as the route `placeBet` says. */
@@ -74,6 +81,7 @@ export function openLottery(deps: LotteryDeps): Lottery {
     handlers: { ...lotteryRoutes({ ...deps, place }), ...catalogueRoutes(deps), ...instantRoutes(deps) },
     jobs: [...lotteryJobs({ ...deps, numbers, programs }), ...instantJobs(database)],
     subscriptions: lotterySubscriptions,
+    actions: instantActions,
     place,
     async close() {
       await Promise.all([bets.close(), chases.close()]);

@@ -97,7 +97,7 @@ describe('a pool', () => {
 
   it('that is closed shows its seed and every leaf to anyone, and a new pool takes its place', async () => {
     const { reader } = stage.database;
-    await run(`update lottery.instant_pools set state = 'closed', closed_at = now()
+    await run(`update lottery.instant_pools set state = 'closed', closed_at = now(), withdrawn_for = 'a test'
       where design_code = 'cinnabar-gate' and pool = 1`);
     const { root, seed, commitment } = await readPool(reader, 'cinnabar-gate', 1);
     expect(keepsCommitment(seed ?? '', commitment)).toBe(true);
@@ -226,7 +226,7 @@ describe('the tables refuse', () => {
       await expect(run(text), text).rejects.toMatchObject(refused);
   });
 
-  it('to change the terms of a pool, to sell two tickets at once, or to open a closed one again', async () => {
+  it('to change the terms of a pool, to sell two tickets at once, to end it without a reason, or to open a closed one again', async () => {
     const design = smallDesign();
     const { id } = await openPool(stage.database, design);
     const set = (change: string) => run(`update lottery.instant_pools set ${change} where pool_id = ${id}`);
@@ -238,10 +238,14 @@ describe('the tables refuse', () => {
       'sold = 1',
       'sold = 2',
       `state = 'dealt'`,
+      `state = 'closed', closed_at = now()`,
+      `withdrawn_for = 'a reason'`,
+      `state = 'closed', closed_at = now(), withdrawn_for = 'a reason', unsold = '{0,0}'`,
     ])
       await expect(set(change), change).rejects.toMatchObject(refused);
-    await set(`state = 'closed', closed_at = now()`);
-    await expect(set(`state = 'selling', closed_at = null`)).rejects.toMatchObject(refused);
+    await set(`state = 'closed', closed_at = now(), withdrawn_for = 'a reason'`);
+    for (const change of [`state = 'selling', closed_at = null`, `withdrawn_for = 'another'`])
+      await expect(set(change), change).rejects.toMatchObject(refused);
     await expect(run(`delete from lottery.instant_pools where pool_id = ${id}`)).rejects.toMatchObject(
       refused,
     );

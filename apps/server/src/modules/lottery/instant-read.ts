@@ -108,7 +108,8 @@ export async function proveOwn(reader: Reader, memberId: MemberId, id: bigint) {
   };
 }
 
-async function getPool(reader: Reader, code: string, number: number): Promise<PoolRow> {
+/** A pool with its terms. Refuses `unknown-game`, `unknown-pool`. */
+export async function getPool(reader: Reader, code: string, number: number): Promise<PoolRow> {
   const [pool] = await listPools(reader, getDesign(code).code, number, 1);
   if (!pool) throw new Refusal('unknown-pool');
   return pool;
@@ -120,7 +121,8 @@ async function getBought(reader: Reader, memberId: MemberId, id: bigint): Promis
   return bought;
 }
 
-function poolView(row: PoolRow) {
+/** What the public reads of a pool. */
+export function poolView(row: PoolRow) {
   const { code, pool, state, size, sold, afterTopPrize, maxPerMember } = row;
   return {
     code,
@@ -142,6 +144,7 @@ function poolView(row: PoolRow) {
     dealtAt: row.dealtAt.getTime(),
     closedAt: row.closedAt?.getTime() ?? null,
     seed: row.seed?.toString('hex') ?? null,
+    withdrawnFor: row.withdrawnFor,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { instant } from '@tyche/contract/instant';
+import type { instantStaff } from '@tyche/contract/instant-staff';
 import { parseAmount } from '@tyche/kernel/money';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -14,6 +15,7 @@ import {
   readPools,
   revealOwn,
 } from './instant-read.ts';
+import { proposeWithdrawal } from './instant-withdraw.ts';
 import type { LotteryDeps } from './types.ts';
 
 /** The calls of the scratch tickets. */
@@ -21,7 +23,9 @@ export function instantRoutes({
   database,
   nameIn,
   findMember,
-}: Pick<LotteryDeps, 'database' | 'nameIn' | 'findMember'>): Handlers<keyof typeof instant> {
+}: Pick<LotteryDeps, 'database' | 'nameIn' | 'findMember'>): Handlers<
+  keyof typeof instant | keyof typeof instantStaff
+> {
   const { reader } = database;
   return {
     instantDesigns: (_input, call) => readDesigns(reader, (key) => nameIn(call.language, key)),
@@ -39,6 +43,9 @@ export function instantRoutes({
     },
     instantTickets: (input, call) => listOwn(reader, call.member.memberId, input),
     revealInstant: ({ id }, call) => revealOwn(database, call.member.memberId, idOf(id)),
+    async withdrawPool(input, call) {
+      return { approvalId: (await proposeWithdrawal(database, input, call)).toString() };
+    },
     instantProof: ({ id }, call) => proveOwn(reader, call.member.memberId, idOf(id)),
   };
 }

@@ -20,6 +20,8 @@ export interface PoolRow {
   readonly dealtAt: Date;
   readonly closedAt: Date | null;
   readonly seed: Buffer | null;
+  /** Why it was withdrawn from sale. */
+  readonly withdrawnFor: string | null;
 }
 
 export interface NewPool {
@@ -86,7 +88,7 @@ export async function findSelling(reader: Reader, code: string): Promise<PoolRow
   const [row] = await reader.rows(sql<PoolRow>`
     select pool_id as id, design_code as code, pool, state, price, size, sold, prizes, counts, unsold,
       after_top_prize as "afterTopPrize", max_per_member as "maxPerMember", commitment, root, dealt_at as "dealtAt",
-      closed_at as "closedAt", null::bytea as seed
+      closed_at as "closedAt", null::bytea as seed, withdrawn_for as "withdrawnFor"
     from lottery.instant_pools where design_code = ${code} and state = 'selling' order by pool_id limit 1`);
   return row ?? null;
 }
@@ -101,10 +103,21 @@ export function listPools(
   return reader.rows(sql<PoolRow>`
     select p.pool_id as id, design_code as code, pool, state, price, size, sold, prizes, counts, unsold,
       after_top_prize as "afterTopPrize", max_per_member as "maxPerMember", commitment, root, dealt_at as "dealtAt",
-      closed_at as "closedAt", s.seed
+      closed_at as "closedAt", s.seed, withdrawn_for as "withdrawnFor"
     from lottery.instant_pools p left join lottery.instant_seeds s on s.pool_id = p.pool_id and p.state = 'closed'
     where design_code = ${code} and state <> 'dealt' and (${pool}::int is null or pool = ${pool}::int)
     order by pool desc limit ${limit}`);
+}
+
+/**
+ * Ends the sale of a pool for a reason that is public, and with it opens the pool. Whoever buys at that moment has bought before, or finds
+ * it gone. False when it is not on sale.
+ */
+export async function withdrawPool(tx: Tx, poolId: bigint, reason: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update lottery.instant_pools set state = 'closed', closed_at = clock_timestamp(), withdrawn_for = ${reason}
+    where pool_id = ${poolId} and state = 'selling' returning pool_id`);
+  return rows.length > 0;
 }
 
 /** The leaf hashes of a pool, one after the other in the order of its tickets. */

@@ -125,15 +125,22 @@ export async function scheduleOne(
 
 export const someSeal = { root: Buffer.alloc(32, 7), tickets: 3n, stake: 60_000n };
 
-/** A draw whose sale has closed. */
+/** A draw whose sale has closed. One whose whole sale went by before anybody came to open it is left for another. */
 export async function lockedDraw(clockwork: TestClockwork, times: TestTimes = {}): Promise<TestDraw> {
-  const draw = await scheduleOne(clockwork, { saleMs: 350, ...times });
-  await until(async () => {
-    await openDraws(clockwork.database);
-    await lockDraws(clockwork.database);
-    return (await stateOf(clockwork.database.reader, draw.id)) === 'locked';
-  });
-  return draw;
+  const { database } = clockwork;
+  for (let saleMs = times.saleMs ?? 350; ; saleMs *= 2) {
+    const draw = await scheduleOne(clockwork, { ...times, saleMs });
+    let isMissed = false;
+    await until(async () => {
+      await openDraws(database);
+      await lockDraws(database);
+      const [row] = await database.reader.rows(sql<{ state: string; isOver: boolean }>`
+        select state, closes_at <= clock_timestamp() as "isOver" from draws.draws where draw_id = ${draw.id}`);
+      isMissed = row?.state === 'void' || (row?.state === 'scheduled' && row.isOver);
+      return isMissed || row?.state === 'locked';
+    });
+    if (!isMissed) return draw;
+  }
 }
 
 /** A draw that waits for its beacon. */
