@@ -1,17 +1,19 @@
+import { parseAmount } from '@tyche/kernel/money';
 import { useText } from '@tyche/i18n/react';
 import type { ReactNode } from 'react';
 import { ImageLinks } from './image-links.tsx';
 import css from './page.module.css';
 
-/** An amount as it stands on the wire, with its currency. */
+/** An amount with its currency. */
 export function Amount({
   of: { amount, currency },
 }: {
   readonly of: { readonly amount: string; readonly currency: string };
 }) {
+  const { format } = useText();
   return (
     <bdi className={css.amount}>
-      {amount} {currency}
+      {format.amount(parseAmount(amount) ?? 0n)} {currency}
     </bdi>
   );
 }
@@ -49,7 +51,7 @@ export function Payment({
           <li key={`${step.state} ${step.at}`}>
             <time>{format.date(step.at, 'full')}</time>
             <span>
-              {stateText(step.state)} <small>{step.reason}</small>
+              {stateText(step.state)} {step.reason !== 'none' && <small>{step.reason}</small>}
             </span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
+import { Details } from '../../../features/office/details.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
-import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
 
 /** Markers of play that call for a word with the player. */
@@ -23,7 +23,7 @@ export function InteractionsPage() {
               { label: t('staff.col.what'), cell: (row) => row.marker },
               {
                 label: t('staff.col.detail'),
-                cell: (row) => <code className={css.detail}>{JSON.stringify(row.detail)}</code>,
+                cell: (row) => <Details of={row.detail} />,
               },
               { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'full') },
             ]}

@@ -41,7 +41,7 @@ function Form({ site }: { readonly site: Site }) {
     .filter((code) => code !== '');
   const areOdd = codes.some((code) => !/^[A-Z]{2}$/.test(code));
   return (
-    <div className={css.form}>
+    <div className={css.settings}>
       {site.maintenance && <Notice tone="caution">{t('staff.site.closed')}</Notice>}
       <Switch checked={isClosed} onChange={(event) => setClosed(event.target.checked)}>
         {t('staff.site.maintenance')}

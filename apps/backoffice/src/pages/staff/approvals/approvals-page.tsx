@@ -4,6 +4,7 @@ import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
 import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
+import { Details } from '../../../features/office/details.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
@@ -39,7 +40,7 @@ export function ApprovalsPage() {
                 cell: (row) => (
                   <>
                     <strong>{row.kind}</strong> <bdi>{row.subject}</bdi>
-                    <code className={css.detail}>{JSON.stringify(row.payload)}</code>
+                    <Details of={row.payload} />
                   </>
                 ),
               },

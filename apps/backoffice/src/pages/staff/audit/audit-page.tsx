@@ -5,6 +5,7 @@ import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { TextInput } from '@tyche/ui/text-input';
 import { useDeferredValue, useState } from 'react';
+import { Details } from '../../../features/office/details.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
@@ -57,7 +58,7 @@ export function AuditPage() {
                 { label: t('staff.audit.subject'), cell: (row) => <bdi>{row.subject}</bdi> },
                 {
                   label: t('staff.col.detail'),
-                  cell: (row) => <code className={css.detail}>{JSON.stringify(row.detail)}</code>,
+                  cell: (row) => <Details of={row.detail} />,
                 },
                 { label: t('staff.audit.from'), cell: (row) => <bdi>{row.ip}</bdi> },
               ]}

@@ -12,6 +12,9 @@ export type Movement = OutputOf<typeof contract.accountRecord>['list'][number];
 /** Where the source of a movement can be looked at. */
 const places: Readonly<Record<string, (number: string) => string>> = {
   order: (number) => `/orders?number=${encodeURIComponent(number)}`,
+  // Game and draw: the orders of that draw.
+  draw: (number) => `/orders?number=${encodeURIComponent(number.split(' ').at(-1) ?? number)}`,
+  'scratch-ticket': () => '/elott',
   deposit: (number) => `?centre=depositv2&deposit=${idOf(number)}`,
   withdrawal: (number) => `?centre=withdraw&withdrawal=${idOf(number)}`,
   transfer: () => '?centre=transferUpline',
@@ -74,7 +77,9 @@ export function Movements({
               <RecordAmount text={row.amount} />
             </span>
             <small>
-              {at(row)} <Source of={row} />
+              {at(row)}
+              {row.source.number !== '' && ' · '}
+              <Source of={row} />
             </small>
             <small className={css.amount}>
               <RecordAmount text={row.balance} sign={false} />

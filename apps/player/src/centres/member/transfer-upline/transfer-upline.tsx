@@ -15,28 +15,32 @@ export function TransferUpline() {
   const [page, setPage] = useState(1);
   const terms = useRoute(contract.transferEnabled, {});
   const records = useRoute(contract.transferRecords, { pageNo: page, pageSize: PAYMENTS_PER_PAGE });
+  const isOpen = terms.state === 'ready' && (terms.data.toUpline || terms.data.toDownline);
+  const hasRecords = records.state === 'ready' && records.data.list.length > 0;
   return (
     <Parts>
       {terms.state === 'loading' && <SkeletonRows rows={6} label={t('common.loading')} />}
       {terms.state === 'failed' && <Failed error={terms.error} retry={terms.retry} />}
       {terms.state === 'ready' &&
-        (terms.data.toUpline || terms.data.toDownline ? (
+        (isOpen ? (
           <TransferForm terms={terms.data} />
         ) : (
           <EmptyState icon="transfer" title={t('payments.transfer.nobody')}>
             {t('payments.transfer.nobodyText')}
           </EmptyState>
         ))}
-      <PaymentRecords
-        title={t('payments.transfer.records')}
-        of={records}
-        page={page}
-        onPage={setPage}
-        icon="transfer"
-        empty={t('payments.transfer.none')}
-        what={(row) => row.name}
-        stateOf={(row) => row.direction}
-      />
+      {(isOpen || hasRecords) && (
+        <PaymentRecords
+          title={t('payments.transfer.records')}
+          of={records}
+          page={page}
+          onPage={setPage}
+          icon="transfer"
+          empty={t('payments.transfer.none')}
+          what={(row) => row.name}
+          stateOf={(row) => row.direction}
+        />
+      )}
     </Parts>
   );
 }
