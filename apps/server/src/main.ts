@@ -100,13 +100,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
     };
   }
 
+  const doorKeeping = {
+    trustProxy: config.trustProxy,
+    siteDoor: async () => doorOf((await modules.merchant()).site),
+  };
   const app = await buildEdge({
     handlers: modules.handlers,
     log,
     secure,
-    trustProxy: config.trustProxy,
+    ...doorKeeping,
     encryptionRequired: site.encryptionRequired,
-    siteDoor: async () => doorOf((await modules.merchant()).site),
     merchantCode: config.merchant,
     identifyMember: modules.identifyMember,
     identifyStaff: modules.identifyStaff,
@@ -123,6 +126,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   metrics.gauge('tyche_live_pages', 'Open live streams.', () => live.count());
   await addPayments(app, {
     secure,
+    ...doorKeeping,
     hearCallback: modules.hearCallback,
     findPicture: modules.findPicture,
     identifyMember: modules.identifyMember,
@@ -130,6 +134,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
   await addSurfaces(app, {
     secure,
+    ...doorKeeping,
     live,
     webRoot: WEB_ROOT,
     officeRoot: OFFICE_ROOT,

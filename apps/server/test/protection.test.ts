@@ -198,6 +198,11 @@ describe('the door of the site', () => {
       const answer = await client.send(method, path, body, from('XX'));
       expect([answer.status, answer.body.value.code]).toEqual([451, 'region-restricted']);
     }
+    const stream = await client.send('GET', '/wps/live', undefined, from('XX'));
+    expect([stream.status, stream.body.value.code]).toEqual([451, 'region-restricted']);
+    // What providers tell is heard from everywhere; here it falls for want of a signature.
+    const callback = await client.send('POST', '/wps/payments/demo/callback', {}, from('XX'));
+    expect(callback.status).not.toBe(451);
     const status = await client.send('GET', '/wps/system/status', undefined, from('XX'));
     expect(status.body.value).toMatchObject({ regionRestriction: true, location: { country: 'XX' } });
     expect((await client.send('GET', '/wps/v2/wallets/balance', undefined, from('PH'))).status).toBe(200);

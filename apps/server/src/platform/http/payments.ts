@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 import type { MemberSession, StaffSession } from './handlers.ts';
 import { cookieName } from './server.ts';
+import { type DoorKeeping, mustServe } from './site-door.ts';
 
-export interface PaymentSurfaces {
+export interface PaymentSurfaces extends DoorKeeping {
   readonly secure: boolean;
   hearCallback(code: string, message: { headers: IncomingHttpHeaders; raw: Buffer }): Promise<void>;
   findPicture(
@@ -18,7 +19,10 @@ export interface PaymentSurfaces {
 
 const MOST_BYTES = 16_384;
 
-/** Adds `POST /wps/payments/:provider/callback` and `GET /wps/cashier/image/:id`. */
+/**
+ * Adds `POST /wps/payments/:provider/callback` and `GET /wps/cashier/image/:id`. Call-backs are heard whatever country they come from and
+ * under maintenance too: money that has come is not turned away. Pictures are for members whom the site serves, and for staff.
+ */
 export async function addPayments(app: FastifyInstance, surfaces: PaymentSurfaces): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -46,14 +50,14 @@ export async function addPayments(app: FastifyInstance, surfaces: PaymentSurface
   });
 }
 
-async function maySee(
-  { secure, identifyMember, identifyStaff }: PaymentSurfaces,
-  request: FastifyRequest,
-  owner: bigint,
-): Promise<boolean> {
+async function maySee(surfaces: PaymentSurfaces, request: FastifyRequest, owner: bigint): Promise<boolean> {
+  const { secure, identifyMember, identifyStaff } = surfaces;
   const memberToken = request.cookies[cookieName('member', secure)];
   const member = memberToken ? await identifyMember(memberToken) : null;
-  if (member && !member.restriction && member.memberId === owner) return true;
+  if (member && !member.restriction && member.memberId === owner) {
+    await mustServe(request, surfaces);
+    return true;
+  }
   const staffToken = request.cookies[cookieName('staff', secure)];
   const staff = staffToken ? await identifyStaff(staffToken) : null;
   return staff !== null && !staff.restriction && staff.permissions.includes('cashier.read');

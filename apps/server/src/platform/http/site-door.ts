@@ -20,6 +20,25 @@ const alwaysServed: ReadonlySet<string> = new Set(['systemStatus', 'logout']);
  */
 export function mustBeServed(name: string, route: Route, door: SiteDoor, country: string): void {
   if (alwaysServed.has(name) || isForStaff(route)) return;
+  mustBeOpen(door, country);
+}
+
+/** What a server needs to know who stands before it. */
+export interface DoorKeeping {
+  readonly trustProxy: boolean;
+  siteDoor(): Promise<SiteDoor>;
+}
+
+/** The same of what members get beside the contract, such as the live stream. */
+export async function mustServe(
+  request: FastifyRequest,
+  { trustProxy, siteDoor }: DoorKeeping,
+): Promise<void> {
+  const door = await siteDoor();
+  mustBeOpen(door, countryOf(request, trustProxy, door.countryHeader));
+}
+
+function mustBeOpen(door: SiteDoor, country: string): void {
   if (country !== '' && door.blockedCountries.includes(country))
     throw new Refusal('region-restricted', { country });
   if (door.maintenance) throw new Refusal('maintenance', { until: door.maintenanceUntil });

@@ -8,8 +8,9 @@ import { Refusal } from './errors.ts';
 import type { MemberSession } from './handlers.ts';
 import { describeApi, pageOfApi } from './openapi.ts';
 import { cookieName } from './server.ts';
+import { type DoorKeeping, mustServe } from './site-door.ts';
 
-export interface Surfaces {
+export interface Surfaces extends DoorKeeping {
   readonly secure: boolean;
   readonly live: LiveHub;
   /** The built web app, or null where this process serves none. */
@@ -37,9 +38,11 @@ export async function addSurfaces(app: FastifyInstance, surfaces: Surfaces): Pro
     return reply.type(type).send(text);
   });
   app.get('/wps/live', async (request, reply) => {
+    await mustServe(request, surfaces);
     const token = request.cookies[cookieName('member', surfaces.secure)];
     const member = token ? await surfaces.identifyMember(token) : null;
-    surfaces.live.attach(reply, member ? member.memberId.toString() : null);
+    // A restricted session hears what everybody hears.
+    surfaces.live.attach(reply, member && !member.restriction ? member.memberId.toString() : null);
   });
   if (surfaces.devOutbox) addDevOutbox(app, surfaces.devOutbox);
   const api = describeApi();
