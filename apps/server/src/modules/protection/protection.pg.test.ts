@@ -213,6 +213,27 @@ describe('a break', () => {
     expect(paid.status).toBe('ok');
   });
 
+  test.each([
+    ['day', 1],
+    ['week', 7],
+    ['month', 28],
+    ['two-months', 59],
+    ['three-months', 89],
+  ] as const)('of a %s keeps bets back for all of it, and is over after it', async (length, days) => {
+    const memberId = await place.member(1_000n);
+    const until = await takeBreak(place.deps, memberId, length);
+    expect(until.getTime()).toBeGreaterThan(Date.now() + days * 86_400_000 - 60_000);
+    expect(until.getTime()).toBeLessThan(Date.now() + (days + 5) * 86_400_000);
+    expect(await stake(memberId, 1n)).toBe('limited');
+    const ends = (at: string) =>
+      place.run(`update wallet.guards set stopped_until = clock_timestamp() + interval '${at}'
+        where wallet_id = (select wallet_id from wallet.wallets where owner_id = ${memberId})`);
+    await ends('2 seconds');
+    expect(await stake(memberId, 1n)).toBe('limited');
+    await ends('-1 millisecond');
+    expect(await stake(memberId, 1n)).toBe('ok');
+  });
+
   test('is in a register that nobody can change', async () => {
     const memberId = await place.member();
     await takeBreak(place.deps, memberId, 'day');
@@ -246,6 +267,40 @@ describe('self-exclusion', () => {
       void heard.push(readPlayStopped(event.payload).memberId);
     await relay(place.database, [{ topic, handle }], openLog('silent'));
     expect(heard).toContain(memberId);
+  });
+});
+
+describe('self-exclusion of a person with two accounts', () => {
+  test('holds for both: no bet, no login, sessions ended; another person of the same name plays on', async () => {
+    const person = { name: 'Maria Clara', birthDate: '1988-03-02' };
+    const [one, other, namesake] = [
+      await place.member(1_000n),
+      await place.member(1_000n),
+      await place.member(1_000n),
+    ];
+    await declareIdentity(place.deps, one, person);
+    await declareIdentity(place.deps, other, person);
+    await declareIdentity(place.deps, namesake, { ...person, birthDate: '1988-03-03' });
+    expect(await stake(other, 1n)).toBe('ok');
+    await excludeSelf(place.deps, one, 'five-years');
+    for (const account of [one, other]) {
+      expect(await stake(account, 1n)).toBe('limited');
+      expect(await outcomeOf(mustMaySignIn(place.database.reader, account))).toBe('self-excluded');
+      expect(place.ended).toContain(account);
+    }
+    expect(await stake(namesake, 1n)).toBe('ok');
+    expect(await outcomeOf(mustMaySignIn(place.database.reader, namesake))).toBe('ok');
+  });
+
+  test('asked for in both at once ends without a dead lock', async () => {
+    const person = { name: 'Elias Salome', birthDate: '1979-01-09' };
+    for (let round = 0; round < 5; round += 1) {
+      const accounts = [await place.member(1_000n), await place.member(1_000n)];
+      for (const account of accounts)
+        await declareIdentity(place.deps, account, { ...person, birthDate: `1979-01-1${round}` });
+      await Promise.all(accounts.map((account) => excludeSelf(place.deps, account, 'one-year')));
+      for (const account of accounts) expect(await stake(account, 1n)).toBe('limited');
+    }
   });
 });
 

@@ -25,22 +25,27 @@ export async function takeBreak(
 
 /**
  * Excludes a player from play (R6): no bet commits later than this, all sessions end, no login is taken until it is over, and the same
- * identity cannot register again. Gives when it is over.
+ * identity cannot register again. It holds for every account of the same name and birth date. Gives when it is over.
  */
 export async function excludeSelf(
   deps: ProtectionDeps,
   memberId: MemberId,
   length: ExclusionLength,
 ): Promise<Date> {
-  const until = await deps.database.inTransaction(async (tx) => {
+  const { until, accounts } = await deps.database.inTransaction(async (tx) => {
+    // The person is excluded, whatever account asked for it; the accounts are locked in one order.
+    for (const one of await store.listSamePerson(tx, memberId)) await store.lockPerson(tx, one);
     const { now, identity_mark } = await store.lockPerson(tx, memberId);
     const end = endOf(length, now);
-    await stop(tx, { memberId, kind: 'self-exclusion', since: now, until: end });
     if (identity_mark) await store.insertMarks(tx, memberId, [identity_mark], end);
-    await deps.identity.endSessionsOf(tx, 'member', memberId);
-    return end;
+    const same = await store.listSamePerson(tx, memberId);
+    for (const one of same) {
+      await stop(tx, { memberId: one, kind: 'self-exclusion', since: now, until: end });
+      await deps.identity.endSessionsOf(tx, 'member', one);
+    }
+    return { until: end, accounts: same };
   });
-  deps.live.drop(memberId.toString());
+  for (const one of accounts) deps.live.drop(one.toString());
   return until;
 }
 

@@ -1,4 +1,5 @@
 // Persons, limits, deposits and stops.
+import type { MemberId } from '@tyche/kernel/ids';
 import type { LimitKind, LimitPeriod } from '@tyche/rules/protection';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -30,6 +31,16 @@ export async function findPerson(reader: Reader, memberId: bigint): Promise<Pers
       clock_timestamp() as now
     from protection.persons where member_id = ${memberId}`);
   return row ?? null;
+}
+
+/** The accounts of a person: this one and those of the same name and birth date. */
+export async function listSamePerson(reader: Reader, memberId: bigint): Promise<MemberId[]> {
+  const rows = await reader.rows(sql<{ member_id: MemberId }>`
+    select member_id from protection.persons
+    where member_id = ${memberId}
+      or identity_mark = (select identity_mark from protection.persons where member_id = ${memberId})
+    order by member_id`);
+  return rows.map(({ member_id }) => member_id);
 }
 
 export async function noteReview(tx: Tx, memberId: bigint): Promise<void> {
