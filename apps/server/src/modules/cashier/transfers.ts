@@ -118,23 +118,26 @@ async function bothSides(
   if (!payer) throw new Refusal('not-signed-in');
   if (!payee) throw new Refusal('transfer-not-allowed');
   // Both persons are locked, and in the same order whoever pays.
-  for (const side of memberId < payeeId ? [memberId, payeeId] : [payeeId, memberId])
-    await mustMayPay(deps, tx, { side, isPayer: side === memberId });
+  const refused = new Map<bigint, Refusal>();
+  for (const side of memberId < payeeId ? [memberId, payeeId] : [payeeId, memberId]) {
+    const refusal = await whyNotPay(deps, tx, side);
+    if (refusal) refused.set(side, refusal);
+  }
+  const own = refused.get(memberId);
+  if (own) throw own;
+  // Why the other side may not take money is the other side's affair.
+  if (refused.size > 0) throw new Refusal('transfer-not-allowed');
   return { payer, payee };
 }
 
-/** Why the other side may not take money is the other side's affair. */
-async function mustMayPay(
-  { database, guard }: CashierDeps,
-  tx: Tx,
-  { side, isPayer }: { side: bigint; isPayer: boolean },
-): Promise<void> {
-  await database
-    .inSavepoint(tx, () => guard.mustMayPay(tx, side))
-    .catch((error: unknown) => {
-      if (error instanceof Refusal && !isPayer) throw new Refusal('transfer-not-allowed');
-      throw error;
-    });
+async function whyNotPay({ database, guard }: CashierDeps, tx: Tx, side: bigint): Promise<Refusal | null> {
+  try {
+    await database.inSavepoint(tx, () => guard.mustMayPay(tx, side));
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 async function mustFitQuota(deps: CashierDeps, tx: Tx, memberId: bigint, amount: bigint): Promise<void> {

@@ -40,8 +40,18 @@ export async function mustMayDeposit(
   await store.insertDeposit(tx, { depositId, memberId, amount, at });
 }
 
-/** Refuses `self-excluded` and `play-stopped`: money that goes to play or to others waits as deposits do. */
-export async function mustMayPay(tx: Tx, memberId: bigint): Promise<void> {
-  await store.lockPerson(tx, memberId);
+/**
+ * Refuses `self-excluded` and `play-stopped`: money that goes to others waits as deposits do. Refuses `identity-required` {level} before
+ * documents are approved where the site asks who its players are (reliability.md P6).
+ */
+export async function mustMayPay(
+  { merchant }: Pick<ProtectionDeps, 'merchant'>,
+  tx: Tx,
+  memberId: bigint,
+): Promise<void> {
+  const { site } = await merchant();
+  const person = await store.lockPerson(tx, memberId);
   await mustNotBeStopped(tx, memberId);
+  const needed = site.kycBeforeDeposit ? 2 : 0;
+  if (person.identity_level < needed) throw new Refusal('identity-required', { level: needed });
 }

@@ -9,7 +9,6 @@ import * as store from './store.ts';
 export { identityAdapters } from './adapters/index.ts';
 export type { ProtectionDeps } from './deps.ts';
 export { type PlayStopped, readPlayStopped } from './events.ts';
-export { mustMayPay } from './guard-deposits.ts';
 export { protectionJobs } from './jobs.ts';
 export { exclusionEnd, mustMaySignIn } from './stop-play.ts';
 
@@ -24,7 +23,7 @@ export interface Protection {
   mustMayDeposit(tx: Tx, memberId: bigint, amount: bigint, depositId: bigint): Promise<void>;
   /** Lets a deposit that will not come out of the limits again. */
   freeDeposit(tx: Tx, depositId: bigint): Promise<void>;
-  /** Refuses `self-excluded` and `play-stopped` before money goes to others. */
+  /** Refuses `self-excluded`, `play-stopped` and `identity-required` before money goes to others. */
   mustMayPay(tx: Tx, memberId: bigint): Promise<void>;
   /** The name of a player whose documents were approved; null before. */
   verifiedName(reader: Reader, memberId: bigint): Promise<string | null>;
@@ -38,7 +37,7 @@ export function openProtection(deps: Pick<ProtectionDeps, 'merchant' | 'sealing'
     mustMayDeposit: (tx, memberId, amount, depositId) =>
       mustMayDeposit(deps, tx, { memberId, amount, depositId }),
     freeDeposit: (tx, depositId) => store.markFreed(tx, depositId),
-    mustMayPay,
+    mustMayPay: (tx, memberId) => mustMayPay(deps, tx, memberId),
     async verifiedName(reader, memberId) {
       const known = await nameOf(deps, reader, memberId);
       return known && known.level >= 2 ? known.name : null;
