@@ -23,6 +23,7 @@ import {
   type WithdrawalState,
   withdrawalStates,
   workOff,
+  reportBy,
 } from './index.ts';
 
 describe('the life of a withdrawal', () => {
@@ -277,5 +278,14 @@ describe("the provider's statement", () => {
         .flatMap((kind) => [kind, kind])
         .sort(),
     );
+  });
+});
+
+describe('a large day', () => {
+  test('is reported within five working days', () => {
+    expect(reportBy('2026-11-16')).toBe('2026-11-23'); // Monday to Monday
+    expect(reportBy('2026-11-20')).toBe('2026-11-27'); // Friday
+    expect(reportBy('2026-11-21')).toBe('2026-11-27'); // Saturday
+    expect(reportBy('2026-12-31')).toBe('2027-01-07');
   });
 });

@@ -17,6 +17,7 @@ export {
   isOpenDeposit,
   moveDeposit,
 } from './deposit.ts';
+export { reportBy } from './large-days.ts';
 export { judgeRisk, type RiskFacts, type RiskLimits, type RiskMark, riskMarks } from './risk.ts';
 export { depositStanding, type Standing, withdrawalStanding } from './standing.ts';
 export {

@@ -8,6 +8,7 @@ import { postHold, voidHold } from '../wallet/index.ts';
 import { openCard } from './bank-cards.ts';
 import type { PayoutAnswer } from './adapter.ts';
 import { type CashierDeps, providerOf } from './deps.ts';
+import { flagLargeDay } from './flag-large-days.ts';
 import { lockOwn, step } from './move-withdrawal.ts';
 import { insertFlag } from './store.ts';
 import { listCardsById } from './store-cards.ts';
@@ -92,6 +93,7 @@ async function bookPaid({ merchant }: CashierDeps, tx: Tx, row: store.Withdrawal
   }
   const { receiptMinutes: dueMinutes, complaintDays } = site.cashier;
   await step(tx, row, { event: 'provider-paid', reason: 'none', dueMinutes, complaintDays });
+  await flagLargeDay({ merchant }, tx, row.member_id);
   const params = {
     amount: formatAmount(row.amount - row.fee),
     currency: row.currency,

@@ -12,6 +12,7 @@ import { post } from '../wallet/index.ts';
 import type { TransactionSeen } from './adapter.ts';
 import { findChannel } from './channels.ts';
 import type { CashierDeps } from './deps.ts';
+import { flagLargeDay } from './flag-large-days.ts';
 import * as store from './store-deposits.ts';
 import { insertFlag, insertStep } from './store.ts';
 import { requireTurnover } from './turnover.ts';
@@ -108,6 +109,7 @@ export async function creditDeposit(
     seenAmount: amount,
   });
   await insertStep(tx, 'deposit', row.deposit_id, moved);
+  await flagLargeDay({ merchant }, tx, row.member_id);
   await requireTurnover(tx, {
     memberId: row.member_id,
     source: 'deposit',

@@ -34,6 +34,8 @@ export interface CashierSettings {
   readonly transferCoolMinutes: number;
   /** Transfers of a day that are flagged from here on. */
   readonly transferFlagAmount: bigint;
+  /** Deposits or withdrawals of a day that are reported from here on. */
+  readonly largeDayAmount: bigint;
 }
 
 export const defaultCashier: CashierSettings = {
@@ -62,6 +64,7 @@ export const defaultCashier: CashierSettings = {
   transferDaily: amountOf(100_000),
   transferCoolMinutes: 10,
   transferFlagAmount: amountOf(20_000),
+  largeDayAmount: amountOf(5_000_000),
 };
 
 /** The defaults with a merchant's own values. Rates in parts per million are whole numbers in its row. */
