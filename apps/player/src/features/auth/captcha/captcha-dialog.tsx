@@ -2,7 +2,7 @@ import type { CaptchaAction } from '@tyche/contract/verification';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CaptchaProof, closeModal } from '../../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './captcha.module.css';
@@ -64,13 +64,18 @@ function Letters({
   const { t } = useText();
   const [text, setText] = useState('');
   const [wasSent, setSent] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  // They are asked for instead of the slider: the focus goes where the letters are typed.
+  useEffect(() => element.current?.querySelector<HTMLElement>('[name=captcha]')?.focus(), []);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (text.trim() !== '') onText(text.trim());
   };
   return (
-    <form className={css.other} onSubmit={submit} noValidate>
+    <form ref={element} className={css.other} onSubmit={submit} noValidate>
       <ImageCaptcha
         action={action}
         round={0}

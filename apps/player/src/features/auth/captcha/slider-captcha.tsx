@@ -11,6 +11,7 @@ import { useThrottle } from '../../../lib/use-throttle.ts';
 import { useErrorText } from '../../../state/error-text.ts';
 import type { CaptchaProof } from '../../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
+import { useFirstFocus } from '../use-first-focus.ts';
 import css from './captcha.module.css';
 import { pngOf } from './image-captcha.tsx';
 
@@ -39,6 +40,8 @@ export function SliderCaptcha({
   const [error, setError] = useState<Error | null>(null);
   const track = useRef<{ t: number; x: number }[]>([]);
   const puzzle = useRoute(contract.sliderCaptcha, { action, _: nonce }, { staleTimeMs: 110_000 });
+  // A new picture brings a new slider: whoever uses the keyboard goes on there.
+  const element = useFirstFocus<HTMLDivElement>(puzzle.state === 'ready' && puzzle.data.lot_number);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture begins at the start.
   useEffect(() => {
@@ -82,7 +85,7 @@ export function SliderCaptcha({
     void judge(lot);
   };
   return (
-    <div className={css.slider} dir="ltr">
+    <div ref={element} className={css.slider} dir="ltr">
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
       <div className={css.scene} style={{ aspectRatio: `${width} / ${height}` }}>
         <img src={pngOf(background)} alt="" draggable={false} className={css.background} />

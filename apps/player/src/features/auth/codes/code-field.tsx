@@ -14,6 +14,7 @@ export function CodeField({
   value,
   error,
   hint,
+  isFirst = false,
   onChange,
   onSend,
 }: {
@@ -21,6 +22,8 @@ export function CodeField({
   readonly value: string;
   readonly error: string | null;
   readonly hint?: string | undefined;
+  /** The focus begins here. */
+  readonly isFirst?: boolean;
   readonly onChange: (value: string) => void;
   readonly onSend: () => void;
 }) {
@@ -33,6 +36,7 @@ export function CodeField({
         {(control) => (
           <TextInput
             {...control}
+            {...(isFirst ? { 'data-autofocus': '' } : {})}
             name="verificationCode"
             dir="ltr"
             inputMode="numeric"

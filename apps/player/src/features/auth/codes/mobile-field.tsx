@@ -10,6 +10,7 @@ export function MobileField({
   value,
   error,
   hint,
+  isFirst = false,
   onChange,
   onLeave,
 }: {
@@ -19,6 +20,8 @@ export function MobileField({
   readonly value: string;
   readonly error: string | null;
   readonly hint?: string | undefined;
+  /** The focus begins here. */
+  readonly isFirst?: boolean;
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
 }) {
@@ -37,6 +40,7 @@ export function MobileField({
           </select>
           <TextInput
             {...control}
+            {...(isFirst ? { 'data-autofocus': '' } : {})}
             className={css.number}
             name="mobileNum"
             dir="ltr"

@@ -66,6 +66,7 @@ export function ChangePasswordForm() {
           {(control) => (
             <PasswordInput
               {...control}
+              data-autofocus=""
               name="oldPassword"
               autoComplete="current-password"
               placeholder={t('auth.field.placeholderRequired', { field: oldLabel })}

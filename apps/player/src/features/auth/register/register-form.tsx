@@ -4,7 +4,7 @@ import { Button } from '@tyche/ui/button';
 import { Checkbox } from '@tyche/ui/checkbox';
 import { ConfirmDialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { WireRule } from '../../../lib/field-check.ts';
 import { useErrorText } from '../../../state/error-text.ts';
@@ -17,6 +17,7 @@ import { useDiallingCode } from '../codes/use-dialling-code.ts';
 import css from '../forms.module.css';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { fieldsWith, problemOf } from './form-problem.ts';
+import { useFirstFocus } from '../use-first-focus.ts';
 import { RegisterField } from './register-field.tsx';
 import { type RegisterKind, shownFields } from './register-fields.ts';
 import { type Registered, useRegisterForm } from './use-register-form.ts';
@@ -42,7 +43,7 @@ export function RegisterForm({
   const site = useSite();
   const button = useCodeButton();
   const diallingCode = useDiallingCode();
-  const element = useRef<HTMLFormElement>(null);
+  const element = useFirstFocus<HTMLFormElement>(true);
   const fields = shownFields(kind, wireRules, {
     mobilePassword: site?.mobilePassword ?? false,
     smsAtRegistration: site?.smsAtRegistration ?? false,

@@ -50,6 +50,7 @@ export function VerifyDeviceStep({ after }: { readonly after: (() => void) | und
         button={button}
         value={code}
         error={codeError()}
+        isFirst
         hint={target === '' ? undefined : t('auth.code.sentTo', { target })}
         onChange={setCode}
         onSend={sendAgain}

@@ -90,6 +90,7 @@ export function CodeLogin({
       <MobileField
         diallingCode={diallingCode}
         value={mobile}
+        isFirst
         error={(wasSent || wasAsked) && isWrong ? t('auth.field.mobileWrong') : null}
         onChange={setMobile}
       />

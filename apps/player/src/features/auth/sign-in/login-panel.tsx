@@ -7,6 +7,7 @@ import { useCodeButton } from '../codes/use-code-button.ts';
 import css from '../forms.module.css';
 import { CodeLogin } from './code-login.tsx';
 import { OtherWays } from './other-ways.tsx';
+import { useFirstFocus } from '../use-first-focus.ts';
 import { PasswordLogin } from './password-login.tsx';
 import { type Remembered, useRemembered } from './use-remembered.ts';
 
@@ -38,10 +39,11 @@ function Panel({
   const { t } = useText();
   const site = useSite();
   const button = useCodeButton();
+  const element = useFirstFocus<HTMLDivElement>(true);
   const [tab, setTab] = useState<'username' | 'mobile'>(remembered?.type === 'sms' ? 'mobile' : 'username');
   const byName = <PasswordLogin remembered={remembered} after={after} />;
   return (
-    <div className={css.form}>
+    <div ref={element} className={css.form}>
       {site?.mobileLogin ? (
         <Tabs
           label={t('auth.login.ways')}

@@ -82,11 +82,11 @@ export function PasswordLogin({
         {(control) => (
           <TextInput
             {...control}
+            {...(isKnown ? {} : { 'data-autofocus': '' })}
             name="username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            data-autofocus=""
             placeholder={t('auth.field.usernameHint')}
             value={username}
             onChange={(event) => setUsername(event.target.value)}
@@ -102,6 +102,7 @@ export function PasswordLogin({
         {(control) => (
           <PasswordInput
             {...control}
+            {...(isKnown ? { 'data-autofocus': '' } : {})}
             name="password"
             autoComplete="current-password"
             placeholder={t('auth.field.passwordHint')}
