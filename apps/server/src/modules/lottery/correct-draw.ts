@@ -8,7 +8,7 @@ import { publish } from '../../platform/events/events.ts';
 import { type Draw, markSettled } from '../draws/index.ts';
 import { closeBatch, recordPayouts } from '../wagers/index.ts';
 import { collect, type GlCode, lockWallets, settle } from '../wallet/index.ts';
-import { keyOf, payKeyOf } from './keys.ts';
+import { payKeyOf } from './keys.ts';
 import { transiently, untilDone } from './retry.ts';
 import * as store from './store-correct.ts';
 import { lockPaying } from './store-settle.ts';
@@ -107,7 +107,7 @@ async function amend(tx: Tx, amendment: store.Amendment, memberIds: readonly Mem
   }
   let [collected, owed] = [0n, 0n];
   for (const { changes, gl, take } of desks) {
-    const debits = stepsOf(changes, 'resettle-reverse', (id) => keyOf(take, drawId, from, id));
+    const debits = stepsOf(changes, 'resettle-reverse', (id) => payKeyOf(take, drawId, from, id));
     const taken = await takeBack(tx, gl, debits);
     collected += taken.collected;
     owed += taken.owed;

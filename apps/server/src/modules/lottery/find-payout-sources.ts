@@ -11,7 +11,7 @@ type Sources = ReadonlyMap<bigint, { kind: string; number: string }>;
 const APART_MS = 5_000;
 const MOST_PURCHASES = 1_000;
 
-/** Wins and refunds by their ticket, rebates by their draw. */
+/** Wins, refunds and what is taken back by their ticket, rebates by their draw. */
 export async function findPayoutSources(
   reader: Reader,
   memberId: MemberId,
@@ -19,11 +19,12 @@ export async function findPayoutSources(
 ): Promise<Sources> {
   const settled = entries.filter(({ scope }) => scope === 'settlement');
   const paid = settled.flatMap(({ seq, key, ref, kind }) => {
-    const said = readPayKey(kind === 'refund' ? (ref ?? '') : key);
+    // A refund carries its ticket beside its key; what is collected later carries the key under which it was owed.
+    const said = readPayKey(kind === 'refund' || kind === 'amend' ? (ref ?? key) : key);
     return said ? [{ seq, ...said }] : [];
   });
-  const ticketIds = paid.flatMap(({ desk, id }) => (desk === 'payout' ? [id] : []));
-  const drawIds = paid.flatMap(({ desk, drawId }) => (desk === 'rebate' ? [drawId] : []));
+  const ticketIds = paid.flatMap(({ desk, id }) => (isOfTicket(desk) ? [id] : []));
+  const drawIds = paid.flatMap(({ desk, drawId }) => (isOfTicket(desk) ? [] : [drawId]));
   const orders = ticketIds.length > 0 ? await store.listOwnTickets(reader, memberId, ticketIds) : [];
   const books = drawIds.length > 0 ? await store.listBooks(reader, drawIds) : [];
   const orderOf = new Map(orders.map(({ ticketId, orderId }) => [ticketId, orderId]));
@@ -32,12 +33,14 @@ export async function findPayoutSources(
     paid.flatMap(({ seq, desk, drawId, id }) => {
       const order = orderOf.get(id);
       const book = bookOf.get(drawId);
-      if (desk === 'payout')
-        return order === undefined ? [] : [[seq, { kind: 'order', number: `L${order}` }]];
+      if (isOfTicket(desk)) return order === undefined ? [] : [[seq, { kind: 'order', number: `L${order}` }]];
       return book ? [[seq, { kind: 'draw', number: `${book.gameCode} ${book.number}` }]] : [];
     }),
   );
 }
+
+/** A rebate and its reversal are of a draw. */
+const isOfTicket = (desk: string) => desk === 'payout' || desk === 'reverse';
 
 /** Stakes and wins of scratch tickets by the ticket. */
 export async function findScratchSources(

@@ -52,6 +52,17 @@ describe('the sources of movements', () => {
     expect(seen.filter((line) => line.includes('order'))).toEqual([]);
   });
 
+  it('are the order of what a correction takes back', async () => {
+    const member = await stage.addMember();
+    const draw = await stage.openDraw('feed');
+    await stage.bet(member, draw, { bettingSlipString: lastTwo('4', '5') });
+    const deps = { database: stage.database, log, programs };
+    await settleDraw(deps, await stage.draw(draw, '12345'));
+    await settleDraw(deps, await stage.correct(draw, '12346'));
+    const order = await orderOf(member);
+    expect((await sourced(member)).at(-1)).toBe(`amend order ${order}`);
+  });
+
   it('are the order of what a player cancels, and of a draw that is void', async () => {
     const member = await stage.addMember();
     const draw = await stage.openDraw();

@@ -4,7 +4,7 @@ import { keyOf, payKeyOf, readPayKey, ticketRefOf } from './keys.ts';
 
 const ids = fc.bigInt({ min: 1n, max: (1n << 62n) - 1n });
 const payments = fc.tuple(
-  fc.constantFrom('payout', 'rebate'),
+  fc.constantFrom('payout', 'rebate', 'reverse', 'reverse-rebate'),
   fc.bigInt({ min: 1n, max: (1n << 32n) - 1n }),
   fc.integer({ min: 1, max: 32_767 }),
   ids,
@@ -18,7 +18,8 @@ test('what a draw pays has a key of its own: desk, draw, version and ticket can 
       const digits = key.replaceAll('-', '');
       expect(BigInt(`0x${digits.slice(0, 8)}`)).toBe(drawId);
       expect(Number.parseInt(digits.slice(8, 12), 16)).toBe(version);
-      expect(digits.slice(13, 16)).toBe(desk === 'payout' ? '001' : '002');
+      const desks = ['payout', 'rebate', 'reverse', 'reverse-rebate'];
+      expect(digits.slice(12, 16)).toBe(`800${desks.indexOf(desk) + 1}`);
       expect(BigInt.asUintN(62, BigInt(`0x${digits.slice(16)}`))).toBe(id);
     }),
   );
@@ -31,6 +32,6 @@ test('the desk, the draw, the version and the number are read back from the key;
       expect(readPayKey(ticketRefOf(id))?.id).toBe(id);
     }),
   );
-  for (const key of ['', keyOf('refund', 7n), '00000001-0001-8003-8000-000000000001'])
+  for (const key of ['', keyOf('refund', 7n), '00000001-0001-8005-8000-000000000001'])
     expect(readPayKey(key)).toBeNull();
 });

@@ -7,13 +7,17 @@ export function keyOf(...parts: readonly (string | bigint | number)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const payDesks = { payout: 1n, rebate: 2n } as const;
+const payDesks = { payout: 1n, rebate: 2n, reverse: 3n, 'reverse-rebate': 4n } as const;
+type PayDesk = keyof typeof payDesks;
+/** In the order of their numbers. */
+const desks: readonly PayDesk[] = ['payout', 'rebate', 'reverse', 'reverse-rebate'];
 
 /**
- * The key of what a version of a draw's result pays on a ticket (or to a member, its rebate): its numbers as a UUID (version 8). Those
+ * The key of what a version of a draw's result pays on a ticket (or to a member, its rebate), or of what of it is taken back: its numbers
+ * as a UUID (version 8). Those
  * of one draw stand together, so that the index of the ledger's keys grows in one place.
  */
-export function payKeyOf(desk: keyof typeof payDesks, drawId: bigint, version: number, id: bigint): string {
+export function payKeyOf(desk: PayDesk, drawId: bigint, version: number, id: bigint): string {
   const head = (drawId << 16n) | BigInt(version);
   const digits = ((head << 80n) | (((8n << 12n) | payDesks[desk]) << 64n) | (2n << 62n) | id)
     .toString(16)
@@ -21,13 +25,14 @@ export function payKeyOf(desk: keyof typeof payDesks, drawId: bigint, version: n
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
 }
 
-/** What a key of `payKeyOf` says: the ticket of a payout, the member of a rebate. Null for any other key. */
+/** What a key of `payKeyOf` says: the number of the ticket, or of the member where it is of a rebate. Null for any other key. */
 export function readPayKey(
   key: string,
-): { desk: keyof typeof payDesks; drawId: bigint; version: number; id: bigint } | null {
+): { desk: PayDesk; drawId: bigint; version: number; id: bigint } | null {
   const digits = key.replaceAll('-', '');
-  const desk = digits.slice(12, 16) === '8001' ? 'payout' : 'rebate';
-  if (!/^[0-9a-f]{12}800[12][89ab][0-9a-f]{15}$/.test(digits)) return null;
+  if (!/^[0-9a-f]{12}800[1-4][89ab][0-9a-f]{15}$/.test(digits)) return null;
+  const desk = desks[Number(digits[15]) - 1];
+  if (!desk) return null;
   const drawId = BigInt(`0x${digits.slice(0, 8)}`);
   const version = Number.parseInt(digits.slice(8, 12), 16);
   return { desk, drawId, version, id: BigInt.asUintN(62, BigInt(`0x${digits.slice(16)}`)) };
