@@ -2,10 +2,13 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import type { IconName } from '@tyche/ui/icons';
 import { Table } from '@tyche/ui/table';
 import type { ReactNode } from 'react';
+import css from './page.module.css';
 
 export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
+  /** A sentence that somebody wrote: it breaks into lines. */
+  readonly isLong?: boolean;
 }
 
 /** Rows of a queue under their headings, or the sentence that says there are none. */
@@ -24,7 +27,7 @@ export function OfficeTable<Row extends { readonly id: string }>({
 }) {
   if (rows.length === 0) return <EmptyState icon={icon} title={empty} />;
   return (
-    <Table caption={caption} dense>
+    <Table caption={caption} dense className={css.table}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -36,7 +39,9 @@ export function OfficeTable<Row extends { readonly id: string }>({
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map((column) => (
-              <td key={column.label}>{column.cell(row)}</td>
+              <td key={column.label}>
+                {column.isLong ? <span className={css.long}>{column.cell(row)}</span> : column.cell(row)}
+              </td>
             ))}
           </tr>
         ))}

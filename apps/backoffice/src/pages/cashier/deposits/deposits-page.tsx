@@ -29,7 +29,7 @@ export function DepositsPage() {
         { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
         { label: t('staff.col.way'), cell: (row) => row.channelName },
         { label: t('staff.col.amount'), cell: (row) => <Amount of={row} /> },
-        { label: t('staff.col.reason'), cell: (row) => row.reason },
+        { label: t('staff.col.reason'), cell: (row) => row.reason, isLong: true },
         { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'dateTime') },
       ]}
       oneTitle={t('staff.deposits.one')}

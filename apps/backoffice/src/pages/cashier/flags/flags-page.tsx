@@ -21,7 +21,7 @@ export function FlagsPage() {
             columns={[
               { label: t('staff.col.what'), cell: (row) => row.kind },
               { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
-              { label: t('staff.col.detail'), cell: (row) => row.detail },
+              { label: t('staff.col.detail'), cell: (row) => row.detail, isLong: true },
               { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'dateTime') },
               {
                 label: t('staff.col.action'),

@@ -28,7 +28,7 @@ export function ReconciliationPage() {
                 columns={[
                   { label: t('staff.col.what'), cell: (row) => row.kind },
                   { label: t('staff.col.reference'), cell: (row) => <bdi>{row.subject}</bdi> },
-                  { label: t('staff.col.detail'), cell: (row) => row.detail },
+                  { label: t('staff.col.detail'), cell: (row) => row.detail, isLong: true },
                 ]}
               />
             </>

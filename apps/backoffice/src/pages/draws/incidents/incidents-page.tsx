@@ -28,7 +28,7 @@ export function IncidentsPage() {
                   </bdi>
                 ),
               },
-              { label: t('staff.col.detail'), cell: (row) => row.detail },
+              { label: t('staff.col.detail'), cell: (row) => row.detail, isLong: true },
               { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'full') },
             ]}
           />

@@ -23,7 +23,7 @@ export function ErasuresPage() {
               { label: t('staff.col.member'), cell: (row) => <bdi>{row.memberId}</bdi> },
               { label: t('staff.approvals.state'), cell: (row) => t(`staff.erasures.${row.state}`) },
               { label: t('staff.col.at'), cell: (row) => format.date(row.requestedAt, 'full') },
-              { label: t('staff.col.reason'), cell: (row) => row.reason },
+              { label: t('staff.col.reason'), cell: (row) => row.reason, isLong: true },
               {
                 label: t('staff.col.action'),
                 cell: (row) =>

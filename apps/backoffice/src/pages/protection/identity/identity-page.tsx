@@ -28,7 +28,7 @@ export function IdentityPage() {
         { label: t('staff.col.what'), cell: (row) => row.document },
         { label: t('staff.col.at'), cell: (row) => format.date(row.submittedAt, 'dateTime') },
         { label: t('staff.col.by'), cell: (row) => row.decidedBy ?? '' },
-        { label: t('staff.col.reason'), cell: (row) => row.reason },
+        { label: t('staff.col.reason'), cell: (row) => row.reason, isLong: true },
       ]}
       oneTitle={t('staff.identity.one')}
       size="wide"

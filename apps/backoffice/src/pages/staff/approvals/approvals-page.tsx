@@ -44,7 +44,7 @@ export function ApprovalsPage() {
                   </>
                 ),
               },
-              { label: t('staff.col.reason'), cell: (row) => row.reason },
+              { label: t('staff.col.reason'), cell: (row) => row.reason, isLong: true },
               {
                 label: t('staff.col.by'),
                 cell: (row) => (

@@ -27,7 +27,7 @@ export function AuditPage() {
   });
   return (
     <OfficeFrame title={t('staff.audit.title')} note={t('staff.audit.note')}>
-      <div className={css.tools} role="search">
+      <div className={css.search} role="search">
         {filters.map((name) => (
           <Field key={name} label={t(`staff.audit.${name}`)}>
             {(control) => (

@@ -35,7 +35,9 @@ function Shown({ deposit }: { readonly deposit: Detail }) {
   const { t, format } = useText();
   const errorText = useErrorText();
   const cancel = useSend(contract.cancelDeposit, { stale });
-  const money = (text: string) => `${format.amount(parseAmount(text) ?? 0n)} ${deposit.currency}`;
+  const money = (text: string) => (
+    <bdi>{`${format.amount(parseAmount(text) ?? 0n)} ${deposit.currency}`}</bdi>
+  );
   const isOpen = deposit.state === 'opened' || deposit.state === 'waiting';
   return (
     <>

@@ -4,7 +4,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Sums } from '@tyche/ui/sums';
-import { Parts } from '../../../features/parts/part.tsx';
+import { Part, Parts } from '../../../features/parts/part.tsx';
 import parts from '../../../features/parts/parts.module.css';
 import { Failed } from '../../../features/states/failed.tsx';
 import { useCentre } from '../../../state/centre.ts';
@@ -22,13 +22,15 @@ export function Wallet() {
   const held = parseAmount(balance.data.heldBalance) ?? 0n;
   return (
     <Parts>
-      <Sums
-        of={[
-          { label: t('payments.wallet.available'), value: money(balance.data.sumBalance) },
-          { label: t('payments.wallet.held'), value: money(balance.data.heldBalance) },
-        ]}
-      />
-      {held > 0n && <p className={parts.note}>{t('payments.wallet.heldText')}</p>}
+      <Part>
+        <Sums
+          of={[
+            { label: t('payments.wallet.available'), value: money(balance.data.sumBalance) },
+            { label: t('payments.wallet.held'), value: money(balance.data.heldBalance) },
+          ]}
+        />
+        {held > 0n && <p className={parts.note}>{t('payments.wallet.heldText')}</p>}
+      </Part>
       <div className={parts.row}>
         <Button look="primary" onClick={() => centre.go('depositv2')}>
           {t('centre.menu.depositv2')}
