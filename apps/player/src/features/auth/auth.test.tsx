@@ -412,6 +412,34 @@ describe('login', () => {
     expect(JSON.stringify(sent)).not.toContain(EIGHT_DOTS);
   });
 
+  test('shows a remembered number masked: unchanged it signs in, a new code asks for the number first', async () => {
+    const number = { username: '', mobileMasked: '******4567', countryDialingCode: '63' };
+    const { sent } = page(
+      <LoginPanel after={undefined} onRegister={() => undefined} />,
+      {
+        '/wps/session/remembered': {
+          body: { success: true, value: { ...number, type: 'sms', mayLogIn: true } },
+        },
+        '/wps/session/login/remembered': [
+          { status: 401, body: { success: false, value: { code: 'remembered-device-unknown' } } },
+          { body: { success: true, value: signedIn } },
+        ],
+      },
+      site,
+    );
+    const code = await screen.findByLabelText(/^Code/);
+    expect(screen.getByLabelText(/^Mobile number \*/)).toHaveProperty('value', '******4567');
+    expect(code).toHaveProperty('value', EIGHT_DOTS);
+    logIn();
+    await waitFor(() => expect(code).toHaveProperty('value', ''));
+    expect(useSession.getState().member).toBeNull();
+    expect(JSON.stringify(sent)).not.toContain(EIGHT_DOTS);
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText('Please enter a valid mobile number');
+    expect(screen.getByLabelText(/^Mobile number \*/)).toHaveProperty('value', '');
+    expect(sent.map((call) => call.path)).not.toContain('/wps/verification/sms/noLogin');
+  });
+
   test('remembers this browser only when the box is ticked', async () => {
     const { sent } = await open({
       '/wps/session/login': { body: { success: true, value: signedIn } },

@@ -44,7 +44,13 @@ export function CodeLogin({
 
   function sendCode(): void {
     setAsked(true);
-    if (isWrong || mobile === masked) return;
+    // A masked number is enough to go on with, not to send something to: it is asked for.
+    if (isKnown && mobile === masked) {
+      setMobile('');
+      setCode('');
+      return;
+    }
+    if (isWrong) return;
     button.press(async () => {
       const number = { mobileNum: mobile.trim(), countryDialingCode: diallingCode };
       const { expiredMinutes } = await withCaptcha('sms-login', (proof) =>
@@ -59,7 +65,7 @@ export function CodeLogin({
     setSent(true);
     if (isWrong || code.trim() === '') return;
     const username = mobile.trim();
-    void signing.run(
+    const login = signing.run(
       () =>
         isUnchanged
           ? client.call(contract.rememberedLogin, {})
@@ -82,6 +88,8 @@ export function CodeLogin({
               ...(isUnchanged ? {} : { mobileNum: username, countryDialingCode: diallingCode }),
             }),
     );
+    // The browser's token is spent or over: only a code helps now.
+    void login.then((isDone) => !isDone && isUnchanged && setCode(''));
   }
 
   return (
@@ -90,7 +98,7 @@ export function CodeLogin({
       <MobileField
         diallingCode={diallingCode}
         value={mobile}
-        isFirst
+        isFirst={!isKnown}
         error={(wasSent || wasAsked) && isWrong ? t('auth.field.mobileWrong') : null}
         onChange={setMobile}
       />
@@ -98,7 +106,8 @@ export function CodeLogin({
         button={button}
         value={code}
         error={wasSent && code.trim() === '' ? t('auth.code.missing') : null}
-        onChange={setCode}
+        isFirst={isKnown}
+        onChange={(typed) => setCode(code === EIGHT_DOTS ? typed.replaceAll('•', '') : typed)}
         onSend={sendCode}
       />
       <Checkbox
