@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startProvider, type TestProvider } from '../apps/server/test/identity-provider.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { freePort, startProduct } from '../tools/faults/product.ts';
+import { until } from '../tools/faults/until.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,17 +29,28 @@ const cashier = { turnoverPpm: 0, cardWaitHours: 0, newAccountHours: 0, newCardH
 /** Vitest's global set-up of the journeys: the built product, started as anyone would start it, in an empty data folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'tyche-e2e-'));
+  const provider = await startProvider();
   const product = await startProduct({
-    env: { PORT: String(await freePort()), TYCHE_DATA_DIR: folder },
+    env: {
+      PORT: String(await freePort()),
+      TYCHE_DATA_DIR: folder,
+      TYCHE_GOOGLE_SECRET: provider.secret,
+      TYCHE_FACEBOOK_SECRET: provider.secret,
+    },
     readyWithinMs: 300_000,
   });
   const databaseUrl = readFileSync(join(folder, 'postgres.url'), 'utf8').trim();
-  await setCashier(databaseUrl);
+  await setMerchant(databaseUrl, { cashier, socialProviders: providersAt(provider) });
+  await until('both providers are on offer', 30_000, async () => {
+    const answer = await fetch(`${product.url}/wps/session/social`);
+    return (await answer.text()).includes('"google","facebook"');
+  });
   project.provide('productUrl', product.url);
   project.provide('databaseUrl', databaseUrl);
   project.provide('staff', staffIn(product.output()));
   return async () => {
     const { status, orphans } = await product.stop();
+    await provider.stop();
     rmSync(folder, { recursive: true, force: true });
     if (status !== 0 || orphans.length > 0)
       throw new Error(
@@ -52,12 +65,18 @@ export function staffIn(output: string): StaffAccount[] {
   return [...found].map(([, username = '', password = '', totp = '']) => ({ username, password, totp }));
 }
 
-export async function setCashier(url: string): Promise<void> {
+/** Both providers of identities that the site knows, at the one of the tests. */
+export function providersAt({ issuer, clientId }: Pick<TestProvider, 'issuer' | 'clientId'>) {
+  return { google: { issuer, clientId }, facebook: { issuer, clientId } };
+}
+
+/** Overrides settings of the merchant. */
+export async function setMerchant(url: string, values: object): Promise<void> {
   const database = openDatabase({ url, maxConnections: 1 });
   try {
     await database.inTransaction((tx) =>
       tx.rows(sql`
-        update settings.merchants set overrides = overrides || ${JSON.stringify({ cashier })}::jsonb`),
+        update settings.merchants set overrides = overrides || ${JSON.stringify(values)}::jsonb`),
     );
   } finally {
     await database.close();

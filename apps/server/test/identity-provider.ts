@@ -1,6 +1,6 @@
 // A provider of identities of our own: real HTTP, real signatures, and every lie that a false one could tell.
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
@@ -26,6 +26,14 @@ export interface TestProvider {
   setSilent(isSilent: boolean): void;
   stop(): Promise<void>;
 }
+
+/** The same two answers of the person, by the page that a browser is shown: yes with a number, or no. */
+const consentPage = (
+  asked: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Consent</title><link rel="icon" href="data:,"></head>
+<body><main><h1>Who are you?</h1><form action="/consent"><input type="hidden" name="asked" value="${asked}">
+<label>Number <input name="subject" inputmode="numeric" autocomplete="off"></label>
+<button name="answer" value="yes">Allow</button> <button name="answer" value="no">Cancel</button></form></main></body></html>`;
 
 interface Given {
   readonly subject: string;
@@ -104,9 +112,37 @@ export async function startProvider(): Promise<TestProvider> {
     return [200, isOidc ? { ...token, id_token: await tokenFor(found, issuer) } : token];
   }
 
+  function consent(asked: URLSearchParams, subject: string): string {
+    const code = randomBytes(12).toString('hex');
+    given.set(code, {
+      subject,
+      nonce: asked.get('nonce') ?? '',
+      challenge: asked.get('code_challenge') ?? '',
+      redirectUri: asked.get('redirect_uri') ?? '',
+    });
+    return `?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`;
+  }
+
+  /** Shows the page that asks the person, and sends the browser back with the answer. False for any other address. */
+  function showPage({ pathname, searchParams }: URL, response: ServerResponse): boolean {
+    if (pathname === '/authorize' || pathname === '/dialog/oauth') {
+      const asked = searchParams.toString().replaceAll('&', '&amp;');
+      response.writeHead(200, { 'content-type': 'text/html' }).end(consentPage(asked));
+      return true;
+    }
+    if (pathname !== '/consent') return false;
+    const asked = new URLSearchParams(searchParams.get('asked') ?? '');
+    const no = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '' });
+    const query =
+      searchParams.get('answer') === 'yes' ? consent(asked, searchParams.get('subject') ?? '') : `?${no}`;
+    response.writeHead(302, { location: `${asked.get('redirect_uri')}${query}` }).end();
+    return true;
+  }
+
   const server = createServer((request, response) => {
     if (silent) return void request.socket.destroy();
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    if (showPage(new URL(request.url ?? '/', issuer), response)) return;
     answer(request, issuer).then(([status, body]) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -116,17 +152,7 @@ export async function startProvider(): Promise<TestProvider> {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId,
     secret,
-    consent(address, subject) {
-      const { searchParams: asked } = new URL(address);
-      const code = randomBytes(12).toString('hex');
-      given.set(code, {
-        subject,
-        nonce: asked.get('nonce') ?? '',
-        challenge: asked.get('code_challenge') ?? '',
-        redirectUri: asked.get('redirect_uri') ?? '',
-      });
-      return `?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`;
-    },
+    consent: (address, subject) => consent(new URL(address).searchParams, subject),
     lie: (what) => {
       lying = what;
     },

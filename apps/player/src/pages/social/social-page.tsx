@@ -26,18 +26,55 @@ export function SocialPage() {
   const provider: Provider = name === 'facebook' ? 'facebook' : 'google';
   const [query] = useState(() => location.search.slice(1));
   const [isMember] = useState(() => useSession.getState().member !== null);
-  usePageTitle(t('auth.login.title'));
+  const title = t(isMember ? 'auth.social.linkTitle' : 'auth.login.title');
+  usePageTitle(title);
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+
+  const content = () => {
+    if (wasCancelled(query)) return <Cancelled isMember={isMember} />;
+    if (isMember) return <Linking provider={provider} query={query} />;
+    return <SigningIn provider={provider} query={query} />;
+  };
   return (
     <div className={page.page}>
-      <Card className={page.card}>
-        {isMember ? (
-          <Linking provider={provider} query={query} />
-        ) : (
-          <SigningIn provider={provider} query={query} />
-        )}
-      </Card>
+      <h1>{title}</h1>
+      <Card className={page.card}>{content()}</Card>
     </div>
+  );
+}
+
+/** Whether the person said no there: both providers come back with the same word (RFC 6749, 4.1.2.1). */
+function wasCancelled(query: string): boolean {
+  return new URLSearchParams(query).get('error') === 'access_denied';
+}
+
+/** Nobody did anything wrong, and nothing has happened: there is nothing to ask the server. */
+function Cancelled({ isMember }: { readonly isMember: boolean }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <Notice tone="caution" action={isMember ? <ToSecurity /> : <ToLogin after={() => void navigate('/')} />}>
+      {t('auth.social.cancelled')}
+    </Notice>
+  );
+}
+
+function ToLogin({ after }: { readonly after: () => void }) {
+  const { t } = useText();
+  return (
+    <Button size="small" aria-haspopup="dialog" onClick={() => openModal({ kind: 'login', after })}>
+      {t('account.login.action')}
+    </Button>
+  );
+}
+
+function ToSecurity() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <Button size="small" onClick={() => void navigate('/?centre=securityCenter')}>
+      {t('auth.social.back')}
+    </Button>
   );
 }
 
@@ -66,20 +103,13 @@ function SigningIn({ provider, query }: Answer) {
 
   if (error)
     return (
-      <Notice
-        tone="bad"
-        action={
-          <Button size="small" onClick={() => openModal({ kind: 'login', after: () => void navigate('/') })}>
-            {t('account.login.action')}
-          </Button>
-        }
-      >
+      <Notice tone="bad" action={<ToLogin after={() => void navigate('/')} />}>
         {errorText(error)}
       </Notice>
     );
   return (
     <div className={css.loading} role="status">
-      <h1>{t('auth.social.wait')}</h1>
+      <p className={css.lead}>{t('auth.social.wait')}</p>
       <Skeleton shape="block" />
     </div>
   );
@@ -91,28 +121,40 @@ function Linking({ provider, query }: Answer) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
+  const [wasSent, setSent] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
+  const label = t('auth.field.password');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setSent(true);
     if (password === '') return;
+    setBusy(true);
     client.call(contract.socialLink, { provider, query, password }).then(
       () => void navigate('/?centre=securityCenter'),
-      (cause: unknown) => setError(cause instanceof Error ? cause : new Error('unknown')),
+      (cause: unknown) => {
+        setBusy(false);
+        setError(cause instanceof Error ? cause : new Error('unknown'));
+      },
     );
   };
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <h1>{t('auth.social.linkTitle')}</h1>
       <p className={css.lead}>{t('auth.social.linkText')}</p>
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
-      <Field label={t('auth.field.password')} required>
+      <Field
+        label={label}
+        required
+        error={wasSent && password === '' ? t('account.field.missing', { field: label }) : null}
+      >
         {(control) => (
           <PasswordInput
             {...control}
             name="password"
             autoComplete="current-password"
+            placeholder={t('auth.field.placeholderRequired', { field: label })}
             showLabel={t('auth.field.show')}
             hideLabel={t('auth.field.hide')}
             value={password}
@@ -120,7 +162,7 @@ function Linking({ provider, query }: Answer) {
           />
         )}
       </Field>
-      <Button type="submit" look="primary" wide>
+      <Button type="submit" look="primary" size="large" wide busy={isBusy}>
         {t('auth.social.link')}
       </Button>
     </form>
