@@ -1,10 +1,11 @@
+import { useId } from 'react';
 import css from './scenes.module.css';
 
 /** Place, size and light of each lantern, near ones last. */
 const lanterns = [
-  [612, 88, 0.62, 0.34],
-  [690, 30, 0.5, 0.5],
-  [744, 118, 0.72, 0.3],
+  [650, 96, 0.62, 0.34],
+  [702, 30, 0.5, 0.5],
+  [748, 122, 0.72, 0.3],
   [806, 58, 0.58, 0.6],
   [884, 138, 0.66, 0.45],
   [770, 20, 0.4, 0.4],
@@ -19,21 +20,22 @@ const WIDE_ONLY_BEFORE = 1000;
 
 /** Paper lanterns on their threads. */
 export function Lanterns() {
+  const glow = useId();
   return (
     <>
       <defs>
-        <radialGradient id="scene-glow">
+        <radialGradient id={glow}>
           <stop stopColor="oklch(.82 .17 62)" stopOpacity=".34" />
           <stop offset=".45" stopColor="oklch(.75 .17 50)" stopOpacity=".11" />
           <stop offset="1" stopColor="oklch(.7 .17 45)" stopOpacity="0" />
         </radialGradient>
       </defs>
-      {lanterns.map(lantern)}
+      {lanterns.map((one) => lantern(one, glow))}
     </>
   );
 }
 
-function lantern([x, y, size, light]: (typeof lanterns)[number]) {
+function lantern([x, y, size, light]: (typeof lanterns)[number], glow: string) {
   return (
     <g
       key={x}
@@ -41,7 +43,7 @@ function lantern([x, y, size, light]: (typeof lanterns)[number]) {
       className={x < WIDE_ONLY_BEFORE ? css.wideOnly : undefined}
     >
       <path d="M0 -140V0" stroke="oklch(.83 .15 78 / .45)" />
-      <circle cy="20" r="76" fill="url(#scene-glow)" />
+      <circle cy="20" r="76" fill={`url(#${glow})`} />
       <rect x="-16" width="32" height="40" rx="13" fill="oklch(.66 .19 37)" />
       <rect x="-16" width="32" height="40" rx="13" fill="oklch(.9 .13 82)" opacity={light} />
       <path d="M-9 1.5v37M0 0v40M9 1.5v37" stroke="oklch(.4 .14 30 / .55)" fill="none" />

@@ -2,6 +2,7 @@ import { Icon } from '@tyche/ui/icon';
 import { Card } from '@tyche/ui/card';
 import { Link } from 'react-router';
 import { RegisterPanel } from '../../features/auth/register/register-panel.tsx';
+import { NewcomerPromotions, RegisterBanners } from '../../features/banners/register-banners.tsx';
 import { LacquerPanel } from '../../features/lacquer/lacquer-panel.tsx';
 import { openModal } from '../../state/modals.ts';
 import { usePageTitle } from '../../state/page-title.ts';
@@ -22,9 +23,11 @@ export function RegisterPage() {
           {t('common.back')}
         </Link>
         <h1>{t('auth.register.title')}</h1>
+        <RegisterBanners />
         <Card className={css.card}>
           <RegisterPanel canReset onLogin={() => openModal({ kind: 'login' })} />
         </Card>
+        <NewcomerPromotions />
       </div>
       <LacquerPanel className={css.panel}>
         <ul className={css.facts}>

@@ -8,10 +8,12 @@ const AUTOPLAY_MS = 5_000;
  * focus is on it, when it was paused, and for those who want less motion.
  */
 export function useCarousel(slides: number) {
-  const [index, setIndex] = useState(0);
+  const [chosen, setIndex] = useState(0);
   const [isPaused, setPaused] = useState(() => wantsLessMotion());
   const [isHeld, setHeld] = useState(false);
   const isTurning = slides > 1 && !isPaused && !isHeld;
+  // What was listed may have become shorter.
+  const index = chosen < slides ? chosen : 0;
 
   // Each slide has its full time, also after a choice by hand.
   useEffect(() => {

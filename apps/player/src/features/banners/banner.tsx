@@ -1,0 +1,76 @@
+import type { contract } from '@tyche/contract/site';
+import type { OutputOf } from '@tyche/contract/route';
+import { languages } from '@tyche/i18n/languages';
+import { useText } from '@tyche/i18n/react';
+import { buttonClass } from '@tyche/ui/button';
+import { cx } from '@tyche/ui/cx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { gameAddress } from '../../lib/game-address.ts';
+import { LacquerPanel } from '../lacquer/lacquer-panel.tsx';
+import css from './banner.module.css';
+
+type Announcement = OutputOf<typeof contract.listAnnouncements>['banners'][number];
+type Told = Pick<Announcement, 'title' | 'content' | 'language' | 'art' | 'linkageType' | 'url' | 'action'>;
+
+/** `hero` on top of a page, `slim` beside a form. Each has one height, whatever it says. */
+export type BannerLook = 'hero' | 'slim';
+
+/** The lacquer of a banner; empty while its words are on their way. */
+export function BannerPanel({
+  look,
+  art = 'lanterns',
+  children,
+}: {
+  readonly look: BannerLook;
+  readonly art?: Told['art'];
+  readonly children?: ReactNode;
+}) {
+  return (
+    <LacquerPanel scene={art} className={cx(css.panel, css[look])}>
+      {children}
+    </LacquerPanel>
+  );
+}
+
+/** What the merchant tells, on a drawn scene. Its words are text, never HTML. */
+export function Banner({ told, look }: { readonly told: Told; readonly look: BannerLook }) {
+  const { language } = useText();
+  const { title, content, action } = told;
+  const own = told.language === language.code ? null : languages.find(({ code }) => code === told.language);
+  const isHero = look === 'hero';
+  const led = (words: string, className?: string) => leading(told, words, className);
+  return (
+    <BannerPanel look={look} art={told.art}>
+      <div className={css.words} lang={own?.tag}>
+        <h2 className={css.title} dir={own?.direction}>
+          {isHero ? title : (led(title, css.whole) ?? title)}
+        </h2>
+        {content && (
+          <p className={css.text} dir={own?.direction}>
+            {content}
+          </p>
+        )}
+        {isHero && action && led(action, cx(buttonClass({ look: 'gold' }), css.action))}
+      </div>
+    </BannerPanel>
+  );
+}
+
+/** A link to where an announcement leads; null where it leads nowhere that this site has. */
+function leading({ linkageType, url }: Told, words: string, className: string | undefined) {
+  const [group = '', code = ''] = url.split('/');
+  if (linkageType === 'U')
+    return (
+      <a href={url} className={className} target="_blank" rel="noopener noreferrer nofollow">
+        {words}
+      </a>
+    );
+  return (
+    linkageType && (
+      <Link to={linkageType === 'G' ? gameAddress({ group, code }) : url} className={className}>
+        {words}
+      </Link>
+    )
+  );
+}

@@ -1,0 +1,42 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { useText } from '@tyche/i18n/react';
+import type { ReactNode } from 'react';
+import { useSession } from '../../state/session.ts';
+import { Banner, type BannerLook, BannerPanel } from './banner.tsx';
+import { Carousel } from './carousel.tsx';
+
+const STALE_MS = 60_000;
+
+export interface BannersProps {
+  /** The group of the banners (`w_reg`), or the category of the promotions (`new_player`). */
+  readonly of: { readonly groupName: string } | { readonly category: string };
+  readonly look: BannerLook;
+  readonly label: string;
+  /** What stands there when there is nothing to tell, or when it did not come. */
+  readonly otherwise?: ReactNode;
+}
+
+/** The banners of a place or the promotions of a kind, as the merchant tells them now. Their room is kept from the beginning. */
+export function Banners({ of, look, label, otherwise = null }: BannersProps) {
+  const { language } = useText();
+  const isMember = useSession(({ member }) => member !== null);
+  const listed = useRoute(
+    contract.listAnnouncements,
+    { types: 'B,PR', platform: 'W', execution: isMember ? 'AFTER_LOGIN' : 'B', language: language.code },
+    { staleTimeMs: STALE_MS },
+  );
+  if (listed.state === 'loading') return <BannerPanel look={look} />;
+  const all = listed.state === 'ready' ? listed.data : { banners: [], promotion: [] };
+  const told =
+    'groupName' in of
+      ? all.banners.filter(({ groupName }) => groupName === of.groupName)
+      : all.promotion.filter(({ category }) => category === of.category);
+  if (told.length === 0) return otherwise;
+  return (
+    <Carousel
+      label={label}
+      slides={told.map((one) => ({ id: one.id, content: <Banner told={one} look={look} /> }))}
+    />
+  );
+}
