@@ -1,9 +1,11 @@
 // Names and passwords: who may sign in.
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { allow, type Limit, mustBeBelow } from '../../platform/http/limits.ts';
+import { type Claim, giveBack, type Limit, mustClaim } from '../../platform/http/limits.ts';
 import { networkOf } from './networks.ts';
 import type { Passwords } from './passwords.ts';
+import { hashOf } from './references.ts';
 import * as store from './store.ts';
+import { isOwnDevice } from './store-devices.ts';
 import { findPaymentPassword } from './store-payment.ts';
 import type { Realm } from './types.ts';
 
@@ -25,11 +27,21 @@ export interface Credentials {
     credential: { realm: Realm; subjectId: bigint; loginName: string; passwordHash: string },
   ): Promise<boolean>;
   /**
-   * Judges a login. Gives the subject, or null for an unknown name and a wrong password alike, after the same work.
-   * Refuses `too-many-requests` after five failures of one account from one network in five minutes, or sixty from one network.
+   * Judges a login. Gives the subject, or null for an unknown name and a wrong password alike, after the same work. Refuses
+   * `too-many-requests` (reliability.md, S6) after five failures of one account from one network in five minutes, sixty from one network,
+   * and fifty of one member's account in an hour wherever they come from. A browser that is the account's own has five of its own
+   * instead: whoever guesses elsewhere cannot lock the owner out. `own` is what `ownDevice` gave.
    */
-  checkPassword(realm: Realm, loginName: string, password: string, ip: string): Promise<Checked | null>;
-  /** Judges the password of who is signed in, for a change of it. Refuses `too-many-requests` as a login does. */
+  checkPassword(
+    realm: Realm,
+    loginName: string,
+    password: string,
+    ip: string,
+    own?: string | null,
+  ): Promise<Checked | null>;
+  /** Under what the tries of a browser are counted with which this member signed in before; null for every other browser. */
+  ownDevice(loginName: string, deviceToken: string | null): Promise<string | null>;
+  /** Judges the password of who is signed in. Refuses `too-many-requests` after five failures in five minutes, whatever is tried at the login. */
   isPasswordOf(realm: Realm, subjectId: bigint, password: string, ip: string): Promise<boolean>;
   /** Keeps a new password from its hash. Whoever calls it ends the other sessions with `endSessionsOf`. */
   setPassword(tx: Tx, credential: { realm: Realm; subjectId: bigint; passwordHash: string }): Promise<void>;
@@ -45,27 +57,33 @@ export interface PasswordDates {
   readonly mustChange: boolean;
 }
 
-const perAccount: Limit = { name: 'login-account', most: 5, windowS: 300 };
+const perAccountAndNetwork: Limit = { name: 'login-account', most: 5, windowS: 300 };
 const perNetwork: Limit = { name: 'login-network', most: 60, windowS: 300 };
+/** Half of what NIST SP 800-63B allows in a row. Staff have no captcha before this and a second factor behind it, and are not capped. */
+const perAccount: Limit = { name: 'login-account-anywhere', most: 50, windowS: 3_600 };
+const perOwnDevice: Limit = { name: 'login-own-device', most: 5, windowS: 300 };
+const perSubject: Limit = { name: 'password-again', most: 5, windowS: 300 };
+const perNetworkInside: Limit = { name: 'password-again-network', most: 60, windowS: 300 };
+const OWN_DAYS = 90;
+
+type Counted = readonly [limit: Limit, subject: string];
 
 /** Opens the credentials of both realms. */
 export function openCredentials(database: Database, passwords: Passwords): Credentials {
   const { reader } = database;
 
+  /** Tries are counted before the password is judged, from the narrowest limit on, so that many at once do not pass together. */
   async function judge(
-    realm: Realm,
-    loginKey: string,
+    credential: () => Promise<store.CredentialRow | null>,
     password: string,
-    ip: string,
+    counted: readonly Counted[],
   ): Promise<store.CredentialRow | null> {
-    const account = `${realm}:${loginKey}:${networkOf(ip)}`;
-    await mustBeBelow(reader, perAccount, account);
-    await mustBeBelow(reader, perNetwork, networkOf(ip));
-    const credential = await store.findCredential(reader, realm, loginKey);
-    if (await passwords.matches(credential?.password_hash ?? null, password)) return credential;
-    await allow(reader, perAccount, account);
-    await allow(reader, perNetwork, networkOf(ip));
-    return null;
+    const claims: Claim[] = [];
+    for (const [limit, subject] of counted) claims.push(await mustClaim(reader, limit, subject));
+    const found = await credential();
+    if (!(await passwords.matches(found?.password_hash ?? null, password))) return null;
+    await giveBack(reader, claims);
+    return found;
   }
 
   return {
@@ -73,8 +91,16 @@ export function openCredentials(database: Database, passwords: Passwords): Crede
     addCredential: (tx, { realm, subjectId, loginName, passwordHash }) =>
       store.insertCredential(tx, { realm, subjectId, loginName, loginKey: keyOf(loginName), passwordHash }),
 
-    async checkPassword(realm, loginName, password, ip) {
-      const credential = await judge(realm, keyOf(loginName), password, ip);
+    async checkPassword(realm, loginName, password, ip, own = null) {
+      const loginKey = keyOf(loginName);
+      const account = `${realm}:${loginKey}`;
+      const fromElsewhere: readonly Counted[] = [
+        [perAccountAndNetwork, `${account}:${networkOf(ip)}`],
+        [perNetwork, networkOf(ip)],
+        ...(realm === 'member' ? ([[perAccount, account]] as const) : []),
+      ];
+      const counted: readonly Counted[] = own === null ? fromElsewhere : [[perOwnDevice, own]];
+      const credential = await judge(() => store.findCredential(reader, realm, loginKey), password, counted);
       if (!credential) return null;
       if (passwords.needsRehash(credential.password_hash)) {
         const hash = await passwords.hash(password);
@@ -88,10 +114,21 @@ export function openCredentials(database: Database, passwords: Passwords): Crede
       };
     },
 
+    async ownDevice(loginName, deviceToken) {
+      if (deviceToken === null) return null;
+      const tokenHash = hashOf(deviceToken);
+      const loginKey = keyOf(loginName);
+      const isOwn = await isOwnDevice(reader, { loginKey, tokenHash, days: OWN_DAYS });
+      return isOwn ? `${loginKey}:${tokenHash.toString('hex')}` : null;
+    },
+
     async isPasswordOf(realm, subjectId, password, ip) {
-      const credential = await store.findCredentialOf(reader, realm, subjectId);
-      if (!credential) return false;
-      return (await judge(realm, keyOf(credential.login_name), password, ip)) !== null;
+      const credential = () => store.findCredentialOf(reader, realm, subjectId);
+      const counted = [
+        [perSubject, `${realm}:${subjectId}`],
+        [perNetworkInside, networkOf(ip)],
+      ] as const;
+      return (await judge(credential, password, counted)) !== null;
     },
 
     setPassword: (tx, { realm, subjectId, passwordHash }) =>

@@ -33,6 +33,19 @@ export async function isSeenBefore(
   return row?.known ?? false;
 }
 
+/** Whether a member of this name signed in with this browser in the last days. */
+export async function isOwnDevice(
+  reader: Reader,
+  asked: { loginKey: string; tokenHash: Buffer; days: number },
+): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select 1 from identity.credentials c
+    join identity.devices d on d.member_id = c.subject_id and d.token_hash = ${asked.tokenHash}
+    where c.realm = 'member' and c.login_key = ${asked.loginKey}
+      and d.seen_at > clock_timestamp() - ${asked.days} * interval '1 day'`);
+  return rows.length === 1;
+}
+
 export interface DeviceRow {
   readonly session_id: bigint;
   readonly token_hash: Buffer;

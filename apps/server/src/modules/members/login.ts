@@ -3,8 +3,16 @@ import type { InputOf } from '@tyche/contract/route';
 import type { members } from '@tyche/contract/members';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
-import { allow, countTowards, isReached, type Limit } from '../../platform/http/limits.ts';
-import { type Checked, networkOf, visitorOf } from '../identity/index.ts';
+import {
+  allow,
+  type Claim,
+  claim,
+  giveBack,
+  isBeyond,
+  isLast,
+  type Limit,
+} from '../../platform/http/limits.ts';
+import { type Checked, DEVICE_COOKIE, networkOf, visitorOf } from '../identity/index.ts';
 import type { MembersDeps } from './deps.ts';
 import { storable } from './judge-fields.ts';
 import { numberOf } from './numbers.ts';
@@ -14,9 +22,16 @@ import { findMemberRow, type MemberRow } from './store.ts';
 
 type LoginInput = InputOf<typeof members.login>;
 
-/** Failures of one account from one network, and of a network, after which a captcha stands before the next try. */
+/**
+ * Failures after which a captcha stands before the next try (reliability.md, S6 and T20): of one account from one network, of one network
+ * over all accounts, of one account over all networks, of the whole site.
+ */
 const untilCaptcha: Limit = { name: 'login-captcha', most: 3, windowS: 900 };
-const untilCaptchaOfAll: Limit = { name: 'login-captcha-network', most: 25, windowS: 900 };
+const ofNetwork: Limit = { name: 'login-captcha-network', most: 25, windowS: 900 };
+const ofAccount: Limit = { name: 'login-captcha-account', most: 10, windowS: 900 };
+const ofSite: Limit = { name: 'login-captcha-site', most: 100, windowS: 900 };
+/** The same for a browser that is the account's own, which what others do elsewhere does not touch. */
+const ofOwnDevice: Limit = { name: 'login-captcha-own', most: 3, windowS: 900 };
 const smsTries: Limit = { name: 'login-sms', most: 30, windowS: 300 };
 /** The specification's own example of a password that must be changed at once. */
 const WEAK = '123456';
@@ -35,15 +50,12 @@ async function byName(deps: MembersDeps, input: LoginInput, call: Call): Promise
   const username = storable(input.username.trim());
   if (username === '') throw new Refusal('field-required', { field: 'username' });
   if (input.password === '') throw new Refusal('field-required', { field: 'password' });
-  const account = `${username.normalize('NFKC').toLowerCase()}:${networkOf(call.ip)}`;
-  await mustShowPerson(deps, input, { account, network: networkOf(call.ip) }, call);
-  const checked = await identity.checkPassword('member', username, input.password, call.ip);
+  const own = await identity.ownDevice(username, call.cookie(DEVICE_COOKIE));
+  const claims = await mustShowPerson(deps, input, { username, own }, call);
+  const checked = await identity.checkPassword('member', username, input.password, call.ip, own);
   const row = checked && (await findMemberRow(database.reader, checked.subjectId));
-  if (!checked || !row) {
-    const isMany = await countTowards(database.reader, untilCaptcha, account);
-    const areMany = await countTowards(database.reader, untilCaptchaOfAll, networkOf(call.ip));
-    throw new Refusal('login-failed', { captcha: isMany || areMany });
-  }
+  if (!checked || !row) throw new Refusal('login-failed', { captcha: claims.some(isLast) });
+  await giveBack(database.reader, claims);
   mustBeAtDoor(input, row);
   const { site } = await merchant();
   const isWeak = input.password === WEAK;
@@ -79,17 +91,34 @@ async function bySms(deps: MembersDeps, input: LoginInput, call: Call): Promise<
   return finish(deps, started, call);
 }
 
-/** After some failures a captcha comes first (specification, section 4; reliability.md, T20). */
+/**
+ * After some failures a captcha comes first (specification, section 4; reliability.md, T20). The try is counted before it is judged, and no
+ * further than to the first limit that it goes beyond: one network alone cannot bring the captcha upon the whole site.
+ */
 async function mustShowPerson(
   { database, captchas }: MembersDeps,
   input: LoginInput,
-  { account, network }: { account: string; network: string },
+  { username, own }: { username: string; own: string | null },
   call: Call,
-): Promise<void> {
-  const { reader } = database;
-  const isAsked =
-    (await isReached(reader, untilCaptcha, account)) || (await isReached(reader, untilCaptchaOfAll, network));
-  if (isAsked) await captchas.mustBeSolved(visitorOf(call), 'login', input);
+): Promise<readonly Claim[]> {
+  const name = username.normalize('NFKC').toLowerCase();
+  const network = networkOf(call.ip);
+  const fromElsewhere = [
+    [untilCaptcha, `${name}:${network}`],
+    [ofNetwork, network],
+    [ofAccount, name],
+    [ofSite, ''],
+  ] as const;
+  const claims: Claim[] = [];
+  for (const [limit, subject] of own === null ? fromElsewhere : ([[ofOwnDevice, own]] as const)) {
+    const claimed = await claim(database.reader, limit, subject);
+    claims.push(claimed);
+    if (isBeyond(claimed)) {
+      await captchas.mustBeSolved(visitorOf(call), 'login', input);
+      break;
+    }
+  }
+  return claims;
 }
 
 /** 'Non-agents cannot log in' at the agents' door, 'Non-member account unable to login' at the members' (specification, section 6). */

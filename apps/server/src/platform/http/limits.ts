@@ -1,7 +1,7 @@
 // Limits on how often something may be tried, counted in the database so that all nodes count together.
 import type { Reader } from '../db/database.ts';
 import { Refusal } from './errors.ts';
-import { countUp, readCount } from './store.ts';
+import { countDown, countUp, readCount } from './store.ts';
 
 export interface Limit {
   readonly name: string;
@@ -15,12 +15,6 @@ export async function allow(reader: Reader, limit: Limit, subject: string): Prom
   if (count > limit.most) throw new Refusal('too-many-requests', { retryAfterS: waitS });
 }
 
-/** Refuses when the limit was reached already, without counting. */
-export async function mustBeBelow(reader: Reader, limit: Limit, subject: string): Promise<void> {
-  const { count, waitS } = await readCount(reader, `${limit.name}:${subject}`, limit.windowS);
-  if (count >= limit.most) throw new Refusal('too-many-requests', { retryAfterS: waitS });
-}
-
 /** Counts one more and tells whether the limit is reached with it, without refusing. */
 export async function countTowards(reader: Reader, limit: Limit, subject: string): Promise<boolean> {
   const { count } = await countUp(reader, `${limit.name}:${subject}`, limit.windowS);
@@ -31,4 +25,44 @@ export async function countTowards(reader: Reader, limit: Limit, subject: string
 export async function isReached(reader: Reader, limit: Limit, subject: string): Promise<boolean> {
   const { count } = await readCount(reader, `${limit.name}:${subject}`, limit.windowS);
   return count >= limit.most;
+}
+
+/** A try that was counted before it was judged. */
+export interface Claim {
+  readonly key: string;
+  readonly windowStart: Date;
+  readonly limit: Limit;
+  readonly count: number;
+  readonly waitS: number;
+}
+
+/**
+ * Counts a try before it is judged, without refusing: of many at once none slips through before the first is counted. A try that turns
+ * out right is given back.
+ */
+export async function claim(reader: Reader, limit: Limit, subject: string): Promise<Claim> {
+  const key = `${limit.name}:${subject}`;
+  return { key, limit, ...(await countUp(reader, key, limit.windowS)) };
+}
+
+/** Claims a try and refuses `too-many-requests` (with the seconds to wait) beyond the limit. */
+export async function mustClaim(reader: Reader, limit: Limit, subject: string): Promise<Claim> {
+  const claimed = await claim(reader, limit, subject);
+  if (isBeyond(claimed)) throw new Refusal('too-many-requests', { retryAfterS: claimed.waitS });
+  return claimed;
+}
+
+/** Whether a claimed try goes beyond its limit. */
+export function isBeyond({ count, limit }: Claim): boolean {
+  return count > limit.most;
+}
+
+/** Whether the try after this one goes beyond the limit. */
+export function isLast({ count, limit }: Claim): boolean {
+  return count >= limit.most;
+}
+
+/** Gives tries back that were right after all. */
+export async function giveBack(reader: Reader, claims: readonly Claim[]): Promise<void> {
+  for (const { key, windowStart } of claims) await countDown(reader, key, windowStart);
 }

@@ -30,13 +30,21 @@ export async function countUp(
   reader: Reader,
   key: string,
   windowS: number,
-): Promise<{ count: number; waitS: number }> {
-  const [row] = await reader.rows(sql<{ count: number; wait_s: number }>`
+): Promise<{ count: number; waitS: number; windowStart: Date }> {
+  const [row] = await reader.rows(sql<{ count: number; wait_s: number; window_start: Date }>`
     insert into platform.counters (key, window_start, count)
     values (${key}, date_bin(${windowS} * interval '1 second', clock_timestamp(), 'epoch'), 1)
     on conflict (key, window_start) do update set count = platform.counters.count + 1
-    returning count, ceil(extract(epoch from window_start + ${windowS} * interval '1 second' - clock_timestamp()))::int as wait_s`);
-  return { count: row?.count ?? 0, waitS: Math.max(1, row?.wait_s ?? 1) };
+    returning count, window_start,
+      ceil(extract(epoch from window_start + ${windowS} * interval '1 second' - clock_timestamp()))::int as wait_s`);
+  if (!row) throw new Error('a try was not counted');
+  return { count: row.count, waitS: Math.max(1, row.wait_s), windowStart: row.window_start };
+}
+
+/** Takes one off the count of a key in the window in which it was counted. */
+export async function countDown(reader: Reader, key: string, windowStart: Date): Promise<void> {
+  await reader.rows(sql`
+    update platform.counters set count = count - 1 where key = ${key} and window_start = ${windowStart} and count > 0`);
 }
 
 /** The count of a key's window now, without counting. */
