@@ -128,7 +128,7 @@ describe('a captcha', () => {
   it('of the slider is refused when it is let go elsewhere, moved by a program, or judged twice', async () => {
     const client = stage.browser();
     const fresh = async () => {
-      // No more than one or two a second: the next one comes when it may.
+      // No more than one a second: the next one comes when it may.
       const { body } = await until(async () => {
         const answer = await client.send('GET', '/wps/captcha/slider?action=register');
         return answer.status === 200 && answer;
@@ -159,6 +159,30 @@ describe('a captcha', () => {
     const text = await stage.image(client, 'sms-register');
     expect((await ask(text.toLowerCase())).status).toBe(200);
     expect(codeOfRefusal(await ask(text))).toBe('captcha-wrong');
+  });
+
+  it('is drawn once a second for a browser and a form', async () => {
+    const client = stage.browser();
+    const draw = (path: string) => client.send('GET', path);
+    await draw('/wps/captcha?action=register');
+    const image = '/wps/captcha?action=login';
+    expect((await draw(image)).status).toBe(200);
+    // Time is moved, not waited for: a busy machine may need the second for the twenty.
+    const lastDrawn = (seconds: number) =>
+      stage.database.reader.rows(sql`
+        update identity.code_sends set sent_at = clock_timestamp() + ${seconds} * interval '1 second'`);
+    await lastDrawn(60);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => draw(image)));
+    for (const answer of answers) {
+      expect(answer.body.value).toEqual({ code: 'too-many-requests', retryAfterS: 1 });
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    // The other kind and another form are no refresh; another browser has its own.
+    expect((await draw('/wps/captcha/slider?action=login')).status).toBe(200);
+    expect((await draw('/wps/captcha?action=sms-login')).status).toBe(200);
+    expect((await stage.browser().send('GET', image)).status).toBe(200);
+    await lastDrawn(-1);
+    expect((await draw(image)).status).toBe(200);
   });
 
   it('is a PNG that nobody keeps', async () => {

@@ -10,10 +10,12 @@ import { drawSlider, HEIGHT, isSolved, PIECE, type TrackPoint, WIDTH } from './c
 import { networkOf } from './networks.ts';
 import { hashOf, newReference } from './references.ts';
 import * as store from './store-captcha.ts';
+import { noteSend } from './store-codes.ts';
 
 const LIFE_S = 120;
 const CAPTCHA_ID = 'tyche-slider-1';
-const refresh: Limit = { name: 'captcha-refresh', most: 2, windowS: 1 };
+/** The specification's pace of refreshing (section 3): one a second of each kind for each action. */
+const PAUSE_S = 1;
 const perNetwork: Limit = { name: 'captcha-network', most: 240, windowS: 60 };
 
 /** What a form brings: the text of an image captcha, or the slider's result. */
@@ -34,7 +36,7 @@ export interface SliderResult {
 export interface Captchas {
   /** Draws an image captcha for a visitor and an action as PNG. Refuses `too-many-requests` beyond one refresh a second. */
   image(visitor: string, action: string, ip: string): Promise<Buffer>;
-  /** Draws a slider captcha. Refuses `too-many-requests`. */
+  /** Draws a slider captcha. Refuses `too-many-requests` likewise. */
   slider(visitor: string, action: string, ip: string): Promise<Slider>;
   /** Judges a slider, once, and gives the result that goes beside the form. Refuses `captcha-wrong`, `too-many-requests`. */
   judgeSlider(visitor: string, solved: Solved, ip: string): Promise<SliderResult>;
@@ -83,21 +85,22 @@ export function openCaptchas({ reader }: Database): Captchas {
     };
   }
 
-  async function mayDraw(visitor: string, ip: string): Promise<void> {
-    await allow(reader, refresh, hashOf(visitor).toString('hex'));
+  async function mayDraw(kind: store.CaptchaKind, visitor: string, action: string, ip: string) {
     await allow(reader, perNetwork, networkOf(ip));
+    if (!(await noteSend(reader, hashOf(`captcha ${kind} ${action} ${visitor}`), PAUSE_S)))
+      throw new Refusal('too-many-requests', { retryAfterS: PAUSE_S });
   }
 
   return {
     async image(visitor, action, ip) {
-      await mayDraw(visitor, ip);
+      await mayDraw('image', visitor, action, ip);
       const { answer, png } = await drawImageCaptcha();
       await keep('image', visitor, { action, answer });
       return png;
     },
 
     async slider(visitor, action, ip) {
-      await mayDraw(visitor, ip);
+      await mayDraw('slider', visitor, action, ip);
       const { x, y, background, piece } = await drawSlider();
       const { id, endsAt } = await keep('slider', visitor, { action, answer: x.toString() });
       return {
