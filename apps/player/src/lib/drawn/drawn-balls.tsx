@@ -5,6 +5,10 @@ import css from './drawn.module.css';
 import { ballColour, drawnLook } from './looks.ts';
 import { drawnOf } from './drawn-of.ts';
 
+/** Long results stand in groups of five, that break only between two: a race of ten cars, and the twenty balls of keno. */
+const GROUP = 5;
+const LONG = 2 * GROUP;
+
 /** A result in any family's form: digits, numbers, dice, cars, or the first prize of a board with how many stand behind it. */
 export function DrawnBalls({
   result,
@@ -22,29 +26,41 @@ export function DrawnBalls({
   const { values, more } = drawnOf(result);
   const look = drawnLook(family);
   const spoken = label ?? values.join(' ');
-  if (look === 'plain')
+  const isLong = values.length >= LONG && values.length % GROUP === 0;
+  if (look === 'plain' && !isLong)
     return (
       <span className={css.drawn}>
         <Balls values={values} label={spoken} size={size} />
         {more > 0 && <bdi className={css.more}>+{more}</bdi>}
       </span>
     );
+  const one = (value: string, index: number) =>
+    look === 'die' ? (
+      <Die key={`${index}-${value}`} value={Number(value)} size={size === 'large' ? 36 : 26} />
+    ) : (
+      <i
+        key={`${index}-${value}`}
+        className={cx(css.ball, css[look])}
+        data-n={Number(value)}
+        data-colour={look === 'colour-ball' ? ballColour(Number(value)) : undefined}
+      >
+        {value}
+      </i>
+    );
   return (
-    <span role="img" aria-label={spoken} dir="ltr" className={cx(css.row, css[size])}>
-      {values.map((value, index) =>
-        look === 'die' ? (
-          <Die key={`${index}-${value}`} value={Number(value)} size={size === 'large' ? 36 : 26} />
-        ) : (
-          <i
-            key={`${index}-${value}`}
-            className={cx(css.ball, css[look])}
-            data-n={Number(value)}
-            data-colour={look === 'colour-ball' ? ballColour(Number(value)) : undefined}
-          >
-            {value}
-          </i>
-        ),
-      )}
+    <span
+      role="img"
+      aria-label={spoken}
+      dir="ltr"
+      className={cx(css.row, css[size], values.length > LONG && css.tens)}
+    >
+      {isLong
+        ? Array.from({ length: values.length / GROUP }, (_, at) => (
+            <span key={at} className={css.group}>
+              {values.slice(at * GROUP, (at + 1) * GROUP).map(one)}
+            </span>
+          ))
+        : values.map(one)}
     </span>
   );
 }

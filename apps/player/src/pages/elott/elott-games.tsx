@@ -1,34 +1,53 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { type GameData, readResult } from '@tyche/rules/lottery';
 import { gameList } from '@tyche/rules/lottery/catalogue';
-import { TileArt } from '@tyche/ui/tile-art';
 import { Link } from 'react-router';
-import { useLotteries } from '../../state/games.ts';
+import { untilClose } from '../../features/game-picker/listed-game.ts';
+import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
+import { gameAddress } from '../../lib/game-address.ts';
+import { remainingText } from '../../lib/remaining.ts';
+import { lotteryName } from '../../state/games.ts';
+import { useNow } from '../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './elott-page.module.css';
 
 const ELOTT = 'Elott';
-const codes = new Set(
-  gameList.filter(({ prizeModes }) => prizeModes.some(({ code }) => code === ELOTT)).map(({ code }) => code),
-);
+const DAY_MS = 86_400_000;
+const games = gameList.filter(({ prizeModes }) => prizeModes.some(({ code }) => code === ELOTT));
 
-/** The lotteries of prize mode Elott: fixed odds. Nothing stands here while none is offered. */
+/** The lotteries of prize mode Elott: fixed odds. Each shows what it drew last and when it closes. */
 export function ElottGames() {
   const { t } = useText();
-  const lotteries = useLotteries();
-  const games = lotteries.state === 'ready' ? lotteries.data.filter(({ code }) => codes.has(code)) : [];
-  if (games.length === 0) return null;
+  const latest = useRoute(contract.latestOfEveryGame, {});
+  const results = new Map(
+    latest.state === 'ready' ? latest.data.map(({ gameCode, winNo }) => [gameCode, winNo]) : [],
+  );
   return (
     <section className={css.section} aria-label={t('instant.lobby.games')}>
       <h2>{t('instant.lobby.games')}</h2>
       <ul className={css.games}>
-        {games.map((game) => (
-          <li key={game.code}>
-            <Link to={`/lottery?gameCode=${game.code}`} className={css.game}>
-              <TileArt vendor="tyche" game={game.code} category="elottery" name="" className={css.tile} />
-              <span>{game.name}</span>
-            </Link>
-          </li>
+        {games.map((data) => (
+          <Game key={data.code} data={data} result={results.get(data.code) ?? ''} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Game({ data, result }: { readonly data: GameData; readonly result: string }) {
+  const { find, format } = useText();
+  const now = useNow(1_000);
+  const left = untilClose(data, now);
+  return (
+    <li>
+      <Link to={gameAddress(data)} className={css.game}>
+        <b>{lotteryName(find, data.code) ?? data.code}</b>
+        <time>
+          {left > DAY_MS ? format.date(now + left, 'date', data.calendar.zone) : remainingText(left)}
+        </time>
+        {readResult(data.draw, result) && <DrawnBalls result={result} family={data.family} size="small" />}
+      </Link>
+    </li>
   );
 }

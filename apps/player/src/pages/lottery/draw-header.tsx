@@ -21,6 +21,9 @@ import { stageOf } from './countdown-stage.ts';
 import { drawFacts } from './draw-facts.ts';
 import css from './draw-header.module.css';
 
+/** Results of so many balls keep their size on a phone; shorter ones grow. */
+const LONG = 10;
+
 /** The game, its running draw and the last result. */
 export function DrawHeader({ game, clock }: { readonly game: Game; readonly clock: RouteState<NearDraws> }) {
   const { t } = useText();
@@ -89,7 +92,11 @@ function LastResult({ game, near }: { readonly game: Game; readonly near: NearDr
   });
   return (
     <div className={css.last}>
-      <span key={numero} className={cx(css.balls, isNew && css.sheen)}>
+      <span
+        key={numero}
+        className={cx(css.balls, isNew && css.sheen)}
+        data-long={drawnOf(winNo).values.length >= LONG || undefined}
+      >
         <DrawnBalls
           result={winNo}
           family={game.family}

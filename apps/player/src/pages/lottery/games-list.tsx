@@ -3,6 +3,7 @@ import { gameList } from '@tyche/rules/lottery/catalogue';
 import { Icon } from '@tyche/ui/icon';
 import { useMemo, useState } from 'react';
 import { GameEntry } from '../../features/game-entry/game-entry.tsx';
+import { useCurrentInView } from '../../features/game-entry/use-current-in-view.ts';
 import { GamePicker } from '../../features/game-picker/game-picker.tsx';
 import { type ListedGame, listedGames, untilClose } from '../../features/game-picker/listed-game.ts';
 import { useFavourites } from '../../state/favourites.ts';
@@ -35,13 +36,14 @@ export function GamesList({ current }: { readonly current: Game }) {
       listed.flatMap((code) => gameList.filter((data) => data.code === code)),
     );
   }, [codes, current.code, find]);
+  const list = useCurrentInView<HTMLUListElement>(current.code);
   return (
     <nav aria-label={t('lottery.games.label')} className={css.games}>
       <button type="button" className={css.all} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="games" size={20} />
         {t('lottery.games.all')}
       </button>
-      <ul className={css.list}>
+      <ul ref={list} className={css.list}>
         {games.map((game) => (
           <Line key={game.data.code} game={game} isCurrent={game.data.code === current.code} />
         ))}

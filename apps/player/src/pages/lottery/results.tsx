@@ -2,6 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { type Game, readResult } from '@tyche/rules/lottery';
 import { cx } from '@tyche/ui/cx';
+import { Icon } from '@tyche/ui/icon';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
@@ -39,7 +40,9 @@ export function Results({ game }: { readonly game: Game }) {
                 {t(`lottery.results.${head}`)}
               </th>
             ))}
-            <th scope="col">{t('lottery.results.check')}</th>
+            <th scope="col">
+              <span className={css.hushed}>{t('lottery.results.check')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -72,7 +75,8 @@ export function Results({ game }: { readonly game: Game }) {
                   to={`/verify?game=${game.id}&draw=${draw.numero}`}
                   aria-label={t('lottery.results.checkDraw', { number: shortNumber(draw.numero) })}
                 >
-                  {t('lottery.results.check')}
+                  <span className={css.wide}>{t('lottery.results.check')}</span>
+                  <Icon name="shield" size={20} />
                 </Link>
               </td>
             </tr>

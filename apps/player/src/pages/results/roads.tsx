@@ -27,6 +27,7 @@ export function Roads({ game, draws }: { readonly game: Game; readonly draws: re
       <ChoiceChips
         look="outline"
         label={t('results.chart.market')}
+        className={css.markets}
         value={chosen}
         onChange={setChosen}
         choices={duels.map(({ sides }, i) => {

@@ -4,6 +4,7 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import type { Tab } from '@tyche/ui/tabs';
 import { useSearchParams } from 'react-router';
 import { GameEntry } from '../../../features/game-entry/game-entry.tsx';
+import { useCurrentInView } from '../../../features/game-entry/use-current-in-view.ts';
 import { MyBets } from '../../../features/my-bets/my-bets.tsx';
 import { lotteryName } from '../../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
@@ -64,9 +65,10 @@ function SeaGame({ game, isShown }: { readonly game: Game; readonly isShown: boo
 
 function SeaMenu({ current, isShown }: { readonly current: string; readonly isShown: boolean }) {
   const { t, find } = useText();
+  const list = useCurrentInView<HTMLUListElement>(current);
   return (
     <nav className={css.menu} aria-label={t('lottery.games.label')}>
-      <ul className={css.stations}>
+      <ul ref={list} className={css.stations}>
         {seaGames.map(({ code }) => (
           <li key={code}>
             <GameEntry

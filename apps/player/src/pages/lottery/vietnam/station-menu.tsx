@@ -3,6 +3,7 @@ import { gameList } from '@tyche/rules/lottery/catalogue';
 import { SegmentedControl } from '@tyche/ui/choices';
 import { useState } from 'react';
 import { GameEntry } from '../../../features/game-entry/game-entry.tsx';
+import { useCurrentInView } from '../../../features/game-entry/use-current-in-view.ts';
 import { lotteryName } from '../../../state/games.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
@@ -16,6 +17,7 @@ export function StationMenu({ current, isShown }: { readonly current: GameData; 
   const { t } = useText();
   const [region, setRegion] = useState<Region>(regionOf(current));
   const now = useNow(1_000);
+  const list = useCurrentInView<HTMLUListElement>(current.code);
   const { next, later } = stationsOf(vietnamGames, region, now);
   const line = (station: Station) => (
     <StationLine
@@ -35,7 +37,9 @@ export function StationMenu({ current, isShown }: { readonly current: GameData; 
         className={css.regions}
         choices={regions.map((value) => ({ value, label: t(`pad.vn.region.${value}`) }))}
       />
-      <ul className={css.stations}>{next.map(line)}</ul>
+      <ul ref={list} className={css.stations}>
+        {next.map(line)}
+      </ul>
       {later.length > 0 && (
         <details className={css.later}>
           <summary>{t('pad.vn.later', { count: later.length })}</summary>
