@@ -83,10 +83,7 @@ async function placeInHope(deps: PlacingDeps, bets: readonly Bet[]): Promise<Bat
   await deps.database.inTransaction(
     async (tx) => {
       // The sale is held, and its clock read, before anything moves.
-      const [open, results] = await Promise.all([
-        holdOnSale(tx, drawIds),
-        postStakes(tx, bets),
-      ]);
+      const [open, results] = await Promise.all([holdOnSale(tx, drawIds), postStakes(tx, bets)]);
       if (open.length < drawIds.length) throw new NotOnSale();
       const { paid, repeated } = judge(batch, bets, results);
       if (repeated.length > 0) await answerRepeats(tx, batch, repeated);
