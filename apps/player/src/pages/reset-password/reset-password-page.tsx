@@ -56,19 +56,19 @@ export function ResetPasswordPage() {
   return (
     <div className={page.page}>
       <h1>{t('auth.reset.title')}</h1>
-      <Card className={page.card}>
-        {ticket === '' ? (
-          <Notice
-            tone="caution"
-            action={
-              <Button size="small" onClick={() => openModal({ kind: 'forgot' })}>
-                {t('auth.forgot.link')}
-              </Button>
-            }
-          >
-            {t('auth.reset.noTicket')}
-          </Notice>
-        ) : (
+      {ticket === '' ? (
+        <Notice
+          tone="caution"
+          action={
+            <Button size="small" onClick={() => openModal({ kind: 'forgot' })}>
+              {t('auth.forgot.link')}
+            </Button>
+          }
+        >
+          {t('auth.reset.noTicket')}
+        </Notice>
+      ) : (
+        <Card className={page.card}>
           <form className={css.form} onSubmit={submit} noValidate>
             {send.error && !isOfNewPassword(send.error) && (
               <Notice tone="bad">{errorText(send.error)}</Notice>
@@ -84,8 +84,8 @@ export function ResetPasswordPage() {
               {t('auth.forgot.setPassword')}
             </Button>
           </form>
-        )}
-      </Card>
+        </Card>
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function SocialPage() {
   return (
     <div className={page.page}>
       <h1>{title}</h1>
-      <Card className={page.card}>{content()}</Card>
+      {content()}
     </div>
   );
 }
@@ -108,10 +108,12 @@ function SigningIn({ provider, query }: Answer) {
       </Notice>
     );
   return (
-    <div className={css.loading} role="status">
-      <p className={css.lead}>{t('auth.social.wait')}</p>
-      <Skeleton shape="block" />
-    </div>
+    <Card className={page.card}>
+      <div className={css.loading} role="status">
+        <p className={css.lead}>{t('auth.social.wait')}</p>
+        <Skeleton shape="block" />
+      </div>
+    </Card>
   );
 }
 
@@ -141,30 +143,32 @@ function Linking({ provider, query }: Answer) {
   };
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <p className={css.lead}>{t('auth.social.linkText')}</p>
-      {error && <Notice tone="bad">{errorText(error)}</Notice>}
-      <Field
-        label={label}
-        required
-        error={wasSent && password === '' ? t('account.field.missing', { field: label }) : null}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            placeholder={t('auth.field.placeholderRequired', { field: label })}
-            showLabel={t('auth.field.show')}
-            hideLabel={t('auth.field.hide')}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" look="primary" size="large" wide busy={isBusy}>
-        {t('auth.social.link')}
-      </Button>
-    </form>
+    <Card className={page.card}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p className={css.lead}>{t('auth.social.linkText')}</p>
+        {error && <Notice tone="bad">{errorText(error)}</Notice>}
+        <Field
+          label={label}
+          required
+          error={wasSent && password === '' ? t('account.field.missing', { field: label }) : null}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="current-password"
+              placeholder={t('auth.field.placeholderRequired', { field: label })}
+              showLabel={t('auth.field.show')}
+              hideLabel={t('auth.field.hide')}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="primary" size="large" wide busy={isBusy}>
+          {t('auth.social.link')}
+        </Button>
+      </form>
+    </Card>
   );
 }
