@@ -23,14 +23,14 @@ export function staffOf(name: StaffName) {
   return found;
 }
 
-/** The code that an authenticator with this secret shows now (RFC 6238). */
-export function codeNow(secret: string): string {
+/** The code that an authenticator with this secret shows now, or did or will at another time (RFC 6238). */
+export function codeNow(secret: string, at = Date.now()): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes = bits.join('').match(/.{8}/g) ?? [];
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_S)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 1000 / STEP_S)));
   const mac = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
     .update(counter)
     .digest();
