@@ -7,7 +7,7 @@ import { cx } from '@tyche/ui/cx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { gameAddress } from '../../lib/game-address.ts';
-import { LacquerPanel } from '../lacquer/lacquer-panel.tsx';
+import { LacquerPanel } from '../../lib/lacquer/lacquer-panel.tsx';
 import css from './banner.module.css';
 
 type Announcement = OutputOf<typeof contract.listAnnouncements>['banners'][number];

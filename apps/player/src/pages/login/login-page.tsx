@@ -1,7 +1,7 @@
 import { Card } from '@tyche/ui/card';
 import { useNavigate } from 'react-router';
 import { LoginPanel } from '../../features/auth/sign-in/login-panel.tsx';
-import { LacquerPanel } from '../../features/lacquer/lacquer-panel.tsx';
+import { LacquerPanel } from '../../lib/lacquer/lacquer-panel.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
 import css from '../../features/auth/split-page.module.css';

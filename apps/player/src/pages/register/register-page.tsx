@@ -3,7 +3,7 @@ import { Card } from '@tyche/ui/card';
 import { Link } from 'react-router';
 import { RegisterPanel } from '../../features/auth/register/register-panel.tsx';
 import { NewcomerPromotions, RegisterBanners } from '../../features/banners/register-banners.tsx';
-import { LacquerPanel } from '../../features/lacquer/lacquer-panel.tsx';
+import { LacquerPanel } from '../../lib/lacquer/lacquer-panel.tsx';
 import { openModal } from '../../state/modals.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
