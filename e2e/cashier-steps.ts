@@ -30,11 +30,11 @@ export async function registerHere({ page }: Visitor, name = newName()): Promise
 }
 
 /** A member who has said who she is and looked at the offer of limits: she may deposit. */
-export async function registerKnown(visitor: Visitor): Promise<string> {
+export async function registerKnown(visitor: Visitor, person = holder): Promise<string> {
   const name = await registerHere(visitor);
   const { request } = visitor.page;
   const told = await request.put('/wps/member/identity', {
-    data: { name: holder, birthDate: '1990-04-12' },
+    data: { name: person, birthDate: '1990-04-12' },
   });
   expect(told.status()).toBe(200);
   await request.post('/wps/member/protection/review', { data: {} });
@@ -95,13 +95,13 @@ export async function depositQuietly(visitor: Visitor, amount: string): Promise<
 }
 
 /** Adds an account that nobody else has, on the page of withdrawals that is open. */
-export async function addAccount({ page, t }: Visitor): Promise<void> {
+export async function addAccount({ page, t }: Visitor, person = holder): Promise<void> {
   const accountNumber = String(Date.now()).slice(-10);
   const open = page.getByRole('button', { name: t('payments.cards.add'), exact: true });
   await open.first().click();
   const dialog = page.getByRole('dialog', { name: t('payments.cards.add') });
   await dialog.locator('select').selectOption('BPI');
-  await dialog.locator('input[autocomplete=name]').fill(holder);
+  await dialog.locator('input[autocomplete=name]').fill(person);
   await dialog.locator('input[dir=ltr]:not([type=password])').fill(accountNumber);
   await dialog.locator('input[type=password]').fill(paymentPassword);
   await dialog.getByRole('button', { name: t('payments.cards.add'), exact: true }).click();

@@ -1,6 +1,5 @@
 import { parseAmount } from '@tyche/kernel/money';
 import { expect, test } from 'vitest';
-import { until } from '../tools/faults/until.ts';
 import { type Size, sizes, type Visitor, useBrowser } from './browser.ts';
 import {
   addAccount,
@@ -14,7 +13,7 @@ import {
   setPaymentPassword,
   withdrawalOf,
 } from './cashier-steps.ts';
-import { approve, signInStaff, answerOf } from './office-steps.ts';
+import { allRead, approve, signInStaff, answerOf } from './office-steps.ts';
 import { balanceOf } from './steps.ts';
 
 const visit = useBrowser();
@@ -201,10 +200,7 @@ test.each([
       await page.goto(`/?centre=${key}`);
       const centre = page.locator('dialog[open]').first();
       await centre.locator('h2, h3').first().waitFor();
-      await until('everything is read', 30_000, async () => {
-        const waiting = centre.getByRole('status', { name: visitor.t('common.loading') });
-        return (await waiting.count()) === 0;
-      });
+      await allRead(visitor);
       await visitor.checkAccess(`${key} ${size} ${theme} ${language}`);
       await visitor.checkWidth(`${key} ${size} ${theme} ${language}`);
     }

@@ -53,6 +53,12 @@ export async function signInStaff({ page }: Visitor, name: StaffName): Promise<v
   });
 }
 
+/** Waits until nothing on the page is being read any more. */
+export async function allRead({ page, t }: Visitor): Promise<void> {
+  const waiting = page.getByRole('status', { name: t('common.loading') }).filter({ visible: true });
+  await until('everything is read', 30_000, async () => (await waiting.count()) === 0);
+}
+
 /** Approves what was proposed on a subject. The visitor is signed in as another member of staff. */
 export async function approve({ page }: Visitor, subject: string): Promise<void> {
   const { list } = await answerOf(await page.request.get('/wps/staff/approvals?state=proposed'));

@@ -9,7 +9,18 @@ import {
   setPaymentPassword,
   withdrawalOf,
 } from './cashier-steps.ts';
-import { codeNow, type StaffName, signInStaff, staffOf, answerOf } from './office-steps.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import {
+  allRead,
+  answerOf,
+  approve,
+  codeNow,
+  inDatabase,
+  type StaffName,
+  signInStaff,
+  staffOf,
+} from './office-steps.ts';
+import { newName, password } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -114,6 +125,97 @@ test('a withdrawal above the limit is looked at, approved by two persons and pai
   for (const one of [member, operator, supervisor]) await one.leave();
 }, 300_000);
 
+test('who may not approve sees no approvals, and the server refuses them in plain words', async () => {
+  const [operator, supervisor, clerk] = [await visit(), await visit(), await visit()];
+  await Promise.all([signInStaff(operator, 'operator'), signInStaff(supervisor, 'supervisor')]);
+  const username = newName().replaceAll('_', '.');
+  const made = await operator.page.request.post('/wps/staff/accounts', { data: { username } });
+  expect(made.status()).toBe(200);
+  const { id, password: first } = await answerOf(made);
+  const roles = await operator.page.request.post(`/wps/staff/accounts/${id}/roles`, {
+    data: { id, roles: ['cashier'], reason: 'works at the counter' },
+  });
+  expect(roles.status()).toBe(200);
+  await approve(supervisor, id);
+
+  // The first sign-in: an authenticator, then a password of her own.
+  const { page, t } = clerk;
+  clerk.expectErrors(/status of 4\d\d/);
+  const send = () => page.locator('[type=submit]').click();
+  await clerk.open('/backoffice/withdrawals');
+  await page.locator('[name=username]').fill(username);
+  await page.locator('[name=password]').fill(first);
+  await send();
+  await page.getByRole('button', { name: t('staff.factor.start'), exact: true }).click();
+  const secret = (await page.locator('form code').textContent()) ?? '';
+  await clerk.checkAccess('authenticator of staff');
+  await page.locator('[name=code]').fill(codeNow(secret));
+  await send();
+  await page.getByRole('button', { name: t('staff.factor.kept'), exact: true }).click();
+  await page.locator('[name=oldPassword]').fill(first);
+  await page.locator('[name=newPassword]').fill(password);
+  await page.locator('[name=confirmNewPassword]').fill(password);
+  await clerk.checkAccess('first password of staff');
+  await send();
+
+  // Her pages, and not the others.
+  const menu = page.getByRole('navigation', { name: t('staff.menu.label') });
+  await menu.getByRole('link', { name: t('staff.menu.withdrawals'), exact: true }).waitFor();
+  expect(await menu.getByRole('link', { name: t('staff.menu.approvals'), exact: true }).count()).toBe(0);
+  await clerk.open('/backoffice/approvals');
+  await page.getByRole('heading', { level: 1, name: t('staff.deposits.title') }).waitFor();
+  const asked = await page.request.get('/wps/staff/approvals?state=proposed');
+  expect(asked.status()).toBe(403);
+  expect(await answerOf(asked)).toMatchObject({ code: 'not-allowed' });
+  const decided = await page.request.put('/wps/staff/approvals/1/approve', { data: {} });
+  expect(decided.status()).toBe(403);
+  // A call that names no language is answered in the site's own.
+  await clerk.speak('TY');
+  expect((await decided.json()).message).toBe(t('refusals.not-allowed'));
+  for (const one of [operator, supervisor, clerk]) await one.leave();
+}, 300_000);
+
+test('staff pay the own funds of an excluded member to a card of the member', async () => {
+  const member = await visit();
+  // Her session ends while the page is open.
+  member.expectErrors(/status of 4\d\d/);
+  // A person whom no other journey knows: the exclusion holds for every account of hers.
+  const letters = [...Date.now().toString(8)].map((digit) => 'aeioulmn'[Number(digit)]).join('');
+  const person = `Ana ${letters} Cruz`;
+  const name = await registerKnown(member, person);
+  await setPaymentPassword(member);
+  await member.page.goto('/?centre=withdraw');
+  await addAccount(member, person);
+  const excluded = await member.page.request.post('/wps/member/protection/exclusion', {
+    data: { length: 'six-months', confirmed: true },
+  });
+  expect(excluded.status()).toBe(200);
+  const [row] = await inDatabase(
+    sql<{ id: string }>`select member_id::text as id from members.members where username = ${name}`,
+  );
+
+  const staff = await visit();
+  await openOffice(staff, 'operator', '/stops');
+  const { page, t } = staff;
+  await page.getByRole('link', { name: row?.id ?? '', exact: true }).click();
+  await page.getByText(name).first().waitFor();
+  await page.getByText(t('staff.ownFunds.self-excluded')).first().waitFor();
+  await staff.checkAccess('own funds');
+  await page.getByRole('button', { name: t('staff.ownFunds.pay'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: t('staff.ownFunds.pay'), exact: true });
+  await question.getByLabel(t('staff.col.amount')).fill('10000');
+  await agree(staff, t('staff.ownFunds.pay'), 'asked for by letter');
+  await until('the money is on its way', 60_000, async () => {
+    const [paid] = await inDatabase(
+      sql<{
+        state: string;
+      }>`select state from cashier.withdrawals where member_id = ${row?.id ?? '0'}::bigint`,
+    );
+    return paid?.state === 'paid-awaiting-receipt';
+  });
+  for (const one of [member, staff]) await one.leave();
+}, 300_000);
+
 test('maintenance closes the site to players and opens again; the trail shows who did it', async () => {
   const staff = await visit();
   await openOffice(staff, 'operator', '/site');
@@ -164,10 +266,7 @@ test.each([
     for (const place of places) {
       await page.locator(`nav a[href="${place}"]`).click();
       await page.locator('h1').waitFor();
-      await until('everything is read', 30_000, async () => {
-        const waiting = page.getByRole('status', { name: visitor.t('common.loading') });
-        return (await waiting.count()) === 0;
-      });
+      await allRead(visitor);
       await visitor.checkAccess(`${place} ${size} ${theme} ${language}`);
       await visitor.checkWidth(`${place} ${size} ${theme} ${language}`);
     }

@@ -3,7 +3,7 @@ import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { until } from '../tools/faults/until.ts';
 import { type Size, type Visitor, useBrowser } from './browser.ts';
 import { depositQuietly, registerHere, registerKnown } from './cashier-steps.ts';
-import { inDatabase, answerOf } from './office-steps.ts';
+import { allRead, inDatabase, answerOf } from './office-steps.ts';
 import { balanceOf, ordersOf, password, pickSure, roomyDraw } from './steps.ts';
 
 const visit = useBrowser();
@@ -119,6 +119,14 @@ test('the reality check stops play until it is answered', async () => {
   await check.waitFor({ state: 'detached' });
   await sendBet(visitor);
   await until('the second bet stands', 20_000, async () => (await ordersOf(visitor)).length === 2);
+  // The records have both now: a page with rows is another one than a page without.
+  for (const key of ['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'messageV2']) {
+    await page.goto(`/?centre=${key}`);
+    await page.locator('dialog[open] h2').first().waitFor();
+    await allRead(visitor);
+    await visitor.checkAccess(`${key} with bets`);
+    await visitor.checkWidth(`${key} with bets`);
+  }
   await visitor.leave();
 }, 240_000);
 

@@ -55,7 +55,7 @@ export function Dialog({
           <h2 id={id} className={titleHidden ? css.hidden : css.title}>
             {title}
           </h2>
-          <IconButton icon="close" label={closeLabel} onClick={onClose} className={css.close} />
+          <IconButton icon="close" label={closeLabel} onClick={onClose} />
         </div>
         <div className={css.body}>{children}</div>
       </div>
