@@ -75,18 +75,35 @@ describe('a remembered browser', () => {
     expect(again.body.value.code).toBe('remembered-device-unknown');
   });
 
-  it('hides all but four digits of a number', async () => {
+  it('shows a number but for its last four digits hidden, and signs in when the form is sent unchanged', async () => {
     const { username } = await member();
     const client = await signIn(username);
     const number = { type: 'sms', mobileNum: '9171234567', countryDialingCode: '63' };
-    await client.send('POST', '/wps/session/remembered', number);
+    const kept = await client.send('POST', '/wps/session/remembered', number);
+    expect(kept.headers.getSetCookie().join()).not.toMatch(/917|4567/);
+    const expected = {
+      ...{ username: '', mobileMasked: '******4567', countryDialingCode: '63' },
+      ...{ type: 'sms', mayLogIn: true },
+    };
+    const token = client.cookies.get(REMEMBERED);
+    client.cookies.delete(SESSION);
     const shown = await client.send('GET', '/wps/session/remembered');
-    expect(shown.body.value).toMatchObject({
-      username: '',
-      mobileMasked: '******4567',
-      countryDialingCode: '63',
-    });
-    expect(shown.text).not.toContain('917123');
+    expect(shown.body.value).toEqual(expected);
+    expect(shown.text).not.toMatch(new RegExp(`917123|${username}`));
+    const login = await client.send('POST', '/wps/session/login/remembered', {});
+    expect(login.body.value).toMatchObject({ userName: `demo@${username}` });
+    expect(client.cookies.get(REMEMBERED)).not.toBe(token);
+    expect((await client.send('GET', '/wps/session/remembered')).body.value).toEqual(expected);
+    const other = await server.client().send('GET', '/wps/session/remembered');
+    expect(other.body.value).toMatchObject({ mobileMasked: '', type: 'username', mayLogIn: false });
+  });
+
+  it('without a number shows nothing and offers no sign-in', async () => {
+    const { username } = await member();
+    const client = await signIn(username);
+    await client.send('POST', '/wps/session/remembered', { type: 'sms' });
+    const shown = await client.send('GET', '/wps/session/remembered');
+    expect(shown.body.value).toMatchObject({ username: '', mobileMasked: '', type: 'sms', mayLogIn: false });
   });
 
   it('is made only right after the login', async () => {
@@ -173,21 +190,6 @@ describe('a second factor', () => {
     const wrong = { password: 'not the one', code: codeOf(secret) };
     const answer = await client.send('POST', '/wps/member/factors/totp/remove', wrong);
     expect(answer.body.value.code).toBe('password-wrong');
-  });
-
-  it('serves as step-up for one action, as the payment password does', async () => {
-    const { client, secret } = await withAuthenticator();
-    const byCode = await client.send('POST', '/wps/session/step-up', {
-      action: 'withdraw',
-      code: codeOf(secret),
-    });
-    expect(byCode.body.value.ticket).toMatch(/^[\w-]{22}$/);
-    const missing = { action: 'withdraw', paymentPassword: '804215' };
-    expect((await client.send('POST', '/wps/session/step-up', missing)).body.value.code).toBe(
-      'payment-password-missing',
-    );
-    const none = await client.send('POST', '/wps/session/step-up', { action: 'withdraw' });
-    expect(none.body.value.code).toBe('field-required');
   });
 });
 

@@ -18,7 +18,7 @@ export const identity = {
     path: '/wps/session/remembered',
     auth: 'open',
     summary:
-      'What the login form shows in this browser: the last name or masked number. `mayLogIn` when the form, sent unchanged, signs in by `rememberedLogin`: it shows eight dots then.',
+      'What the login form shows in this browser: with type `username` the last name, with type `sms` the last number, all but four digits hidden, and its dialling code. `mayLogIn` when the form, sent unchanged, signs in by `rememberedLogin`: it shows eight dots then, in the place of the password or of the code.',
     input: closed(cacheBuster),
     output: closed({
       username: Type.String(),

@@ -59,7 +59,8 @@ export function signInRoutes(deps: SignInRouteDeps): Handlers<SignInRoute> {
         mobileMasked: isName ? '' : maskedNumber(shown.mobile),
         countryDialingCode: shown.diallingCode,
         type: shown.type,
-        mayLogIn: isName,
+        // Without a number there is nothing that the form could show and send unchanged.
+        mayLogIn: isName || shown.mobile !== '',
       };
     },
 
