@@ -1,4 +1,4 @@
-// Second factors: authenticators, passkeys, recovery codes, and the proof of oneself before one grave action.
+// Second factors: authenticators, passkeys, recovery codes.
 import Type from 'typebox';
 import { route } from './route.ts';
 import { closed, Done, IdText, Nothing, text } from './schemas.ts';
@@ -8,20 +8,6 @@ const centre = { auth: 'member', gate: 'member-centre' } as const;
 /** What `@simplewebauthn/browser` takes or gives, as it is. */
 const PasskeyJson = Type.Record(Type.String(), Type.Unknown());
 const RecoveryCodes = closed({ recoveryCodes: Type.Array(Type.String()) });
-
-/** What a step-up ticket may be spent on: one action each. */
-export const stepUpActions = [
-  'withdraw',
-  'bank-card',
-  'transfer',
-  'contact',
-  'points-redeem',
-  'points-convert',
-  'contract',
-  'erase-account',
-] as const;
-
-export type StepUpAction = (typeof stepUpActions)[number];
 
 export const factors = {
   secondFactor: route({
@@ -143,27 +129,5 @@ export const factors = {
     input: closed({ id: IdText, password: text() }),
     output: Done,
     refusals: ['password-wrong', 'unknown-device', 'too-many-requests'],
-  }),
-  stepUp: route({
-    ...centre,
-    method: 'POST',
-    path: '/wps/session/step-up',
-    encrypted: true,
-    summary:
-      'Proves once more who is there, by the payment password or a code of the authenticator: a ticket for one action within two minutes.',
-    input: closed({
-      action: Type.Unsafe<StepUpAction>(Type.Union(stepUpActions.map((action) => Type.Literal(action)))),
-      paymentPassword: Type.Optional(text()),
-      code: Type.Optional(text(40)),
-    }),
-    output: closed({ ticket: Type.String(), expiresAt: Type.Integer() }),
-    refusals: [
-      'payment-password-missing',
-      'payment-password-wrong',
-      'second-factor-wrong',
-      'second-factor-missing',
-      'field-required',
-      'too-many-requests',
-    ],
   }),
 };

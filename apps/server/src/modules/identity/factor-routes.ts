@@ -1,4 +1,4 @@
-// Second factors of a member: set up, asked for, taken away; and the proof of oneself before one grave action.
+// Second factors of a member: set up, asked for, taken away.
 import type { factors as contract } from '@tyche/contract/factors';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -29,15 +29,6 @@ export function factorRoutes({ database, identity }: FactorRouteDeps): Handlers<
       await identity.mustHavePasskey(subjectOf(call), response);
       await lift({ database, identity }, call);
       return null;
-    },
-    async stepUp({ action, paymentPassword, code }, call) {
-      const { memberId } = call.member;
-      if (code !== undefined) await identity.mustHaveCode(subjectOf(call), code);
-      else if (paymentPassword !== undefined)
-        await identity.paymentPassword.mustMatch(memberId, paymentPassword, call.ip);
-      else throw new Refusal('field-required', { field: 'paymentPassword' });
-      const { reference, expiresAt } = await identity.issueStepUp(memberId, action);
-      return { ticket: reference, expiresAt: expiresAt.getTime() };
     },
   };
 }

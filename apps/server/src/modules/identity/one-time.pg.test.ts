@@ -1,14 +1,17 @@
-// Race R12 of reliability.md 4.3: a ticket, a remembered browser, a code of an authenticator used twice have one effect.
+// Race R12 of reliability.md 4.3: a ticket, a remembered browser, a passkey's answer, a code of an
+// authenticator used twice have one effect.
 import { createHmac, randomBytes } from 'node:crypto';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
+import { softwareKey } from '../../../test/software-key.ts';
 import { openedIdentity, type Opened } from './test/opened.ts';
 
 const ROUNDS = raceRounds(60);
 const LIMIT = { timeout: raceLimitMs(ROUNDS) };
 const CALLERS = 20;
+const CONTROL_ROUNDS = raceRounds(20);
 const bound = { merchant: 'demo', partner: 'friend' };
 
 let o: Opened;
@@ -26,9 +29,9 @@ async function winners(call: () => Promise<unknown>): Promise<number> {
     .length;
 }
 
-async function everyRound(round: () => Promise<number>): Promise<number[]> {
+async function everyRound(round: () => Promise<number>, rounds = ROUNDS): Promise<number[]> {
   const counts = new Set<number>();
-  for (let at = 0; at < ROUNDS; at += 1) counts.add(await round());
+  for (let at = 0; at < rounds; at += 1) counts.add(await round());
   return [...counts];
 }
 
@@ -37,14 +40,6 @@ describe('used by twenty callers at once', () => {
     const counts = await everyRound(async () => {
       const { reference } = await o.identity.issueTicket(memberId, bound);
       return winners(() => o.identity.spendTicket(reference, 'demo'));
-    });
-    expect(counts).toEqual([1]);
-  });
-
-  test('a step-up ticket serves one action once', LIMIT, async () => {
-    const counts = await everyRound(async () => {
-      const { reference } = await o.identity.issueStepUp(memberId, 'withdraw');
-      return winners(() => o.identity.mustStepUp(o.database.reader, memberId, 'withdraw', reference));
     });
     expect(counts).toEqual([1]);
   });
@@ -58,6 +53,21 @@ describe('used by twenty callers at once', () => {
     expect(await stolen()).toBe(0);
   });
 
+  test("a passkey's answer signs in once", LIMIT, async () => {
+    const subject = { realm: 'member', subjectId: await o.member() } as const;
+    const key = await softwareKey('http://localhost:8080');
+    await o.identity.addPasskey(
+      subject,
+      await key.make(await o.identity.startPasskey(subject, 'anna')),
+      'key',
+    );
+    const counts = await everyRound(async () => {
+      const answer = await key.answer(await o.identity.startPasskeyLogin());
+      return winners(() => o.identity.subjectOfPasskey('member', answer));
+    });
+    expect(counts).toEqual([1]);
+  });
+
   test('a code of an authenticator counts once', LIMIT, async () => {
     const subject = { realm: 'member', subjectId: await o.member() } as const;
     const secret = new Secret({ size: 20 });
@@ -69,6 +79,55 @@ describe('used by twenty callers at once', () => {
       return winners(() => o.identity.mustHaveCode(subject, token).then(() => true));
     });
     expect(counts).toEqual([1]);
+  });
+});
+
+describe('the same races without the protection find it', () => {
+  test('a ticket or a question that is looked at first and taken away then', LIMIT, async () => {
+    const { reader } = o.database;
+    const careless = async (): Promise<boolean> => {
+      const [row] = await reader.rows(sql`select 1 from identity.one_time where kind = 'sign-in-ticket'`);
+      if (!row) return false;
+      await reader.rows(sql`delete from identity.one_time where kind = 'sign-in-ticket'`);
+      return true;
+    };
+    const counts = await everyRound(async () => {
+      await o.identity.issueTicket(memberId, bound);
+      return winners(careless);
+    }, CONTROL_ROUNDS);
+    expect(Math.max(...counts)).toBeGreaterThan(1);
+  });
+
+  test('a remembered browser that is only looked up', LIMIT, async () => {
+    const counts = await everyRound(async () => {
+      const cookie = await remember();
+      return winners(() => o.identity.findRemembered(cookie));
+    }, CONTROL_ROUNDS);
+    expect(Math.max(...counts)).toBeGreaterThan(1);
+  });
+
+  test('a code of an authenticator whose step is read first and written then', LIMIT, async () => {
+    const { reader } = o.database;
+    const subjectId = await o.member();
+    const secret = new Secret({ size: 20 });
+    await o.database.inTransaction((tx) =>
+      o.identity.keepTotp(tx, { realm: 'member', subjectId }, secret.base32),
+    );
+    let step = 0;
+    const careless = async (): Promise<boolean> => {
+      const now = step;
+      const [row] = await reader.rows(sql<{ last_step: bigint | null }>`
+        select last_step from identity.authenticators where subject_id = ${subjectId}`);
+      if (Number(row?.last_step ?? 0) >= now) return false;
+      await reader.rows(sql`
+        update identity.authenticators set last_step = ${now} where subject_id = ${subjectId}`);
+      return true;
+    };
+    const counts = await everyRound(async () => {
+      step += 1;
+      return winners(careless);
+    }, CONTROL_ROUNDS);
+    expect(Math.max(...counts)).toBeGreaterThan(1);
   });
 });
 
@@ -118,23 +177,6 @@ describe('a sign-in ticket', () => {
     const old = asked();
     o.move(61_000);
     await expect(o.identity.mustBePartner('demo', old)).rejects.toMatchObject({ code: 'not-allowed' });
-  });
-});
-
-describe('a step-up ticket', () => {
-  test('serves neither another action nor another member, and is spent by the attempt', async () => {
-    const { reader } = o.database;
-    const { reference } = await o.identity.issueStepUp(memberId, 'withdraw');
-    const other = await o.member();
-    const refusal = { code: 'step-up-needed' };
-    await expect(o.identity.mustStepUp(reader, memberId, 'contact', reference)).rejects.toMatchObject(
-      refusal,
-    );
-    await expect(o.identity.mustStepUp(reader, memberId, 'withdraw', reference)).rejects.toMatchObject(
-      refusal,
-    );
-    const { reference: next } = await o.identity.issueStepUp(memberId, 'withdraw');
-    await expect(o.identity.mustStepUp(reader, other, 'withdraw', next)).rejects.toMatchObject(refusal);
   });
 });
 

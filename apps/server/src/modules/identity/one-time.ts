@@ -5,7 +5,6 @@ import { insertOneTime, takeOneTime } from './store-one-time.ts';
 
 const kinds = {
   'sign-in-ticket': 60,
-  'step-up': 120,
   'passkey-new': 300,
   'passkey-check': 300,
   'passkey-login': 300,

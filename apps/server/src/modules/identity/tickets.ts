@@ -1,8 +1,7 @@
-// Tickets: a partner's for one sign-in (reliability.md, section 3 no. 3), and one's own for one grave action (no. 23).
+// Tickets: a partner's for one sign-in (reliability.md, section 3 no. 3).
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { StepUpAction } from '@tyche/contract/factors';
 import type { Clock } from '@tyche/kernel/clock';
-import type { Database, Reader } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { useNonce } from '../../platform/http/store.ts';
 import { type Issued, issue, spend } from './one-time.ts';
@@ -25,9 +24,6 @@ export interface Tickets {
   issueTicket(memberId: bigint, bound: { merchant: string; partner: string }): Promise<Issued>;
   /** The member that a ticket signs in at a merchant; null when it is unknown, late, spent, or another merchant's. */
   spendTicket(ticket: string, merchant: string): Promise<bigint | null>;
-  issueStepUp(memberId: bigint, action: StepUpAction): Promise<Issued>;
-  /** Spends a step-up ticket on the action it was issued for. Refuses `step-up-needed`. */
-  mustStepUp(reader: Reader, memberId: bigint, action: StepUpAction, ticket: string): Promise<void>;
 }
 
 export interface TicketsDeps {
@@ -60,15 +56,6 @@ export function openTickets({ database, clock, partnerKeys }: TicketsDeps): Tick
     async spendTicket(ticket, merchant) {
       const found = await spend(database.reader, 'sign-in-ticket', ticket);
       return found?.detail.merchant === merchant ? found.subjectId : null;
-    },
-
-    issueStepUp: (memberId, action) =>
-      issue(database.reader, 'step-up', { subjectId: memberId, detail: { action } }),
-
-    async mustStepUp(reader, memberId, action, ticket) {
-      const found = await spend(reader, 'step-up', ticket);
-      if (found?.subjectId !== memberId || found.detail.action !== action)
-        throw new Refusal('step-up-needed');
     },
   };
 }
