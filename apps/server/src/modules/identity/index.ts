@@ -12,6 +12,7 @@ import { openPaymentPassword, type PaymentPassword } from './payment-password.ts
 import { openRemembered, type Remembered } from './remembered.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { openSocial, type Social, type SocialDeps } from './social.ts';
+import { deleteOldWindows } from './store-login-passwords.ts';
 import { deleteOldOneTime } from './store-one-time.ts';
 import { deleteOldRemembered } from './store-remembered.ts';
 import { deleteOldSessions } from './store-sessions.ts';
@@ -90,5 +91,6 @@ async function sweep(database: Database): Promise<void> {
   await deleteOldSessions(reader);
   await deleteOldOneTime(reader);
   await deleteOldRemembered(reader);
+  await deleteOldWindows(reader);
   await sweepDevices(database);
 }

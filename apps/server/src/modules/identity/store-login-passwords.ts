@@ -45,9 +45,11 @@ export async function isWindowOpen(reader: Reader, tokenHash: Buffer): Promise<b
 }
 
 export async function deleteWindow(tx: Tx, tokenHash: Buffer): Promise<void> {
-  await tx.rows(
-    sql`delete from identity.change_windows where token_hash = ${tokenHash} or ends_at < clock_timestamp()`,
-  );
+  await tx.rows(sql`delete from identity.change_windows where token_hash = ${tokenHash}`);
+}
+
+export async function deleteOldWindows(reader: Reader): Promise<void> {
+  await reader.rows(sql`delete from identity.change_windows where ends_at < clock_timestamp()`);
 }
 
 /** Takes away the credential and every session of a subject. */
