@@ -5,6 +5,7 @@ import { Sums } from '@tyche/ui/sums';
 import { useState } from 'react';
 import parts from '../../../features/parts/parts.module.css';
 import { RecordExport } from '../../../features/records/export-button.tsx';
+import { flowColumns } from '../../../features/records/flow-columns.ts';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { dayAfter, dayOf, daysBetween, lastDays, type Period } from '../../../features/records/period.ts';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
@@ -19,21 +20,7 @@ import { NetChart } from './net-chart.tsx';
 const MINUTE_MS = 60_000;
 const MOST_DAYS = 92;
 const sums = ['staked', 'won', 'rebated', 'playNet', 'deposited', 'withdrawn'] as const;
-const columns = [
-  'balanceDate',
-  'deposited',
-  'withdrawn',
-  'transferredIn',
-  'transferredOut',
-  'staked',
-  'won',
-  'rebated',
-  'refunded',
-  'promoted',
-  'commission',
-  'other',
-  'playNet',
-] as const;
+const columns = ['balanceDate', 'deposited', 'withdrawn', ...flowColumns] as const;
 
 /** Personal loss: what each day of play came to, by day and by type of game, in plain numbers. */
 export function PersonalProfit() {

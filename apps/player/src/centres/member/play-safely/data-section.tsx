@@ -7,6 +7,7 @@ import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { Part } from '../../../features/parts/part.tsx';
 import parts from '../../../features/parts/parts.module.css';
+import { flowColumns } from '../../../features/records/flow-columns.ts';
 import { csvText } from '../../../lib/csv.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { useErrorText } from '../../../state/error-text.ts';
@@ -18,16 +19,7 @@ const columns = [
   'deposited',
   'withdrawn',
   'netDeposit',
-  'transferredIn',
-  'transferredOut',
-  'staked',
-  'won',
-  'rebated',
-  'refunded',
-  'promoted',
-  'commission',
-  'other',
-  'playNet',
+  ...flowColumns,
   'closing',
 ] as const;
 
