@@ -14,8 +14,6 @@ export interface VisitOptions {
   readonly theme?: Theme;
   /** Wire code of a language, the pseudo one included. */
   readonly language?: string;
-  /** Comes by the name that the site calls itself by on one machine: passkeys, other providers and links of mails need it. */
-  readonly isAtLocalhost?: boolean;
 }
 
 export interface Visitor {
@@ -62,17 +60,10 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visitor> {
   return visit;
 }
 
-async function visit({
-  size = 'desktop',
-  theme,
-  language = 'EN',
-  isAtLocalhost = false,
-}: VisitOptions = {}): Promise<Visitor> {
+async function visit({ size = 'desktop', theme, language = 'EN' }: VisitOptions = {}): Promise<Visitor> {
   if (!browser) throw new Error('useBrowser() comes first');
   const context = await browser.newContext({
-    baseURL: isAtLocalhost
-      ? inject('productUrl').replace('//127.0.0.1:', '//localhost:')
-      : inject('productUrl'),
+    baseURL: inject('productUrl'),
     viewport: sizes[size],
     hasTouch: size === 'phone',
     reducedMotion: 'reduce',

@@ -11,7 +11,7 @@ const AUTHENTICATOR_STEP_MS = 30_000;
 test.each(both)(
   'a passkey is made in the security centre, signs in alone, and is the second step after a password (%s)',
   async (size) => {
-    const visitor = await visit({ size, isAtLocalhost: true });
+    const visitor = await visit({ size });
     const { page, t } = visitor;
     visitor.expectErrors(/status of 4\d\d/);
     await giveAuthenticator(visitor);

@@ -18,7 +18,7 @@ const next = 'lantern week over water';
 
 test.each(both)('a forgotten password is replaced by the link of a mail, once (%s)', async (size) => {
   // The link in the mail leads to the address that the site calls its own.
-  const visitor = await visit({ size, isAtLocalhost: true });
+  const visitor = await visit({ size });
   const { page, t } = visitor;
   const name = newName();
   const email = `${name}@mail.example`;

@@ -21,7 +21,7 @@ test.each([
 ] as const)(
   'an account at another provider opens one here the first time, and signs in to it from then on (%s, %s)',
   async (size, provider) => {
-    const visitor = await visit({ size, isAtLocalhost: true });
+    const visitor = await visit({ size });
     const { page, t } = visitor;
     const person = somebody();
     await visitor.open('/');
@@ -48,7 +48,7 @@ test.each([
 test.each(both)(
   'who says no at the provider comes back to plain words and may try again (%s)',
   async (size) => {
-    const visitor = await visit({ size, isAtLocalhost: true });
+    const visitor = await visit({ size });
     const { page, t } = visitor;
     visitor.expectErrors(/status of 4\d\d/);
     await visitor.open('/');
@@ -74,7 +74,7 @@ test.each(both)(
 test.each(both)(
   'a member links a provider with the password, signs in by it, and takes the link away (%s)',
   async (size) => {
-    const visitor = await visit({ size, isAtLocalhost: true });
+    const visitor = await visit({ size });
     const { page, t } = visitor;
     const person = somebody();
     visitor.expectErrors(/status of 4\d\d/);

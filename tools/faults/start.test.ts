@@ -107,7 +107,7 @@ describe('bin/start', () => {
     async (signal) => {
       const { child, port, dataDir, ready, gone } = await start();
       expect(await ready).toMatch(
-        new RegExp(`^Tyche is ready at http://127.0.0.1:${port} .*demo accounts: .+ / .+`),
+        new RegExp(`^Tyche is ready at http://localhost:${port} .*demo accounts: .+ / .+`),
       );
       expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
       expect(processesOf(dataDir).length).toBeGreaterThan(0);

@@ -188,7 +188,9 @@ function portProblem(error: unknown, port: number): unknown {
 
 function urlOf(address: AddressInfo | string | null, host: string): string {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+  // By its name: a passkey belongs to a name, never to an address in numbers.
+  const isNamed = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
+  return `http://${isNamed ? 'localhost' : host}:${port}`;
 }
 
 /** The language of a call: its `Language` header, else what the browser prefers among those offered, else the site's. */

@@ -42,7 +42,6 @@ export const refusals = {
   'second-factor-wrong': { status: 403 },
   'second-factor-missing': { status: 409 },
   'second-factor-set': { status: 409 },
-  'step-up-needed': { status: 403 },
   'remembered-device-unknown': { status: 401 },
   'sign-in-ticket-unknown': { status: 401 },
   'social-provider-off': { status: 404 },

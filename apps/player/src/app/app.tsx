@@ -7,7 +7,7 @@ import { client, queries } from '../state/api.ts';
 import { openLive } from '../state/live.ts';
 import { useSession } from '../state/session.ts';
 import { TextProvider } from '@tyche/i18n/react';
-import { ErrorBoundary } from '../features/states/error-boundary.tsx';
+import { ErrorBoundary } from '../lib/states/error-boundary.tsx';
 import { Gate } from './gate.tsx';
 import { useChosenTranslator } from './language.ts';
 import { resumeSession } from './resume-session.ts';

@@ -1,6 +1,6 @@
 import { BrandMark } from '@tyche/ui/brand-mark';
 import { useText } from '@tyche/i18n/react';
-import css from '../features/states/full-page.module.css';
+import css from '../lib/states/full-page.module.css';
 
 /** The page under maintenance (status 1) or for a region that may not visit (status 2). */
 export function ClosedPage({

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { useLoginToHome } from './use-login-to-home.ts';
-import { WithWords } from '../features/states/with-words.tsx';
+import { WithWords } from '../lib/states/with-words.tsx';
 
 const RegisterPage = lazy(async () => ({
   default: (await import('../pages/register/register-page.tsx')).RegisterPage,

@@ -1,6 +1,6 @@
 import { mayPass } from '@tyche/rules/access';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { WithWords } from '../features/states/with-words.tsx';
+import { WithWords } from '../lib/states/with-words.tsx';
 import { useCentre } from '../state/centre.ts';
 import { callerOf, useSession } from '../state/session.ts';
 

@@ -1,9 +1,9 @@
-import { type Client, type ClientOptions, makeClient } from '@tyche/client/client';
+import { type Client, type ClientOptions, makeClient, RefusedError } from '@tyche/client/client';
 import { isRestriction } from '@tyche/rules/access';
 import { QueryClient } from '@tanstack/react-query';
 import { openModal } from './modals.ts';
 import { usePreferences } from './preferences.ts';
-import { signOut, useSession } from './session.ts';
+import { type Member, signOut, useSession } from './session.ts';
 
 /** The cache of everything the server told. */
 export const queries = new QueryClient({
@@ -12,12 +12,6 @@ export const queries = new QueryClient({
 
 const options: ClientOptions = {
   language: () => usePreferences.getState().language,
-  onRefused: (error) => {
-    if (error.code === 'not-signed-in' && useSession.getState().member) signOut();
-    const { restriction } = error.details;
-    if (error.code === 'session-restricted' && typeof restriction === 'string' && isRestriction(restriction))
-      openModal({ kind: 'unlock', restriction });
-  },
 };
 const plain = makeClient(options);
 const sealed = makeClient({
@@ -33,5 +27,21 @@ export function setSealing(isRequired: boolean): void {
 
 /** The caller of this page. A refusal for want of a session ends the session here as well. */
 export const client: Client = {
-  call: (route, input, callOptions) => (isSealing ? sealed : plain).call(route, input, callOptions),
+  async call(route, input, callOptions) {
+    const { member } = useSession.getState();
+    try {
+      return await (isSealing ? sealed : plain).call(route, input, callOptions);
+    } catch (error) {
+      // Who has signed in, or out, since the question was sent is not meant by its answer.
+      if (error instanceof RefusedError && useSession.getState().member?.id === member?.id)
+        heed(error, member);
+      throw error;
+    }
+  },
 };
+
+function heed({ code, details: { restriction } }: RefusedError, member: Member | null): void {
+  if (code === 'not-signed-in' && member) signOut();
+  if (code === 'session-restricted' && typeof restriction === 'string' && isRestriction(restriction))
+    openModal({ kind: 'unlock', restriction });
+}

@@ -4,11 +4,11 @@ import { IconButton } from '@tyche/ui/icon-button';
 import { showToast } from '@tyche/ui/toasts';
 import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useErrorText } from '../../state/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { openModal } from '../../state/modals.ts';
 import { useSite } from '../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
-import { WithWords } from '../../features/states/with-words.tsx';
+import { WithWords } from '../../lib/states/with-words.tsx';
 import css from './header.module.css';
 
 const LoginMore = lazy(async () => ({

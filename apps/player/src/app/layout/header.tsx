@@ -5,7 +5,7 @@ import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
 import { useSession } from '../../state/session.ts';
 import { useSite } from '../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
-import { WithWords } from '../../features/states/with-words.tsx';
+import { WithWords } from '../../lib/states/with-words.tsx';
 import css from './header.module.css';
 import { HeaderGuest } from './header-guest.tsx';
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { NewcomerPromotions, RegisterBanners } from '../../features/banners/register-banners.tsx';
 import { closeModal, type Modal, useModals } from '../../state/modals.ts';
-import { WithWords } from '../../features/states/with-words.tsx';
+import { WithWords } from '../../lib/states/with-words.tsx';
 
 const AuthModal = lazy(async () => ({
   default: (await import('../../features/auth/auth-modal.tsx')).AuthModal,
@@ -12,6 +13,7 @@ const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')
 const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 const AUTH = ['auth', 'refusals'];
 const HELP = ['help'];
+const OFFERS = { above: <RegisterBanners />, below: <NewcomerPromotions /> };
 
 /** Draws the open pop-ups, one above the other. Their program parts and words come when they are first needed. */
 export function ModalHost() {
@@ -38,7 +40,7 @@ function draw(modal: Modal): ReactNode {
     default:
       return (
         <WithWords subjects={AUTH} fallback={null}>
-          <AuthModal modal={modal} />
+          <AuthModal modal={modal} offers={OFFERS} />
         </WithWords>
       );
   }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { WithWords } from '../../features/states/with-words.tsx';
-import { PageLoading } from '../../features/states/page-loading.tsx';
-import { ErrorBoundary } from '../../features/states/error-boundary.tsx';
+import { WithWords } from '../../lib/states/with-words.tsx';
+import { PageLoading } from '../../lib/states/page-loading.tsx';
+import { ErrorBoundary } from '../../lib/states/error-boundary.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { CENTRE_MENU, useCentre } from '../../state/centre.ts';
 import type { Member } from '../../state/session.ts';

@@ -1,16 +1,25 @@
 import { Dialog } from '@tyche/ui/dialog';
+import type { ReactNode } from 'react';
 import { closeModal, replaceModal } from '../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
 import { RegisterPanel } from './register/register-panel.tsx';
 import { LoginPanel } from './sign-in/login-panel.tsx';
 
+/** What the house shows over and under the form of registration. */
+export interface RegisterOffers {
+  readonly above: ReactNode;
+  readonly below: ReactNode;
+}
+
 /** Login and registration in one pop-up; `after` is the guarded action that waits for it. */
 export function AuthDialog({
   kind,
   after,
+  offers,
 }: {
   readonly kind: 'login' | 'register';
   readonly after: (() => void) | undefined;
+  readonly offers: RegisterOffers;
 }) {
   const { t } = useText();
   const isLogin = kind === 'login';
@@ -25,7 +34,11 @@ export function AuthDialog({
       {isLogin ? (
         <LoginPanel after={after} onRegister={() => replaceModal({ kind: 'register', after })} />
       ) : (
-        <RegisterPanel after={after} onLogin={() => replaceModal({ kind: 'login', after })} />
+        <>
+          {offers.above}
+          <RegisterPanel after={after} onLogin={() => replaceModal({ kind: 'login', after })} />
+          {offers.below}
+        </>
       )}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Modal } from '../../state/modals.ts';
-import { AuthDialog } from './auth-dialog.tsx';
+import { AuthDialog, type RegisterOffers } from './auth-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { RegisteredDialog } from './registered-dialog.tsx';
 import { MobileNotice } from './register/mobile-notice.tsx';
@@ -23,11 +23,17 @@ const UnlockDialog = lazy(async () => ({
 type AuthModalKind = Exclude<Modal, { readonly kind: 'help' | 'menu' | 'account' }>;
 
 /** The pop-ups of accounts. They share one program part; the rarer ones have their own. */
-export function AuthModal({ modal }: { readonly modal: AuthModalKind }) {
+export function AuthModal({
+  modal,
+  offers,
+}: {
+  readonly modal: AuthModalKind;
+  readonly offers: RegisterOffers;
+}) {
   switch (modal.kind) {
     case 'login':
     case 'register':
-      return <AuthDialog kind={modal.kind} after={modal.after} />;
+      return <AuthDialog kind={modal.kind} after={modal.after} offers={offers} />;
     case 'forgot':
       return <ForgotDialog after={modal.after} />;
     case 'unlock':

@@ -1,6 +1,6 @@
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
-import { GameEntry } from '../game-entry/game-entry.tsx';
+import { GameEntry } from '../../lib/game-entry/game-entry.tsx';
 import { gameAddress } from '../../lib/game-address.ts';
 import { useNow } from '../../state/now.ts';
 import { useText } from '@tyche/i18n/react';

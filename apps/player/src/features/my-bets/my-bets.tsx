@@ -18,7 +18,7 @@ import { Effect, StateTag, useBetNames } from './bet-line.tsx';
 import css from './bets.module.css';
 import { CancelButton } from './cancel-button.tsx';
 import type { OrderRow } from './order-row.ts';
-import { usePagerText } from './pager-text.ts';
+import { usePagerText } from '../../lib/pager-text.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
 const PER_PAGE = 10;

@@ -4,7 +4,7 @@ import type { IconName } from '@tyche/ui/icons';
 import type { ReactNode } from 'react';
 import { isoTime } from '../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
-import parts from '../parts/parts.module.css';
+import parts from '../../lib/parts/parts.module.css';
 import css from './payments.module.css';
 import { StateTag } from './standing.tsx';
 

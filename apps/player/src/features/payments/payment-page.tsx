@@ -3,8 +3,8 @@ import { Button } from '@tyche/ui/button';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '@tyche/i18n/react';
-import { Parts } from '../parts/part.tsx';
-import { Failed } from '../states/failed.tsx';
+import { Parts } from '../../lib/parts/part.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 
 /** One payment that is open, with the way back to the list. */
 export function PaymentPage<Data>({

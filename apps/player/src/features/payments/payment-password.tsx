@@ -3,9 +3,9 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { PasswordInput } from '@tyche/ui/password-input';
 import { type ReactNode, useState } from 'react';
-import { useErrorText } from '../../state/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
-import form from '../parts/parts.module.css';
+import form from '../../lib/parts/parts.module.css';
 
 /** The payment password, to be typed anew each time. */
 export function PaymentPasswordField({

@@ -3,9 +3,9 @@ import type { IconName } from '@tyche/ui/icons';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useText } from '@tyche/i18n/react';
-import { usePagerText } from '../my-bets/pager-text.ts';
-import { Part } from '../parts/part.tsx';
-import { Failed } from '../states/failed.tsx';
+import { usePagerText } from '../../lib/pager-text.ts';
+import { Part } from '../../lib/parts/part.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { type Payment, PaymentList } from './payment-list.tsx';
 
 /** How many payments stand on a page of the list. */

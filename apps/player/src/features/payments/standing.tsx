@@ -1,7 +1,7 @@
 import { Tag } from '@tyche/ui/chip';
 import { isoTime } from '../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
-import parts from '../parts/parts.module.css';
+import parts from '../../lib/parts/parts.module.css';
 import css from './payments.module.css';
 
 /** Where a payment stands, as every payment tells it. */

@@ -5,7 +5,7 @@ import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
 import { elapsedText } from '../../lib/elapsed.ts';
-import { useErrorText } from '../../state/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { useWords } from '@tyche/i18n/react';
 import css from './reality-check.module.css';

@@ -3,7 +3,7 @@ import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { csvText } from '../../lib/csv.ts';
 import { downloadText } from '../../lib/download.ts';
-import { useErrorText } from '../../state/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 
 const MOST_ROWS = 20_000;

@@ -1,7 +1,7 @@
 import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
-import { useErrorText } from '../../state/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { openModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';

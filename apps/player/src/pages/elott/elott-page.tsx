@@ -1,7 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
 import { DesignCard } from './design-card.tsx';

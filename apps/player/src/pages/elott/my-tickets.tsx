@@ -9,7 +9,7 @@ import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Table } from '@tyche/ui/table';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { openModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';

@@ -6,7 +6,7 @@ import { designs } from '@tyche/rules/lottery/instant';
 import { Field } from '@tyche/ui/field';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useSearchParams } from 'react-router';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
 import { PoolChecks } from './pool-checks.tsx';

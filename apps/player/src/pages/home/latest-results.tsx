@@ -6,7 +6,7 @@ import { Balls } from '@tyche/ui/balls';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Link } from 'react-router';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { isoTime } from '../../lib/iso-time.ts';
 import { ballsOf, drawNumber } from '../../lib/win-no.ts';
 import { useLotteries, useLotteryName } from '../../state/games.ts';

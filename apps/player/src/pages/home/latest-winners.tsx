@@ -3,7 +3,7 @@ import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { useLotteryName } from '../../state/games.ts';
 import { useNow } from '../../state/now.ts';
 import { useText } from '@tyche/i18n/react';

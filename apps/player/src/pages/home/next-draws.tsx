@@ -1,5 +1,5 @@
 import { Skeleton } from '@tyche/ui/skeleton';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { type Lottery, useLotteries } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import { DrawCard } from './draw-card.tsx';

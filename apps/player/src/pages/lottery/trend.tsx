@@ -4,7 +4,7 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Switch } from '@tyche/ui/switch';
 import { useState } from 'react';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { placeName } from '../../lib/lottery-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { HotCold } from './hot-cold.tsx';

@@ -7,7 +7,7 @@ import { stateOf, type OrderRow } from '../../features/my-bets/order-row.ts';
 import { csvText } from '../../lib/csv.ts';
 import { downloadText } from '../../lib/download.ts';
 import { isoTime } from '../../lib/iso-time.ts';
-import { useErrorText } from '../../state/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { useLotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import { type Filter, filterInput } from './order-filter.ts';

@@ -13,7 +13,7 @@ import {
   useNewPasswordProblem,
 } from '../../features/auth/password/new-password-fields.tsx';
 import { isOfNewPassword } from '../../features/auth/password/password-refusal.ts';
-import { useErrorText } from '../../state/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { openModal } from '../../state/modals.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { signOut } from '../../state/session.ts';

@@ -6,7 +6,7 @@ import { ChoiceChips, SegmentedControl } from '@tyche/ui/choices';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useMemo, useState } from 'react';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import type { Charted } from './charted.ts';
 import css from './charts.module.css';

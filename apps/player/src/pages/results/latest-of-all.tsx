@@ -9,7 +9,7 @@ import { TextInput } from '@tyche/ui/text-input';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { groupNameOf, listedGames, searched } from '../../features/game-picker/listed-game.ts';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { gameAddress } from '../../lib/game-address.ts';
 import { isoTime } from '../../lib/iso-time.ts';

@@ -10,7 +10,7 @@ import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useText } from '@tyche/i18n/react';

@@ -10,7 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import css from '../../features/auth/forms.module.css';
 import { finishSignIn } from '../../features/auth/sign-in/finish-sign-in.ts';
-import { useErrorText } from '../../state/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { openModal } from '../../state/modals.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useSession } from '../../state/session.ts';

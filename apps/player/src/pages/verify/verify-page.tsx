@@ -10,7 +10,7 @@ import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDrawClock } from '../../state/draw-clock.ts';
-import { Failed } from '../../features/states/failed.tsx';
+import { Failed } from '../../lib/states/failed.tsx';
 import { lotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import { DrawChecks } from './draw-checks.tsx';

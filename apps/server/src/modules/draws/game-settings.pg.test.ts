@@ -1,5 +1,6 @@
 // Calendars and settings of games, changed while they run.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { twoStaff } from '../../../test/two-staff.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { type Actor, approveAction } from '../staff/index.ts';
 import {
@@ -16,7 +17,7 @@ import { openDraws } from './run-sales.ts';
 import { scheduleDraws } from './schedule-draws.ts';
 import { databaseNow } from './store.ts';
 import { listOffSale } from './store-settings.ts';
-import { announced, openTestClockwork, type TestClockwork, twoStaff } from './test/clockwork.ts';
+import { announced, openTestClockwork, type TestClockwork } from './test/clockwork.ts';
 import type { DrawnGame } from './types.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,6 @@
 // What two persons may do to a draw, and what nobody may.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { twoStaff } from '../../../test/two-staff.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { type Actor, approveAction, refuseAction } from '../staff/index.ts';
 import { endAsVoid, freezeDraw, markSettled, markSettling } from './change-draw.ts';
@@ -19,7 +20,6 @@ import {
   stateOf,
   type TestClockwork,
   type TestDraw,
-  twoStaff,
   until,
 } from './test/clockwork.ts';
 

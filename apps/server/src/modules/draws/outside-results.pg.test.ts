@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { twoStaff } from '../../../test/two-staff.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Actor } from '../staff/index.ts';
 import { isFeed, openFeed } from './adapters/index.ts';
@@ -22,7 +23,6 @@ import {
   stateOf,
   type TestClockwork,
   type TestDraw,
-  twoStaff,
   until,
 } from './test/clockwork.ts';
 import { enterResult } from './typed-results.ts';

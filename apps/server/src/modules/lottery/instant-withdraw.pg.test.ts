@@ -5,7 +5,7 @@ import { merkleLeaf, merkleProof, toHex, utf8 } from '@tyche/rules/fairness';
 import { type Design, poolLeafText } from '@tyche/rules/lottery/instant';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChecker } from '../../../test/checker.ts';
-import { twoStaff } from '../draws/test/clockwork.ts';
+import { twoStaff } from '../../../test/two-staff.ts';
 import { type Actor, approveAction } from '../staff/index.ts';
 import { poolView, readPool } from './instant-read.ts';
 import { dealAndOpen, stockPools } from './instant-pools.ts';

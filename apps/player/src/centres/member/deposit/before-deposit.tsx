@@ -2,7 +2,7 @@ import { useRoute, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
-import parts from '../../../features/parts/parts.module.css';
+import parts from '../../../lib/parts/parts.module.css';
 import { useCentre } from '../../../state/centre.ts';
 import { useText } from '@tyche/i18n/react';
 

@@ -1,5 +1,5 @@
 import { parseAmount } from '@tyche/kernel/money';
-import { Part } from '../../../features/parts/part.tsx';
+import { Part } from '../../../lib/parts/part.tsx';
 import css from '../../../features/payments/payments.module.css';
 import { useText } from '@tyche/i18n/react';
 import type { Channel } from './channel.ts';

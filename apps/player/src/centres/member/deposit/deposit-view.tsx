@@ -5,14 +5,14 @@ import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { useState } from 'react';
-import { Part } from '../../../features/parts/part.tsx';
-import parts from '../../../features/parts/parts.module.css';
+import { Part } from '../../../lib/parts/part.tsx';
+import parts from '../../../lib/parts/parts.module.css';
 import { Fact, Facts } from '../../../features/payments/facts.tsx';
 import { PaymentPage } from '../../../features/payments/payment-page.tsx';
 import { StandingLine, Timeline } from '../../../features/payments/standing.tsx';
 import { PictureField } from '../../../features/pictures/picture-field.tsx';
 import type { Picture } from '../../../features/pictures/read-picture.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { PaymentGuide } from './payment-guide.tsx';
 

@@ -4,7 +4,7 @@ import { buttonClass } from '@tyche/ui/button';
 import { IconButton } from '@tyche/ui/icon-button';
 import { showToast } from '@tyche/ui/toasts';
 import { renderSVG } from 'uqr';
-import { Part } from '../../../features/parts/part.tsx';
+import { Part } from '../../../lib/parts/part.tsx';
 import { Fact, Facts } from '../../../features/payments/facts.tsx';
 import css from '../../../features/payments/payments.module.css';
 import { useText } from '@tyche/i18n/react';

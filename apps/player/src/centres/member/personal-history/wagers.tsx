@@ -1,7 +1,7 @@
 import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { Table } from '@tyche/ui/table';
-import parts from '../../../features/parts/parts.module.css';
+import parts from '../../../lib/parts/parts.module.css';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
 import { isoTime } from '../../../lib/iso-time.ts';

@@ -7,10 +7,10 @@ import { ConfirmDialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
-import { Part } from '../../../features/parts/part.tsx';
-import parts from '../../../features/parts/parts.module.css';
+import { Part } from '../../../lib/parts/part.tsx';
+import parts from '../../../lib/parts/parts.module.css';
 import { queries } from '../../../state/api.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { signOut } from '../../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
 

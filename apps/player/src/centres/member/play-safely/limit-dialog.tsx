@@ -10,9 +10,9 @@ import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
-import parts from '../../../features/parts/parts.module.css';
+import parts from '../../../lib/parts/parts.module.css';
 import { typedAmount } from '../../../lib/typed-amount.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 
 type Limit = OutputOf<typeof contract.protection>['limits'][number];

@@ -4,7 +4,7 @@ import { Button } from '@tyche/ui/button';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
 import { hasPasskeys } from '../../../features/auth/second-factor/passkeys.ts';
-import { Failed } from '../../../features/states/failed.tsx';
+import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';

@@ -6,7 +6,7 @@ import { Field } from '@tyche/ui/field';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
-import { Failed } from '../../../features/states/failed.tsx';
+import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import css from './security-center.module.css';
 import { PasswordField, TaskForm, usePassword } from './task-form.tsx';

@@ -3,7 +3,7 @@ import { contract } from '@tyche/contract/site';
 import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
-import { Failed } from '../../../features/states/failed.tsx';
+import { Failed } from '../../../lib/states/failed.tsx';
 import { openModal } from '../../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
 import { ContactDialog } from './contact-dialog.tsx';

@@ -5,7 +5,7 @@ import { Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
 import { useState } from 'react';
 import { useSocialProviders } from '../../../features/auth/sign-in/social-buttons.tsx';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { Line, Lines } from './lines.tsx';
 import { PasswordField, TaskForm, usePassword } from './task-form.tsx';

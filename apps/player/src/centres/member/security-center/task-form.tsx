@@ -1,7 +1,7 @@
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { SecretField } from './secret-field.tsx';
 import css from './security-center.module.css';

@@ -11,10 +11,10 @@ import { TextInput } from '@tyche/ui/text-input';
 import { showToast } from '@tyche/ui/toasts';
 import { type FormEvent, useRef, useState } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
-import parts from '../../../features/parts/parts.module.css';
+import parts from '../../../lib/parts/parts.module.css';
 import { PaymentPasswordQuestion } from '../../../features/payments/payment-password.tsx';
 import { typedAmount } from '../../../lib/typed-amount.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 
 type Terms = OutputOf<typeof contract.transferEnabled>;

@@ -3,9 +3,9 @@ import { contract } from '@tyche/contract/site';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
-import { Parts } from '../../../features/parts/part.tsx';
+import { Parts } from '../../../lib/parts/part.tsx';
 import { PAYMENTS_PER_PAGE, PaymentRecords } from '../../../features/payments/payment-records.tsx';
-import { Failed } from '../../../features/states/failed.tsx';
+import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { TransferForm } from './transfer-form.tsx';
 

@@ -4,9 +4,9 @@ import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Sums } from '@tyche/ui/sums';
-import { Part, Parts } from '../../../features/parts/part.tsx';
-import parts from '../../../features/parts/parts.module.css';
-import { Failed } from '../../../features/states/failed.tsx';
+import { Part, Parts } from '../../../lib/parts/part.tsx';
+import parts from '../../../lib/parts/parts.module.css';
+import { Failed } from '../../../lib/states/failed.tsx';
 import { useCentre } from '../../../state/centre.ts';
 import { useText } from '@tyche/i18n/react';
 

@@ -8,9 +8,9 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
-import parts from '../../../features/parts/parts.module.css';
+import parts from '../../../lib/parts/parts.module.css';
 import { PaymentPasswordField } from '../../../features/payments/payment-password.tsx';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 
 const empty = { bankCode: '', holderName: '', accountNumber: '', password: '' };

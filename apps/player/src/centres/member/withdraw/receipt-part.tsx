@@ -7,11 +7,11 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
-import { Part } from '../../../features/parts/part.tsx';
-import parts from '../../../features/parts/parts.module.css';
+import { Part } from '../../../lib/parts/part.tsx';
+import parts from '../../../lib/parts/parts.module.css';
 import { PictureField } from '../../../features/pictures/picture-field.tsx';
 import type { Picture } from '../../../features/pictures/read-picture.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
 

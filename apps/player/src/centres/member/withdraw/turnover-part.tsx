@@ -1,7 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
-import parts from '../../../features/parts/parts.module.css';
+import parts from '../../../lib/parts/parts.module.css';
 import css from '../../../features/payments/payments.module.css';
 import { useText } from '@tyche/i18n/react';
 

@@ -9,12 +9,12 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
-import parts from '../../../features/parts/parts.module.css';
+import parts from '../../../lib/parts/parts.module.css';
 import { Fact, Facts } from '../../../features/payments/facts.tsx';
 import { PaymentPasswordField } from '../../../features/payments/payment-password.tsx';
 import { typedAmount } from '../../../lib/typed-amount.ts';
 import { useCentre } from '../../../state/centre.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 
 export type Settings = OutputOf<typeof contract.withdrawSettings>;

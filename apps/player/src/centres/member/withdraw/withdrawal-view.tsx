@@ -1,7 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
-import parts from '../../../features/parts/parts.module.css';
+import parts from '../../../lib/parts/parts.module.css';
 import { Fact, Facts } from '../../../features/payments/facts.tsx';
 import { PaymentPage } from '../../../features/payments/payment-page.tsx';
 import { StandingLine, Timeline } from '../../../features/payments/standing.tsx';

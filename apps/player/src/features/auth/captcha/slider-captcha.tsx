@@ -8,7 +8,7 @@ import { Skeleton } from '@tyche/ui/skeleton';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { newRequestKey } from '../../../lib/secure-random.ts';
 import { useThrottle } from '../../../lib/use-throttle.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import type { CaptchaProof } from '../../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
 import { useFirstFocus } from '../use-first-focus.ts';

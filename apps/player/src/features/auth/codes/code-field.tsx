@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
 import { TextInput } from '@tyche/ui/text-input';
 import { LiveText } from '@tyche/ui/visually-hidden';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './code-field.module.css';
 import type { CodeButton } from './use-code-button.ts';

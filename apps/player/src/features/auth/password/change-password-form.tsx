@@ -8,7 +8,7 @@ import { PasswordInput } from '@tyche/ui/password-input';
 import { showToast } from '@tyche/ui/toasts';
 import { type FormEvent, useState } from 'react';
 import { queries } from '../../../state/api.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { closeAllModals, openModal } from '../../../state/modals.ts';
 import { signOut } from '../../../state/session.ts';
 import { useText } from '@tyche/i18n/react';

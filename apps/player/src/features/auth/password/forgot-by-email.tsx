@@ -7,7 +7,7 @@ import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
 import { showToast } from '@tyche/ui/toasts';
 import { type FormEvent, useState } from 'react';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { closeModal } from '../../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
 import { CaptchaClosed, withCaptcha } from '../captcha/with-captcha.ts';

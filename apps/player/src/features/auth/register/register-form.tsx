@@ -7,7 +7,7 @@ import { Notice } from '@tyche/ui/notice';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { WireRule } from '../../../lib/field-check.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { openModal } from '../../../state/modals.ts';
 import { useSite } from '../../../state/site.ts';
 import { Tagged, useText } from '@tyche/i18n/react';

@@ -5,7 +5,7 @@ import { Notice } from '@tyche/ui/notice';
 import { Skeleton } from '@tyche/ui/skeleton';
 import { Tabs } from '@tyche/ui/tabs';
 import { useState } from 'react';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useSite } from '../../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import css from '../forms.module.css';

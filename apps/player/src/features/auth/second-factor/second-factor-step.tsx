@@ -7,7 +7,7 @@ import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
 import { queries } from '../../../state/api.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { closeAllModals } from '../../../state/modals.ts';
 import { refreshMember } from '../../../state/session.ts';
 import { useText } from '@tyche/i18n/react';

@@ -4,7 +4,7 @@ import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { type FormEvent, useState } from 'react';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { CodeField } from '../codes/code-field.tsx';
 import { untilAfter, useCodeButton } from '../codes/use-code-button.ts';

@@ -5,7 +5,7 @@ import { Checkbox } from '@tyche/ui/checkbox';
 import { Notice } from '@tyche/ui/notice';
 import { type FormEvent, useState } from 'react';
 import { isMobileNumber } from '../../../lib/mobile-number.ts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { withCaptcha } from '../captcha/with-captcha.ts';
 import { CodeField } from '../codes/code-field.tsx';

@@ -3,7 +3,7 @@ import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { Notice } from '@tyche/ui/notice';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useSite } from '../../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import { answerPasskey, hasPasskeys, isPasskeyClosed } from '../second-factor/passkeys.ts';

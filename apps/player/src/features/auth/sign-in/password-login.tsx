@@ -7,7 +7,7 @@ import { Notice } from '@tyche/ui/notice';
 import { PasswordInput } from '@tyche/ui/password-input';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { type CaptchaProof, openModal } from '../../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
 import { ImageCaptcha } from '../captcha/image-captcha.tsx';

@@ -3,7 +3,7 @@ import type { OutputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { showToast } from '@tyche/ui/toasts';
-import { useErrorText } from '../../../state/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 
 type Provider = OutputOf<typeof contract.socialProviders>['providers'][number];

@@ -5,12 +5,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DrawId, StaffId } from '@tyche/kernel/ids';
+import type { DrawId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase, type Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { type Actor, createStaffAccount } from '../../staff/index.ts';
 import type { Beacon, BeaconAdapter } from '../adapter.ts';
 import { openLocalBeacon } from '../adapters/local/index.ts';
 import { lockDraws, openDraws } from '../run-sales.ts';
@@ -162,17 +161,6 @@ export async function announced(reader: Reader, drawId: DrawId): Promise<string[
   const rows = await reader.rows(sql<{ topic: string }>`
     select topic from platform.outbox where payload ->> 'drawId' = ${String(drawId)} order by id`);
   return rows.map((row) => row.topic);
-}
-
-/** Two members of staff who may do everything to draws. */
-export async function twoStaff(database: Database): Promise<readonly [Actor, Actor]> {
-  const open = async (name: string): Promise<Actor> => {
-    const permissions = ['draws.manage', 'draws.approve', 'approvals.decide'] as const;
-    counter += 1;
-    const id = await database.inTransaction((tx) => createStaffAccount(tx, `${name}${counter}`, permissions));
-    return { staff: { staffId: id as StaffId, permissions }, ip: '127.0.0.1' };
-  };
-  return [await open('first'), await open('second')];
 }
 
 /** Waits until a condition holds; throws when it never does. */

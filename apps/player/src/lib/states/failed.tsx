@@ -1,7 +1,7 @@
 import { RefusedError } from '@tyche/client/client';
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { useErrorText } from '../../state/error-text.ts';
+import { useErrorText } from '../error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { TraceId } from './trace-id.tsx';
 

@@ -1,7 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import { cx } from '@tyche/ui/cx';
 import { Link } from 'react-router';
-import { remainingText } from '../../lib/remaining.ts';
+import { remainingText } from '../remaining.ts';
 import css from './game-entry.module.css';
 
 const DAY_MS = 86_400_000;
