@@ -41,7 +41,7 @@ export async function startTestPostgres({
   const launched = await startEmbedded({
     dataDir,
     fsync: durable,
-    settings: { shared_buffers: '128MB', max_connections: '300', ...settings },
+    settings: { shared_buffers: '128MB', max_connections: '600', ...settings },
   }).catch(async (error: unknown) => {
     await removeDatabase(dataDir);
     throw error;
