@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { freePort, startProduct } from './faults/product.ts';
 import { requestsOf, type ScanRequest } from './scan/requests.ts';
 
-const SCAN_LIMIT_S = 900;
+const SCAN_LIMIT_S = Number(process.env.SCAN_SECONDS ?? 900);
+/** Wapiti's lowest level, such as a header that only TLS has; goals speak of medium and above. */
+const LOW = 1;
 const pages = [
   '/',
   '/register',
@@ -73,9 +75,14 @@ async function runWapiti(address: string, cookie: string, calls: readonly ScanRe
   const told: unknown = JSON.parse(readFileSync(report, 'utf8'));
   const kinds: unknown =
     typeof told === 'object' && told !== null ? Reflect.get(told, 'vulnerabilities') : {};
-  return Object.entries(kinds ?? {}).flatMap(([kind, list]: [string, unknown]) =>
-    (Array.isArray(list) ? list : []).map((one) => `wapiti: ${kind}: ${JSON.stringify(one).slice(0, 300)}`),
+  const all = Object.entries(kinds ?? {}).flatMap(([kind, list]: [string, unknown]) =>
+    (Array.isArray(list) ? list : []).map((one: { readonly level?: unknown }) => ({
+      isLow: one.level === LOW,
+      text: `wapiti: ${kind}: ${JSON.stringify(one).slice(0, 300)}`,
+    })),
   );
+  for (const { text } of all.filter(({ isLow }) => isLow)) say(`low      ${text}`);
+  return all.filter(({ isLow }) => !isLow).map(({ text }) => text);
 }
 
 async function runSqlmap(address: string, cookie: string, calls: readonly ScanRequest[]): Promise<string[]> {
@@ -88,10 +95,16 @@ async function runSqlmap(address: string, cookie: string, calls: readonly ScanRe
     const head = `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n`;
     const type = body === null ? '' : 'Content-Type: application/json\r\n';
     writeFileSync(file, `${head}${type}\r\n${body ?? ''}`);
-    await run('sqlmap', [
-      ...['-r', file, '--batch', '--level', '1', '--disable-coloring', '--timeout', '10'],
+    const told = await run('sqlmap', [
+      ...['-r', file, '--ignore-stdin', '--batch', '--level', '1', '--disable-coloring', '--timeout', '10'],
       ...['--dbms', 'PostgreSQL', '--ignore-code', '*', '--output-dir', join(out, String(index))],
     ]);
+    // It ends well, too, where it read no request at all.
+    const tested = told.match(/testing for SQL injection on/g)?.length ?? 0;
+    if (tested === 0) throw new Error(`sqlmap tested nothing of ${method} ${target}: ${told.slice(-2_000)}`);
+    say(
+      `sqlmap   ${tested} fields of ${index + 1} of ${varied.length}: ${method} ${target.split('?', 1)[0]}`,
+    );
   }
   // What sqlmap could inject it writes to a file `log`; without a finding the file is empty.
   return readdirSync(out, { recursive: true, encoding: 'utf8' })
@@ -99,17 +112,18 @@ async function runSqlmap(address: string, cookie: string, calls: readonly ScanRe
     .map((name) => `sqlmap: ${readFileSync(join(out, name), 'utf8').slice(0, 600)}`);
 }
 
-/** Runs a scanner with its output kept for a failure. */
-async function run(command: string, args: readonly string[]): Promise<void> {
+/** Runs a scanner; gives what it said. */
+async function run(command: string, args: readonly string[]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
-      output = `${output}${part}`.slice(-4_000);
+      output += part;
     });
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (status !== 0) throw new Error(`${command} ended with ${status}: ${output}`);
+  if (status !== 0) throw new Error(`${command} ended with ${status}: ${output.slice(-2_000)}`);
+  return output;
 }
