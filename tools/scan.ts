@@ -101,7 +101,8 @@ async function runSqlmap(address: string, cookie: string, calls: readonly ScanRe
     ]);
     // It ends well, too, where it read no request at all.
     const tested = told.match(/testing for SQL injection on/g)?.length ?? 0;
-    if (tested === 0) throw new Error(`sqlmap tested nothing of ${method} ${target}: ${told.slice(-2_000)}`);
+    if (tested === 0 && !told.includes('no parameter(s) found'))
+      throw new Error(`sqlmap tested nothing of ${method} ${target}: ${told.slice(-2_000)}`);
     say(
       `sqlmap   ${tested} fields of ${index + 1} of ${varied.length}: ${method} ${target.split('?', 1)[0]}`,
     );
