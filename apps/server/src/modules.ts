@@ -37,7 +37,7 @@ import {
 } from './modules/members/index.ts';
 import { membersModule } from './modules/members/module.ts';
 import { type DevOutboxRow, notify } from './modules/messaging/index.ts';
-import { messagingModule } from './modules/messaging/module.ts';
+import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
 import {
   identityAdapters,
   mustMaySignIn,
@@ -52,6 +52,7 @@ import { expireApprovals, findStaffAccount, recordAction, staffActions } from '.
 import { staffAccountRoutes } from './modules/staff/account-routes.ts';
 import { staffRoutes } from './modules/staff/routes.ts';
 import { stakedSince } from './modules/wagers/index.ts';
+import { openVendors } from './modules/vendors/index.ts';
 import { wagerRoutes } from './modules/wagers/routes.ts';
 import { walletJobs } from './modules/wallet/index.ts';
 import { recordRoutes } from './modules/wallet/record-routes.ts';
@@ -100,6 +101,7 @@ export interface Modules {
   readBalance(memberId: string): Promise<unknown>;
   readonly hearCallback: Cashier['hearCallback'];
   readonly findPicture: Cashier['findPicture'];
+  readonly findAnnouncementImage: MessagingModule['findAnnouncementImage'];
   /** What a demo shows instead of sending it; null elsewhere. */
   readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
   pingDatabase(): Promise<void>;
@@ -126,6 +128,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     clock,
     idleMinutes,
     origin,
+    staffOrigin: config.staffUrl?.replace(/\/$/, '') ?? null,
     siteName: 'Tyche',
     social: {
       providers: async () => (await merchant()).site.socialProviders,
@@ -209,6 +212,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     ownUrl: config.publicUrl ? origin : `http://127.0.0.1:${config.port}`,
     siteUrl: origin,
   });
+  const vendors = openVendors({ database, merchant });
   const guests = config.demo ? [guestJob({ database, place: lottery.place, findMemberId })] : [];
 
   return {
@@ -247,6 +251,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...drawStaffRoutes({ database }),
       ...lottery.handlers,
       ...cashier.handlers,
+      ...vendors.handlers,
     },
     jobs: [
       ...draws.jobs,
@@ -302,6 +307,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     readBalance: (memberId) => readBalance(database.reader, BigInt(memberId)),
     hearCallback: cashier.hearCallback,
     findPicture: cashier.findPicture,
+    findAnnouncementImage: messaging.findAnnouncementImage,
     pingDatabase: () => pingDatabase(database.reader),
     close: () => lottery.close(),
   };

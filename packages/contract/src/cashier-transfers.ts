@@ -1,8 +1,8 @@
-// Transfers between upline and downline, and wallets of vendors (wire.md 4.1 and 4.5).
+// Transfers between upline and downline (wire.md 4.5).
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
 import { route } from './route.ts';
-import { Amount, closed, Done, IdText, Nothing, text, Timestamp } from './schemas.ts';
+import { Amount, closed, IdText, Nothing, text, Timestamp } from './schemas.ts';
 
 const member = { auth: 'member', gate: 'member-centre' } as const;
 
@@ -99,28 +99,5 @@ export const transfers = {
     input: closed({ ...dates, ...paging }),
     output: pageOf(Transfer),
     refusals: [],
-  }),
-  merchantWallet: route({
-    ...member,
-    method: 'GET',
-    path: '/wps/relay/GCS_merchantWallet',
-    summary: 'Whether there is one wallet for all games.',
-    input: Nothing,
-    output: closed({ isSingle: Type.Boolean() }),
-    refusals: [],
-  }),
-  walletTransfer: route({
-    ...member,
-    method: 'POST',
-    path: '/wps/relay/GCS_walletTransfer',
-    summary: 'Moves money between wallets of vendors. Refused while there is one wallet for all games.',
-    input: closed({
-      fromAccountTypeId: Type.Integer(),
-      toAccountTypeId: Type.Integer(),
-      amount: Amount,
-      referenceNo: Type.Optional(text(60)),
-    }),
-    output: Done,
-    refusals: ['single-wallet'],
   }),
 };

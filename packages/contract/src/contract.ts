@@ -7,6 +7,7 @@ import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { vendorsStaff } from './vendors-staff.ts';
 
 export const contract = {
   ...site,
@@ -17,6 +18,7 @@ export const contract = {
   ...cashierStaff,
   ...messagingStaff,
   ...protectionStaff,
+  ...vendorsStaff,
 };
 
 export type Contract = typeof contract;

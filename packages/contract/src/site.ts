@@ -12,6 +12,7 @@ import { profile } from './profile.ts';
 import { protection } from './protection.ts';
 import { records } from './records.ts';
 import { settings } from './settings.ts';
+import { vendors } from './vendors.ts';
 import { verification } from './verification.ts';
 import { wagers } from './wagers.ts';
 import { wallet } from './wallet.ts';
@@ -33,4 +34,5 @@ export const contract = {
   ...protection,
   ...records,
   ...cashier,
+  ...vendors,
 };

@@ -1,6 +1,5 @@
-// The member's calls of transfers in the tree, and of the wallets of vendors, of which there is none while one wallet serves all games.
+// The member's calls of transfers in the tree.
 import { formatAmount } from '@tyche/kernel/money';
-import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { allow, type Limit } from '../../platform/http/limits.ts';
 import type { CashierDeps } from './deps.ts';
@@ -14,9 +13,7 @@ type TransferRoute =
   | 'transferRecipient'
   | 'transferDownline'
   | 'transferUpline'
-  | 'transferRecords'
-  | 'merchantWallet'
-  | 'walletTransfer';
+  | 'transferRecords';
 
 const RECENT = 5;
 /** Names are asked for one by one, not read out. */
@@ -78,10 +75,6 @@ export function transferRoutes(deps: CashierDeps): Handlers<TransferRoute> {
         rows.flatMap((row) => [row.from_member, row.to_member]),
       );
       return pageAnswer(rows, page, (row) => transferView(row, memberId, names));
-    },
-    merchantWallet: async () => ({ isSingle: true }),
-    async walletTransfer() {
-      throw new Refusal('single-wallet');
     },
   };
 }

@@ -1,0 +1,93 @@
+// Wallets of vendors, as staff look after them. A transfer that no vendor could explain is decided by two persons.
+import Type from 'typebox';
+import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
+import { route } from './route.ts';
+import { Amount, closed, Done, IdText, Nothing, Timestamp } from './schemas.ts';
+import { VendorStatus, WalletTransfer, walletTransferFields } from './vendors.ts';
+
+const staff = { auth: 'staff' } as const;
+const Reason = Type.String({ minLength: 1, maxLength: 500 });
+const WalletMode = oneOf(['single', 'separate']);
+
+export const vendorsStaff = {
+  staffVendors: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors',
+    permission: 'cashier.read',
+    summary:
+      'The mode of wallets, and each vendor: how it stands, what its wallets hold by our books, what is on the way.',
+    input: Nothing,
+    output: closed({
+      walletMode: WalletMode,
+      currency: Type.String(),
+      vendors: Type.Array(
+        closed({
+          accountTypeId: Type.Integer(),
+          vendor: Type.String(),
+          name: Type.String(),
+          status: VendorStatus,
+          /** By the ledger: with the vendor or on the way to or from it. */
+          held: Amount,
+          onTheWay: Amount,
+          pending: Type.Integer(),
+        }),
+      ),
+    }),
+    refusals: ['not-allowed'],
+  }),
+  setWalletMode: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/vendors/walletMode',
+    permission: 'site.manage',
+    summary:
+      'One wallet for all games, or one with each vendor. There is no way back to one while vendors hold money.',
+    input: closed({ walletMode: WalletMode, reason: Reason }),
+    output: Done,
+    refusals: ['not-allowed', 'wallets-in-use'],
+  }),
+  staffWalletTransfers: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors/transfers',
+    permission: 'cashier.read',
+    summary: 'Transfers that are not over (or, with `state` ended, those that are), the oldest first.',
+    input: closed({ state: Type.Optional(oneOf(['open', 'ended'])), ...paging }),
+    output: pageOf(
+      closed({
+        ...walletTransferFields,
+        memberId: IdText,
+        username: Type.String(),
+        /** How often the vendor was asked, when last, and what it said, such as `pending`, `not-found` or `no-answer`. */
+        asks: Type.Integer(),
+        lastAskedAt: nullable(Timestamp),
+        lastAnswer: nullable(Type.String()),
+        /** The vendor could not tell for a day: people decide. */
+        needsPeople: Type.Boolean(),
+      }),
+    ),
+    refusals: ['not-allowed'],
+  }),
+  askWalletTransfer: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/vendors/transfers/:id/ask',
+    permission: 'cashier.deposits',
+    summary: 'Asks the vendor about a transfer now and says how it stands after that.',
+    input: closed({ id: IdText }),
+    output: WalletTransfer,
+    refusals: ['not-allowed', 'unknown-transfer', 'payment-state-differs', 'vendor-unavailable'],
+  }),
+  decideWalletTransfer: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/vendors/transfers/:id/decide',
+    permission: 'cashier.deposits',
+    summary:
+      'Proposes how a transfer ended that the vendor could not tell for a day: the money arrived or did not. Another person approves it.',
+    input: closed({ id: IdText, arrived: Type.Boolean(), reason: Reason }),
+    output: closed({ approvalId: nullable(IdText) }),
+    refusals: ['not-allowed', 'unknown-transfer', 'payment-state-differs', 'approval-pending'],
+  }),
+};
