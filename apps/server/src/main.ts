@@ -9,6 +9,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { LIVE_CHANNEL, relay } from './platform/events/events.ts';
 import { openPayloadKey } from './platform/http/payload.ts';
 import { buildEdge } from './platform/http/server.ts';
+import { addAnnouncementImages } from './platform/http/announcement-images.ts';
 import { addPayments } from './platform/http/payments.ts';
 import { addSurfaces } from './platform/http/surfaces.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
@@ -101,13 +102,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 
   const doorKeeping = {
-    trustProxy: config.trustProxy,
+    trustProxy: config.proxies > 0,
     siteDoor: async () => doorOf((await modules.merchant()).site),
   };
   const app = await buildEdge({
     handlers: modules.handlers,
     log,
     secure,
+    proxies: config.proxies,
+    staffHost: config.staffUrl === null ? null : new URL(config.staffUrl).host,
     ...doorKeeping,
     encryptionRequired: site.encryptionRequired,
     merchantCode: config.merchant,
@@ -132,6 +135,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     identifyMember: modules.identifyMember,
     identifyStaff: modules.identifyStaff,
   });
+  addAnnouncementImages(app, { ...doorKeeping, findAnnouncementImage: modules.findAnnouncementImage });
   await addSurfaces(app, {
     secure,
     ...doorKeeping,

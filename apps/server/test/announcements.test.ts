@@ -1,5 +1,6 @@
 // What the site tells: the public listing, and staff who add and end what is listed.
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -215,6 +216,83 @@ describe('staff', () => {
     expect(await state()).toMatchObject({ id, state: 'over' });
   });
 
+  it('change one: the old one ends and the new one takes its place, once a key, both on the trail', async () => {
+    const { id } = (await add(banner({ texts: [words('Luma')] }))).body.value;
+    const key = { 'idempotency-key': randomUUID() };
+    const change = (body: object, headers = {}) => operator.send('PUT', `${STAFF}/${id}`, body, headers);
+    const next = banner({ texts: [words('Bago na')], reason: 'a better word' });
+    // What is refused ends nothing.
+    expect((await change({ ...next, texts: [words('<b>')] })).status).toBe(400);
+    expect((await change({ ...next, endsAt: 1 })).status).toBe(400);
+    expect(await titles('banners')).toContain('Luma');
+    const changed = await change(next, key);
+    expect([changed.status, changed.body.value.id === id]).toEqual([200, false]);
+    expect((await change(next, key)).body.value.id).toBe(changed.body.value.id);
+    expect(await titles('banners')).toContain('Bago na');
+    expect(await titles('banners')).not.toContain('Luma');
+    const again = await change(next);
+    expect([again.status, again.body.value.code]).toEqual([409, 'announcement-over']);
+    const { list } = (await operator.send('GET', `${STAFF}?type=B`)).body.value;
+    expect(list.slice(0, 2)).toMatchObject([
+      { id: changed.body.value.id, replaces: id, state: 'shown' },
+      { id, replaces: null, state: 'over' },
+    ]);
+    const trail = await database.reader.rows(sql<{ subject: string; detail: object }>`
+      select subject, detail from staff.audit_trail where action = 'announcement.replaced'
+        and subject in (${id}, ${changed.body.value.id}) order by subject::bigint`);
+    expect(trail).toMatchObject([
+      { subject: id, detail: { reason: 'a better word', by: changed.body.value.id } },
+      { subject: changed.body.value.id, detail: { replaces: id, titles: { TY: 'Bago na' } } },
+    ]);
+  });
+
+  it('change one from two tabs at once: one of them wins', async () => {
+    const { id } = (await add(banner({ texts: [words('Isa')] }))).body.value;
+    const next = (title: string) => banner({ texts: [words(title)], reason: 'in a hurry' });
+    const answers = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((title) => operator.send('PUT', `${STAFF}/${id}`, next(title))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await titles('banners')).filter((title) => /^[ABCD]$/.test(title))).toHaveLength(1);
+  });
+
+  it('give a notice a picture, which everybody may see and a change may keep', async () => {
+    const pixels = { width: 40, height: 20, channels: 3, background: '#a33' } as const;
+    const png = await sharp({ create: pixels }).png().toBuffer();
+    const image = {
+      name: 'fair.png',
+      data: Buffer.concat([png, Buffer.from('<script>')]).toString('base64'),
+    };
+    const notice = (changes: object = {}) => banner({ type: 'PU', groupName: undefined, ...changes });
+    const { id } = (await add(notice({ image }))).body.value;
+    const shown = async () => (await guest.send('GET', `${LIST}?types=PU`)).body.value.popup.at(-1);
+    const [{ imageUrl }] = (await shown()).announcementImages;
+    const seen = await fetch(new URL(imageUrl, server.url));
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(seen.headers.get('content-security-policy')).toContain('sandbox');
+    expect(Buffer.from(await seen.arrayBuffer()).includes('<script>')).toBe(false);
+    const change = (of: string, body: object) =>
+      operator.send('PUT', `${STAFF}/${of}`, { ...notice(), reason: 'other words', ...body });
+    const kept = await change(id, { keepsImage: true });
+    expect((await shown()).announcementImages).toEqual([{ imageUrl }]);
+    expect((await change(kept.body.value.id, {})).status).toBe(200);
+    expect((await shown()).announcementImages).toEqual([]);
+    const lie = { name: 'x.png', data: Buffer.from('<svg onload=alert(1)>').toString('base64') };
+    const refused = await add(notice({ image: lie }));
+    expect([refused.status, refused.body.value.code]).toEqual([400, 'image-refused']);
+    expect(fields(await add(banner({ image })))).toEqual(invalid('image'));
+  });
+
+  it('show no picture that belongs to no announcement', async () => {
+    const [row] = await database.reader.rows(sql<{ id: string }>`
+      insert into platform.images (name, type, width, height, bytes)
+      values ('passport.png', 'image/png', 1, 1, 'secret') returning image_id as id`);
+    for (const id of [row?.id, randomUUID(), 'x', '%27']) {
+      const answer = await guest.send('GET', `/wps/announcement/image/${id}`);
+      expect([answer.status, answer.body.value.code]).toEqual([404, 'unknown-image']);
+    }
+  });
+
   it('need the permission', async () => {
     for (const client of [guest, await server.staff('supervisor')]) {
       if (client !== guest)
@@ -224,10 +302,11 @@ describe('staff', () => {
       const answers = [
         await client.send('GET', STAFF),
         await client.send('POST', STAFF, banner()),
+        await client.send('PUT', `${STAFF}/1`, banner({ reason: 'mischief' })),
         await client.send('POST', `${STAFF}/1/end`, { reason: 'mischief' }),
       ];
       const status = client === guest ? 401 : 403;
-      expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
     }
   });
 

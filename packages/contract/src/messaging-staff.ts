@@ -28,6 +28,28 @@ const Text = closed({
   content: text(4_000),
   action: text(30),
 });
+/** One picture in base64, png or jpg of at most 5 MB, and the rest. */
+const Image = closed({ name: text(200), data: Type.String({ maxLength: 7_200_000 }) });
+const IMAGE_LIMIT = 7_500_000;
+const announced = {
+  type: AnnouncementKind,
+  /** Banners only. */
+  groupName: Type.Optional(GroupName),
+  /** Promotions only. */
+  category: Type.Optional(Category),
+  shownTo: Type.Optional(ShownTo),
+  sort: Type.Optional(Type.Integer({ minimum: -10_000, maximum: 10_000 })),
+  art: Type.Optional(AnnouncementArt),
+  /** Player notices and pop-ups only: banners and promotions are drawn by the house. */
+  image: Type.Optional(Image),
+  linkageType: Type.Optional(Linkage),
+  link: Type.Optional(text(500)),
+  /** Now when it is left out. */
+  startsAt: Type.Optional(Timestamp),
+  /** Until it is ended when it is left out. */
+  endsAt: Type.Optional(Timestamp),
+  texts: Type.Array(Text, { minItems: 1, maxItems: 30 }),
+};
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 const MaybeTime = Type.Union([Type.Integer(), Type.Null()]);
 
@@ -52,6 +74,10 @@ export const messagingStaff = {
           art: Type.String(),
           linkageType: Type.Union([Linkage, Type.Null()]),
           link: MaybeText,
+          /** Where its picture is; null for none. */
+          imageUrl: MaybeText,
+          /** The one whose place it took. */
+          replaces: MaybeText,
           startsAt: Type.Integer(),
           endsAt: MaybeTime,
           createdAt: Type.Integer(),
@@ -70,25 +96,27 @@ export const messagingStaff = {
     permission: 'site.manage',
     summary:
       'Adds an announcement. Texts are plain text, one of them in the language that the site begins with. A link is a path of the site (P), the code of a game (G), or an https address whose host the merchant allows (U).',
+    bodyLimit: IMAGE_LIMIT,
+    input: closed(announced),
+    output: closed({ id: IdText }),
+    refusals: ['not-allowed', 'image-refused'],
+  }),
+  replaceAnnouncement: route({
+    method: 'PUT',
+    path: '/wps/staff/announcements/:id',
+    auth: 'staff',
+    permission: 'site.manage',
+    summary:
+      'Changes an announcement that is not over: it ends now, and another one takes its place, both or neither. Whoever put the old one away is shown the new one. `keepsImage` takes its picture along.',
+    bodyLimit: IMAGE_LIMIT,
     input: closed({
-      type: AnnouncementKind,
-      /** Banners only. */
-      groupName: Type.Optional(GroupName),
-      /** Promotions only. */
-      category: Type.Optional(Category),
-      shownTo: Type.Optional(ShownTo),
-      sort: Type.Optional(Type.Integer({ minimum: -10_000, maximum: 10_000 })),
-      art: Type.Optional(AnnouncementArt),
-      linkageType: Type.Optional(Linkage),
-      link: Type.Optional(text(500)),
-      /** Now when it is left out. */
-      startsAt: Type.Optional(Timestamp),
-      /** Until it is ended when it is left out. */
-      endsAt: Type.Optional(Timestamp),
-      texts: Type.Array(Text, { minItems: 1, maxItems: 30 }),
+      ...announced,
+      id: IdText,
+      keepsImage: Type.Optional(Type.Boolean()),
+      reason: Type.String({ minLength: 3, maxLength: 500 }),
     }),
     output: closed({ id: IdText }),
-    refusals: ['not-allowed'],
+    refusals: ['not-allowed', 'image-refused', 'unknown-message', 'announcement-over'],
   }),
   endAnnouncement: route({
     method: 'POST',

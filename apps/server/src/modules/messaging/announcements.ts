@@ -1,92 +1,46 @@
-// What a merchant tells on its pages: listed to visitors, added and ended by staff.
-import type { messaging } from '@tyche/contract/messaging';
+// What a merchant tells on its pages, as staff write it. Texts never change: an announcement is ended and another takes its place.
 import type { messagingStaff } from '@tyche/contract/messaging-staff';
-import type { InputOf, OutputOf } from '@tyche/contract/route';
-import { findGame } from '@tyche/rules/lottery/games';
-import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import type { InputOf } from '@tyche/contract/route';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { cleanImages, type CleanImage } from '../../platform/files/images.ts';
+import { insertImage } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Merchant } from '../settings/index.ts';
 import { type Actor, recordAction } from '../staff/index.ts';
 import { mustBeTexts } from './announcement-texts.ts';
-import { isAllowedAddress, keptLink } from './links.ts';
-import {
-  type AnnouncementKind,
-  endAnnouncement,
-  findByKey,
-  hasAny,
-  insertAnnouncement,
-  listAll,
-  listShown,
-  type ShownRow,
-  type StaffRow,
-} from './store-announcements.ts';
+import { keptLink } from './links.ts';
+import { endAnnouncement, findByKey, hasAny, insertAnnouncement } from './store-announcements.ts';
 
 export type NewAnnouncement = InputOf<typeof messagingStaff.addAnnouncement>;
+type Change = InputOf<typeof messagingStaff.replaceAnnouncement>;
+type Words = Omit<NewAnnouncement, 'image'>;
+type Doer = Actor & { readonly key: string };
 
-type Shown = OutputOf<typeof messaging.listAnnouncements>;
-
-/** What stands on one page at the most: a merchant that tells more is read by nobody. */
-const MOST = 100;
-const PAGE = 50;
-/** The web: the one platform that there is (specification section 1). */
-const WEB = 'W';
-
-/** What shows now to visitors or members, each in the asked language, else in the site's, else in English. */
-export async function readAnnouncements(
-  reader: Reader,
-  merchant: Merchant,
-  asked: { types?: string; platform?: string; isMember: boolean; language: string },
-): Promise<Shown> {
-  const kinds = (asked.types ?? 'B,PL,PU,PR').split(',');
-  const rows = await listShown(reader, {
-    merchant: merchant.code,
-    kinds,
-    platform: asked.platform ?? WEB,
-    shownTo: ['everyone', asked.isMember ? 'members' : 'visitors'],
-    languages: [asked.language, merchant.site.defaultLanguage, 'EN'],
-    limit: MOST,
-  });
-  const of = (kind: AnnouncementKind) =>
-    rows.filter((row) => row.kind === kind).map((row) => shown(row, merchant));
-  return { banners: of('B'), player: of('PL'), popup: of('PU'), promotion: of('PR') };
-}
-
-/** The merchant's announcements as staff see them, newest first. */
-export async function readAllAnnouncements(
-  reader: Reader,
-  merchant: string,
-  { type, before }: InputOf<typeof messagingStaff.staffAnnouncements>,
-): Promise<OutputOf<typeof messagingStaff.staffAnnouncements>> {
-  const rows = await listAll(reader, {
-    merchant,
-    kind: type ?? null,
-    before: before === undefined ? null : BigInt(before),
-    limit: PAGE + 1,
-  });
-  return { list: rows.slice(0, PAGE).map(forStaff), hasMore: rows.length > PAGE };
+/** Where an announcement's picture comes from: a new one, the one of the announcement whose place it takes, or nowhere. */
+interface Kept {
+  readonly key: string;
+  readonly image?: CleanImage | undefined;
+  readonly imageId?: string | null;
+  readonly replaces?: bigint;
 }
 
 /**
  * Adds an announcement and a line of the audit trail, both or neither; a repeated key adds nothing. Refuses
- * `invalid-input` with the field: texts that are not plain, links that lead away, a group without a banner.
+ * `invalid-input` with the field: texts that are not plain, links that lead away, a group without a banner; and
+ * `image-refused` for what is no picture.
  */
 export async function addAnnouncement(
   database: Database,
   merchant: Merchant,
-  input: NewAnnouncement,
-  { staff, ip, key }: Actor & { readonly key: string },
+  { image, ...input }: NewAnnouncement,
+  { staff, ip, key }: Doer,
 ): Promise<bigint> {
-  const { defaultLanguage } = merchant.site;
-  if (!input.texts.some(({ language }) => language === defaultLanguage))
-    throw bad('texts', 'default-language');
+  mustSpeak(merchant, input);
+  const clean = await pictureOf(input, image);
   return database.inTransaction(async (tx) => {
-    const { id, isNew } = await keep(tx, merchant, input, key);
+    const { id, isNew } = await keep(tx, merchant, input, { key, image: clean });
     if (isNew) {
-      const { texts, ...rest } = input;
-      const detail = {
-        ...rest,
-        titles: Object.fromEntries(texts.map(({ language, title }) => [language, title])),
-      };
+      const detail = { ...told(input), ...(clean && { image: clean.name }) };
       await recordAction(tx, {
         staffId: staff.staffId,
         action: 'announcement.added',
@@ -99,6 +53,34 @@ export async function addAnnouncement(
   });
 }
 
+/**
+ * Ends an announcement and adds the one that takes its place, with a line of the audit trail on each, all or nothing; a repeated key
+ * changes nothing. Refuses what adding and ending refuse, and `announcement-over` for one that has ended: it told what it told.
+ */
+export async function replaceAnnouncement(
+  database: Database,
+  merchant: Merchant,
+  { id, reason, image, keepsImage = false, ...input }: Change,
+  { staff, ip, key }: Doer,
+): Promise<bigint> {
+  mustSpeak(merchant, input);
+  const clean = await pictureOf(input, image);
+  return database.inTransaction(async (tx) => {
+    const known = await findByKey(tx, merchant.code, key);
+    if (known !== null) return known;
+    const before = await endAnnouncement(tx, merchant.code, BigInt(id));
+    if (!before) throw new Refusal('unknown-message');
+    if (!before.wasEnded) throw new Refusal('announcement-over');
+    const imageId = keepsImage ? before.imageId : null;
+    const next = await keep(tx, merchant, input, { key, image: clean, imageId, replaces: BigInt(id) });
+    const line = { staffId: staff.staffId, action: 'announcement.replaced', ip };
+    const nextId = next.id.toString();
+    await recordAction(tx, { ...line, subject: id, detail: { reason, by: nextId } });
+    await recordAction(tx, { ...line, subject: nextId, detail: { reason, replaces: id, ...told(input) } });
+    return next.id;
+  });
+}
+
 /** Ends an announcement, with a line of the audit trail. Refuses `unknown-message` for one that is not the merchant's. */
 export async function stopAnnouncement(
   database: Database,
@@ -107,9 +89,9 @@ export async function stopAnnouncement(
   { staff, ip }: Actor,
 ): Promise<void> {
   await database.inTransaction(async (tx) => {
-    const { isKnown, wasEnded } = await endAnnouncement(tx, merchant, BigInt(id));
-    if (!isKnown) throw new Refusal('unknown-message');
-    if (!wasEnded) return;
+    const ended = await endAnnouncement(tx, merchant, BigInt(id));
+    if (!ended) throw new Refusal('unknown-message');
+    if (!ended.wasEnded) return;
     const detail = { reason };
     await recordAction(tx, { staffId: staff.staffId, action: 'announcement.ended', subject: id, detail, ip });
   });
@@ -119,17 +101,17 @@ export async function stopAnnouncement(
 export async function seedAnnouncements(
   tx: Tx,
   merchant: Merchant,
-  announcements: readonly (NewAnnouncement & { readonly key: string })[],
+  announcements: readonly (Words & { readonly key: string })[],
 ): Promise<void> {
   if (await hasAny(tx, merchant.code)) return;
-  for (const { key, ...input } of announcements) await keep(tx, merchant, input, key);
+  for (const { key, ...input } of announcements) await keep(tx, merchant, input, { key });
 }
 
 async function keep(
   tx: Tx,
   merchant: Merchant,
-  input: NewAnnouncement,
-  key: string,
+  input: Words,
+  { key, image, imageId = null, replaces }: Kept,
 ): Promise<{ id: bigint; isNew: boolean }> {
   const { type, groupName = null, category = null, startsAt, endsAt, linkageType, link } = input;
   if ((groupName !== null) !== (type === 'B')) throw bad('groupName', 'type');
@@ -148,6 +130,8 @@ async function keep(
     link: keptLink(linkageType, link, merchant.site.linkHosts),
     startsAt: startsAt === undefined ? null : new Date(startsAt),
     endsAt: endsAt === undefined ? null : new Date(endsAt),
+    imageId: image ? await insertImage(tx, image) : isPictured(type) ? imageId : null,
+    replaces: replaces ?? null,
     texts: input.texts,
   });
   if (id !== null) return { id, isNew: true };
@@ -156,56 +140,29 @@ async function keep(
   return { id: known, isNew: false };
 }
 
+/** One text at least is in the language that the site begins with. */
+function mustSpeak({ site }: Merchant, { texts }: Words): void {
+  if (!texts.some(({ language }) => language === site.defaultLanguage))
+    throw bad('texts', 'default-language');
+}
+
+async function pictureOf({ type }: Words, image: NewAnnouncement['image']): Promise<CleanImage | undefined> {
+  if (!image) return undefined;
+  if (!isPictured(type)) throw bad('image', 'type');
+  const [clean] = await cleanImages([image]);
+  return clean;
+}
+
+/** Banners and promotions are drawn by the house. */
+function isPictured(type: NewAnnouncement['type']): boolean {
+  return type === 'PL' || type === 'PU';
+}
+
+/** What the trail keeps of an announcement: everything but the long texts. */
+function told({ texts, ...rest }: Words): object {
+  return { ...rest, titles: Object.fromEntries(texts.map(({ language, title }) => [language, title])) };
+}
+
 function bad(field: string, rule: string): Refusal {
   return new Refusal('invalid-input', { field, rule });
-}
-
-function shown(row: ShownRow, { site }: Merchant): Shown['banners'][number] {
-  const { linkageType, url } = leadsTo(row, site.linkHosts);
-  return {
-    id: row.announcement_id.toString(),
-    title: row.title,
-    content: row.content,
-    language: row.language,
-    createtime: row.created_at.getTime(),
-    category: row.category ?? '',
-    announcementImages: [],
-    art: row.art === 'balls' ? 'balls' : 'lanterns',
-    groupName: row.group_name ?? '',
-    linkageType,
-    url,
-    action: linkageType === null ? '' : row.action,
-  };
-}
-
-/** Where it leads today: a game or a host that the site has no more leads nowhere. */
-function leadsTo(
-  { linkage_type: type, link }: ShownRow,
-  hosts: readonly string[],
-): Pick<Shown['banners'][number], 'linkageType' | 'url'> {
-  const nowhere = { linkageType: null, url: '' };
-  if (type === null || link === null) return nowhere;
-  if (type === 'U') return isAllowedAddress(link, hosts) ? { linkageType: type, url: link } : nowhere;
-  if (type === 'P') return { linkageType: type, url: link };
-  const game = findGame(link);
-  return game ? { linkageType: type, url: `${game.group}/${game.code}` } : nowhere;
-}
-
-function forStaff(row: StaffRow): OutputOf<typeof messagingStaff.staffAnnouncements>['list'][number] {
-  return {
-    id: row.announcement_id.toString(),
-    type: row.kind,
-    groupName: row.group_name,
-    category: row.category,
-    shownTo: row.shown_to,
-    sort: row.sort,
-    art: row.art,
-    linkageType: row.linkage_type,
-    link: row.link,
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at?.getTime() ?? null,
-    createdAt: row.created_at.getTime(),
-    state: row.state,
-    texts: row.texts.map((text) => ({ ...text })),
-  };
 }

@@ -7,6 +7,7 @@ import type { Carriers, Channel } from './adapter.ts';
 import { openDevOutbox, openHttpSms, openSmtp } from './adapters/index.ts';
 import type { DeliverDeps } from './deliver.ts';
 import { type DevOutboxRow, type Messaging, openMessaging } from './index.ts';
+import { findAnnouncementImage } from './read-announcements.ts';
 import { messagingRoutes } from './routes.ts';
 import { insertIntoDevOutbox, listDevOutbox } from './store-outbox.ts';
 
@@ -23,6 +24,8 @@ export interface MessagingModuleDeps extends Omit<DeliverDeps, 'carriers'> {
 
 export interface MessagingModule extends Messaging {
   readonly handlers: Handlers<keyof typeof contract | keyof typeof messagingStaff>;
+  /** A picture of what the site tells; null for any other. */
+  findAnnouncementImage(imageId: string): Promise<{ type: string; bytes: Buffer } | null>;
   /** What was shown instead of sent; null where nothing is. */
   readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
 }
@@ -42,6 +45,8 @@ export function messagingModule(deps: MessagingModuleDeps): MessagingModule {
   return {
     ...openMessaging({ ...deps, carriers }),
     handlers: messagingRoutes({ database, merchant, wordsOf }),
+    findAnnouncementImage: async (imageId) =>
+      findAnnouncementImage(database.reader, (await merchant()).code, imageId),
     devOutbox: hasDevOutbox ? () => listDevOutbox(database.reader) : null,
   };
 }

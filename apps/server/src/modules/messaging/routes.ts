@@ -4,13 +4,9 @@ import type { Translator } from '@tyche/i18n/translator';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Merchant } from '../settings/index.ts';
-import {
-  addAnnouncement,
-  readAllAnnouncements,
-  readAnnouncements,
-  stopAnnouncement,
-} from './announcements.ts';
+import { addAnnouncement, replaceAnnouncement, stopAnnouncement } from './announcements.ts';
 import { countUnread, deleteMessage, readInbox, readMessages } from './inbox.ts';
+import { readAllAnnouncements, readAnnouncements } from './read-announcements.ts';
 
 export interface MessagingRouteDeps {
   readonly database: Database;
@@ -38,6 +34,9 @@ export function messagingRoutes({
     staffAnnouncements: async (input) => readAllAnnouncements(reader, (await merchant()).code, input),
     async addAnnouncement(input, call) {
       return { id: (await addAnnouncement(database, await merchant(), input, call)).toString() };
+    },
+    async replaceAnnouncement(input, call) {
+      return { id: (await replaceAnnouncement(database, await merchant(), input, call)).toString() };
     },
     async endAnnouncement(input, call) {
       await stopAnnouncement(database, (await merchant()).code, input, call);

@@ -20,6 +20,7 @@ interface AnnouncementRow {
   readonly art: string;
   readonly linkage_type: Linkage | null;
   readonly link: string | null;
+  readonly image_id: string | null;
   readonly created_at: Date;
 }
 
@@ -30,6 +31,7 @@ export interface StaffRow extends AnnouncementRow {
   readonly sort: number;
   readonly starts_at: Date;
   readonly ends_at: Date | null;
+  readonly replaces: bigint | null;
   readonly state: 'planned' | 'shown' | 'over';
   readonly texts: readonly AnnouncementText[];
 }
@@ -47,7 +49,7 @@ export function listShown(
   },
 ): Promise<ShownRow[]> {
   return reader.rows(sql<ShownRow>`
-    select a.announcement_id, a.kind, a.group_name, a.category, a.art, a.linkage_type, a.link, a.created_at,
+    select a.announcement_id, a.kind, a.group_name, a.category, a.art, a.linkage_type, a.link, a.image_id, a.created_at,
       t.language, t.title, t.content, t.action
     from messaging.announcements a
     cross join lateral (
@@ -67,7 +69,7 @@ export function listAll(
 ): Promise<StaffRow[]> {
   return reader.rows(sql<StaffRow>`
     select a.announcement_id, a.kind, a.group_name, a.category, a.shown_to, a.sort, a.art, a.linkage_type, a.link,
-      a.starts_at, a.ends_at, a.created_at,
+      a.image_id, a.replaces, a.starts_at, a.ends_at, a.created_at,
       case when a.ends_at <= statement_timestamp() or a.ends_at = a.starts_at then 'over'
         when a.starts_at > statement_timestamp() then 'planned' else 'shown' end as state,
       (select jsonb_agg(jsonb_build_object('language', language, 'title', title, 'content', content, 'action', action)
@@ -102,14 +104,18 @@ export async function insertAnnouncement(
     link: string | null;
     startsAt: Date | null;
     endsAt: Date | null;
+    imageId: string | null;
+    replaces: bigint | null;
     texts: readonly AnnouncementText[];
   },
 ): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ id: bigint }>`
     insert into messaging.announcements
-      (merchant_code, request_key, kind, group_name, category, shown_to, sort, art, linkage_type, link, starts_at, ends_at)
+      (merchant_code, request_key, kind, group_name, category, shown_to, sort, art, linkage_type, link, starts_at, ends_at,
+       image_id, replaces)
     select ${a.merchant}, ${a.key}::uuid, ${a.kind}, ${a.groupName}, ${a.category}, ${a.shownTo}, ${a.sort}::int, ${a.art},
-      ${a.linkageType}, ${a.link}, coalesce(${a.startsAt}::timestamptz, statement_timestamp()), ${a.endsAt}::timestamptz
+      ${a.linkageType}, ${a.link}, coalesce(${a.startsAt}::timestamptz, statement_timestamp()), ${a.endsAt}::timestamptz,
+      ${a.imageId}::uuid, ${a.replaces}::bigint
     where ${a.endsAt}::timestamptz is null
       or ${a.endsAt}::timestamptz > greatest(${a.startsAt}::timestamptz, statement_timestamp())
     on conflict (merchant_code, request_key) do nothing returning announcement_id as id`);
@@ -121,21 +127,33 @@ export async function insertAnnouncement(
   return row.id;
 }
 
-/** Ends one now, if it is not over; one that has not begun gets no time at all. `wasEnded` tells whether there was anything to end. */
+/**
+ * Ends one now, if it is not over; one that has not begun gets no time at all. Null for one that is not the merchant's; `wasEnded` tells
+ * whether there was anything to end.
+ */
 export async function endAnnouncement(
   tx: Tx,
   merchant: string,
   id: bigint,
-): Promise<{ isKnown: boolean; wasEnded: boolean }> {
-  const known = await tx.rows(sql`
-    select announcement_id from messaging.announcements
+): Promise<{ imageId: string | null; wasEnded: boolean } | null> {
+  const [known] = await tx.rows(sql<{ image_id: string | null }>`
+    select image_id from messaging.announcements
     where merchant_code = ${merchant} and announcement_id = ${id} for update`);
+  if (!known) return null;
   const ended = await tx.rows(sql`
     update messaging.announcements set ends_at = greatest(starts_at, statement_timestamp())
     where merchant_code = ${merchant} and announcement_id = ${id}
       and (ends_at is null or (ends_at > statement_timestamp() and ends_at > starts_at))
     returning announcement_id`);
-  return { isKnown: known.length > 0, wasEnded: ended.length > 0 };
+  return { imageId: known.image_id, wasEnded: ended.length > 0 };
+}
+
+/** Whether a picture belongs to an announcement of a merchant. */
+export async function isPictureOf(reader: Reader, merchant: string, imageId: string): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select 1 from messaging.announcements
+    where merchant_code = ${merchant} and image_id = ${imageId}::uuid limit 1`);
+  return rows.length > 0;
 }
 
 /** Whether a merchant ever had an announcement. */
