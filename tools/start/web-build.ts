@@ -49,13 +49,23 @@ async function buildApp(name: WebApp, { root, signal, say }: WebBuildOptions): P
     await runVite(app, root, ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], signal);
     writeFileSync(join(draft, '.sources'), wanted);
     const old = join(app, `dist-old-${process.pid}`);
-    if (existsSync(dist)) renameSync(dist, old);
+    if (existsSync(dist)) moveAside(dist, old);
     renameSync(draft, dist);
     rmSync(old, { recursive: true, force: true });
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
   return 'built';
+}
+
+/** A folder from a lower layer of a container's file system cannot be renamed; then it goes at once. */
+function moveAside(dist: string, old: string): void {
+  try {
+    renameSync(dist, old);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    rmSync(dist, { recursive: true });
+  }
 }
 
 /** One hash over the names and texts of all sources of an app. */
