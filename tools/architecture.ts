@@ -54,6 +54,7 @@ export const workspaces: Map = {
     'packages/ui',
   ],
   'apps/payments': ['packages/kernel'],
+  'apps/studio': ['packages/kernel', 'packages/vendor-protocol'],
   'apps/player': [
     'packages/kernel',
     'packages/rules',

@@ -1,0 +1,154 @@
+// The studio over HTTP: the signed calls of transfer mode for the operator, and a control route for tests.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Clock } from '@tyche/kernel/clock';
+import { answerSignatureOf, HEADERS, openVerifier } from '@tyche/vendor-protocol/signing';
+import {
+  BalanceRequest,
+  type HealthAnswer,
+  PATHS,
+  PlayerRequest,
+  SweepRequest,
+  TransferRequest,
+} from '@tyche/vendor-protocol/transfer-mode';
+import Value from 'typebox/value';
+import type { StudioWallet } from './wallet.ts';
+
+export interface StudioServerDeps {
+  readonly wallet: StudioWallet;
+  readonly secret: string;
+  readonly clock: Clock;
+}
+
+/** The operator's key here. */
+export const KEY_ID = 'operator-1';
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  /** Of the request; an answer that has one is signed with it. */
+  readonly nonce?: string;
+}
+
+/** How the whole studio stands: `silent` takes calls and answers none. */
+type Mode = 'ready' | 'maintenance' | 'silent';
+
+const MOST_BYTES = 65_536;
+
+/** Serves the studio. It listens on this machine only, so its control route needs no sign-in. */
+export function serveStudio(deps: StudioServerDeps): Server {
+  const verify = openVerifier([{ keyId: KEY_ID, secret: deps.secret }]);
+  const state: { mode: Mode } = { mode: 'ready' };
+  return createServer((request, response) => {
+    answer(deps, state, verify, request)
+      .then((found) => send(deps.secret, response, found))
+      .catch(() => send(deps.secret, response, { status: 500, body: '{"status":"UNEXPECTED"}' }))
+      .catch(() => response.destroy());
+  });
+}
+
+async function send(secret: string, response: ServerResponse, found: Answer | 'no-answer'): Promise<void> {
+  if (found === 'no-answer') return void response.destroy();
+  const { status, body, nonce } = found;
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(nonce === undefined ? {} : { [HEADERS.signature]: await answerSignatureOf(secret, nonce, body) }),
+  });
+  response.end(body);
+}
+
+async function answer(
+  deps: StudioServerDeps,
+  state: { mode: Mode },
+  verify: ReturnType<typeof openVerifier>,
+  request: IncomingMessage,
+): Promise<Answer | 'no-answer'> {
+  const { method = '', url = '' } = request;
+  const body = await bodyOf(request);
+  if (body === null) return { status: 413, body: '{"status":"BAD_REQUEST"}' };
+  if (method === 'POST' && url === '/control') return control(deps, state, read(body));
+  if (state.mode === 'silent') return 'no-answer';
+  const heard = { method, path: url, body, headers: request.headers };
+  const nonce = await verify(heard, deps.clock.now().getTime());
+  if (nonce === null) return { status: 401, body: '{"status":"SIGNATURE_INVALID"}' };
+  const { pathname, searchParams } = new URL(url, 'http://studio');
+  const given = method === 'GET' ? Object.fromEntries(searchParams) : read(body);
+  const value = await answerCall(deps.wallet, state, `${method} ${pathname}`, given);
+  if (value === 'no-answer') return value;
+  if (value === null) return { status: 200, nonce, body: '{"status":"BAD_REQUEST"}' };
+  return { status: 200, nonce, body: JSON.stringify(value) };
+}
+
+async function answerCall(
+  wallet: StudioWallet,
+  { mode }: { mode: Mode },
+  call: string,
+  given: unknown,
+): Promise<object | 'no-answer' | null> {
+  const transfer = new RegExp(`^(GET|POST) ${PATHS.transfers}/([A-Za-z0-9._:-]{1,64})(/void)?$`).exec(call);
+  if (transfer) {
+    const [, method, id = '', isVoid] = transfer;
+    if (method === 'GET' && isVoid === undefined) return wallet.status(id);
+    return method === 'POST' && isVoid !== undefined ? wallet.voidTransfer(id) : null;
+  }
+  switch (call) {
+    case `GET ${PATHS.health}`:
+      return healthOf(mode);
+    case `POST ${PATHS.players}`:
+      if (!Value.Check(PlayerRequest, given)) return null;
+      wallet.openPlayer(given.playerId, given.currency);
+      return { status: 'OK' };
+    case `GET ${PATHS.balance}`:
+      return Value.Check(BalanceRequest, given) ? wallet.balance(given.playerId, given.currency) : null;
+    case `POST ${PATHS.deposit}`:
+      return Value.Check(TransferRequest, given) ? wallet.move('deposit', given) : null;
+    case `POST ${PATHS.withdraw}`:
+      return Value.Check(TransferRequest, given) ? wallet.move('withdraw', given) : null;
+    case `POST ${PATHS.sweep}`:
+      return Value.Check(SweepRequest, given) ? wallet.sweep(given.playerId) : null;
+    default:
+      return null;
+  }
+}
+
+function healthOf(mode: Mode): HealthAnswer {
+  const [from, to] = ['2026-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z'];
+  const rest = mode === 'maintenance' ? { maintenance: { from, to, message: 'maintenance' } } : {};
+  return { ok: mode === 'ready', version: '1', ...rest };
+}
+
+/** What a test makes it do: change how it stands, or put a player's money into a round. */
+function control(
+  { wallet }: StudioServerDeps,
+  state: { mode: Mode },
+  { mode, playerId, currency, inPlay }: Readonly<Record<string, unknown>>,
+): Answer {
+  if (mode === 'ready' || mode === 'maintenance' || mode === 'silent') {
+    state.mode = mode;
+    return { status: 200, body: '{"status":"OK"}' };
+  }
+  const isPlayed = wallet.play(String(playerId), String(currency), String(inPlay));
+  return isPlayed
+    ? { status: 200, body: '{"status":"OK"}' }
+    : { status: 404, body: '{"status":"NOT_FOUND"}' };
+}
+
+function read(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += part.length;
+    if (size > MOST_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,109 @@
+// How operator and vendor know each other (SGP/1): HMAC-SHA256 over method, path, time, nonce and the hash of the raw bytes, so that a
+// field one side does not know is signed all the same. The bytes are those on the wire; nobody writes the JSON a second time.
+
+export const HEADERS = {
+  key: 'x-sgp-key',
+  timestamp: 'x-sgp-timestamp',
+  nonce: 'x-sgp-nonce',
+  signature: 'x-sgp-signature',
+} as const;
+
+/** How far the clocks of the two may be apart, and how long a nonce is remembered. */
+export const CLOCK_MS = 60_000;
+export const NONCE_MS = 300_000;
+
+export interface SignedParts {
+  readonly method: string;
+  /** Path with its query, as it stands in the request line. */
+  readonly path: string;
+  /** Unix time in milliseconds, as text. */
+  readonly timestamp: string;
+  /** A UUID, used once. */
+  readonly nonce: string;
+  /** The raw body; empty without one. */
+  readonly body: string;
+}
+
+export interface Credentials {
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** The signature of a request, lower-case hex. */
+export async function signatureOf(secret: string, parts: SignedParts): Promise<string> {
+  const { method, path, timestamp, nonce, body } = parts;
+  return mac(secret, [method, path, timestamp, nonce, await hashOf(body)].join('\n'));
+}
+
+/** The signature of an answer over money: whoever stands between the two cannot make a failure of a success. */
+export async function answerSignatureOf(secret: string, nonce: string, rawAnswer: string): Promise<string> {
+  return mac(secret, ['200', nonce, await hashOf(rawAnswer)].join('\n'));
+}
+
+/** The headers of a request that is sent now. A repeat is signed anew, under the same transfer number. */
+export async function signedHeaders(
+  { keyId, secret }: Credentials,
+  parts: SignedParts,
+): Promise<Record<string, string>> {
+  return {
+    [HEADERS.key]: keyId,
+    [HEADERS.timestamp]: parts.timestamp,
+    [HEADERS.nonce]: parts.nonce,
+    [HEADERS.signature]: await signatureOf(secret, parts),
+  };
+}
+
+/** What a request came with. */
+export type Heard = Omit<SignedParts, 'timestamp' | 'nonce'> & {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+};
+
+/**
+ * Opens the judge of requests: a known key, the right signature, within a minute, each nonce once in five. Gives the nonce, which signs
+ * the answer; null for what is to be answered 401.
+ */
+export function openVerifier(
+  keys: readonly Credentials[],
+): (heard: Heard, nowMs: number) => Promise<string | null> {
+  const seen = new Map<string, number>();
+  return async ({ headers, ...asked }, nowMs) => {
+    const read = (name: string) => String(headers[name] ?? '');
+    const [timestamp, nonce] = [read(HEADERS.timestamp), read(HEADERS.nonce)];
+    const key = keys.find(({ keyId }) => keyId === read(HEADERS.key));
+    if (!key || !/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f-]{36}$/.test(nonce)) return null;
+    const wanted = await signatureOf(key.secret, { ...asked, timestamp, nonce });
+    if (!isSame(read(HEADERS.signature), wanted)) return null;
+    if (Math.abs(nowMs - Number(timestamp)) > CLOCK_MS) return null;
+    for (const [old, at] of seen) {
+      // They stand in the order in which they came.
+      if (nowMs - at <= NONCE_MS) break;
+      seen.delete(old);
+    }
+    if (seen.has(nonce)) return null;
+    seen.set(nonce, nowMs);
+    return nonce;
+  };
+}
+
+/** Compares two signatures in the same time wherever they differ. */
+export function isSame(given: string, wanted: string): boolean {
+  if (given.length !== wanted.length) return false;
+  let difference = 0;
+  for (let at = 0; at < wanted.length; at += 1) difference |= given.charCodeAt(at) ^ wanted.charCodeAt(at);
+  return difference === 0;
+}
+
+async function hashOf(text: string): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+async function mac(secret: string, text: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
+  return hex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+}
+
+function hex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
