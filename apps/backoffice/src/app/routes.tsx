@@ -96,6 +96,16 @@ export const officePages: readonly OfficePage[] = [
     })),
   },
   {
+    path: '/wallet-transfers',
+    label: 'staff.menu.walletTransfers',
+    icon: 'refresh',
+    permission: 'cashier.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/vendors/wallet-transfers/wallet-transfers-page.tsx'))
+        .WalletTransfersPage,
+    })),
+  },
+  {
     path: '/identity',
     label: 'staff.menu.identity',
     icon: 'user',
@@ -129,6 +139,15 @@ export const officePages: readonly OfficePage[] = [
     permission: 'privacy.decide',
     Page: lazy(async () => ({
       default: (await import('../pages/protection/erasures/erasures-page.tsx')).ErasuresPage,
+    })),
+  },
+  {
+    path: '/announcements',
+    label: 'staff.menu.announcements',
+    icon: 'mail',
+    permission: 'site.manage',
+    Page: lazy(async () => ({
+      default: (await import('../pages/announcements/announcements-page.tsx')).AnnouncementsPage,
     })),
   },
   {

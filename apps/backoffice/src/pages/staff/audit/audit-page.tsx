@@ -5,6 +5,7 @@ import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { TextInput } from '@tyche/ui/text-input';
 import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Details } from '../../../features/office/details.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
@@ -14,10 +15,11 @@ import { Ready } from '../../../features/office/ready.tsx';
 const filters = ['username', 'action', 'subject'] as const;
 const PER_PAGE = 50;
 
-/** Who did what, on what, when and from where. Lines are only ever added. */
+/** Who did what, on what, when and from where. Lines are only ever added. `?subject=` in the address looks for one thing. */
 export function AuditPage() {
   const { t, format } = useText();
-  const [values, setValues] = useState({ username: '', action: '', subject: '' });
+  const [query] = useSearchParams();
+  const [values, setValues] = useState({ username: '', action: '', subject: query.get('subject') ?? '' });
   const [before, setBefore] = useState<string | null>(null);
   const asked = useDeferredValue(values);
   const audit = useRoute(contract.staffAudit, {

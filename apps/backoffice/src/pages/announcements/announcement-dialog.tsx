@@ -1,0 +1,95 @@
+import { RefusedError } from '@tyche/client/client';
+import { useSend } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { Dialog } from '@tyche/ui/dialog';
+import { Field } from '@tyche/ui/field';
+import { Notice } from '@tyche/ui/notice';
+import { TextInput } from '@tyche/ui/text-input';
+import { type FormEvent, useState } from 'react';
+import { useSentence } from '../../features/office/ready.tsx';
+import { AnnouncementFields } from './announcement-fields.tsx';
+import { AnnouncementTexts } from './announcement-texts.tsx';
+import css from './announcements.module.css';
+import { type Announcement, draftOf, sentOf } from './draft.ts';
+
+const stale = [contract.staffAnnouncements, contract.staffAudit];
+
+/** Adds an announcement, or changes one: the old one ends, and another takes its place under the person's name and reason. */
+export function AnnouncementDialog({
+  from,
+  onClose,
+}: {
+  readonly from: Announcement | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useText();
+  const problem = useProblem();
+  const [draft, setDraft] = useState(() => draftOf(from));
+  const [reason, setReason] = useState('');
+  const [wasSent, setSent] = useState(false);
+  // One key as long as the form is open: a second press adds nothing.
+  const [key] = useState(() => crypto.randomUUID());
+  const add = useSend(contract.addAnnouncement, { stale });
+  const change = useSend(contract.replaceAnnouncement, { stale });
+  const error = from ? change.error : add.error;
+  const isShort = from !== null && reason.trim().length < 3;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setSent(true);
+    if (isShort) return;
+    const input = sentOf(draft);
+    const keepsImage = draft.keptUrl !== null && draft.image === null;
+    const sending = from
+      ? change.mutateAsync({ input: { ...input, id: from.id, keepsImage, reason: reason.trim() }, key })
+      : add.mutateAsync({ input, key });
+    if (await sending.catch(() => null)) onClose();
+  }
+
+  const title = t(from ? 'staff.announcements.change' : 'staff.announcements.add');
+  return (
+    <Dialog title={title} closeLabel={t('common.close')} onClose={onClose} size="wide">
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <AnnouncementFields draft={draft} onChange={setDraft} />
+        <AnnouncementTexts draft={draft} onChange={setDraft} />
+        {from && (
+          <Field
+            label={t('staff.reason')}
+            required
+            hint={t('staff.reasonHint')}
+            error={wasSent && isShort ? t('staff.reasonShort') : null}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={300}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {error && <Notice tone="bad">{problem(error)}</Notice>}
+        <div>
+          <Button type="submit" look="primary" busy={add.isPending || change.isPending}>
+            {t('staff.announcements.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The sentence of a refusal; what is wrong with a field stands behind it. */
+function useProblem(): (error: Error) => string {
+  const { t, find } = useText();
+  const sentence = useSentence();
+  return (error) => {
+    if (!(error instanceof RefusedError) || error.code !== 'invalid-input') return sentence(error);
+    const field = String(error.details.field ?? '').replace(/^\//, '');
+    const place = field.replace(/^texts[./]\d+[./]/, 'texts.').replaceAll('/', '.');
+    return find(`staff.announcements.odd.${place}`) ?? t('staff.announcements.odd', { field });
+  };
+}

@@ -1,0 +1,100 @@
+import { useText } from '@tyche/i18n/react';
+import { Field } from '@tyche/ui/field';
+import { Tabs } from '@tyche/ui/tabs';
+import { TextInput } from '@tyche/ui/text-input';
+import { useState } from 'react';
+import css from './announcements.module.css';
+import { type Draft, isPictured, languagesOf, type Words, wordsIn } from './draft.ts';
+
+interface Texts {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** The words of an announcement, a tab a language, and beside them what a reader will see. */
+export function AnnouncementTexts({ draft, onChange }: Texts) {
+  const { t } = useText();
+  const offered = languagesOf(draft);
+  const [open, setOpen] = useState(offered[0]?.code ?? '');
+  return (
+    <Tabs
+      label={t('staff.announcements.languages')}
+      value={open}
+      onChange={setOpen}
+      tabs={offered.map(({ code, ownName }) => ({
+        id: code,
+        label: ownName,
+        content: <TextsOf key={code} language={code} draft={draft} onChange={onChange} />,
+      }))}
+    />
+  );
+}
+
+function TextsOf({ language, draft, onChange }: Texts & { readonly language: string }) {
+  const { t } = useText();
+  const words = wordsIn(draft, language);
+  const set = (changes: Partial<Words>) =>
+    onChange({ ...draft, texts: { ...draft.texts, [language]: { ...words, ...changes } } });
+  return (
+    <div className={css.texts}>
+      <div className={css.form}>
+        <Field label={t('staff.announcements.titleText')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={80}
+              value={words.title}
+              onChange={(event) => set({ title: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('staff.announcements.content')} hint={t('staff.announcements.contentHint')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className={css.area}
+              dir="auto"
+              rows={6}
+              maxLength={4_000}
+              value={words.content}
+              onChange={(event) => set({ content: event.target.value })}
+            />
+          )}
+        </Field>
+        {draft.linkageType !== '' && (
+          <Field label={t('staff.announcements.action')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={30}
+                value={words.action}
+                onChange={(event) => set({ action: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <Preview words={words} draft={draft} />
+    </div>
+  );
+}
+
+/** The words as the site shows them: as text, whatever they look like. */
+function Preview({ words, draft }: { readonly words: Words; readonly draft: Draft }) {
+  const { t } = useText();
+  const { image, keptUrl } = draft;
+  const picture = image ? `data:${image.type};base64,${image.data}` : keptUrl;
+  return (
+    <section className={css.preview} aria-label={t('staff.announcements.preview')}>
+      <p className={css.caption}>{t('staff.announcements.preview')}</p>
+      {picture !== null && isPictured(draft.type) && <img className={css.shown} src={picture} alt="" />}
+      <p className={css.title} dir="auto">
+        {words.title}
+      </p>
+      <p className={css.content} dir="auto">
+        {words.content}
+      </p>
+      {draft.linkageType !== '' && words.action !== '' && <p className={css.button}>{words.action}</p>}
+    </section>
+  );
+}
