@@ -18,7 +18,7 @@ const staleBy = {
     contract.chaseNumeros,
     contract.winnerBoard,
   ],
-  balance: [contract.balance],
+  balance: [contract.balance, contract.vendorWallets, contract.walletTransferRecords],
   orders: [contract.listOrders, contract.orderDetail, contract.balance],
 } as const;
 

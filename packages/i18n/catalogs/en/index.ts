@@ -12,6 +12,7 @@ export const englishLater = {
   safely: () => import('./safely.json', { with: { type: 'json' } }),
   pictures: () => import('./pictures.json', { with: { type: 'json' } }),
   payments: () => import('./payments.json', { with: { type: 'json' } }),
+  wallets: () => import('./wallets.json', { with: { type: 'json' } }),
   refusals: () => import('./refusals.json', { with: { type: 'json' } }),
   staff: () => import('./staff.json', { with: { type: 'json' } }),
   messages: () => import('./messages.json', { with: { type: 'json' } }),

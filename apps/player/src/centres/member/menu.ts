@@ -30,7 +30,7 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   },
   transferFund: {
     icon: 'wallet',
-    subjects: ['payments'],
+    subjects: ['payments', 'wallets', 'records'],
     page: lazy(async () => ({ default: (await import('./wallet/wallet.tsx')).Wallet })),
   },
   depositv2: {

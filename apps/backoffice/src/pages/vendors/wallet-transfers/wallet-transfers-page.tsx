@@ -1,0 +1,96 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { useText } from '@tyche/i18n/react';
+import { ChoiceChips } from '@tyche/ui/choices';
+import { Pager } from '@tyche/ui/pager';
+import { useState } from 'react';
+import { OfficeTable } from '../../../features/office/office-table.tsx';
+import { OfficeFrame } from '../../../features/office/page.tsx';
+import css from '../../../features/office/page.module.css';
+import { Amount } from '../../../features/office/payment.tsx';
+import { Ready } from '../../../features/office/ready.tsx';
+import { Answer } from './answer.tsx';
+import { TransferActions } from './transfer-actions.tsx';
+import { Vendors } from './vendors.tsx';
+
+const states = ['open', 'ended'] as const;
+const LOOK_MS = 10_000;
+const PER_PAGE = 50;
+
+/** Transfers between the main wallet and vendors that are not over: asked about now, or decided by two persons after a day. */
+export function WalletTransfersPage() {
+  const { t, format } = useText();
+  const [state, setState] = useState<(typeof states)[number]>('open');
+  const [page, setPage] = useState(1);
+  const transfers = useRoute(
+    contract.staffWalletTransfers,
+    { state, pageNo: page, pageSize: PER_PAGE },
+    { refetchIntervalMs: LOOK_MS },
+  );
+  return (
+    <OfficeFrame title={t('staff.walletTransfers.title')} note={t('staff.walletTransfers.note')}>
+      <Vendors />
+      <ChoiceChips
+        label={t('staff.approvals.state')}
+        value={state}
+        onChange={(chosen) => {
+          setState(chosen);
+          setPage(1);
+        }}
+        choices={states.map((value) => ({ value, label: t(`staff.walletTransfers.${value}`) }))}
+      />
+      <Ready of={transfers}>
+        {({ list, totalPages }) => (
+          <>
+            <OfficeTable
+              caption={t('staff.walletTransfers.title')}
+              rows={list}
+              empty={t('staff.queueEmpty')}
+              columns={[
+                { label: t('staff.col.reference'), cell: (row) => <bdi>{row.reference}</bdi> },
+                { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
+                {
+                  label: t('staff.col.what'),
+                  cell: (row) => t(`staff.walletTransfers.${row.direction}`, { name: row.name }),
+                },
+                { label: t('staff.col.amount'), cell: (row) => <Amount of={row} /> },
+                {
+                  label: t('staff.approvals.state'),
+                  cell: (row) => t(`staff.walletTransfers.${row.state}`),
+                },
+                {
+                  label: t('staff.col.since'),
+                  cell: (row) => (
+                    <>
+                      {format.date(row.at, 'dateTime')}
+                      {row.endedAt !== null && (
+                        <small className={css.detail}>
+                          {t('staff.col.until')} {format.date(row.endedAt, 'dateTime')}
+                        </small>
+                      )}
+                    </>
+                  ),
+                },
+                { label: t('staff.walletTransfers.answer'), cell: (row) => <Answer of={row} /> },
+                { label: t('staff.col.action'), cell: (row) => <TransferActions on={row} /> },
+              ]}
+            />
+            <Pager
+              page={page}
+              pages={totalPages}
+              onChange={setPage}
+              text={{
+                label: t('lottery.pager.label'),
+                first: t('lottery.pager.first'),
+                previous: t('lottery.pager.previous'),
+                next: t('lottery.pager.next'),
+                last: t('lottery.pager.last'),
+                page: (number) => t('lottery.pager.page', { page: number }),
+              }}
+            />
+          </>
+        )}
+      </Ready>
+    </OfficeFrame>
+  );
+}

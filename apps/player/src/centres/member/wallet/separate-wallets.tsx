@@ -1,0 +1,93 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { parseAmount } from '@tyche/kernel/money';
+import { Button } from '@tyche/ui/button';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Sums } from '@tyche/ui/sums';
+import { useState } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Part, Parts } from '../../../lib/parts/part.tsx';
+import parts from '../../../lib/parts/parts.module.css';
+import { Failed } from '../../../lib/states/failed.tsx';
+import { useText } from '@tyche/i18n/react';
+import { CashierLinks } from './cashier-links.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { RestoreAll } from './restore-all.tsx';
+import { TransferHistory } from './transfer-history.tsx';
+import { useEndings } from './use-endings.ts';
+import { VendorCard } from './vendor-card.tsx';
+import { type Direction, lookAfterMs, pendingOf, sumsOf, type WalletTransfer } from './wallets.ts';
+import css from './wallets.module.css';
+
+/** The main wallet, one with each vendor, what is on the way between them, and every transfer so far. */
+export function SeparateWallets() {
+  const { t, format } = useText();
+  const wallets = useRoute(contract.vendorWallets, {});
+  const [move, setMove] = useState<{ vendor: string; direction: Direction } | null>(null);
+  const ready = wallets.state === 'ready' ? wallets.data : null;
+  const waitFor = useEndings(ready);
+  if (wallets.state === 'loading') return <SkeletonRows rows={6} label={t('common.loading')} />;
+  if (wallets.state === 'failed') return <Failed error={wallets.error} retry={wallets.retry} />;
+  const { data } = wallets;
+  const money = (units: bigint) => format.money(units, data.currencySymbol);
+  const sums = sumsOf(data.wallets);
+  const pending = pendingOf(data.wallets);
+  const moved = data.wallets.find(({ vendor }) => vendor === move?.vendor);
+  return (
+    <Parts>
+      {pending.length > 0 && <LookAgain at={pending} />}
+      <Part>
+        <Sums
+          of={[
+            { label: t('wallets.main'), value: money(parseAmount(data.main) ?? 0n) },
+            { label: t('wallets.withVendors'), value: money(sums.withVendors) },
+            { label: t('wallets.onTheWay'), value: money(sums.onTheWay) },
+          ]}
+        />
+        <div className={parts.row}>
+          <CashierLinks />
+          <Button busy={wallets.isRefreshing && pending.length === 0} onClick={() => void wallets.refresh()}>
+            {t('payments.wallet.refresh')}
+          </Button>
+        </div>
+      </Part>
+      <Part title={t('wallets.vendors')} text={t('wallets.text')}>
+        {data.wallets.length === 0 ? (
+          <EmptyState icon="wallet" title={t('wallets.noVendors')} />
+        ) : (
+          <>
+            <RestoreAll onSent={waitFor} />
+            <ul className={css.cards}>
+              {data.wallets.map((wallet) => (
+                <VendorCard
+                  key={wallet.vendor}
+                  wallet={wallet}
+                  symbol={data.currencySymbol}
+                  onMove={(direction) => setMove({ vendor: wallet.vendor, direction })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Part>
+      <TransferHistory />
+      {move && moved && (
+        <MoveDialog
+          wallet={moved}
+          main={data.main}
+          currency={data.currency}
+          direction={move.direction}
+          onSent={waitFor}
+          onClose={() => setMove(null)}
+        />
+      )}
+    </Parts>
+  );
+}
+
+/** Looks at the wallets again by itself as long as something is on the way. */
+function LookAgain({ at }: { readonly at: readonly WalletTransfer[] }) {
+  useRoute(contract.vendorWallets, {}, { refetchIntervalMs: lookAfterMs(at, serverNow()) });
+  return null;
+}
