@@ -8,7 +8,10 @@ export interface Config {
   readonly roles: readonly Role[];
   /** Where browsers reach the site. With https the cookies are Secure and `__Host-`. */
   readonly publicUrl: string | null;
-  readonly trustProxy: boolean;
+  /** How many proxies of the operator's own stand in front; each adds one address to X-Forwarded-For. */
+  readonly proxies: number;
+  /** Where staff reach the back office, when that is an address of its own: nothing of it answers elsewhere. */
+  readonly staffUrl: string | null;
   readonly logLevel: string;
   readonly merchant: string;
   /** Whether demo accounts and their history are seeded. */
@@ -50,7 +53,10 @@ export const variables = {
   TYCHE_ROLES:
     'What this process does: web, worker, or both with a comma (default both; --roles= says the same).',
   TYCHE_PUBLIC_URL: 'Address under which browsers reach the site, such as https://play.example.',
-  TYCHE_TRUST_PROXY: '1 when a reverse proxy in front sets X-Forwarded-For (default 0).',
+  TYCHE_STAFF_URL:
+    'Address of the back office, such as https://staff.example: it then answers there alone (default: beside the site).',
+  TYCHE_TRUST_PROXY:
+    'Number of reverse proxies in front that add to X-Forwarded-For, 0 to 9 (default 0: that header is not heard).',
   TYCHE_LOG_LEVEL: 'debug, info, warn, error or silent (default info).',
   TYCHE_MERCHANT: 'Code of the merchant that this deployment serves (default demo).',
   TYCHE_DEMO: '1 seeds demo accounts (default: 1 with the embedded database, 0 with DATABASE_URL).',
@@ -90,9 +96,12 @@ export function loadConfig(
   const databaseUrl = read('DATABASE_URL');
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new ConfigProblem('DATABASE_URL must begin with postgres://');
-  const publicUrl = read('TYCHE_PUBLIC_URL');
-  if (publicUrl && !/^https?:\/\/[^/]+\/?$/.test(publicUrl))
-    throw new ConfigProblem('TYCHE_PUBLIC_URL must be https://host');
+  const publicUrl = siteOf('TYCHE_PUBLIC_URL', read('TYCHE_PUBLIC_URL'));
+  const staffUrl = siteOf('TYCHE_STAFF_URL', read('TYCHE_STAFF_URL'));
+  if (staffUrl && (!publicUrl || new URL(staffUrl).protocol !== new URL(publicUrl).protocol))
+    throw new ConfigProblem('TYCHE_STAFF_URL needs TYCHE_PUBLIC_URL with the same scheme');
+  if (staffUrl && publicUrl && new URL(staffUrl).host === new URL(publicUrl).host)
+    throw new ConfigProblem('TYCHE_STAFF_URL must be another host than TYCHE_PUBLIC_URL');
   const pepper = read('TYCHE_PEPPER');
   if (pepper && pepper.length < 32) throw new ConfigProblem('TYCHE_PEPPER must have at least 32 characters');
   const fieldSecret = read('TYCHE_FIELD_SECRET');
@@ -105,7 +114,8 @@ export function loadConfig(
     dataDir: read('TYCHE_DATA_DIR') ?? '.data',
     roles: rolesOf(read('TYCHE_ROLES') ?? 'web,worker'),
     publicUrl,
-    trustProxy: flag('TYCHE_TRUST_PROXY', read('TYCHE_TRUST_PROXY'), false),
+    staffUrl,
+    proxies: proxiesOf(read('TYCHE_TRUST_PROXY') ?? '0'),
     logLevel: oneOf('TYCHE_LOG_LEVEL', read('TYCHE_LOG_LEVEL') ?? 'info', logLevels),
     merchant: read('TYCHE_MERCHANT') ?? 'demo',
     demo: flag('TYCHE_DEMO', read('TYCHE_DEMO'), databaseUrl === null),
@@ -177,6 +187,17 @@ function portOf(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0;
   if (port < 1 || port > 65_535) throw new ConfigProblem('PORT must be a number from 1 to 65535');
   return port;
+}
+
+function proxiesOf(text: string): number {
+  if (!/^[0-9]$/.test(text)) throw new ConfigProblem('TYCHE_TRUST_PROXY must be a number from 0 to 9');
+  return Number(text);
+}
+
+function siteOf(name: string, text: string | null): string | null {
+  if (text !== null && !(/^https?:\/\/[^/]+\/?$/.test(text) && URL.canParse(text)))
+    throw new ConfigProblem(`${name} must be https://host`);
+  return text;
 }
 
 function flag(name: string, text: string | null, otherwise: boolean): boolean {

@@ -1,4 +1,5 @@
 // Who may do what, by account type. Menus, pages, routes and tests ask these same functions.
+export { judgeLoginFailures, type LoginFailures } from './login-alarm.ts';
 
 /** Account types of the specification: 0 member, 1 agent, 2 general agent, 4 trial, 41 and 42 the test branch of 1 and 2. */
 export const accountTypes = [0, 1, 2, 4, 41, 42] as const;

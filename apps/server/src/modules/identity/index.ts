@@ -48,6 +48,8 @@ export interface IdentityDeps {
   readonly idleMinutes: () => Promise<Readonly<Record<Realm, number>>>;
   /** Where browsers reach the site: passkeys and providers are bound to it. */
   readonly origin: string;
+  /** Where staff reach the back office, when not there. */
+  readonly staffOrigin?: string | null;
   readonly siteName: string;
   readonly social?: Pick<SocialDeps, 'providers' | 'secrets'>;
   /** Key of each partner that may issue sign-in tickets. */
@@ -78,7 +80,10 @@ export function openIdentity(deps: IdentityDeps): Identity {
     ...openDevices(database, idleMinutes),
     ...openRemembered(database, sealing),
     ...openAuthenticators({ database, sealing, clock, issuer: siteName }),
-    ...openPasskeys({ database, sealing, origin, siteName }),
+    ...openPasskeys({
+      ...{ database, sealing, siteName },
+      origins: { member: origin, staff: deps.staffOrigin ?? origin },
+    }),
     ...openTickets({ database, clock, partnerKeys: deps.partnerKeys ?? {} }),
     social: openSocial({ database, origin, ...(deps.social ?? noProviders) }),
     paymentPassword: openPaymentPassword(database, passwords),

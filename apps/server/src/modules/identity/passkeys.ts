@@ -32,8 +32,8 @@ export interface Passkey {
 export interface PasskeysDeps {
   readonly database: Database;
   readonly sealing: Sealing;
-  /** Where browsers reach the site: passkeys are bound to it. */
-  readonly origin: string;
+  /** Where the browsers of each realm reach the site: passkeys are bound to it. */
+  readonly origins: Readonly<Record<Realm, string>>;
   readonly siteName: string;
 }
 
@@ -56,9 +56,10 @@ export interface Passkeys {
 }
 
 /** Opens the passkeys of both realms. */
-export function openPasskeys({ database, sealing, origin, siteName }: PasskeysDeps): Passkeys {
+export function openPasskeys({ database, sealing, origins, siteName }: PasskeysDeps): Passkeys {
   const { reader } = database;
-  const rpID = new URL(origin).hostname;
+  const rpOf = (realm: Realm) => new URL(origins[realm]).hostname;
+  const siteOf = (realm: Realm) => ({ expectedOrigin: origins[realm], expectedRPID: rpOf(realm) });
 
   async function ask(kind: OneTimeKind, subject: Subject | null, options: { challenge: string }) {
     const { challenge } = options;
@@ -89,8 +90,7 @@ export function openPasskeys({ database, sealing, origin, siteName }: PasskeysDe
     const verified = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
+      ...siteOf(row.realm),
       credential: {
         id: row.credential_id,
         publicKey: new Uint8Array(row.public_key),
@@ -108,7 +108,7 @@ export function openPasskeys({ database, sealing, origin, siteName }: PasskeysDe
       const known = await store.listPasskeyRows(reader, subject);
       const options = await generateRegistrationOptions({
         rpName: siteName,
-        rpID,
+        rpID: rpOf(subject.realm),
         userName: loginName,
         userID: new Uint8Array(sealing.fingerprint('passkey user', `${subject.realm}:${subject.subjectId}`)),
         attestationType: 'none',
@@ -125,8 +125,7 @@ export function openPasskeys({ database, sealing, origin, siteName }: PasskeysDe
       const verified = await verifyRegistrationResponse({
         response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: isOpen('passkey-new', subject),
-        expectedOrigin: origin,
-        expectedRPID: rpID,
+        ...siteOf(subject.realm),
       }).catch(() => null);
       if (!verified?.verified) throw new Refusal('second-factor-wrong');
       if ((await store.listPasskeyRows(reader, subject)).length >= MOST)
@@ -166,7 +165,7 @@ export function openPasskeys({ database, sealing, origin, siteName }: PasskeysDe
       const known = await store.listPasskeyRows(reader, subject);
       if (known.length === 0) throw new Refusal('second-factor-missing');
       const options = await generateAuthenticationOptions({
-        rpID,
+        rpID: rpOf(subject.realm),
         allowCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
         userVerification: 'required',
       });
@@ -181,7 +180,10 @@ export function openPasskeys({ database, sealing, origin, siteName }: PasskeysDe
     },
 
     async startPasskeyLogin() {
-      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
+      const options = await generateAuthenticationOptions({
+        rpID: rpOf('member'),
+        userVerification: 'required',
+      });
       return ask('passkey-login', null, options);
     },
 

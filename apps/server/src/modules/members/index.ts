@@ -13,6 +13,7 @@ export { exportOf, protectionSubscriptions } from './hear-protection.ts';
 export { identityNotices } from './hear-identity.ts';
 export { type Contact, type ContactField, type Contacts, readContacts } from './contacts.ts';
 export type { MembersDeps } from './deps.ts';
+export { raiseLoginAlarm, readLoginFailures } from './login-failures.ts';
 export { type NewMember, openMember } from './open-member.ts';
 export { mustNotBeBlocked, type PayoutBlock, payoutBlock } from './payouts.ts';
 export { isDownline, uplineOf } from './tree.ts';

@@ -15,6 +15,7 @@ import {
 import { type Checked, DEVICE_COOKIE, networkOf, visitorOf } from '../identity/index.ts';
 import type { MembersDeps } from './deps.ts';
 import { storable } from './judge-fields.ts';
+import { noteFailure } from './login-failures.ts';
 import { numberOf } from './numbers.ts';
 import { mustBeOn } from './send-code.ts';
 import { finish, mustMaySignIn, type SignedInAnswer, signIn, startIn } from './sign-in.ts';
@@ -33,6 +34,15 @@ const ofSite: Limit = { name: 'login-captcha-site', most: 100, windowS: 900 };
 /** The same for a browser that is the account's own, which what others do elsewhere does not touch. */
 const ofOwnDevice: Limit = { name: 'login-captcha-own', most: 3, windowS: 900 };
 const smsTries: Limit = { name: 'login-sms', most: 30, windowS: 300 };
+/** What a login is refused with that may be somebody's guess. */
+const guesses: ReadonlySet<string> = new Set([
+  'login-failed',
+  'captcha-required',
+  'captcha-wrong',
+  'code-wrong',
+  'code-too-many-tries',
+  'too-many-requests',
+]);
 /** The specification's own example of a password that must be changed at once. */
 const WEAK = '123456';
 const DAY_MS = 86_400_000;
@@ -41,8 +51,14 @@ const DAY_MS = 86_400_000;
  * Signs a member in. Refuses `field-required`, `login-failed` (the same for an unknown name and a wrong password), `captcha-required`,
  * `captcha-wrong`, `account-disabled`, `agents-only`, `members-only`, `too-many-requests`; with type `sms` also what codes refuse.
  */
-export function login(deps: MembersDeps, input: LoginInput, call: Call): Promise<SignedInAnswer> {
-  return input.type === 'sms' || input.isSms === true ? bySms(deps, input, call) : byName(deps, input, call);
+export async function login(deps: MembersDeps, input: LoginInput, call: Call): Promise<SignedInAnswer> {
+  const isByCode = input.type === 'sms' || input.isSms === true;
+  try {
+    return await (isByCode ? bySms(deps, input, call) : byName(deps, input, call));
+  } catch (error) {
+    if (error instanceof Refusal && guesses.has(error.code)) await noteFailure(deps);
+    throw error;
+  }
 }
 
 async function byName(deps: MembersDeps, input: LoginInput, call: Call): Promise<SignedInAnswer> {

@@ -7,6 +7,7 @@ import type { MembersDeps } from './deps.ts';
 import { purgeTrials } from './free-play.ts';
 import { memberPort } from './port.ts';
 import { membersRoutes } from './routes.ts';
+import { deleteOldFailures } from './store-login-failures.ts';
 import { deleteOldLogins } from './store-logins.ts';
 import { type SendRoute, verificationRoutes } from './verification-routes.ts';
 
@@ -25,6 +26,11 @@ export function membersModule(
     handlers: { ...membersRoutes(deps), ...verificationRoutes(deps) },
     jobs: [
       { name: 'members.trials', everyMs: 300_000, run: () => purgeTrials(deps) },
+      {
+        name: 'members.login-failures',
+        everyMs: 3_600_000,
+        run: () => deleteOldFailures(deps.database.reader),
+      },
       { name: 'members.logins', everyMs: 3_600_000, run: () => deleteOldLogins(deps.database.reader) },
     ],
     port: memberPort(deps),

@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Log } from '../log/log.ts';
 import { Outage, Refusal } from './errors.ts';
 import type { Call, Handlers, MemberSession, StaffSession } from './handlers.ts';
+import { keepHostsApart } from './hosts.ts';
 import { acceptGzip } from './inflate.ts';
 import { countryOf, mustBeServed, type SiteDoor } from './site-door.ts';
 import { registerSecurity } from './security.ts';
@@ -21,6 +22,10 @@ export interface EdgeOptions {
   /** True where browsers reach the site over TLS: cookies are then `__Host-` and Secure. */
   readonly secure: boolean;
   readonly trustProxy: boolean;
+  /** How many proxies in front are ours: whoever calls is who the outermost of them saw (reliability.md, I8). */
+  readonly proxies: number;
+  /** The host that staff alone use; null where they share the players'. */
+  readonly staffHost: string | null;
   readonly encryptionRequired: boolean;
   /** Whether the site is open to a caller now; it may be a second old. */
   siteDoor(): Promise<SiteDoor>;
@@ -45,7 +50,8 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const app = Fastify({
     logger: false,
     bodyLimit: 65_536,
-    trustProxy: options.trustProxy,
+    // So many from our end of the header: what stands before that is the caller's own word.
+    trustProxy: (_address: string, hop: number) => hop < options.proxies,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 120 },
     requestTimeout: 30_000,
@@ -79,6 +85,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     reply.header('x-request-id', request.id);
     reply.header('cache-control', 'no-store');
   });
+  keepHostsApart(app, options.staffHost);
   app.addHook('onResponse', async (request, reply) => {
     const seconds = (performance.now() - Number(Reflect.get(request, started))) / 1000;
     const code = Reflect.get(reply, 'refusal');
