@@ -9,6 +9,7 @@ import { startBeacon } from './start/beacon.ts';
 import { startPayments } from './start/payments.ts';
 import { requireDatabase, requireFreePort, requireNode } from './start/preconditions.ts';
 import { explain, isKnown } from './start/problem.ts';
+import { startStudio } from './start/studio.ts';
 import { buildWeb } from './start/web-build.ts';
 import { migrations, readConfig, root } from './start/with-database.ts';
 
@@ -62,11 +63,13 @@ async function bringUp(): Promise<void> {
   leaveIfTold();
   const paymentsUrl = needsPayments(given) ? await bringUpPayments(dataDir) : given.paymentsUrl;
   leaveIfTold();
+  const studioUrl = needsStudio(given) ? await bringUpStudio(dataDir) : given.studioUrl;
+  leaveIfTold();
   if (isWeb) await buildWeb({ root, signal: stopping.signal, say });
   leaveIfTold();
 
   const { startServer } = await import('../apps/server/src/main.ts');
-  const server = await startServer({ ...given, dataDir, databaseUrl, beaconUrl, paymentsUrl });
+  const server = await startServer({ ...given, dataDir, databaseUrl, beaconUrl, paymentsUrl, studioUrl });
   started.push(() => server.stop());
   const place = server.url === null ? '' : ` at ${server.url}`;
   const accounts = server.demoAccounts.length > 0 ? `; demo accounts: ${server.demoAccounts.join(', ')}` : '';
@@ -89,6 +92,17 @@ async function bringUpPayments(dataDir: string): Promise<string> {
   const payments = await startPayments({ root, dataDir, onTrouble: say });
   started.push(() => payments.stop());
   return payments.url;
+}
+
+async function bringUpStudio(dataDir: string): Promise<string> {
+  const studio = await startStudio({ root, dataDir, onTrouble: say });
+  started.push(() => studio.stop());
+  return studio.url;
+}
+
+/** The demo has games, and wallets, of a vendor in the house. */
+function needsStudio(config: Config): boolean {
+  return config.demo && config.studioUrl === null;
 }
 
 /** The demo pays and is paid by a provider of its own. */

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 import { keepProcess } from './kept-process.ts';
 
 /** The demo payment provider, kept running until `stop`. */
@@ -29,17 +29,4 @@ export async function startPayments({ root, dataDir, onTrouble }: PaymentsOption
     onTrouble,
   });
   return { url: `http://127.0.0.1:${port}`, stop: () => kept.stop() };
-}
-
-/** It keeps its port when it is started again: pay pages that are open lead there. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -20,7 +20,7 @@ const SHARED = [
   'tools/vite',
   'package-lock.json',
 ];
-const LEFT_OUT = /^(node_modules|dist.*|test|fixtures|.*\.test\.tsx?)$/;
+const LEFT_OUT = /^(node_modules|dist(-.*)?|test|fixtures|.*\.test\.tsx?)$/;
 
 export interface WebBuildOptions {
   readonly root: string;

@@ -19,6 +19,8 @@ export interface Config {
   readonly beaconUrl: string | null;
   /** The demo payment provider; null: its channels are closed. */
   readonly paymentsUrl: string | null;
+  /** The studio, the vendor in the house; null: there is none. */
+  readonly studioUrl: string | null;
   readonly beacon: 'local' | 'drand';
   readonly pepper: string | null;
   /** Secret under which personal data is sealed; null: kept in the data folder. */
@@ -63,6 +65,7 @@ export const variables = {
   TYCHE_BEACON: 'local or drand: where the public randomness of draws comes from (default local).',
   TYCHE_PAYMENTS_URL:
     'Address of the demo payment provider, as http://127.0.0.1:…, when it does not run beside the server.',
+  TYCHE_STUDIO_URL: 'Address of the studio, as http://127.0.0.1:…, when it does not run beside the server.',
   TYCHE_BEACON_URL: 'Address of the local beacon when it does not run beside the server.',
   TYCHE_PEPPER:
     'Secret mixed into password hashes, at least 32 characters (default: made once in the data folder).',
@@ -122,6 +125,7 @@ export function loadConfig(
     beacon: oneOf('TYCHE_BEACON', read('TYCHE_BEACON') ?? 'local', ['local', 'drand'] as const),
     beaconUrl: read('TYCHE_BEACON_URL'),
     paymentsUrl: read('TYCHE_PAYMENTS_URL'),
+    studioUrl: read('TYCHE_STUDIO_URL'),
     pepper,
     fieldSecret,
     socialSecrets: secretsOf({

@@ -52,7 +52,8 @@ import { expireApprovals, findStaffAccount, recordAction, staffActions } from '.
 import { staffAccountRoutes } from './modules/staff/account-routes.ts';
 import { staffRoutes } from './modules/staff/routes.ts';
 import { stakedSince } from './modules/wagers/index.ts';
-import { openVendors } from './modules/vendors/index.ts';
+import { findTransferSources, hasMoneyThere } from './modules/vendors/index.ts';
+import { vendorsModule } from './modules/vendors/module.ts';
 import { wagerRoutes } from './modules/wagers/routes.ts';
 import { walletJobs } from './modules/wallet/index.ts';
 import { recordRoutes } from './modules/wallet/record-routes.ts';
@@ -66,6 +67,7 @@ import type { LiveHub } from './platform/live/live.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Sealing } from './platform/sealing/sealing.ts';
+import { keptSecret } from './secrets.ts';
 import type { Say } from './sentences.ts';
 
 export interface ModulesDeps {
@@ -179,8 +181,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     exportParts: {
       member: exportOf(deps.sealing),
       payments: (reader, memberId) => cashier.exportPayments(reader, memberId),
+      vendorTransfers: (reader, memberId) => vendors.exportTransfers(reader, memberId),
     },
-    erasureBlocks: { 'open-payments': hasOpenPayment },
+    erasureBlocks: { 'open-payments': hasOpenPayment, 'vendor-wallets': hasMoneyThere },
   };
 
   const lottery = openLottery({
@@ -212,7 +215,12 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     ownUrl: config.publicUrl ? origin : `http://127.0.0.1:${config.port}`,
     siteUrl: origin,
   });
-  const vendors = openVendors({ database, merchant });
+  const vendors = vendorsModule({
+    ...{ database, sealing: deps.sealing, clock, log, merchant },
+    studio: config.studioUrl
+      ? { url: config.studioUrl, secret: await keptSecret(config.dataDir, 'studio-key', 32) }
+      : null,
+  });
   const guests = config.demo ? [guestJob({ database, place: lottery.place, findMemberId })] : [];
 
   return {
@@ -233,7 +241,13 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...staffRoutes({
         database,
         identity,
-        actions: { ...draws.actions, ...lottery.actions, ...staffActions, ...cashier.actions },
+        actions: {
+          ...draws.actions,
+          ...lottery.actions,
+          ...staffActions,
+          ...cashier.actions,
+          ...vendors.actions,
+        },
       }),
       ...staffAccountRoutes({ database, identity, idleMinutes }),
       ...walletRoutes({ database }),
@@ -245,7 +259,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         reader: database.reader,
         merchant,
         now,
-        sources: [findOrderSources, findPaymentSources],
+        sources: [findOrderSources, findPaymentSources, findTransferSources],
       }),
       ...drawRoutes({ database, gameName }),
       ...drawStaffRoutes({ database }),
@@ -257,6 +271,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...draws.jobs,
       ...lottery.jobs,
       ...cashier.jobs,
+      ...vendors.jobs,
       ...walletJobs({
         database,
         onChecked: (found) => {
@@ -283,7 +298,13 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...guests,
       { name: 'platform.sweep', everyMs: 60_000, run: () => sweep(database.reader) },
     ],
-    subscriptions: [...lottery.subscriptions, identityNotices, ...protectionSubscriptions, paymentsErased],
+    subscriptions: [
+      ...lottery.subscriptions,
+      identityNotices,
+      ...protectionSubscriptions,
+      paymentsErased,
+      ...vendors.subscriptions,
+    ],
     setPublicJwk: (jwk) => void Object.assign(publicJwk, jwk),
     async identifyMember(token) {
       const session = await identity.findSession('member', token);

@@ -7,6 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 import { testDatabase } from '@tyche/testkit/database';
 import { startBeacon } from '../../../tools/start/beacon.ts';
 import { startPayments } from '../../../tools/start/payments.ts';
+import { startStudio } from '../../../tools/start/studio.ts';
 import { loadConfig } from '../src/config.ts';
 import { startServer } from '../src/main.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -25,6 +26,8 @@ export interface TestServer {
   readonly databaseUrl: string;
   /** Where the demo payment provider listens; null when none was asked for. */
   readonly paymentsUrl: string | null;
+  /** Where the studio listens; null when none was asked for. */
+  readonly studioUrl: string | null;
   /** A member of staff of the demo, signed in with both factors: one session each, as a code serves once. */
   staff(username: 'operator' | 'supervisor'): Promise<TestClient>;
   /** Name, password and the authenticator's secret of a member of staff of the demo. */
@@ -70,11 +73,14 @@ function nextName(): string {
 export async function startTestServer({
   worker = false,
   payments = false,
+  studio = false,
   env = {},
 }: {
   worker?: boolean;
   /** Whether the demo payment provider runs beside it. */
   payments?: boolean;
+  /** Whether the studio, a vendor with wallets of its own, runs beside it. */
+  studio?: boolean;
   env?: Record<string, string>;
 } = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tyche-http-'));
@@ -93,6 +99,13 @@ export async function startTestServer({
         onTrouble: () => undefined,
       })
     : null;
+  const vendor = studio
+    ? await startStudio({
+        root: resolve(import.meta.dirname, '../../..'),
+        dataDir: folder,
+        onTrouble: () => undefined,
+      })
+    : null;
   const port = await freePort();
   const given = loadConfig(
     {
@@ -102,6 +115,7 @@ export async function startTestServer({
       TYCHE_LOG_LEVEL: 'silent',
       TYCHE_DEMO: '1',
       ...(provider ? { TYCHE_PAYMENTS_URL: provider.url } : {}),
+      ...(vendor ? { TYCHE_STUDIO_URL: vendor.url } : {}),
       ...env,
     },
     [`--roles=${worker ? 'web,worker' : 'web'}`],
@@ -118,6 +132,7 @@ export async function startTestServer({
     url: `http://127.0.0.1:${port}`,
     databaseUrl: database.url,
     paymentsUrl: provider?.url ?? null,
+    studioUrl: vendor?.url ?? null,
     staffAccount,
     async staff(username) {
       const client = makeClient(`http://127.0.0.1:${port}`);
@@ -140,6 +155,7 @@ export async function startTestServer({
       await server.stop();
       await beacon?.stop();
       await provider?.stop();
+      await vendor?.stop();
       await look.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

@@ -55,3 +55,9 @@ export async function mustMayPay(
   const needed = site.kycBeforeDeposit ? 2 : 0;
   if (person.identity_level < needed) throw new Refusal('identity-required', { level: needed });
 }
+
+/** Refuses `self-excluded` and `play-stopped` before money goes where it can be played with. Home it comes always. */
+export async function mustMayPlay(tx: Tx, memberId: bigint): Promise<void> {
+  await store.lockPerson(tx, memberId);
+  await mustNotBeStopped(tx, memberId);
+}

@@ -2,7 +2,7 @@
 // Bets are kept back by the guard of the wallet itself; deposits and logins ask here.
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ProtectionDeps } from './deps.ts';
-import { mustMayDeposit, mustMayPay } from './guard-deposits.ts';
+import { mustMayDeposit, mustMayPay, mustMayPlay } from './guard-deposits.ts';
 import { identityMark, nameOf } from './identity.ts';
 import * as store from './store.ts';
 
@@ -25,6 +25,8 @@ export interface Protection {
   freeDeposit(tx: Tx, depositId: bigint): Promise<void>;
   /** Refuses `self-excluded`, `play-stopped` and `identity-required` before money goes to others. */
   mustMayPay(tx: Tx, memberId: bigint): Promise<void>;
+  /** Refuses `self-excluded` and `play-stopped` before money goes to a vendor's wallet. */
+  mustMayPlay(tx: Tx, memberId: bigint): Promise<void>;
   /** The name of a player whose documents were approved; null before. */
   verifiedName(reader: Reader, memberId: bigint): Promise<string | null>;
   /** The fingerprint of an identity, for `isExcludedIdentity`. */
@@ -38,6 +40,7 @@ export function openProtection(deps: Pick<ProtectionDeps, 'merchant' | 'sealing'
       mustMayDeposit(deps, tx, { memberId, amount, depositId }),
     freeDeposit: (tx, depositId) => store.markFreed(tx, depositId),
     mustMayPay: (tx, memberId) => mustMayPay(deps, tx, memberId),
+    mustMayPlay,
     async verifiedName(reader, memberId) {
       const known = await nameOf(deps, reader, memberId);
       return known && known.level >= 2 ? known.name : null;

@@ -61,6 +61,11 @@ export function setSiteState(tx: Tx, code: string, state: SiteState): Promise<vo
   return mergeOverrides(tx, code, { ...state, maintenanceUntil: state.maintenanceUntil ?? 0 });
 }
 
+/** Gives the site one wallet for all games, or one with each vendor; every node knows within a second. */
+export function setWalletMode(tx: Tx, code: string, walletMode: SiteSettings['walletMode']): Promise<void> {
+  return mergeOverrides(tx, code, { walletMode });
+}
+
 /** Makes the merchant when it is not there yet. */
 export async function createMerchant(tx: Tx, code: string, name: string): Promise<void> {
   await ensureMerchant(tx, code, name);

@@ -50,6 +50,8 @@ export interface SiteSettings {
   >;
   readonly registerFields: Readonly<Record<string, FieldRule>>;
   readonly cashier: CashierSettings;
+  /** `single`: one wallet for all games. `separate`: one with each vendor too, and money is moved between them. */
+  readonly walletMode: 'single' | 'separate';
   /** Dialling codes whose numbers are taken; the first one is what forms begin with. */
   readonly diallingCodes: readonly string[];
   /** Minutes that a code lives, at most ten. */
@@ -135,6 +137,7 @@ export const defaultSite: SiteSettings = {
   socialProviders: {},
   registerFields: { ...shown, ...Object.fromEntries(switchedOff.map((name) => [name, hidden])) },
   cashier: defaultCashier,
+  walletMode: 'single',
   diallingCodes: ['63'],
   codeMinutes: 5,
   smsPerDay: 5_000,

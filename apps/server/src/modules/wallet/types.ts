@@ -49,6 +49,7 @@ export const glCodes = {
   adjustment: 9,
   studio: 10,
   receivable: 11,
+  'vendor:studio': 12,
 } as const;
 export type GlCode = keyof typeof glCodes;
 
