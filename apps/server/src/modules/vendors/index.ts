@@ -2,16 +2,51 @@
 // money moves to a vendor and back exactly once, and what a vendor has not said is asked for, never guessed.
 import type { vendors } from '@tyche/contract/vendors';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
+import type { Reader } from '../../platform/db/database.ts';
+import type { Subscription } from '../../platform/events/events.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { GuardedActions } from '../staff/index.ts';
+import { askDue } from './ask.ts';
+import { bringWishedHome, excludedComesHome } from './bring-home.ts';
 import type { VendorsDeps } from './deps.ts';
+import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
+import { vendorActions } from './staff-actions.ts';
 import { vendorStaffRoutes } from './staff-routes.ts';
+
+export { openStudio } from './adapters/index.ts';
+export type { VendorAdapter } from './adapter.ts';
+export type { Vendor, VendorsDeps } from './deps.ts';
+export { findTransferSources } from './privacy.ts';
+export { hasMoneyThere } from './store-lists.ts';
 
 export interface Vendors {
   readonly handlers: Handlers<keyof typeof vendors | keyof typeof vendorsStaff>;
+  readonly actions: GuardedActions;
+  readonly jobs: readonly Job[];
+  readonly subscriptions: readonly Subscription[];
+  /** The member's transfers with vendors, for the export of what is kept. */
+  exportTransfers(reader: Reader, memberId: bigint): Promise<unknown>;
 }
+
+const SECOND = 1_000;
 
 /** Opens the module. */
 export function openVendors(deps: VendorsDeps): Vendors {
-  return { handlers: { ...vendorRoutes(deps), ...vendorStaffRoutes(deps) } };
+  const job = (name: string, everyMs: number, run: () => Promise<unknown>): Job => ({
+    name: `vendors.${name}`,
+    everyMs,
+    run: async () => void (await run()),
+  });
+  return {
+    handlers: { ...vendorRoutes(deps), ...vendorStaffRoutes(deps) },
+    actions: vendorActions(deps),
+    jobs: [
+      job('ask', SECOND / 2, () => askDue(deps)),
+      job('bring-home', 2 * SECOND, () => bringWishedHome(deps)),
+    ],
+    subscriptions: [excludedComesHome],
+    exportTransfers: (reader, memberId) => exportTransfers(deps, reader, memberId),
+  };
 }

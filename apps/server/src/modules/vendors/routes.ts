@@ -1,29 +1,24 @@
-// The member's calls of vendor wallets.
+// The member's calls of vendors' wallets.
 import type { vendors } from '@tyche/contract/vendors';
-import { currencies } from '@tyche/kernel/currencies';
-import { formatAmount } from '@tyche/kernel/money';
-import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { balanceOf } from '../wallet/index.ts';
+import { bringAllHome } from './bring-home.ts';
 import type { VendorsDeps } from './deps.ts';
+import { moveBetweenWallets } from './open-transfer.ts';
+import { readRecords, readWallets, transferView } from './read.ts';
 
-export function vendorRoutes({ database, merchant }: VendorsDeps): Handlers<keyof typeof vendors> {
+export function vendorRoutes(deps: VendorsDeps): Handlers<keyof typeof vendors> {
   return {
-    merchantWallet: async () => ({ isSingle: true }),
-    async vendorWallets(_input, { member: { memberId } }) {
-      const { site } = await merchant();
-      const found = await balanceOf(database.reader, memberId);
-      return {
-        currency: site.currency,
-        currencySymbol: currencies[site.currency].symbol,
-        main: formatAmount(found?.available ?? 0n),
-        wallets: [],
-      };
+    merchantWallet: async () => ({ isSingle: (await deps.merchant()).site.walletMode !== 'separate' }),
+    vendorWallets: (_input, { member }) => readWallets(deps, member.memberId),
+    async walletTransfer({ referenceNo = '', ...wanted }, { member: { memberId }, key, language }) {
+      const row = await moveBetweenWallets(deps, { ...wanted, memberId, key, referenceNo, language });
+      return transferView(deps, row);
     },
-    async walletTransfer() {
-      throw new Refusal('single-wallet');
+    // Also where one wallet serves all games by now: what is left with a vendor comes home.
+    async restoreWallets(_input, { member }) {
+      const { transfers, unreachable } = await bringAllHome(deps, member.memberId);
+      return { transfers: transfers.map((row) => transferView(deps, row)), unreachable: [...unreachable] };
     },
-    restoreWallets: async () => ({ transfers: [], unreachable: [] }),
-    walletTransferRecords: async () => ({ list: [], total: 0, totalPages: 0 }),
+    walletTransferRecords: (wanted, { member }) => readRecords(deps, member.memberId, wanted),
   };
 }

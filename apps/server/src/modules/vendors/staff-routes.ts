@@ -1,25 +1,22 @@
 // Wallets of vendors, as staff look after them.
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
-import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { VendorsDeps } from './deps.ts';
+import { readQueue, readVendors, transferView } from './read.ts';
+import { askNow, changeMode, proposeEnd } from './staff-actions.ts';
 
-export function vendorStaffRoutes({ merchant }: VendorsDeps): Handlers<keyof typeof vendorsStaff> {
+export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorsStaff> {
   return {
-    staffVendors: async () => ({
-      walletMode: 'single',
-      currency: (await merchant()).site.currency,
-      vendors: [],
-    }),
-    async setWalletMode() {
-      throw new Refusal('unavailable');
+    staffVendors: () => readVendors(deps),
+    async setWalletMode(wanted, call) {
+      await changeMode(deps, wanted, call);
+      return null;
     },
-    staffWalletTransfers: async () => ({ list: [], total: 0, totalPages: 0 }),
-    async askWalletTransfer() {
-      throw new Refusal('unknown-transfer');
-    },
-    async decideWalletTransfer() {
-      throw new Refusal('unknown-transfer');
+    staffWalletTransfers: (wanted) => readQueue(deps, wanted),
+    askWalletTransfer: async ({ id }, call) => transferView(deps, await askNow(deps, BigInt(id), call)),
+    async decideWalletTransfer({ id, arrived, reason }, call) {
+      const approvalId = await proposeEnd(deps, { id: BigInt(id), arrived, reason }, call);
+      return { approvalId: approvalId.toString() };
     },
   };
 }

@@ -1,0 +1,145 @@
+// The studio of apps/studio: SGP/1 in transfer mode, JSON over HTTP, requests and answers signed with HMAC-SHA256.
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '@tyche/kernel/clock';
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { answerSignatureOf, HEADERS, isSame, signedHeaders } from '@tyche/vendor-protocol/signing';
+import {
+  BalanceAnswer,
+  HealthAnswer,
+  PATHS,
+  PlayerAnswer,
+  StatusAnswer,
+  SweepAnswer,
+  TransferAnswer,
+  VoidAnswer,
+} from '@tyche/vendor-protocol/transfer-mode';
+import type { Static, TSchema } from 'typebox';
+import Value from 'typebox/value';
+import { Outage } from '../../../../platform/http/errors.ts';
+import type { VendorAdapter, VendorOrder, VendorPlayer } from '../../adapter.ts';
+
+export interface StudioOptions {
+  /** Where it listens, such as `http://127.0.0.1:21000`. */
+  readonly url: string;
+  readonly secret: string;
+  readonly clock: Clock;
+  /** How long an answer may take. */
+  readonly answerMs?: number;
+}
+
+const KEY_ID = 'operator-1';
+const ANSWER_MS = 5_000;
+/** Looking at a wallet must not keep a page waiting. */
+const LOOK_MS = 2_000;
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly withinMs: number;
+}
+
+/** Opens the adapter. */
+export function openStudio(options: StudioOptions): VendorAdapter {
+  const { answerMs = ANSWER_MS } = options;
+  const lookMs = Math.min(LOOK_MS, answerMs);
+
+  async function ask<Schema extends TSchema>(schema: Schema, asked: Asked): Promise<Static<Schema>> {
+    const answer = await call(options, asked).catch(() => null);
+    if (!Value.Check(schema, answer)) throw new Outage('the vendor gave no answer that can be read');
+    return answer as Static<Schema>;
+  }
+
+  async function move(path: string, order: VendorOrder) {
+    const { reference: transferId, playerId, currency, amount } = order;
+    const body = { transferId, playerId, currency, amount: formatAmount(amount) };
+    return outcomeOf(order, await ask(TransferAnswer, { method: 'POST', path, body, withinMs: answerMs }));
+  }
+
+  return {
+    code: 'studio',
+    async health() {
+      const { ok, maintenance } = await ask(HealthAnswer, {
+        method: 'GET',
+        path: PATHS.health,
+        withinMs: lookMs,
+      });
+      return ok && !maintenance ? 'ready' : 'maintenance';
+    },
+    async openPlayer(body) {
+      await ask(PlayerAnswer, { method: 'POST', path: PATHS.players, body, withinMs: answerMs });
+    },
+    async balance({ playerId, currency }: VendorPlayer) {
+      const path = `${PATHS.balance}?${new URLSearchParams({ playerId, currency })}`;
+      const answer = await ask(BalanceAnswer, { method: 'GET', path, withinMs: lookMs });
+      return answer.status === 'OK' ? balanceOf(answer) : null;
+    },
+    async sweep({ playerId, currency }) {
+      const body = { playerId };
+      const { wallets } = await ask(SweepAnswer, {
+        method: 'POST',
+        path: PATHS.sweep,
+        body,
+        withinMs: answerMs,
+      });
+      const found = wallets.find((wallet) => wallet.currency === currency);
+      return found ? balanceOf(found) : null;
+    },
+    deposit: (order) => move(PATHS.deposit, order),
+    withdraw: (order) => move(PATHS.withdraw, order),
+    async status(order) {
+      const path = `${PATHS.transfers}/${order.reference}`;
+      const answer = await ask(StatusAnswer, { method: 'GET', path, withinMs: answerMs });
+      return answer.status === 'NOT_FOUND' ? 'not-found' : outcomeOf(order, answer);
+    },
+    async voidTransfer({ reference }) {
+      const path = `${PATHS.transfers}/${reference}/void`;
+      const answer = await ask(VoidAnswer, { method: 'POST', path, body: {}, withinMs: answerMs });
+      return answer.status === 'VOIDED' ? 'voided' : 'already-done';
+    },
+  };
+}
+
+/** The answer of a signed call; null for anything that is not a signed success. */
+async function call({ url, secret, clock }: StudioOptions, asked: Asked): Promise<unknown> {
+  const { method, path, withinMs } = asked;
+  const body = asked.body === undefined ? '' : JSON.stringify(asked.body);
+  const nonce = randomUUID();
+  const timestamp = String(clock.now().getTime());
+  const parts = { method, path, timestamp, nonce, body };
+  const response = await fetch(`${url}${path}`, {
+    method,
+    redirect: 'error',
+    signal: AbortSignal.timeout(withinMs),
+    headers: {
+      ...(body === '' ? {} : { 'content-type': 'application/json' }),
+      ...(await signedHeaders({ keyId: KEY_ID, secret }, parts)),
+    },
+    ...(body === '' ? {} : { body }),
+  });
+  const text = await response.text();
+  const wanted = await answerSignatureOf(secret, nonce, text);
+  if (response.status !== 200 || !isSame(response.headers.get(HEADERS.signature) ?? '', wanted)) return null;
+  return JSON.parse(text);
+}
+
+const outcomes = { SUCCESS: 'success', FAILED: 'failed', PENDING: 'pending' } as const;
+
+/** An answer about another order, or over another amount, is none. */
+function outcomeOf({ reference, amount }: VendorOrder, answer: TransferAnswer) {
+  const isOurs = answer.transferId === reference;
+  // A fenced order has no amount to tell.
+  if (!isOurs || (answer.status !== 'FAILED' && parseAmount(answer.amount) !== amount))
+    throw new Outage('the vendor answered about something else');
+  return outcomes[answer.status];
+}
+
+function balanceOf({ balance, inPlay }: { balance: string; inPlay: string }) {
+  return { available: amountIn(balance), inPlay: amountIn(inPlay) };
+}
+
+function amountIn(text: string): bigint {
+  const amount = parseAmount(text);
+  if (amount === null || amount < 0n) throw new Outage('an amount that cannot be read');
+  return amount;
+}

@@ -1,0 +1,79 @@
+// What was heard of a transfer, put into the books: once, whoever hears it first, in one transaction with the money.
+import type { WalletId } from '@tyche/kernel/ids';
+import { LIMIT_HOURS, moveTransfer, type TransferEvent, type TransferStep } from '@tyche/rules/vendors';
+import type { Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/events.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { type MovementStatus, post } from '../wallet/index.ts';
+import { findVendor, type Vendor, type VendorsDeps } from './deps.ts';
+import * as store from './store.ts';
+import type { TransferRow } from './types.ts';
+
+/** Books it and gives the transfer as it stands then. What changes nothing is not written. Throws for an unknown transfer. */
+export function bookAnswer(deps: VendorsDeps, id: bigint, event: TransferEvent): Promise<TransferRow> {
+  return deps.database.inTransaction(async (tx) => (await bookIn(deps, tx, id, event)).row);
+}
+
+/** The same in a transaction that is open; tells whether anything moved. */
+export async function bookIn(
+  deps: Pick<VendorsDeps, 'vendors'>,
+  tx: Tx,
+  id: bigint,
+  event: TransferEvent,
+): Promise<{ readonly row: TransferRow; readonly hasMoved: boolean }> {
+  const row = await store.lockTransfer(tx, id, LIMIT_HOURS);
+  if (!row) throw new Refusal('unknown-transfer');
+  const step = moveTransfer(row, event, { isOverdue: row.is_overdue });
+  if (!step) return { row, hasMoved: false };
+  const vendor = findVendor(deps, row.vendor);
+  if (!vendor) throw new Error(`no vendor ${row.vendor}`);
+  if (step.effect === 'credit') await credit(tx, vendor, row);
+  return { row: await write(tx, row, step, event), hasMoved: true };
+}
+
+/** Takes money out of the main wallet, to be with the vendor. Refuses `insufficient-balance`, `wallet-locked`. */
+export async function debit(tx: Tx, { gl }: Vendor, row: TransferRow): Promise<void> {
+  const moved = await post(tx, {
+    ...movementOf(row),
+    gl,
+    key: row.post_key,
+    delta: -row.amount,
+  });
+  mustHaveMoved(moved.status);
+}
+
+async function credit(tx: Tx, { gl }: Vendor, row: TransferRow): Promise<void> {
+  const moved = await post(tx, { ...movementOf(row), gl, key: row.credit_key, delta: row.amount });
+  if (moved.status !== 'ok') throw new Error(`transfer ${row.reference} was not credited: ${moved.status}`);
+}
+
+function movementOf(row: TransferRow) {
+  const walletId = row.wallet_id as WalletId;
+  return { walletId, scope: 'cashier', kind: 'transfer', ref: row.post_key } as const;
+}
+
+async function write(
+  tx: Tx,
+  { transfer_id: id, member_id: memberId }: TransferRow,
+  step: TransferStep,
+  event: TransferEvent,
+): Promise<TransferRow> {
+  const written = await store.updateTransfer(tx, id, { ...step, answer: event });
+  await announce(tx, { memberId, id, state: written.state });
+  return written;
+}
+
+/** Tells the member's open pages that a transfer has moved; their balance is read again. */
+export async function announce(
+  tx: Tx,
+  { memberId, id, state }: { memberId: bigint; id: bigint; state: string },
+): Promise<void> {
+  await publish(tx, 'vendors.transfer', { memberIds: [memberId], id, state });
+}
+
+function mustHaveMoved(status: MovementStatus): void {
+  if (status === 'ok') return;
+  if (status === 'insufficient') throw new Refusal('insufficient-balance');
+  if (status === 'locked') throw new Refusal('wallet-locked');
+  throw new Error(`the ledger answered ${status}`);
+}

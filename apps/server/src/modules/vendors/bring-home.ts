@@ -1,0 +1,83 @@
+// Bringing home what can be moved from vendors' wallets: when the member asks for it, and by itself after a self-exclusion, as who is
+// excluded cannot sign in to do it.
+import { createHash, randomUUID } from 'node:crypto';
+import type { WalletId } from '@tyche/kernel/ids';
+import type { Subscription } from '../../platform/events/events.ts';
+import { Outage, Refusal } from '../../platform/http/errors.ts';
+import { readPlayStopped } from '../protection/index.ts';
+import { findVendor, type Vendor, type VendorsDeps } from './deps.ts';
+import { sendMove } from './open-transfer.ts';
+import * as store from './store.ts';
+import type { PlayerRow, TransferRow } from './types.ts';
+
+const AT_ONCE = 10;
+const AGAIN_S = 60;
+
+export interface BroughtHome {
+  readonly transfers: readonly TransferRow[];
+  /** Names of vendors that could not be asked. */
+  readonly unreachable: readonly string[];
+}
+
+/** Opens a transfer home from each vendor that holds something that can be moved. What is under way already stays so. */
+export async function bringAllHome(deps: VendorsDeps, memberId: bigint): Promise<BroughtHome> {
+  const transfers: TransferRow[] = [];
+  const unreachable: string[] = [];
+  for (const vendor of deps.vendors) {
+    const player = await store.findPlayer(deps.database.reader, memberId, vendor.code);
+    if (!player?.opened_at) continue;
+    const found = await bringHome(deps, vendor, player);
+    if (found === 'unreachable') unreachable.push(vendor.name);
+    else if (found.transfer) transfers.push(found.transfer);
+  }
+  return { transfers, unreachable };
+}
+
+/** Brings home what was wished for. Gives how many wallets it looked at. */
+export async function bringWishedHome(deps: VendorsDeps): Promise<number> {
+  const wishes = await store.takeHomeWishes(deps.database.reader, { limit: AT_ONCE, againS: AGAIN_S });
+  for (const player of wishes) {
+    const vendor = findVendor(deps, player.vendor);
+    if (!vendor) continue;
+    const found = player.opened_at ? await bringHome(deps, vendor, player) : 'nothing';
+    // The wish stays while anything is there, or on the way: it is looked at again in a minute.
+    if (found === 'nothing' || (found !== 'unreachable' && found.isEmpty))
+      await store.dropHomeWish(deps.database.reader, player);
+  }
+  return wishes.length;
+}
+
+/** After a self-exclusion no money stays with vendors. Hearing it twice is harmless. */
+export const excludedComesHome: Subscription = {
+  topic: 'protection.play-stopped',
+  async handle(tx, { payload }) {
+    const { memberId, kind } = readPlayStopped(payload);
+    if (kind === 'self-exclusion') await store.wishHome(tx, memberId);
+  },
+};
+
+async function bringHome(
+  deps: VendorsDeps,
+  vendor: Vendor,
+  player: PlayerRow,
+): Promise<{ transfer: TransferRow | null; isEmpty: boolean } | 'unreachable'> {
+  const { member_id: memberId, player_id: playerId, currency } = player;
+  if (await store.findUnderWay(deps.database.reader, memberId, vendor.code))
+    return { transfer: null, isEmpty: false };
+  try {
+    const there = await vendor.adapter.sweep({ playerId, currency });
+    const amount = there?.available ?? 0n;
+    if (amount <= 0n) return { transfer: null, isEmpty: (there?.inPlay ?? 0n) === 0n };
+    const walletId = player.wallet_id as WalletId;
+    const key = randomUUID();
+    const requestHash = createHash('sha256').update(`home\n${key}`).digest();
+    const move = { memberId, walletId, key, requestHash, vendor, amount, currency };
+    return { transfer: await sendMove(deps, { ...move, direction: 'from-vendor' }), isEmpty: false };
+  } catch (error) {
+    if (error instanceof Outage) return 'unreachable';
+    // Somebody else was faster.
+    if (error instanceof Refusal && error.code === 'transfer-in-flight')
+      return { transfer: null, isEmpty: false };
+    throw error;
+  }
+}

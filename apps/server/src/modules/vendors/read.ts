@@ -1,0 +1,161 @@
+// What members and staff see of vendors' wallets: the contract's shapes.
+import { currencies } from '@tyche/kernel/currencies';
+import { formatAmount } from '@tyche/kernel/money';
+import { Outage, Refusal } from '../../platform/http/errors.ts';
+import { balanceOf } from '../wallet/index.ts';
+import type { VendorBalance } from './adapter.ts';
+import type { Vendor, VendorsDeps } from './deps.ts';
+import * as store from './store.ts';
+import { listAll, listOwn, sumByVendor } from './store-lists.ts';
+import type { TransferRow } from './types.ts';
+
+const PAGE = 20;
+
+interface PageWanted {
+  readonly pageNo?: number;
+  readonly pageSize?: number;
+}
+
+export function transferView({ vendors }: Pick<VendorsDeps, 'vendors'>, row: TransferRow) {
+  return {
+    id: row.transfer_id.toString(),
+    reference: row.reference,
+    vendor: row.vendor,
+    name: vendors.find(({ code }) => code === row.vendor)?.name ?? row.vendor,
+    direction: row.direction,
+    amount: formatAmount(row.amount),
+    currency: row.currency,
+    state: row.state === 'done' || row.state === 'returned' ? row.state : 'pending',
+    reason: row.reason,
+    nextAskAt: row.next_ask_at?.getTime() ?? null,
+    at: row.at.getTime(),
+    endedAt: row.ended_at?.getTime() ?? null,
+  } as const;
+}
+
+/** The main wallet and what each vendor says; no vendors where one wallet serves all games. */
+export async function readWallets(deps: VendorsDeps, memberId: bigint) {
+  const { site } = await deps.merchant();
+  const main = await balanceOf(deps.database.reader, memberId);
+  if (!main) throw new Refusal('not-signed-in');
+  const vendors = site.walletMode === 'separate' ? deps.vendors : [];
+  return {
+    currency: site.currency,
+    currencySymbol: currencies[site.currency].symbol,
+    main: formatAmount(main.available),
+    wallets: await Promise.all(vendors.map((vendor) => readWallet(deps, vendor, memberId))),
+  };
+}
+
+async function readWallet(deps: VendorsDeps, vendor: Vendor, memberId: bigint) {
+  const { reader } = deps.database;
+  const player = await store.findPlayer(reader, memberId, vendor.code);
+  const pending = player && (await store.findUnderWay(reader, memberId, vendor.code));
+  const look = player?.opened_at
+    ? vendor.adapter.balance({ playerId: player.player_id, currency: player.currency })
+    : Promise.resolve(null);
+  const [status, there] = await Promise.all([statusOf(vendor), unlessOut<VendorBalance | null>(look)]);
+  const isKnown = status !== 'unreachable' && there !== 'out';
+  const shown = (amount: bigint | undefined) => (isKnown ? formatAmount(amount ?? 0n) : null);
+  const balance = there === 'out' ? null : there;
+  return {
+    accountTypeId: vendor.accountTypeId,
+    vendor: vendor.code,
+    name: vendor.name,
+    status: isKnown ? status : ('unreachable' as const),
+    available: shown(balance?.available),
+    inPlay: shown(balance?.inPlay),
+    onTheWay: formatAmount(pending?.amount ?? 0n),
+    pending: pending ? transferView(deps, pending) : null,
+  };
+}
+
+/** A member's transfers, newest first. */
+export async function readRecords(
+  deps: VendorsDeps,
+  memberId: bigint,
+  { startDate, endDate, ...page }: PageWanted & { readonly startDate?: number; readonly endDate?: number },
+) {
+  const rows = await listOwn(deps.database.reader, {
+    memberId,
+    from: startDate === undefined ? null : new Date(startDate),
+    to: endDate === undefined ? null : new Date(endDate),
+    ...pageOf(page),
+  });
+  return pageAnswer(rows, page, (row) => transferView(deps, row));
+}
+
+/** Everybody's transfers, for staff. */
+export async function readQueue(
+  deps: VendorsDeps,
+  { state = 'open', ...page }: PageWanted & { readonly state?: 'open' | 'ended' },
+) {
+  const { reader } = deps.database;
+  const rows = await listAll(reader, { isOver: state === 'ended', ...pageOf(page) });
+  const members = new Map(
+    await Promise.all(
+      [...new Set(rows.map((row) => row.member_id))].map(
+        async (id) => [id, await deps.findMember(reader, id)] as const,
+      ),
+    ),
+  );
+  return pageAnswer(rows, page, (row) => ({
+    ...transferView(deps, row),
+    memberId: row.member_id.toString(),
+    username: members.get(row.member_id)?.username ?? '',
+    asks: row.asks,
+    lastAskedAt: row.last_asked_at?.getTime() ?? null,
+    lastAnswer: row.last_answer,
+    needsPeople: row.state === 'people',
+  }));
+}
+
+/** Each vendor: how it stands, and what our books say is with it. */
+export async function readVendors(deps: VendorsDeps) {
+  const { site } = await deps.merchant();
+  const totals = await sumByVendor(deps.database.reader, site.currency);
+  return {
+    walletMode: site.walletMode === 'separate' ? ('separate' as const) : ('single' as const),
+    currency: site.currency,
+    vendors: await Promise.all(
+      deps.vendors.map(async (vendor) => {
+        const total = totals.find((one) => one.vendor === vendor.code);
+        return {
+          accountTypeId: vendor.accountTypeId,
+          vendor: vendor.code,
+          name: vendor.name,
+          status: await statusOf(vendor),
+          held: formatAmount(total?.held ?? 0n),
+          onTheWay: formatAmount(total?.on_the_way ?? 0n),
+          pending: total?.pending ?? 0,
+        };
+      }),
+    ),
+  };
+}
+
+/** How a vendor stands now. */
+async function statusOf({ adapter }: Vendor): Promise<'ready' | 'maintenance' | 'unreachable'> {
+  const found = await unlessOut(adapter.health());
+  return found === 'out' ? 'unreachable' : found;
+}
+
+async function unlessOut<Value>(call: Promise<Value>): Promise<Value | 'out'> {
+  return call.catch((error: unknown) => {
+    if (error instanceof Outage) return 'out';
+    throw error;
+  });
+}
+
+function pageOf({ pageNo = 1, pageSize = PAGE }: PageWanted): { limit: number; offset: number } {
+  return { limit: pageSize, offset: (pageNo - 1) * pageSize };
+}
+
+function pageAnswer<Row extends { readonly total: bigint }, View>(
+  rows: readonly Row[],
+  { pageSize = PAGE }: PageWanted,
+  view: (row: Row) => View,
+): { list: View[]; total: number; totalPages: number } {
+  const total = Number(rows[0]?.total ?? 0n);
+  return { list: rows.map(view), total, totalPages: Math.ceil(total / pageSize) };
+}
