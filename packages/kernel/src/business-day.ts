@@ -26,12 +26,28 @@ function partsIn(instant: Date, timeZone: string): Record<string, number> {
 
 /** The calendar date of an instant in a zone, as `yyyy-MM-dd`. */
 export function dateOn(instant: Date, timeZone: string): string {
-  const { year = 0, month = 0, day = 0 } = partsIn(instant, timeZone);
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return new Date(instant.getTime() + offsetMs(instant, timeZone)).toISOString().slice(0, 10);
 }
 
-/** How far a zone is ahead of UTC at an instant, in milliseconds. */
+/** Zones change their offset at a quarter of an hour of UTC at the finest: one answer serves a quarter. */
+const QUARTER_MS = 15 * 60_000;
+const MOST_OFFSETS = 10_000;
+const offsets = new Map<string, Map<number, number>>();
+
+/** How far a zone is ahead of UTC at an instant, in milliseconds. Formatting is dear, and days are asked for with every bet. */
 export function offsetMs(instant: Date, timeZone: string): number {
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS);
+  let known = offsets.get(timeZone);
+  if (!known || known.size >= MOST_OFFSETS) {
+    known = new Map();
+    offsets.set(timeZone, known);
+  }
+  const offset = known.get(quarter) ?? formattedOffset(instant, timeZone);
+  known.set(quarter, offset);
+  return offset;
+}
+
+function formattedOffset(instant: Date, timeZone: string): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = partsIn(instant, timeZone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
 }

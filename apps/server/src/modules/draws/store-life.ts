@@ -93,7 +93,7 @@ export async function openDue(tx: Tx): Promise<Named[]> {
   return tx.rows(sql<Named>`
     update draws.draws set state = 'open' where draw_id in (
       select draw_id from draws.draws
-      where state = 'scheduled' and opens_at <= clock_timestamp() and closes_at > clock_timestamp()
+      where state = 'scheduled' and opens_at <= (select clock_timestamp()) and closes_at > clock_timestamp()
       for no key update skip locked)
     returning draw_id as id, game_code as "gameCode", number`);
 }
@@ -102,7 +102,8 @@ export async function openDue(tx: Tx): Promise<Named[]> {
 export async function voidNotHeld(tx: Tx): Promise<Named[]> {
   return tx.rows(sql<Named>`
     update draws.draws set state = 'void', void_reason = 'not-held' where draw_id in (
-      select draw_id from draws.draws where state = 'scheduled' and closes_at <= clock_timestamp()
+      select draw_id from draws.draws
+      where state = 'scheduled' and opens_at <= (select clock_timestamp()) and closes_at <= clock_timestamp()
       for no key update skip locked)
     returning draw_id as id, game_code as "gameCode", number`);
 }
@@ -110,7 +111,7 @@ export async function voidNotHeld(tx: Tx): Promise<Named[]> {
 export async function listToLock(reader: Reader): Promise<Named[]> {
   return reader.rows(sql<Named>`
     select draw_id as id, game_code as "gameCode", number from draws.draws
-    where state = 'open' and closes_at <= clock_timestamp() order by closes_at, draw_id`);
+    where state = 'open' and closes_at <= (select clock_timestamp()) order by closes_at, draw_id`);
 }
 
 export async function lockSale(tx: Tx, drawId: DrawId): Promise<boolean> {

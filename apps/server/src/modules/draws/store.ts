@@ -130,7 +130,7 @@ export async function listLatest(reader: Reader, gameCodes: readonly string[]): 
     order by asked.place`);
 }
 
-/** Draws in some states, the oldest close first. */
+/** Draws in some of the states between sale and end, the oldest close first. The index of such draws is named by its own words. */
 export async function listInStates(
   reader: Reader,
   states: readonly DrawState[],
@@ -139,7 +139,7 @@ export async function listInStates(
   return reader.rows(sql<Draw>`
     select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
       encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
-    from draws.draws where state = any(${states}::text[]) and state not in ('settled', 'void')
+    from draws.draws where state = any(${states}::text[]) and state in ('locked', 'drawing', 'drawn', 'settling', 'frozen')
     order by closes_at, draw_id limit ${count}`);
 }
 

@@ -5,8 +5,8 @@ import { publish } from '../../platform/events/events.ts';
 import { holdOnSale, listByIds, listNear, listOffSale } from '../draws/index.ts';
 import {
   balanceOfWallet,
+  heldIn,
   lockWallets,
-  mainBalances,
   mayStake,
   type Movement,
   type MovementResult,
@@ -216,14 +216,14 @@ async function collect(tx: Tx, bets: readonly Bet[]): Promise<readonly MovementR
 
 /** Posts the stakes; the balance of each is what is left to bet with, without what a chase or a payout holds. */
 async function postStakes(tx: Tx, bets: readonly Bet[]): Promise<readonly MovementResult[]> {
-  const [results, wallets] = await Promise.all([
+  const [results, held] = await Promise.all([
     postBatch(tx, bets.map(stakeMovement)),
-    mainBalances(
+    heldIn(
       tx,
-      bets.map(({ member }) => member.memberId),
+      bets.map(({ member }) => member.walletId),
     ),
   ]);
-  return results.map((result, at) => ({ ...result, balance: result.balance - (wallets[at]?.held ?? 0n) }));
+  return results.map((result, at) => ({ ...result, balance: result.balance - (held[at] ?? 0n) }));
 }
 
 /** Who could not pay gets the refusal; who paid before is to be answered as then. */

@@ -51,6 +51,7 @@ export { auditChecks } from './types.ts';
 export {
   balanceOf,
   balanceOfWallet,
+  heldIn,
   mainBalances,
   listEntries,
   openWallet,

@@ -96,6 +96,14 @@ export async function listMainWallets(
   return ownerIds.map((ownerId) => found.get(ownerId) ?? null);
 }
 
+/** Held money of each wallet, in the order asked. Few hold any: only their rows come. */
+export async function listHeld(reader: Reader, walletIds: readonly bigint[]): Promise<bigint[]> {
+  const rows = await reader.rows(sql<{ wallet_id: bigint; held: bigint }>`
+    select wallet_id, held from wallet.wallets where wallet_id = any(${walletIds}::bigint[]) and held > 0`);
+  const held = new Map(rows.map((row) => [row.wallet_id, row.held]));
+  return walletIds.map((walletId) => held.get(walletId) ?? 0n);
+}
+
 export async function findWallet(reader: Reader, walletId: bigint): Promise<BalanceRow | null> {
   const [row] = await reader.rows(sql<BalanceRow>`
     select wallet_id, book, currency, status, balance, held

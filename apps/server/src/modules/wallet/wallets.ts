@@ -44,6 +44,11 @@ export async function mainBalances(reader: Reader, ownerIds: readonly bigint[]):
   return rows.map((row) => row && toBalance(row));
 }
 
+/** What of each wallet is held, in the order asked; 0 for one that holds nothing or is not there. */
+export function heldIn(reader: Reader, walletIds: readonly WalletId[]): Promise<readonly bigint[]> {
+  return store.listHeld(reader, walletIds);
+}
+
 /** What a wallet has. Null when there is none. */
 export async function balanceOfWallet(reader: Reader, walletId: WalletId): Promise<Balance | null> {
   const row = await store.findWallet(reader, walletId);
