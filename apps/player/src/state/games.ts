@@ -13,6 +13,8 @@ export interface Lottery {
   readonly code: string;
   readonly name: string;
   readonly group: string;
+  /** Null for a lottery that the page does not know. */
+  readonly family: string | null;
   readonly periodSec: number;
   readonly lockSec: number;
 }
@@ -30,6 +32,7 @@ export function useLotteries(): RouteState<readonly Lottery[]> {
       code: game.code,
       name: name(game.code, game.name),
       group: group.gameGroupCode,
+      family: namesByCode.get(game.code)?.family ?? null,
       periodSec: game.periodSec,
       lockSec: game.lockSec,
     })),

@@ -1,5 +1,6 @@
 import { useClient } from '@tyche/client/react';
 import { Button } from '@tyche/ui/button';
+import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
 import { showToast } from '@tyche/ui/toasts';
 import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react';
@@ -17,19 +18,27 @@ const LoginMore = lazy(async () => ({
 const AUTH = ['auth', 'refusals'];
 /** Specification section 2: the drop-down goes this long after the focus has left it. */
 const CLOSE_MS = 200;
+const FORM_PAGES = /^\/(login|reset-password|social)(\/|$)/;
 
 /** Login with its drop-down, registration and free play, each where the site offers it. */
 export function HeaderGuest() {
   const { t } = useText();
   const site = useSite();
-  // One cinnabar action in a view: the registration page has its own.
-  const mayRegister = !useLocation().pathname.startsWith('/register') && site?.registrationOpen !== false;
+  const { pathname } = useLocation();
+  const mayRegister = !pathname.startsWith('/register') && site?.registrationOpen !== false;
+  // One cinnabar action in a view: these pages have their own.
+  const isPlain = FORM_PAGES.test(pathname);
   return (
     <>
-      {site?.freePlay && <FreePlayButton />}
+      {/* Its place is held until the site has said whether there is free play. */}
+      {site?.freePlay !== false && <FreePlayButton isKnown={site !== null} />}
       <LoginButtons />
       {mayRegister && (
-        <Button look="primary" aria-haspopup="dialog" onClick={() => openModal({ kind: 'register' })}>
+        <Button
+          look={isPlain ? 'quiet' : 'primary'}
+          aria-haspopup="dialog"
+          onClick={() => openModal({ kind: 'register' })}
+        >
           {t('account.register.action')}
         </Button>
       )}
@@ -80,7 +89,7 @@ function LoginButtons() {
   );
 }
 
-function FreePlayButton() {
+function FreePlayButton({ isKnown }: { readonly isKnown: boolean }) {
   const { t } = useText();
   const client = useClient();
   const errorText = useErrorText();
@@ -93,7 +102,7 @@ function FreePlayButton() {
     }
   }
   return (
-    <Button look="bare" className={css.free} onClick={() => void play()}>
+    <Button look="bare" className={cx(css.free, !isKnown && css.unknown)} onClick={() => void play()}>
       {t('account.freePlay')}
     </Button>
   );

@@ -16,6 +16,7 @@ import { OfflineBar } from './offline-bar.tsx';
 import { PageLoading } from '../../lib/states/page-loading.tsx';
 import css from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { useSmallMenu } from './use-small-menu.ts';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 
 const RealityCheck = lazy(async () => ({
@@ -34,6 +35,7 @@ export function Shell({ site }: { readonly site: Site | null }) {
   const isFrameless = FRAMELESS.has(pathname);
   const showsBars = !isFrameless || new URLSearchParams(search).get('show') === '1';
   useNavigationEffects();
+  useSmallMenu(pathname === '/lottery');
   return (
     <SiteProvider value={site}>
       <a className={css.skip} href="#content">

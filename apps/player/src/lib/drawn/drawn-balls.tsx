@@ -15,6 +15,7 @@ export function DrawnBalls({
   family,
   label,
   size = 'medium',
+  isTight = false,
 }: {
   /** As the wire has it: `39072`, `7,12,19` or `48279;90531;17346,62850`. */
   readonly result: string;
@@ -22,6 +23,8 @@ export function DrawnBalls({
   /** Said instead of the result alone. */
   readonly label?: string;
   readonly size?: 'small' | 'medium' | 'large';
+  /** Long results shrink until ten stand in a row. */
+  readonly isTight?: boolean;
 }) {
   const { values, more } = drawnOf(result);
   const look = drawnLook(family);
@@ -52,7 +55,7 @@ export function DrawnBalls({
       role="img"
       aria-label={spoken}
       dir="ltr"
-      className={cx(css.row, css[size], values.length > LONG && css.tens)}
+      className={cx(css.row, css[size], values.length > LONG && css.tens, isLong && isTight && css.tight)}
     >
       {isLong
         ? Array.from({ length: values.length / GROUP }, (_, at) => (

@@ -1,6 +1,6 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
-import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Skeleton } from '@tyche/ui/skeleton';
 import { Failed } from '../../lib/states/failed.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
@@ -10,6 +10,8 @@ import css from './elott-page.module.css';
 import { MyTickets } from './my-tickets.tsx';
 
 const REFRESH_MS = 15_000;
+/** About as many designs as are on sale. */
+const PLACES = 3;
 
 /** The lobby of the e-lottery: scratch tickets, the games with fixed odds, and one's own tickets. */
 export function ElottPage() {
@@ -37,7 +39,13 @@ function Designs() {
   const designs = useRoute(contract.instantDesigns, {}, { refetchIntervalMs: REFRESH_MS });
   switch (designs.state) {
     case 'loading':
-      return <SkeletonRows rows={3} label={t('common.loading')} />;
+      return (
+        <div className={css.cards} role="status" aria-label={t('common.loading')}>
+          {Array.from({ length: PLACES }, (_, one) => (
+            <Skeleton key={one} shape="block" className={css.place} />
+          ))}
+        </div>
+      );
     case 'failed':
       return <Failed error={designs.error} retry={designs.retry} />;
     case 'ready':

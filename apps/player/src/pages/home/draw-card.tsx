@@ -1,11 +1,12 @@
-import { Balls } from '@tyche/ui/balls';
 import { CountdownBar } from '@tyche/ui/countdown';
 import { cx } from '@tyche/ui/cx';
 import { Skeleton } from '@tyche/ui/skeleton';
 import { TileArt } from '@tyche/ui/tile-art';
 import { Link } from 'react-router';
+import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
+import { spokenResult } from '../../lib/drawn/drawn-of.ts';
 import { remainingText } from '../../lib/remaining.ts';
-import { ballsOf, drawNumber } from '../../lib/win-no.ts';
+import { drawNumber } from '../../lib/win-no.ts';
 import { type NearDraws, phaseOf, useDrawClock } from '../../state/draw-clock.ts';
 import type { Lottery } from '../../state/games.ts';
 import { useNow } from '../../state/now.ts';
@@ -29,10 +30,10 @@ export function DrawCard({ lottery }: { readonly lottery: Lottery }) {
             </h3>
             <p className={css.every}>{everyText(t, lottery.periodSec)}</p>
           </div>
-          {near.state === 'ready' && <Clock near={near.data} />}
+          {near.state === 'ready' ? <Clock near={near.data} /> : <span className={css.clock} />}
         </div>
         {near.state === 'ready' ? (
-          <LastDraw near={near.data} />
+          <LastDraw near={near.data} family={lottery.family} />
         ) : (
           <p className={css.last}>{near.state === 'failed' ? t('common.network') : <Skeleton />}</p>
         )}
@@ -58,7 +59,7 @@ function Clock({ near }: { readonly near: NearDraws }) {
   );
 }
 
-function LastDraw({ near }: { readonly near: NearDraws }) {
+function LastDraw({ near, family }: { readonly near: NearDraws; readonly family: string | null }) {
   const { t } = useText();
   const last = near.previousNumero;
   if (!last) return <p className={css.last}>{t('home.next.noneYet')}</p>;
@@ -68,9 +69,11 @@ function LastDraw({ near }: { readonly near: NearDraws }) {
         {t('home.next.last')} <bdi>{drawNumber(last.numero).split('-').at(-1)}</bdi>
       </span>
       {last.winNo ? (
-        <Balls
-          values={ballsOf(last.winNo)}
-          label={t('common.resultSpoken', { balls: ballsOf(last.winNo).join(' ') })}
+        <DrawnBalls
+          result={last.winNo}
+          family={family}
+          label={t('common.resultSpoken', { balls: spokenResult(last.winNo) })}
+          isTight
         />
       ) : (
         <span>{t('home.next.waiting')}</span>

@@ -25,7 +25,7 @@ function Draws() {
     case 'loading':
       return (
         <div className={css.draws} role="status" aria-label={t('common.loading')}>
-          {[1, 2].map((one) => (
+          {Array.from({ length: SHOWN }, (_, one) => (
             <Skeleton key={one} shape="block" className={css.place} />
           ))}
         </div>

@@ -45,11 +45,26 @@ export function DrawHeader({ game, clock }: { readonly game: Game; readonly cloc
           </span>
         </p>
       </div>
-      {near ? <LastResult game={game} near={near} /> : <Skeleton className={css.wait} />}
-      {near ? <Clock game={game} name={name} near={near} /> : <Skeleton className={css.wait} />}
+      {near ? (
+        <LastResult game={game} near={near} />
+      ) : (
+        <div className={css.last}>
+          <Skeleton className={cx(css.wait, hasFacts(game) && css.two)} />
+        </div>
+      )}
+      {near ? (
+        <Clock game={game} name={name} near={near} />
+      ) : (
+        <div className={css.clock}>
+          <Skeleton className={css.wait} />
+        </div>
+      )}
     </header>
   );
 }
+
+/** Of five digits the sum and the sides stand below the result. */
+const hasFacts = ({ draw }: Game) => draw.kind === 'digits' && draw.count === 5;
 
 /** The more balls, the smaller: the clock stays beside them. */
 function sizeOf(balls: number): 'small' | 'medium' | 'large' {

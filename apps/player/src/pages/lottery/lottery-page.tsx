@@ -16,9 +16,8 @@ import { MyBets } from '../../features/my-bets/my-bets.tsx';
 import { useRecent } from '../../state/recent.ts';
 import { useText } from '@tyche/i18n/react';
 import { GamesList } from './games-list.tsx';
-import { missingByPlace } from './missing.ts';
+import { missingByPlace, missingUnknown } from './missing.ts';
 import { Trend } from './trend.tsx';
-import { useSmallMenu } from './use-small-menu.ts';
 
 const HISTORY = 100;
 const TABS = ['trend', 'results', 'bets'] as const;
@@ -35,7 +34,6 @@ export function LotteryPage() {
   // What is opened first stays open: recent games change by opening one.
   const [first] = useState(() => recent.find(isKnown) ?? gameNames[0]?.code ?? '');
   const code = asked ?? first;
-  useSmallMenu();
   return (
     <OpenGame key={code} code={code} none={<NoSuchGame code={code} />}>
       {(game) => <GamePage game={game} />}
@@ -75,10 +73,7 @@ function GamePage({ game }: { readonly game: Game }) {
       history.state === 'ready' ? history.data.content.filter((draw) => /^[0-9]{5}$/.test(draw.winNo)) : [],
     [history],
   );
-  const missing = useMemo(
-    () => (isFiveDigits && drawn.length > 0 ? missingByPlace(drawn) : null),
-    [drawn, isFiveDigits],
-  );
+  const missing = useMemo(() => (drawn.length > 0 ? missingByPlace(drawn) : missingUnknown), [drawn]);
   const tabs: readonly Tab<TabId>[] = [
     ...(isFiveDigits
       ? [
@@ -98,7 +93,7 @@ function GamePage({ game }: { readonly game: Game }) {
       game={game}
       playType={query.get('playType')}
       menu={<GamesList current={game} />}
-      missing={missing}
+      missing={isFiveDigits ? missing : null}
       tabs={tabs}
       tab={tab}
       onParam={setParam}

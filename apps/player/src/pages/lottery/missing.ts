@@ -8,6 +8,9 @@ export function placeHistory(drawn: readonly { readonly winNo: string }[], place
   return drawn.map((draw) => Number(draw.winNo[place])).reverse();
 }
 
+/** While the history is fetched: the numbers keep the room below them. */
+export const missingUnknown: readonly (readonly number[])[] = PLACES.map(() => []);
+
 /** Draws since each digit last came, by place; as far back as the history goes. */
 export function missingByPlace(drawn: readonly { readonly winNo: string }[]): readonly (readonly number[])[] {
   return PLACES.map((place) => {

@@ -7,16 +7,18 @@ export interface GameName {
   readonly code: string;
   readonly id: number;
   readonly group: string;
+  readonly family: string;
   readonly nameKey: string;
   readonly nameParams: Readonly<Record<string, string | number>>;
 }
 
 /** Every lottery there is, in the order of the menus. */
 export const gameNames: readonly GameName[] = gameList.map(
-  ({ code, id, group, nameKey, nameParams = {} }) => ({
+  ({ code, id, group, family, nameKey, nameParams = {} }) => ({
     code,
     id,
     group,
+    family,
     nameKey,
     nameParams,
   }),

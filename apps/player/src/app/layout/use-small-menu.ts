@@ -1,0 +1,17 @@
+import { useLayoutEffect } from 'react';
+import { usePreferences } from '../../state/preferences.ts';
+
+const ROOMY_FROM_PX = 1_600;
+
+/**
+ * Makes the side menu small while a pad is open, so that games, pad and cart fit side by side: before the pad is fetched, so that
+ * nothing jumps. The visitor's own choice returns after it.
+ */
+export function useSmallMenu(isPad: boolean): void {
+  useLayoutEffect(() => {
+    const wasMini = usePreferences.getState().isMenuMini;
+    if (!isPad || wasMini || globalThis.innerWidth >= ROOMY_FROM_PX) return;
+    usePreferences.setState({ isMenuMini: true });
+    return () => usePreferences.setState({ isMenuMini: false });
+  }, [isPad]);
+}
