@@ -116,18 +116,16 @@ function wrongBalances(reader: Reader): Promise<WrongRow[]> {
 async function brokenChains(reader: Reader): Promise<WrongRow[]> {
   const [sums] = await reader.rows(sql<{ hold: boolean }>`
     with links as (
-      select bit_xor(
-          hashint8extended(wallet_id, hashint8extended(seq, hashint8extended(balance_after, 1)))
-          # hashint8extended(wallet_id, hashint8extended(seq - 1, hashint8extended(balance_after - delta, 1)))) as one,
-        bit_xor(
-          hashint8extended(wallet_id, hashint8extended(seq, hashint8extended(balance_after, 2)))
-          # hashint8extended(wallet_id, hashint8extended(seq - 1, hashint8extended(balance_after - delta, 2)))) as two
+      select bit_xor(hashint8extended(wallet_id, hashint8extended(balance_after, seq))
+          # hashint8extended(wallet_id, hashint8extended(balance_after - delta, seq - 1))) as one,
+        bit_xor(hashint8extended(wallet_id, hashint8extended(balance_after, ~seq))
+          # hashint8extended(wallet_id, hashint8extended(balance_after - delta, ~(seq - 1)))) as two
       from wallet.entries
     ), ends as (
-      select bit_xor(hashint8extended(wallet_id, hashint8extended(seq, hashint8extended(balance, 1)))
-          # hashint8extended(wallet_id, hashint8extended(0, hashint8extended(0, 1)))) as one,
-        bit_xor(hashint8extended(wallet_id, hashint8extended(seq, hashint8extended(balance, 2)))
-          # hashint8extended(wallet_id, hashint8extended(0, hashint8extended(0, 2)))) as two
+      select bit_xor(hashint8extended(wallet_id, hashint8extended(balance, seq))
+          # hashint8extended(wallet_id, hashint8extended(0, 0))) as one,
+        bit_xor(hashint8extended(wallet_id, hashint8extended(balance, ~seq))
+          # hashint8extended(wallet_id, hashint8extended(0, ~0::bigint))) as two
       from wallet.wallets where seq > 0
     )
     select (links.one, links.two) is not distinct from (ends.one, ends.two) as hold from links, ends`);
