@@ -63,7 +63,12 @@ export function callAs(
     throw new LaunchProblem('not-reachable', `an unprivileged account cannot reach ${closed}; ${advice}`);
   }
   const lent = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-  const walk = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  // Without this bit access(2), by which PostgreSQL finds its own programs, does not count the capability.
+  const walk = [
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`,
+    '--securebits=+no_setuid_fixup',
+  ];
   return { command: SETPRIV, args: [...lent, ...walk, '--', command, ...args], identity: {} };
 }
 
