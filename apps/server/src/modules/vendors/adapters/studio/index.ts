@@ -23,14 +23,15 @@ export interface StudioOptions {
   readonly url: string;
   readonly secret: string;
   readonly clock: Clock;
-  /** How long an answer may take. */
+  /** How long an answer may take, and how long one that a page waits for. */
   readonly answerMs?: number;
+  readonly lookMs?: number;
 }
 
 const KEY_ID = 'operator-1';
 const ANSWER_MS = 5_000;
 /** Looking at a wallet must not keep a page waiting. */
-const LOOK_MS = 2_000;
+const LOOK_MS = 3_000;
 
 interface Asked {
   readonly method: 'GET' | 'POST';
@@ -41,8 +42,7 @@ interface Asked {
 
 /** Opens the adapter. */
 export function openStudio(options: StudioOptions): VendorAdapter {
-  const { answerMs = ANSWER_MS } = options;
-  const lookMs = Math.min(LOOK_MS, answerMs);
+  const { answerMs = ANSWER_MS, lookMs = LOOK_MS } = options;
 
   async function ask<Schema extends TSchema>(schema: Schema, asked: Asked): Promise<Static<Schema>> {
     const answer = await call(options, asked).catch(() => null);
