@@ -47,7 +47,15 @@ export function WalletTransfersPage() {
               rows={list}
               empty={t('staff.queueEmpty')}
               columns={[
-                { label: t('staff.col.reference'), cell: (row) => <bdi>{row.reference}</bdi> },
+                {
+                  label: t('staff.col.reference'),
+                  cell: (row) => (
+                    <>
+                      <bdi>{row.id}</bdi>
+                      <small className={css.detail}>{row.reference}</small>
+                    </>
+                  ),
+                },
                 { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
                 {
                   label: t('staff.col.what'),

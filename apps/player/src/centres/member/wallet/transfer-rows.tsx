@@ -53,7 +53,7 @@ export function TransferRows({
               <td>{state(row)}</td>
               <td>{note(row)}</td>
               <td>
-                <bdi>{row.reference}</bdi>
+                <bdi>{row.id}</bdi>
               </td>
             </tr>
           ))}
@@ -67,7 +67,7 @@ export function TransferRows({
               <RecordAmount text={row.amount} sign={false} />
             </span>
             <small>
-              {at(row)} · <bdi>{row.reference}</bdi>
+              {at(row)} · <bdi>{row.id}</bdi>
             </small>
             <span className={css.amount}>{state(row)}</span>
             {note(row) && <small>{note(row)}</small>}

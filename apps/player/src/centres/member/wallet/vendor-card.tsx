@@ -3,6 +3,7 @@ import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { useId } from 'react';
 import parts from '../../../lib/parts/parts.module.css';
+import { useSite } from '../../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import type { Direction, VendorWallet } from './wallets.ts';
 import css from './wallets.module.css';
@@ -71,6 +72,7 @@ export function VendorCard({
 /** What there is to say about a wallet, in plain words: on the way is never lost. */
 function Notes({ of: wallet, symbol }: { readonly of: VendorWallet; readonly symbol: string }) {
   const { t, format } = useText();
+  const timeZone = useSite()?.timeZone ?? 'UTC';
   const { name, status, pending } = wallet;
   const inPlay = wallet.inPlay === null ? 0n : (parseAmount(wallet.inPlay) ?? 0n);
   return (
@@ -85,7 +87,10 @@ function Notes({ of: wallet, symbol }: { readonly of: VendorWallet; readonly sym
           })}{' '}
           {pending.nextAskAt === null
             ? t('wallets.pendingNow', { name })
-            : t('wallets.pendingAsk', { name, at: format.date(pending.nextAskAt, 'timeWithSeconds') })}{' '}
+            : t('wallets.pendingAsk', {
+                name,
+                at: format.date(pending.nextAskAt, 'timeWithSeconds', timeZone),
+              })}{' '}
           {status === 'ready' && t('wallets.oneAtATime')}
         </p>
       )}
