@@ -22,21 +22,22 @@ afterAll(() => stage.close());
 
 const atOnce = <T>(work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: CALLERS }, (_, at) => work(at)));
-const refused = ['transfer-in-flight', 'insufficient-balance'];
+/** Too late: refused by us, or by the vendor, whose wallet is empty by then. */
+const refused = ['transfer-in-flight', 'insufficient-balance', 'returned'];
+const endOf = (call: ReturnType<Stage['move']>) =>
+  call.then(
+    (row) => row.state,
+    () => codeOf(call),
+  );
 
 describe('twenty callers at once', () => {
   it('move the whole balance to the vendor and back: once each way, round after round', async () => {
     const member = await stage.member(amountOf(100));
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const way of ['in', 'out'] as const) {
-        const codes = await atOnce(() => codeOf(stage.move(member, way, '100')));
-        const done = codes.filter((code) => code === 'done').length;
-        expect([
-          round,
-          way,
-          done,
-          codes.filter((code) => code !== 'done' && !refused.includes(code)),
-        ]).toEqual([...[round, way, 1], []]);
+        const ends = await atOnce(() => endOf(stage.move(member, way, '100')));
+        const odd = ends.filter((end) => end !== 'done' && !refused.includes(end));
+        expect([round, way, ends.filter((end) => end === 'done').length, odd]).toEqual([round, way, 1, []]);
         const [here, there] = way === 'in' ? [0n, amountOf(100)] : [amountOf(100), 0n];
         expect([await stage.available(member), await stage.there(member)]).toEqual([here, there]);
       }

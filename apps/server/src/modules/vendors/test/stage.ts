@@ -31,6 +31,8 @@ export interface Stage {
   readonly database: Database;
   readonly deps: VendorsDeps;
   readonly book: Book;
+  /** For another process over the same database and vendor. */
+  readonly place: { readonly databaseUrl: string; readonly studioUrl: string; readonly secret: string };
   /** The same module with another way to the vendor: one that dies, or is away. */
   withAdapter(change: (adapter: VendorAdapter) => Partial<VendorAdapter>): VendorsDeps;
   setStudio(mode: 'ready' | 'maintenance' | 'silent'): Promise<void>;
@@ -101,6 +103,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
 
   return {
     ...{ database, deps, book, rows, there },
+    place: { databaseUrl: place.url, studioUrl: url, secret },
     withAdapter: (change) => ({
       ...deps,
       vendors: [{ ...studio, adapter: { ...studio.adapter, ...change(studio.adapter) } }],
