@@ -16,6 +16,8 @@ export interface LoadPlan {
   readonly rate?: number;
   /** Stop at the first refusal for a closed draw, instead of going on with the next one. */
   readonly stopAtClose?: boolean;
+  /** Ends the load before its seconds are over. */
+  readonly until?: AbortSignal;
 }
 
 export interface LoadResult {
@@ -26,6 +28,8 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
+  /** Milliseconds of each accepted bet, rising. */
+  readonly times: readonly number[];
   /** The draw that was last named. */
   readonly number: string;
   /** Order ids that were acknowledged. */
@@ -87,7 +91,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       const turn = sent;
       sent += 1;
       const planned = rate === undefined ? performance.now() : began + (turn * 1_000) / rate;
-      if (planned >= until || closed) break;
+      if (planned >= until || closed || plan.until?.aborted) break;
       const wait = planned - performance.now();
       if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
       const { slip, amount } = slips[turn % SLIPS] ?? { slip: '', amount: '' };
@@ -122,6 +126,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     p50: at(0.5),
     p99: at(0.99),
     max: at(1),
+    times: sorted,
     number,
     orderIds,
   };

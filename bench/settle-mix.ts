@@ -1,9 +1,10 @@
-// Ten plays as they are bet together: straight, groups, any place, sides, dragon and tiger, a sum, a typed list.
+// What a draw is bet on: one play with five winners in a hundred, or ten plays as they are bet together (straight, groups, any
+// place, sides, dragon and tiger, a sum, a typed list).
 import { findGame } from '@tyche/rules/lottery/games';
 import { type Game, type PricedLine, parseLine, priceLine } from '@tyche/rules/lottery';
 
 /** What can be bet on, by a play's code: the text of one ticket at random. */
-const plays: Readonly<Record<string, () => string>> = {
+const tenPlays: Readonly<Record<string, () => string>> = {
   'ssc.5.straight': () => rows(5, 2),
   'ssc.3.straight.last': () => rows(3, 3),
   'ssc.2.straight.last': () => rows(2, 2),
@@ -16,16 +17,23 @@ const plays: Readonly<Record<string, () => string>> = {
   'ssc.3.mixed.last': () => [...new Set(Array.from({ length: 10 }, mixed))].sort().join(','),
 };
 
+/** Two digits in order, five of the hundred: one ticket in twenty wins. */
+const onePlay: Readonly<Record<string, () => string>> = {
+  'ssc.2.straight.last': () => [digits(1), digits(5)].sort(() => Math.random() - 0.5).join('_'),
+};
+
 const TYPED = 'ssc.3.mixed.last';
 /** A hundredth of the price, the series that most members bet at. */
 const TERMS = '~3~1950~1';
 const MEMBER = { maxSeries: 1956 };
 
-/** So many different tickets of each of the ten plays, priced as the server prices them. */
-export function mixedLines(gameCode: string, each: number): PricedLine[] {
+export type Plays = 'one' | 'mixed';
+
+/** So many tickets at random of each play, priced as the server prices them. */
+export function linesOf(which: Plays, gameCode: string, each: number): PricedLine[] {
   const game = findGame(gameCode);
   if (!game) throw new Error(`no game ${gameCode}`);
-  return Object.entries(plays).flatMap(([code, choose]) =>
+  return Object.entries(which === 'one' ? onePlay : tenPlays).flatMap(([code, choose]) =>
     Array.from({ length: each }, () => lineOf(game, code, choose())),
   );
 }

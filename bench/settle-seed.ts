@@ -1,23 +1,25 @@
-// A draw with very many mixed tickets, as bets would have left it: written in one transaction, then the worker finds it closed.
+// A draw with very many tickets, as bets would have left it: written in one transaction, then the worker finds it closed.
 import { createHash, randomBytes } from 'node:crypto';
 import type { DrawId } from '@tyche/kernel/ids';
+import type { PricedLine } from '@tyche/rules/lottery';
 import type { Database, Tx } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { mixedLines } from './settle-mix.ts';
+import { linesOf, type Plays } from './settle-mix.ts';
 
 const GAME = 'fast5d-1m';
 const NUMBER = '202601010001';
-const LINES_A_PLAY = 10_000;
+/** Of all plays of a draw together. */
+const LINES = 100_000;
 
 /** Writes the tickets of an old draw; from its commit on the worker locks, seals, draws and settles it. */
-export async function seedDraw(database: Database, tickets: number): Promise<DrawId> {
+export async function seedDraw(database: Database, plays: Plays, tickets: number): Promise<DrawId> {
   const seed = randomBytes(32);
   const drawId = 1_000_000n as DrawId;
   await database.inTransaction(async (tx) => {
     await tx.rows(sql`set local statement_timeout = 0`);
     await tx.rows(sql`
       insert into lottery.books (draw_id, game_code, number, draws_at) values (${drawId}, ${GAME}, ${NUMBER}, now())`);
-    await insertTickets(tx, drawId, tickets);
+    await insertTickets(tx, drawId, linesOf(plays, GAME, plays === 'one' ? LINES : LINES / 10), tickets);
     await tx.rows(sql`
       insert into wagers.wagers (source, batch_ref, ref, member_id, game_code, game_type, stake, rebate)
       select 1, draw_id, ticket_id, member_id, ${GAME}, 'SSC', stake, 0 from lottery.tickets where draw_id = ${drawId}`);
@@ -35,8 +37,12 @@ export async function seedDraw(database: Database, tickets: number): Promise<Dra
   return drawId;
 }
 
-async function insertTickets(tx: Tx, drawId: DrawId, tickets: number): Promise<void> {
-  const lines = mixedLines(GAME, LINES_A_PLAY);
+async function insertTickets(
+  tx: Tx,
+  drawId: DrawId,
+  lines: readonly PricedLine[],
+  tickets: number,
+): Promise<void> {
   const [{ members } = { members: 1 }] = await tx.rows(
     sql<{ members: number }>`select count(*)::int as members from members.members`,
   );
@@ -59,32 +65,4 @@ async function insertTickets(tx: Tx, drawId: DrawId, tickets: number): Promise<v
         with ordinality as l (code, play_id, entry, selection, bets, stake, win_cap, best_win, prizes, place)
         on l.place = 1 + abs(hashint4(n)::bigint) % ${lines.length}::int
     ) t`);
-}
-
-export interface Settled {
-  readonly sealMs: number;
-  /** From the result to the last payout. */
-  readonly settleMs: number;
-  readonly tickets: bigint;
-  readonly winners: bigint;
-  readonly payout: bigint;
-  readonly rebate: bigint;
-}
-
-/** Waits until a draw is settled. Throws when it ends in another way. */
-export async function waitForSettled(database: Database, drawId: DrawId): Promise<Settled> {
-  for (;;) {
-    const [row] = await database.reader.rows(sql<{ state: string; seal: number; settle: number }>`
-      select state, extract(epoch from sealed_at - locked_at)::float8 * 1000 as seal,
-        extract(epoch from settled_at - drawn_at)::float8 * 1000 as settle
-      from draws.draws where draw_id = ${drawId}`);
-    if (row?.state === 'settled') {
-      const [totals] = await database.reader.rows(sql<Omit<Settled, 'sealMs' | 'settleMs'>>`
-        select tickets, winners, paid as payout, rebated as rebate from lottery.settlements where draw_id = ${drawId}`);
-      if (!totals) throw new Error('no settlement');
-      return { sealMs: row.seal, settleMs: row.settle, ...totals };
-    }
-    if (row?.state === 'frozen' || row?.state === 'void') throw new Error(`the draw is ${row.state}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
