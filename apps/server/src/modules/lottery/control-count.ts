@@ -48,21 +48,27 @@ export async function countAgain(
   for (;;) {
     const chunk = await readChunk(database, task.drawId, after);
     if (!chunk) break;
-    for (const line of chunk.lines.split('|')) {
-      const afterId = line.indexOf('~');
-      const afterSalt = line.indexOf('~', afterId + 1);
-      const id = line.slice(0, afterId);
-      const { stake, payout, leafText } = decided(line.slice(afterSalt + 1));
-      tree.addText(leafText(id, line.slice(afterId + 1, afterSalt)));
+    let paid = '';
+    const { lines } = chunk;
+    for (let start = 0; start < lines.length; ) {
+      const afterId = lines.indexOf('~', start);
+      const afterSalt = lines.indexOf('~', afterId + 1);
+      const bar = lines.indexOf('|', afterSalt);
+      const end = bar < 0 ? lines.length : bar;
+      const id = lines.slice(start, afterId);
+      const { stake, payout, leafText } = decided(lines.slice(afterSalt + 1, end));
+      tree.addText(leafText(id, lines.slice(afterId + 1, afterSalt)));
+      start = end + 1;
       if (late?.has(id)) continue;
       tickets += 1n;
       stakes += stake;
       if (payout > 0n) {
         winners += 1n;
         gross += payout;
-        digest.update(`${id}:${payout}\n`);
+        paid += `${id}:${payout}\n`;
       }
     }
+    digest.update(paid);
     roots.push(tree.takeRoot());
     after = chunk.last;
     if (chunk.count < CHUNK) break;
@@ -105,7 +111,7 @@ interface Decided {
   readonly leafText: (id: string, salt: string) => string;
 }
 
-const MOST_DECIDED = 16_384;
+const MOST_DECIDED = 40_000;
 const LONGEST_DECIDED = 192;
 
 /** Decides what tickets say. Many of a draw say the same: short ones are kept, up to a number. */

@@ -57,10 +57,7 @@ export async function countWinners(database: Database, task: CountTask): Promise
   for (let after = 0n; ; ) {
     const chunk = await nextTickets(database, task, after);
     if (!chunk) break;
-    for (const line of chunk.lines.split('\n')) {
-      const winner = tally.add(line, settled);
-      if (winner) winners.push(winner);
-    }
+    tally.addLines(chunk.lines, settled, (winner) => winners.push(winner));
     if (winners.length >= WINNERS) await writeWinners();
     after = chunk.last;
     if (chunk.count < CHUNK) break;
@@ -102,30 +99,54 @@ class Tally {
   private winners = 0;
   private readonly digest = createHash('sha256');
 
-  /** Adds the ticket of a line; gives what is to be written down when it wins. */
-  add(line: string, settled: (text: string) => SettledText): store.WinnerRow | null {
-    const [afterId, afterOrder] = [line.indexOf(' '), line.indexOf(' ', line.indexOf(' ') + 1)];
-    const afterMember = line.indexOf(' ', afterOrder + 1);
-    const afterWallet = line.indexOf(' ', afterMember + 1);
-    const { stake, payout, rebate, validStake, hits } = settled(line.slice(afterWallet + 1));
-    const memberId = line.slice(afterOrder + 1, afterMember);
-    this.tickets += 1;
-    this.stake += stake;
-    if (rebate > 0n) this.addRebate(memberId, line.slice(afterMember + 1, afterWallet), rebate);
-    if (payout === 0n) return null;
-    const ticketId = line.slice(0, afterId);
-    this.winners += 1;
-    this.gross += payout;
-    this.digest.update(`${ticketId}:${payout}\n`);
-    const walletId = line.slice(afterMember + 1, afterWallet);
-    const orderId = line.slice(afterId + 1, afterOrder);
-    return { ticketId, orderId, memberId, walletId, payout, validStake, hits };
+  /**
+   * Adds the tickets of a chunk, and tells of each that wins. A ticket is read where it stands in the chunk: a text of its own for
+   * each of its parts would be most of the work.
+   */
+  addLines(
+    lines: string,
+    settled: (text: string) => SettledText,
+    won: (winner: store.WinnerRow) => void,
+  ): void {
+    let paid = '';
+    for (let start = 0; start < lines.length; ) {
+      const newline = lines.indexOf('\n', start);
+      const end = newline < 0 ? lines.length : newline;
+      const winner = this.add(lines, { start, end }, settled);
+      start = end + 1;
+      if (!winner) continue;
+      paid += `${winner.ticketId}:${winner.payout}\n`;
+      won(winner);
+    }
+    this.digest.update(paid);
   }
 
-  private addRebate(member: string, wallet: string, rebate: bigint): void {
-    const known = this.rebates.get(member);
+  private add(
+    lines: string,
+    { start, end }: { start: number; end: number },
+    settled: (text: string) => SettledText,
+  ): store.WinnerRow | null {
+    const order = lines.indexOf(' ', start) + 1;
+    const member = lines.indexOf(' ', order) + 1;
+    const wallet = lines.indexOf(' ', member) + 1;
+    const text = lines.indexOf(' ', wallet) + 1;
+    const { stake, payout, rebate, validStake, hits } = settled(lines.slice(text, end));
+    this.tickets += 1;
+    this.stake += stake;
+    const memberId = lines.slice(member, wallet - 1);
+    const known = rebate > 0n ? this.rebates.get(memberId) : undefined;
     if (known) known.amount += rebate;
-    else this.rebates.set(ownText(member), { walletId: BigInt(wallet), amount: rebate });
+    else if (rebate > 0n)
+      this.rebates.set(ownText(memberId), {
+        walletId: BigInt(lines.slice(wallet, text - 1)),
+        amount: rebate,
+      });
+    if (payout === 0n) return null;
+    this.winners += 1;
+    this.gross += payout;
+    const [ticketId, orderId] = [lines.slice(start, order - 1), lines.slice(order, member - 1)];
+    const walletId = lines.slice(wallet, text - 1);
+    return { ticketId, orderId, memberId, walletId, payout, validStake, hits };
   }
 
   count(): Count {

@@ -10,7 +10,8 @@ export interface SettledText {
   readonly hits: string;
 }
 
-const MOST_KNOWN = 20_000;
+/** Texts that are remembered: those of a draw's common plays. Each takes some 150 bytes. */
+const MOST_KNOWN = 40_000;
 const MOST_TERMS = 5_000;
 /** Longer texts are lists and wide choices: hardly two tickets have the same. */
 const LONGEST_KNOWN = 200;
@@ -21,14 +22,23 @@ const LONGEST_KNOWN = 200;
  */
 export function openSettling(game: Game, draw: Draw): (text: string) => SettledText {
   const known = new Map<string, SettledText>();
+  const outcomes = new Map<string, SettledText>();
   const termsOf = openTerms(game);
   return (text) => {
     const before = known.get(text);
     if (before) return before;
     const settled = settleText(text);
-    if (known.size < MOST_KNOWN && text.length <= LONGEST_KNOWN) known.set(ownText(text), settled);
+    if (known.size < MOST_KNOWN && text.length <= LONGEST_KNOWN) known.set(ownText(text), shared(settled));
     return settled;
   };
+
+  /** Most tickets lose, and many that win win the same: one object for all of them. */
+  function shared(settled: SettledText): SettledText {
+    const key = Object.values(settled).join(' ');
+    const before = outcomes.get(key);
+    if (!before) outcomes.set(key, settled);
+    return before ?? settled;
+  }
 
   function settleText(text: string): SettledText {
     const [stake = '', playId = '', entry = '', balls = ''] = text.split(' ', 4);
