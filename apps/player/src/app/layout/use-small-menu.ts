@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useReducer } from 'react';
 import { usePreferences } from '../../state/preferences.ts';
 
 const ROOMY_FROM_PX = 1_600;
@@ -8,10 +8,13 @@ const ROOMY_FROM_PX = 1_600;
  * nothing jumps. The visitor's own choice returns after it.
  */
 export function useSmallMenu(isPad: boolean): void {
+  // On the first draw nobody listens to the preferences yet: without this the menu would shrink only after the first paint.
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
     const wasMini = usePreferences.getState().isMenuMini;
     if (!isPad || wasMini || globalThis.innerWidth >= ROOMY_FROM_PX) return;
     usePreferences.setState({ isMenuMini: true });
+    drawAgain();
     return () => usePreferences.setState({ isMenuMini: false });
   }, [isPad]);
 }

@@ -69,12 +69,14 @@ function LastDraw({ near, family }: { readonly near: NearDraws; readonly family:
         {t('home.next.last')} <bdi>{drawNumber(last.numero).split('-').at(-1)}</bdi>
       </span>
       {last.winNo ? (
-        <DrawnBalls
-          result={last.winNo}
-          family={family}
-          label={t('common.resultSpoken', { balls: spokenResult(last.winNo) })}
-          isTight
-        />
+        <span className={css.result}>
+          <DrawnBalls
+            result={last.winNo}
+            family={family}
+            label={t('common.resultSpoken', { balls: spokenResult(last.winNo) })}
+            isTight
+          />
+        </span>
       ) : (
         <span>{t('home.next.waiting')}</span>
       )}

@@ -46,6 +46,9 @@ function isSameRow(before: RowField, after: RowField): boolean {
   );
 }
 
+/** Keeps the line below a number while the draws are fetched. */
+const NOT_KNOWN = '\u00a0';
+
 function Row({ row, index, look, numberLook, missing, noteOf, onToggle, onQuick }: CellRowProps) {
   const { t, find } = useText();
   const { cells, quick } = row;
@@ -79,7 +82,7 @@ function Row({ row, index, look, numberLook, missing, noteOf, onToggle, onQuick 
               value={cell.value}
               text={(cell.nameKey ? find(cell.nameKey) : null) ?? cell.text}
               look={numberLook}
-              note={noteOf?.(cell.text) ?? (away === undefined ? undefined : String(away))}
+              note={noteOf?.(cell.text) ?? (missing ? String(away ?? NOT_KNOWN) : undefined)}
               away={away}
               isPicked={cell.picked}
               tabIndex={tabIndexOf(at)}
