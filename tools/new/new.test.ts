@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'tyche-new-'));
+
+const LEFT_OUT = /(^|\/)(node_modules|\.git|\.data|\.cache|dist(-[^/]*)?)$|^\/e2e\/output$/;
+
+/** The project as it lies here, with its packages; the workspaces among them are those of the copy. */
+beforeAll(() => {
+  cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(root.length)) });
+  const packages = join(copy, 'node_modules');
+  mkdirSync(join(packages, '@tyche'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@tyche') symlinkSync(join(root, 'node_modules', name), join(packages, name));
+  for (const folder of ['packages', 'apps'])
+    for (const name of readdirSync(join(copy, folder)))
+      symlinkSync(join(copy, folder, name), join(packages, '@tyche', name));
+}, 300_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly status: number;
+  readonly output: string;
+}
+
+function run(...args: readonly string[]): Outcome {
+  try {
+    const env = { ...process.env, NODE_ENV: '', VITEST: '' };
+    return {
+      status: 0,
+      output: execFileSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8', stdio: 'pipe' }),
+    };
+  } catch (error) {
+    if (!(error instanceof Error && 'status' in error && 'stdout' in error && 'stderr' in error)) throw error;
+    return { status: Number(error.status), output: `${error.stdout}${error.stderr}` };
+  }
+}
+
+const make = (...args: readonly string[]) => run('tools/new.ts', ...args);
+const words = ['--en=Lucky stones', '--ty=Masuwerteng bato', '--vi=Đá may mắn'];
+
+test('a new module, lottery and page pass every check and their own tests', { timeout: 1_200_000 }, () => {
+  expect(make('module', 'keepsakes').output).toContain('apps/server/src/modules/keepsakes/store.ts');
+  expect(make('lottery', 'fast5d-2m', '--like=fast5d-3m', '--every=120', ...words)).toMatchObject({
+    status: 0,
+  });
+  expect(make('page', 'lucky-stones', ...words)).toMatchObject({ status: 0 });
+  const list = readFileSync(join(copy, 'packages/rules/src/lottery/games/list.ts'), 'utf8');
+  expect(list).toContain('fast5d3m, fast5d2m');
+
+  const checks = run('tools/checks/run.ts');
+  expect(checks, checks.output).toMatchObject({ status: 0 });
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+  const tests = run(
+    vitest,
+    'run',
+    '--project',
+    'pg',
+    '--project',
+    'component',
+    'modules/keepsakes',
+    'pages/lucky-stones',
+  );
+  expect(tests.status, tests.output).toBe(0);
+  expect(stripVTControlCharacters(tests.output)).toMatch(/Test Files {2}2 passed/);
+});
+
+test.each([
+  [['module', 'wallet'], /is there already/],
+  [['module', 'Two Words'], /small letters/],
+  [['lottery', 'fast5d-1m', '--like=fast5d-3m', '--every=60', ...words], /already/],
+  [['lottery', 'fast5d-4m', '--like=fast5d-3m', ...words], /--every/],
+  [['lottery', 'racing-2m', '--like=racing-3m', '--every=120', ...words], /export of its own/],
+  [['page', 'orders', ...words], /already/],
+  [['page', 'stones', '--en=Stones'], /each language/],
+  [['castle', 'sand'], /npm run new/],
+])('%j is refused with a reason, and nothing is written', (args, reason) => {
+  const before = execFileSync('find', ['.', '-newer', 'package.json', '-type', 'f'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  expect(make(...args)).toEqual({ status: 1, output: expect.stringMatching(reason) });
+  const after = execFileSync('find', ['.', '-newer', 'package.json', '-type', 'f'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  expect(after).toBe(before);
+});
