@@ -73,17 +73,6 @@ export async function startProduct({
   };
 }
 
-/** Runs bin/start to its end, for starts that must be refused. */
-export async function runProduct({
-  env = {},
-  args = [],
-}: ProductOptions): Promise<{ status: number | null; text: string }> {
-  const child = launch(env, args);
-  const read = collect(child);
-  const [status]: unknown[] = await once(child, 'close');
-  return { status: typeof status === 'number' ? status : null, text: read() };
-}
-
 /** A free port below the range that clients take theirs from: a client that retries a dead port must not meet itself. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {

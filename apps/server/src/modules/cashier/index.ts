@@ -26,7 +26,6 @@ export { openDemoProvider } from './adapters/index.ts';
 export type { PaymentProvider } from './adapter.ts';
 export type { CashierDeps, PayingGuard, Relations } from './deps.ts';
 export { hasOpenPayment, paymentsErased } from './privacy.ts';
-export { requireTurnover } from './turnover.ts';
 
 export interface Cashier {
   readonly handlers: Handlers<keyof typeof cashier | keyof typeof cashierStaff>;

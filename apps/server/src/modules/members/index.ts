@@ -11,11 +11,11 @@ import { findMemberRow, findIdByName, listMemberRows, listNames, type MemberRow 
 
 export { exportOf, protectionSubscriptions } from './hear-protection.ts';
 export { identityNotices } from './hear-identity.ts';
-export { type Contact, type ContactField, type Contacts, readContacts } from './contacts.ts';
+export type { Contact, ContactField, Contacts } from './contacts.ts';
 export type { MembersDeps } from './deps.ts';
 export { raiseLoginAlarm, readLoginFailures } from './login-failures.ts';
 export { type NewMember, openMember } from './open-member.ts';
-export { mustNotBeBlocked, type PayoutBlock, payoutBlock } from './payouts.ts';
+export { type PayoutBlock, payoutBlock } from './payouts.ts';
 export { isDownline, uplineOf } from './tree.ts';
 
 export interface Member extends MemberSession {

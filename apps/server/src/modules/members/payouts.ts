@@ -27,12 +27,6 @@ export async function payoutBlock(
   return changed && { until: changed, reason: 'contact-changed' };
 }
 
-/** Refuses `payouts-blocked` within such a block. */
-export async function mustNotBeBlocked(reader: Reader, memberId: bigint): Promise<void> {
-  const block = await payoutBlock(reader, memberId);
-  if (block) throw blocked(block);
-}
-
 /** Refuses `payouts-blocked` to an account or session that was recovered a short while ago: contacts stay as they are. */
 export async function mustNotBeRecovered(reader: Reader, member: MemberSession): Promise<void> {
   const block = await payoutBlock(reader, member.memberId);

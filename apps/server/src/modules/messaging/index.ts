@@ -11,7 +11,7 @@ import { deleteOldOutbox } from './store-outbox.ts';
 export { type NewAnnouncement, seedAnnouncements } from './announcements.ts';
 export type { Carriers, Channel } from './adapter.ts';
 export type { DeliverDeps, Message, Reachable } from './deliver.ts';
-export { isNoticeKind, type NoticeKind, noticeKinds } from './kinds.ts';
+export { isNoticeKind, type NoticeKind } from './kinds.ts';
 export type { DevOutboxRow } from './store-outbox.ts';
 
 export interface Notice {

@@ -30,8 +30,3 @@ export async function putOff(tx: Tx, id: bigint): Promise<void> {
 export async function notify(reader: Reader, channel: string, payloads: readonly string[]): Promise<void> {
   await reader.rows(sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`);
 }
-
-export async function countWaiting(reader: Reader): Promise<number> {
-  const [row] = await reader.rows(sql<{ count: number }>`select count(*)::int as count from platform.outbox`);
-  return row?.count ?? 0;
-}
