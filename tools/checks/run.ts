@@ -20,6 +20,7 @@ export async function runChecks(
     'format and lint': () =>
       program(root, join(bin, 'biome'), ['check', '--max-diagnostics=50', '--error-on-warnings', '.']),
     imports: () => checkImports(root, join(bin, 'depcruise')),
+    'dead code': () => program(root, join(bin, 'knip'), ['--no-progress', '--treat-config-hints-as-errors']),
     style: own(checkStyle),
     'sql ownership': own(checkSqlOwnership),
     registries: own(checkRegistries),

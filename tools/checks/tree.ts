@@ -14,7 +14,7 @@ export interface Finding {
 export type Check = (tree: SourceTree) => readonly Finding[];
 
 const FOLDERS = ['packages', 'apps', 'tools', 'bench', 'e2e'];
-const LEFT_OUT = /(^|\/)(node_modules|dist[^/]*|fixtures|output)$|^bench\/results$/;
+const LEFT_OUT = /(^|\/)(node_modules|dist(-[^/]*)?|fixtures|output)$|^bench\/results$/;
 const KINDS = /\.(ts|tsx|mjs|json|sql|css)$/;
 
 /** Reads all sources of the project. */
