@@ -17,7 +17,10 @@ unshare --mount --propagation private bash -euo pipefail -c '
   done
   # Nothing below may touch the machine: without the layers it would.
   for folder in usr var etc; do mountpoint -q "/$folder"; done
-  DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y --autoremove "chromium*" "google-chrome*" > /dev/null
+  packages="$(dpkg-query --show --showformat "\${db:Status-Status} \${Package}\n" "chromium*" "google-chrome*" 2> /dev/null \
+    | sed -n "s/^installed //p" || true)"
+  # shellcheck disable=SC2086
+  DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y --autoremove $packages > /dev/null
   for name in chromium chromium-browser google-chrome-stable google-chrome; do
     if command -v "$name"; then echo "a browser is left: $name" >&2; exit 1; fi
   done
