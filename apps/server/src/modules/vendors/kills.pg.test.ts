@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 /** Lets a process of its own move 60 and kills it where it stops. */
 async function killWhileMoving(
-  { memberId }: TestMember,
+  { memberId, walletId }: TestMember,
   way: 'in' | 'out',
   where: 'before' | 'after',
 ): Promise<void> {

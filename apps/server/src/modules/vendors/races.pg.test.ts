@@ -66,7 +66,10 @@ describe('twenty callers at once', () => {
     const row = await stage.move(member, 'in', '40.07');
     Object.assign(stage.book.findTransfer(row.reference) ?? {}, { status: 'FAILED' });
     await stage.makeDue();
-    await atOnce((at) => (at % 2 ? bookAnswer(stage.deps, row.transfer_id, 'failed') : askDue(stage.deps)));
+    await atOnce(async (at) => {
+      if (at % 2) await bookAnswer(stage.deps, row.transfer_id, 'failed');
+      else await askDue(stage.deps);
+    });
     expect(await stage.available(member)).toBe(amountOf(100));
     await stage.mustBalance();
   });
