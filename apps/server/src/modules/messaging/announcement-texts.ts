@@ -4,6 +4,7 @@ import type { AnnouncementText } from './store-announcements.ts';
 
 /** Controls but the end of a line, bidirectional overrides and other invisible characters. */
 const INVISIBLE = /(?!\n)\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+const OUTSIDE = new RegExp(`${INVISIBLE.source}|[<>]`, 'gu');
 /** What begins a tag. Pages show texts as text; a caller who takes them for HTML must find none (reliability.md, I3). */
 const MARKUP = /[<>]/;
 
@@ -22,6 +23,14 @@ export function mustBeTexts(texts: readonly AnnouncementText[], leads: boolean):
     if (!isPlain(text.action, false)) throw bad(`texts.${at}.action`, 'plain');
     if ((text.action.trim() !== '') !== leads) throw bad(`texts.${at}.action`, 'link');
   });
+}
+
+/**
+ * A text as it may leave, however it came to be kept: without what begins a tag and without what cannot be seen. Of what `mustBeTexts`
+ * took nothing is taken away.
+ */
+export function plain(text: string): string {
+  return text.toWellFormed().replaceAll(OUTSIDE, '');
 }
 
 function isPlain(text: string, hasLines: boolean): boolean {

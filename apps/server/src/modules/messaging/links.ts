@@ -32,6 +32,11 @@ export function isAllowedAddress(link: string, hosts: readonly string[]): boolea
   );
 }
 
+/** Whether a link is a path of the site, written as it is kept. */
+export function isOwnPath(link: string): boolean {
+  return pathOf(link) === link;
+}
+
 function linkOf(type: Linkage, link: string, hosts: readonly string[]): string | null {
   switch (type) {
     case 'P':
@@ -43,11 +48,14 @@ function linkOf(type: Linkage, link: string, hosts: readonly string[]): string |
   }
 }
 
+/** Slashes and controls that are written in signs: who reads the path a second time would see other slashes than we. */
+const HIDDEN_SLASH = /%(?:[01][0-9a-f]|2f|5c|7f)/i;
+
 /** A path of the site as browsers read it: `//host` and `/\host` would lead away. */
 function pathOf(link: string): string | null {
   if (!/^\/[\x21-\x5b\x5d-\x7e]*$/.test(link)) return null;
   const url = URL.parse(link, SITE);
-  if (url === null || url.origin !== SITE) return null;
+  if (url === null || url.origin !== SITE || HIDDEN_SLASH.test(url.pathname)) return null;
   const path = `${url.pathname}${url.search}${url.hash}`;
   // Dots that are taken away may leave two slashes in front: `/.//host`.
   return path.startsWith('//') ? null : path;

@@ -6,7 +6,8 @@ import { findGame } from '@tyche/rules/lottery/games';
 import type { Reader } from '../../platform/db/database.ts';
 import { findImage } from '../../platform/files/store.ts';
 import type { Merchant } from '../settings/index.ts';
-import { isAllowedAddress } from './links.ts';
+import { plain } from './announcement-texts.ts';
+import { isAllowedAddress, isOwnPath } from './links.ts';
 import {
   type AnnouncementKind,
   isPictureOf,
@@ -77,8 +78,8 @@ function shown(row: ShownRow, { site }: Merchant): Shown['banners'][number] {
   const imageUrl = addressOf(row.image_id);
   return {
     id: row.announcement_id.toString(),
-    title: row.title,
-    content: row.content,
+    title: plain(row.title),
+    content: plain(row.content),
     language: row.language,
     createtime: row.created_at.getTime(),
     category: row.category ?? '',
@@ -87,7 +88,7 @@ function shown(row: ShownRow, { site }: Merchant): Shown['banners'][number] {
     groupName: row.group_name ?? '',
     linkageType,
     url,
-    action: linkageType === null ? '' : row.action,
+    action: linkageType === null ? '' : plain(row.action),
   };
 }
 
@@ -99,7 +100,7 @@ function leadsTo(
   const nowhere = { linkageType: null, url: '' };
   if (type === null || link === null) return nowhere;
   if (type === 'U') return isAllowedAddress(link, hosts) ? { linkageType: type, url: link } : nowhere;
-  if (type === 'P') return { linkageType: type, url: link };
+  if (type === 'P') return isOwnPath(link) ? { linkageType: type, url: link } : nowhere;
   const game = findGame(link);
   return game ? { linkageType: type, url: `${game.group}/${game.code}` } : nowhere;
 }
@@ -121,6 +122,11 @@ function forStaff(row: StaffRow): OutputOf<typeof messagingStaff.staffAnnounceme
     endsAt: row.ends_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     state: row.state,
-    texts: row.texts.map((text) => ({ ...text })),
+    texts: row.texts.map((text) => ({
+      language: text.language,
+      title: plain(text.title),
+      content: plain(text.content),
+      action: plain(text.action),
+    })),
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from './errors.ts';
 
 /** What machines ask, and the pictures that both sides see behind their own sessions. */
-const everywhere = /^\/(healthz|readyz|metrics|wps\/cashier\/image\/:id)$/;
+const everywhere = /^\/(healthz|readyz|metrics|wps\/(cashier|announcement)\/image\/:id)$/;
 const forStaff = /^\/(wps\/staff|backoffice)(\/|$)/;
 
 /**

@@ -1,4 +1,5 @@
 import { assertNever } from '@tyche/kernel/assert';
+import { mayBePublic } from '../../../platform/net/addresses.ts';
 import type { BeaconAdapter, ResultFeed } from '../adapter.ts';
 import { DRAND_RELAYS, openDrand } from './drand/index.ts';
 import { openFileFeed } from './feed-file/index.ts';
@@ -24,13 +25,16 @@ export function openBeacon(choice: BeaconChoice): BeaconAdapter {
 
 const FILE_NAME = /^[a-z0-9][a-z0-9._-]{0,60}\.json$/;
 
-/** Whether a text names a feed: a file of the feeds folder, or an https address (http only to this machine itself). */
+/** Whether a text names a feed: a file of the feeds folder, or an https address of the open internet (http only to this machine itself). */
 export function isFeed(text: string): boolean {
   if (FILE_NAME.test(text)) return true;
   if (text.length > 500 || !URL.canParse(text)) return false;
-  const { protocol, hostname, username } = new URL(text);
+  const url = new URL(text);
+  const { protocol, hostname, username } = url;
   const isLoopback = hostname === '127.0.0.1' || hostname === '[::1]';
-  return username === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopback));
+  return username === '' && protocol === 'https:'
+    ? mayBePublic(url)
+    : username === '' && protocol === 'http:' && isLoopback;
 }
 
 /** Opens the feed that a game's settings name. */

@@ -1,31 +1,41 @@
 // A feed behind an address: one GET, JSON.
+import { get as getPlain } from 'node:http';
+import { get } from 'node:https';
 import { Outage } from '../../../../platform/http/errors.ts';
+import { lookUpPublic } from '../../../../platform/net/addresses.ts';
 import { MOST_FEED_BYTES, type ResultFeed } from '../../adapter.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Opens a feed by its address. It is not followed elsewhere: who answers is who was named. */
+/**
+ * Opens a feed by its address. It is not followed elsewhere: who answers is who was named. A name leads to the open internet or nowhere
+ * (reliability.md, I5); this machine itself is asked by its number and without TLS.
+ */
 export function openHttpFeed(address: string): ResultFeed {
   return { read: () => fetchText(address) };
 }
 
-async function fetchText(address: string): Promise<string> {
-  try {
-    const answer = await fetch(address, {
-      redirect: 'error',
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+function fetchText(address: string): Promise<string> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const options = { agent: false, headers: { accept: 'application/json' }, signal } as const;
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) =>
+      reject(cause instanceof Outage ? cause : new Outage('feed: no answer', { cause }));
+    const request = address.startsWith('http:')
+      ? getPlain(address, options)
+      : get(address, { ...options, lookup: lookUpPublic });
+    request.on('error', fail);
+    request.on('response', (answer) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      answer.on('error', fail);
+      answer.on('data', (part: Buffer) => {
+        parts.push(part);
+        size += part.length;
+        if (size > MOST_FEED_BYTES) request.destroy(new Outage('feed: too large'));
+      });
+      answer.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+      if (answer.statusCode !== 200) request.destroy(new Outage(`feed: status ${answer.statusCode}`));
     });
-    if (!answer.ok || !answer.body) throw new Outage(`feed: status ${answer.status}`);
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of answer.body) {
-      size += part.length;
-      if (size > MOST_FEED_BYTES) throw new Outage('feed: too large');
-      parts.push(part);
-    }
-    return Buffer.concat(parts).toString('utf8');
-  } catch (cause) {
-    throw cause instanceof Outage ? cause : new Outage('feed: no answer', { cause });
-  }
+  });
 }
