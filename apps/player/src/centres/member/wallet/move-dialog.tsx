@@ -19,7 +19,8 @@ import { type Direction, mostOf, stale, type VendorWallet, type WalletTransfer }
 import css from './wallets.module.css';
 
 const quick = [100n, 500n, 1_000n, 5_000n, 20_000n].map((whole) => whole * 10_000n);
-const tones = { pending: 'plain', done: 'good', returned: 'bad' } as const;
+// A message that stays lies behind the open centre, where nobody can close it: the record keeps what came back.
+const tones = { pending: 'plain', done: 'good', returned: 'plain' } as const;
 /** Refusals that are about the amount and stand at its field. */
 const ofAmount = ['amount-out-of-range', 'insufficient-balance'];
 

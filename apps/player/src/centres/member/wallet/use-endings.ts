@@ -30,7 +30,7 @@ export function useEndings(wallets: VendorWallets | null): (transfer: WalletTran
       if (!gone.has(transfer.id)) return;
       // It was sent after the wallets were read.
       if (transfer.state === 'pending') waiting.current.add(transfer.id);
-      else showToast(textOf(transfer), transfer.state === 'done' ? 'good' : 'bad');
+      else showToast(textOf(transfer), transfer.state === 'done' ? 'good' : 'plain');
     };
     client.call(contract.walletTransferRecords, { pageNo: 1, pageSize: NEWEST }).then(
       ({ list }) => list.forEach(tell),
