@@ -1,16 +1,12 @@
-import type { contract } from '@tyche/contract/site';
-import type { OutputOf } from '@tyche/contract/route';
 import { languages } from '@tyche/i18n/languages';
 import { useText } from '@tyche/i18n/react';
 import { buttonClass } from '@tyche/ui/button';
 import { cx } from '@tyche/ui/cx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { gameAddress } from '../../lib/game-address.ts';
+import { type Announcement, announcementLink } from '../../lib/announcement-link.tsx';
 import { LacquerPanel } from '../../lib/lacquer/lacquer-panel.tsx';
 import css from './banner.module.css';
 
-type Announcement = OutputOf<typeof contract.listAnnouncements>['banners'][number];
 type Told = Pick<Announcement, 'title' | 'content' | 'language' | 'art' | 'linkageType' | 'url' | 'action'>;
 
 /** `hero` on top of a page, `slim` beside a form. Each has one height, whatever it says. */
@@ -39,7 +35,7 @@ export function Banner({ told, look }: { readonly told: Told; readonly look: Ban
   const { title, content, action } = told;
   const own = told.language === language.code ? null : languages.find(({ code }) => code === told.language);
   const isHero = look === 'hero';
-  const led = (words: string, className?: string) => leading(told, words, className);
+  const led = (words: string, className?: string) => announcementLink(told, words, className);
   return (
     <BannerPanel look={look} art={told.art}>
       <div className={css.words} lang={own?.tag}>
@@ -54,23 +50,5 @@ export function Banner({ told, look }: { readonly told: Told; readonly look: Ban
         {isHero && action && led(action, cx(buttonClass({ look: 'gold' }), css.action))}
       </div>
     </BannerPanel>
-  );
-}
-
-/** A link to where an announcement leads; null where it leads nowhere that this site has. */
-function leading({ linkageType, url }: Told, words: string, className: string | undefined) {
-  const [group = '', code = ''] = url.split('/');
-  if (linkageType === 'U')
-    return (
-      <a href={url} className={className} target="_blank" rel="noopener noreferrer nofollow">
-        {words}
-      </a>
-    );
-  return (
-    linkageType && (
-      <Link to={linkageType === 'G' ? gameAddress({ group, code }) : url} className={className}>
-        {words}
-      </Link>
-    )
   );
 }

@@ -1,4 +1,6 @@
 import { VisuallyHidden } from '@tyche/ui/visually-hidden';
+import { NoticeBar } from '../../features/notices/notice-bar.tsx';
+import { PopUps } from '../../features/notices/pop-ups.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
 import { Continue } from './continue.tsx';
@@ -18,6 +20,7 @@ export function HomePage() {
       <VisuallyHidden>
         <h1>{t('home.title')}</h1>
       </VisuallyHidden>
+      <NoticeBar />
       <Hero />
       <NextDraws />
       <Continue />
@@ -26,6 +29,7 @@ export function HomePage() {
         <LatestWinners />
       </div>
       <Fairness />
+      <PopUps />
     </div>
   );
 }

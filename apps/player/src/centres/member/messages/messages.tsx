@@ -5,10 +5,13 @@ import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { IconButton } from '@tyche/ui/icon-button';
 import { Pager } from '@tyche/ui/pager';
+import { Tabs } from '@tyche/ui/tabs';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { showToast } from '@tyche/ui/toasts';
 import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import { useState } from 'react';
+import { NoticeList } from '../../../features/notices/notice-list.tsx';
+import { useNotices } from '../../../features/notices/use-notices.ts';
 import { usePagerText } from '../../../lib/pager-text.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { isoTime } from '../../../lib/iso-time.ts';
@@ -22,8 +25,33 @@ type Message = OutputOf<typeof contract.inbox>['list'][number];
 
 const PAGE_SIZE = 10;
 
-/** The inbox: newest first, a message opens in its place and is read by that. */
+/** Platform information (specification section 2): what happened to the account, and what the site tells everybody. */
 export function Messages() {
+  const { t } = useText();
+  const [tab, setTab] = useState<'inbox' | 'notices'>('inbox');
+  return (
+    <Tabs
+      label={t('centre.menu.messageV2')}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { id: 'inbox', label: t('centre.messages.inbox'), content: <Inbox /> },
+        { id: 'notices', label: t('common.notices.title'), content: <Notices /> },
+      ]}
+    />
+  );
+}
+
+function Notices() {
+  const { t } = useText();
+  const told = useNotices();
+  if (told.state === 'loading') return <SkeletonRows rows={6} label={t('common.loading')} />;
+  if (told.state === 'failed') return <Failed error={told.error} retry={told.retry} />;
+  return <NoticeList notices={told.data.player} />;
+}
+
+/** The inbox: newest first, a message opens in its place and is read by that. */
+function Inbox() {
   const { t } = useText();
   const client = useClient();
   const errorText = useErrorText();
