@@ -18,6 +18,7 @@ const places: Readonly<Record<string, (number: string) => string>> = {
   deposit: (number) => `?centre=depositv2&deposit=${idOf(number)}`,
   withdrawal: (number) => `?centre=withdraw&withdrawal=${idOf(number)}`,
   transfer: () => '?centre=transferUpline',
+  'wallet-transfer': () => '?centre=transferFund',
 };
 
 /** A payment's reference, such as D100001, is a letter before its id. */
