@@ -14,6 +14,8 @@ export interface VisitOptions {
   readonly theme?: Theme;
   /** Wire code of a language, the pseudo one included. */
   readonly language?: string;
+  /** Another product than the one that all journeys share. */
+  readonly url?: string;
 }
 
 export interface Visitor {
@@ -60,10 +62,10 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visitor> {
   return visit;
 }
 
-async function visit({ size = 'desktop', theme, language = 'EN' }: VisitOptions = {}): Promise<Visitor> {
+async function visit({ size = 'desktop', theme, language = 'EN', url }: VisitOptions = {}): Promise<Visitor> {
   if (!browser) throw new Error('useBrowser() comes first');
   const context = await browser.newContext({
-    baseURL: inject('productUrl'),
+    baseURL: url ?? inject('productUrl'),
     viewport: sizes[size],
     hasTouch: size === 'phone',
     reducedMotion: 'reduce',

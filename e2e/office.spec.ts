@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '../tools/faults/until.ts';
-import { type Visitor, useBrowser } from './browser.ts';
+import { useBrowser } from './browser.ts';
 import {
   addAccount,
   askWithdrawal,
@@ -11,37 +11,19 @@ import {
 } from './cashier-steps.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import {
+  agree,
   allRead,
   answerOf,
   approve,
   codeNow,
   inDatabase,
-  type StaffName,
+  openOffice,
   signInStaff,
   staffOf,
 } from './office-steps.ts';
 import { newName, password } from './steps.ts';
 
 const visit = useBrowser();
-
-/** Opens the back office with a session that is there, at a page of it. */
-async function openOffice(visitor: Visitor, name: StaffName, path: string): Promise<void> {
-  await signInStaff(visitor, name);
-  const { userName, ...rest } = await answerOf(await visitor.page.request.get('/wps/staff/session'));
-  const staff = JSON.stringify({ username: userName, ...rest });
-  // What the page keeps of a sign-in; the cookie is what the server asks for.
-  await visitor.page.addInitScript((kept) => sessionStorage.setItem('staff', kept), staff);
-  await visitor.open(`/backoffice${path}`);
-  await visitor.page.locator('h1').waitFor();
-}
-
-/** Says a reason in the question that is open, and agrees. */
-async function agree({ page, t }: Visitor, label: string, reason?: string): Promise<void> {
-  const question = page.getByRole('dialog', { name: label, exact: true });
-  if (reason) await question.getByLabel(t('staff.reason')).fill(reason);
-  await question.getByRole('button', { name: label, exact: true }).click();
-  await question.waitFor({ state: 'detached' });
-}
 
 test('staff sign in by password and authenticator; a wrong code opens nothing', async () => {
   const visitor = await visit();
@@ -205,6 +187,23 @@ test('staff pay the own funds of an excluded member to a card of the member', as
   const question = page.getByRole('dialog', { name: t('staff.ownFunds.pay'), exact: true });
   await question.getByLabel(t('staff.col.amount')).fill('10000');
   await agree(staff, t('staff.ownFunds.pay'), 'asked for by letter');
+
+  // Another account, from papers: it is there when a second person has agreed.
+  const label = t('staff.ownFunds.addCard');
+  await page.getByRole('button', { name: label, exact: true }).click();
+  const form = page.getByRole('dialog', { name: label, exact: true });
+  await form.getByLabel(t('staff.ownFunds.bank')).selectOption('BPI');
+  await form.getByLabel(t('staff.ownFunds.holderName')).fill(person);
+  await form.getByLabel(t('staff.ownFunds.number')).fill('7777712345');
+  await staff.checkAccess('a card from papers');
+  await agree(staff, label, 'papers came by mail');
+  const supervisor = await visit();
+  await signInStaff(supervisor, 'supervisor');
+  await approve(supervisor, `member ${row?.id}`);
+  await page.reload();
+  await page.getByText('2345').first().waitFor();
+  await supervisor.leave();
+
   await until('the money is on its way', 60_000, async () => {
     const [paid] = await inDatabase(
       sql<{

@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import {
   BankCard,
+  BankKind,
   ChannelStatus,
   DepositDetail,
   DepositState,
@@ -193,6 +194,36 @@ export const cashierStaff = {
       'insufficient-balance',
       'wallet-locked',
       'key-reused',
+    ],
+  }),
+  addMemberCard: route({
+    ...staff,
+    method: 'POST',
+    path: '/wps/staff/cashier/members/:memberId/cards',
+    permission: 'cashier.withdrawals',
+    encrypted: true,
+    summary:
+      'Proposes a card of a self-excluded or closed member, written down from papers; another person has to agree, then it waits as any.',
+    input: closed({
+      memberId: IdText,
+      kind: BankKind,
+      bankCode: text(40),
+      holderName: text(100),
+      accountNumber: text(100),
+      reason: Reason,
+    }),
+    output: Proposed,
+    refusals: [
+      'not-allowed',
+      'unknown-member',
+      'member-can-withdraw',
+      'payouts-blocked',
+      'unknown-bank',
+      'account-number-format',
+      'field-required',
+      'field-format',
+      'holder-name-differs',
+      'approval-pending',
     ],
   }),
   staffChannels: route({

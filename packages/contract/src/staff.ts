@@ -80,6 +80,8 @@ export const staff = {
       'result-not-correctable',
       'result-unchanged',
       'pool-not-on-sale',
+      'member-can-withdraw',
+      'bank-card-taken',
     ],
   }),
   refuse: route({

@@ -28,35 +28,48 @@ const NAME = /^[\p{L}\p{M} .,'-]{2,100}$/u;
  * Adds a card. Refuses `payouts-blocked`, `unknown-bank`, `account-number-format`, `field-required`, `field-format`,
  * `holder-name-differs`, `bank-card-limit`, `bank-card-taken`.
  */
-export async function addCard(
-  { database, sealing, relations, merchant }: CashierDeps,
-  memberId: bigint,
-  request: CardRequest,
-): Promise<bigint> {
+export async function addCard(deps: CashierDeps, memberId: bigint, request: CardRequest): Promise<bigint> {
+  const { database, relations, merchant } = deps;
   const { site } = await merchant();
-  const { account, holder } = checked(request, site.currency);
   return database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
     await mustBeFree(relations, tx, memberId);
-    const verified = await relations.verifiedName(tx, memberId);
-    if (verified !== null && !isSameName(verified, holder))
-      throw new Refusal('holder-name-differs', { field: 'holderName' });
+    const card = await sealedCard(deps, tx, memberId, request);
     const most = site.cashier.mostCards;
     if ((await store.listCards(tx, memberId)).length >= most) throw new Refusal('bank-card-limit', { most });
-    const cardId = await store.insertCard(tx, {
-      memberId,
-      kind: request.kind,
-      bankCode: request.bankCode,
-      holder: sealing.seal(placeOf(memberId, 'holder'), holder),
-      account: sealing.seal(placeOf(memberId, 'account'), account),
-      mark: markOf(sealing, request.bankCode, account),
-      waitHours: site.cashier.cardWaitHours,
-    });
+    const cardId = await store.insertCard(tx, card);
     if (cardId === null) throw new Refusal('bank-card-taken', { field: 'accountNumber' });
-    const params = { account: `${request.bankCode} ${maskedAccount(account)}` };
+    const params = { account: `${card.bankCode} ${card.masked}` };
     await notify(tx, { memberId, kind: 'bank-card-added', params });
     return cardId;
   });
+}
+
+/**
+ * A card as it is kept. Refuses `unknown-bank`, `account-number-format`, `field-required`, `field-format`, `holder-name-differs`: where
+ * the member's name was verified, an account in another name is not the member's.
+ */
+export async function sealedCard(
+  { sealing, relations, merchant }: CashierDeps,
+  reader: Reader,
+  memberId: bigint,
+  request: CardRequest,
+): Promise<store.NewCard & { readonly masked: string }> {
+  const { site } = await merchant();
+  const { account, holder } = checked(request, site.currency);
+  const verified = await relations.verifiedName(reader, memberId);
+  if (verified !== null && !isSameName(verified, holder))
+    throw new Refusal('holder-name-differs', { field: 'holderName' });
+  return {
+    memberId,
+    kind: request.kind,
+    bankCode: request.bankCode,
+    holder: sealing.seal(placeOf(memberId, 'holder'), holder),
+    account: sealing.seal(placeOf(memberId, 'account'), account),
+    mark: markOf(sealing, request.bankCode, account),
+    waitHours: site.cashier.cardWaitHours,
+    masked: maskedAccount(account),
+  };
 }
 
 /** Takes a card away. Refuses `unknown-bank-card` and `payouts-blocked`. */

@@ -16,6 +16,7 @@ import { endReceipts, remindOfReceipts } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
 import { cashierRoutes } from './routes.ts';
 import { askAboutDeposits, expireDeposits } from './run-deposits.ts';
+import { ownCardActions } from './own-funds-card.ts';
 import { cashierActions } from './staff-actions.ts';
 import { cashierStaffRoutes } from './staff-routes.ts';
 import { findPictureOwner } from './store.ts';
@@ -55,7 +56,7 @@ export function openCashier(deps: CashierDeps): Cashier {
   });
   return {
     handlers: { ...cashierRoutes(deps), ...cashierStaffRoutes(deps) },
-    actions: cashierActions(deps),
+    actions: { ...cashierActions(deps), ...ownCardActions(deps) },
     jobs: [
       job('expire', 2 * SECOND, () => expireDeposits(deps)),
       job('ask-deposits', 2 * SECOND, () => askAboutDeposits(deps)),

@@ -6,6 +6,7 @@ import { type Actor, approveAction } from '../staff/index.ts';
 import { audit, balanceOfWallet, post } from '../wallet/index.ts';
 import { addCard } from './bank-cards.ts';
 import { payOutOwnFunds, readFunds } from './own-funds.ts';
+import { proposeOwnCard } from './own-funds-card.ts';
 import { drivePayouts, startPayouts } from './pay-out.ts';
 import { findWithdrawal, type WithdrawalRow } from './store-withdrawals.ts';
 import { codeOf, openStage, pesos, type Stage, type TestMember, until } from './test/stage.ts';
@@ -130,6 +131,60 @@ describe('own funds', () => {
     );
     expect(await codeOf(payOut(member, pesos(100)))).toBe('unknown-bank-card');
     expect(await money(member)).toEqual({ balance: pesos(500), held: 0n });
+  });
+
+  describe('of who has no card', () => {
+    const papers = { kind: 'bank', bankCode: 'BPI', holderName: 'Test Player' } as const;
+    const propose = ({ memberId }: TestMember, accountNumber: string, by = teller) =>
+      proposeOwnCard(stage.deps, { ...papers, memberId, accountNumber, reason: 'papers came by mail' }, by);
+    const agree = (id: bigint, by: Actor) => approveAction(stage.database, stage.cashier.actions, id, by);
+    const withoutCard = async (balance: bigint) => {
+      const member = await excluded(balance);
+      await stage.rows(
+        `update cashier.bank_cards set removed_at = clock_timestamp() where card_id = ${member.cardId}`,
+      );
+      return member;
+    };
+
+    test('are paid to one that staff wrote down and a second person agreed to, and not before', async () => {
+      stage.set({ cardWaitHours: 0 });
+      const member = await withoutCard(pesos(90));
+      const id = await propose(member, '7777700101');
+      expect((await readFunds(stage.deps, member.memberId)).cards).toEqual([]);
+      expect(await codeOf(propose(member, '7777700102'))).toBe('approval-pending');
+      expect(await codeOf(agree(id, teller))).toBe('second-person-needed');
+      const [proposal] = await stage.rows<{ payload: { cardId: string } }>(
+        `select payload from staff.approvals where approval_id = ${id}`,
+      );
+      const cardId = BigInt(proposal?.payload.cardId ?? 0);
+      expect(JSON.stringify(proposal)).not.toContain('7777700101');
+      expect(await codeOf(payOut({ ...member, cardId }, pesos(90)))).toBe('unknown-bank-card');
+      await agree(id, second);
+      expect((await readFunds(stage.deps, member.memberId)).cards).toHaveLength(1);
+      expect((await payOut({ ...member, cardId }, pesos(90))).row.state).toBe('approved');
+      stage.set({});
+    });
+
+    test('wait as long as any card, in the verified name alone, and never beside the same account', async () => {
+      stage.set({ cardWaitHours: 24 });
+      const member = await withoutCard(pesos(90));
+      expect(await codeOf(propose(member, 'x'))).toBe('account-number-format');
+      await agree(await propose(member, '7777700103'), second);
+      const [card] = (await readFunds(stage.deps, member.memberId)).cards;
+      expect(card?.isUsable).toBe(false);
+      const again = await propose(member, '7777700103');
+      expect(await codeOf(agree(again, second))).toBe('bank-card-taken');
+      stage.set({});
+    });
+
+    test('are no way around signing in', async () => {
+      const member = await stage.member(pesos(90));
+      expect(await codeOf(propose(member, '7777700104'))).toBe('member-can-withdraw');
+      await close(member);
+      const id = await propose(member, '7777700105');
+      await stage.rows(`update members.members set disabled_at = null where member_id = ${member.memberId}`);
+      expect(await codeOf(agree(id, second))).toBe('member-can-withdraw');
+    });
   });
 
   test('from the limit on need a second person; the money is held until then', async () => {

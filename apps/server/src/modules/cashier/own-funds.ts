@@ -97,7 +97,8 @@ export function payOutOwnFunds(
   });
 }
 
-async function standingOf(
+/** Whether a member can withdraw in person. */
+export async function standingOf(
   { findMember, relations }: CashierDeps,
   reader: Reader,
   memberId: bigint,
@@ -108,7 +109,7 @@ async function standingOf(
 }
 
 /** Refuses `unknown-member`, to trial accounts too: their money is none. */
-async function realWallet(
+export async function realWallet(
   { relations }: CashierDeps,
   reader: Reader,
   memberId: bigint,

@@ -3,6 +3,7 @@ import type { cashierStaff } from '@tyche/contract/cashier-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { CashierDeps } from './deps.ts';
 import { payOutOwnFunds, readFunds } from './own-funds.ts';
+import { proposeOwnCard } from './own-funds-card.ts';
 import * as queues from './read-queues.ts';
 import * as actions from './staff-actions.ts';
 import { withdrawalView } from './views.ts';
@@ -36,6 +37,8 @@ export function cashierStaffRoutes(deps: CashierDeps): Handlers<keyof typeof cas
       const withdrawal = await withdrawalView(deps.database.reader, deps.sealing, row);
       return { withdrawal, ...proposed(approvalId) };
     },
+    addMemberCard: async ({ memberId, ...card }, call) =>
+      proposed(await proposeOwnCard(deps, { memberId: BigInt(memberId), ...card }, call)),
     staffChannels: async () => ({ list: await queues.listChannels(deps) }),
     async setChannel({ channelCode: code, status, note }, call) {
       await queues.setChannel(deps, { code, status, note }, call);

@@ -15,6 +15,7 @@ import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { AddCard } from './add-card.tsx';
 
 type Funds = OutputOf<typeof contract.memberFunds>;
 
@@ -77,6 +78,7 @@ function Member({ id }: { readonly id: string }) {
           />
           {one.standing === 'active' && <Notice>{t('staff.ownFunds.inPerson')}</Notice>}
           <Cards funds={one} />
+          {one.standing !== 'active' && <AddCard memberId={one.memberId} currency={one.currency} />}
         </>
       )}
     </Ready>

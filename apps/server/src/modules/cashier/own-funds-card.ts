@@ -1,0 +1,76 @@
+// A card for who has none and cannot sign in to add one: staff write it down from the member's papers, and a second person agrees
+// (reliability.md R6, W13). After the waiting time own funds can be paid to it.
+import type { BankKind } from '@tyche/rules/cashier';
+import type { Tx } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { type Actor, type Approval, type GuardedActions, proposeAction } from '../staff/index.ts';
+import { mustBeFree, sealedCard } from './bank-cards.ts';
+import type { CashierDeps } from './deps.ts';
+import { realWallet, standingOf } from './own-funds.ts';
+import { lockPayments } from './store.ts';
+import { insertProposedCard, putCardIntoUse } from './store-cards.ts';
+
+export interface OwnCardRequest {
+  readonly memberId: bigint;
+  readonly kind: BankKind;
+  readonly bankCode: string;
+  readonly holderName: string;
+  readonly accountNumber: string;
+  readonly reason: string;
+}
+
+/**
+ * Proposes a card of a self-excluded or closed member. Gives the proposal's number. Refuses `unknown-member`, `member-can-withdraw`,
+ * `payouts-blocked`, `approval-pending` while another is open for the member, and what `sealedCard` refuses.
+ */
+export function proposeOwnCard(deps: CashierDeps, request: OwnCardRequest, actor: Actor): Promise<bigint> {
+  const { memberId, reason } = request;
+  return deps.database.inTransaction(async (tx) => {
+    await lockPayments(tx, memberId);
+    await mustBeKeptOut(deps, tx, memberId);
+    const card = await sealedCard(deps, tx, memberId, request);
+    const cardId = await insertProposedCard(tx, card);
+    // The account in clear stands nowhere: whoever agrees looks at the papers.
+    const payload = {
+      memberId: memberId.toString(),
+      cardId: cardId.toString(),
+      account: `${card.bankCode} ${card.masked}`,
+    };
+    return proposeAction(
+      tx,
+      { kind: 'member-card.add', subject: `member ${memberId}`, payload, reason },
+      actor,
+    );
+  });
+}
+
+/** What an approved proposal does. */
+export function ownCardActions(deps: CashierDeps): GuardedActions {
+  return {
+    'member-card.add': {
+      permission: 'cashier.approve',
+      async perform(tx, approval) {
+        const { memberId, cardId } = cardOf(approval);
+        await lockPayments(tx, memberId);
+        await mustBeKeptOut(deps, tx, memberId);
+        const { site } = await deps.merchant();
+        const isInUse = await putCardIntoUse(tx, { memberId, cardId, waitHours: site.cashier.cardWaitHours });
+        if (!isInUse) throw new Refusal('bank-card-taken', { field: 'accountNumber' });
+      },
+    },
+  };
+}
+
+/** Who can sign in adds cards in person. */
+async function mustBeKeptOut(deps: CashierDeps, tx: Tx, memberId: bigint): Promise<void> {
+  await realWallet(deps, tx, memberId);
+  if ((await standingOf(deps, tx, memberId)).standing === 'active') throw new Refusal('member-can-withdraw');
+  await mustBeFree(deps.relations, tx, memberId);
+}
+
+function cardOf({ payload }: Approval): { memberId: bigint; cardId: bigint } {
+  const given = Object(payload);
+  if (typeof given.memberId !== 'string' || typeof given.cardId !== 'string')
+    throw new Error('a proposal that cannot be read');
+  return { memberId: BigInt(given.memberId), cardId: BigInt(given.cardId) };
+}

@@ -1,0 +1,43 @@
+// A product of a spec's own, for what would disturb the journeys that share one.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, root, startProduct } from '../tools/faults/product.ts';
+import { startStudio } from '../tools/start/studio.ts';
+import { type StaffAccount, staffIn } from './setup.ts';
+
+export interface OwnProduct {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly staff: readonly StaffAccount[];
+  /** Makes the studio, the vendor in the house, rest, fall silent or stand ready. */
+  control(mode: 'ready' | 'maintenance' | 'silent'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the studio's process, and a product that knows it, in an empty data folder. */
+export async function startOwnProduct(): Promise<OwnProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'tyche-e2e-own-'));
+  const onTrouble = (message: string) => process.stderr.write(`${message}\n`);
+  const studio = await startStudio({ root, dataDir: folder, onTrouble });
+  const product = await startProduct({
+    env: { PORT: String(await freePort()), TYCHE_DATA_DIR: folder, TYCHE_STUDIO_URL: studio.url },
+    readyWithinMs: 300_000,
+  });
+  return {
+    url: product.url,
+    databaseUrl: readFileSync(join(folder, 'postgres.url'), 'utf8').trim(),
+    staff: staffIn(product.output()),
+    async control(mode) {
+      const answer = await fetch(`${studio.url}/control`, { method: 'POST', body: JSON.stringify({ mode }) });
+      if (!answer.ok) throw new Error(`the studio would not be ${mode}: ${await answer.text()}`);
+    },
+    async stop() {
+      const { status, orphans } = await product.stop();
+      await studio.stop();
+      rmSync(folder, { recursive: true, force: true });
+      if (status !== 0 || orphans.length > 0)
+        throw new Error(`the product ended with ${status}, left ${orphans.length}: ${product.output()}`);
+    },
+  };
+}

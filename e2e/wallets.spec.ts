@@ -1,0 +1,233 @@
+// Wallets of vendors: moved in, moved out, on the way, back again, and what staff do about those that nobody could explain.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { until } from '../tools/faults/until.ts';
+import { useBrowser, type VisitOptions } from './browser.ts';
+import { registerHere } from './cashier-steps.ts';
+import { agree, allRead, answerOf, inDatabase, openOffice } from './office-steps.ts';
+import { type OwnProduct, startOwnProduct } from './own-product.ts';
+import {
+  askNobody,
+  askNow,
+  move,
+  openMove,
+  openWallets,
+  told,
+  vendor,
+  walletsOf,
+  wayButton,
+} from './wallets-steps.ts';
+
+const visitAny = useBrowser();
+let product: OwnProduct;
+const visit = (options: VisitOptions = {}) => visitAny({ ...options, url: product.url });
+
+beforeAll(async () => {
+  product = await startOwnProduct();
+}, 400_000);
+
+afterAll(async () => {
+  await product?.stop();
+}, 60_000);
+
+test('staff give every vendor a wallet of its own; the page of the wallet changes with it', async () => {
+  const [member, staff] = [await visit(), await visit()];
+  await registerHere(member);
+  await member.page.goto('/?centre=transferFund');
+  await member.page.getByText(member.t('payments.wallet.single')).waitFor();
+
+  await openOffice(staff, 'operator', '/site', product.staff);
+  const { page, t } = staff;
+  await page
+    .locator('label')
+    .filter({ hasText: t('staff.walletTransfers.mode.separate') })
+    .click();
+  await page.getByRole('button', { name: t('staff.site.walletModeSave'), exact: true }).click();
+  await agree(staff, t('staff.site.walletModeSave'), 'vendors keep wallets from today');
+  await staff.checkAccess('mode of wallets');
+  await until('wallets are separate', 20_000, async () => {
+    const answer = await answerOf(await member.page.request.get('/wps/relay/GCS_merchantWallet'));
+    return answer.isSingle === false;
+  });
+  await openWallets(member);
+  for (const one of [member, staff]) await one.leave();
+}, 240_000);
+
+test.each([
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const)(
+  'money goes in and out at once, late, or comes back, and all of it is restored (%s, %s)',
+  async (size, theme) => {
+    const visitor = await visit({ size, theme });
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    const card = await openWallets(visitor);
+    const look = (where: string) => visitor.checkAccess(`${where} ${size} ${theme}`);
+
+    await move(visitor, card, 'wallets.inTo', '500');
+    await told(visitor, 'to-vendor.done', '500.00');
+    await card.getByText('₱500.00').waitFor();
+    await move(visitor, card, 'wallets.outOf', '200');
+    await told(visitor, 'from-vendor.done', '200.00');
+    await card.getByText('₱300.00').waitFor();
+    expect(await walletsOf(visitor)).toMatchObject({ main: 97_000_000n, available: 3_000_000n });
+
+    // Errors stand at the field: nothing typed, more than there is, and what the server refuses.
+    visitor.expectErrors(/status of 4\d\d/);
+    const form = await openMove(visitor, card, 'wallets.outOf');
+    await form.locator('[type=submit]').click();
+    await form.getByText(t('payments.badAmount')).waitFor();
+    await form.locator('input').fill('300.01');
+    await form.getByText(t('wallets.tooMuch', { amount: '300.00' })).waitFor();
+    expect(await form.locator('input').getAttribute('aria-invalid')).toBe('true');
+    await form.locator('input').fill('1.0051');
+    await form.locator('[type=submit]').click();
+    const range = { minimum: '0.01', maximum: '1,000,000,000.00' };
+    await form.getByText(t('refusals.amount-out-of-range', range)).waitFor();
+    await look('form of a transfer');
+    await page.keyboard.press('Escape');
+
+    // The studio thinks about this one for a while, then takes it; until the page was looked at nobody asks it.
+    await move(visitor, card, 'wallets.inTo', '50.03');
+    await askNobody(product);
+    await card.getByText(t('wallets.pending.to-vendor', { amount: '₱50.03', name: vendor })).waitFor();
+    expect(await wayButton(visitor, card, 'wallets.inTo').getAttribute('aria-disabled')).toBe('true');
+    expect(await walletsOf(visitor)).toMatchObject({ main: 96_499_700n, onTheWay: 500_300n });
+    await look('on the way');
+    await visitor.checkWidth(`on the way ${size}`);
+    await askNow(product);
+    await told(visitor, 'to-vendor.done', '50.03');
+    await card.getByText('₱350.03').waitFor();
+
+    // This one it refuses after a while: back it comes, and the record says why.
+    await move(visitor, card, 'wallets.inTo', '20.04');
+    await told(visitor, 'to-vendor.returned', '20.04');
+    await page.getByText(t('wallets.reason.refused-by-vendor')).filter({ visible: true }).first().waitFor();
+    expect(await walletsOf(visitor)).toMatchObject({ main: 96_499_700n, onTheWay: 0n });
+
+    await visitor.button('wallets.restore').click();
+    await page.getByText(t('wallets.restored'), { exact: true }).waitFor();
+    await card.getByText('₱0.00').nth(2).waitFor();
+    expect(await walletsOf(visitor)).toMatchObject({ main: 100_000_000n, available: 0n, onTheWay: 0n });
+    const records = await answerOf(await page.request.get('/wps/report/walletTransfer'));
+    expect(records.list.map(({ state }: { state: string }) => state)).toEqual([
+      ...['done', 'returned', 'done', 'done', 'done'],
+    ]);
+    await look('all restored');
+    await visitor.leave();
+  },
+  240_000,
+);
+
+test('money is moved by keyboard alone, and the focus stays where it was', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await registerHere(visitor);
+  const card = await openWallets(visitor);
+  const into = wayButton(visitor, card, 'wallets.inTo');
+  const hasFocus = (of: typeof into) => of.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 60 && !(await hasFocus(into)); step += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open] input[inputmode=decimal]').waitFor();
+  await page.keyboard.type('80.03');
+  await page.keyboard.press('Enter');
+  await askNobody(product);
+  await card.getByText(visitor.t('wallets.pending.to-vendor', { amount: '₱80.03', name: vendor })).waitFor();
+  // While it is on the way the button cannot be pressed, but is not lost under the finger.
+  expect(await hasFocus(into)).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await page.locator('dialog[open] input[inputmode=decimal]').count()).toBe(0);
+  await askNow(product);
+  await told(visitor, 'to-vendor.done', '80.03');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open] input[inputmode=decimal]').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await hasFocus(wayButton(visitor, card, 'wallets.outOf'))).toBe(true);
+  await visitor.leave();
+}, 180_000);
+
+test.each([
+  ['desktop', 'dark', 'VI'],
+  ['desktop', 'light', 'QPS'],
+  ['phone', 'light', 'TY'],
+  ['phone', 'dark', 'QPS'],
+] as const)(
+  'a vendor that rests or does not answer is explained in plain words (%s, %s, %s)',
+  async (size, theme, language) => {
+    const visitor = await visit({ size, theme });
+    const { page } = visitor;
+    await registerHere(visitor);
+    await move(visitor, await openWallets(visitor), 'wallets.inTo', '70');
+    await told(visitor, 'to-vendor.done', '70.00');
+    await visitor.speak(language);
+    await page.evaluate((code) => localStorage.setItem('lang', code), language);
+    try {
+      for (const [mode, text] of [
+        ['maintenance', 'wallets.maintenanceText'],
+        ['silent', 'wallets.unreachableText'],
+      ] as const) {
+        await product.control(mode);
+        const card = await openWallets(visitor);
+        await card.getByText(visitor.t(text, { name: vendor })).waitFor();
+        expect(await wayButton(visitor, card, 'wallets.outOf').getAttribute('aria-disabled')).toBe('true');
+        await allRead(visitor);
+        await visitor.checkAccess(`${mode} ${size} ${theme} ${language}`);
+        await visitor.checkWidth(`${mode} ${size} ${theme} ${language}`);
+      }
+      // Nobody could be asked, and that is said.
+      await visitor.button('wallets.restore').click();
+      await page.getByText(visitor.t('wallets.notAsked', { names: vendor })).waitFor();
+    } finally {
+      await product.control('ready');
+    }
+    await visitor.leave();
+  },
+  180_000,
+);
+
+test('staff ask about a transfer again, and two of them decide the one that nobody can explain', async () => {
+  const member = await visit();
+  await registerHere(member);
+  const card = await openWallets(member);
+  await move(member, card, 'wallets.inTo', '60.07');
+  const { list } = await answerOf(await member.page.request.get('/wps/report/walletTransfer'));
+  const { id, reference } = list[0];
+
+  const operator = await visit({ theme: 'dark' });
+  await openOffice(operator, 'operator', '/wallet-transfers', product.staff);
+  const { page, t } = operator;
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await row.getByRole('button', { name: t('staff.walletTransfers.ask'), exact: true }).click();
+  await agree(operator, t('staff.walletTransfers.ask'));
+  await row.getByText(t('staff.answer.pending')).waitFor();
+  expect(await row.getByRole('button', { name: t('staff.walletTransfers.arrived') }).count()).toBe(0);
+  // A day later.
+  await inDatabase(
+    sql`update vendors.transfers set state = 'people', next_ask_at = null where transfer_id = ${id}::bigint`,
+    product.databaseUrl,
+  );
+  await row.getByText(t('staff.walletTransfers.needsPeople')).waitFor();
+  await operator.checkAccess('queue of transfers');
+  await operator.checkWidth('queue of transfers');
+  await row.getByRole('button', { name: t('staff.walletTransfers.arrived'), exact: true }).click();
+  await agree(operator, t('staff.walletTransfers.arrived'), 'the studio showed it to us');
+  expect((await walletsOf(member)).onTheWay).toBe(600_700n);
+
+  const supervisor = await visit();
+  await openOffice(supervisor, 'supervisor', '/approvals', product.staff);
+  const proposal = supervisor.page.getByRole('row').filter({ hasText: reference });
+  await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
+  await agree(supervisor, supervisor.t('staff.approvals.approve'));
+  await told(member, 'to-vendor.done', '60.07');
+  expect((await walletsOf(member)).onTheWay).toBe(0n);
+  await supervisor.page.getByRole('link', { name: supervisor.t('staff.menu.walletTransfers') }).click();
+  await supervisor.page
+    .getByRole('radio', { name: supervisor.t('staff.walletTransfers.ended'), exact: true })
+    .check({ force: true });
+  const ended = supervisor.page.getByRole('row').filter({ hasText: reference });
+  await ended.getByText(supervisor.t('staff.walletTransfers.done'), { exact: true }).waitFor();
+  await supervisor.checkAccess('transfers that are over');
+  for (const one of [member, operator, supervisor]) await one.leave();
+}, 300_000);
