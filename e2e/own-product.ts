@@ -2,7 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { games } from '@tyche/rules/lottery/games';
 import { freePort, root, startProduct } from '../tools/faults/product.ts';
+import { until } from '../tools/faults/until.ts';
 import { startStudio } from '../tools/start/studio.ts';
 import { type StaffAccount, staffIn } from './setup.ts';
 
@@ -24,6 +26,12 @@ export async function startOwnProduct(): Promise<OwnProduct> {
     env: { PORT: String(await freePort()), TYCHE_DATA_DIR: folder, TYCHE_STUDIO_URL: studio.url },
     readyWithinMs: 300_000,
   });
+  // The last of the games has its draws: pages of a product that is just beginning would say that some have none.
+  await until('every game has draws', 60_000, async () =>
+    (await Promise.all(games.map(({ id }) => fetch(`${product.url}/lgw/numeros/near?gameId=${id}`)))).every(
+      ({ ok }) => ok,
+    ),
+  );
   return {
     url: product.url,
     databaseUrl: readFileSync(join(folder, 'postgres.url'), 'utf8').trim(),
