@@ -69,7 +69,7 @@ try {
       reached: ok,
     },
   ];
-  const rounds = bets.map(({ orderIds: _, refused, ...load }) => ({
+  const rounds = bets.map(({ orderIds: _, times: __, refused, ...load }) => ({
     ...load,
     refused: Object.fromEntries(refused),
   }));
