@@ -81,6 +81,7 @@ export const staff = {
       'result-unchanged',
       'pool-not-on-sale',
       'member-can-withdraw',
+      'unknown-bank-card',
       'bank-card-taken',
     ],
   }),

@@ -1,5 +1,6 @@
 // A card for who has none and cannot sign in to add one: staff write it down from the member's papers, and a second person agrees
 // (reliability.md R6, W13). After the waiting time own funds can be paid to it.
+import { randomUUID } from 'node:crypto';
 import type { BankKind } from '@tyche/rules/cashier';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -8,7 +9,7 @@ import { mustBeFree, sealedCard } from './bank-cards.ts';
 import type { CashierDeps } from './deps.ts';
 import { realWallet, standingOf } from './own-funds.ts';
 import { lockPayments } from './store.ts';
-import { insertProposedCard, putCardIntoUse } from './store-cards.ts';
+import { insertCard, takeProposedCard, writeProposedCard } from './store-cards.ts';
 
 export interface OwnCardRequest {
   readonly memberId: bigint;
@@ -29,13 +30,10 @@ export function proposeOwnCard(deps: CashierDeps, request: OwnCardRequest, actor
     await lockPayments(tx, memberId);
     await mustBeKeptOut(deps, tx, memberId);
     const card = await sealedCard(deps, tx, memberId, request);
-    const cardId = await insertProposedCard(tx, card);
+    const proposal = randomUUID();
+    await writeProposedCard(tx, proposal, card);
     // The account in clear stands nowhere: whoever agrees looks at the papers.
-    const payload = {
-      memberId: memberId.toString(),
-      cardId: cardId.toString(),
-      account: `${card.bankCode} ${card.masked}`,
-    };
+    const payload = { memberId: memberId.toString(), proposal, account: `${card.bankCode} ${card.masked}` };
     return proposeAction(
       tx,
       { kind: 'member-card.add', subject: `member ${memberId}`, payload, reason },
@@ -50,12 +48,14 @@ export function ownCardActions(deps: CashierDeps): GuardedActions {
     'member-card.add': {
       permission: 'cashier.approve',
       async perform(tx, approval) {
-        const { memberId, cardId } = cardOf(approval);
+        const { memberId, proposal } = cardOf(approval);
         await lockPayments(tx, memberId);
         await mustBeKeptOut(deps, tx, memberId);
         const { site } = await deps.merchant();
-        const isInUse = await putCardIntoUse(tx, { memberId, cardId, waitHours: site.cashier.cardWaitHours });
-        if (!isInUse) throw new Refusal('bank-card-taken', { field: 'accountNumber' });
+        const card = await takeProposedCard(tx, memberId, proposal);
+        if (!card) throw new Refusal('unknown-bank-card');
+        const cardId = await insertCard(tx, { ...card, waitHours: site.cashier.cardWaitHours });
+        if (cardId === null) throw new Refusal('bank-card-taken', { field: 'accountNumber' });
       },
     },
   };
@@ -68,9 +68,9 @@ async function mustBeKeptOut(deps: CashierDeps, tx: Tx, memberId: bigint): Promi
   await mustBeFree(deps.relations, tx, memberId);
 }
 
-function cardOf({ payload }: Approval): { memberId: bigint; cardId: bigint } {
+function cardOf({ payload }: Approval): { memberId: bigint; proposal: string } {
   const given = Object(payload);
-  if (typeof given.memberId !== 'string' || typeof given.cardId !== 'string')
+  if (typeof given.memberId !== 'string' || typeof given.proposal !== 'string')
     throw new Error('a proposal that cannot be read');
-  return { memberId: BigInt(given.memberId), cardId: BigInt(given.cardId) };
+  return { memberId: BigInt(given.memberId), proposal: given.proposal };
 }

@@ -153,14 +153,15 @@ describe('own funds', () => {
       expect((await readFunds(stage.deps, member.memberId)).cards).toEqual([]);
       expect(await codeOf(propose(member, '7777700102'))).toBe('approval-pending');
       expect(await codeOf(agree(id, teller))).toBe('second-person-needed');
-      const [proposal] = await stage.rows<{ payload: { cardId: string } }>(
-        `select payload from staff.approvals where approval_id = ${id}`,
-      );
-      const cardId = BigInt(proposal?.payload.cardId ?? 0);
-      expect(JSON.stringify(proposal)).not.toContain('7777700101');
-      expect(await codeOf(payOut({ ...member, cardId }, pesos(90)))).toBe('unknown-bank-card');
+      const kept = await stage.rows(`
+        select payload::text from staff.approvals where approval_id = ${id}
+        union all select p::text from cashier.proposed_cards p where member_id = ${member.memberId}`);
+      expect(kept).toHaveLength(2);
+      expect(JSON.stringify(kept)).not.toContain('7777700101');
       await agree(id, second);
-      expect((await readFunds(stage.deps, member.memberId)).cards).toHaveLength(1);
+      const { cards } = await readFunds(stage.deps, member.memberId);
+      expect(cards).toMatchObject([{ bankCode: 'BPI', isUsable: true }]);
+      const cardId = BigInt(cards[0]?.id ?? 0);
       expect((await payOut({ ...member, cardId }, pesos(90))).row.state).toBe('approved');
       stage.set({});
     });
@@ -175,6 +176,23 @@ describe('own funds', () => {
       const again = await propose(member, '7777700103');
       expect(await codeOf(agree(again, second))).toBe('bank-card-taken');
       stage.set({});
+    });
+
+    test('count for nobody while they are only proposed, and one takes the place of another', async () => {
+      const member = await withoutCard(pesos(90));
+      const cards = () =>
+        stage.rows(`select card_id from cashier.bank_cards where member_id = ${member.memberId}`);
+      const before = await cards();
+      const first = await propose(member, '7777700106');
+      expect(await cards()).toEqual(before);
+      await stage.rows(
+        `update staff.approvals set state = 'refused', decided_by = proposed_by, decided_at = clock_timestamp()
+         where approval_id = ${first}`,
+      );
+      await agree(await propose(member, '7777700107'), second);
+      const [card, ...others] = (await readFunds(stage.deps, member.memberId)).cards;
+      expect(card?.accountNumber).toMatch(/0107$/);
+      expect(others).toEqual([]);
     });
 
     test('are no way around signing in', async () => {

@@ -36,30 +36,27 @@ export async function insertCard(tx: Tx, card: NewCard): Promise<bigint | null> 
   return row?.card_id ?? null;
 }
 
-/** A card that a second person has still to agree to: out of use, as one that was taken away. */
-export async function insertProposedCard(tx: Tx, card: NewCard): Promise<bigint> {
-  const [row] = await tx.rows(sql<{ card_id: bigint }>`
-    insert into cashier.bank_cards (member_id, kind, bank_code, holder_sealed, account_sealed, account_mark, usable_from, removed_at)
-    values (${card.memberId}, ${card.kind}, ${card.bankCode}, ${card.holder}, ${card.account}, ${card.mark}, clock_timestamp(),
-      clock_timestamp())
-    returning card_id`);
-  if (!row) throw new Error('a card was not written');
-  return row.card_id;
+/** Writes down what a second person has still to agree to, in the place of what was proposed for the member before. */
+export async function writeProposedCard(tx: Tx, proposal: string, card: NewCard): Promise<void> {
+  await tx.rows(sql`
+    insert into cashier.proposed_cards (member_id, proposal, kind, bank_code, holder_sealed, account_sealed, account_mark)
+    values (${card.memberId}, ${proposal}::uuid, ${card.kind}, ${card.bankCode}, ${card.holder}, ${card.account}, ${card.mark})
+    on conflict (member_id) do update set proposal = excluded.proposal, kind = excluded.kind, bank_code = excluded.bank_code,
+      holder_sealed = excluded.holder_sealed, account_sealed = excluded.account_sealed, account_mark = excluded.account_mark,
+      at = clock_timestamp()`);
 }
 
-/** Puts a proposed card into use after the waiting time. False when the member has this account already, or it was erased meanwhile. */
-export async function putCardIntoUse(
+/** Takes a proposed card out to be added. Null when it was erased, or another has taken its place. */
+export async function takeProposedCard(
   tx: Tx,
-  { memberId, cardId, waitHours }: { memberId: bigint; cardId: bigint; waitHours: number },
-): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    update cashier.bank_cards c set removed_at = null, added_at = clock_timestamp(),
-      usable_from = clock_timestamp() + ${waitHours}::int * interval '1 hour'
-    where card_id = ${cardId} and member_id = ${memberId} and removed_at is not null and account_sealed is not null
-      and not exists (select from cashier.bank_cards o
-        where o.member_id = c.member_id and o.account_mark = c.account_mark and o.removed_at is null)
-    returning card_id`);
-  return rows.length > 0;
+  memberId: bigint,
+  proposal: string,
+): Promise<Omit<NewCard, 'waitHours'> | null> {
+  const [row] = await tx.rows(sql<Omit<NewCard, 'waitHours'>>`
+    delete from cashier.proposed_cards where member_id = ${memberId} and proposal = ${proposal}::uuid
+    returning member_id as "memberId", kind, bank_code as "bankCode", holder_sealed as holder, account_sealed as account,
+      account_mark as mark`);
+  return row ?? null;
 }
 
 export function listCards(reader: Reader, memberId: bigint): Promise<CardRow[]> {

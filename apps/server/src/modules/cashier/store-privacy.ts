@@ -25,6 +25,7 @@ export async function erasePayments(tx: Tx, memberId: bigint): Promise<string[]>
     update cashier.bank_cards set holder_sealed = null, account_sealed = null, account_mark = null,
       removed_at = coalesce(removed_at, clock_timestamp())
     where member_id = ${memberId}`);
+  await tx.rows(sql`delete from cashier.proposed_cards where member_id = ${memberId}`);
   // The hash of the request knows the payer's name too.
   await tx.rows(sql`
     update cashier.deposits set payer_sealed = null, guide = null,
