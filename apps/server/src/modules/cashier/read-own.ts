@@ -9,7 +9,7 @@ import { findCard, listCards } from './store-cards.ts';
 import * as deposits from './store-deposits.ts';
 import * as withdrawals from './store-withdrawals.ts';
 import { depositView, detailOf, withdrawalView, withdrawalViews } from './views.ts';
-import { type PageWanted, pageAnswer, pageOf } from './words.ts';
+import { type PageWanted, pageAnswer, pageOf } from '../../platform/http/pages.ts';
 
 export interface RecordsWanted extends PageWanted {
   readonly state?: string;

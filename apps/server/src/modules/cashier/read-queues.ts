@@ -12,7 +12,7 @@ import { listPayouts } from './store-payouts.ts';
 import { findLastRun } from './store-reconcile.ts';
 import * as withdrawals from './store-withdrawals.ts';
 import { depositView, detailOf, withdrawalView, withdrawalViews } from './views.ts';
-import { type PageWanted, pageAnswer, pageOf } from './words.ts';
+import { type PageWanted, pageAnswer, pageOf } from '../../platform/http/pages.ts';
 
 const everyone = { memberId: null, from: null, to: null, oldestFirst: true } as const;
 

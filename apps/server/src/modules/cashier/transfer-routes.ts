@@ -6,7 +6,7 @@ import type { CashierDeps } from './deps.ts';
 import * as store from './store-transfers.ts';
 import { findRecipient, sendTransfer, type TransferRequest, transferQuota } from './transfers.ts';
 import { transferView } from './views.ts';
-import { pageAnswer, pageOf } from './words.ts';
+import { pageAnswer, pageOf } from '../../platform/http/pages.ts';
 
 type TransferRoute =
   | 'transferEnabled'

@@ -2,19 +2,13 @@
 import { currencies } from '@tyche/kernel/currencies';
 import { formatAmount } from '@tyche/kernel/money';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
+import { pageAnswer, pageOf, type PageWanted } from '../../platform/http/pages.ts';
 import { balanceOf } from '../wallet/index.ts';
 import type { VendorBalance } from './adapter.ts';
 import type { Vendor, VendorsDeps } from './deps.ts';
 import * as store from './store.ts';
 import { listAll, listOwn, sumByVendor } from './store-lists.ts';
 import type { TransferRow } from './types.ts';
-
-const PAGE = 20;
-
-interface PageWanted {
-  readonly pageNo?: number;
-  readonly pageSize?: number;
-}
 
 export function transferView({ vendors }: Pick<VendorsDeps, 'vendors'>, row: TransferRow) {
   return {
@@ -145,17 +139,4 @@ async function unlessOut<Value>(call: Promise<Value>): Promise<Value | 'out'> {
     if (error instanceof Outage) return 'out';
     throw error;
   });
-}
-
-function pageOf({ pageNo = 1, pageSize = PAGE }: PageWanted): { limit: number; offset: number } {
-  return { limit: pageSize, offset: (pageNo - 1) * pageSize };
-}
-
-function pageAnswer<Row extends { readonly total: bigint }, View>(
-  rows: readonly Row[],
-  { pageSize = PAGE }: PageWanted,
-  view: (row: Row) => View,
-): { list: View[]; total: number; totalPages: number } {
-  const total = Number(rows[0]?.total ?? 0n);
-  return { list: rows.map(view), total, totalPages: Math.ceil(total / pageSize) };
 }
