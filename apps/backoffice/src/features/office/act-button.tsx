@@ -9,6 +9,7 @@ import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
 import css from './page.module.css';
 import { useSentence } from './ready.tsx';
+import { isReasonShort, ReasonField } from './reason-field.tsx';
 
 /**
  * A button that sends a staff command after one more look, with a reason where the command asks for one (three characters at
@@ -41,7 +42,7 @@ export function ActButton<R extends Route>({
   const [amount, setAmount] = useState('');
   const [wasSent, setSent] = useState(false);
   const send = useSend(route, { stale });
-  const isShort = needsReason && reason.trim().length < 3;
+  const isShort = needsReason && isReasonShort(reason);
   const isNoAmount = amountLabel !== undefined && !/^[0-9]{1,14}(\.[0-9]{1,4})?$/.test(amount.trim());
 
   async function submit(event: FormEvent): Promise<void> {
@@ -80,24 +81,7 @@ export function ActButton<R extends Route>({
                 )}
               </Field>
             )}
-            {needsReason && (
-              <Field
-                label={t('staff.reason')}
-                required
-                hint={t('staff.reasonHint')}
-                error={wasSent && isShort ? t('staff.reasonShort') : null}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    data-autofocus=""
-                    maxLength={300}
-                    value={reason}
-                    onChange={(event) => setReason(event.target.value)}
-                  />
-                )}
-              </Field>
-            )}
+            {needsReason && <ReasonField value={reason} onChange={setReason} wasSent={wasSent} hasFocus />}
             <Button type="submit" look="primary" busy={send.isPending}>
               {label}
             </Button>

@@ -4,11 +4,10 @@ import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
-import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
-import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
 import { useSentence } from '../../features/office/ready.tsx';
+import { isReasonShort, ReasonField } from '../../features/office/reason-field.tsx';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { AnnouncementTexts } from './announcement-texts.tsx';
 import css from './announcements.module.css';
@@ -34,7 +33,7 @@ export function AnnouncementDialog({
   const add = useSend(contract.addAnnouncement, { stale });
   const change = useSend(contract.replaceAnnouncement, { stale });
   const error = from ? change.error : add.error;
-  const isShort = from !== null && reason.trim().length < 3;
+  const isShort = from !== null && isReasonShort(reason);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -54,23 +53,7 @@ export function AnnouncementDialog({
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <AnnouncementFields draft={draft} onChange={setDraft} />
         <AnnouncementTexts draft={draft} onChange={setDraft} />
-        {from && (
-          <Field
-            label={t('staff.reason')}
-            required
-            hint={t('staff.reasonHint')}
-            error={wasSent && isShort ? t('staff.reasonShort') : null}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={300}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
+        {from && <ReasonField value={reason} onChange={setReason} wasSent={wasSent} />}
         {error && <Notice tone="bad">{problem(error)}</Notice>}
         <div>
           <Button type="submit" look="primary" busy={add.isPending || change.isPending}>

@@ -10,6 +10,7 @@ import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
 import css from '../../../features/office/page.module.css';
 import { useSentence } from '../../../features/office/ready.tsx';
+import { isReasonShort, ReasonField } from '../../../features/office/reason-field.tsx';
 
 const stale = [contract.memberFunds, contract.approvals];
 const empty = { bankCode: '', holderName: '', accountNumber: '', reason: '' };
@@ -58,7 +59,6 @@ function Form({
       : [];
   const bank = offered.find(({ bankCode }) => bankCode === typed.bankCode);
   const lacks = (name: keyof typeof empty) => typed[name].trim() === '';
-  const isShort = typed.reason.trim().length < 3;
   const errorOf = (name: keyof typeof empty) => (wasSent && lacks(name) ? t('staff.ownFunds.missing') : null);
   const change = (name: keyof typeof empty) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value });
@@ -66,7 +66,7 @@ function Form({
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setSent(true);
-    if (!bank || isShort || lacks('holderName') || lacks('accountNumber')) return;
+    if (!bank || isReasonShort(typed.reason) || lacks('holderName') || lacks('accountNumber')) return;
     const { bankCode, holderName, accountNumber, reason } = typed;
     const input = { memberId, kind: bank.kind, bankCode, holderName, accountNumber, reason: reason.trim() };
     const isDone = await send.mutateAsync({ input, key: crypto.randomUUID() }).then(
@@ -114,16 +114,11 @@ function Form({
           />
         )}
       </Field>
-      <Field
-        label={t('staff.reason')}
-        required
-        hint={t('staff.reasonHint')}
-        error={wasSent && isShort ? t('staff.reasonShort') : null}
-      >
-        {(control) => (
-          <TextInput {...control} maxLength={300} value={typed.reason} onChange={change('reason')} />
-        )}
-      </Field>
+      <ReasonField
+        value={typed.reason}
+        onChange={(reason) => setTyped({ ...typed, reason })}
+        wasSent={wasSent}
+      />
       <Button type="submit" look="primary" busy={send.isPending}>
         {t('staff.ownFunds.addCard')}
       </Button>

@@ -11,6 +11,7 @@ import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
 import css from '../../../features/office/page.module.css';
 import { useSentence } from '../../../features/office/ready.tsx';
+import { isReasonShort, ReasonField } from '../../../features/office/reason-field.tsx';
 
 /** Makes an account. Its first password is shown this once. */
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
@@ -69,9 +70,11 @@ export function RolesDialog({
   const send = useSend(contract.staffRoles, { stale: [contract.approvals] });
   const [chosen, setChosen] = useState<readonly RoleName[]>(account.roles);
   const [reason, setReason] = useState('');
+  const [wasSent, setSent] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim().length < 3) return;
+    setSent(true);
+    if (isReasonShort(reason)) return;
     const input = { id: account.id, roles: [...chosen], reason: reason.trim() };
     const answer = await send.mutateAsync({ input }).catch(() => null);
     if (answer) onClose();
@@ -92,16 +95,7 @@ export function RolesDialog({
             {t(`staff.role.${role}`)}
           </Checkbox>
         ))}
-        <Field label={t('staff.reason')} required hint={t('staff.reasonHint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} onChange={setReason} wasSent={wasSent} />
         <Button type="submit" look="primary" busy={send.isPending}>
           {t('staff.accounts.propose')}
         </Button>

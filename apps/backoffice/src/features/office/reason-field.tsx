@@ -1,0 +1,41 @@
+import { useText } from '@tyche/i18n/react';
+import { Field } from '@tyche/ui/field';
+import { TextInput } from '@tyche/ui/text-input';
+
+/** As the contract says: a reason has three characters at least. */
+export function isReasonShort(reason: string): boolean {
+  return reason.trim().length < 3;
+}
+
+/** Asks why: what is written stands in the trail. That it is too short is said once the form was sent. */
+export function ReasonField({
+  value,
+  onChange,
+  wasSent,
+  hasFocus = false,
+}: {
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+  readonly wasSent: boolean;
+  readonly hasFocus?: boolean;
+}) {
+  const { t } = useText();
+  return (
+    <Field
+      label={t('staff.reason')}
+      required
+      hint={t('staff.reasonHint')}
+      error={wasSent && isReasonShort(value) ? t('staff.reasonShort') : null}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          {...(hasFocus && { 'data-autofocus': '' })}
+          maxLength={300}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
