@@ -5,18 +5,18 @@ import type { FastifyRequest } from 'fastify';
 import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { openModules } from './modules.ts';
-import { raiseLoginAlarm, readLoginFailures } from './modules/members/index.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
+import { readLoginFailures } from './modules/members/index.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { LIVE_CHANNEL, relay } from './platform/events/events.ts';
 import { openPayloadKey } from './platform/http/payload.ts';
 import { buildEdge } from './platform/http/server.ts';
 import { addAnnouncementImages } from './platform/http/announcement-images.ts';
 import { addPayments } from './platform/http/payments.ts';
 import { addSurfaces } from './platform/http/surfaces.ts';
-import { type Job, type JobRunner, startJobs } from './platform/jobs/jobs.ts';
+import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { bridgeToPages } from './platform/live/bridge.ts';
 import { openLiveHub } from './platform/live/live.ts';
-import { type Log, openLog } from './platform/log/log.ts';
+import { openLog } from './platform/log/log.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { openSealing } from './platform/sealing/sealing.ts';
 import { type SiteSettings, siteStateOf } from './modules/settings/index.ts';
@@ -92,7 +92,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         while ((await relay(database, modules.subscriptions, log)) >= 200) log.debug('events.busy');
       },
     };
-    runner = startJobs([relayJob, alarmJob(database, config.merchant, log), ...modules.jobs], log);
+    runner = startJobs([relayJob, ...modules.jobs], log);
   }
   if (!config.roles.includes('web')) {
     return {
@@ -176,18 +176,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
         modules.close,
         () => database.close(),
       ]),
-  };
-}
-
-/** Tells when failed logins are three times the usual, once for each quarter of an hour whatever number of workers look. */
-function alarmJob(database: Database, merchant: string, log: Log): Job {
-  return {
-    name: 'members.login-alarm',
-    everyMs: 20_000,
-    async run() {
-      const raised = await raiseLoginAlarm(database, merchant);
-      if (raised) log.warn('login.alarm', { merchant, failures: raised.failures, usual: raised.usual });
-    },
   };
 }
 

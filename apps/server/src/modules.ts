@@ -204,7 +204,20 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const codes = openCodes(database, deps.sealing);
   const captchas = openCaptchas(database);
   const members = membersModule({
-    ...{ database, identity, codes, captchas, messaging, live, clock, merchant, wordsOf, origin, publicJwk },
+    ...{
+      database,
+      identity,
+      codes,
+      captchas,
+      messaging,
+      live,
+      clock,
+      log,
+      merchant,
+      wordsOf,
+      origin,
+      publicJwk,
+    },
     sealing: deps.sealing,
     loginPasswords: openLoginPasswords(database, passwords),
     mustMaySignIn,

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { forgetAnnouncements } from './forget-announcements.ts';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 const LIST = '/wps/relay/MCSFE_getListAnnouncements';
@@ -24,13 +25,7 @@ afterAll(async () => {
   await database.close();
   await server.stop();
 });
-/** What the tests add is far from the house's own: sorted last, and taken away again. */
-afterEach(async () => {
-  await database.reader.rows(sql`
-    delete from messaging.announcement_texts where announcement_id in (
-      select announcement_id from messaging.announcements where sort >= 900)`);
-  await database.reader.rows(sql`delete from messaging.announcements where sort >= 900`);
-});
+afterEach(() => forgetAnnouncements(database));
 
 async function setSite(site: object): Promise<void> {
   await database.reader.rows(sql`

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { forgetAnnouncements } from './forget-announcements.ts';
 import { type Answer, startTestServer, type TestClient, type TestServer } from './harness.ts';
 import { xssVectors } from './xss-vectors.ts';
 
@@ -23,12 +24,7 @@ afterAll(async () => {
   await database.close();
   await server.stop();
 });
-afterEach(async () => {
-  await database.reader.rows(sql`
-    delete from messaging.announcement_texts where announcement_id in (
-      select announcement_id from messaging.announcements where sort >= 900)`);
-  await database.reader.rows(sql`delete from messaging.announcements where sort >= 900`);
-});
+afterEach(() => forgetAnnouncements(database));
 
 const isJson = ({ headers }: Answer) => {
   expect(headers.get('content-type')).toMatch(/^application\/json/);

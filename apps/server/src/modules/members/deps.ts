@@ -2,6 +2,7 @@ import type { Translator } from '@tyche/i18n/translator';
 import type { Clock } from '@tyche/kernel/clock';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { LiveHub } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Captchas, Codes, Identity, LoginPasswords } from '../identity/index.ts';
 import type { Messaging } from '../messaging/index.ts';
@@ -17,6 +18,7 @@ export interface MembersDeps {
   readonly sealing: Sealing;
   readonly live: LiveHub;
   readonly clock: Clock;
+  readonly log: Log;
   readonly merchant: () => Promise<Merchant>;
   /** The words of a language. */
   readonly wordsOf: (language: string) => Translator;

@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { MemberPort } from '../identity/index.ts';
 import type { MembersDeps } from './deps.ts';
 import { purgeTrials } from './free-play.ts';
+import { raiseLoginAlarm } from './login-failures.ts';
 import { memberPort } from './port.ts';
 import { membersRoutes } from './routes.ts';
 import { deleteOldFailures } from './store-login-failures.ts';
@@ -26,6 +27,7 @@ export function membersModule(
     handlers: { ...membersRoutes(deps), ...verificationRoutes(deps) },
     jobs: [
       { name: 'members.trials', everyMs: 300_000, run: () => purgeTrials(deps) },
+      { name: 'members.login-alarm', everyMs: 20_000, run: () => watchLogins(deps) },
       {
         name: 'members.login-failures',
         everyMs: 3_600_000,
@@ -35,4 +37,11 @@ export function membersModule(
     ],
     port: memberPort(deps),
   };
+}
+
+/** Tells when failed logins are three times the usual, once for each quarter of an hour whatever number of workers look. */
+async function watchLogins({ database, merchant, log }: MembersDeps): Promise<void> {
+  const { code } = await merchant();
+  const raised = await raiseLoginAlarm(database, code);
+  if (raised) log.warn('login.alarm', { merchant: code, failures: raised.failures, usual: raised.usual });
 }
