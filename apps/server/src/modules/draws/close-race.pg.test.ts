@@ -144,3 +144,25 @@ test('the close waits for a bet that has looked at the sale, and the bet counts'
 test('without the lock the same bet lands after the close', async () => {
   expect(await betAcrossTheClose(plainCheck)).toBe(1);
 });
+
+test('a sale that a bet holds keeps no other from closing, and closes when the bet is done', async () => {
+  const { database } = clockwork;
+  const [held, free] = await Promise.all([0, 1].map(() => scheduleOne(clockwork, { saleMs: 600 })));
+  if (!held || !free) throw new Error('no draws');
+  const isOpen = async (id: DrawId) => (await stateOf(database.reader, id)) === 'open';
+  await until(async () => (await openDraws(database)) && (await isOpen(held.id)) && isOpen(free.id));
+  const looked = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const bet = database.inTransaction(async (tx) => {
+    await holdOpen(tx, [held.id]);
+    looked.resolve();
+    await written.promise;
+  });
+  await looked.promise;
+  const closing = until(async () => (await lockDraws(database)).some(({ id }) => id === held.id));
+  await until(async () => (await stateOf(database.reader, free.id)) === 'locked');
+  expect(await stateOf(database.reader, held.id)).toBe('open');
+  written.resolve();
+  await Promise.all([bet, closing]);
+  expect(await stateOf(database.reader, held.id)).toBe('locked');
+});

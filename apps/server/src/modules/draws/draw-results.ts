@@ -42,18 +42,34 @@ export async function voidWithheld({
   return withheld.length;
 }
 
-/** Draws what is due: fetches each draw's own beacon round and publishes the numbers that follow. Gives how many were drawn. */
+/**
+ * Draws what is due: fetches each draw's own beacon round and publishes the numbers that follow. Gives how many were drawn. The
+ * beacons are asked at once, what they said is written one draw after the other: bettors need the connections of a full minute.
+ */
 export async function drawResults(deps: DrawingDeps): Promise<number> {
   const due = await listToDraw(deps.database.reader, AT_ONCE);
-  const outcomes = await Promise.allSettled(due.map((draw) => drawOne(deps, draw)));
+  const inTurn = openTurns();
+  const outcomes = await Promise.allSettled(due.map((draw) => drawOne(deps, draw, inTurn)));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
   return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
 }
 
-async function drawOne(deps: DrawingDeps, draw: DueDraw): Promise<boolean> {
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** One work after the other, in the order in which they are ready. */
+function openTurns(): InTurn {
+  let before: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const own = before.then(work);
+    before = own.catch(() => undefined);
+    return own;
+  };
+}
+
+async function drawOne(deps: DrawingDeps, draw: DueDraw, inTurn: InTurn): Promise<boolean> {
   const pulse = await fetchPulse(deps.beacons, draw);
-  if (pulse) return publishResult(deps.database, draw, pulse);
+  if (pulse) return inTurn(() => publishResult(deps.database, draw, pulse));
   await deps.database.inTransaction(async (tx) => {
     // Late beyond the limit is void, whatever the reason: another randomness would be a choice of ours (lottery.md 14.2).
     const seconds = await noteBeaconLate(tx, draw.id);

@@ -21,7 +21,9 @@ export interface DrawEvent {
 }
 
 export async function announce(tx: Tx, topic: DrawTopic, draws: readonly Named[]): Promise<void> {
-  for (const { id, gameCode, number } of draws) await publish(tx, topic, { drawId: id, gameCode, number });
+  await Promise.all(
+    draws.map(({ id, gameCode, number }) => publish(tx, topic, { drawId: id, gameCode, number })),
+  );
 }
 
 /** Reads the payload of a draw event as it comes back from the outbox. Throws on anything else. */

@@ -114,6 +114,14 @@ export async function listToLock(reader: Reader): Promise<Named[]> {
     where state = 'open' and closes_at <= (select clock_timestamp()) order by closes_at, draw_id`);
 }
 
+/** Closes the sales among these that no bet holds at this moment; gives which. */
+export async function lockFreeSales(tx: Tx, drawIds: readonly DrawId[]): Promise<ReadonlySet<DrawId>> {
+  const rows = await tx.rows(
+    sql<{ id: DrawId }>`select lock_free_sales as id from draws.lock_free_sales(${drawIds}::bigint[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function lockSale(tx: Tx, drawId: DrawId): Promise<boolean> {
   const [row] = await tx.rows(sql<{ locked: boolean }>`select draws.lock_sale(${drawId}) as locked`);
   return row?.locked ?? false;
