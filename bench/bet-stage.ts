@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
@@ -24,6 +25,11 @@ export interface BetStage {
   forgetHighest(): void;
   /** Seconds of processor time that the server process has taken, with all its threads. */
   serverCpu(): number;
+  /**
+   * Writes to the disk what has gathered, so that nobody who is measured next waits for it. Used log segments can then be used again,
+   * as on a server that has run for a while.
+   */
+  checkpoint(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,7 +50,7 @@ export async function openBetStage({
   const folder = mkdtempSync(join(tmpdir(), 'tyche-bench-'));
   const postgres = await startTestPostgres({
     durable: true,
-    settings: { shared_buffers: '512MB', max_wal_size: '4GB' },
+    settings: { shared_buffers: '2GB', max_wal_size: '16GB', min_wal_size: '4GB', checkpoint_timeout: '30min' },
   });
   const [own, tpcb] = [await cloneDatabase(postgres.adminUrl), await cloneDatabase(postgres.adminUrl)];
   const beacon = await startBeacon({
@@ -80,6 +86,11 @@ export async function openBetStage({
     serverMemory: () => memoryOf(server),
     forgetHighest: () => writeFileSync(`/proc/${server.pid}/clear_refs`, '5'),
     serverCpu: () => cpuOf(server),
+    async checkpoint() {
+      const admin = new pg.Client({ connectionString: postgres.adminUrl });
+      await admin.connect();
+      await admin.query('checkpoint').finally(() => admin.end());
+    },
     async stop() {
       server.send('stop');
       await once(server, 'exit');

@@ -1,9 +1,10 @@
-// A draw with very many tickets, as bets would have left it: written in one transaction, then the worker finds it closed.
+// A draw with very many tickets, as bets would have left it: on the disk, then the worker finds it closed.
 import { createHash, randomBytes } from 'node:crypto';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { PricedLine } from '@tyche/rules/lottery';
 import type { Database, Tx } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
+import type { BetStage } from './bet-stage.ts';
 import { linesOf, type Plays } from './settle-mix.ts';
 
 const GAME = 'fast5d-1m';
@@ -11,8 +12,12 @@ const NUMBER = '202601010001';
 /** Of all plays of a draw together. */
 const LINES = 100_000;
 
-/** Writes the tickets of an old draw; from its commit on the worker locks, seals, draws and settles it. */
-export async function seedDraw(database: Database, plays: Plays, tickets: number): Promise<DrawId> {
+/** Writes the tickets of an old draw, then the draw: from its commit on the worker locks, seals, draws and settles it. */
+export async function seedDraw(
+  { database, checkpoint }: Pick<BetStage, 'database' | 'checkpoint'>,
+  plays: Plays,
+  tickets: number,
+): Promise<DrawId> {
   const seed = randomBytes(32);
   const drawId = 1_000_000n as DrawId;
   await database.inTransaction(async (tx) => {
@@ -25,7 +30,10 @@ export async function seedDraw(database: Database, plays: Plays, tickets: number
       select 1, draw_id, ticket_id, member_id, ${GAME}, 'SSC', stake, 0 from lottery.tickets where draw_id = ${drawId}`);
     await tx.rows(sql`
       insert into lottery.member_draws select draw_id, member_id, sum(stake) from lottery.tickets where draw_id = ${drawId} group by 1, 2`);
-    // Last, for a draw that is overdue is void: its sale ends now.
+  });
+  await checkpoint();
+  await database.inTransaction(async (tx) => {
+    // A draw that is overdue is void: its sale ends now.
     await tx.rows(sql`
       insert into draws.draws (draw_id, game_code, number, model, opens_at, closes_at, draws_at, commitment, beacon_id, beacon_round)
       overriding system value

@@ -6,6 +6,7 @@ import type { Draw } from '../draws/index.ts';
 import type { Member } from '../members/index.ts';
 import { cancelByKey } from './cancel-by-key.ts';
 import { cancelTickets } from './cancel-tickets.ts';
+import { computeSeal } from './compute-seal.ts';
 import { sealDraw } from './seal-draw.ts';
 import { lastTwo, openStage, type Stage } from './test/stage.ts';
 
@@ -53,7 +54,7 @@ describe('cancelling', () => {
       await stage.count(`select count(*) from wagers.states where batch_ref = ${draw.id} and state = 'void'`),
     ).toBe(1n);
     await stage.closeDraw(draw);
-    await sealDraw(stage.database, draw.id);
+    await sealDraw(stage.database, (id) => computeSeal(stage.database, id), draw.id);
     expect(
       await stage.count(`select sealed_tickets as count from draws.draws where draw_id = ${draw.id}`),
     ).toBe(1n);

@@ -10,7 +10,7 @@ import {
 } from '@tyche/rules/lottery/instant';
 import type { Database } from '../../platform/db/database.ts';
 import { leafOf } from './keys.ts';
-import { sha256 } from './seal-draw.ts';
+import { sha256 } from './leaf-tree.ts';
 import * as store from './store-instant.ts';
 
 /** The next pool is dealt while this share of tickets, one in so many, is still there: nobody finds the counter closed. */

@@ -14,7 +14,8 @@ import {
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Name } from './menus.ts';
-import { leavesOf, sha256 } from './seal-draw.ts';
+import { sha256 } from './leaf-tree.ts';
+import { leavesOf } from './seal-draw.ts';
 import { findLeaves, findSelling, listOpened, listPools, type PoolRow } from './store-instant.ts';
 import * as store from './store-instant-sale.ts';
 

@@ -3,6 +3,8 @@ import { hash } from 'node:crypto';
 
 const SIZE = 32;
 
+export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
+
 /** Takes leaf hashes one after the other and gives their root; it can then be filled again. */
 export interface LeafTree {
   /** Adds the hash of a sealed ticket's text as a leaf (RFC 6962: a zero byte in front). */

@@ -1,5 +1,7 @@
-// The two programs that compute a draw, each in a thread of its own: bettors' requests never wait for a million tickets.
+// The seal and the two programs that compute a draw, each in a thread of its own: bettors' requests never wait for a million tickets.
 import { Worker } from 'node:worker_threads';
+import type { DrawId } from '@tyche/kernel/ids';
+import type { Seal } from './compute-seal.ts';
 import type { CountTask, OwnCount } from './count-winners.ts';
 import type { ControlCount, ControlTask } from './control-count.ts';
 
@@ -16,6 +18,7 @@ export type Answered<Answer> =
 export interface Programs {
   count(task: CountTask): Promise<OwnCount>;
   control(task: ControlTask): Promise<ControlCount>;
+  seal(drawId: DrawId): Promise<Seal>;
   close(): Promise<void>;
 }
 
@@ -26,11 +29,13 @@ export function openPrograms(databaseUrl: string): Programs {
     new URL('./control-worker.ts', import.meta.url),
     databaseUrl,
   );
+  const seal = openThread<DrawId, Seal>(new URL('./seal-worker.ts', import.meta.url), databaseUrl);
   return {
     count: own.ask,
     control: control.ask,
+    seal: seal.ask,
     close: async () => {
-      await Promise.all([own.close(), control.close()]);
+      await Promise.all([own.close(), control.close(), seal.close()]);
     },
   };
 }
@@ -63,7 +68,7 @@ function openThread<Task, Answer>(script: URL, databaseUrl: string): Thread<Task
       waiting.clear();
     };
     started.on('error', end);
-    started.on('exit', (code) => end(new Error(`a settling thread ended with ${code}`)));
+    started.on('exit', (code) => end(new Error(`a thread of the lottery ended with ${code}`)));
     started.unref();
     return started;
   }

@@ -11,6 +11,7 @@ import type { Member } from '../members/index.ts';
 import { cancelTickets } from './cancel-tickets.ts';
 import { openPrograms, type Programs } from './programs.ts';
 import { refundVoidDraws } from './refund-draw.ts';
+import { computeSeal } from './compute-seal.ts';
 import { sealDraw } from './seal-draw.ts';
 import { countDraw, settleDraw } from './settle-draw.ts';
 import { voidBook } from './store-correct.ts';
@@ -151,7 +152,9 @@ describe('R9: the close of a draw against bets, cancels and chases', () => {
         ...members.map((member, at) => stage.bet(member, draw, at % 3 === 0 ? chaseOf(draw) : single)),
         ...ids.map(({ id }) => cancelTickets(stage.database, cancelling.memberId, [id])),
       ];
-      const close = stage.closeDraw(draw).then(() => sealDraw(stage.database, draw.id));
+      const close = stage
+        .closeDraw(draw)
+        .then(() => sealDraw(stage.database, (id) => computeSeal(stage.database, id), draw.id));
       const outcomes = await Promise.allSettled(calls);
       await close;
       const strange = outcomes.filter(

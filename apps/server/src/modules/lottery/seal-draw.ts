@@ -1,53 +1,25 @@
-import { hash } from 'node:crypto';
 import type { DrawId } from '@tyche/kernel/ids';
 import { merkleProof, merkleRoot, type ProofStep } from '@tyche/rules/fairness';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { recordSeal } from '../draws/index.ts';
-import { openLeafTree } from './leaf-tree.ts';
-import { walkTheKey } from './store-count.ts';
+import { SEAL_CHUNK, type Seal } from './compute-seal.ts';
+import { sha256 } from './leaf-tree.ts';
 import * as store from './store-seal.ts';
-
-/** Leaves in a chunk. A power of two: a chunk is then a whole subtree, and its root a node of the draw's tree. */
-export const SEAL_CHUNK = 4_096;
-
-export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
 
 /**
  * Seals the tickets of a locked draw: the root over their leaves in ticket order goes on record, and only then can the draw be made.
  * Nothing changes any more when it runs, so that it may run again or twice; false when another run was first.
  */
-export async function sealDraw(database: Database, drawId: DrawId): Promise<boolean> {
-  const tree = openLeafTree(SEAL_CHUNK);
-  const chunks: { first: bigint; root: Buffer }[] = [];
-  let [after, tickets, stake] = [0n, 0n, 0n];
-  for (;;) {
-    const chunk = await nextLeaves(database, drawId, after);
-    if (!chunk) break;
-    tree.addHashes(chunk.leaves);
-    chunks.push({ first: chunk.first, root: tree.takeRoot() });
-    after = chunk.last;
-    tickets += BigInt(chunk.count);
-    stake += chunk.stake;
-    if (chunk.count < SEAL_CHUNK) break;
-  }
-  const root = merkleRoot(
-    chunks.map((chunk) => chunk.root),
-    sha256,
-  );
+export async function sealDraw(
+  database: Database,
+  compute: (drawId: DrawId) => Promise<Seal>,
+  drawId: DrawId,
+): Promise<boolean> {
+  const { root, tickets, stake, chunks } = await compute(drawId);
   return database.inTransaction(async (tx) => {
     if (!(await recordSeal(tx, drawId, { root, tickets, stake }))) return false;
     await store.insertChunks(tx, drawId, chunks);
     return true;
-  });
-}
-
-function nextLeaves(database: Database, drawId: DrawId, after: bigint): Promise<store.LeafChunk | null> {
-  return database.inSnapshot(async (reader) => {
-    const [, chunk] = await Promise.all([
-      walkTheKey(reader),
-      store.findLeaves(reader, drawId, after, SEAL_CHUNK),
-    ]);
-    return chunk;
   });
 }
 

@@ -30,7 +30,7 @@ export async function findLeaves(
 export async function insertChunks(
   tx: Tx,
   drawId: DrawId,
-  chunks: readonly { first: bigint; root: Buffer }[],
+  chunks: readonly { first: bigint; root: Uint8Array }[],
 ): Promise<void> {
   await tx.rows(sql`
     insert into lottery.seal_chunks (draw_id, chunk, first_ticket, root)

@@ -17,6 +17,7 @@ import { refundVoidDraws } from '../refund-draw.ts';
 import { openNumbers } from '../numbers.ts';
 import type { OrderInput } from '../read-order.ts';
 import { runChases } from '../run-chases.ts';
+import { computeSeal } from '../compute-seal.ts';
 import { sealDraw } from '../seal-draw.ts';
 import { voidBook } from '../store-correct.ts';
 
@@ -151,7 +152,7 @@ export async function openStage(): Promise<Stage> {
     },
     async draw(draw, result, knownAt) {
       await closeDraw(draw);
-      await sealDraw(database, draw.id);
+      await sealDraw(database, (id) => computeSeal(database, id), draw.id);
       await database.inTransaction((tx) =>
         tx.rows(sql`
         update draws.draws d set state = 'drawn', result = ${result}, result_version = 1, drawn_at = clock_timestamp(),

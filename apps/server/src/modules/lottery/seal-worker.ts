@@ -1,0 +1,5 @@
+// A thread: seals.
+import { computeSeal } from './compute-seal.ts';
+import { serveThread } from './serve-thread.ts';
+
+serveThread(computeSeal);
