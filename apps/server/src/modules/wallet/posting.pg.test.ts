@@ -270,6 +270,32 @@ describe('linked movements', () => {
   });
 });
 
+test.each([
+  ['wallets', 'status = 4', 'wallet_status_known'],
+  ['wallets', 'held = -1', 'held_not_negative'],
+  ['wallets', 'floor = 1', 'floor_not_positive'],
+  ['wallets', 'held = 101', 'wallet_floor'],
+  ['entries', '0, 5', 'entry_seq_positive'],
+  ['entries', '9, 0', 'entry_moves_something'],
+])('the database itself refuses %s with %s', async (table, what, constraint) => {
+  const walletId = await ledger.wallet(100n);
+  const statement =
+    table === 'wallets'
+      ? `update wallet.wallets set ${what} where wallet_id = ${walletId}`
+      : `insert into wallet.entries (wallet_id, scope, key, kind, gl, balance_after, seq, delta)
+         values (${walletId}, 1, gen_random_uuid(), 1, ${(1n << 10n) | (walletId & 1023n)}, 5, ${what})`;
+  await expect(ledger.run(statement)).rejects.toMatchObject({ code: '23514', constraint });
+});
+
+test.each([
+  ['of another ledger', '(900000 << 10) | 2, 5, 1'],
+  ['without a number', '1, 5, 1'],
+])('the database itself refuses a wallet %s', async (_, values) => {
+  await expect(
+    ledger.run(`insert into wallet.wallets (wallet_id, owner_id, ledger) values (${values})`),
+  ).rejects.toMatchObject({ code: '23514' });
+});
+
 describe('a rollback', () => {
   const back = (walletId: WalletId, targetKey: string) =>
     rollback(ledger.each, { walletId, scope: 'lottery', key: randomUUID(), targetKey });
