@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import pg from 'pg';
 import { StartProblem } from './problem.ts';
 
-const OLDEST_POSTGRES = 16;
+const OLDEST_POSTGRES = 18;
 
 /** Refuses the Node that came with the machine where it is too old to run TypeScript as it is. */
 export function requireNode(version: string): void {

@@ -104,8 +104,8 @@ async function live(events: readonly Event[]): Promise<MemberId> {
     seq += 1n;
     balance += delta;
     await place.run(`
-      insert into wallet.entries (wallet_id, seq, scope, key, kind, gl, delta, balance_after, at)
-      values (${walletId}, ${seq}, 1, '${randomUUID()}', ${kind}, ${gl} << 10 | (${walletId} & 1023), ${delta}, ${balance},
+      insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, at)
+      values (${walletId}, ${seq}, 1, '${randomUUID()}', ${kind}, ${gl}, ${delta}, ${balance},
         ${moment(event.daysAgo, event.at)})`);
     if (event.kind !== 'deposit') continue;
     deposits += 1n;

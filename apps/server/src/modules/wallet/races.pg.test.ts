@@ -284,8 +284,8 @@ describe('a bet and its rollback in flight together', () => {
     const broken = await open();
     await broken.mutate(
       'wallet.post',
-      'from wallet.cancelled_keys where',
-      'from wallet.cancelled_keys where false and',
+      'from wallet.refused_keys where',
+      'from wallet.refused_keys where false and',
     );
     expect(await betAgainstRollback(broken, 10)).not.toEqual(good);
   });
@@ -294,8 +294,8 @@ describe('a bet and its rollback in flight together', () => {
     const broken = await open();
     await broken.mutate(
       'wallet.write_movements',
-      'join wallet.cancelled_keys c on',
-      'join wallet.cancelled_keys c on false and',
+      'join wallet.refused_keys r on',
+      'join wallet.refused_keys r on false and',
     );
     expect(await betAgainstRollback(broken, 10)).not.toEqual(good);
   });
