@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
@@ -50,7 +49,12 @@ export async function openBetStage({
   const folder = mkdtempSync(join(tmpdir(), 'tyche-bench-'));
   const postgres = await startTestPostgres({
     durable: true,
-    settings: { shared_buffers: '2GB', max_wal_size: '16GB', min_wal_size: '4GB', checkpoint_timeout: '30min' },
+    settings: {
+      shared_buffers: '2GB',
+      max_wal_size: '16GB',
+      min_wal_size: '4GB',
+      checkpoint_timeout: '30min',
+    },
   });
   const [own, tpcb] = [await cloneDatabase(postgres.adminUrl), await cloneDatabase(postgres.adminUrl)];
   const beacon = await startBeacon({
@@ -87,9 +91,8 @@ export async function openBetStage({
     forgetHighest: () => writeFileSync(`/proc/${server.pid}/clear_refs`, '5'),
     serverCpu: () => cpuOf(server),
     async checkpoint() {
-      const admin = new pg.Client({ connectionString: postgres.adminUrl });
-      await admin.connect();
-      await admin.query('checkpoint').finally(() => admin.end());
+      const admin = openDatabase({ url: postgres.adminUrl, maxConnections: 1 });
+      await admin.reader.rows(sql`checkpoint`).finally(() => admin.close());
     },
     async stop() {
       server.send('stop');

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { PricedLine } from '@tyche/rules/lottery';
-import type { Database, Tx } from '../apps/server/src/platform/db/database.ts';
+import type { Tx } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import type { BetStage } from './bet-stage.ts';
 import { linesOf, type Plays } from './settle-mix.ts';

@@ -8,7 +8,8 @@ const DEFAULTS: Settings = {
   max_connections: '120',
   shared_buffers: '256MB',
   max_wal_size: '4GB',
-  min_wal_size: '256MB',
+  // A bet that needs a new log segment waits until it is filled with zeros: old ones are kept to be used again.
+  min_wal_size: '1GB',
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
   // Money needs no JIT: plans are short, compiling them costs more than it saves.
