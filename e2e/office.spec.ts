@@ -76,7 +76,7 @@ test('a withdrawal above the limit is looked at, approved by two persons and pai
   const { page, t } = operator;
   const row = page.getByRole('row').filter({ hasText: reference });
   await row.getByRole('button', { name: t('staff.open') }).click();
-  await page.getByText('large-amount').first().waitFor();
+  await page.getByText(t('staff.flag.large-amount')).first().waitFor();
   await operator.checkAccess('withdrawal that is reviewed');
   await page.getByRole('button', { name: t('staff.withdrawals.approve'), exact: true }).click();
   await agree(operator, t('staff.withdrawals.approve'), 'account and play looked at');
@@ -154,8 +154,93 @@ test('who may not approve sees no approvals, and the server refuses them in plai
   // A call that names no language is answered in the site's own.
   await clerk.speak('TY');
   expect((await decided.json()).message).toBe(t('refusals.not-allowed'));
+  await clerk.speak('EN');
+
+  // She sees how the channels are, and no button that would only be refused.
+  await clerk.open('/backoffice/channels');
+  await page
+    .getByRole('cell', { name: t('staff.channels.open'), exact: true })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: t('staff.channels.closed'), exact: true }).count()).toBe(0);
+
+  // As an operator she runs the site: how its wallets are kept is told her without the cashier's pages.
+  const changed = await operator.page.request.post(`/wps/staff/accounts/${id}/roles`, {
+    data: { id, roles: ['operator'], reason: 'works on the site' },
+  });
+  expect(changed.status()).toBe(200);
+  await approve(supervisor, id);
+  const { userName, ...rest } = await answerOf(await page.request.get('/wps/staff/session'));
+  expect(rest.permissions).not.toContain('cashier.read');
+  await page.addInitScript(
+    (kept) => sessionStorage.setItem('staff', kept),
+    JSON.stringify({ username: userName, ...rest }),
+  );
+  await clerk.open('/backoffice/site');
+  await page
+    .getByRole('radio', { name: t('staff.walletTransfers.mode.single'), exact: true, checked: true })
+    .waitFor();
+  await clerk.checkAccess('site as an operator sees it');
   for (const one of [operator, supervisor, clerk]) await one.leave();
 }, 300_000);
+
+test('a draw that froze is voided by two persons from the page of incidents', async () => {
+  let id = '';
+  let number = '';
+  await until('a draw of next years is scheduled', 60_000, async () => {
+    const [draw] = await inDatabase(sql<{ id: string; number: string }>`
+      update draws.draws set state = 'open' where draw_id =
+        (select max(draw_id) from draws.draws where game_code = 'thai-gov' and state = 'scheduled')
+      returning draw_id::text as id, number`);
+    if (draw) ({ id, number } = draw);
+    return draw !== undefined;
+  });
+  await inDatabase(
+    sql`update draws.draws set state = 'locked', locked_at = statement_timestamp() where draw_id = ${id}::bigint`,
+  );
+  await inDatabase(
+    sql`update draws.draws set state = 'frozen', frozen_reason = 'a test' where draw_id = ${id}::bigint`,
+  );
+  await inDatabase(
+    sql`insert into draws.incidents (draw_id, kind, reason) values (${id}::bigint, 'frozen', 'a test')`,
+  );
+
+  const operator = await visit({ size: 'phone', theme: 'dark' });
+  await openOffice(operator, 'operator', '/incidents');
+  const { page, t } = operator;
+  const frozen = page
+    .getByRole('row')
+    .filter({ hasText: number })
+    .filter({ hasText: t('staff.incident.frozen') });
+  await frozen.getByText(t('staff.incidents.waits')).waitFor();
+  await operator.checkAccess('a draw that froze');
+  await operator.checkWidth('a draw that froze');
+  await frozen.getByRole('button', { name: t('staff.incidents.void'), exact: true }).click();
+  await agree(operator, t('staff.incidents.void'), 'the programs differ');
+
+  const supervisor = await visit();
+  await openOffice(supervisor, 'supervisor', '/approvals');
+  const proposal = supervisor.page.getByRole('row').filter({ hasText: number });
+  await proposal.getByText(t('staff.proposal.draw.void')).waitFor();
+  await proposal.getByRole('button', { name: t('staff.approvals.approve'), exact: true }).click();
+  await agree(supervisor, t('staff.approvals.approve'));
+
+  // It stands as over: nothing can be done about it any more.
+  const over = page.getByRole('cell', { name: t('staff.incident.void'), exact: true });
+  await page.getByRole('row').filter({ hasText: number }).filter({ has: over }).waitFor();
+  expect(await frozen.getByRole('button').count()).toBe(0);
+  // Nobody is offered to close their own account.
+  await supervisor.page.getByRole('link', { name: t('staff.menu.accounts') }).click();
+  const own = supervisor.page
+    .getByRole('row')
+    .filter({ has: supervisor.page.getByRole('cell', { name: 'supervisor', exact: true }) });
+  await own
+    .getByRole('button', { name: t('staff.accounts.change'), exact: true })
+    .first()
+    .waitFor();
+  expect(await own.getByRole('button', { name: t('staff.accounts.disable'), exact: true }).count()).toBe(0);
+  for (const one of [operator, supervisor]) await one.leave();
+}, 240_000);
 
 test('staff pay the own funds of an excluded member to a card of the member', async () => {
   const member = await visit();
@@ -185,7 +270,9 @@ test('staff pay the own funds of an excluded member to a card of the member', as
   await staff.checkAccess('own funds');
   await page.getByRole('button', { name: t('staff.ownFunds.pay'), exact: true }).click();
   const question = page.getByRole('dialog', { name: t('staff.ownFunds.pay'), exact: true });
-  await question.getByLabel(t('staff.col.amount')).fill('10000');
+  const amount = question.getByLabel(t('staff.col.amount'));
+  expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
+  await amount.fill('10000');
   await agree(staff, t('staff.ownFunds.pay'), 'asked for by letter');
 
   // Another account, from papers: it is there when a second person has agreed.
@@ -269,6 +356,12 @@ test.each([
       await visitor.checkAccess(`${place} ${size} ${theme} ${language}`);
       await visitor.checkWidth(`${place} ${size} ${theme} ${language}`);
     }
+    // Who comes back to the last page sees where in the menu that is.
+    await page.reload();
+    await page.locator('h1').waitFor();
+    const here = await page.locator('nav a[aria-current=page]').boundingBox();
+    expect(here?.x).toBeGreaterThanOrEqual(0);
+    expect((here?.x ?? 0) + (here?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     await visitor.leave();
   },
   300_000,

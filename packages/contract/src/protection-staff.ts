@@ -142,12 +142,14 @@ export const protectionStaff = {
     path: '/wps/staff/site',
     auth: 'staff',
     permission: 'site.manage',
-    summary: 'Whether the site is under maintenance, and which countries it is closed to.',
+    summary:
+      'Whether the site is under maintenance, which countries it is closed to, and how its wallets are kept.',
     input: Nothing,
     output: closed({
       maintenance: Type.Boolean(),
       maintenanceUntil: MaybeTime,
       blockedCountries: Type.Array(Type.String()),
+      walletMode: Type.Union([Type.Literal('single'), Type.Literal('separate')]),
     }),
     refusals: ['not-allowed'],
   }),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { route } from './route.ts';
-import { Amount, closed, Done, IdText, Nothing, text } from './schemas.ts';
+import { Amount, closed, Done, GameId, IdText, Nothing, text } from './schemas.ts';
 
 const ApprovalState = Type.Union([
   Type.Literal('proposed'),
@@ -125,15 +125,18 @@ export const staff = {
     path: '/wps/staff/incidents',
     auth: 'staff',
     permission: 'draws.read',
-    summary: 'Open incidents of draws.',
+    summary: 'Incidents of draws, the newest first, and whether each draw waits for people now.',
     input: Nothing,
     output: closed({
       list: Type.Array(
         closed({
           id: Type.String(),
           kind: Type.String(),
+          gameId: GameId,
           gameCode: Type.String(),
           numero: Type.String(),
+          /** The draw is frozen now, and this incident says why. */
+          isWaiting: Type.Boolean(),
           detail: Type.String(),
           at: Type.Integer(),
         }),

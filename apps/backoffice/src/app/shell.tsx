@@ -5,8 +5,8 @@ import { BrandMark } from '@tyche/ui/brand-mark';
 import { Button } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import { Suspense } from 'react';
-import { Navigate, NavLink, Route, Routes } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { queries } from '../state/api.ts';
 import { forgetStaff, type Staff } from '../state/session.ts';
 import { officePages } from './routes.tsx';
@@ -17,6 +17,15 @@ export function Shell({ staff }: { readonly staff: Staff }) {
   const { t } = useText();
   const logout = useSend(contract.staffLogout);
   const pages = officePages.filter((page) => staff.permissions.includes(page.permission));
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the menu is a line that scrolls: the page one is on stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another line of the menu.
+  useEffect(() => {
+    menu.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   const leave = async () => {
     await logout.mutateAsync({ input: {} }).catch(() => undefined);
     queries.clear();
@@ -35,7 +44,7 @@ export function Shell({ staff }: { readonly staff: Staff }) {
           {t('staff.signOut')}
         </Button>
       </header>
-      <nav className={css.menu} aria-label={t('staff.menu.label')}>
+      <nav ref={menu} className={css.menu} aria-label={t('staff.menu.label')}>
         {pages.map((page) => (
           <NavLink key={page.path} to={page.path} className={css.line ?? ''}>
             <Icon name={page.icon} size={18} />

@@ -1,3 +1,4 @@
+import type { Route } from '@tyche/contract/route';
 import { create } from 'zustand';
 
 export interface Staff {
@@ -11,6 +12,13 @@ const KEY = 'staff';
 
 /** Who works here, for the pages' own decisions; the server decides every call. */
 export const useStaff = create<{ readonly staff: Staff | null }>(() => ({ staff: stored() }));
+
+/** Whether who works here may call a route: what would only be refused is not offered. */
+export function useMay({ permission }: Route): boolean {
+  return useStaff(
+    ({ staff }) => permission === undefined || (staff?.permissions.includes(permission) ?? false),
+  );
+}
 
 export function rememberStaff(staff: Staff): void {
   sessionStorage.setItem(KEY, JSON.stringify(staff));

@@ -7,13 +7,14 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
+import { useMay } from '../../state/session.ts';
 import css from './page.module.css';
 import { useSentence } from './ready.tsx';
 import { isReasonShort, ReasonField } from './reason-field.tsx';
 
 /**
  * A button that sends a staff command after one more look, with a reason where the command asks for one (three characters at
- * least, as the contract says). What it makes stale is read again.
+ * least, as the contract says). What it makes stale is read again. Who may not send the command is shown no button.
  */
 export function ActButton<R extends Route>({
   route,
@@ -42,6 +43,7 @@ export function ActButton<R extends Route>({
   const [amount, setAmount] = useState('');
   const [wasSent, setSent] = useState(false);
   const send = useSend(route, { stale });
+  const mayAct = useMay(route);
   const isShort = needsReason && isReasonShort(reason);
   const isNoAmount = amountLabel !== undefined && !/^[0-9]{1,14}(\.[0-9]{1,4})?$/.test(amount.trim());
 
@@ -58,6 +60,7 @@ export function ActButton<R extends Route>({
     if (answer) setOpen(false);
   }
 
+  if (!mayAct) return null;
   return (
     <>
       <Button size="small" look={look} onClick={() => setOpen(true)}>
@@ -73,6 +76,7 @@ export function ActButton<R extends Route>({
                 {(control) => (
                   <TextInput
                     {...control}
+                    data-autofocus=""
                     inputMode="decimal"
                     dir="ltr"
                     value={amount}
@@ -81,7 +85,9 @@ export function ActButton<R extends Route>({
                 )}
               </Field>
             )}
-            {needsReason && <ReasonField value={reason} onChange={setReason} wasSent={wasSent} hasFocus />}
+            {needsReason && (
+              <ReasonField value={reason} onChange={setReason} wasSent={wasSent} hasFocus={!amountLabel} />
+            )}
             <Button type="submit" look="primary" busy={send.isPending}>
               {label}
             </Button>

@@ -1,5 +1,8 @@
 import css from './page.module.css';
 
+/** Stands where a name has no value: a name alone would look like the value of the one before it. */
+const none = '–';
+
 /** What was kept with a line of a record: each name with its value, those inside another thing as well. */
 export function Details({ of }: { readonly of: unknown }) {
   const pairs = pairsOf(of);
@@ -18,12 +21,13 @@ export function Details({ of }: { readonly of: unknown }) {
 function pairsOf(thing: unknown): readonly (readonly [string, string])[] {
   if (typeof thing !== 'object' || thing === null) return [];
   return Object.entries(thing).flatMap(([name, value]: [string, unknown]) => {
-    if (typeof value !== 'object' || value === null) return [[name, String(value)] as const];
+    if (typeof value !== 'object' || value === null) return [[name, String(value ?? '') || none] as const];
     return Array.isArray(value)
       ? [
           [
             name,
-            value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join(', '),
+            value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join(', ') ||
+              none,
           ] as const,
         ]
       : pairsOf(value);

@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** A sentence that somebody wrote: it breaks into lines. */
   readonly isLong?: boolean;
+  /** Money or another figure: it stands at the end of its column, digit under digit. */
+  readonly isFigure?: boolean;
 }
 
 /** Rows of a queue under their headings, or the sentence that says there are none. */
@@ -31,7 +33,9 @@ export function OfficeTable<Row extends { readonly id: string }>({
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.label}>{column.label}</th>
+            <th key={column.label} className={column.isFigure ? css.figure : undefined}>
+              {column.label}
+            </th>
           ))}
         </tr>
       </thead>
@@ -39,7 +43,7 @@ export function OfficeTable<Row extends { readonly id: string }>({
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map((column) => (
-              <td key={column.label}>
+              <td key={column.label} className={column.isFigure ? css.figure : undefined}>
                 {column.isLong ? <span className={css.long}>{column.cell(row)}</span> : column.cell(row)}
               </td>
             ))}

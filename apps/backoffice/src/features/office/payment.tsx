@@ -3,6 +3,7 @@ import { useText } from '@tyche/i18n/react';
 import type { ReactNode } from 'react';
 import { ImageLinks } from './image-links.tsx';
 import css from './page.module.css';
+import { useWord } from './word.ts';
 
 /** An amount with its currency. */
 export function Amount({
@@ -38,12 +39,12 @@ export function Payment({
   readonly notes: readonly { readonly at: number; readonly text: string }[];
   readonly children?: ReactNode;
 }) {
-  const { find, format } = useText();
-  const stateText = (state: string) => find(`staff.state.${state}`) ?? state;
+  const { format } = useText();
+  const word = useWord();
   return (
     <>
       <p>
-        <bdi>{one.reference}</bdi> · <bdi>{username}</bdi> · {stateText(one.state)} · <Amount of={one} />
+        <bdi>{one.reference}</bdi> · <bdi>{username}</bdi> · {word('state', one.state)} · <Amount of={one} />
       </p>
       {children}
       <ol className={css.steps}>
@@ -51,7 +52,8 @@ export function Payment({
           <li key={`${step.state} ${step.at}`}>
             <time>{format.date(step.at, 'full')}</time>
             <span>
-              {stateText(step.state)} {step.reason !== 'none' && <small>{step.reason}</small>}
+              {word('state', step.state)}{' '}
+              {step.reason !== 'none' && <small>{word('why', step.reason)}</small>}
             </span>
           </li>
         ))}

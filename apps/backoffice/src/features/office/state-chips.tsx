@@ -1,5 +1,6 @@
 import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
+import { useWord } from './word.ts';
 
 /** Which state of a queue is shown. The word of a state is `staff.state.<state>`. */
 export function StateChips<State extends string>({
@@ -11,13 +12,14 @@ export function StateChips<State extends string>({
   readonly value: State;
   readonly onChange: (state: State) => void;
 }) {
-  const { t, find } = useText();
+  const { t } = useText();
+  const word = useWord();
   return (
     <ChoiceChips
       label={t('staff.approvals.state')}
       value={value}
       onChange={onChange}
-      choices={states.map((state) => ({ value: state, label: find(`staff.state.${state}`) ?? state }))}
+      choices={states.map((state) => ({ value: state, label: word('state', state) }))}
     />
   );
 }

@@ -118,14 +118,20 @@ export function drawRoutes({
     async incidents() {
       const found = await listIncidents(reader, INCIDENTS);
       return {
-        list: found.map((incident) => ({
-          id: incident.id.toString(),
-          kind: incident.kind,
-          gameCode: incident.gameCode,
-          numero: incident.number,
-          detail: incident.reason,
-          at: incident.at.getTime(),
-        })),
+        list: found.flatMap((incident) => {
+          const game = findGame(incident.gameCode);
+          if (!game) return [];
+          return {
+            id: incident.id.toString(),
+            kind: incident.kind,
+            gameId: game.id,
+            gameCode: game.code,
+            numero: incident.number,
+            isWaiting: incident.isWaiting,
+            detail: incident.reason,
+            at: incident.at.getTime(),
+          };
+        }),
       };
     },
   };

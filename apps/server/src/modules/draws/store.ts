@@ -168,11 +168,17 @@ export interface IncidentRow {
   readonly number: string;
   readonly reason: string;
   readonly at: Date;
+  /** The draw is frozen, and this is the last time that it was. */
+  readonly isWaiting: boolean;
 }
 
 export async function listIncidents(reader: Reader, count: number): Promise<IncidentRow[]> {
   return reader.rows(sql<IncidentRow>`
-    select i.incident_id as id, i.kind, d.game_code as "gameCode", d.number, i.reason, i.at
+    select i.incident_id as id, i.kind, d.game_code as "gameCode", d.number, i.reason, i.at,
+           d.state = 'frozen' and i.kind = 'frozen' and not exists (
+             select from draws.incidents later
+             where later.draw_id = i.draw_id and later.kind = 'frozen' and later.incident_id > i.incident_id
+           ) as "isWaiting"
     from draws.incidents i join draws.draws d using (draw_id) order by i.incident_id desc limit ${count}`);
 }
 

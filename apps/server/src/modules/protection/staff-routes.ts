@@ -81,7 +81,9 @@ export function protectionStaffRoutes(deps: ProtectionDeps): Handlers<keyof type
       return null;
     },
     async siteState() {
-      return siteStateOf((await deps.merchant()).site);
+      const { site } = await deps.merchant();
+      const walletMode = site.walletMode === 'separate' ? ('separate' as const) : ('single' as const);
+      return { ...siteStateOf(site), walletMode };
     },
     async setSiteState({ reason, ...state }, { staff, ip }) {
       const { code } = await deps.merchant();

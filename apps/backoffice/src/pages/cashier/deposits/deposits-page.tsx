@@ -7,6 +7,7 @@ import css from '../../../features/office/page.module.css';
 import { Amount, Payment } from '../../../features/office/payment.tsx';
 import { Queue } from '../../../features/office/queue.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { useWord } from '../../../features/office/word.ts';
 
 const states = ['in-question', 'waiting', 'paid', 'expired', 'failed'] as const;
 const stale = [contract.staffDeposits, contract.staffDeposit, contract.approvals];
@@ -14,6 +15,7 @@ const stale = [contract.staffDeposits, contract.staffDeposit, contract.approvals
 /** Deposits by state: those in question wait for people, who credit what was seen (two of them) or refuse. */
 export function DepositsPage() {
   const { t, format } = useText();
+  const word = useWord();
   const [state, setState] = useState<(typeof states)[number]>('in-question');
   const deposits = useRoute(contract.staffDeposits, { state, pageSize: 100 }, { refetchIntervalMs: 10_000 });
   return (
@@ -28,8 +30,12 @@ export function DepositsPage() {
         { label: t('staff.col.reference'), cell: (row) => <bdi>{row.reference}</bdi> },
         { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
         { label: t('staff.col.way'), cell: (row) => row.channelName },
-        { label: t('staff.col.amount'), cell: (row) => <Amount of={row} /> },
-        { label: t('staff.col.reason'), cell: (row) => row.reason, isLong: true },
+        { label: t('staff.col.amount'), cell: (row) => <Amount of={row} />, isFigure: true },
+        {
+          label: t('staff.col.reason'),
+          cell: (row) => (row.reason === 'none' ? '' : word('why', row.reason)),
+          isLong: true,
+        },
         { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'dateTime') },
       ]}
       oneTitle={t('staff.deposits.one')}

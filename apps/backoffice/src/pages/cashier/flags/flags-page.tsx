@@ -5,10 +5,12 @@ import { ActButton } from '../../../features/office/act-button.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { useWord } from '../../../features/office/word.ts';
 
 /** What looked odd in payments and transfers; closed with what was found. */
 export function FlagsPage() {
   const { t, format } = useText();
+  const word = useWord();
   const flags = useRoute(contract.riskFlags, { open: '1', pageSize: 100 }, { refetchIntervalMs: 20_000 });
   return (
     <OfficeFrame title={t('staff.flags.title')} note={t('staff.flags.note')}>
@@ -19,7 +21,7 @@ export function FlagsPage() {
             rows={list}
             empty={t('staff.queueEmpty')}
             columns={[
-              { label: t('staff.col.what'), cell: (row) => row.kind },
+              { label: t('staff.col.what'), cell: (row) => word('flag', row.kind) },
               { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
               { label: t('staff.col.detail'), cell: (row) => row.detail, isLong: true },
               { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'dateTime') },

@@ -5,6 +5,7 @@ import { ActButton } from '../../../features/office/act-button.tsx';
 import css from '../../../features/office/page.module.css';
 import { Payment } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { useWord } from '../../../features/office/word.ts';
 
 const stale = [contract.staffWithdrawals, contract.staffWithdrawal, contract.approvals];
 
@@ -18,6 +19,7 @@ const decisions: Readonly<Record<string, readonly ('review' | 'received' | 'rese
 /** One withdrawal with everything that is known of it, and what may be decided. */
 export function Withdrawal({ id }: { readonly id: string }) {
   const { t } = useText();
+  const word = useWord();
   const withdrawal = useRoute(contract.staffWithdrawal, { id });
   return (
     <Ready of={withdrawal}>
@@ -34,7 +36,11 @@ export function Withdrawal({ id }: { readonly id: string }) {
             <p>
               {t('staff.col.to')}: <bdi>{one.card}</bdi>
             </p>
-            {flags.length > 0 && <p>{t('staff.withdrawals.flags', { flags: flags.join(', ') })}</p>}
+            {flags.length > 0 && (
+              <p>
+                {t('staff.withdrawals.flags', { flags: flags.map((flag) => word('flag', flag)).join(', ') })}
+              </p>
+            )}
           </Payment>
           <div className={css.actions}>
             {one.state === 'risk-review' && (

@@ -4,6 +4,7 @@ import { useText } from '@tyche/i18n/react';
 import { useState } from 'react';
 import { Amount } from '../../../features/office/payment.tsx';
 import { Queue } from '../../../features/office/queue.tsx';
+import { useWord } from '../../../features/office/word.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
 const states = [
@@ -20,6 +21,7 @@ const states = [
 /** Withdrawals by state: the review before they are paid, and the cases of those that say nothing came. */
 export function WithdrawalsPage() {
   const { t, format } = useText();
+  const word = useWord();
   const [state, setState] = useState<(typeof states)[number]>('risk-review');
   const withdrawals = useRoute(
     contract.staffWithdrawals,
@@ -38,8 +40,12 @@ export function WithdrawalsPage() {
         { label: t('staff.col.reference'), cell: (row) => <bdi>{row.reference}</bdi> },
         { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
         { label: t('staff.col.to'), cell: (row) => <bdi>{row.card}</bdi> },
-        { label: t('staff.col.amount'), cell: (row) => <Amount of={row} /> },
-        { label: t('staff.col.flags'), cell: (row) => row.flags.join(', ') },
+        { label: t('staff.col.amount'), cell: (row) => <Amount of={row} />, isFigure: true },
+        {
+          label: t('staff.col.flags'),
+          cell: (row) => row.flags.map((flag) => word('flag', flag)).join(', '),
+          isLong: true,
+        },
         { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'dateTime') },
       ]}
       oneTitle={t('staff.withdrawals.one')}

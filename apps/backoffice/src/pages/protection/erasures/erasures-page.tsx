@@ -35,7 +35,7 @@ export function ErasuresPage() {
                           route={contract.decideErasure}
                           input={(reason) => ({ id: row.id, decision, reason })}
                           label={t(`staff.erasures.${decision}`)}
-                          question={t(`staff.erasures.${decision}Ask`)}
+                          question={t(`staff.erasures.${decision}Ask`, { member: row.memberId })}
                           needsReason
                           stale={[contract.erasures]}
                         />

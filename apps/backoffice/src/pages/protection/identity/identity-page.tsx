@@ -6,6 +6,7 @@ import { ActButton } from '../../../features/office/act-button.tsx';
 import css from '../../../features/office/page.module.css';
 import { Queue } from '../../../features/office/queue.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { useWord } from '../../../features/office/word.ts';
 
 const states = ['pending', 'approved', 'refused'] as const;
 const stale = [contract.identityQueue, contract.identityCheck];
@@ -13,6 +14,7 @@ const stale = [contract.identityQueue, contract.identityCheck];
 /** Documents that players handed in: looked at beside what they told, approved or refused with a reason. */
 export function IdentityPage() {
   const { t, format } = useText();
+  const word = useWord();
   const [state, setState] = useState<(typeof states)[number]>('pending');
   const checks = useRoute(contract.identityQueue, { state }, { refetchIntervalMs: 15_000 });
   return (
@@ -25,7 +27,7 @@ export function IdentityPage() {
       of={checks}
       columns={[
         { label: t('staff.col.member'), cell: (row) => <bdi>{row.memberId}</bdi> },
-        { label: t('staff.col.what'), cell: (row) => row.document },
+        { label: t('staff.col.what'), cell: (row) => word('document', row.document) },
         { label: t('staff.col.at'), cell: (row) => format.date(row.submittedAt, 'dateTime') },
         { label: t('staff.col.by'), cell: (row) => row.decidedBy ?? '' },
         { label: t('staff.col.reason'), cell: (row) => row.reason, isLong: true },

@@ -5,10 +5,12 @@ import { Details } from '../../../features/office/details.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { useWord } from '../../../features/office/word.ts';
 
 /** Markers of play that call for a word with the player. */
 export function InteractionsPage() {
   const { t, format } = useText();
+  const word = useWord();
   const interactions = useRoute(contract.interactions, {});
   return (
     <OfficeFrame title={t('staff.interactions.title')} note={t('staff.interactions.note')}>
@@ -20,7 +22,7 @@ export function InteractionsPage() {
             empty={t('staff.queueEmpty')}
             columns={[
               { label: t('staff.col.member'), cell: (row) => <bdi>{row.memberId}</bdi> },
-              { label: t('staff.col.what'), cell: (row) => row.marker },
+              { label: t('staff.col.what'), cell: (row) => word('marker', row.marker) },
               {
                 label: t('staff.col.detail'),
                 cell: (row) => <Details of={row.detail} />,

@@ -11,24 +11,27 @@ import { ActButton } from '../../../features/office/act-button.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
-import { useStaff } from '../../../state/session.ts';
 import { WalletMode } from './wallet-mode.tsx';
 
-type Site = OutputOf<typeof contract.siteState>;
+type Site = Omit<OutputOf<typeof contract.siteState>, 'walletMode'>;
 
 const LOOK_MS = 2_000;
 
-/** Maintenance, with the time it should be over, and the countries that the site is closed to. */
+/** Maintenance, with the time it should be over, the countries that the site is closed to, and how wallets are kept. */
 export function SitePage() {
   const { t } = useText();
-  // How the wallets are kept is told with the vendors, who belong to the cashier.
-  const mayRead = useStaff((session) => session.staff?.permissions.includes('cashier.read') ?? false);
   // The server reads its settings once a second: what was just saved may take that long to be told.
   const site = useRoute(contract.siteState, {}, { refetchIntervalMs: LOOK_MS });
   return (
     <OfficeFrame title={t('staff.site.title')} note={t('staff.site.note')}>
-      <Ready of={site}>{(data) => <Form key={JSON.stringify(data)} site={data} />}</Ready>
-      {mayRead && <WalletMode />}
+      <Ready of={site}>
+        {({ walletMode, ...data }) => (
+          <>
+            <Form key={JSON.stringify(data)} site={data} />
+            <WalletMode now={walletMode} />
+          </>
+        )}
+      </Ready>
     </OfficeFrame>
   );
 }

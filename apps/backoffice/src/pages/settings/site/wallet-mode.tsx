@@ -1,27 +1,22 @@
-import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
 import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
 import css from '../../../features/office/page.module.css';
-import { Ready } from '../../../features/office/ready.tsx';
 
 const modes = ['single', 'separate'] as const;
-// The server reads its settings once a second.
-const LOOK_MS = 5_000;
 type Mode = (typeof modes)[number];
 
 /** One wallet for all games, or one with each vendor. */
-export function WalletMode() {
+export function WalletMode({ now }: { readonly now: Mode }) {
   const { t } = useText();
-  const vendors = useRoute(contract.staffVendors, {}, { refetchIntervalMs: LOOK_MS });
   return (
     <section className={css.settings} aria-labelledby="wallet-mode">
       <h2 id="wallet-mode" className={css.title}>
         {t('staff.site.walletMode')}
       </h2>
-      <Ready of={vendors}>{({ walletMode }) => <Choose key={walletMode} now={walletMode} />}</Ready>
+      <Choose key={now} now={now} />
     </section>
   );
 }
@@ -46,8 +41,8 @@ function Choose({ now }: { readonly now: Mode }) {
             label={t('staff.site.walletModeSave')}
             question={t('staff.site.ask')}
             needsReason
-            look="primary"
-            stale={[contract.staffVendors]}
+            look="ink"
+            stale={[contract.siteState, contract.staffVendors]}
           />
         </div>
       )}

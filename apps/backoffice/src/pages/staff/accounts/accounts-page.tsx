@@ -9,6 +9,8 @@ import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
+import { useWord } from '../../../features/office/word.ts';
+import { useStaff } from '../../../state/session.ts';
 import { CreateDialog, RolesDialog } from './account-dialogs.tsx';
 
 type Account = OutputOf<typeof contract.staffList>['list'][number];
@@ -16,6 +18,8 @@ type Account = OutputOf<typeof contract.staffList>['list'][number];
 /** Who works here and in which roles. Roles are proposed by one and given by another. */
 export function AccountsPage() {
   const { t, format } = useText();
+  const word = useWord();
+  const me = useStaff((session) => session.staff?.username);
   const accounts = useRoute(contract.staffList, {});
   const [isCreating, setCreating] = useState(false);
   const [edited, setEdited] = useState<Account | null>(null);
@@ -46,7 +50,11 @@ export function AccountsPage() {
                     </>
                   ),
                 },
-                { label: t('staff.accounts.roles'), cell: (row) => row.roles.join(', ') },
+                {
+                  label: t('staff.accounts.roles'),
+                  cell: (row) => row.roles.map((role) => word('roleName', role)).join(', '),
+                  isLong: true,
+                },
                 {
                   label: t('staff.accounts.factor'),
                   cell: (row) => t(row.hasFactor ? 'staff.yes' : 'staff.no'),
@@ -58,19 +66,22 @@ export function AccountsPage() {
                 {
                   label: t('staff.col.action'),
                   cell: (row) =>
+                    // Nobody closes their own account: the server refuses it.
                     !row.isDisabled && (
                       <span className={css.actions}>
                         <Button size="small" onClick={() => setEdited(row)}>
                           {t('staff.accounts.change')}
                         </Button>
-                        <ActButton
-                          route={contract.staffDisable}
-                          input={(reason) => ({ id: row.id, reason })}
-                          label={t('staff.accounts.disable')}
-                          question={t('staff.accounts.disableAsk', { name: row.username })}
-                          needsReason
-                          stale={[contract.staffList]}
-                        />
+                        {row.username !== me && (
+                          <ActButton
+                            route={contract.staffDisable}
+                            input={(reason) => ({ id: row.id, reason })}
+                            label={t('staff.accounts.disable')}
+                            question={t('staff.accounts.disableAsk', { name: row.username })}
+                            needsReason
+                            stale={[contract.staffList]}
+                          />
+                        )}
                       </span>
                     ),
                 },

@@ -9,6 +9,7 @@ import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
+import { useWord } from '../../../features/office/word.ts';
 import { useStaff } from '../../../state/session.ts';
 
 const states = ['proposed', 'approved', 'refused', 'expired'] as const;
@@ -18,6 +19,7 @@ type State = (typeof states)[number];
 export function ApprovalsPage() {
   const { t, format } = useText();
   const [state, setState] = useState<State>('proposed');
+  const word = useWord();
   const me = useStaff((session) => session.staff?.username);
   const approvals = useRoute(contract.approvals, { state }, { refetchIntervalMs: 10_000 });
   return (
@@ -39,7 +41,7 @@ export function ApprovalsPage() {
                 label: t('staff.col.what'),
                 cell: (row) => (
                   <>
-                    <strong>{row.kind}</strong> <bdi>{row.subject}</bdi>
+                    <strong>{word('proposal', row.kind)}</strong> <bdi>{row.subject}</bdi>
                     <Details of={row.payload} />
                   </>
                 ),
@@ -76,14 +78,16 @@ function Decide({
   readonly isMine: boolean;
 }) {
   const { t } = useText();
+  const what = useWord()('proposal', kind);
   return (
     <span className={css.actions}>
+      {isMine && <small className={css.detail}>{t('staff.approvals.mine')}</small>}
       {!isMine && (
         <ActButton
           route={contract.approve}
           input={() => ({ id })}
           label={t('staff.approvals.approve')}
-          question={t('staff.approvals.approveAsk', { what: kind })}
+          question={t('staff.approvals.approveAsk', { what })}
           look="ink"
           stale={[contract.approvals]}
         />
@@ -92,7 +96,7 @@ function Decide({
         route={contract.refuse}
         input={() => ({ id })}
         label={t('staff.approvals.refuse')}
-        question={t('staff.approvals.refuseAsk', { what: kind })}
+        question={t('staff.approvals.refuseAsk', { what })}
         stale={[contract.approvals]}
       />
     </span>

@@ -34,12 +34,14 @@ export function Vendors() {
                 {
                   label: t('staff.walletTransfers.held'),
                   cell: (row) => <Amount of={{ amount: row.held, currency }} />,
+                  isFigure: true,
                 },
                 {
                   label: t('staff.walletTransfers.onTheWay'),
                   cell: (row) => <Amount of={{ amount: row.onTheWay, currency }} />,
+                  isFigure: true,
                 },
-                { label: t('staff.walletTransfers.open'), cell: (row) => row.pending },
+                { label: t('staff.walletTransfers.open'), cell: (row) => row.pending, isFigure: true },
               ]}
             />
           )}

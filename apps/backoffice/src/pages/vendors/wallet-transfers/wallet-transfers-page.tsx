@@ -61,7 +61,7 @@ export function WalletTransfersPage() {
                   label: t('staff.col.what'),
                   cell: (row) => t(`staff.walletTransfers.${row.direction}`, { name: row.name }),
                 },
-                { label: t('staff.col.amount'), cell: (row) => <Amount of={row} /> },
+                { label: t('staff.col.amount'), cell: (row) => <Amount of={row} />, isFigure: true },
                 {
                   label: t('staff.approvals.state'),
                   cell: (row) => t(`staff.walletTransfers.${row.state}`),

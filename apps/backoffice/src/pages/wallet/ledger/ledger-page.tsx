@@ -3,13 +3,18 @@ import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
-import { Table } from '@tyche/ui/table';
+import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
+import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { useWord } from '../../../features/office/word.ts';
+
+const sums = ['wallets', 'general', 'sum'] as const;
 
 /** The whole ledger checked on one snapshot: the sums of each book, and every difference. */
 export function LedgerPage() {
   const { t, format } = useText();
+  const word = useWord();
   const audit = useRoute(contract.ledgerAudit, {}, { staleTimeMs: 60_000 });
   return (
     <OfficeFrame
@@ -31,46 +36,32 @@ export function LedgerPage() {
                 ? t('staff.ledger.ok', { at: format.date(checkedAt, 'full') })
                 : t('staff.ledger.bad', { count: differences.length })}
             </Notice>
-            <Table caption={t('staff.ledger.books')} dense>
-              <thead>
-                <tr>
-                  <th>{t('staff.ledger.book')}</th>
-                  <th>{t('staff.ledger.wallets')}</th>
-                  <th>{t('staff.ledger.general')}</th>
-                  <th>{t('staff.ledger.sum')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {books.map((book) => (
-                  <tr key={`${book.book} ${book.currency}`}>
-                    <td>
-                      {book.book} {book.currency}
-                    </td>
-                    <td>
-                      <bdi>{book.wallets}</bdi>
-                    </td>
-                    <td>
-                      <bdi>{book.general}</bdi>
-                    </td>
-                    <td>
-                      <bdi>{book.sum}</bdi>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
+            <OfficeTable
+              caption={t('staff.ledger.books')}
+              rows={books.map((book) => ({ ...book, id: `${book.book} ${book.currency}` }))}
+              empty={t('staff.approvals.empty')}
+              columns={[
+                { label: t('staff.ledger.book'), cell: (row) => word('book', row.book) },
+                ...sums.map((name) => ({
+                  label: t(`staff.ledger.${name}`),
+                  cell: (row: (typeof books)[number]) => (
+                    <Amount of={{ amount: row[name], currency: row.currency }} />
+                  ),
+                  isFigure: true,
+                })),
+              ]}
+            />
             {differences.length > 0 && (
-              <Table caption={t('staff.ledger.differences')} dense>
-                <tbody>
-                  {differences.map((difference) => (
-                    <tr key={`${difference.check} ${difference.subject}`}>
-                      <td>{difference.check}</td>
-                      <td>{difference.subject}</td>
-                      <td>{difference.detail}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </Table>
+              <OfficeTable
+                caption={t('staff.ledger.differences')}
+                rows={differences.map((row) => ({ ...row, id: `${row.check} ${row.subject}` }))}
+                empty={t('staff.queueEmpty')}
+                columns={[
+                  { label: t('staff.col.what'), cell: (row) => row.check },
+                  { label: t('staff.col.reference'), cell: (row) => <bdi>{row.subject}</bdi> },
+                  { label: t('staff.col.detail'), cell: (row) => row.detail, isLong: true },
+                ]}
+              />
             )}
           </>
         )}
