@@ -205,7 +205,7 @@ test('a draw that froze is voided by two persons from the page of incidents', as
     sql`insert into draws.incidents (draw_id, kind, reason) values (${id}::bigint, 'frozen', 'a test')`,
   );
 
-  const operator = await visit({ size: 'phone', theme: 'dark' });
+  const operator = await visit({ size: 'phone', theme: 'dark', language: 'VI' });
   await openOffice(operator, 'operator', '/incidents');
   const { page, t } = operator;
   const frozen = page
@@ -213,6 +213,9 @@ test('a draw that froze is voided by two persons from the page of incidents', as
     .filter({ hasText: number })
     .filter({ hasText: t('staff.incident.frozen') });
   await frozen.getByText(t('staff.incidents.waits')).waitFor();
+  const release = frozen.getByRole('button', { name: t('staff.incidents.release'), exact: true });
+  // In one line, however narrow the screen.
+  expect((await release.boundingBox())?.height).toBeLessThan(48);
   await operator.checkAccess('a draw that froze');
   await operator.checkWidth('a draw that froze');
   await frozen.getByRole('button', { name: t('staff.incidents.void'), exact: true }).click();
@@ -221,24 +224,26 @@ test('a draw that froze is voided by two persons from the page of incidents', as
   const supervisor = await visit();
   await openOffice(supervisor, 'supervisor', '/approvals');
   const proposal = supervisor.page.getByRole('row').filter({ hasText: number });
-  await proposal.getByText(t('staff.proposal.draw.void')).waitFor();
-  await proposal.getByRole('button', { name: t('staff.approvals.approve'), exact: true }).click();
-  await agree(supervisor, t('staff.approvals.approve'));
+  await proposal.getByText(supervisor.t('staff.proposal.draw.void')).waitFor();
+  await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
+  await agree(supervisor, supervisor.t('staff.approvals.approve'));
 
   // It stands as over: nothing can be done about it any more.
   const over = page.getByRole('cell', { name: t('staff.incident.void'), exact: true });
   await page.getByRole('row').filter({ hasText: number }).filter({ has: over }).waitFor();
   expect(await frozen.getByRole('button').count()).toBe(0);
   // Nobody is offered to close their own account.
-  await supervisor.page.getByRole('link', { name: t('staff.menu.accounts') }).click();
+  await supervisor.page.getByRole('link', { name: supervisor.t('staff.menu.accounts') }).click();
   const own = supervisor.page
     .getByRole('row')
     .filter({ has: supervisor.page.getByRole('cell', { name: 'supervisor', exact: true }) });
   await own
-    .getByRole('button', { name: t('staff.accounts.change'), exact: true })
+    .getByRole('button', { name: supervisor.t('staff.accounts.change'), exact: true })
     .first()
     .waitFor();
-  expect(await own.getByRole('button', { name: t('staff.accounts.disable'), exact: true }).count()).toBe(0);
+  expect(
+    await own.getByRole('button', { name: supervisor.t('staff.accounts.disable'), exact: true }).count(),
+  ).toBe(0);
   for (const one of [operator, supervisor]) await one.leave();
 }, 240_000);
 
