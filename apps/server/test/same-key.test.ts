@@ -1,0 +1,166 @@
+// Every command of the contract that takes a key: the same key and body are answered as before and move nothing, another body is refused.
+import { randomUUID } from 'node:crypto';
+import { contract } from '@tyche/contract/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { goodPassword, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+
+type Call = keyof typeof contract;
+interface Command {
+  readonly body: () => Promise<unknown>;
+  readonly other: () => Promise<unknown>;
+  /** What of the answer stays when the thing itself goes on meanwhile; the whole text where nothing goes on. */
+  readonly lasting?: (value: { id: string }) => unknown;
+}
+
+const paymentPassword = '482915';
+const LINE = '0_0_0~1~21~1~1950~1';
+const STUDIO = 100;
+
+let server: TestServer;
+let member: TestClient;
+let bankId: string;
+let tickets: string[];
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true, payments: true, studio: true, env: { TYCHE_DEMO: '0' } });
+  await allowPayments();
+  member = server.client();
+  await member.register();
+  const password = { password: goodPassword, paymentPassword, confirmPaymentPassword: paymentPassword };
+  await mustDo('PUT', '/wps/member/paymentPassword', password);
+  await until(async () => {
+    const settings = await member.send('GET', '/wps/relay/MCSFE_getWithdrawSettings');
+    const wallets = await member.send('GET', '/wps/relay/GCS_merchantWallet');
+    return settings.body.value?.cardWaitHours === 0 && wallets.body.value?.isSingle === false;
+  });
+  const card = { kind: 'bank', bankCode: 'BPI', holderName: 'Juan dela Cruz', password: paymentPassword };
+  const added = await mustDo('PUT', '/wps/member/bankCard', { ...card, accountNumber: '1234567890' });
+  bankId = added.body.value.id;
+  await until(async () => (await member.send('GET', '/wps/instant/designs')).body.value?.[0]?.pool);
+}, 120_000);
+afterAll(() => server.stop());
+
+async function mustDo(method: string, path: string, body: unknown) {
+  const answer = await member.send(method, path, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+}
+
+/** What stands between a new account and the cashier is not asked here; wallets with vendors are apart. */
+async function allowPayments(): Promise<void> {
+  const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
+  const own = {
+    kycBeforeDeposit: false,
+    walletMode: 'separate',
+    cashier: { cardWaitHours: 0, newAccountHours: 0, newCardHours: 0, turnoverPpm: 0, playPpm: 0 },
+  };
+  await database.reader.rows(
+    sql`update settings.merchants set overrides = overrides || ${JSON.stringify(own)}::jsonb`,
+  );
+  await database.close();
+}
+
+/** An order in a draw that stays on sale for the test. */
+async function bet(bettingSlipString: string, betCartAmountSum: string) {
+  const currentNumero = await until(async () => {
+    const { body } = await member.send('GET', '/lgw/numeros/near?gameId=102');
+    const { isSale, closesAt, numero } = body.currentNumero ?? {};
+    return isSale && closesAt - body.serverTime > 10_000 && numero;
+  }, 30_000);
+  return { gameId: 102, currentNumero, bettingSlipString, betCartAmountSum };
+}
+
+/** Two tickets of an order placed just now. */
+async function placeTwo(): Promise<string[]> {
+  const order = await mustDo('POST', '/lgw/orders/betting', await bet(`${LINE};${LINE}`, '4'));
+  const placed = await mustDo('POST', '/lgw/orders', { orderNumber: order.body.orderNumber });
+  return placed.body.orders.content.map((row: { orderDetailId: string }) => row.orderDetailId);
+}
+
+const deposit = (channelCode: string, more: object = {}): Command => ({
+  body: async () => ({ channelCode, amount: '500', ...more }),
+  other: async () => ({ channelCode, amount: '600', ...more }),
+  lasting: ({ id }) => id,
+});
+const into = (amount: string) => ({
+  fromAccountTypeId: 2,
+  toAccountTypeId: STUDIO,
+  amount,
+  referenceNo: 'a',
+});
+
+const commands: Partial<Record<Call, Command>> = {
+  placeBet: { body: () => bet(LINE, '2'), other: () => bet('1_1_1~1~21~1~1950~1', '2') },
+  cancelTickets: {
+    async body() {
+      tickets = await placeTwo();
+      return tickets.slice(0, 1);
+    },
+    other: async () => tickets.slice(1),
+  },
+  buyInstant: {
+    body: async () => ({ code: 'eggshell-moon', price: '10.0000' }),
+    other: async () => ({ code: 'goldleaf-carp', price: '20.0000' }),
+  },
+  depositByLaunchUrl: deposit('demo-wallet'),
+  depositByQRImageUrl: deposit('demo-qr'),
+  depositVirtualWallet: deposit('demo-usdt'),
+  manualTransferByAccountName: deposit('house-transfer', { payeeName: 'Juan dela Cruz' }),
+  withdraw: {
+    body: async () => ({ amount: '200', bankId, password: paymentPassword }),
+    other: async () => ({ amount: '300', bankId, password: paymentPassword }),
+    lasting: ({ id }) => id,
+  },
+  walletTransfer: { body: async () => into('100'), other: async () => into('90'), lasting: ({ id }) => id },
+};
+
+/** Those whose stage is a family of agents or a closed account: their keys are tried beside them. */
+const triedElsewhere: Partial<Record<Call, string>> = {
+  transferDownline: 'modules/cashier/transfers.pg.test.ts',
+  transferUpline: 'modules/cashier/transfers.pg.test.ts',
+  payOutOwnFunds: 'modules/cashier/own-funds.pg.test.ts',
+};
+
+/** What a repeat must leave alone. */
+const written = [
+  'lottery.orders',
+  'lottery.cancellations',
+  'wallet.entries',
+  'wallet.holds',
+  'wagers.wagers',
+  'cashier.deposits',
+  'cashier.withdrawals',
+];
+const counts = () => Promise.all(written.map((table) => server.count(table)));
+
+describe('a command under a key', () => {
+  it('is in this table, whichever the contract has', () => {
+    const keyed = Object.entries(contract).filter(([, { refusals }]) =>
+      refusals.some((code) => code === 'key-reused'),
+    );
+    const known = [...Object.keys(commands), ...Object.keys(triedElsewhere)];
+    expect(keyed.map(([name]) => name).sort()).toEqual(known.sort());
+  });
+
+  it.each(Object.entries(commands))(
+    '%s: the same again is the same, another is refused',
+    async (name, it) => {
+      const { method, path } = contract[name as Call];
+      const key = { 'idempotency-key': randomUUID() };
+      const [body, other] = [await it.body(), await it.other()];
+      const first = await member.send(method, path, body, key);
+      expect(first.status, first.text).toBe(200);
+      const after = await counts();
+      const again = await member.send(method, path, body, key);
+      expect(again.status, again.text).toBe(200);
+      const lasting = it.lasting;
+      if (lasting) expect(lasting(again.body.value)).toEqual(lasting(first.body.value));
+      else expect(again.text).toBe(first.text);
+      const reused = await member.send(method, path, other, key);
+      expect([reused.status, reused.body.value.code]).toEqual([409, 'key-reused']);
+      if (!lasting) expect(await counts()).toEqual(after);
+    },
+  );
+});
