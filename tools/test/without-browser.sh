@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tries bin/test where no browser is found and Debian's packages are real: in a mount namespace of its own, on a copy-on-write layer
 # over /usr, /var and /etc from which every browser is taken out, with a fresh clone of what is committed. The machine keeps its
-# browser. As root; needs a Debian that reaches its packages, and 3 GB for a while.
+# browser; its processes are out of sight, so that no package that leaves can stop them. As root; needs a Debian that reaches its packages, and 3 GB for a while.
 #   tools/test/without-browser.sh [journey, such as message]
 set -euo pipefail
 root="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)"
@@ -10,7 +10,7 @@ base="$(mktemp -d "${TMPDIR:-/tmp}/tyche-without-browser.XXXXXX")"
 trap 'rm -rf "$base"' EXIT
 git clone --quiet "$root" "$base/clone"
 export base journey
-unshare --mount --propagation private bash -euo pipefail -c '
+unshare --mount --propagation private --pid --fork --mount-proc bash -euo pipefail -c '
   for folder in usr var etc; do
     mkdir -p "$base/$folder/new" "$base/$folder/work"
     mount -t overlay overlay -o "lowerdir=/$folder,upperdir=$base/$folder/new,workdir=$base/$folder/work" "/$folder"
