@@ -55,6 +55,7 @@ export function WalletTransfersPage() {
                       <small className={css.detail}>{row.reference}</small>
                     </>
                   ),
+                  isLong: true,
                 },
                 { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
                 {
