@@ -88,13 +88,13 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   keepHostsApart(app, options.staffHost);
   app.addHook('onResponse', async (request, reply) => {
     const seconds = (performance.now() - Number(Reflect.get(request, started))) / 1000;
-    const code = Reflect.get(reply, 'refusal');
-    options.measure(
-      request.routeOptions.url ?? 'none',
-      reply.statusCode,
-      seconds,
-      typeof code === 'string' ? code : null,
-    );
+    const refusal: unknown = Reflect.get(reply, 'refusal');
+    const code = typeof refusal === 'string' ? refusal : null;
+    const route = request.routeOptions.url ?? 'none';
+    const { id: requestId, method } = request;
+    options.measure(route, reply.statusCode, seconds, code);
+    // The pattern of the route, never what was asked: paths and queries may name a person.
+    options.log.debug('http.call', { requestId, method, route, status: reply.statusCode, code, seconds });
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options));
   for (const name of Object.keys(contract)) if (isRouteName(name)) addRoute(app, name, options);
