@@ -71,7 +71,8 @@ async function visit({ size = 'desktop', theme, language = 'EN', url }: VisitOpt
     reducedMotion: 'reduce',
     locale: 'en-PH',
   });
-  context.setDefaultTimeout(30_000);
+  // A machine that stands still for half a minute is not a page that does nothing.
+  context.setDefaultTimeout(60_000);
   const chosen = { lang: language, ...(theme && { theme }) };
   // Only what the visitor has not chosen since.
   await context.addInitScript((values) => {
