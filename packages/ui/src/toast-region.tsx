@@ -1,22 +1,30 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { subscribeDialogs, topDialog } from './open-dialogs.ts';
 import css from './toast-region.module.css';
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toasts.ts';
 
 const icons = { plain: 'info', good: 'check', bad: 'alert' } as const;
 
-/** Where messages appear, above everything else. Good news is announced politely, errors at once. */
+/**
+ * Where messages appear, above everything else. Good news is announced politely, errors at once. While a dialog is open
+ * they stand in it: outside they would be inert, neither read out nor closed.
+ */
 export function ToastRegion({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
+  const dialog = useSyncExternalStore(subscribeDialogs, topDialog);
   const element = useRef<HTMLElement>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog the region is another element, not shown yet
   useEffect(() => {
-    // Shown anew each time: a dialog opened since would otherwise lie above it.
-    element.current?.hidePopover?.();
-    if (toasts.length > 0) element.current?.showPopover?.();
-  }, [toasts]);
+    const region = element.current;
+    // Shown anew each time, and in its new place: a dialog opened since would otherwise lie above it.
+    region?.hidePopover?.();
+    if (toasts.length > 0) region?.showPopover?.();
+  }, [toasts, dialog]);
 
   const line = (toast: Toast) => (
     <div key={toast.id} className={cx(css.toast, css[toast.tone])}>
@@ -26,7 +34,7 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
     </div>
   );
 
-  return (
+  return createPortal(
     <section ref={element} popover="manual" aria-label={label} className={css.region}>
       <div role="status" className={css.lines}>
         {toasts.filter((toast) => toast.tone !== 'bad').map(line)}
@@ -34,6 +42,7 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
       <div role="alert" className={css.lines}>
         {toasts.filter((toast) => toast.tone === 'bad').map(line)}
       </div>
-    </section>
+    </section>,
+    dialog ?? document.body,
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { noteOpen } from './open-dialogs.ts';
 
 /**
  * Opens the browser's own modal dialog as long as the component stands: the rest of the page is inert, Escape asks to
@@ -12,11 +13,14 @@ export function useModalDialog(onClose: () => void): {
 
   useLayoutEffect(() => {
     const dialog = element.current;
+    if (!dialog) return;
     const before = document.activeElement;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    dialog.showModal();
+    const noteClosed = noteOpen(dialog);
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
-      dialog?.close();
+      noteClosed();
+      dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
