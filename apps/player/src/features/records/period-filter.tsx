@@ -1,8 +1,7 @@
 import { Button } from '@tyche/ui/button';
-import { Field } from '@tyche/ui/field';
-import { TextInput } from '@tyche/ui/text-input';
 import type { ReactNode } from 'react';
 import { useText } from '@tyche/i18n/react';
+import { DayField } from '../../lib/parts/day-field.tsx';
 import { isDay, lastDays, type Period, shifted } from './period.ts';
 import css from './records.module.css';
 
@@ -33,37 +32,19 @@ export function PeriodFilter({
   );
   return (
     <div className={css.filters} role="search" aria-label={t('records.filters')}>
-      <Field label={t('records.from')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            max={period.until}
-            value={period.from}
-            onChange={(event) =>
-              isDay(event.target.value) &&
-              event.target.value <= period.until &&
-              onChange({ ...period, from: event.target.value })
-            }
-          />
-        )}
-      </Field>
-      <Field label={t('records.until')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            min={period.from}
-            max={today}
-            value={period.until}
-            onChange={(event) =>
-              isDay(event.target.value) &&
-              event.target.value >= period.from &&
-              onChange({ ...period, until: event.target.value })
-            }
-          />
-        )}
-      </Field>
+      <DayField
+        label={t('records.from')}
+        max={period.until}
+        value={period.from}
+        onChange={(from) => isDay(from) && from <= period.until && onChange({ ...period, from })}
+      />
+      <DayField
+        label={t('records.until')}
+        min={period.from}
+        max={today}
+        value={period.until}
+        onChange={(until) => isDay(until) && until >= period.from && onChange({ ...period, until })}
+      />
       {children}
       <div className={css.steps}>
         {LENGTHS.map((days) => (

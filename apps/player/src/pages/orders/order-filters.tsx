@@ -4,6 +4,7 @@ import { Button } from '@tyche/ui/button';
 import { Checkbox } from '@tyche/ui/checkbox';
 import { Field } from '@tyche/ui/field';
 import { TextInput } from '@tyche/ui/text-input';
+import { DayField } from '../../lib/parts/day-field.tsx';
 import { useLotteryName } from '../../state/games.ts';
 import { useNow } from '../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
@@ -60,26 +61,8 @@ export function OrderFilters({
           </Select>
         )}
       </Field>
-      <Field label={t('orders.from')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={filter.from}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('orders.until')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={filter.until}
-            onChange={(event) => onChange({ until: event.target.value })}
-          />
-        )}
-      </Field>
+      <DayField label={t('orders.from')} value={filter.from} onChange={(from) => onChange({ from })} />
+      <DayField label={t('orders.until')} value={filter.until} onChange={(until) => onChange({ until })} />
       <Field label={t('orders.number')}>
         {(control) => (
           <TextInput

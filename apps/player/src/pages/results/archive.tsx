@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { usePagerText } from '../../lib/pager-text.ts';
 import { Failed } from '../../lib/states/failed.tsx';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
+import { DayField } from '../../lib/parts/day-field.tsx';
 import { isoTime } from '../../lib/iso-time.ts';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useText } from '@tyche/i18n/react';
@@ -44,20 +45,15 @@ export function Archive({ game }: { readonly game: Game }) {
   return (
     <div className={css.archive}>
       <div className={css.controls}>
-        <Field label={t('results.day')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={day}
-              onChange={(event) => {
-                setDay(event.target.value);
-                setNumber('');
-                setPage(1);
-              }}
-            />
-          )}
-        </Field>
+        <DayField
+          label={t('results.day')}
+          value={day}
+          onChange={(chosen) => {
+            setDay(chosen);
+            setNumber('');
+            setPage(1);
+          }}
+        />
         <Field label={t('results.number')}>
           {(control) => (
             <TextInput

@@ -7,6 +7,7 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
+import { DayField } from '../../../lib/parts/day-field.tsx';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { PictureField } from '../../../features/pictures/picture-field.tsx';
@@ -80,21 +81,14 @@ function Declare() {
           />
         )}
       </Field>
-      <Field
+      <DayField
         label={t('safely.identity.birthDate')}
         required
+        autoComplete="bday"
+        value={birthDate}
         error={missing(birthDate, t('safely.identity.birthDate'))}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            autoComplete="bday"
-            value={birthDate}
-            onChange={(event) => setBirthDate(event.target.value)}
-          />
-        )}
-      </Field>
+        onChange={setBirthDate}
+      />
       <Field label={t('safely.identity.address')} hint={t('safely.identity.addressHint')}>
         {(control) => (
           <TextInput
