@@ -55,8 +55,9 @@ const VERIFY = ['verify'];
 
 /** The addresses of specification section 2 that exist so far. */
 export function Pages() {
-  const { pathname } = useLocation();
-  if (useLoginToHome(pathname)) return <Navigate to="/login" replace />;
+  const { pathname, search } = useLocation();
+  if (useLoginToHome(pathname))
+    return <Navigate to="/login" state={{ from: `${pathname}${search}` }} replace />;
   return (
     <Routes>
       {['/', '/index', '/index.html', '/help'].map((path) => (

@@ -77,7 +77,10 @@ export function PaymentPasswordDialog({
           label={t('security.payment.again')}
           autoComplete="off"
           value={again}
-          error={wasSent && next !== again ? t('refusals.passwords-differ') : null}
+          error={
+            missing(again, t('security.payment.again')) ??
+            (wasSent && next !== again ? t('refusals.passwords-differ') : null)
+          }
           onChange={setAgain}
         />
       </TaskForm>
