@@ -5,8 +5,10 @@ import { openBetStage } from './bet-stage.ts';
 import { initTpcB, measure, median } from './ledger-pgbench.ts';
 import { report } from './table.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SECONDS = Number(process.env.SECONDS ?? 5);
+/** Seconds of bets before anything counts: code is compiled, caches and the chain of events have caught up with the start. */
+const WARM_UP = 15;
 const CONNECTIONS = 64;
 /** A connection is a browser with its member's session. */
 const MEMBERS = Number(process.env.MEMBERS ?? CONNECTIONS);
@@ -17,7 +19,7 @@ const stage = await openBetStage({ members: MEMBERS, port: 21_000 + (process.pid
 try {
   await initTpcB(stage.tpcbUrl, 50);
   let number = await currentNumber(stage.url, GAME);
-  await runLoad({ ...stage, connections: CONNECTIONS, seconds: 4, gameId: GAME, number });
+  await runLoad({ ...stage, connections: CONNECTIONS, seconds: WARM_UP, gameId: GAME, number });
   const bets: LoadResult[] = [];
   const tpcb = new Map([
     [8, [] as number[]],
