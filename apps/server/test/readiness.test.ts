@@ -1,0 +1,42 @@
+// A server whose database is away: the process is healthy, not ready, and says so; when the database is back it is ready of itself.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { startTestServer, type TestServer, until } from './harness.ts';
+
+let server: TestServer;
+let keeper: Database;
+beforeAll(async () => {
+  server = await startTestServer();
+  const url = new URL(server.databaseUrl);
+  url.pathname = '/postgres';
+  keeper = openDatabase({ url: url.href, maxConnections: 1 });
+});
+afterAll(async () => {
+  await admit(true);
+  await keeper.close();
+  await server.stop();
+});
+
+/** Lets the server's database be connected to, or shuts it for everyone who is there. */
+async function admit(isOpen: boolean): Promise<void> {
+  const name = new URL(server.databaseUrl).pathname.slice(1);
+  const text = `alter database ${name} allow_connections ${isOpen}`;
+  await keeper.reader.rows({ ...sql``, name: text, text });
+  if (!isOpen)
+    await keeper.reader.rows(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`,
+    );
+}
+
+it('is told from health: without the database the process lives and is not ready, and is ready again with it', async () => {
+  const client = server.client();
+  const readiness = () => client.send('GET', '/readyz');
+  expect((await readiness()).status).toBe(200);
+  await admit(false);
+  await until(async () => (await readiness()).status === 503);
+  expect((await readiness()).body).toEqual({ ok: false, missing: ['database'] });
+  expect((await client.send('GET', '/healthz')).body).toEqual({ ok: true });
+  await admit(true);
+  await until(async () => (await readiness()).status === 200);
+});
