@@ -1,13 +1,13 @@
 // The ledger's own judge: sums, balances, chains and holds, from the entries up. Exit status 1 when anything differs.
 import { formatAmount } from '@tyche/kernel/money';
 import { type AuditReport, audit, auditChecks } from '../apps/server/src/modules/wallet/index.ts';
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { openDatabase, PROGRAM } from '../apps/server/src/platform/db/database.ts';
 import { explain } from './start/problem.ts';
 import { readConfig, runTool, withDatabase } from './start/with-database.ts';
 
 await runTool(async () => {
   const report = await withDatabase(readConfig([]), async (url) => {
-    const database = openDatabase({ url, maxConnections: 1 });
+    const database = openDatabase({ url, maxConnections: 1, role: PROGRAM });
     try {
       return await database.inSnapshot((reader) => audit(reader));
     } finally {

@@ -5,13 +5,13 @@ import { seed } from '../apps/server/seeds/demo.ts';
 import { openSealing } from '../apps/server/src/platform/sealing/sealing.ts';
 import { keptSecret } from '../apps/server/src/secrets.ts';
 import { explain, StartProblem } from './start/problem.ts';
-import { migrations, readConfig, runTool, withDatabase } from './start/with-database.ts';
+import { readConfig, runTool, schema, withDatabase } from './start/with-database.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   async migrate() {
-    const applied = await withDatabase(readConfig([]), (url) => migrate({ url, directory: migrations }));
+    const applied = await withDatabase(readConfig([]), (url) => migrate({ url, ...schema }));
     say(applied.length === 0 ? 'nothing to migrate' : applied.join('\n'));
   },
 
@@ -21,7 +21,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     const sealing = openSealing(config.fieldSecret ?? (await keptSecret(config.dataDir, 'field-secret', 32)));
     const { merchant, demo, dataDir } = config;
     const accounts = await withDatabase(config, async (databaseUrl) => {
-      await migrate({ url: databaseUrl, directory: migrations });
+      await migrate({ url: databaseUrl, ...schema });
       return seed({
         databaseUrl,
         merchant,

@@ -11,7 +11,7 @@ import { requireDatabase, requireFreePort, requireNode } from './start/precondit
 import { explain, isKnown } from './start/problem.ts';
 import { startStudio } from './start/studio.ts';
 import { buildWeb } from './start/web-build.ts';
-import { migrations, readConfig, root } from './start/with-database.ts';
+import { readConfig, root, schema } from './start/with-database.ts';
 
 const stopping = new AbortController();
 /** What has been started, in order; it stops in the opposite order. */
@@ -57,7 +57,7 @@ async function bringUp(): Promise<void> {
   const databaseUrl = given.databaseUrl ?? (await bringUpDatabase(dataDir));
   if (given.databaseUrl !== null) await requireDatabase(databaseUrl);
   leaveIfTold();
-  await migrate({ url: databaseUrl, directory: migrations });
+  await migrate({ url: databaseUrl, ...schema });
   leaveIfTold();
   const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir) : given.beaconUrl;
   leaveIfTold();

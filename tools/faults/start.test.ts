@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -27,6 +28,21 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tyche-start-'));
   folders.push(folder);
   return join(folder, 'data');
+}
+
+/** A login of the test server that has one role, or none. */
+async function loginWith(role: string | null): Promise<{ at(url: string): string; drop(): Promise<void> }> {
+  const name = `login_${randomUUID().slice(0, 8)}`;
+  const asAdmin = async (text: string) => {
+    const client = new pg.Client({ connectionString: inject('postgresAdminUrl') });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await asAdmin(`create role ${name} login${role ? ` in role ${role}` : ''}`);
+  return {
+    at: (url) => Object.assign(new URL(url), { username: name }).href,
+    drop: () => asAdmin(`drop role ${name}`),
+  };
 }
 
 interface Started {
@@ -156,6 +172,29 @@ describe('bin/start', () => {
     child.kill('SIGTERM');
     expect((await gone).code).toBe(0);
     await database.drop();
+  });
+
+  test('a login that may only act as the program serves a database that its owner has migrated', async () => {
+    const database = await cloneDatabase(inject('postgresAdminUrl'));
+    const login = await loginWith('tyche_app');
+    const { child, ready, gone } = await start({ DATABASE_URL: login.at(database.url), TYCHE_DEMO: '1' });
+    expect(await ready).toMatch(/demo accounts/);
+    child.kill('SIGTERM');
+    expect((await gone).code).toBe(0);
+    await database.drop();
+    await login.drop();
+  });
+
+  test('a login that may not act as the program is refused in one clear line, exit status 1', async () => {
+    const database = await cloneDatabase(inject('postgresAdminUrl'));
+    const login = await loginWith(null);
+    const { code, errors } = await (await start({ DATABASE_URL: login.at(database.url) })).gone;
+    expect([code, errors.trimEnd().split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/may not act as the role tyche_app/)],
+    ]);
+    await database.drop();
+    await login.drop();
   });
 
   test('a worker alone listens on no port', async () => {

@@ -32,22 +32,29 @@ function refusePort(host: string, port: number, error: NodeJS.ErrnoException): S
   }
 }
 
-/** Refuses a database that does not answer or is too old. The message names no password. */
+/** Refuses a database that does not answer, is too old, or whose login cannot become the program's role. The message names no password. */
 export async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // A connection that breaks later is told by the query that uses it.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
-    );
-    const version = rows[0]?.version ?? 0;
+    const { rows } = await client.query<{ version: number; login: string; may: boolean }>(`
+      select current_setting('server_version_num')::int / 10000 as version, current_user as login,
+        case when to_regrole('tyche_app') is null then rolsuper or rolcreaterole
+          else pg_has_role(to_regrole('tyche_app'), 'SET') or pg_has_role(to_regrole('tyche_app'), 'USAGE WITH ADMIN OPTION')
+        end as may
+      from pg_roles where rolname = current_user`);
+    const { version = 0, login = '', may = false } = rows[0] ?? {};
     if (version < OLDEST_POSTGRES) {
       throw new StartProblem(
         `DATABASE_URL leads to PostgreSQL ${version}; ${OLDEST_POSTGRES} or later is needed`,
       );
     }
+    if (!may)
+      throw new StartProblem(
+        `the login of DATABASE_URL may not act as the role tyche_app; as an administrator: create role tyche_app; grant tyche_app to ${login}`,
+      );
   } catch (error) {
     if (error instanceof StartProblem) throw error;
     throw new StartProblem(`the database of DATABASE_URL is not reachable: ${reasonOf(error)}`, {

@@ -8,7 +8,11 @@ import { type Config, loadConfig } from '../../apps/server/src/config.ts';
 import { requireDatabase } from './preconditions.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
-export const migrations = join(root, 'apps/server/migrations');
+/** What a database is made of: migrations, and what the program's role may do. */
+export const schema = {
+  directory: join(root, 'apps/server/migrations'),
+  rights: join(root, 'apps/server/rights.sql'),
+};
 
 /** The configuration of this machine: the environment, before it the file .env; the data folder as a full path. */
 export function readConfig(argv: readonly string[]): Config {

@@ -9,7 +9,7 @@ import { findMemberId, openMember } from '../src/modules/members/index.ts';
 import { seedAnnouncements } from '../src/modules/messaging/index.ts';
 import { createMerchant, readMerchant } from '../src/modules/settings/index.ts';
 import { createStaffAccount, findStaffId, setRoles } from '../src/modules/staff/index.ts';
-import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
 import type { Sealing } from '../src/platform/sealing/sealing.ts';
 import { keptSecret } from '../src/secrets.ts';
 import { demoAnnouncements } from './announcements.ts';
@@ -36,7 +36,7 @@ export async function seed({
   sealing,
   clock,
 }: SeedOptions): Promise<readonly string[]> {
-  const database = openDatabase({ url: databaseUrl, maxConnections: 2 });
+  const database = openDatabase({ url: databaseUrl, maxConnections: 2, role: PROGRAM });
   try {
     await database.inTransaction((tx) => createMerchant(tx, merchant, 'Tyche'));
     if (!demo) return [];

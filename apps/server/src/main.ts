@@ -6,7 +6,7 @@ import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { openModules } from './modules.ts';
 import { readLoginFailures } from './modules/members/index.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, PROGRAM } from './platform/db/database.ts';
 import { LIVE_CHANNEL, relay } from './platform/events/events.ts';
 import { openPayloadKey } from './platform/http/payload.ts';
 import { buildEdge } from './platform/http/server.ts';
@@ -61,7 +61,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
   const log = openLog(config.logLevel);
   const onError = (error: Error) => log.warn('database.connection', { err: error });
-  const database = openDatabase({ url: databaseUrl, maxConnections: 24, onError });
+  const database = openDatabase({ url: databaseUrl, maxConnections: 24, role: PROGRAM, onError });
   const live = openLiveHub();
   const metrics = openMetrics();
   const say = await openSentences();

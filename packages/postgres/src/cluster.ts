@@ -40,13 +40,19 @@ export async function createCluster({ cluster, account, durable, initdb }: Clust
   renameSync(draft, cluster);
 }
 
-/** Makes the application's role and database where they are missing. The role is an ordinary one: it owns, but rules nothing. */
+/**
+ * Makes the database, its owner and the role that the program acts as where they are missing. The owner is an ordinary
+ * role: it rules nothing, and could not make the other one.
+ */
 export async function createDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const role = await client.query("select from pg_roles where rolname = 'tyche'");
     if (role.rowCount === 0) await client.query('create role tyche login');
+    const program = await client.query("select from pg_roles where rolname = 'tyche_app'");
+    if (program.rowCount === 0) await client.query('create role tyche_app nologin');
+    await client.query('grant tyche_app to tyche');
     const database = await client.query("select from pg_database where datname = 'tyche'");
     if (database.rowCount === 0) await client.query('create database tyche owner tyche');
   } finally {

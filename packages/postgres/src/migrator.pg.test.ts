@@ -69,6 +69,37 @@ test('a file that fails leaves nothing behind, names its line, and those before 
   expect(await run()).toEqual(['2-b.sql']);
 });
 
+test('the rights run after the migrations, again when they or a migration are new, and else not', async () => {
+  const rights = join(mkdtempSync(join(directory, 'rights-')), 'rights.sql');
+  const count = async () =>
+    Number((await admin.query<{ count: string }>('select count(*) from shop.runs')).rows[0]?.count);
+  const runAll = () => migrate({ url: server.url, directory, rights });
+  write('1-a.sql', 'create schema shop; create table shop.runs (n int)');
+  writeFileSync(rights, 'insert into shop.runs values (1)');
+  expect(await runAll()).toEqual(['1-a.sql']);
+  expect(await count()).toBe(1);
+  await runAll();
+  expect(await count()).toBe(1);
+  writeFileSync(rights, 'insert into shop.runs values (2)');
+  await runAll();
+  expect(await count()).toBe(2);
+  write('2-b.sql', 'select 1');
+  await runAll();
+  expect(await count()).toBe(3);
+});
+
+test('a login that may only read is enough where nothing is left to do', async () => {
+  write('1-a.sql', 'create schema shop');
+  await run();
+  await admin.query('grant usage on schema migrations to tyche_app');
+  await admin.query('grant select on migrations.applied to tyche_app');
+  const url = new URL(server.url);
+  url.searchParams.set('options', '-c role=tyche_app');
+  expect(await migrate({ url: url.href, directory })).toEqual([]);
+  write('2-b.sql', 'create table shop.more (n int)');
+  await expect(migrate({ url: url.href, directory })).rejects.toMatchObject({ code: 'failed' });
+});
+
 test('nodes that migrate at the same moment share the work', async () => {
   write('1-a.sql', 'create schema shop; create table shop.log (n int); select pg_sleep(0.1)');
   write('2-b.sql', 'insert into shop.log values (2)');

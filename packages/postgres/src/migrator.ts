@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 
 /** A migration that cannot be trusted or cannot be applied. The message names the file and is one line. */
@@ -18,6 +18,8 @@ export class MigrationProblem extends Error {
 export interface MigrateOptions {
   readonly url: string;
   readonly directory: string;
+  /** A file that says what roles may do: run after the migrations when it or one of them is new. */
+  readonly rights?: string;
 }
 
 // Any number will do that no other advisory lock uses: ASCII "tych".
@@ -25,29 +27,40 @@ const MIGRATION_LOCK = 0x74796368;
 
 /**
  * Applies the .sql files that are new, in the order of their names, each in a transaction of its own; returns their names.
- * Safe to run on many nodes at once: one works, the others wait and find nothing left to do.
+ * Then the rights file, when it or a migration is new; it is written so that it may run again.
+ * Safe to run on many nodes at once: one works, the others wait and find nothing left to do. Where nothing is left it only
+ * reads, and a login that may do no more is enough.
  * Refuses with MigrationProblem `changed` when a file is not the one that was applied, `failed` when one does not run.
  */
-export async function migrate({ url, directory }: MigrateOptions): Promise<readonly string[]> {
+export async function migrate({ url, directory, rights }: MigrateOptions): Promise<readonly string[]> {
   const files = listMigrations(directory);
   const client = new pg.Client({ connectionString: url, application_name: 'tyche-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(`
-      create schema if not exists migrations;
-      create table if not exists migrations.applied (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null default clock_timestamp()
-      )`);
+    await openRecord(client);
     const pending = await listPending(client, files);
     for (const file of pending) await apply(client, file);
+    if (rights !== undefined) await applyRights(client, readSql(rights), pending.length > 0);
     return pending.map((file) => file.name);
   } finally {
     // Closing the session gives the advisory lock back.
     await client.end();
   }
+}
+
+async function openRecord(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('migrations.applied') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere) return;
+  await client.query(`
+    create schema if not exists migrations;
+    create table migrations.applied (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default clock_timestamp()
+    )`);
 }
 
 interface Migration {
@@ -60,10 +73,12 @@ function listMigrations(directory: string): readonly Migration[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => {
-      const text = readFileSync(join(directory, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    });
+    .map((name) => readSql(join(directory, name)));
+}
+
+function readSql(path: string): Migration {
+  const text = readFileSync(path, 'utf8');
+  return { name: basename(path), text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
 /** A name in the table without a file is left alone: a newer node has been here first. */
@@ -80,14 +95,23 @@ async function listPending(client: pg.Client, files: readonly Migration[]): Prom
   return files.filter((file) => !applied.has(file.name));
 }
 
+async function applyRights(client: pg.Client, file: Migration, isDue: boolean): Promise<void> {
+  const { rows } = await client.query<{ checksum: string }>(
+    'select checksum from migrations.applied where name = $1',
+    [file.name],
+  );
+  if (isDue || rows[0]?.checksum !== file.checksum) await apply(client, file);
+}
+
 async function apply(client: pg.Client, file: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(file.text);
-    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [
-      file.name,
-      file.checksum,
-    ]);
+    await client.query(
+      `insert into migrations.applied (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = clock_timestamp()`,
+      [file.name, file.checksum],
+    );
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);

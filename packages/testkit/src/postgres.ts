@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LaunchProblem } from '@tyche/postgres/problem';
@@ -10,7 +10,8 @@ import pg from 'pg';
 
 const PREFIX = 'tyche-test-';
 const TEMPLATE = 'tyche_template';
-const MIGRATIONS = join(import.meta.dirname, '../../../apps/server/migrations');
+const SERVER = join(import.meta.dirname, '../../../apps/server');
+const SCHEMA = { directory: join(SERVER, 'migrations'), rights: join(SERVER, 'rights.sql') };
 
 /** How the server for tests or measurements shall be. */
 export interface TestPostgresOptions {
@@ -52,8 +53,7 @@ export async function startTestPostgres({
   };
   try {
     await runAsAdmin(launched.adminUrl, `create database ${TEMPLATE} owner tyche`);
-    mkdirSync(MIGRATIONS, { recursive: true });
-    await migrate({ url: withDatabase(launched.adminUrl, TEMPLATE), directory: MIGRATIONS });
+    await migrate({ url: withDatabase(launched.adminUrl, TEMPLATE), ...SCHEMA });
   } catch (error) {
     await stop();
     throw error;

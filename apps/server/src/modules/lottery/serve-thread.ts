@@ -1,7 +1,7 @@
 import { existsSync, readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { type Database, openDatabase, PROGRAM } from '../../platform/db/database.ts';
 import type { Answered, Asked } from './programs.ts';
 
 /** Answers what the main thread asks, one task at a time, on a database connection of its own. */
@@ -10,7 +10,7 @@ export function serveThread<Task, Answer>(work: (database: Database, task: Task)
   if (!port) throw new Error('this runs as a thread');
   giveWay();
   const { databaseUrl } = workerData as { readonly databaseUrl: string };
-  const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
+  const database = openDatabase({ url: databaseUrl, maxConnections: 1, role: PROGRAM });
   let turn: Promise<void> = Promise.resolve();
   port.on('message', ({ id, task }: Asked<Task>) => {
     turn = turn.then(async () => {

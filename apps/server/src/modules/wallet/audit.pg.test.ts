@@ -49,7 +49,7 @@ const checksOf = (differences: readonly Difference[]) =>
 async function planted(...statements: readonly string[]): Promise<string[]> {
   const looked = new Error('looked');
   let found: string[] = [];
-  await ledger.database
+  await ledger.owner
     .inTransaction(async (tx) => {
       const run = (text: string) => tx.rows({ name: `plant${randomUUID()}`, text, values: [] });
       for (const table of [

@@ -115,7 +115,7 @@ describe('what is owed', () => {
       await expect(ledger.run(statement)).rejects.toThrow();
     const undo = new Error('looked');
     let found: unknown;
-    await ledger.database
+    await ledger.owner
       .inTransaction(async (tx) => {
         await tx.rows({
           name: 'forget',

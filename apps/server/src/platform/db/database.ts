@@ -31,9 +31,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The role of the program: it may do what apps/server/rights.sql says. */
+export const PROGRAM = 'tyche_app';
+
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
+  /** The role to act as: `PROGRAM` for all that serves. Without it, the login's own: for migrations and whoever repairs. */
+  readonly role?: typeof PROGRAM;
   readonly onError?: (error: Error) => void;
 }
 
@@ -50,6 +55,7 @@ const types = {
 export function openDatabase({
   url,
   maxConnections = 16,
+  role,
   onError = () => undefined,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -60,8 +66,7 @@ export function openDatabase({
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    options:
-      '-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off -c TimeZone=UTC',
+    options: `-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off -c TimeZone=UTC${role ? ` -c role=${role}` : ''}`,
   });
   pool.on('error', onError);
   // A connection that is lost while it is lent out tells only its own client; unheard, that would end the process.

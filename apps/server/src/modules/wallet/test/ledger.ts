@@ -2,14 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import type { WalletId } from '@tyche/kernel/ids';
 import { testDatabase } from '@tyche/testkit/database';
-import { type Database, openDatabase, type Tx } from '../../../platform/db/database.ts';
+import { type Database, openDatabase, PROGRAM, type Tx } from '../../../platform/db/database.ts';
 import { type Movement, settle } from '../index.ts';
 
 export interface TestLedger {
+  /** As the program has it. */
   readonly database: Database;
+  /** As its owner, who may break it. */
+  readonly owner: Database;
   /** Each statement is a transaction of its own, as when a service calls one ledger function and nothing else. */
   readonly each: Tx;
-  /** Runs any text: what breaks the ledger on purpose has no place in a store. */
+  /** Runs any text as the database's owner: what breaks the ledger on purpose has no place in a store. */
   run<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
   /** Opens a wallet and grants it an amount. */
   wallet(balance: bigint): Promise<WalletId>;
@@ -22,13 +25,14 @@ export interface TestLedger {
 
 export async function openTestLedger(): Promise<TestLedger> {
   const place = await testDatabase();
-  const database = openDatabase({ url: place.url, maxConnections: 24 });
+  const database = openDatabase({ url: place.url, maxConnections: 24, role: PROGRAM });
+  const owner = openDatabase({ url: place.url, maxConnections: 24 });
   let statements = 0;
   let owners = 0n;
 
   function run<Row>(text: string): Promise<Row[]> {
     statements += 1;
-    return database.reader.rows<Row>({ name: `test${statements}`, text, values: [] });
+    return owner.reader.rows<Row>({ name: `test${statements}`, text, values: [] });
   }
 
   async function wallets(count: number, balance: bigint): Promise<WalletId[]> {
@@ -47,6 +51,7 @@ export async function openTestLedger(): Promise<TestLedger> {
 
   return {
     database,
+    owner,
     each: database.reader as Tx,
     run,
     async wallet(balance) {
@@ -61,7 +66,7 @@ export async function openTestLedger(): Promise<TestLedger> {
       await run(row.text.replace(from, () => to));
     },
     async close() {
-      await database.close();
+      await Promise.all([database.close(), owner.close()]);
       await place.drop();
     },
   };

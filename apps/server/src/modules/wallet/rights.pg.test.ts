@@ -1,0 +1,120 @@
+// What the program may do in its database (rights.sql; ledger.md section 4): it writes no money table but through the ledger's functions.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/sql.ts';
+import { balanceOfWallet, post } from './index.ts';
+import { movement, openTestLedger, type TestLedger } from './test/ledger.ts';
+
+const DENIED = '42501';
+let ledger: TestLedger;
+
+beforeAll(async () => {
+  ledger = await openTestLedger();
+});
+afterAll(() => ledger.close());
+
+/** Runs a text as the program, undone whatever it does; gives the code of the refusal, null when there was none. */
+async function tried(text: string): Promise<string | null> {
+  const undo = new Error('undone');
+  return ledger.database
+    .inTransaction(async (tx) => {
+      await tx.rows({ ...sql``, name: randomUUID(), text });
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error === undo) return null;
+      return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    });
+}
+
+const tables = () =>
+  ledger.run<{ name: string; column: string }>(`
+    select distinct on (1) c.oid::regclass::text as name, quote_ident(a.attname) as column
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and attidentity = '' and attgenerated = ''
+    where c.relkind in ('r', 'p') and c.relnamespace = 'wallet'::regnamespace order by 1, attnum`);
+
+describe('the program', () => {
+  test('neither changes, removes nor adds a row of any table of the ledger by itself', async () => {
+    const open: string[] = [];
+    for (const { name, column } of await tables())
+      for (const text of [
+        `insert into ${name} (${column}) values (null)`,
+        `update ${name} set ${column} = ${column}`,
+        `delete from ${name}`,
+        `truncate ${name}`,
+      ])
+        if ((await tried(text)) !== DENIED) open.push(text);
+    // What the audit has read already; a wallet without its owner and its ledger is refused as incomplete.
+    expect(open).toEqual([
+      'insert into wallet.chain_marks (wallet_id) values (null)',
+      'update wallet.chain_marks set wallet_id = wallet_id',
+      'insert into wallet.wallets (wallet_id) values (null)',
+    ]);
+  });
+
+  test.each([
+    'update wallet.wallets set balance = balance + 1',
+    'update wallet.wallets set floor = -1',
+    'update wallet.wallets set guarded = false',
+    'insert into wallet.wallets (wallet_id, owner_id, ledger, balance) values (1 << 10 | 1, 1, 1, 5)',
+    'update wallet.guards set stopped_until = null',
+  ])('may not: %s', async (text) => {
+    expect(await tried(text)).toBe(DENIED);
+  });
+
+  test('opens a wallet empty, sets its status, and moves money by the functions', async () => {
+    const walletId = await ledger.wallet(10n);
+    const result = await post(ledger.each, movement(walletId, -4n));
+    expect(result.status).toBe('ok');
+    expect((await balanceOfWallet(ledger.database.reader, walletId))?.balance).toBe(6n);
+    expect(await tried(`update wallet.wallets set status = 1 where wallet_id = ${walletId}`)).toBeNull();
+  });
+
+  test('gets nothing from what the functions call inside', async () => {
+    const walletId = await ledger.wallet(10n);
+    expect(
+      await tried(
+        `select wallet.post_carefully(1::smallint, gen_random_uuid(), 0::smallint, 2::smallint, ${walletId}, 1::smallint, 5, null, null)`,
+      ),
+    ).toBe(DENIED);
+  });
+
+  test('takes down no guard: triggers, checks and functions are the owner’s', async () => {
+    const attempts = [
+      'alter table wallet.entries disable trigger append_only',
+      'alter table wallet.wallets drop constraint wallet_floor',
+      'drop trigger append_only on wallet.entries',
+      'set session_replication_role = replica',
+      'create function wallet.gift() returns void language sql as $$ select $$',
+      'create table public.shadow (n int)',
+      'alter function wallet.lock_wallets owner to tyche_app',
+    ];
+    expect(await Promise.all(attempts.map(tried))).toEqual(attempts.map(() => DENIED));
+  });
+});
+
+test('what the program is refused is refused for its role: the owner would get as far as the triggers', async () => {
+  await expect(ledger.run('update wallet.entries set delta = delta')).rejects.toMatchObject({
+    code: '23001',
+  });
+  await expect(ledger.run('update wallet.holds set amount = amount')).resolves.toEqual([]);
+});
+
+test('functions with their owner’s rights are bound to their own names and are the program’s alone', async () => {
+  const doors = await ledger.run<{ name: string; bound: boolean; open: boolean }>(`
+    select proname as name, coalesce('search_path=pg_catalog, pg_temp' = any (proconfig), false) as bound,
+      coalesce(exists (select from aclexplode(proacl) where grantee = 0), true) as open
+    from pg_proc where prosecdef`);
+  expect(doors.length).toBeGreaterThan(15);
+  expect(doors.filter(({ bound, open }) => !bound || open)).toEqual([]);
+});
+
+test('outside the ledger the program has each table of each module', async () => {
+  const lacking = await ledger.run(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p') and nspname !~ '^pg_' and nspname not in ('information_schema', 'migrations', 'wallet')
+      and not (has_schema_privilege('tyche_app', n.oid, 'usage') and has_table_privilege('tyche_app', c.oid, 'select')
+        and has_table_privilege('tyche_app', c.oid, 'insert') and has_table_privilege('tyche_app', c.oid, 'update')
+        and has_table_privilege('tyche_app', c.oid, 'delete'))`);
+  expect(lacking).toEqual([]);
+});
