@@ -95,7 +95,6 @@ function Confirm({
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={40}
-            placeholder={t('auth.code.placeholder')}
             value={code.typed}
             onChange={(event) => code.change(event.target.value)}
           />

@@ -90,7 +90,6 @@ export function ContactDialog({
                 type="email"
                 dir="ltr"
                 autoComplete="email"
-                placeholder={t('auth.field.placeholderRequired', { field: t('auth.field.email') })}
                 value={value}
                 onChange={(event) => setValue(event.target.value)}
               />

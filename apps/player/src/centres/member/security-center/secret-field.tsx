@@ -29,7 +29,6 @@ export function SecretField({
           name={name}
           autoComplete={autoComplete}
           maxLength={255}
-          placeholder={t('auth.field.placeholderRequired', { field: label })}
           showLabel={t('auth.field.show')}
           hideLabel={t('auth.field.hide')}
           value={value}

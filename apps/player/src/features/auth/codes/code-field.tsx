@@ -14,6 +14,7 @@ export function CodeField({
   value,
   error,
   hint,
+  placeholder,
   isFirst = false,
   onChange,
   onSend,
@@ -22,6 +23,7 @@ export function CodeField({
   readonly value: string;
   readonly error: string | null;
   readonly hint?: string | undefined;
+  readonly placeholder?: string;
   /** The focus begins here. */
   readonly isFirst?: boolean;
   readonly onChange: (value: string) => void;
@@ -42,7 +44,7 @@ export function CodeField({
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={255}
-            placeholder={t('auth.code.placeholder')}
+            placeholder={placeholder}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             end={

@@ -10,6 +10,7 @@ export function MobileField({
   value,
   error,
   hint,
+  placeholder,
   isFirst = false,
   onChange,
   onLeave,
@@ -20,6 +21,7 @@ export function MobileField({
   readonly value: string;
   readonly error: string | null;
   readonly hint?: string | undefined;
+  readonly placeholder?: string;
   /** The focus begins here. */
   readonly isFirst?: boolean;
   readonly onChange: (value: string) => void;
@@ -47,11 +49,7 @@ export function MobileField({
             inputMode="tel"
             autoComplete="tel-national"
             maxLength={40}
-            placeholder={
-              required
-                ? t('auth.field.placeholderRequired', { field: t('auth.field.mobileNum') })
-                : t('auth.field.mobileNum')
-            }
+            placeholder={placeholder}
             value={value}
             onBlur={() => onLeave?.()}
             onChange={(event) => onChange(event.target.value)}

@@ -69,7 +69,6 @@ export function ChangePasswordForm() {
               data-autofocus=""
               name="oldPassword"
               autoComplete="current-password"
-              placeholder={t('auth.field.placeholderRequired', { field: oldLabel })}
               showLabel={t('auth.field.show')}
               hideLabel={t('auth.field.hide')}
               value={old}

@@ -91,7 +91,6 @@ export function ForgotByEmail() {
             type="email"
             dir="ltr"
             autoComplete="email"
-            placeholder={t('auth.field.placeholderRequired', { field: t('auth.field.email') })}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />

@@ -52,6 +52,9 @@ export function NewPasswordFields({
   const wire = rules.state === 'ready' ? rules.data.password : undefined;
   const problems = useNewPasswordProblem()(value);
   const label = t('auth.field.newPassword');
+  const againLabel = t('auth.field.confirmPassword');
+  const againProblem =
+    value.again === '' ? t('account.field.missing', { field: againLabel }) : t('refusals.passwords-differ');
   const show = { showLabel: t('auth.field.show'), hideLabel: t('auth.field.hide') };
   const field = { name: 'password', rule: wire ? ruleOf(wire) : anything } as const;
   return (
@@ -76,17 +79,12 @@ export function NewPasswordFields({
             name="newPassword"
             autoComplete="new-password"
             maxLength={255}
-            placeholder={t('auth.field.placeholderRequired', { field: label })}
             value={value.password}
             onChange={(event) => onChange({ ...value, password: event.target.value })}
           />
         )}
       </Field>
-      <Field
-        label={t('auth.field.confirmPassword')}
-        required
-        error={wasSent && problems.again ? t('refusals.passwords-differ') : null}
-      >
+      <Field label={againLabel} required error={wasSent && problems.again ? againProblem : null}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -94,7 +92,6 @@ export function NewPasswordFields({
             name="confirmNewPassword"
             autoComplete="new-password"
             maxLength={255}
-            placeholder={t('auth.field.placeholderRequired', { field: t('auth.field.confirmPassword') })}
             value={value.again}
             onChange={(event) => onChange({ ...value, again: event.target.value })}
           />

@@ -33,6 +33,7 @@ export function RegisterField(props: RegisterFieldProps) {
   const label = t(`auth.field.${field.name}`);
   const value = values[field.name];
   const error = problem ? problemText(problem, label) : null;
+  const placeholder = field.rule.required ? t('auth.field.placeholderRequired', { field: label }) : label;
   switch (field.name) {
     case 'mobileNum':
       return (
@@ -41,6 +42,7 @@ export function RegisterField(props: RegisterFieldProps) {
           diallingCode={props.diallingCode}
           value={value}
           error={error}
+          placeholder={placeholder}
           onChange={props.onChange}
           onLeave={props.onLeave}
         />
@@ -51,6 +53,7 @@ export function RegisterField(props: RegisterFieldProps) {
           button={props.button}
           value={value}
           error={error}
+          placeholder={t('auth.code.placeholder')}
           onChange={props.onChange}
           onSend={props.onSendCode}
         />
@@ -66,7 +69,7 @@ export function RegisterField(props: RegisterFieldProps) {
         />
       );
     default:
-      return <TextField {...props} label={label} error={error} />;
+      return <TextField {...props} label={label} error={error} placeholder={placeholder} />;
   }
 }
 
@@ -79,9 +82,14 @@ function TextField({
   problem,
   label,
   error,
+  placeholder,
   onChange,
   onLeave,
-}: RegisterFieldProps & { readonly label: string; readonly error: string | null }) {
+}: RegisterFieldProps & {
+  readonly label: string;
+  readonly error: string | null;
+  readonly placeholder: string;
+}) {
   const { t } = useText();
   const value = values[field.name];
   const props = {
@@ -90,7 +98,7 @@ function TextField({
     value,
     onBlur: onLeave,
     maxLength: 255,
-    placeholder: field.rule.required ? t('auth.field.placeholderRequired', { field: label }) : label,
+    placeholder,
   };
   const hint =
     field.name === 'confirmPassword' ? undefined : (

@@ -74,7 +74,6 @@ export function SecondFactorStep({ after }: { readonly after: (() => void) | und
             spellCheck={false}
             maxLength={40}
             data-autofocus=""
-            placeholder={t('auth.code.placeholder')}
             value={code}
             onChange={(event) => setCode(event.target.value)}
           />
