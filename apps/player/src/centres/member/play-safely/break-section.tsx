@@ -40,9 +40,7 @@ export function BreakSection({ isStopped }: { readonly isStopped: boolean }) {
           {t('safely.break.day')}
         </Button>
         <Button onClick={() => setLength('week')}>{t('safely.break.longer')}</Button>
-        <Button look="bare" onClick={() => setExcluding(true)}>
-          {t('safely.exclude.open')}
-        </Button>
+        <Button onClick={() => setExcluding(true)}>{t('safely.exclude.open')}</Button>
       </div>
       {isStopped && <p className={parts.text}>{t('safely.break.stopped')}</p>}
       {length && (

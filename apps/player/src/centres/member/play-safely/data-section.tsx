@@ -59,9 +59,7 @@ export function DataSection() {
         <Button busy={busy === 'export'} onClick={() => void take('export')}>
           {t('safely.data.export')}
         </Button>
-        <Button look="bare" onClick={() => setErasing(true)}>
-          {t('safely.data.erase')}
-        </Button>
+        <Button onClick={() => setErasing(true)}>{t('safely.data.erase')}</Button>
       </div>
       {isErasing && <EraseDialog onClose={() => setErasing(false)} />}
     </Part>

@@ -4,14 +4,12 @@ import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import { Sums } from '@tyche/ui/sums';
 import { useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Part, Parts } from '../../../lib/parts/part.tsx';
-import parts from '../../../lib/parts/parts.module.css';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
-import { CashierLinks } from './cashier-links.tsx';
+import { Balances } from './balances.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RestoreAll } from './restore-all.tsx';
 import { TransferHistory } from './transfer-history.tsx';
@@ -37,21 +35,17 @@ export function SeparateWallets() {
   return (
     <Parts>
       {pending.length > 0 && <LookAgain at={pending} />}
-      <Part>
-        <Sums
-          of={[
-            { label: t('wallets.main'), value: money(parseAmount(data.main) ?? 0n) },
-            { label: t('wallets.withVendors'), value: money(sums.withVendors) },
-            { label: t('wallets.onTheWay'), value: money(sums.onTheWay) },
-          ]}
-        />
-        <div className={parts.row}>
-          <CashierLinks />
-          <Button busy={wallets.isRefreshing && pending.length === 0} onClick={() => void wallets.refresh()}>
-            {t('payments.wallet.refresh')}
-          </Button>
-        </div>
-      </Part>
+      <Balances
+        main={{ label: t('wallets.main'), value: money(parseAmount(data.main) ?? 0n) }}
+        others={[
+          { label: t('wallets.withVendors'), value: money(sums.withVendors) },
+          { label: t('wallets.onTheWay'), value: money(sums.onTheWay) },
+        ]}
+      >
+        <Button busy={wallets.isRefreshing && pending.length === 0} onClick={() => void wallets.refresh()}>
+          {t('payments.wallet.refresh')}
+        </Button>
+      </Balances>
       <Part title={t('wallets.vendors')} text={t('wallets.text')}>
         {data.wallets.length === 0 ? (
           <EmptyState icon="wallet" title={t('wallets.noVendors')} />

@@ -3,12 +3,11 @@ import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import { Sums } from '@tyche/ui/sums';
 import { Part, Parts } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
-import { CashierLinks } from './cashier-links.tsx';
+import { Balances } from './balances.tsx';
 
 /** One wallet for all games: what can be staked and what is held. Nothing has to be moved. */
 export function SingleWallet() {
@@ -21,21 +20,17 @@ export function SingleWallet() {
   return (
     <Parts>
       <Part>
-        <Sums
-          of={[
-            { label: t('payments.wallet.available'), value: money(balance.data.sumBalance) },
-            { label: t('payments.wallet.held'), value: money(balance.data.heldBalance) },
-          ]}
-        />
+        <Balances
+          main={{ label: t('payments.wallet.available'), value: money(balance.data.sumBalance) }}
+          others={[{ label: t('payments.wallet.held'), value: money(balance.data.heldBalance) }]}
+        >
+          <Button busy={balance.isRefreshing} onClick={() => void balance.refresh()}>
+            {t('payments.wallet.refresh')}
+          </Button>
+        </Balances>
         {held > 0n && <p className={parts.note}>{t('payments.wallet.heldText')}</p>}
+        <p className={parts.text}>{t('payments.wallet.single')}</p>
       </Part>
-      <div className={parts.row}>
-        <CashierLinks />
-        <Button busy={balance.isRefreshing} onClick={() => void balance.refresh()}>
-          {t('payments.wallet.refresh')}
-        </Button>
-      </div>
-      <p>{t('payments.wallet.single')}</p>
     </Parts>
   );
 }

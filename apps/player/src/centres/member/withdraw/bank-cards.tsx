@@ -46,7 +46,11 @@ export function BankCards({
         </ul>
       )}
       <div>
-        <Button disabled={cards.length >= most} onClick={() => setAdding(true)}>
+        <Button
+          look={cards.length === 0 ? 'primary' : 'quiet'}
+          disabled={cards.length >= most}
+          onClick={() => setAdding(true)}
+        >
           {t('payments.cards.add')}
         </Button>
       </div>
