@@ -35,7 +35,6 @@ const {
 export function escrowOf(seed: Uint8Array, { publicKey, round }: EscrowLock): Uint8Array {
   if (seed.byteLength !== SEED_BYTES) throw new RangeError('escrowOf: a seed has 32 bytes');
   const key = G2.Point.fromBytes(publicKey);
-  key.assertValidity();
   const sigma = sigmaOf(seed, round);
   const r = scalarOf(sigma, seed);
   // e(Q, P)^r = e(rQ, P): a step on the curve is cheaper than a power in the field above it.
@@ -73,10 +72,8 @@ type InGt = ReturnType<typeof pairing>;
 /** What the round's signature and U share; null when either is no point of its group. */
 function pairOf(signature: Uint8Array, u: Uint8Array): InGt | null {
   try {
-    const [opener, point] = [G1.Point.fromBytes(signature), G2.Point.fromBytes(u)];
-    opener.assertValidity();
-    point.assertValidity();
-    return pairing(opener, point);
+    // Reading a point checks that it is one of its group; the pairing refuses the neutral one.
+    return pairing(G1.Point.fromBytes(signature), G2.Point.fromBytes(u));
   } catch {
     return null;
   }

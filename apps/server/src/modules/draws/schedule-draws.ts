@@ -22,7 +22,7 @@ const SLOTS_A_TURN = 500;
 const MOST_TURNS = 24;
 
 /** Draws with an escrow that are made at a time: each costs some tens of milliseconds, and the next game waits for its first draws. */
-const ESCROWS_A_TURN = 25;
+const ESCROWS_A_TURN = 10;
 
 /** Draws that may be lacking before more are scheduled, so that a game is not visited for each draw that passes. */
 const SLACK = 5;

@@ -229,6 +229,8 @@ test(
     };
     const open = (changed: unknown, options: Readonly<Record<string, string>>) =>
       checker.run(changed, options);
+    const { ciphertext } = proof.escrow;
+    const tampered = `${ciphertext.slice(0, -1)}${ciphertext.endsWith('0') ? '1' : '0'}`;
     const both = { open: rounds[657_413], round: rounds[1_000] };
     const { status, output } = await open(proof, both);
     expect(output).toContain(`ok           the escrow opens with it: ${revealed.seed}`);
@@ -247,12 +249,14 @@ test(
       await open({ ...proof, escrow: quicknetEscrow('5f'.repeat(32), 657_413) }, both),
       await open({ ...proof, escrow: { round: 657_413, ciphertext: `${'0'.repeat(320)}` } }, both),
       await open({ ...proof, escrow: null }, both),
+      await open({ ...proof, escrow: { round: 657_413, ciphertext: tampered } }, both),
       await open(proof, { ...both, round: rounds[657_413] }),
     ];
-    expect(failing.map((one) => one.status)).toEqual([1, 1, 1, 1, 1]);
+    expect(failing.map((one) => one.status)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(failing[0]?.output).not.toContain(revealed.seed);
     expect(failing[1]?.output).toContain('FAILED       the seed is the one that was committed to');
-    expect(failing[4]?.output).toContain('FAILED       the beacon signed the round of the draw');
+    expect(failing[4]?.output).toMatch(/^FAILED {7}the escrow opens with it$/m);
+    expect(failing[5]?.output).toContain('FAILED       the beacon signed the round of the draw');
   },
   LIMIT_MS,
 );
