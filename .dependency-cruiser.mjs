@@ -179,7 +179,7 @@ export default {
       'browser-code',
       'No Node module in code that ships to a browser.',
       {
-        path: '^(apps/(player|backoffice)/src/|apps/studio/src/(stage|games/[^/]+/view)/|packages/(ui|client|i18n|contract|vendor-protocol)/src/)',
+        path: '^(apps/(player|backoffice)/src/|apps/studio/src/(stage|games/[^/]+/view)/|packages/(ui|client|i18n|contract|vendor-protocol|timelock)/src/)',
         pathNot: testFile,
       },
       { dependencyTypes: ['core'] },

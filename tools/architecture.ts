@@ -28,6 +28,7 @@ export const serverModules: Map = {
 /** Workspace packages and what each may use. Apps are never imported by anything. */
 export const workspaces: Map = {
   'packages/kernel': [],
+  'packages/timelock': [],
   'packages/rules': ['packages/kernel'],
   'packages/contract': ['packages/kernel', 'packages/rules'],
   'packages/vendor-protocol': ['packages/kernel'],
@@ -42,6 +43,7 @@ export const workspaces: Map = {
     'packages/rules',
     'packages/contract',
     'packages/vendor-protocol',
+    'packages/timelock',
     'packages/i18n',
     'packages/postgres',
   ],
@@ -58,6 +60,7 @@ export const workspaces: Map = {
   'apps/player': [
     'packages/kernel',
     'packages/rules',
+    'packages/timelock',
     'packages/contract',
     'packages/client',
     'packages/i18n',

@@ -3,6 +3,11 @@
 //
 //   node tools/verify-draw.ts <address or file of the draw's proof> [--ticket <file of a receipt>]
 //
+// A draw that was never drawn is opened by the signature of the round that its escrow names, as 96 hexadecimal digits; with the signature
+// of the draw's own round it is also told which numbers were held back:
+//
+//   node tools/verify-draw.ts <proof> --open <signature> [--round <signature>]
+//
 // Exit status 0 when every check holds, 1 when one fails, 2 when there is nothing to check (yet).
 import { createPublicKey, verify } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -20,13 +25,8 @@ import {
   text,
 } from './verify-parts.ts';
 
-/** drand quicknet's key, as the League of Entropy publishes it; so that a proof cannot bring a key of its own. */
-const QUICKNET_KEY =
-  '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451' +
-  '0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a';
-
-/** How its rounds are hashed to the curve (scheme bls-unchained-g1-rfc9380). */
-const QUICKNET_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+/** What needs the curve: a library, which only draws of drand's rounds need. */
+const openQuicknet = () => import('./verify-quicknet.ts');
 
 const report = new Report();
 
@@ -85,12 +85,10 @@ async function checkBeacon(beacon: Fields): Promise<void> {
       'the beacon signed this round (Ed25519)',
     );
   } else if (beacon.scheme === 'bls-unchained-g1-rfc9380') {
+    const { isQuicknet, isQuicknetRound } = await openQuicknet();
+    report.judge(isQuicknet(beacon), 'the beacon is drand quicknet');
     report.judge(
-      beacon.publicKey === QUICKNET_KEY && beacon.genesis === 1_692_803_367 && beacon.periodSeconds === 3,
-      'the beacon is drand quicknet',
-    );
-    report.judge(
-      await isQuicknetRound(number(beacon.round), signature),
+      isQuicknetRound(number(beacon.round), signature),
       'the beacon signed this round (BLS12-381)',
     );
   } else {
@@ -105,20 +103,64 @@ async function checkBeacon(beacon: Fields): Promise<void> {
   }
 }
 
-/** BLS on G1 over SHA-256 of the round's eight bytes, under the key that is known. */
-async function isQuicknetRound(round: number, signature: Buffer): Promise<boolean> {
-  const {
-    bls12_381: { shortSignatures },
-  } = await import('@noble/curves/bls12-381.js');
-  const message = Buffer.alloc(8);
-  try {
-    message.writeBigUInt64BE(BigInt(round));
-    const point = shortSignatures.hash(sha256(message), QUICKNET_DOMAIN);
-    return shortSignatures.verify(signature, point, Buffer.from(QUICKNET_KEY, 'hex'));
-  } catch {
-    return false;
-  }
+/** That anybody could have had the seed, had it been held back: the escrow is the one that this seed has. */
+async function checkEscrow(proof: Fields, seed: string): Promise<void> {
+  const why =
+    fields(proof.beacon).scheme === 'bls-unchained-g1-rfc9380'
+      ? 'this draw has no escrow'
+      : 'a beacon of the operator can hold no escrow';
+  if (proof.escrow === null || proof.escrow === undefined)
+    return report.say('not checked', 'that the seed could have been had without the operator', why);
+  const { round, ciphertext } = fields(proof.escrow);
+  await checkEscrowRound(proof);
+  const { escrowOf } = await openQuicknet();
+  report.judge(
+    ciphertext !== '' && ciphertext === escrowOf(seed, number(round)),
+    'the escrow published before sales holds this seed',
+  );
 }
+
+async function checkEscrowRound(proof: Fields): Promise<void> {
+  const { escrowRound, isQuicknet } = await openQuicknet();
+  const { round } = fields(proof.escrow);
+  report.judge(
+    isQuicknet(fields(proof.beacon)) && round === escrowRound(number(proof.drawsAt)),
+    'the escrow opens with the first round after the draw is void',
+    String(round),
+  );
+}
+
+/** Opens the escrow of a draw whose seed nobody revealed, and tells what it held back. */
+async function openDraw(proof: Fields, opener: string, drawn: string | undefined): Promise<number> {
+  const { isQuicknetRound, openEscrow } = await openQuicknet();
+  const beacon = fields(proof.beacon);
+  const { round, ciphertext } = fields(proof.escrow);
+  const signature = Buffer.from(opener, 'hex');
+  await checkEscrowRound(proof);
+  report.judge(isQuicknetRound(number(round), signature), 'the beacon signed the round of the escrow');
+  const seed = openEscrow(text(ciphertext), number(round), signature);
+  report.judge(seed !== null, 'the escrow opens with it', seed ?? '');
+  if (seed === null) return report.end();
+  report.judge(
+    sha256(Buffer.from(seed, 'hex')).toString('hex') === proof.commitment,
+    'the seed is the one that was committed to',
+  );
+  const own = Buffer.from(drawn ?? text(beacon.signature), 'hex');
+  if (own.length === 0) {
+    report.say('not checked', 'the numbers', `give --round the signature of round ${number(beacon.round)}`);
+    return report.end();
+  }
+  report.judge(isQuicknetRound(number(beacon.round), own), 'the beacon signed the round of the draw');
+  const numbers = numbersOf(proof, seed, sha256(own).toString('hex'));
+  report.judge(numbers !== null, 'the numbers that the draw would have had', numbers ?? 'unknown model');
+  return report.end();
+}
+
+const numbersOf = (proof: Fields, seed: string, randomness: string): string | null =>
+  recompute(
+    fields(proof.model),
+    new Numbers(seed, `${text(proof.gameCode)}|${text(proof.numero)}|${randomness}`),
+  );
 
 async function checkDraw(proof: Fields): Promise<void> {
   const beacon = fields(proof.beacon);
@@ -128,9 +170,9 @@ async function checkDraw(proof: Fields): Promise<void> {
     /^[0-9a-f]{64}$/.test(seed) && sha256(Buffer.from(seed, 'hex')).toString('hex') === proof.commitment,
     'the seed is the one that was committed to',
   );
+  await checkEscrow(proof, seed);
   await checkBeacon(beacon);
-  const message = `${text(proof.gameCode)}|${text(proof.numero)}|${text(beacon.randomness)}`;
-  const numbers = recompute(fields(proof.model), new Numbers(seed, message));
+  const numbers = numbersOf(proof, seed, text(beacon.randomness));
   report.judge(
     numbers !== null && numbers === proof.result,
     'the numbers follow from seed and randomness',
@@ -153,16 +195,19 @@ function checkTicket(proof: Fields, receipt: Fields): void {
 
 await runChecker('verify-draw', async () => {
   const { values, positionals } = parseArgs({
-    options: { ticket: { type: 'string' } },
+    options: { ticket: { type: 'string' }, open: { type: 'string' }, round: { type: 'string' } },
     allowPositionals: true,
   });
   const [source] = positionals;
   if (!source) {
-    process.stderr.write('usage: node tools/verify-draw.ts <address or file> [--ticket <file>]\n');
+    process.stderr.write(
+      'usage: node tools/verify-draw.ts <address or file> [--ticket <file>] [--open <signature> [--round <signature>]]\n',
+    );
     return 2;
   }
   const proof = await load(source);
   process.stdout.write(`draw ${text(proof.gameCode)} ${text(proof.numero)}, state ${text(proof.state)}\n`);
+  if (values.open !== undefined) return openDraw(proof, values.open, values.round);
   const isOutside = proof.source === 'feed' || proof.source === 'manual';
   const isOurs = typeof proof.result === 'string' && !isOutside;
   if (isOurs) await checkDraw(proof);

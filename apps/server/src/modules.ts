@@ -343,7 +343,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,
     pingDatabase: () => pingDatabase(database.reader),
-    close: () => lottery.close(),
+    close: async () => {
+      await Promise.all([draws.close(), lottery.close()]);
+    },
   };
 }
 

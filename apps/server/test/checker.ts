@@ -10,7 +10,7 @@ export interface Checked {
 }
 
 export interface Checker {
-  /** Checks a document, or what stands at an address; further documents go by the name of their option. */
+  /** Checks a document, or what stands at an address; further documents, or texts as they are, go by the name of their option. */
   run(subject: unknown, options?: Readonly<Record<string, unknown>>): Promise<Checked>;
   close(): void;
 }
@@ -31,7 +31,7 @@ export function openChecker(name: string): Checker {
       const source = typeof subject === 'string' ? subject : written(subject);
       const rest = Object.entries(options).flatMap(([option, document]) => [
         `--${option}`,
-        written(document),
+        typeof document === 'string' ? document : written(document),
       ]);
       return new Promise((resolve) => {
         execFile(process.execPath, [tool, source, ...rest], (error, stdout, stderr) => {

@@ -45,6 +45,8 @@ export const DrawProof = closed({
     signature: HexOrNull,
     randomness: HexOrNull,
   }),
+  /** The seed, encrypted to a later round of the beacon; null where the beacon cannot hold it. There since before sales. */
+  escrow: Type.Union([Type.Null(), closed({ round: Type.Integer(), ciphertext: Type.String() })]),
   seed: HexOrNull,
   result: HexOrNull,
   resultVersion: Type.Integer(),

@@ -17,6 +17,7 @@ export {
   type Outcome,
   resultText,
 } from './derive.ts';
+export { escrowRoundOf, REVEAL_LIMIT_SECONDS } from './escrow.ts';
 export { fromHex, sameBytes, toHex, utf8 } from './hex.ts';
 export { isInTree, merkleLeaf, merkleProof, merkleProofs, merkleRoot, type ProofStep } from './merkle.ts';
 export { hmacSha256, type Sha256, sha256 } from './sha256.ts';

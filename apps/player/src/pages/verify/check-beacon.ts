@@ -33,6 +33,20 @@ export async function isGenuinePulse(beacon: Beacon, signature: string): Promise
   }
 }
 
+/** Whether an escrow is the one that a seed has under its round and the beacon's key. */
+export async function isGenuineEscrow(
+  { publicKey }: Beacon,
+  { round, ciphertext }: NonNullable<DrawProof['escrow']>,
+  seed: string,
+): Promise<boolean> {
+  try {
+    const { isEscrowOf } = await import('@tyche/timelock/escrow');
+    return isEscrowOf(fromHex(ciphertext), fromHex(seed), { publicKey: fromHex(publicKey), round });
+  } catch {
+    return false;
+  }
+}
+
 /** By the browser's own cryptography; by a library where the page has none (plain HTTP off loopback, old browsers). */
 async function isEd25519(
   publicKey: string,

@@ -5,6 +5,7 @@ import {
   commitmentOf,
   derive,
   drawWords,
+  escrowRoundOf,
   fromHex,
   resultText,
   timeOfRound,
@@ -12,11 +13,11 @@ import {
   utf8,
 } from '@tyche/rules/fairness';
 import { type Verdict, verdictOf } from '../../features/proof-check/verdict.ts';
-import { isGenuinePulse, isKnownKey } from './check-beacon.ts';
+import { isGenuineEscrow, isGenuinePulse, isKnownKey } from './check-beacon.ts';
 import type { DrawProof } from './draw-proof.ts';
 
 /** The steps of a check, in the order in which a visitor reads them. */
-export type CheckId = 'commitment' | 'beacon' | 'timing' | 'randomness' | 'result' | 'sealed';
+export type CheckId = 'commitment' | 'escrow' | 'beacon' | 'timing' | 'randomness' | 'result' | 'sealed';
 
 /** One step: what was compared and how it ended. Values are texts to show, under keys of the catalogs. */
 export interface Check {
@@ -29,6 +30,9 @@ export type CheckValue =
   | 'seed'
   | 'commitment'
   | 'ownCommitment'
+  | 'escrowRound'
+  | 'escrowTime'
+  | 'escrow'
   | 'beaconName'
   | 'round'
   | 'publicKey'
@@ -53,6 +57,7 @@ export async function checkDraw(proof: DrawProof): Promise<readonly Check[]> {
   if (proof.source !== 'own') return [showSeal(proof)];
   return [
     checkCommitment(proof),
+    ...(await checkEscrow(proof)),
     await checkPulse(proof),
     checkTiming(proof),
     checkRandomness(proof),
@@ -74,6 +79,23 @@ function checkCommitment(proof: DrawProof): Check {
       ['commitment', commitment],
     ],
   };
+}
+
+/**
+ * The seed was given out of the hand before sales: locked under a round that comes when the draw would be void. Whether it was the seed shows
+ * when the seed is revealed; a draw that never is can be opened with that round. No step where there is no escrow.
+ */
+async function checkEscrow({ escrow, seed, beacon, drawsAt }: DrawProof): Promise<readonly Check[]> {
+  if (escrow === null) return [];
+  const values: Check['values'] = [
+    ['escrowRound', String(escrow.round)],
+    ['escrowTime', new Date(timeOfRound(beacon, escrow.round) * 1_000).toISOString()],
+    ['escrow', escrow.ciphertext],
+  ];
+  const isInTime = isKnownKey(beacon) && escrow.round === escrowRoundOf(beacon, drawsAt);
+  if (!isInTime) return [{ id: 'escrow', verdict: 'wrong', values }];
+  if (seed === null) return [{ id: 'escrow', verdict: 'waiting', values }];
+  return [{ id: 'escrow', verdict: verdictOf(await isGenuineEscrow(beacon, escrow, seed)), values }];
 }
 
 async function checkPulse({ beacon }: DrawProof): Promise<Check> {

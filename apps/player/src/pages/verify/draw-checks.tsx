@@ -31,6 +31,11 @@ export function DrawChecks({ proof }: { readonly proof: DrawProof }) {
       {proof.source === 'own' && !proof.beacon.independent && (
         <Notice tone="caution">{t('verify.localBeacon')}</Notice>
       )}
+      {proof.source === 'own' && proof.escrow === null && (
+        <p className={css.hint}>
+          {t(proof.beacon.independent ? 'verify.escrow.none' : 'verify.escrow.local')}
+        </p>
+      )}
       <StepList
         steps={checks.map(({ id, verdict, values }) => ({
           id,

@@ -1,5 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { merkleLeaf, merkleProof, merkleRoot, toHex, utf8 } from '@tyche/rules/fairness';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { escrowRoundOf, merkleLeaf, merkleProof, merkleRoot, toHex, utf8 } from '@tyche/rules/fairness';
+import { ESCROW_SCHEME, escrowOf } from '@tyche/timelock/escrow';
 import { describe, expect, test } from 'vitest';
 import { checkDraw } from './check-draw.ts';
 import { checkTicket, readReceipt } from './check-ticket.ts';
@@ -8,7 +10,41 @@ import type { DrawProof } from './draw-proof.ts';
 /** A draw made as the engine makes it, with Node's own cryptography; a result by a map that never rejects in five words. */
 function drawn(): DrawProof {
   const keys = generateKeyPairSync('ed25519');
-  const signature = sign(null, Buffer.from('tyche-beacon|1000'), keys.privateKey);
+  return drawnBy(sign(null, Buffer.from('tyche-beacon|1000'), keys.privateKey), {
+    scheme: 'ed25519-tyche-1',
+    publicKey: keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
+  });
+}
+
+const blsKey = Buffer.from('4d'.repeat(32), 'hex');
+const blsPublicKey = bls12_381.shortSignatures.getPublicKey(blsKey).toBytes();
+
+/** The same draw by a beacon that signs by BLS, with the escrow of its seed. */
+function escrowed(): DrawProof & {
+  readonly seed: string;
+  readonly escrow: { round: number; ciphertext: string };
+} {
+  const { shortSignatures } = bls12_381;
+  const round = Buffer.alloc(8);
+  round.writeBigUInt64BE(1000n);
+  const point = shortSignatures.hash(
+    createHash('sha256').update(round).digest(),
+    'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_',
+  );
+  const proof = drawnBy(Buffer.from(shortSignatures.sign(point, blsKey).toBytes()), {
+    scheme: ESCROW_SCHEME,
+    publicKey: toHex(blsPublicKey),
+  });
+  const seed = proof.seed ?? '';
+  return { ...proof, seed, escrow: escrowFor(seed, escrowRoundOf(proof.beacon, proof.drawsAt)) };
+}
+
+function escrowFor(seed: string, round: number) {
+  const ciphertext = escrowOf(Buffer.from(seed, 'hex'), { publicKey: blsPublicKey, round });
+  return { round, ciphertext: toHex(ciphertext) };
+}
+
+function drawnBy(signature: Buffer, beacon: Pick<DrawProof['beacon'], 'scheme' | 'publicKey'>): DrawProof {
   const randomness = createHash('sha256').update(signature).digest('hex');
   const seed = createHash('sha256').update('a seed').digest();
   const block = createHmac('sha256', seed).update(`fast5d-1m|202611210731|${randomness}|0`).digest();
@@ -28,14 +64,14 @@ function drawn(): DrawProof {
     beacon: {
       name: 'tyche-local',
       independent: false,
-      scheme: 'ed25519-tyche-1',
-      publicKey: keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
+      ...beacon,
       genesis: 0,
       periodSeconds: 3,
       round: 1000,
       signature: signature.toString('hex'),
       randomness,
     },
+    escrow: null,
     seed: seed.toString('hex'),
     result,
     resultVersion: 1,
@@ -103,6 +139,41 @@ describe('the check of a draw', () => {
       result: 'waiting',
       sealed: 'waiting',
     });
+  });
+});
+
+describe('the check of an escrow', () => {
+  test('finds the escrow of the seed right, and has no such step where there is none', async () => {
+    expect(await verdicts(escrowed())).toEqual({ ...allRight, escrow: 'right' });
+    expect(Object.keys(await verdicts(drawn()))).not.toContain('escrow');
+  });
+
+  test('finds an escrow wrong that holds another seed, was changed, or opens at another time', async () => {
+    const proof = escrowed();
+    const { round, ciphertext } = proof.escrow;
+    const forged = [
+      escrowFor('ab'.repeat(32), round),
+      { round, ciphertext: `${ciphertext.slice(0, -1)}${ciphertext.endsWith('0') ? '1' : '0'}` },
+      { round, ciphertext: 'no hexadecimal text' },
+      { round, ciphertext: '' },
+      escrowFor(proof.seed, round + 1),
+      escrowFor(proof.seed, round - 1),
+    ];
+    for (const escrow of forged)
+      expect(await verdicts({ ...proof, escrow })).toEqual({ ...allRight, escrow: 'wrong' });
+    // Under a key that nobody knows as the beacon's own, whoever made the key opens the escrow.
+    expect(await verdicts({ ...proof, beacon: { ...proof.beacon, independent: true } })).toMatchObject({
+      escrow: 'wrong',
+    });
+  });
+
+  test('waits for the seed, but sees before the draw that the round is the right one', async () => {
+    const proof = escrowed();
+    const early = { ...proof, seed: null, result: null };
+    expect(await verdicts(early)).toMatchObject({ escrow: 'waiting' });
+    expect(await verdicts({ ...early, escrow: escrowFor(proof.seed, proof.escrow.round + 1) })).toMatchObject(
+      { escrow: 'wrong' },
+    );
   });
 });
 

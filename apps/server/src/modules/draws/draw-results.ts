@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { derive, drawWords, resultText, toHex } from '@tyche/rules/fairness';
+import { derive, drawWords, resultText, REVEAL_LIMIT_SECONDS, toHex } from '@tyche/rules/fairness';
 import type { Database } from '../../platform/db/database.ts';
 import { Outage } from '../../platform/http/errors.ts';
 import type { BeaconAdapter, Pulse } from './adapter.ts';
@@ -22,11 +22,9 @@ export interface DrawingDeps {
   readonly beacons: readonly BeaconAdapter[];
   /** How long a beacon may be asked in vain before its draw is void. */
   readonly beaconLimitSeconds: number;
-  /** How long after its hour a draw may be without numbers before it is void (lottery.md 13.5 and 14.2): 30 minutes unless told. */
+  /** How long after its hour a draw may be without numbers before it is void: 30 minutes unless told. */
   readonly revealLimitSeconds?: number;
 }
-
-const REVEAL_LIMIT_SECONDS = 1_800;
 
 /**
  * Voids the draws whose numbers have been held back too long, whatever held them back: nobody may wait for a better moment.

@@ -42,9 +42,7 @@ describe('draws are scheduled ahead', () => {
   if (!game) throw new Error('no game');
 
   test('two workers at once schedule each draw once, with its commitment, seed and beacon round', async () => {
-    const made = await Promise.all(
-      [1, 2].map(() => scheduleDraws(clockwork.database, game, clockwork.source)),
-    );
+    const made = await Promise.all([1, 2].map(() => scheduleDraws(clockwork, game, clockwork.source)));
     expect((made[0] ?? 0) + (made[1] ?? 0)).toBe(game.ahead);
     const rows = await read().rows(sql<{
       commitment: Buffer;
@@ -62,7 +60,7 @@ describe('draws are scheduled ahead', () => {
       expect(comesAt).toBeGreaterThan(closesAt.getTime() + 1_000);
       expect(comesAt).toBeLessThanOrEqual(drawsAt.getTime());
     }
-    expect(await scheduleDraws(clockwork.database, game, clockwork.source)).toBe(0);
+    expect(await scheduleDraws(clockwork, game, clockwork.source)).toBe(0);
   });
 
   test('each goes on sale when the sale of the one before closes; near and upcoming tell them in order', async () => {

@@ -51,7 +51,7 @@ const hourly = (code: string): DrawnGame => ({
     }),
 });
 
-const schedule = (game: DrawnGame) => scheduleDraws(clockwork.database, game, clockwork.source);
+const schedule = (game: DrawnGame) => scheduleDraws(clockwork, game, clockwork.source);
 
 async function close(gameCodes: readonly string[], date: string): Promise<void> {
   const id = await proposeClosing(clockwork.database, { gameCodes, date, reason: 'Bonifacio Day' }, first);

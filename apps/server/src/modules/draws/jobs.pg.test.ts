@@ -62,6 +62,7 @@ test('two workers open, lock and draw one draw after the other, each once and on
         ...drawJobs({
           database,
           beacons: [source],
+          makeEscrows: clockwork.makeEscrows,
           games: [quick],
           beaconLimitSeconds: 60,
           openFeed: (feed) => openFeed(feed, '/nowhere'),

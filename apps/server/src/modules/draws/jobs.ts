@@ -3,11 +3,11 @@ import { type DrawingDeps, drawResults, voidWithheld } from './draw-results.ts';
 import { voidOnClosedDates } from './game-settings.ts';
 import { endLate, type FeedDeps, readFeeds } from './outside-results.ts';
 import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
-import { listLacking, scheduleDraws } from './schedule-draws.ts';
+import { listLacking, type SchedulingDeps, scheduleDraws } from './schedule-draws.ts';
 import { chainEvents } from './store-life.ts';
 import type { DrawnGame } from './types.ts';
 
-export interface ClockworkDeps extends DrawingDeps, FeedDeps {
+export interface ClockworkDeps extends DrawingDeps, FeedDeps, SchedulingDeps {
   readonly games: readonly DrawnGame[];
 }
 
@@ -22,8 +22,7 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
         const [newest] = beacons;
         await voidOnClosedDates(database);
         if (!newest) return;
-        for (const game of await listLacking(database.reader, games))
-          await scheduleDraws(database, game, newest);
+        for (const game of await listLacking(database.reader, games)) await scheduleDraws(deps, game, newest);
       },
     },
     {

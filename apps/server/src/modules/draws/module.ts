@@ -4,6 +4,7 @@ import { games } from '@tyche/rules/lottery/games';
 import type { GuardedActions } from '../staff/index.ts';
 import { type BeaconChoice, openBeacon, openFeed } from './adapters/index.ts';
 import { settingsActions } from './game-settings.ts';
+import { openEscrowThread } from './escrow-thread.ts';
 import { drawnGame } from './games.ts';
 import { drawJobs } from './jobs.ts';
 import { drawActions } from './operate-draw.ts';
@@ -24,15 +25,19 @@ export function drawsModule({ database, beacons, beaconLimitSeconds, feedFolder 
   readonly jobs: readonly Job[];
   /** What staff may do with two persons. */
   readonly actions: GuardedActions;
+  close(): Promise<void>;
 } {
+  const escrows = openEscrowThread();
   return {
     jobs: drawJobs({
       database,
+      makeEscrows: escrows.ask,
       beaconLimitSeconds,
       beacons: beacons.map(openBeacon),
       games: games.map(drawnGame),
       openFeed: (feed) => openFeed(feed, feedFolder),
     }),
     actions: { ...drawActions, ...settingsActions },
+    close: escrows.close,
   };
 }

@@ -27,6 +27,8 @@ export interface DrawProof {
     readonly signature: string | null;
     readonly randomness: string | null;
   };
+  /** The seed, encrypted to a later round of the beacon, since before sales; null when the beacon is of a kind that holds none. */
+  readonly escrow: { readonly round: number; readonly ciphertext: string } | null;
   readonly seed: string | null;
   readonly result: string | null;
   readonly resultVersion: number;
@@ -102,6 +104,8 @@ export async function findProof(reader: Reader, gameCode: string, number: string
       signature: row.signature?.toString('hex') ?? null,
       randomness: row.entropy?.toString('hex') ?? null,
     },
+    escrow:
+      row.escrow === null ? null : { round: Number(row.escrowRound), ciphertext: row.escrow.toString('hex') },
     seed: row.seed?.toString('hex') ?? null,
     result: row.result,
     resultVersion: row.resultVersion,

@@ -3,7 +3,7 @@ import type { DrawId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Beacon, DrawState, Pulse, ResultSource, Seal } from './types.ts';
+import type { Beacon, DrawState, Escrow, Pulse, ResultSource, Seal } from './types.ts';
 
 /** A draw as events name it. */
 export interface Named {
@@ -20,6 +20,8 @@ export interface NewDraw {
   readonly seed: Buffer;
   readonly commitment: Buffer;
   readonly beaconRound: bigint;
+  /** Null when the beacon is of a kind that holds none. */
+  readonly escrow: Escrow | null;
 }
 
 export async function keepBeacon(tx: Tx, beacon: Beacon): Promise<number> {
@@ -58,7 +60,7 @@ export async function findHorizon(
 }
 
 /**
- * Writes draws that are not there yet, each with its secret; a sale never begins before its commitment is on record, however slow the
+ * Writes draws that are not there yet, each with its secret and its escrow; a sale never begins before its commitment is on record, however slow the
  * machine. Gives how many were new.
  */
 export async function insertDraws(
@@ -72,14 +74,15 @@ export async function insertDraws(
   const inserted = await tx.rows(sql<{ id: DrawId; number: string }>`
     with instant as materialized (select clock_timestamp() as now)
     insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, committed_at, beacon_id, beacon_round,
-      result_source)
+      escrow_round, escrow, result_source)
     select ${gameCode}, number, ${JSON.stringify(model)}::jsonb,
       case when closes_at > now then greatest(opens_at, now) else opens_at end, closes_at, draws_at, commitment, now,
-      ${beaconId}::int, round, ${source}
+      ${beaconId}::int, round, escrow_round, escrow, ${source}
     from instant, unnest(${draws.map((draw) => draw.number)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[],
       ${draws.map((draw) => draw.closesAt)}::timestamptz[], ${draws.map((draw) => draw.drawsAt)}::timestamptz[],
-      ${draws.map((draw) => draw.commitment)}::bytea[], ${draws.map((draw) => draw.beaconRound)}::bigint[])
-      as fresh (number, opens_at, closes_at, draws_at, commitment, round)
+      ${draws.map((draw) => draw.commitment)}::bytea[], ${draws.map((draw) => draw.beaconRound)}::bigint[],
+      ${draws.map((draw) => draw.escrow?.round ?? null)}::bigint[], ${draws.map((draw) => draw.escrow?.ciphertext ?? null)}::bytea[])
+      as fresh (number, opens_at, closes_at, draws_at, commitment, round, escrow_round, escrow)
     order by closes_at on conflict do nothing returning draw_id as id, number`);
   const seeds = new Map(draws.map((draw) => [draw.number, draw.seed]));
   await tx.rows(sql`

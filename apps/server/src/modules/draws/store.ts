@@ -23,6 +23,8 @@ export interface ProofRow {
   readonly genesis: bigint;
   readonly periodSeconds: number;
   readonly round: bigint;
+  readonly escrowRound: bigint | null;
+  readonly escrow: Buffer | null;
   readonly signature: Buffer | null;
   readonly entropy: Buffer | null;
   readonly seed: Buffer | null;
@@ -149,7 +151,7 @@ export async function findProof(reader: Reader, gameCode: string, number: string
     select d.draw_id as "drawId", d.game_code as "gameCode", d.number, d.state, d.model, d.commitment, d.committed_at as "committedAt",
       d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt",
       b.name as "beaconName", b.independent, b.scheme, b.public_key as "publicKey", b.genesis, b.period_seconds as "periodSeconds",
-      d.beacon_round as round, d.beacon_signature as signature, d.entropy, d.revealed_seed as seed,
+      d.beacon_round as round, d.escrow_round as "escrowRound", d.escrow, d.beacon_signature as signature, d.entropy, d.revealed_seed as seed,
       d.result, d.result_version as "resultVersion", d.result_source as source, d.known_at as "knownAt", d.sealed_root as root, d.sealed_tickets as tickets, d.sealed_stake as stake
     from draws.draws d join draws.beacons b using (beacon_id) where d.game_code = ${gameCode} and d.number = ${number}`);
   return row ?? null;

@@ -32,6 +32,12 @@ export interface Draw {
   readonly resultVersion: number;
 }
 
+/** The seed of a draw, locked under a round of its beacon that comes when the draw would be void: that round opens it to everybody. */
+export interface Escrow {
+  readonly round: number;
+  readonly ciphertext: Buffer;
+}
+
 /** What the bets of a draw were sealed as, once its sale had closed. */
 export interface Seal {
   readonly root: Uint8Array;

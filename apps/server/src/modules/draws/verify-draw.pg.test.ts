@@ -5,15 +5,18 @@ import {
   derive,
   type DrawModel,
   drawWords,
+  escrowRoundOf,
   fromHex,
   merkleLeaf,
   merkleProof,
   merkleRoot,
   resultText,
   ticketLeafText,
+  timeOfRound,
   toHex,
   utf8,
 } from '@tyche/rules/fairness';
+import { escrowOf } from '@tyche/timelock/escrow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChecker } from '../../../test/checker.ts';
 import { QUICKNET_BEACON } from './adapters/drand/index.ts';
@@ -122,6 +125,17 @@ test(
   LIMIT_MS,
 );
 
+function quicknetEscrow(seed: string, round: number) {
+  const lock = { publicKey: fromHex(QUICKNET_BEACON.publicKey), round };
+  return { round, ciphertext: toHex(escrowOf(fromHex(seed), lock)) };
+}
+
+/** Rounds of quicknet that the world knows (drand's own examples). */
+const rounds = {
+  1000: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+  657413: 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
+} as const;
+
 /** A proof as the server would publish it of a draw that named this round of quicknet; the round is one that the world knows. */
 function quicknetProof(round: number, signature: string) {
   const { genesis, periodSeconds } = QUICKNET_BEACON;
@@ -129,6 +143,7 @@ function quicknetProof(round: number, signature: string) {
   const randomness = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
   const [seed, model] = ['5e'.repeat(32), { kind: 'digits', count: 5 } as const];
   const entropy = { gameCode: 'fast5d-1m', number: '202504010001', entropyHex: randomness };
+  const drawsAt = comesAt + 1_000;
   return {
     gameCode: entropy.gameCode,
     numero: entropy.number,
@@ -139,6 +154,8 @@ function quicknetProof(round: number, signature: string) {
     committedAt: comesAt - 120_000,
     opensAt: comesAt - 60_000,
     closesAt: comesAt - 5_000,
+    drawsAt,
+    escrow: quicknetEscrow(seed, escrowRoundOf(QUICKNET_BEACON, drawsAt)),
     beacon: { ...QUICKNET_BEACON, round, signature, randomness },
     seed,
     result: resultText(derive(model, drawWords(fromHex(seed), entropy))),
@@ -148,10 +165,7 @@ function quicknetProof(round: number, signature: string) {
 test(
   "a draw by drand's published round is checked down to the signature; a signature of anything else is none",
   async () => {
-    const signature =
-      'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b';
-    const another =
-      'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
+    const { 657_413: signature, 1_000: another } = rounds;
     const { status, output } = await run(quicknetProof(657_413, signature));
     expect(output).toContain('ok           the beacon signed this round (BLS12-381)');
     expect(output).not.toContain('not checked');
@@ -168,6 +182,81 @@ test(
     expect((await run({ ...ownKey, beacon: { ...ownKey.beacon, publicKey: 'ab'.repeat(96) } })).status).toBe(
       1,
     );
+  },
+  LIMIT_MS,
+);
+
+test(
+  'an escrow that is not the one of the seed fails its draw',
+  async () => {
+    const proof = quicknetProof(657_413, rounds[657_413]);
+    const { round, ciphertext } = proof.escrow;
+    const holds = 'FAILED       the escrow published before sales holds this seed';
+    const inTime = `FAILED       the escrow opens with the first round after the draw is void: ${round + 1}`;
+    const forgeries = [
+      [quicknetEscrow('5f'.repeat(32), round), [holds]],
+      [{ round, ciphertext: `${ciphertext.slice(0, -1)}${ciphertext.endsWith('0') ? '1' : '0'}` }, [holds]],
+      [{ round, ciphertext: '' }, [holds]],
+      [{ round: round + 1, ciphertext }, [inTime, holds]],
+      [quicknetEscrow(proof.seed, round + 1), [inTime]],
+    ] as const;
+    for (const [escrow, failures] of forgeries) {
+      const { status, output } = await run({ ...proof, escrow });
+      expect(output.match(/^FAILED.*$/gm)).toEqual(failures);
+      expect(status).toBe(1);
+    }
+    const without = await run({ ...proof, escrow: null });
+    expect(without.output).toContain(
+      'not checked  that the seed could have been had without the operator: this draw has no escrow',
+    );
+  },
+  LIMIT_MS,
+);
+
+test(
+  'the seed of a draw that was never revealed is had from its escrow, and the numbers that were held back',
+  async () => {
+    const drawsAt = timeOfRound(QUICKNET_BEACON, 657_413) * 1_000 - 31 * 60_000 - 1_000;
+    const revealed = quicknetProof(1_000, rounds[1_000]);
+    const proof = {
+      ...revealed,
+      state: 'void',
+      drawsAt,
+      escrow: quicknetEscrow(revealed.seed, 657_413),
+      beacon: { ...revealed.beacon, signature: null, randomness: null },
+      seed: null,
+      result: null,
+    };
+    const open = (changed: unknown, options: Readonly<Record<string, string>>) =>
+      checker.run(changed, options);
+    const { ciphertext } = proof.escrow;
+    const tampered = `${ciphertext.slice(0, -1)}${ciphertext.endsWith('0') ? '1' : '0'}`;
+    const both = { open: rounds[657_413], round: rounds[1_000] };
+    const { status, output } = await open(proof, both);
+    expect(output).toContain(`ok           the escrow opens with it: ${revealed.seed}`);
+    expect(output).toContain('ok           the seed is the one that was committed to');
+    expect(output).toContain(`ok           the numbers that the draw would have had: ${revealed.result}`);
+    expect(status).toBe(0);
+
+    const halfway = await open(proof, { open: both.open });
+    expect([halfway.status, halfway.output]).toEqual([
+      0,
+      expect.stringContaining('not checked  the numbers: give --round the signature of round 1000'),
+    ]);
+    // Another round's signature, an escrow of another seed, bytes that were tampered with, no escrow, and numbers of another round.
+    const failing = [
+      await open(proof, { open: rounds[1_000] }),
+      await open({ ...proof, escrow: quicknetEscrow('5f'.repeat(32), 657_413) }, both),
+      await open({ ...proof, escrow: { round: 657_413, ciphertext: `${'0'.repeat(320)}` } }, both),
+      await open({ ...proof, escrow: null }, both),
+      await open({ ...proof, escrow: { round: 657_413, ciphertext: tampered } }, both),
+      await open(proof, { ...both, round: rounds[657_413] }),
+    ];
+    expect(failing.map((one) => one.status)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(failing[0]?.output).not.toContain(revealed.seed);
+    expect(failing[1]?.output).toContain('FAILED       the seed is the one that was committed to');
+    expect(failing[4]?.output).toMatch(/^FAILED {7}the escrow opens with it$/m);
+    expect(failing[5]?.output).toContain('FAILED       the beacon signed the round of the draw');
   },
   LIMIT_MS,
 );

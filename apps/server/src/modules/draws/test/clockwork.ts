@@ -11,6 +11,7 @@ import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase, type Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Beacon, BeaconAdapter } from '../adapter.ts';
+import { type MakeEscrows, openEscrowThread } from '../escrow-thread.ts';
 import { openLocalBeacon } from '../adapters/local/index.ts';
 import { lockDraws, openDraws } from '../run-sales.ts';
 import { insertDraws, keepBeacon } from '../store-life.ts';
@@ -25,6 +26,7 @@ export interface TestClockwork {
   readonly database: Database;
   readonly source: BeaconAdapter;
   readonly beacon: Beacon;
+  readonly makeEscrows: MakeEscrows;
   close(): Promise<void>;
 }
 
@@ -34,12 +36,15 @@ export async function openTestClockwork(): Promise<TestClockwork> {
   const [test, child] = await Promise.all([testDatabase(), forkBeacon(folder, socket)]);
   const database = openDatabase({ url: test.url, maxConnections: 40 });
   const source = openLocalBeacon(`unix:${socket}`);
+  const escrows = openEscrowThread();
   return {
     url: test.url,
     database,
     source,
     beacon: await source.describe(),
+    makeEscrows: escrows.ask,
     async close() {
+      await escrows.close();
       await database.close();
       await test.drop();
       child.disconnect();
@@ -110,6 +115,7 @@ export async function scheduleOne(
           seed,
           commitment: createHash('sha256').update(seed).digest(),
           beaconRound: BigInt(round),
+          escrow: null,
         },
       ],
       source,
