@@ -64,13 +64,19 @@ function List({ code }: { readonly code: string | null }) {
         return <EmptyState icon="ticket" title={t('instant.mine.none')} />;
       return (
         <>
-          <Table caption={t('instant.mine.table')} dense>
+          <Table caption={t('instant.mine.table')} className={css.table} dense>
             <thead>
               <tr>
                 <th scope="col">{t('instant.mine.ticket')}</th>
-                <th scope="col">{t('instant.mine.bought')}</th>
-                <th scope="col">{t('instant.price')}</th>
-                <th scope="col">{t('instant.mine.result')}</th>
+                <th scope="col" className={css.aside}>
+                  {t('instant.mine.bought')}
+                </th>
+                <th scope="col" className={cx(css.money, css.aside)}>
+                  {t('instant.price')}
+                </th>
+                <th scope="col" className={css.money}>
+                  {t('instant.mine.result')}
+                </th>
                 <td />
               </tr>
             </thead>
@@ -106,13 +112,14 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
     <tr>
       <th scope="row" className={css.name}>
         {name} <small>{t('instant.ticket.number', { pool, number })}</small>
+        <small className={css.narrow}>{format.date(ticket.boughtAt, 'dateTime')}</small>
       </th>
-      <td>{format.date(ticket.boughtAt, 'dateTime')}</td>
-      <td>{format.amount(parseAmount(ticket.price) ?? 0n)}</td>
-      <td className={cx(isRevealed && isWin && css.win)}>
+      <td className={css.aside}>{format.date(ticket.boughtAt, 'dateTime')}</td>
+      <td className={cx(css.money, css.aside)}>{format.amount(parseAmount(ticket.price) ?? 0n)}</td>
+      <td className={cx(css.money, isRevealed && isWin && css.win, !isRevealed && css.covered)}>
         {isRevealed ? format.amount(prize, { sign: true }) : t('instant.mine.covered')}
       </td>
-      <td>
+      <td className={css.money}>
         <Button
           size="small"
           onClick={take}

@@ -61,6 +61,9 @@ export function PoolPage() {
         </Field>
       </div>
       {chosen !== undefined && <Chosen code={code} pool={chosen} ticketId={query.get('ticket')} />}
+      {chosen === undefined && pools.state === 'loading' && (
+        <SkeletonRows rows={5} label={t('common.loading')} />
+      )}
       {pools.state === 'failed' && <Failed error={pools.error} retry={pools.retry} />}
     </div>
   );

@@ -1,13 +1,14 @@
 import { parseAmount } from '@tyche/kernel/money';
 import { Table } from '@tyche/ui/table';
 import { useText } from '@tyche/i18n/react';
+import css from './prize-table.module.css';
 import type { Pool } from './ticket.ts';
 
 /** Every prize of a pool: how many tickets of a full pool have it, and how many of those are unsold. */
 export function PrizeTable({ pool }: { readonly pool: Pool }) {
   const { t, format } = useText();
   return (
-    <Table caption={t('instant.prizes.table')} dense>
+    <Table caption={t('instant.prizes.table')} className={css.prizes} dense>
       <thead>
         <tr>
           <th scope="col">{t('instant.prizes.prize')}</th>
