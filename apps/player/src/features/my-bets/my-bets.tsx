@@ -17,7 +17,7 @@ import { BetCardLine } from './bet-card-line.tsx';
 import { Effect, StateTag, useBetNames } from './bet-line.tsx';
 import css from './bets.module.css';
 import { CancelButton } from './cancel-button.tsx';
-import type { OrderRow } from './order-row.ts';
+import { isDecided, type OrderRow } from './order-row.ts';
 import { usePagerText } from '../../lib/pager-text.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
@@ -47,23 +47,8 @@ export function MyBets({ gameId }: { readonly gameId: number }) {
         action={<Button onClick={() => openModal({ kind: 'login' })}>{t('lottery.bets.login')}</Button>}
       />
     );
-  if (orders.state === 'loading') return <SkeletonRows rows={8} label={t('common.loading')} />;
-  if (orders.state === 'failed')
-    return (
-      <EmptyState
-        icon="alert"
-        title={t('lottery.bets.failed')}
-        action={
-          <Button size="small" onClick={orders.retry}>
-            {t('common.retry')}
-          </Button>
-        }
-      />
-    );
-  const {
-    orders: { content, totalPages },
-    orderSumTO: sums,
-  } = orders.data;
+  const content = orders.state === 'ready' ? orders.data.orders.content : [];
+  const sums = orders.state === 'ready' ? orders.data.orderSumTO : null;
   const money = (text: string) => format.amount(parseAmount(text) ?? 0n);
   return (
     <div className={css.bets}>
@@ -80,20 +65,35 @@ export function MyBets({ gameId }: { readonly gameId: number }) {
             label: t(`lottery.bets.filter.${value}`),
           }))}
         />
-        <p className={css.sums}>
-          <Tagged
-            of="lottery.bets.sums"
-            params={{ stake: money(sums.sumActualBettingAmt), win: money(sums.sumWinningAmt) }}
-            tags={{ b: (text) => <b>{text}</b> }}
-          />
-        </p>
+        {sums && (
+          <p className={css.sums}>
+            <Tagged
+              of="lottery.bets.sums"
+              params={{ stake: money(sums.sumActualBettingAmt), win: money(sums.sumWinningAmt) }}
+              tags={{ b: (text) => <b>{text}</b> }}
+            />
+          </p>
+        )}
       </div>
-      {content.length === 0 ? (
+      {orders.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
+      {orders.state === 'failed' && (
+        <EmptyState
+          icon="alert"
+          title={t('lottery.bets.failed')}
+          action={
+            <Button size="small" onClick={orders.retry}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      )}
+      {orders.state === 'ready' && content.length === 0 && (
         <EmptyState
           icon="ticket"
           title={t(filter === 'all' ? 'lottery.bets.none' : 'lottery.bets.noneOfThese')}
         />
-      ) : (
+      )}
+      {content.length > 0 && (
         <>
           <BetsTable rows={content} onOpen={setShown} />
           <ul className={css.cards}>
@@ -105,7 +105,9 @@ export function MyBets({ gameId }: { readonly gameId: number }) {
           </ul>
         </>
       )}
-      <Pager page={page} pages={totalPages} text={pagerText} onChange={setPage} />
+      {orders.state === 'ready' && (
+        <Pager page={page} pages={orders.data.orders.totalPages} text={pagerText} onChange={setPage} />
+      )}
       {shown && (
         <ReceiptDialog
           row={content.find((row) => row.orderDetailId === shown.orderDetailId) ?? shown}
@@ -166,9 +168,7 @@ export function BetsTable({
               <td>
                 <StateTag row={row} />
               </td>
-              <td className={css.money}>
-                <Effect row={row} />
-              </td>
+              <td className={css.money}>{isDecided(row) ? <Effect row={row} /> : '–'}</td>
               <td>
                 <span className={css.actions}>
                   <CancelButton row={row} />

@@ -46,3 +46,9 @@ export function effectOf(row: Pick<OrderRow, 'status' | 'bettingAmount' | 'winAm
       return { amount: stake, tone: 'plain', isSigned: false };
   }
 }
+
+/** Whether the draw decided the bet: before that, and for one that was taken back, there is no result to show. */
+export function isDecided({ status }: Pick<OrderRow, 'status'>): boolean {
+  const state = stateOf(status);
+  return state === 'won' || state === 'lost';
+}

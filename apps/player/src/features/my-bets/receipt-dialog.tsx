@@ -47,19 +47,24 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
         {lotteryName(row.gameCode, row.gameName)} · {drawNumber(row.numero)}
       </bdi>,
     ],
-    [
-      t('lottery.receipt.bets'),
-      data?.odds
-        ? t('pad.lineBetsAt', {
-            count: row.stakes,
-            stake: format.amount(data.betPrice * BigInt(row.multiple)),
-          })
-        : t('lottery.receipt.terms', {
-            count: row.stakes,
-            multiple: row.multiple,
-            unit: unit ? format.amount(unit.factor, { decimals: 0 }) : '',
-          }),
-    ],
+    // A draw of a chase that has not begun is not counted yet.
+    ...(row.kind === 'ticket'
+      ? [
+          [
+            t('lottery.receipt.bets'),
+            data?.odds
+              ? t('pad.lineBetsAt', {
+                  count: row.stakes,
+                  stake: format.amount(data.betPrice * BigInt(row.multiple)),
+                })
+              : t('lottery.receipt.terms', {
+                  count: row.stakes,
+                  multiple: row.multiple,
+                  unit: unit ? format.amount(unit.factor, { decimals: 0 }) : '',
+                }),
+          ] as const,
+        ]
+      : []),
     ...(data?.odds ? [] : [[t('lottery.receipt.series'), String(row.series)] as const]),
     ...(row.chasing
       ? [
@@ -109,7 +114,7 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
           </p>
         )}
         {hits.length > 0 && (
-          <Table caption={t('lottery.receipt.prizes')} dense>
+          <Table caption={t('lottery.receipt.prizes')} className={css.prizes} dense>
             <thead>
               <tr>
                 <th scope="col">{t('lottery.help.prize')}</th>

@@ -48,6 +48,16 @@ export function filterInput(filter: Filter): InputOf<typeof contract.listOrders>
   };
 }
 
+/** Whether the filter leaves anything out. */
+export function isFiltered(filter: Filter): boolean {
+  return (
+    filter.status !== 'all' ||
+    filter.gameId !== null ||
+    filter.onlyChases ||
+    [filter.from, filter.until, filter.number].some((text) => text.trim() !== '')
+  );
+}
+
 const DAY_MS = 86_400_000;
 
 function dayStart(day: string): number {

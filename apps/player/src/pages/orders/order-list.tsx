@@ -1,11 +1,12 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
+import { Button, buttonClass } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { BetCardLine } from '../../features/my-bets/bet-card-line.tsx';
 import { BetsTable } from '../../features/my-bets/my-bets.tsx';
 import type { OrderRow } from '../../features/my-bets/order-row.ts';
@@ -14,7 +15,7 @@ import { ReceiptDialog } from '../../features/my-bets/receipt-dialog.tsx';
 import { Failed } from '../../lib/states/failed.tsx';
 import { Tagged, useText } from '@tyche/i18n/react';
 import { ExportButton } from './export-button.tsx';
-import { everything, type Filter, filterInput } from './order-filter.ts';
+import { everything, type Filter, filterInput, isFiltered } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import css from './orders-page.module.css';
 
@@ -56,7 +57,11 @@ export function OrderList() {
             </p>
             <ExportButton filter={filter} total={orders.data.orders.totalElements} />
           </div>
-          <Rows rows={orders.data.orders.content} onOpen={setShown} />
+          {orders.data.orders.totalElements === 0 ? (
+            <None isFiltered={isFiltered(filter)} onClear={() => change(everything)} />
+          ) : (
+            <Rows rows={orders.data.orders.content} onOpen={setShown} />
+          )}
           <Pager page={page} pages={orders.data.orders.totalPages} text={pagerText} onChange={setPage} />
         </>
       )}
@@ -75,6 +80,34 @@ function newest(rows: readonly OrderRow[], shown: OrderRow): OrderRow {
   return rows.find((row) => row.orderDetailId === shown.orderDetailId) ?? shown;
 }
 
+/** An empty list, with the way out of it: to all bets, or to the first one. */
+function None({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  const { t } = useText();
+  if (!isFiltered)
+    return (
+      <EmptyState
+        icon="ticket"
+        title={t('orders.none')}
+        action={
+          <Link className={buttonClass({})} to="/lottery">
+            {t('orders.toLottery')}
+          </Link>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon="ticket"
+      title={t('lottery.bets.noneOfThese')}
+      action={
+        <Button size="small" onClick={onClear}>
+          {t('orders.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
 function Rows({
   rows,
   onOpen,
@@ -82,8 +115,6 @@ function Rows({
   readonly rows: readonly OrderRow[];
   readonly onOpen: (row: OrderRow) => void;
 }) {
-  const { t } = useText();
-  if (rows.length === 0) return <EmptyState icon="ticket" title={t('lottery.bets.noneOfThese')} />;
   return (
     <>
       <BetsTable rows={rows} withLottery onOpen={onOpen} />
