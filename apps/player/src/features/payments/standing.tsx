@@ -1,3 +1,4 @@
+import { parseAmount } from '@tyche/kernel/money';
 import { Tag } from '@tyche/ui/chip';
 import { isoTime } from '../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
@@ -31,12 +32,20 @@ export function StateTag({ state }: { readonly state: string }) {
   return <Tag tone={tones[state] ?? 'plain'}>{find(`payments.state.${state}`) ?? state}</Tag>;
 }
 
-/** State, reason, who has to act, what comes next and until when: said in every state. */
-export function StandingLine({ standing }: { readonly standing: Standing }) {
+/** How much, then state, reason, who has to act, what comes next and until when: said in every state. */
+export function StandingLine({
+  standing,
+}: {
+  readonly standing: Standing & { readonly amount: string; readonly currency: string };
+}) {
   const { t, find, format } = useText();
   const reason = reasonText(standing.reason, find);
   return (
     <div className={css.standing}>
+      <p className={css.sum}>
+        <small>{t('payments.amount')}</small>
+        <bdi>{`${format.amount(parseAmount(standing.amount) ?? 0n)} ${standing.currency}`}</bdi>
+      </p>
       <p className={parts.row}>
         <StateTag state={standing.state} />
         <strong>{find(`payments.next.${standing.nextStep}`) ?? standing.nextStep}</strong>

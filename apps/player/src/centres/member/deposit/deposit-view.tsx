@@ -45,7 +45,6 @@ function Shown({ deposit }: { readonly deposit: Detail }) {
       {isOpen && deposit.payment && <PaymentGuide payment={deposit.payment} />}
       {deposit.kind === 'manual' && (isOpen || deposit.state === 'expired') && <Proof id={deposit.id} />}
       <Facts>
-        <Fact label={t('payments.amount')}>{money(deposit.amount)}</Fact>
         <Fact label={t('payments.feeLabel')}>{money(deposit.fee)}</Fact>
         {deposit.credited !== null && (
           <Fact label={t('payments.deposit.credited')}>{money(deposit.credited)}</Fact>
