@@ -1,5 +1,6 @@
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
+import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { StepList } from '../../features/proof-check/step-list.tsx';
 import { downloadText } from '../../lib/download.ts';
@@ -16,7 +17,14 @@ import css from './verify-page.module.css';
 export function DrawChecks({ proof }: { readonly proof: DrawProof }) {
   const { t } = useText();
   const checks = useChecks(proof);
-  if (!checks) return null;
+  if (checks === 'running') return <SkeletonRows rows={6} label={t('common.loading')} />;
+  if (checks === 'failed')
+    return (
+      <div className={css.checks}>
+        <Notice tone="bad">{t('verify.failed')}</Notice>
+        <Offline proof={proof} />
+      </div>
+    );
   const isDrawn = proof.result !== null;
   const isRight = checks.every((check) => check.verdict !== 'wrong');
   return (
@@ -45,26 +53,34 @@ export function DrawChecks({ proof }: { readonly proof: DrawProof }) {
           values: values.map(([name, text]) => [t(`verify.value.${name}`), text]),
         }))}
       />
-      <div className={css.offline}>
-        <h2>{t('verify.offline.title')}</h2>
-        <p>{t('verify.offline.text')}</p>
-        <pre className={css.command} dir="ltr">
-          <code>{`node tools/verify-draw.ts tyche-${proof.gameCode}-${proof.numero}.json`}</code>
-        </pre>
-        <Button
-          size="small"
-          onClick={() =>
-            downloadText(
-              `tyche-${proof.gameCode}-${proof.numero}.json`,
-              'application/json',
-              `${JSON.stringify(proof, null, 2)}\n`,
-            )
-          }
-        >
-          {t('verify.offline.download')}
-        </Button>
-      </div>
+      <Offline proof={proof} />
     </section>
+  );
+}
+
+/** The way to the same check on one's own machine. */
+function Offline({ proof }: { readonly proof: DrawProof }) {
+  const { t } = useText();
+  return (
+    <div className={css.offline}>
+      <h2>{t('verify.offline.title')}</h2>
+      <p>{t('verify.offline.text')}</p>
+      <pre className={css.command} dir="ltr">
+        <code>{`node tools/verify-draw.ts tyche-${proof.gameCode}-${proof.numero}.json`}</code>
+      </pre>
+      <Button
+        size="small"
+        onClick={() =>
+          downloadText(
+            `tyche-${proof.gameCode}-${proof.numero}.json`,
+            'application/json',
+            `${JSON.stringify(proof, null, 2)}\n`,
+          )
+        }
+      >
+        {t('verify.offline.download')}
+      </Button>
+    </div>
   );
 }
 
@@ -73,18 +89,21 @@ function headlineOf(isDrawn: boolean, isRight: boolean) {
   return isDrawn ? 'verify.headline.right' : 'verify.headline.waiting';
 }
 
-function useChecks(proof: DrawProof): readonly Check[] | null {
-  const [done, setDone] = useState<{ readonly proof: DrawProof; readonly checks: readonly Check[] } | null>(
-    null,
-  );
+function useChecks(proof: DrawProof): readonly Check[] | 'running' | 'failed' {
+  const [done, setDone] = useState<{
+    readonly proof: DrawProof;
+    readonly checks: readonly Check[] | 'failed';
+  } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void checkDraw(proof).then((checks) => {
+    const end = (checks: readonly Check[] | 'failed') => {
       if (isCurrent) setDone({ proof, checks });
-    });
+    };
+    // A record that cannot be read, or a browser without the means, must not look like a page that has nothing to say.
+    checkDraw(proof).then(end, () => end('failed'));
     return () => {
       isCurrent = false;
     };
   }, [proof]);
-  return done?.checks ?? null;
+  return done?.proof === proof ? done.checks : 'running';
 }
