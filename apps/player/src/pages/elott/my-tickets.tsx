@@ -117,7 +117,7 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
       <td className={css.aside}>{format.date(ticket.boughtAt, 'dateTime')}</td>
       <td className={cx(css.money, css.aside)}>{format.amount(parseAmount(ticket.price) ?? 0n)}</td>
       <td className={cx(css.money, isRevealed && isWin && css.win, !isRevealed && css.covered)}>
-        {isRevealed ? format.amount(prize, { sign: true }) : t('instant.mine.covered')}
+        {isRevealed ? <bdi dir="ltr">{format.amount(prize, { sign: true })}</bdi> : t('instant.mine.covered')}
       </td>
       <td className={css.money}>
         <Button

@@ -1,5 +1,6 @@
 import type { Game } from '@tyche/rules/lottery';
 import { Card } from '@tyche/ui/card';
+import { cx } from '@tyche/ui/cx';
 import { type Tab, Tabs } from '@tyche/ui/tabs';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useDrawClock } from '../../state/draw-clock.ts';
@@ -80,7 +81,7 @@ export function GameDesk<TabId extends string>({
             <Card className={css.cart}>
               <Cart game={game} target={target} />
             </Card>
-            <Card className={css.bets}>
+            <Card className={cx(css.bets, tab === 'bets' && css.twice)}>
               <MyBetsCard gameId={game.id} onAll={() => onParam('tab', 'bets')} />
             </Card>
             {near && <SealLine game={game} draw={near.currentNumero} />}
