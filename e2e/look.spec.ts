@@ -58,3 +58,47 @@ test.each(['/login', '/reset-password?ticket=none'])(
     await visitor.leave();
   },
 );
+
+test('on a phone a finger has 44 px for each button of the member centre', async () => {
+  const visitor = await visit({ size: 'phone' });
+  const { page } = visitor;
+  await registerQuietly(visitor);
+  for (const key of ['transactionHistory', 'messageV2', 'securityCenter']) {
+    await page.goto(`/?centre=${key}`);
+    const centre = page.locator('dialog[open]').first();
+    await centre.locator('button:visible').nth(3).waitFor();
+    expect(await centre.evaluate(missedByFingers), key).toEqual([]);
+  }
+  await visitor.leave();
+}, 120_000);
+
+/** Names of the buttons in sight that a touch 21 px above or below their middle does not meet. */
+function missedByFingers(centre: Element): string[] {
+  return [...centre.querySelectorAll('button:not(:disabled)')]
+    .filter((button) => {
+      const { top, left, width, height } = button.getBoundingClientRect();
+      const [x, middle] = [left + width / 2, top + height / 2];
+      // What a scroll has cut off or a neighbour's edge hides is not asked about.
+      if (width === 0 || middle < 22 || middle > innerHeight - 22) return false;
+      if (!button.contains(document.elementFromPoint(x, middle))) return false;
+      return [middle - 21, middle + 21].some((y) => !button.contains(document.elementFromPoint(x, y)));
+    })
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
+}
+
+test('pale grounds that are mixed keep the hue of the paper', async () => {
+  const visitor = await visit({ theme: 'light' });
+  await visitor.open('/helpmc');
+  const card = visitor.page.locator('[role=tabpanel] li').first();
+  await card.waitFor();
+  const [, green = 0, blue = 255] = await card.evaluate((one) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!canvas) throw new Error('nothing to paint on');
+    canvas.fillStyle = getComputedStyle(one).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  });
+  // Paper is yellow rather than pink.
+  expect(green).toBeGreaterThan(blue);
+  await visitor.leave();
+});

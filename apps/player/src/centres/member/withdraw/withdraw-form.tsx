@@ -12,10 +12,12 @@ import { AmountField } from '../../../features/amount-field/amount-field.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Fact, Facts } from '../../../features/payments/facts.tsx';
 import { PaymentPasswordField } from '../../../features/payments/payment-password.tsx';
+import { WalletChip } from '../../../features/wallet-chip/wallet-chip.tsx';
 import { typedAmount } from '../../../lib/typed-amount.ts';
 import { useCentre } from '../../../state/centre.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
+import css from './withdraw.module.css';
 
 export type Settings = OutputOf<typeof contract.withdrawSettings>;
 export type Card = OutputOf<typeof contract.bankCards>['list'][number];
@@ -81,6 +83,10 @@ export function WithdrawForm({
     <form className={parts.form} onSubmit={(event) => void submit(event)} noValidate>
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
       {!settings.hasPaymentPassword && <PasswordNotice />}
+      <div className={css.balance}>
+        <span>{t('account.balance.label')}</span>
+        <WalletChip />
+      </div>
       <Field label={t('payments.withdraw.card')} required>
         {(control) => (
           <Select {...control} value={cardId} onChange={(event) => setCardId(event.target.value)}>

@@ -19,7 +19,7 @@ export function WithdrawalView({ id, onBack }: { readonly id: string; readonly o
       {(one) => (
         <>
           <StandingLine standing={one} />
-          {one.queuePosition !== null && (
+          {one.queuePosition !== null && one.queuePosition > 0 && (
             <p className={parts.note}>{t('payments.withdraw.queue', { count: one.queuePosition })}</p>
           )}
           <ReceiptPart withdrawal={one} />
