@@ -21,9 +21,11 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog the region is another element, not shown yet
   useEffect(() => {
     const region = element.current;
+    // A dialog that has just gone took the region with it; it comes again in the next place.
+    if (!region?.isConnected) return;
     // Shown anew each time, and in its new place: a dialog opened since would otherwise lie above it.
-    region?.hidePopover?.();
-    if (toasts.length > 0) region?.showPopover?.();
+    region.hidePopover?.();
+    if (toasts.length > 0) region.showPopover?.();
   }, [toasts, dialog]);
 
   const line = (toast: Toast) => (
