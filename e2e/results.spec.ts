@@ -107,8 +107,18 @@ test.concurrent('all bets stand in one list: filtered, opened, taken away as a f
   const visitor = await visit();
   const { page, t } = visitor;
   await registerQuietly(visitor);
+  await visitor.open('/orders');
+  await page.getByRole('link', { name: t('orders.toLottery') }).click();
+  await page.locator('[data-pad]').waitFor();
   await chaseDigits(visitor, 3);
   await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 3);
+  await page.getByRole('tab', { name: t('lottery.tab.bets') }).click();
+  const lost = page.getByRole('radio', { name: t('lottery.bets.filter.lost') });
+  await lost.focus();
+  await page.keyboard.press('Space');
+  await page.getByText(t('lottery.bets.noneOfThese')).waitFor();
+  // The list that comes anew does not take the filter and its focus away.
+  expect(await lost.evaluate((one) => one === document.activeElement)).toBe(true);
   await visitor.open('/lottery?gameCode=fast11x5-5m&playType=x115.rx2');
   for (const cell of [0, 4]) await page.locator(`[data-row="0"] [data-cell="${cell}"]`).click();
   await roomyDraw(visitor, 20, 203);
