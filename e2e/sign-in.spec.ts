@@ -98,7 +98,8 @@ test('a remembered browser shows eight dots, never the password, and logs in unc
   await dialog.waitFor({ state: 'detached' });
   const kept = JSON.stringify(await visitor.context.storageState());
   expect(kept).not.toContain(password);
-  // The session goes with the browser; what remembers the browser stays.
+  // The session goes with the browser; what remembers the browser stays. A call of the page that is still out is refused.
+  visitor.expectErrors(/status of 401/);
   await visitor.context.clearCookies({ name: /session/i });
   await page.evaluate(() => {
     sessionStorage.clear();
