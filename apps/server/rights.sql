@@ -1,6 +1,7 @@
 -- What the program may do in its database (ledger.md section 4, "Rights"): it acts as the role tyche_app, on whatever login it came.
 -- That role writes no money table. It calls the ledger's functions, which run with their owner's rights, and reads.
--- Not a migration: this file is the whole truth, and runs anew after the migrations when it or one of them is new.
+-- Not a migration: this file is the whole truth, and runs anew after the migrations when it or one of them is new. What the schema of
+-- the ledger says of its owner and a role (1030) is from before it.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'tyche_app') then
@@ -50,6 +51,12 @@ declare
     release_hold, fold_gl, post_journal, collect, repay, guard_stake, set_stake_limit, stop_play, watch_play}';
   v_door regprocedure;
 begin
+  -- What was a door before and is none any more.
+  for v_door in
+    select oid::regprocedure from pg_proc where pronamespace = 'wallet'::regnamespace and prosecdef and proname <> all (v_doors)
+  loop
+    execute format('alter function %s security invoker', v_door);
+  end loop;
   for v_door in
     select oid::regprocedure from pg_proc where pronamespace = 'wallet'::regnamespace and proname = any (v_doors)
   loop

@@ -14,7 +14,8 @@ import { findDraw } from './seal-draw.ts';
 import { insertDraws, keepBeacon, type NewDraw } from './store-life.ts';
 import { databaseNow } from './store.ts';
 import { openTestClockwork, scheduleOne, type TestClockwork } from './test/clockwork.ts';
-import type { DrawnGame, Escrow } from './types.ts';
+import { steadyGame } from './test/steady-game.ts';
+import type { Escrow } from './types.ts';
 
 const { shortSignatures } = bls12_381;
 const secretKey = Buffer.from('5b'.repeat(32), 'hex');
@@ -43,23 +44,7 @@ const source: BeaconAdapter = {
 };
 
 const MINUTE_MS = 60_000;
-const gameOf = (code: string): DrawnGame => ({
-  code,
-  model: { kind: 'digits', count: 5 },
-  resultSource: 'own',
-  ahead: 30,
-  listSlots: (after, count) =>
-    Array.from({ length: count }, (_, index) => {
-      const closesAt = new Date((Math.floor(after.getTime() / MINUTE_MS) + 2 + index) * MINUTE_MS);
-      const place = (closesAt.getTime() / MINUTE_MS) % 10_000;
-      return {
-        number: `20261122${String(place).padStart(4, '0')}`,
-        opensAt: new Date(closesAt.getTime() - MINUTE_MS),
-        closesAt,
-        drawsAt: new Date(closesAt.getTime() + 10_000),
-      };
-    }),
-});
+const gameOf = (code: string) => steadyGame(code, { everyMs: MINUTE_MS, first: 'next' });
 
 let clockwork: TestClockwork;
 beforeAll(async () => {

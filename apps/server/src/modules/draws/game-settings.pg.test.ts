@@ -18,6 +18,7 @@ import { scheduleDraws } from './schedule-draws.ts';
 import { databaseNow } from './store.ts';
 import { listOffSale } from './store-settings.ts';
 import { announced, openTestClockwork, type TestClockwork } from './test/clockwork.ts';
+import { steadyGame } from './test/steady-game.ts';
 import type { DrawnGame } from './types.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,23 +34,7 @@ afterAll(() => clockwork.close());
 const read = () => clockwork.database.reader;
 
 /** A draw every hour, by the clock of UTC. */
-const hourly = (code: string): DrawnGame => ({
-  code,
-  model: { kind: 'digits', count: 5 },
-  resultSource: 'own',
-  ahead: 30,
-  listSlots: (after, count) =>
-    Array.from({ length: count }, (_, index) => {
-      const closesAt = new Date((Math.floor(after.getTime() / HOUR_MS) + 1 + index) * HOUR_MS);
-      const [date = '', time = ''] = closesAt.toISOString().split('T');
-      return {
-        number: `${date.replaceAll('-', '')}${time.slice(0, 2)}00`,
-        opensAt: new Date(closesAt.getTime() - HOUR_MS),
-        closesAt,
-        drawsAt: new Date(closesAt.getTime() + 10_000),
-      };
-    }),
-});
+const hourly = (code: string) => steadyGame(code, { everyMs: HOUR_MS });
 
 const schedule = (game: DrawnGame) => scheduleDraws(clockwork, game, clockwork.source);
 

@@ -10,29 +10,13 @@ import { listDraws } from './read-draws.ts';
 import { listToSeal, recordSeal } from './seal-draw.ts';
 import { findBrokenLink } from './store.ts';
 import { announced, openTestClockwork, someSeal, type TestClockwork, until } from './test/clockwork.ts';
-import type { DrawnGame } from './types.ts';
+import { steadyGame } from './test/steady-game.ts';
 
 const PERIOD_MS = 2_000;
 const LOCK_MS = 5_000;
 
 /** A draw every two seconds, each drawn five seconds after its close. */
-const quick: DrawnGame = {
-  code: 'quick',
-  model: { kind: 'digits', count: 5 },
-  resultSource: 'own',
-  ahead: 130,
-  listSlots: (after, count) =>
-    Array.from({ length: count }, (_, index) => {
-      const place = Math.floor(after.getTime() / PERIOD_MS) + 1 + index;
-      const closesAt = new Date(place * PERIOD_MS);
-      return {
-        number: `20261121${String(place % 10_000).padStart(4, '0')}`,
-        opensAt: new Date(closesAt.getTime() - PERIOD_MS),
-        closesAt,
-        drawsAt: new Date(closesAt.getTime() + LOCK_MS),
-      };
-    }),
-};
+const quick = steadyGame('quick', { everyMs: PERIOD_MS, lockMs: LOCK_MS, ahead: 130 });
 
 let clockwork: TestClockwork;
 let workers: JobRunner[] = [];

@@ -1,5 +1,6 @@
 // What the program may do in its database (rights.sql; ledger.md section 4): it writes no money table but through the ledger's functions.
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { balanceOfWallet, post } from './index.ts';
@@ -107,6 +108,19 @@ test('functions with their owner’s rights are bound to their own names and are
     from pg_proc where prosecdef`);
   expect(doors.length).toBeGreaterThan(15);
   expect(doors.filter(({ bound, open }) => !bound || open)).toEqual([]);
+});
+
+test('what was a door and is none any more loses its rights when the file runs anew', async () => {
+  const definers = () =>
+    ledger.run<{ name: string }>(`select proname as name from pg_proc where prosecdef order by 1`);
+  const before = await definers();
+  await ledger.run('alter function wallet.post_carefully security definer');
+  expect(await definers()).toHaveLength(before.length + 1);
+  const [doors] = (await readFile(new URL('../../../rights.sql', import.meta.url), 'utf8'))
+    .split(/^(?=do \$\$)/m)
+    .slice(-1);
+  await ledger.run(doors ?? '');
+  expect(await definers()).toEqual(before);
 });
 
 test('outside the ledger the program has each table of each module', async () => {
