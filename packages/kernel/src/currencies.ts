@@ -13,3 +13,12 @@ export const currencies = {
 } as const satisfies Record<string, Currency>;
 
 export type CurrencyCode = keyof typeof currencies;
+
+/** The currency of a code; one that is not listed shows its code and two decimals. */
+export function currencyOf(code: string): Currency {
+  return isCurrencyCode(code) ? currencies[code] : { code, symbol: code, decimals: 2 };
+}
+
+function isCurrencyCode(code: string): code is CurrencyCode {
+  return Object.hasOwn(currencies, code);
+}

@@ -3,6 +3,9 @@
 /** Units of the ledger in one unit of a currency. */
 export const UNITS_PER_ONE = 10_000n;
 
+/** Decimals of an amount in the ledger. */
+export const LEDGER_DECIMALS = 4;
+
 /** Rates are integers in parts per million. */
 export const PPM = 1_000_000n;
 

@@ -5,10 +5,12 @@ import {
   type Game,
   type Hit,
   type Play,
+  type Ratio,
   exposures,
   isSmartWin,
   layoutFor,
   oddsOf,
+  oddsOfPrize,
   parseDraw,
   parseSelection,
   priceRead,
@@ -43,14 +45,16 @@ const drawOf = (game: Game): Draw => {
   return draw;
 };
 
+const numberOf = ({ num, den }: Ratio) => Number(num) / Number(den);
+
 const worthOf = (game: Game, play: Play) => {
   const table = oddsOf(game, play);
   const odds = new Map(
-    play.prizes.map(({ key, odds: fair }) => [
-      key,
+    play.prizes.map((prize) => [
+      prize.key,
       table
-        ? Number(table[key]) / 10_000
-        : (Number(fair.num) / Number(fair.den)) * (game.series.max / game.series.base),
+        ? numberOf(oddsOfPrize(prize, table))
+        : numberOf(prize.odds) * (game.series.max / game.series.base),
     ]),
   );
   return (hits: readonly Hit[]) =>

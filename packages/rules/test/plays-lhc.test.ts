@@ -3,6 +3,7 @@ import { uniform } from '@tyche/kernel/random';
 import { ANIMALS, animalOf, animalOn, lhc, waveOf, yearAnimals } from '../src/lottery/families/lhc/index.ts';
 import { SIDES, sidesOf } from '../src/lottery/families/lhc/tables.ts';
 import { findGame } from '../src/lottery/games/index.ts';
+import { controlPayout } from '../src/control/index.ts';
 import { choose, combinations, tuples } from '../src/lottery/grammar/counting.ts';
 import { picked } from '../src/lottery/grammar/selection.ts';
 import {
@@ -12,8 +13,13 @@ import {
   type Ratio,
   type Selection,
   oddsOf,
+  oddsOfPrize,
+  priceRead,
+  readLine,
+  settleSelection,
   parseDraw,
   parseSelection,
+  printOdds,
   printRatio,
   ratio,
 } from '../src/lottery/index.ts';
@@ -32,7 +38,11 @@ const playOf = (code: string): Play => {
   if (!play) throw new Error(`no play ${code}`);
   return play;
 };
-const oddsIn = (play: Play, key: string) => Number(oddsOf(game, play)?.[key] ?? Number.NaN) / 10_000;
+const oddsIn = (play: Play, key: string) => {
+  const prize = play.prizes.find((each) => each.key === key);
+  const { num, den } = prize ? oddsOfPrize(prize, oddsOf(game, play)) : { num: Number.NaN, den: 1 };
+  return Number(num) / Number(den);
+};
 const worth = (play: Play, hits: readonly Hit[]) =>
   hits.reduce((all, { key, count }) => all + count * oddsIn(play, key), 0);
 const pickedText = (play: Play, text: string): Selection => {
@@ -388,6 +398,49 @@ describe('the parlay', () => {
       }
       expect([legs, worst <= 1, worst > 0.85]).toEqual([legs, true, true]);
     }
+  });
+
+  it.each([
+    [2, 10_000n, 38_025n],
+    [3, 10_000n, 74_148n],
+    [3, 100_000n, 741_487n],
+    [3, 1_000_000n, 7_414_875n],
+    [6, 10_000n, 549_803n],
+    [6, 10_000_000n, 549_803_712n],
+  ])('of %i legs pays the exact product of its legs for a stake of %i, floored once', (legs, stake, paid) => {
+    const balls = Array.from({ length: 6 }, (_, i) => (i < legs ? 'small' : '#')).join('_');
+    const line = {
+      balls,
+      type: 1,
+      playId: play.id,
+      unitId: 1,
+      series: 1000,
+      multiple: 1,
+      digit: null,
+    } as const;
+    const read = readLine(game, { ...line, series: game.series.default, unitId: game.units[0]?.id ?? 1 });
+    if (!read.ok) throw new Error(read.code);
+    const priced = priceRead(game, read.line, { maxSeries: game.series.max });
+    const terms = { ...priced.terms, betPrice: stake, winCap: null };
+    const draw = [1, 2, 3, 4, 5, 6, 49, HORSE];
+    expect(settleSelection(play, priced.selection, terms, draw).payout).toBe(paid);
+    const { betPrice, unit, multiple, series, base } = terms;
+    expect(terms.odds && printOdds(terms.odds)).toBe('leg:19500');
+    const ticket = { playId: play.id, type: 1, balls, betPrice, unit, multiple, series, base, winCap: null };
+    const drawn = { family: 'lhc', number: '202603010001', result: '01,02,03,04,05,06,49', smartWin: false };
+    expect(controlPayout({ ...ticket, odds: 'leg:19500' }, drawn)).toBe(paid);
+  });
+
+  it('pays a ticket of before, which froze the product, by what it froze', () => {
+    const three = play.prizes[1];
+    expect(three && oddsOfPrize(three, { legs2: 38_025n, legs3: 74_148n })).toEqual({
+      num: 74_148n,
+      den: 10_000n,
+    });
+    const drawn = { family: 'lhc', number: '202603010001', result: '01,02,03,04,05,06,49', smartWin: false };
+    const ticket = { playId: play.id, type: 1, balls: 'small_small_small_#_#_#', betPrice: 10_000n } as const;
+    const terms = { unit: 10_000n, multiple: 10, series: 1, base: 1, winCap: null } as const;
+    expect(controlPayout({ ...ticket, ...terms, odds: 'legs2:38025;legs3:74148' }, drawn)).toBe(741_480n);
   });
 
   it('gives the stake of two legs back when one of them is 49, whatever the other; and takes three as two', () => {

@@ -89,10 +89,21 @@ function prize(family: ControlFamily, tier: string, ticket: SealedTicket, stake:
   return (stake * odds.over * BigInt(series)) / (odds.under * BigInt(base) * FACTOR_SCALE);
 }
 
-/** Finds a tier in the text of frozen odds. */
+/** Finds a tier in the text of frozen odds. `legs3` multiplies the odds of `leg` by themselves, unrounded. */
 function frozenOdds(text: string, tier: string): Odds | null {
-  const entry = text.split(';').find((each) => each.startsWith(`${tier}:`));
-  return entry ? { over: BigInt(entry.slice(tier.length + 1)), under: FACTOR_SCALE } : null;
+  const amountOf = (name: string) => {
+    const entry = text.split(';').find((each) => each.startsWith(`${name}:`));
+    return entry ? BigInt(entry.slice(name.length + 1)) : null;
+  };
+  const own = amountOf(tier);
+  if (own !== null) return { over: own, under: FACTOR_SCALE };
+  const leg = amountOf('leg');
+  const count = /^legs([2-6])$/.exec(tier)?.[1];
+  if (leg === null || count === undefined) return null;
+  let product = { over: 1n, under: 1n };
+  for (let i = 0; i < Number(count); i += 1)
+    product = { over: product.over * leg, under: product.under * FACTOR_SCALE };
+  return product;
 }
 
 /** Smart win pays 75 % when the first digit is 6, 90 % when it is 9 (lottery.md 13.1). */

@@ -3,7 +3,7 @@
 /** Patterns of specification section 5, by id. Each is linear: no nested repetition. */
 export const patterns = {
   1: '*',
-  2: '^[A-Za-z][A-Za-z0-9_]*$',
+  2: '^[A-Za-z][A-Za-z0-9]*$',
   3: '^[\\p{Script=Han}0-9]+$',
   4: '^[A-Za-z0-9]+$',
   5: '^[^\\s@]{1,64}@[^\\s@.]{1,63}(\\.[^\\s@.]{1,63}){1,4}$',

@@ -102,6 +102,8 @@ export interface GameData {
   readonly family: string;
   /** The name of the family's menu of plays that the game offers. */
   readonly menu: string;
+  /** Code of the play that the pad opens with, one that is easy to win and to understand; the first of the menu where none is named. */
+  readonly defaultPlay?: string;
   readonly nameKey: string;
   /** What a name with a gap is filled with, such as a station or a period. */
   readonly nameParams?: Readonly<Record<string, string | number>>;
@@ -143,6 +145,11 @@ export function isSmartWin(game: Pick<GameData, 'prizeModes'>): boolean {
   return game.prizeModes[0]?.code === 'ZY';
 }
 
+/** The game type of the specification (section 3): `ELOTT` at fixed odds, `LOTT` priced by a series. */
+export function gameTypeOf(game: Pick<GameData, 'odds'>): 'LOTT' | 'ELOTT' {
+  return game.odds === null ? 'LOTT' : 'ELOTT';
+}
+
 const oddsTables = new WeakMap<Game, Map<number, OddsTable>>();
 
 /** The odds that a bet on a play takes along, or null in a series game. */
@@ -159,6 +166,13 @@ export function oddsOf(game: Game, play: Play): OddsTable | null {
     tables.set(play.id, table);
   }
   return table;
+}
+
+/** The play that the pad of a game opens with: its default, else the first of its menu. Throws when the game offers none. */
+export function firstPlay(game: Game): Play {
+  const play = game.plays.find(({ code }) => code === game.defaultPlay) ?? game.plays[0];
+  if (!play) throw new Error(`${game.code} offers no play`);
+  return play;
 }
 
 /** A game's play by number, or null when the game does not offer it. */

@@ -24,7 +24,7 @@ export { exposures } from './exposure.ts';
 export type { Liability } from './exposure.ts';
 export { readResult } from './draw-model.ts';
 export type { DrawModel, LayoutPrize } from './draw-model.ts';
-export { assembleGame, findAnyPlay, findPlay, findUnit, isSmartWin, oddsOf } from './game.ts';
+export { assembleGame, findAnyPlay, findPlay, findUnit, gameTypeOf, isSmartWin, oddsOf } from './game.ts';
 export type {
   BetUnit,
   Calendar,
@@ -64,7 +64,7 @@ export { parseLine, parseSlip, printLine, printSlip } from './grammar/slip-text.
 export type { SlipLine } from './grammar/slip-text.ts';
 export { layoutFor, parseSelection, printSelection } from './grammar/text.ts';
 export type { ParsedSelection } from './grammar/text.ts';
-export { oddsBySheet, printOdds, readOdds } from './odds.ts';
+export { oddsBySheet, oddsOfPrize, printOdds, readOdds } from './odds.ts';
 export type { OddsSheet, OddsTable } from './odds.ts';
 export { capLine, capPayouts, limitedPay, roomOf } from './limits.ts';
 export {

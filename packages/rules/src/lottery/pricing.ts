@@ -2,13 +2,12 @@ import { PPM, UNITS_PER_ONE, floorDiv } from '@tyche/kernel/money';
 import type { BetUnit, Game } from './game.ts';
 import { findAnyPlay, findPlay, findUnit, isSmartWin, oddsOf } from './game.ts';
 import type { Hit, Play, Prize } from './grammar/play.ts';
-import type { Ratio } from './grammar/ratio.ts';
-import { printRatio } from './grammar/ratio.ts';
+import { type Ratio, printRatio } from './grammar/ratio.ts';
 import type { Selection } from './grammar/selection.ts';
 import type { SlipLine } from './grammar/slip-text.ts';
 import { parseSelection, printSelection } from './grammar/text.ts';
 import { capLine } from './limits.ts';
-import type { OddsTable } from './odds.ts';
+import { type OddsTable, oddsOfPrize } from './odds.ts';
 import type { Problem, ProblemCode } from './problems.ts';
 
 /**
@@ -82,17 +81,9 @@ export function oddsAt(odds: Ratio, series: number, base: number, decimals: numb
  */
 export function prizeOf(prize: Prize, terms: Terms): bigint {
   const { betPrice, unit, multiple, series, base } = terms;
-  const odds = oddsIn(prize, terms);
+  const odds = oddsOfPrize(prize, terms.odds);
   const dividend = betPrice * odds.num * BigInt(series) * unit * BigInt(multiple);
   return floorDiv(dividend, odds.den * BigInt(base) * UNITS_PER_ONE);
-}
-
-/** The odds of a prize before series and base. Throws when a ticket's odds do not name the prize. */
-function oddsIn(prize: Prize, { odds }: Terms): Ratio {
-  if (!odds) return prize.odds;
-  const num = odds[prize.key];
-  if (num === undefined) throw new Error(`a ticket has no odds for ${prize.key}`);
-  return { num, den: UNITS_PER_ONE };
 }
 
 /** The price of a number of unit bets. Exact: prices and units have no more decimals than the ledger. */

@@ -1,6 +1,9 @@
 // The kinds of movement as a player's account record names them. The first digit is the wallet, the second 1 for what comes in and 2 for
 // what goes out (wire.md 4.2).
 
+export { type BestLine, bestChaseNet, bestNet } from './best-case.ts';
+export { type Outcome, outcomeOf, type Played, resultOf } from './result.ts';
+
 export interface RecordType {
   readonly code: number;
   /** Names it in the catalog. */
@@ -35,6 +38,7 @@ const table = [
   { code: 8111, name: 'play-money', kind: 'grant' },
   { code: 8122, name: 'system-add', kind: 'adjustment', sign: 1 },
   { code: 8222, name: 'system-deduct', kind: 'adjustment', sign: -1 },
+  { code: 8226, name: 'waiver', kind: 'waiver' },
   { code: 8123, name: 'correction-add', kind: 'amend', sign: 1 },
   { code: 8223, name: 'correction-deduct', kind: 'amend', sign: -1 },
 ] as const satisfies readonly (Omit<RecordType, 'name'> & { name: string })[];
@@ -62,6 +66,16 @@ export function readRecordTypes(text: string): readonly RecordType[] | null {
     .filter((part) => part.trim() !== '')
     .map((part) => recordTypes.find(({ code }) => String(code) === part.trim()));
   return found.every((type) => type !== undefined) ? [...new Set(found)] : null;
+}
+
+/** First digits of the codes of an area (wire.md 4.1, 4.2): accountTypeId 1 PVP, 2 main, 3 RNG, 4 lottery. */
+const areas: Readonly<Record<number, string>> = { 1: '5', 2: '68', 3: '3', 4: '4' };
+
+/** The types among some that belong to an area; of all types when none are given. */
+export function typesOfArea(types: readonly RecordType[], accountTypeId: number): readonly RecordType[] {
+  const digits = areas[accountTypeId] ?? '';
+  const among = types.length === 0 ? recordTypes : types;
+  return among.filter(({ code }) => digits.includes(String(code).slice(0, 1)));
 }
 
 const added = { code: 8122, name: 'system-add' } as const;

@@ -20,6 +20,8 @@ export function covers(play: ControlPlay, chosen: Chosen, unit: string): number 
       return yes((balls.split('_')[Number(unit[0])] ?? '').includes(unit[1] ?? '?'));
     case 'any-straight':
       return yes(inPlaces(chosen, unit));
+    case 'any-sum':
+      return yes(sumInPlaces(balls, unit));
     case 'sum':
     case 'group-sum':
       return yes(words(balls).includes(String(total(unit))));
@@ -92,6 +94,13 @@ function inPlaces({ type, balls }: Chosen, unit: string): boolean {
   }
   const rows = balls.split('_');
   return [...places].every((place, i) => (rows[Number(place) - 1] ?? '').includes(digits[i] ?? '?'));
+}
+
+/** `3,1,5@4-9`: the unit bet's places are among those before the `@`, its digits add up to a number behind it. */
+function sumInPlaces(balls: string, unit: string): boolean {
+  const [places = '', digits = ''] = unit.split(':');
+  const [chosen = '', sums = ''] = balls.split('@');
+  return [...places].every((place) => chosen.includes(place)) && words(sums).includes(String(total(digits)));
 }
 
 function groupInPlaces(balls: string, unit: string): boolean {

@@ -12,7 +12,7 @@ const tables = new Map<string, ReadonlyMap<string, Odds>>();
 export function oddsOf(play: ControlPlay): ReadonlyMap<string, Odds> {
   const { kind, arg, balls } = play;
   // Every choice of places is a bet of its own, with the odds of the same bet on as many balls.
-  if (kind === 'any-straight')
+  if (kind === 'any-straight' || kind === 'any-sum')
     return oddsOf({ ...play, kind: 'straight', balls: balls.slice(0, Number(arg)), arg: '' });
   if (kind === 'any-group') return oddsOf({ ...play, kind: 'group', balls: balls.slice(0, total(arg)) });
   // Balls are alike: which ones they are does not matter, how many does.

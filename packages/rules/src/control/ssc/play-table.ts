@@ -5,6 +5,7 @@ export type Kind =
   | 'tiers'
   | 'place'
   | 'any-straight'
+  | 'any-sum'
   | 'sum'
   | 'span'
   | 'tail'
@@ -118,6 +119,8 @@ const lines: readonly Line[] = [
   ['any-straight', '12345', '2', 59],
   ['any-straight', '12345', '3', 60],
   ['any-straight', '12345', '4', 61],
+  ['any-sum', '12345', '2', 2158],
+  ['any-sum', '12345', '3', 2159],
   ['any-group', '12345', '11', 2151],
   ['any-group', '12345', '21', 2152],
   ['any-group', '12345', '111', 2153],

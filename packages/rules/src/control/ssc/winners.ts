@@ -41,6 +41,7 @@ export function winnersOf(play: ControlPlay, drawn: string): readonly Winner[] {
     case 'place':
       return Array.from(drawn, (digit, i) => ({ unit: `${i}${digit}`, tier: 'win' }));
     case 'any-straight':
+    case 'any-sum':
       return placesOf(Number(arg))
         .map((places) => `${places}:${at(drawn, places)}`)
         .map(inTier('win'));

@@ -2,17 +2,18 @@
 import { loadFamily } from '../families/load.ts';
 import { type Game, type GameData, assembleGame } from '../game.ts';
 import { gameList } from '../games/list.ts';
+import { testGameList } from '../test-games.ts';
 
 export { gameList } from '../games/list.ts';
 
-/** A game's data by its code, or null. */
+/** A game's data by its code, or null. A game for tests is found too. */
 export function findGameData(code: string): GameData | null {
-  return gameList.find((data) => data.code === code) ?? null;
+  return [...gameList, ...testGameList].find((data) => data.code === code) ?? null;
 }
 
-/** A game's data by the number it has on the wire, or null. */
-export function findGameDataById(id: number): GameData | null {
-  return gameList.find((data) => data.id === id) ?? null;
+/** Whether a game is one for tests, which most servers do not draw (`test-games.ts`). */
+export function isTestGame({ code }: Pick<GameData, 'code'>): boolean {
+  return testGameList.some((data) => data.code === code);
 }
 
 const loaded = new Map<string, Promise<Game | null>>();

@@ -12,6 +12,7 @@ export const credit5d: GameData = {
   id: 106,
   group: 'SSC',
   family: 'ssc',
+  defaultPlay: 'ssc.sum5.side',
   nameKey: 'lottery.game.credit5d-1m',
   prizeModes: elott,
   calendar: everySeconds(60),

@@ -12,6 +12,7 @@ export const dice: readonly GameData[] = [
   id,
   group: 'K3',
   family: 'k3',
+  defaultPlay: 'k3.side',
   nameKey: 'lottery.game.dice',
   nameParams: { minutes },
   calendar: everySeconds(minutes * 60),

@@ -11,6 +11,7 @@ export const fast5dSmart: GameData = {
   code: 'fast5d-zy-1m',
   id: 105,
   menu: 'smart',
+  defaultPlay: 'ssc.2.dxds.last',
   nameKey: 'lottery.game.fast5d-zy-1m',
   prizeModes: [{ id: 2, code: 'ZY', nameKey: 'lottery.prize-mode.ZY' }],
   calendar: everySeconds(60),

@@ -10,6 +10,7 @@ const zone = 'Asia/Bangkok';
 const hanoiGame = {
   ...seaGame,
   family: 'hanoi',
+  defaultPlay: 'hn.2top',
   draw: { kind: 'layout', prizes: hanoiPrizes },
   odds: {
     standardPpm: 900_000n,

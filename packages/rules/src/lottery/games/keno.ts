@@ -56,6 +56,7 @@ const keno = {
   ...creditGame,
   group: 'KENO',
   family: 'keno',
+  defaultPlay: 'keno.sum.sides',
   prizeModes: elott,
   draw: { kind: 'sample', highest: 80, count: 20 },
   // Ten of ten pays 300 000 for 1: a bet of three is paid what it was shown.

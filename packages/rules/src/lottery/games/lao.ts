@@ -25,6 +25,7 @@ const oddsOf = (prefix: string) =>
 const laoGame = {
   ...seaGame,
   family: 'lao',
+  defaultPlay: 'la.2last',
   draw: { kind: 'digits', count: 4 },
   odds: { standardPpm: 900_000n, plays: oddsOf('la') },
 } as const satisfies Partial<GameData>;
@@ -33,6 +34,7 @@ const laoGame = {
 const laoSixGame = {
   ...laoGame,
   menu: 'six',
+  defaultPlay: 'la6.2last',
   draw: { kind: 'digits', count: 6 },
   odds: {
     standardPpm: 900_000n,

@@ -79,8 +79,8 @@ export const markSixOdds: OddsSheet = {
     'lhc.normal': win(7.2),
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((ball) => [`lhc.normal.${ball}`, win(45)])),
     'lhc.normal.zodiac': normalZodiac,
-    // 1.95 for every leg, floored at four decimals.
-    'lhc.parlay': { legs2: 38_025n, legs3: 74_148n, legs4: 144_590n, legs5: 281_950n, legs6: 549_804n },
+    // For one leg; the odds of a parlay are the product of its legs, without a rounding.
+    'lhc.parlay': table({ leg: 1.95 }),
     'lhc.2of2': win(60),
     'lhc.3of3': win(650),
     'lhc.3of2': table({ two: 20, three: 110 }),

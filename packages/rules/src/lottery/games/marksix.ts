@@ -6,6 +6,7 @@ const markSix = {
   ...creditGame,
   group: 'LHC',
   family: 'lhc',
+  defaultPlay: 'lhc.special.sides',
   prizeModes: elott,
   draw: { kind: 'sample', highest: 49, count: 7 },
   odds: markSixOdds,

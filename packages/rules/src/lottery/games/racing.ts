@@ -11,6 +11,7 @@ export const racing: readonly GameData[] = [
   ...own,
   group: 'PK10',
   family: 'pk10',
+  defaultPlay: 'pk10.side',
   calendar: everySeconds(periodSec),
   draw: { kind: 'permutation', size: 10 },
   series: { min: 1440, max: 1948, maxBet: 1940, default: 1940, step: 2, base: 2000 },

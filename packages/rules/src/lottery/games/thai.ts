@@ -7,6 +7,7 @@ import { everySeconds } from './shared.ts';
 const thaiGame = {
   ...seaGame,
   family: 'thai',
+  defaultPlay: 'th.2top',
   draw: { kind: 'layout', prizes: thaiPrizes },
   odds: {
     standardPpm: 900_000n,

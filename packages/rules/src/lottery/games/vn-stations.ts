@@ -108,6 +108,22 @@ export const tetDays: readonly DateSpan[] = [
   { from: '2030-02-01', to: '2030-02-04' },
 ];
 
+/** The three parts of Vietnam, each of which draws by itself. */
+export type VietnamRegion = 'north' | 'central' | 'south';
+
+const centralCodes: ReadonlySet<string> = new Set(central.map(({ code }) => `vn-${code}`));
+
+/**
+ * The region of a Vietnamese lottery by its code; the fast draws belong to the region whose prize sheet they use.
+ *
+ * @returns null for a lottery of another family.
+ */
+export function regionOf({ family, code }: Pick<GameData, 'family' | 'code'>): VietnamRegion | null {
+  if (family !== 'vn') return null;
+  if (centralCodes.has(code)) return 'central';
+  return /^vn-(fast-)?north/.test(code) ? 'north' : 'south';
+}
+
 const gameOf =
   (time: string) =>
   ({ id, code, name, days }: Station): GameData => ({

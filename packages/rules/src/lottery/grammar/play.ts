@@ -90,6 +90,8 @@ export interface Prize {
   readonly key: string;
   readonly p: Ratio;
   readonly odds: Ratio;
+  /** A parlay of this many legs: its odds are those of one leg, to this power. A sheet lists the odds of one leg. */
+  readonly legs?: number;
 }
 
 /** How often a prize was won. */

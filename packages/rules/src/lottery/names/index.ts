@@ -1,6 +1,7 @@
 // What a page needs to name and list the lotteries before it opens one. The player's build computes it ahead, so that a
 // first visit fetches neither odds nor limits.
 import { gameList } from '../games/list.ts';
+import { type VietnamRegion, regionOf } from '../games/vn-stations.ts';
 
 /** A lottery's place in the menus and in the catalogs. */
 export interface GameName {
@@ -8,6 +9,8 @@ export interface GameName {
   readonly id: number;
   readonly group: string;
   readonly family: string;
+  /** Of a Vietnamese lottery. */
+  readonly region: VietnamRegion | null;
   readonly nameKey: string;
   readonly nameParams: Readonly<Record<string, string | number>>;
 }
@@ -19,6 +22,7 @@ export const gameNames: readonly GameName[] = gameList.map(
     id,
     group,
     family,
+    region: regionOf({ family, code }),
     nameKey,
     nameParams,
   }),

@@ -1,7 +1,8 @@
 import { amountOf } from '@tyche/kernel/money';
 import { describe, expect, it } from 'vitest';
 import { checkOrder } from '../check-order.ts';
-import { findGame } from '../games/index.ts';
+import { findPlay } from '../game.ts';
+import { findGame, games } from '../games/index.ts';
 import {
   type SlipAction,
   type SlipState,
@@ -24,8 +25,15 @@ if (!found) throw new Error('fast5d-1m is gone');
 const game = found;
 const member = { maxSeries: 1956 };
 
+const STRAIGHT5 = findPlay(game, 31);
+if (!STRAIGHT5) throw new Error('fast5d-1m offers no straight');
+
+/** The slip of five digits in order, after some actions. */
 const after = (...actions: readonly SlipAction[]): SlipState =>
-  actions.reduce<SlipState>((state, action) => reduceSlip(game, state, action), openSlip(game, member));
+  actions.reduce<SlipState>(
+    (state, action) => reduceSlip(game, state, action),
+    openSlip(game, member, STRAIGHT5),
+  );
 const FIXED = 14;
 const LAST3 = 21;
 const ANY2_GROUP = 2151;
@@ -38,9 +46,9 @@ function counting() {
 }
 
 describe('the bet slip', () => {
-  it('opens on the first play at the highest series the member may bet', () => {
+  it('opens on the default play at the highest series the member may bet', () => {
     expect(openSlip(game, member)).toMatchObject({
-      playId: 31,
+      playId: game.plays.find(({ code }) => code === 'ssc.sum5.side')?.id,
       entry: 'picked',
       series: 1950,
       unitId: 1,
@@ -48,6 +56,11 @@ describe('the bet slip', () => {
       cart: [],
     });
     expect(openSlip(game, { maxSeries: 1900 }).series).toBe(1900);
+    expect(openSlip(game, member, STRAIGHT5).playId).toBe(31);
+    const misnamed = games.filter(
+      ({ plays, defaultPlay }) => defaultPlay && !plays.some(({ code }) => code === defaultPlay),
+    );
+    expect(misnamed.map(({ code }) => code)).toEqual([]);
   });
 
   it('counts and prices the draft as it is picked', () => {

@@ -1,5 +1,5 @@
 import type { Game } from '../game.ts';
-import { findPlay } from '../game.ts';
+import { findPlay, firstPlay } from '../game.ts';
 import type { Play } from '../grammar/play.ts';
 import type { Entry } from '../grammar/selection.ts';
 import type { SlipLine } from '../grammar/slip-text.ts';
@@ -33,10 +33,12 @@ export interface SlipState {
   readonly nextKey: number;
 }
 
-/** An empty slip for a game: its first play, whole units, the highest series that the member may bet. */
-export function openSlip(game: Game, member: MemberTerms): SlipState {
-  const play = game.plays[0];
-  if (!play) throw new Error(`${game.code} offers no play`);
+/**
+ * An empty slip for a game: whole units, the highest series that the member may bet.
+ *
+ * @param play the play to pick for; the game's default where none is given.
+ */
+export function openSlip(game: Game, member: MemberTerms, play: Play = firstPlay(game)): SlipState {
   return {
     gameCode: game.code,
     ...emptyDraft(play),

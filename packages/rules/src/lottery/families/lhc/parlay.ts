@@ -36,6 +36,7 @@ export const parlay: Mechanics = {
     key: keyOf(legs),
     p: ratio(HIGHEST - legs, HIGHEST * 2 ** legs),
     odds: ratio(2 ** legs, 1),
+    legs,
   })),
   universe: (SIDES.length + 1) ** BALLS.length - 1 - BALLS.length * SIDES.length,
   count: (selection) => (legsOf(selection) >= 2 ? 1 : 0),

@@ -2,6 +2,7 @@ import type { Play } from '../../grammar/play.ts';
 import { anyStraight } from './any-code.ts';
 import { shown } from '../../grammar/examples.ts';
 import { anyPlacesGroup } from './any-groups.ts';
+import { anySum } from './any-sums.ts';
 import { groupShapes } from './groups.ts';
 import { ballRows, slices } from './layouts.ts';
 import { exclusive } from '../../grammar/exclusive.ts';
@@ -113,6 +114,17 @@ export const anyPlacePlays: readonly Play[] = [
   ),
   sscPlay(
     {
+      code: 'ssc.rx2.sum',
+      id: 2158,
+      group: 'any-two',
+      subgroup: 'straight',
+      method: 'any-sum',
+      example: shown('1,2,3,4,5@9', '13458', 100, 2),
+    },
+    anySum(2),
+  ),
+  sscPlay(
+    {
       code: 'ssc.rx2.zu',
       id: 2151,
       group: 'any-two',
@@ -132,6 +144,17 @@ export const anyPlacePlays: readonly Play[] = [
       example: shown('1_3_4_#_8', '13458', 4, 4),
     },
     anyStraight(3),
+  ),
+  sscPlay(
+    {
+      code: 'ssc.rx3.sum',
+      id: 2159,
+      group: 'any-three',
+      subgroup: 'straight',
+      method: 'any-sum',
+      example: shown('1,2,3,4@10', '13458', 252),
+    },
+    anySum(3),
   ),
   sscPlay(
     {
