@@ -1,18 +1,40 @@
 // The caller as React hooks. Server data lives in TanStack Query; its keys are made here and nowhere else.
 import type { InputOf, OutputOf, Route } from '@tyche/contract/route';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
-import { type Client, RefusedError, type UnreachableError } from './client.ts';
+import { hashKey, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, createElement, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { type Client, hadNoEffect, type KeyOf, RefusedError, UnreachableError } from './client.ts';
 
-const ClientContext = createContext<Client | null>(null);
+interface Caller {
+  readonly client: Client;
+  /** Wire code of the language that answers are worded in. */
+  readonly language: string;
+}
 
-export const ClientProvider = ClientContext.Provider;
+const ClientContext = createContext<Caller | null>(null);
+
+/** Gives the caller to what is below, and the language that its answers are worded in: a change of it reads anew what is shown. */
+export function ClientProvider({
+  value,
+  language = '',
+  children,
+}: {
+  readonly value: Client;
+  readonly language?: string;
+  readonly children?: ReactNode;
+}) {
+  const caller = useMemo(() => ({ client: value, language }), [value, language]);
+  return createElement(ClientContext.Provider, { value: caller }, children);
+}
 
 /** The caller given by the provider above. */
 export function useClient(): Client {
-  const client = useContext(ClientContext);
-  if (!client) throw new Error('useClient: no ClientProvider above');
-  return client;
+  return useCaller().client;
+}
+
+function useCaller(): Caller {
+  const caller = useContext(ClientContext);
+  if (!caller) throw new Error('useClient: no ClientProvider above');
+  return caller;
 }
 
 export type RouteState<Output> =
@@ -21,6 +43,10 @@ export type RouteState<Output> =
   | {
       readonly state: 'ready';
       readonly data: Output;
+      /** When the data were read, in ms since 1970 by this device's clock. */
+      readonly readAt: number;
+      /** Why the last attempt to read them again failed; null while they are up to date. */
+      readonly failure: RefusedError | UnreachableError | null;
       readonly isRefreshing: boolean;
       readonly refresh: () => Promise<unknown>;
     };
@@ -31,7 +57,10 @@ export interface UseRouteOptions {
   readonly staleTimeMs?: number;
 }
 
-/** The cache key of a route, of one call of it when `input` is given. */
+/**
+ * The cache key of a route, of one call of it when `input` is given. The language follows it in the cache, so that this is the start of
+ * the keys of a call in every language.
+ */
 export function keyOf(route: Route, input?: unknown): readonly unknown[] {
   return input === undefined ? [route.method, route.path] : [route.method, route.path, input];
 }
@@ -42,36 +71,87 @@ export function useRoute<R extends Route>(
   input: InputOf<R>,
   options: UseRouteOptions = {},
 ): RouteState<OutputOf<R>> {
-  const client = useClient();
-  const query = useQuery({
-    queryKey: keyOf(route, input),
-    queryFn: ({ signal }) => client.call(route, input, { signal }),
+  const { client, language } = useCaller();
+  const key = keyOf(route, input);
+  const query = useQuery<OutputOf<R>, RefusedError | UnreachableError>({
+    queryKey: [...key, language],
+    queryFn: ({ signal }) => client.request(route, input, { signal }),
     enabled: options.enabled ?? true,
     ...(options.refetchIntervalMs === undefined ? {} : { refetchInterval: options.refetchIntervalMs }),
     ...(options.staleTimeMs === undefined ? {} : { staleTime: options.staleTimeMs }),
     retry: (count, error) => !(error instanceof RefusedError) && count < 2,
+    // The answer in the former language stays on the screen until the other one is there.
+    placeholderData: (former, formerQuery) =>
+      formerQuery && hashKey(formerQuery.queryKey.slice(0, key.length)) === hashKey(key) ? former : undefined,
   });
+  // Without a network the cache does not even try: it reads by itself when the network is back.
+  const isPaused = query.fetchStatus === 'paused';
+  const failure = query.error ?? (isPaused ? new UnreachableError('offline') : null);
   if (query.data !== undefined) {
-    return { state: 'ready', data: query.data, isRefreshing: query.isFetching, refresh: query.refetch };
-  }
-  if (query.isError) {
     return {
-      state: 'failed',
-      error: query.error as RefusedError | UnreachableError,
-      retry: () => void query.refetch(),
+      state: 'ready',
+      data: query.data,
+      readAt: query.dataUpdatedAt,
+      failure,
+      isRefreshing: query.isFetching,
+      refresh: query.refetch,
     };
   }
+  if (failure) return { state: 'failed', error: failure, retry: () => void query.refetch() };
   return { state: 'loading' };
 }
 
-/** Sends a command. What it makes stale is read again once it has been answered. */
-export function useSend<R extends Route>(route: R, { stale = [] }: { stale?: readonly Route[] } = {}) {
+interface SendOptions {
+  /** What is read again once the command has been answered. */
+  readonly stale?: readonly Route[];
+}
+
+/** Sends a command. An idempotent one is given a key: the same until an answer came. */
+export function useSend<R extends Route>(route: R, options: SendOptions = {}) {
+  return useSendOf<R, { readonly input: InputOf<R> } & KeyOf<R>>(route, options);
+}
+
+/** The same for a command that is known only when it is used: always with a key. */
+export function useKeyedSend<R extends Route>(route: R, options: SendOptions = {}) {
+  return useSendOf<R, { readonly input: InputOf<R>; readonly key: string }>(route, options);
+}
+
+function useSendOf<R extends Route, Sent extends { readonly input: InputOf<R>; readonly key?: string }>(
+  route: R,
+  { stale = [] }: SendOptions,
+) {
   const client = useClient();
   const queries = useQueryClient();
-  return useMutation<OutputOf<R>, RefusedError | UnreachableError, { input: InputOf<R>; key?: string }>({
-    mutationFn: ({ input, key }) => client.call(route, input, key ? { key } : {}),
+  return useMutation<OutputOf<R>, RefusedError | UnreachableError, Sent>({
+    // Sent at once or not at all: a command must not leave by itself when the network is back.
+    networkMode: 'always',
+    mutationFn: ({ input, key }) => client.request(route, input, key === undefined ? {} : { key }),
     onSettled: () => markStale(queries, stale),
   });
+}
+
+/** The key of a command: the same at every press until an answer came, so that a lost answer and a second press are one command. */
+export interface RequestKey {
+  now(): string;
+  /** Takes the end of a call: after an answer, or a refusal that had no effect, the next press is a command of its own. */
+  settle(error: Error | null): void;
+}
+
+/** A key for the command of a component; `make` gives a new UUID. */
+export function useRequestKey(make: () => string): RequestKey {
+  const key = useRef<string | null>(null);
+  return useMemo(
+    () => ({
+      now() {
+        key.current ??= make();
+        return key.current;
+      },
+      settle(error) {
+        if (error === null || hadNoEffect(error)) key.current = null;
+      },
+    }),
+    [make],
+  );
 }
 
 /** Marks every cached call of some routes as old, so that what is on the screen is read again. */

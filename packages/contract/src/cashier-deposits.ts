@@ -6,7 +6,6 @@ import {
   DepositDetail,
   DepositKind,
   DepositState,
-  IMAGES_LIMIT,
   Images,
   oneOf,
   pageOf,
@@ -19,16 +18,20 @@ const member = { auth: 'member', gate: 'member-centre' } as const;
 
 const dates = { startDate: Type.Optional(Timestamp), endDate: Type.Optional(Timestamp) };
 
-/** The fields that the family sends with a deposit; those that the server knows better are taken and ignored. */
+/** The fields that the family sends with a deposit (wire.md 4.3). The channel is named by `channelCode` or by `mcsBankCode`. */
 const order = {
-  channelCode: text(40),
+  channelCode: Type.Optional(text(40)),
   amount: Amount,
+  /** Whose wallet is credited: always the caller's own; another name is refused. */
+  targetUsername: Type.Optional(text(100)),
   bankCode: Type.Optional(text(40)),
   bankType: Type.Optional(text(40)),
   vendorId: Type.Optional(text(40)),
   mcsBankCode: Type.Optional(text(40)),
   /** Whose account the money comes from; wanted for a manual transfer. */
   payeeName: Type.Optional(text(100)),
+  /** The family's other name for `payeeName`. */
+  nickname: Type.Optional(text(100)),
   deviceId: Type.Optional(text(100)),
 };
 
@@ -46,6 +49,7 @@ const depositRefusals = [
 
 const submit = (path: string, summary: string) =>
   route({
+    idempotent: true,
     ...member,
     method: 'POST',
     path: `/wps/relay/${path}`,
@@ -69,6 +73,8 @@ export const deposits = {
         currency: Type.String(),
         openDeposits: Type.Integer(),
         mostOpenDeposits: Type.Integer(),
+        /** Orders that wait to be paid. They count in the deposit limits until they are paid, cancelled or expired. */
+        unpaid: closed({ amount: Amount, ids: Type.Array(IdText) }),
         /** What must be staked for each unit deposited before it can be withdrawn, such as `1`. */
         turnoverFactor: Amount,
       }),
@@ -155,7 +161,7 @@ export const deposits = {
     ...member,
     method: 'PUT',
     path: '/wps/transaction/deposit/:id/proof',
-    bodyLimit: IMAGES_LIMIT,
+    pictures: { field: 'images', max: 3 },
     summary: 'Proves a manual transfer with one to three pictures; it then waits for staff.',
     input: closed({ id: IdText, images: Images }),
     output: DepositDetail,

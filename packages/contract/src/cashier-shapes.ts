@@ -1,6 +1,6 @@
 // Shapes of the cashier that member and staff routes share.
 import Type from 'typebox';
-import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';
+import { Amount, closed, IdText, SentPicture, Timestamp } from './schemas.ts';
 
 /** One of some words. */
 export const oneOf = <const Words extends string[]>(words: readonly [...Words]) => Type.Enum([...words]);
@@ -129,12 +129,8 @@ export const WithdrawalDetail = closed({
   images: Type.Array(Picture),
 });
 
-/** Pictures as they travel: base64 of png or jpg, at most three, at most 5 MB each. */
-export const Images = Type.Array(closed({ name: text(200), data: Type.String({ maxLength: 7_200_000 }) }), {
-  maxItems: 3,
-});
-/** Three pictures of 5 MB in base64, and the rest. */
-export const IMAGES_LIMIT = 22_000_000;
+/** Pictures of a proof: png or jpg, at most three, at most 5 MB each. */
+export const Images = Type.Array(SentPicture, { maxItems: 3 });
 
 /** A page of a list: first page 1. */
 export const paging = {

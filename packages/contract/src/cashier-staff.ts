@@ -24,6 +24,17 @@ const Reason = Type.String({ minLength: 1, maxLength: 500 });
 /** Null when one person was enough and it is done. */
 const Proposed = closed({ approvalId: nullable(IdText) });
 
+const Hours = Type.Integer({ minimum: 0, maximum: 720 });
+const waiting = {
+  /** How long a new bank card waits before it can be withdrawn to. */
+  cardWaitHours: Hours,
+  /** Until when a card or an account counts as new: a person looks at its withdrawals. */
+  newCardHours: Hours,
+  newAccountHours: Hours,
+  /** How long a paid withdrawal waits for the player's word before it counts as received. */
+  receiptMinutes: Type.Integer({ minimum: 5, maximum: 10_080 }),
+};
+
 const staff = { auth: 'staff' } as const;
 
 export const cashierStaff = {
@@ -47,6 +58,10 @@ export const cashierStaff = {
     output: closed({
       deposit: DepositDetail,
       ...whose,
+      /** What the provider says arrived; null for a transfer to the own account. */
+      arrived: nullable(Amount),
+      /** The most that may be credited. */
+      creditCeiling: Amount,
       payments: Type.Array(
         closed({ transactionId: Type.String(), amount: Amount, outcome: Type.String(), at: Timestamp }),
       ),
@@ -59,7 +74,7 @@ export const cashierStaff = {
     path: '/wps/staff/cashier/deposits/:id/accept',
     permission: 'cashier.deposits',
     summary:
-      'Proposes to credit a deposit in question with the amount that was seen. Another person approves it.',
+      'Proposes to credit a deposit in question, at most with what arrived. Another person approves it and sees what arrived and what the wallet will have.',
     input: closed({ id: IdText, amount: Amount, reason: Reason }),
     output: Proposed,
     refusals: [
@@ -68,6 +83,7 @@ export const cashierStaff = {
       'payment-state-differs',
       'approval-pending',
       'invalid-amount',
+      'credit-above-arrived',
     ],
   }),
   refuseDeposit: route({
@@ -172,6 +188,7 @@ export const cashierStaff = {
     refusals: ['not-allowed', 'unknown-member'],
   }),
   payOutOwnFunds: route({
+    idempotent: true,
     ...staff,
     method: 'POST',
     path: '/wps/staff/cashier/members/:memberId/payout',
@@ -255,6 +272,28 @@ export const cashierStaff = {
     input: closed({ channelCode: text(40), status: ChannelStatus, note: text(500) }),
     output: Done,
     refusals: ['not-allowed', 'unknown-channel'],
+  }),
+  waitingTimes: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/cashier/waiting-times',
+    permission: 'cashier.read',
+    summary:
+      'How long a new card and a new account wait, and how long a paid withdrawal waits for the player.',
+    input: Nothing,
+    output: closed(waiting),
+    refusals: ['not-allowed'],
+  }),
+  setWaitingTimes: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/cashier/waiting-times',
+    permission: 'cashier.channels',
+    summary:
+      'Proposes other waiting times. Another person approves them; they hold for what happens from then on.',
+    input: closed({ ...waiting, reason: Reason }),
+    output: Proposed,
+    refusals: ['not-allowed', 'approval-pending'],
   }),
   riskFlags: route({
     ...staff,

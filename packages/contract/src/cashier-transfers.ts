@@ -72,6 +72,7 @@ export const transfers = {
     refusals: ['transfer-not-allowed', 'unknown-recipient', 'too-many-requests'],
   }),
   transferDownline: route({
+    idempotent: true,
     ...member,
     method: 'PUT',
     path: '/wps/agent/transferDownline',
@@ -82,6 +83,7 @@ export const transfers = {
     refusals: transferRefusals,
   }),
   transferUpline: route({
+    idempotent: true,
     ...member,
     method: 'PUT',
     path: '/wps/member/transferUpline',

@@ -3,7 +3,6 @@ import Type from 'typebox';
 import {
   BankCard,
   BankKind,
-  IMAGES_LIMIT,
   Images,
   nullable,
   oneOf,
@@ -91,6 +90,7 @@ export const withdrawals = {
     refusals: ['unknown-bank-card', 'invalid-amount'],
   }),
   withdraw: route({
+    idempotent: true,
     ...member,
     method: 'POST',
     path: '/wps/v2/transaction/withdraw',
@@ -146,7 +146,7 @@ export const withdrawals = {
     ...member,
     method: 'POST',
     path: '/wps/relay/MCSFE_processC2CTransaction',
-    bodyLimit: IMAGES_LIMIT,
+    pictures: { field: 'images', max: 3 },
     summary:
       '`received` closes it with 30 days for a complaint, `fully-received` for good, `not-received` wants one to three pictures and goes to staff; ' +
       'within the 30 days it is the complaint.',

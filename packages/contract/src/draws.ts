@@ -22,15 +22,18 @@ const Drawn = closed({
 
 const HexOrNull = Type.Union([Type.String(), Type.Null()]);
 
-/** All that the public needs to recompute a draw. Before the draw is made the seed, the randomness and the result are null. */
+/**
+ * All that the public needs to recompute a draw. The commitment is null until shortly before sales, the beacon's round a plan until then.
+ * Before the draw is made the seed, the randomness and the result are null.
+ */
 export const DrawProof = closed({
   gameCode: Type.String(),
   gameId: GameId,
   numero: Type.String(),
   state: Type.String(),
   model: Type.Unsafe<DrawModel>(Type.Object({ kind: Type.String() })),
-  commitment: Type.String(),
-  committedAt: Type.Integer(),
+  commitment: HexOrNull,
+  committedAt: Type.Union([Type.Integer(), Type.Null()]),
   opensAt: Type.Integer(),
   closesAt: Type.Integer(),
   drawsAt: Type.Integer(),
@@ -85,7 +88,7 @@ export const draws = {
         opensAt: Type.Integer(),
         closesAt: Type.Integer(),
         drawsAt: Type.Integer(),
-        commitment: Type.String(),
+        commitment: HexOrNull,
       }),
       nextNumero: Type.Union([
         Type.Null(),
@@ -95,7 +98,7 @@ export const draws = {
           opensAt: Type.Integer(),
           closesAt: Type.Integer(),
           drawsAt: Type.Integer(),
-          commitment: Type.String(),
+          commitment: HexOrNull,
         }),
       ]),
     }),

@@ -98,6 +98,7 @@ export const instant = {
     refusals: ['unknown-game', 'unknown-pool', 'pool-not-closed'],
   }),
   buyInstant: route({
+    idempotent: true,
     method: 'POST',
     path: '/wps/instant/tickets',
     auth: 'member',

@@ -164,13 +164,15 @@ export const lottery = {
     refusals: [],
   }),
   placeBet: route({
+    idempotent: true,
     method: 'POST',
     path: '/lgw/orders/betting',
     auth: 'member',
     // A hundred thousand typed numbers of five digits, also encrypted.
     bodyLimit: 900_000,
+    compressed: true,
     summary:
-      'Places an order. The header Idempotency-Key (a UUID) makes a repeat safe: same key and body, same answer. `balance` is what the wallet has, money held for a chase included. The body may come with `content-encoding: gzip`.',
+      'Places an order. The header Idempotency-Key (a UUID) makes a repeat safe: same key and body, same answer. `balance` is what the member may still bet with: money that a chase or a withdrawal holds is left out. The body may come with `content-encoding: gzip`.',
     input: closed({
       gameId: GameId,
       currentNumero: Numero,
@@ -294,6 +296,7 @@ export const lottery = {
     refusals: ['unknown-order', 'not-sealed-yet'],
   }),
   cancelTickets: route({
+    idempotent: true,
     method: 'PUT',
     path: '/lgw/orders/suborders/cancel',
     auth: 'member',

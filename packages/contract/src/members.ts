@@ -61,6 +61,7 @@ const contactFields = {
   loginDeviceId: maybe(),
   firebaseChannel: maybe(),
   firebaseIdToken: Type.Optional(Type.Union([text(4_000), Type.Null()])),
+  /** Must be true: refused at this field otherwise. */
   agreement: Type.Optional(Type.Boolean()),
   ...slider,
 };
@@ -136,7 +137,7 @@ export const members = {
     path: '/wps/agent/affiliate',
     auth: 'open',
     summary:
-      'Whether an invitation code is valid, with the masked name behind it. Five wrong ones an hour an address.',
+      'Whether an invitation code is valid, with the masked name behind it. Five wrong ones an hour a network; right ones are never limited.',
     input: closed({ code: text(), domain: maybe() }),
     output: closed({ code: Type.String(), name: Type.String() }),
     refusals: ['affiliate-code-unknown', 'too-many-requests'],
@@ -163,7 +164,10 @@ export const members = {
       username: text(),
       /** The password; for type `sms` the code. */
       password: text(),
-      type: Type.Optional(Type.Union([text(), Type.Integer()])),
+      /** `username` when absent; older clients send 1 for it. */
+      type: Type.Optional(
+        Type.Union([Type.Literal('username'), Type.Literal('sms'), Type.Literal('1'), Type.Literal(1)]),
+      ),
       countryDialingCode: dialling(),
       captcha: maybe(),
       isSms: Type.Optional(Type.Boolean()),
@@ -217,10 +221,13 @@ export const members = {
     encrypted: true,
     summary: 'Opens a trial account (type 4) with a wallet of trial money, gone after 24 hours.',
     input: closed({
+      /** The system that the browser runs on. */
       os: maybe(),
-      platform: maybe(),
-      /** What `freePlayChallenge` gave. */
+      /** `W`: the web. */
+      platform: Type.Optional(Type.Literal('W')),
+      /** The random string that `freePlayChallenge` gave; the body travels encrypted where the site asks for it. */
       challenge: text(),
+      gatewayVersion: Type.Optional(Type.Union([Type.Literal(3), Type.Literal('3')])),
     }),
     output: SignedIn,
     refusals: ['function-not-enabled', 'ticket-invalid', 'too-many-requests'],

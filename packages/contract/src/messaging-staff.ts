@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { AnnouncementArt, AnnouncementKind, Linkage } from './messaging.ts';
 import { route } from './route.ts';
-import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
+import { closed, Done, IdText, SentPicture, text, Timestamp } from './schemas.ts';
 
 /** Where banners show: the route groups of specification section 2. Its name for registration is `w_reg`; the others are named alike. */
 const GroupName = Type.Union([
@@ -28,9 +28,6 @@ const Text = closed({
   content: text(4_000),
   action: text(30),
 });
-/** One picture in base64, png or jpg of at most 5 MB, and the rest. */
-const Image = closed({ name: text(200), data: Type.String({ maxLength: 7_200_000 }) });
-const IMAGE_LIMIT = 7_500_000;
 const announced = {
   type: AnnouncementKind,
   /** Banners only. */
@@ -41,7 +38,7 @@ const announced = {
   sort: Type.Optional(Type.Integer({ minimum: -10_000, maximum: 10_000 })),
   art: Type.Optional(AnnouncementArt),
   /** Player notices and pop-ups only: banners and promotions are drawn by the house. */
-  image: Type.Optional(Image),
+  image: Type.Optional(SentPicture),
   linkageType: Type.Optional(Linkage),
   link: Type.Optional(text(500)),
   /** Now when it is left out. */
@@ -96,7 +93,7 @@ export const messagingStaff = {
     permission: 'site.manage',
     summary:
       'Adds an announcement. Texts are plain text, one of them in the language that the site begins with. A link is a path of the site (P), the code of a game (G), or an https address whose host the merchant allows (U).',
-    bodyLimit: IMAGE_LIMIT,
+    pictures: { field: 'image', max: 1 },
     input: closed(announced),
     output: closed({ id: IdText }),
     refusals: ['not-allowed', 'image-refused'],
@@ -108,7 +105,7 @@ export const messagingStaff = {
     permission: 'site.manage',
     summary:
       'Changes an announcement that is not over: it ends now, and another one takes its place, both or neither. Whoever put the old one away is shown the new one. `keepsImage` takes its picture along.',
-    bodyLimit: IMAGE_LIMIT,
+    pictures: { field: 'image', max: 1 },
     input: closed({
       ...announced,
       id: IdText,

@@ -143,11 +143,14 @@ export const protectionStaff = {
     auth: 'staff',
     permission: 'site.manage',
     summary:
-      'Whether the site is under maintenance, which countries it is closed to, and how its wallets are kept.',
+      'Whether the site is under maintenance, which countries it is closed to, where Contact us leads, and how its wallets are kept.',
     input: Nothing,
     output: closed({
       maintenance: Type.Boolean(),
       maintenanceUntil: MaybeTime,
+      contactUrl: Type.String(),
+      /** The site's time zone, in which players read when maintenance ends. */
+      timeZone: Type.String(),
       blockedCountries: Type.Array(Type.String()),
       walletMode: Type.Union([Type.Literal('single'), Type.Literal('separate')]),
     }),
@@ -158,10 +161,13 @@ export const protectionStaff = {
     path: '/wps/staff/site',
     auth: 'staff',
     permission: 'site.manage',
-    summary: 'Puts the site under maintenance or opens it; closes it to countries (two letters each).',
+    summary:
+      'Puts the site under maintenance or opens it; closes it to countries (two letters each); sets where Contact us leads.',
     input: closed({
       maintenance: Type.Boolean(),
       maintenanceUntil: MaybeTime,
+      /** An `https:` or `mailto:` address; empty for none. It stays as it is when left out. */
+      contactUrl: Type.Optional(text(300)),
       blockedCountries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 250 }),
       reason: text(300),
     }),

@@ -1,7 +1,7 @@
 // Playing safely: limits, reality check, breaks and self-exclusion; and who a player is (reliability.md, sections R and P).
 import Type from 'typebox';
 import { route } from './route.ts';
-import { Amount, closed, Done, IdText, Nothing, text } from './schemas.ts';
+import { Amount, closed, Done, IdText, Nothing, SentPicture, text } from './schemas.ts';
 
 export const LimitKind = Type.Union([
   Type.Literal('deposit'),
@@ -56,8 +56,6 @@ const Stop = closed({
   since: Time,
   until: Time,
 });
-
-const Image = closed({ name: text(120), data: Type.String({ maxLength: 7_000_000 }) });
 
 export const protection = {
   protection: route({
@@ -235,7 +233,7 @@ export const protection = {
     auth: 'member',
     gate: 'member-centre',
     summary: 'Hands in one to three images (png or jpg) of documents for level 2; people look at them.',
-    bodyLimit: 22_000_000,
+    pictures: { field: 'images', max: 3 },
     input: closed({
       document: Type.Union([
         Type.Literal('passport'),
@@ -243,7 +241,7 @@ export const protection = {
         Type.Literal('driving-licence'),
         Type.Literal('address-proof'),
       ]),
-      images: Type.Array(Image, { minItems: 1, maxItems: 3 }),
+      images: Type.Array(SentPicture, { minItems: 1, maxItems: 3 }),
     }),
     output: IdentityState,
     refusals: ['identity-required', 'check-pending', 'invalid-input'],
@@ -264,8 +262,10 @@ export const protection = {
     auth: 'member',
     gate: 'member-centre',
     summary:
-      'Asks that personal data be erased and the account closed; staff decide. The ledger keeps a pseudonym.',
-    input: closed({ confirmed: Type.Literal(true) }),
+      'Asks that personal data be erased and the account closed; staff decide. The ledger keeps a pseudonym. A rest below the least ' +
+      'withdrawal blocks it (`erasure-blocked`, reason `balance`, with `balance` and `canWaive`) until `waive` names exactly that rest: ' +
+      'it is given up at once, and so is what comes until the decision, such as a rebate.',
+    input: closed({ confirmed: Type.Literal(true), waive: Type.Optional(Amount) }),
     output: closed({ requestedAt: Time }),
     refusals: ['erasure-blocked'],
   }),

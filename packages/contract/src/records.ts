@@ -15,6 +15,9 @@ const WagerState = Type.Union([
   Type.Literal('void'),
 ]);
 
+/** The codes of the specification, section 3. */
+const GameType = Type.Enum(['LOTT', 'ELOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'COCKFIGHT']);
+
 const DayOfAccount = {
   deposited: Amount,
   withdrawn: Amount,
@@ -45,6 +48,10 @@ export const records = {
       /** At most 12 months; the last 12 without it. */
       startTime: Type.Optional(Timestamp),
       endTime: Type.Optional(Timestamp),
+      /** Movements of one area (wire.md 4.1): 1 PVP, 2 main, 3 RNG, 4 lottery; all without it. */
+      accountType: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+      /** Pages by number, the first is 1, with `total`; `before` pages by key, which costs the same for any page. */
+      pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
       before: Type.Optional(IdText),
       pageSize: PageSize,
     }),
@@ -64,6 +71,9 @@ export const records = {
         }),
       ),
       next: Next,
+      /** How many movements fit, and their pages; null unless `pageNo` was given. */
+      total: Type.Union([Type.Integer(), Type.Null()]),
+      totalPages: Type.Union([Type.Integer(), Type.Null()]),
       /** Of the whole time asked for, whatever the type. */
       sums: closed({ deposited: Amount, withdrawn: Amount, netDeposit: Amount }),
       types: Type.Array(closed({ transactionType: Type.Integer(), type: Type.String() })),
@@ -75,10 +85,11 @@ export const records = {
     path: '/wps/report/wagers',
     auth: 'member',
     gate: 'member-centre',
-    summary: 'Bets of all games, newest first. Totals come with the first page.',
+    summary:
+      'Bets of all games, newest first. Totals come with the first page, whatever the time (at most 12 months).',
     input: closed({
       state: Type.Optional(WagerState),
-      gameType: Type.Optional(text(20)),
+      gameType: Type.Optional(GameType),
       startTime: Type.Optional(Timestamp),
       endTime: Type.Optional(Timestamp),
       before: Type.Optional(IdText),

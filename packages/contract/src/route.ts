@@ -26,8 +26,17 @@ export interface Route<
   /** What it may refuse beyond what the frame refuses for every route. */
   readonly refusals: readonly RefusalCode[];
   readonly summary: string;
-  /** Largest body in bytes; 64 KiB unless told. */
+  /** Largest body in bytes, after inflating; `defaultBody.bytes` when absent. */
   readonly bodyLimit?: number;
+  /** Most values (objects, arrays and what they hold) in a JSON body; `defaultBody.values` when absent. */
+  readonly maxValues?: number;
+  /** The body may come with `content-encoding: gzip`. Only members' calls can say so: the session is checked before a byte is inflated. */
+  readonly compressed?: Who extends 'member' ? true : never;
+  /**
+   * Pictures come as binary parts: the body is multipart/form-data with one part `input` (the other fields as JSON) and a file part
+   * named `field` for each picture, `max` at most. Without pictures plain JSON does.
+   */
+  readonly pictures?: { readonly field: string; readonly max: number };
   /** The body may come form-encoded too. */
   readonly formEncoded?: boolean;
   /** What a member of staff must be allowed to do to call it. */
@@ -36,24 +45,43 @@ export interface Route<
   readonly gate?: Gate;
   /** Restricted sessions that may call it all the same: what lifts the restriction, and the way out. */
   readonly restricted?: readonly Restriction[];
+  /** It moves money, or ends bets: the caller must send an Idempotency-Key, and the same key is answered as before. */
+  readonly idempotent?: boolean;
 }
+
+/** What a body may be where its route says nothing: bytes, depth of nested objects and arrays, number of values. */
+export const defaultBody = { bytes: 65_536, depth: 16, values: 5_000 } as const;
 
 type Written<Input extends TSchema, Output extends TSchema, Who extends Auth> = Omit<
   Route<Input, Output, Who>,
   'encrypted'
 > & { readonly encrypted?: boolean };
 
-/** Writes down a route of the contract. */
+type Keyed = { readonly idempotent: true };
+
+/** Writes down a route of the contract. The type of an idempotent one makes its callers give a key. */
+export function route<Input extends TSchema, Output extends TSchema, const Who extends Auth>(
+  written: Written<Input, Output, Who> & Keyed,
+): Route<Input, Output, Who> & Keyed;
 export function route<Input extends TSchema, Output extends TSchema, const Who extends Auth>(
   written: Written<Input, Output, Who>,
-): Route<Input, Output, Who> {
+): Route<Input, Output, Who>;
+export function route(written: Written<TSchema, TSchema, Auth>): Route {
   return { encrypted: false, ...written };
 }
 
 export type InputOf<R> = R extends Route<infer Input, TSchema> ? Static<Input> : never;
 export type OutputOf<R> = R extends Route<TSchema, infer Output> ? Static<Output> : never;
 
-/** `/lgw` answers bare, everything else in the envelope `{success, value, message}` (architecture, decision 1). */
+/** Where the lottery gateway is mounted beside `/lgw` (wire.md 2.1). */
+export const lotteryMounts = ['/lotto', '/lotto-vn'] as const;
+
+/** Every path that a route answers at: a path of `/lgw` at each mount of the gateway too. */
+export function pathsOf(path: string): readonly string[] {
+  return path.startsWith('/lgw/') ? [path, ...lotteryMounts.map((mount) => `${mount}${path}`)] : [path];
+}
+
+/** The lottery gateway answers bare, everything else in the envelope `{success, value, message}` (architecture, decision 1). */
 export function isBare(path: string): boolean {
-  return path.startsWith('/lgw/') || path.startsWith('/lotto/lgw/');
+  return /^(\/lotto|\/lotto-vn)?\/lgw\//.test(path);
 }

@@ -18,6 +18,13 @@ export function closed<Fields extends Record<string, TSchema>>(fields: Fields) {
   return Type.Object(fields, { additionalProperties: false });
 }
 
+/** A picture on its way to the server, png or jpg. It travels as a file part of multipart/form-data, never as JSON. */
+export const SentPicture = Type.Unsafe<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>(
+  Type.Object({ name: Type.String({ maxLength: 200 }) }),
+);
+/** Most bytes of one picture (specification, section 9). */
+export const PICTURE_BYTES = 5 * 1_024 * 1_024;
+
 export const Nothing = closed({});
 export const Done = Type.Null();
 

@@ -11,6 +11,19 @@ const RegisterFieldRule = closed({
   required: Type.Boolean(),
 });
 
+/** A switch of the white-label tree (wire.md 1.2): `'1'` is on. */
+const ModuleLeaf = closed({
+  modId: Type.String(),
+  enabled: Type.Enum(['0', '1']),
+  childrenNodes: Type.Array(Type.Unknown(), { maxItems: 0 }),
+});
+/** The white-label tree has two levels: a root, and every module below it. */
+const ModuleTree = closed({
+  modId: Type.String(),
+  enabled: Type.Enum(['0', '1']),
+  childrenNodes: Type.Array(ModuleLeaf),
+});
+
 export const settings = {
   systemStatus: route({
     method: 'GET',
@@ -23,6 +36,8 @@ export const settings = {
       regionRestriction: Type.Boolean(),
       location: closed({ ip: Type.String(), country: Type.String() }),
       serverTime: Type.Integer(),
+      /** While the site is under maintenance: when it is expected to end, or null where that is not known. */
+      data: Type.Union([closed({ endTime: Type.Union([Type.Integer(), Type.Null()]) }), Type.Null()]),
       info: closed({
         merchant: Type.String(),
         merchantName: Type.String(),
@@ -52,8 +67,45 @@ export const settings = {
         referralPromotion: Type.Boolean(),
         encryptionRequired: Type.Boolean(),
         timeZone: Type.String(),
+        whitelabel: ModuleTree,
+        /** The rule of each registration field, as `registerSettings` gives it. */
+        register: Type.Record(Type.String(), RegisterFieldRule),
+        /** Files that the site offers, such as its app: `Android`, `MOBILECONFIG`. */
+        resources: Type.Array(
+          closed({
+            resourceType: Type.String(),
+            url: Type.String(),
+            qrCodeUrl: Type.String(),
+            labelNameEn: Type.String(),
+          }),
+        ),
+        /** Ways to reach the operator. Type `3` is customer service; `path` is a plain `https:` or `mailto:` address. */
+        customerService: Type.Array(closed({ csType: Type.String(), path: Type.String() })),
+        /** `gtagId` is empty where the site measures no visits. */
+        analytics: closed({ gtagId: Type.String() }),
+        /** Hosts for pictures and for launched games; empty: this host. */
+        imageCDNs: Type.Array(Type.String()),
+        launchGameCDNs: Type.Array(Type.String()),
       }),
     }),
+    refusals: [],
+  }),
+  whitelabel: route({
+    method: 'GET',
+    path: '/wps/system/whitelabel',
+    auth: 'open',
+    summary: 'The white-label tree: which modules of the site are on (`1`) and off (`0`).',
+    input: closed({ _: Type.Optional(text()), t: Type.Optional(text()) }),
+    output: ModuleTree,
+    refusals: [],
+  }),
+  domainRoute: route({
+    method: 'GET',
+    path: '/wps/system/domainRoute',
+    auth: 'open',
+    summary: 'The addresses of the site, its main one first. `speed` is null: the page measures it itself.',
+    input: closed({ _: Type.Optional(text()), t: Type.Optional(text()) }),
+    output: closed({ domainList: Type.Array(closed({ domain: Type.String(), speed: Type.Null() })) }),
     refusals: [],
   }),
   registerSettings: route({

@@ -4,6 +4,7 @@ import { draws } from './draws.ts';
 import { factors } from './factors.ts';
 import { identity } from './identity.ts';
 import { instant } from './instant.ts';
+import { loginInfo } from './login-info.ts';
 import { lottery } from './lottery.ts';
 import { lotteryCatalogue } from './lottery-catalogue.ts';
 import { members } from './members.ts';
@@ -20,6 +21,7 @@ import { wallet } from './wallet.ts';
 export const contract = {
   ...settings,
   ...members,
+  ...loginInfo,
   ...profile,
   ...identity,
   ...factors,

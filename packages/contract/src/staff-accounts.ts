@@ -101,6 +101,34 @@ export const staffAccounts = {
     output: Done,
     refusals: ['second-factor-wrong', 'too-many-requests'],
   }),
+  accessLog: route({
+    method: 'GET',
+    path: '/wps/staff/access-log',
+    auth: 'staff',
+    permission: 'staff.audit',
+    summary:
+      'Looks at personal data, newest first: who looked at which member, at which fields, when and for what. `before` is the id of the last one seen.',
+    input: closed({
+      memberId: Type.Optional(IdText),
+      username: Type.Optional(text(60)),
+      before: Type.Optional(IdText),
+    }),
+    output: closed({
+      list: Type.Array(
+        closed({
+          id: IdText,
+          username: Type.String(),
+          memberId: IdText,
+          fields: Type.Array(Type.String()),
+          purpose: Type.String(),
+          ip: Type.String(),
+          at: Type.Integer(),
+        }),
+      ),
+      hasMore: Type.Boolean(),
+    }),
+    refusals: ['not-allowed'],
+  }),
   staffPassword: route({
     method: 'POST',
     path: '/wps/staff/password',

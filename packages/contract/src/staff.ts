@@ -83,6 +83,8 @@ export const staff = {
       'member-can-withdraw',
       'unknown-bank-card',
       'bank-card-taken',
+      'credit-above-arrived',
+      'approval-stale',
     ],
   }),
   refuse: route({

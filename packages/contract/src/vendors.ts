@@ -75,6 +75,7 @@ export const vendors = {
     refusals: [],
   }),
   walletTransfer: route({
+    idempotent: true,
     ...member,
     method: 'POST',
     path: '/wps/relay/GCS_walletTransfer',
