@@ -55,7 +55,9 @@ function slots(message: Message): string[] {
 test('a plural form says the count wherever its category covers more than one number', () => {
   // Filipino counts 1, 2, 3, 5, 7, 8 … as `one`, English 1 alone.
   const forms = [...flat(filipino)].flatMap(([key, message]) =>
-    typeof message === 'string' ? [] : Object.values(message).map((text) => [key, text] as const),
+    typeof message === 'string'
+      ? []
+      : Object.entries(message).flatMap(([form, text]) => (form === '=1' ? [] : [[key, text] as const])),
   );
   for (const [key, text] of forms) expect([key, text.includes('{count}')]).toEqual([key, true]);
 });

@@ -1,6 +1,6 @@
-import { UNITS_PER_ONE } from '@tyche/kernel/money';
+import { type AmountFormats, createAmountFormats, MINUS } from './format-amount.ts';
+import { firstMarket, type Market, zoneName } from './market.ts';
 
-const MINUS = '\u2212';
 const dates = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -14,75 +14,48 @@ const dates = {
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-    timeZoneName: 'short',
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** `full` names its time zone; the others are for a page or list that names it once. */
 export type DateStyle = keyof typeof dates;
 
-/** How an amount is written: `decimals` of the currency; `sign` puts + before gains as well. */
-export interface AmountStyle {
-  readonly decimals?: number;
-  readonly sign?: boolean;
-}
-
-/** Numbers, amounts and dates of one locale. Digits are Latin, minus is U+2212 in every language. */
-export interface Formats {
+/** Numbers, amounts and times of one locale and market. Digits are Latin, minus is U+2212 in every language. */
+export interface Formats extends AmountFormats {
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
   percent(share: number, decimals?: number): string;
-  /** An amount of 1/10 000 units; decimals beyond the currency's are shown only when they are not zero. */
-  amount(units: bigint, style?: AmountStyle): string;
-  /** The amount with its symbol where the locale puts it. */
-  money(units: bigint, symbol: string, style?: AmountStyle): string;
+  /** An instant in the site's time zone; another zone is for dates that belong to no instant (`UTC`). */
   date(epochMs: number, style: DateStyle, timeZone?: string): string;
+  /** The site's time zone, such as `Asia/Manila`. */
+  readonly timeZone: string;
+  /** What people call it: `Manila`. */
+  readonly zone: string;
   /** `2 min ago` within a day, the date before that. */
   ago(epochMs: number, nowMs: number): string;
+  /** Days and hours of a long time, cut: `8d 6h`; `long` in whole words, for screen readers. Two units at most. */
+  span(ms: number, display: 'narrow' | 'long'): string;
 }
 
-/** Makes the formats of a locale; the Intl objects are built once and kept. */
-export function createFormats(locale: string): Formats {
+/** Makes the formats of a locale for a market; the Intl objects are built once and kept. */
+export function createFormats(locale: string, market: Market = firstMarket): Formats {
   const latin = { numberingSystem: 'latn' } as const;
-  const whole = new Intl.NumberFormat(locale, latin);
-  const parts = new Intl.NumberFormat(locale, { ...latin, minimumFractionDigits: 1 }).formatToParts(1.5);
-  const point = parts.find((part) => part.type === 'decimal')?.value ?? '.';
-  const currencyParts = new Intl.NumberFormat(locale, {
-    ...latin,
-    style: 'currency',
-    currency: 'USD',
-  }).formatToParts(1);
-  const symbolFirst =
-    currencyParts.findIndex((part) => part.type === 'currency') <
-    currencyParts.findIndex((part) => part.type === 'integer');
   const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-  function dateFormat(style: DateStyle, timeZone: string | undefined): Intl.DateTimeFormat {
-    const key = `${style} ${timeZone ?? ''}`;
+  function dateFormat(style: DateStyle, timeZone: string): Intl.DateTimeFormat {
+    const key = `${style} ${timeZone}`;
     const known = dateFormats.get(key);
     if (known) return known;
-    const made = new Intl.DateTimeFormat(locale, {
-      ...dates[style],
-      ...latin,
-      ...(timeZone ? { timeZone } : {}),
-    });
+    const made = new Intl.DateTimeFormat(locale, { ...dates[style], ...latin, timeZone });
     dateFormats.set(key, made);
     return made;
   }
 
-  function amount(units: bigint, style: AmountStyle = {}): string {
-    return signOf(units, style) + magnitude(units, style);
-  }
-
-  function magnitude(units: bigint, { decimals = 2 }: AmountStyle): string {
-    const size = units < 0n ? -units : units;
-    const fraction = (size % UNITS_PER_ONE)
-      .toString()
-      .padStart(4, '0')
-      .replace(/0+$/, '')
-      .padEnd(decimals, '0');
-    return whole.format(size / UNITS_PER_ONE) + (fraction ? point + fraction : '');
+  function unit(value: number, name: 'day' | 'hour' | 'minute', unitDisplay: 'narrow' | 'long'): string {
+    return new Intl.NumberFormat(locale, { ...latin, style: 'unit', unit: name, unitDisplay }).format(value);
   }
 
   return {
+    ...createAmountFormats(locale, market.currency),
     number: (value, options) =>
       new Intl.NumberFormat(locale, { ...latin, ...options }).format(value).replace('-', MINUS),
     percent: (share, decimals = 1) =>
@@ -94,24 +67,33 @@ export function createFormats(locale: string): Formats {
       })
         .format(share)
         .replace('-', MINUS),
-    amount,
-    money: (units, symbol, style = {}) => {
-      const size = magnitude(units, style);
-      return signOf(units, style) + (symbolFirst ? `${symbol}${size}` : `${size}\u00a0${symbol}`);
+    date: (epochMs, style, timeZone = market.timeZone) => {
+      const text = dateFormat(style, timeZone).format(epochMs);
+      return style === 'full' ? `${text} ${zoneName(timeZone)}` : text;
     },
-    date: (epochMs, style, timeZone) => dateFormat(style, timeZone).format(epochMs),
+    timeZone: market.timeZone,
+    zone: zoneName(market.timeZone),
     ago: (epochMs, nowMs) => {
       const seconds = Math.round((epochMs - nowMs) / 1000);
       const relative = new Intl.RelativeTimeFormat(locale, { ...latin, style: 'short', numeric: 'auto' });
       if (seconds > -60) return relative.format(Math.min(0, seconds), 'second');
       if (seconds > -3600) return relative.format(Math.ceil(seconds / 60), 'minute');
       if (seconds > -86_400) return relative.format(Math.ceil(seconds / 3600), 'hour');
-      return dateFormat('dateTime', undefined).format(epochMs);
+      return dateFormat('dateTime', market.timeZone).format(epochMs);
+    },
+    span: (ms, display) => {
+      const minutes = Math.max(0, Math.floor(ms / 60_000));
+      const units = [
+        { value: Math.floor(minutes / 1_440), name: 'day' },
+        { value: Math.floor(minutes / 60) % 24, name: 'hour' },
+        { value: minutes % 60, name: 'minute' },
+      ] as const;
+      const first = units.findIndex(({ value }) => value > 0);
+      const shown = first < 0 ? units.slice(-1) : units.slice(first, first + 2);
+      return shown
+        .filter(({ value }, index) => value > 0 || index === 0)
+        .map(({ value, name }) => unit(value, name, display))
+        .join(' ');
     },
   };
-}
-
-function signOf(units: bigint, style: AmountStyle): string {
-  if (units < 0n) return MINUS;
-  return style.sign && units > 0n ? '+' : '';
 }

@@ -1,10 +1,32 @@
 // The translator as React knows it: a provider, a hook, sentences with parts, and words that come when they are needed.
-import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
-import type { MessageKey, Params, Translator } from './translator.ts';
+import { currencyOf } from '@tyche/kernel/currencies';
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { forMarket, type MessageKey, type Params, type Translator } from './translator.ts';
 
 const TextContext = createContext<Translator | null>(null);
 
 export const TextProvider = TextContext.Provider;
+
+/** Binds the formats below it to the site's currency and time zone, as soon as the site's settings are loaded. */
+export function MarketProvider({
+  site,
+  children,
+}: {
+  readonly site: { readonly currency: string; readonly timeZone: string } | null;
+  readonly children: ReactNode;
+}) {
+  const translator = useText();
+  const currency = site?.currency;
+  const timeZone = site?.timeZone;
+  const bound = useMemo(
+    () =>
+      currency === undefined || timeZone === undefined
+        ? translator
+        : forMarket(translator, { currency: currencyOf(currency), timeZone }),
+    [translator, currency, timeZone],
+  );
+  return <TextProvider value={bound}>{children}</TextProvider>;
+}
 
 /** The translator of the chosen language. */
 export function useText(): Translator {
@@ -31,7 +53,10 @@ export function Tagged({
   ));
 }
 
-/** Brings subjects of the catalogs that a page needs; true when they are there. A failed fetch leaves keys' fallbacks, never a blank page. */
+/**
+ * Loads subjects of the catalogs that a page needs; true when they are there. Offline they are waited for;
+ * a fetch that fails otherwise leaves keys' fallbacks, never a blank page.
+ */
 export function useWords(subjects: readonly string[]): boolean {
   const translator = useText();
   const wanted = subjects.join(' ');
@@ -41,9 +66,16 @@ export function useWords(subjects: readonly string[]): boolean {
     const done = () => {
       if (isCurrent) setBrought({ by: translator, subjects: wanted });
     };
-    translator.need(wanted.split(' ')).then(done, done);
+    const load = () => {
+      translator.need(wanted.split(' ')).then(done, () => {
+        if (navigator.onLine === false) globalThis.addEventListener('online', load, { once: true });
+        else done();
+      });
+    };
+    load();
     return () => {
       isCurrent = false;
+      globalThis.removeEventListener('online', load);
     };
   }, [translator, wanted]);
   // A change of language brings what the old one had: the page stays, with what was typed in it.

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { loadTranslator } from './catalogs.ts';
-import { createFormats } from './format.ts';
 import { findLanguage, languages, offeredLanguages, pseudoLanguage } from './languages.ts';
 import { pseudoCatalog } from './pseudo.ts';
 import { createTranslator } from './translator.ts';
@@ -44,6 +43,15 @@ describe('the translator', () => {
     );
   });
 
+  test('takes the form for exactly one before the plural category', () => {
+    const filipino = findLanguage('TY') ?? pseudoLanguage;
+    const placed = { '=1': 'Draw {draw}', one: '{count} draw', other: '{count} na draw' };
+    const { find: written } = createTranslator(filipino, { common: { placed } });
+    expect(written('common.placed', { count: 1, draw: '7' })).toBe('Draw 7');
+    expect(written('common.placed', { count: 2 })).toBe('2 draw');
+    expect(written('common.placed', { count: 4 })).toBe('4 na draw');
+  });
+
   test('falls back to English key by key and gives null for a key that no language has', () => {
     const partial = createTranslator(arabic, { common: { hello: 'مرحبا {name}' } }, { fallback: catalog });
     expect(partial.find('common.hello', { name: 'Mia' })).toBe('مرحبا Mia');
@@ -56,35 +64,6 @@ describe('the translator', () => {
     const cut = runs('auth.register.agreement', { age: 18 });
     expect(cut.some((run) => run.tag === 'link')).toBe(true);
     expect(cut.map((run) => run.text).join('')).not.toContain('<');
-  });
-});
-
-describe('formats', () => {
-  const { amount, money, number } = createFormats('en-PH');
-
-  test('write amounts exactly, with the true minus and without rounding', () => {
-    expect(amount(124_805_000n)).toBe('12,480.50');
-    expect(amount(-100_000n)).toBe('\u221210.00');
-    expect(amount(390_000n, { sign: true })).toBe('+39.00');
-    expect(amount(50n)).toBe('0.005');
-    expect(amount(92_233_720_368_547_758_07n)).toBe('922,337,203,685,477.5807');
-  });
-
-  test('put the symbol where the locale has it', () => {
-    expect(money(124_805_000n, '₱')).toBe('₱12,480.50');
-    expect(createFormats('vi-VN').money(100_000_000n, '₫', { decimals: 0 })).toBe('10.000\u00a0₫');
-  });
-
-  test('keep Latin digits in every locale', () => {
-    expect(createFormats('ar').amount(10_000n)).toMatch(/^1[.,]00$/);
-    expect(createFormats('fa-IR').date(0, 'full', 'UTC')).toMatch(/[0-9]/);
-    expect(number(-3)).toBe('\u22123');
-  });
-
-  test('say how long ago a thing was', () => {
-    const formats = createFormats('en-PH');
-    expect(formats.ago(0, 120_000)).toMatch(/2 min/);
-    expect(formats.ago(0, 2 * 86_400_000)).toMatch(/Jan/);
   });
 });
 

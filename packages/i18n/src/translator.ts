@@ -1,9 +1,10 @@
 import type { english, englishLater } from '../catalogs/en/index.ts';
 import { createFormats, type Formats } from './format.ts';
 import type { Language } from './languages.ts';
+import type { Market } from './market.ts';
 
-/** A sentence, or its forms by plural category of the parameter `count`. */
-export type Message = string | { readonly [category in Intl.LDMLPluralRule]?: string };
+/** A sentence, or its forms by plural category of the parameter `count`; `=1` is the form for exactly one, before any category. */
+export type Message = string | { readonly [category in Intl.LDMLPluralRule | '=1']?: string };
 
 /** Subject → key → message. */
 export type Catalog = Readonly<Record<string, Readonly<Record<string, Message>>>>;
@@ -63,7 +64,9 @@ export function createTranslator(language: Language, catalog: Catalog, sources: 
 
   function pick(message: Message, params: Params): string {
     if (typeof message === 'string') return message;
-    const category = plurals.select(Number(params.count ?? 0));
+    const count = Number(params.count ?? 0);
+    if (count === 1 && message['=1'] !== undefined) return message['=1'];
+    const category = plurals.select(count);
     return message[category] ?? message.other ?? '';
   }
 
@@ -84,6 +87,11 @@ export function createTranslator(language: Language, catalog: Catalog, sources: 
     need: async (subjects) => void (await Promise.all(subjects.map(bring))),
     brought: () => Object.keys(later),
   };
+}
+
+/** The same translator with the money and the times of a market. */
+export function forMarket(translator: Translator, market: Market): Translator {
+  return { ...translator, format: createFormats(translator.language.dateLocale, market) };
 }
 
 function lookUp(catalog: Catalog, key: string): Message | undefined {
