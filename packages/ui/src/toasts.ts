@@ -11,12 +11,15 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<Listener>();
 
-/** Shows a message. Errors stay until they are closed, the rest for six seconds. */
+/** How long a message shows that is not an error. */
+export const TOAST_MS = 3_000;
+
+/** Shows a message. Errors stay until they are closed, the rest for three seconds. */
 export function showToast(text: string, tone: Toast['tone'] = 'plain'): void {
   lastId += 1;
   const id = lastId;
   change([...toasts.slice(-2), { id, tone, text }]);
-  if (tone !== 'bad') setTimeout(() => dismissToast(id), 6_000);
+  if (tone !== 'bad') setTimeout(() => dismissToast(id), TOAST_MS);
 }
 
 /** Takes a message away. */
