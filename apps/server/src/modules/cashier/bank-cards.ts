@@ -22,13 +22,18 @@ export interface CardRequest {
   readonly accountNumber: string;
 }
 
+/** What adding a card needs of the cashier. */
+interface CardDeps extends Pick<CashierDeps, 'database' | 'merchant' | 'sealing'> {
+  readonly relations: Pick<CashierDeps['relations'], 'payoutBlock' | 'verifiedName'>;
+}
+
 const NAME = /^[\p{L}\p{M} .,'-]{2,100}$/u;
 
 /**
  * Adds a card. Refuses `payouts-blocked`, `unknown-bank`, `account-number-format`, `field-required`, `field-format`,
  * `holder-name-differs`, `bank-card-limit`, `bank-card-taken`.
  */
-export async function addCard(deps: CashierDeps, memberId: bigint, request: CardRequest): Promise<bigint> {
+export async function addCard(deps: CardDeps, memberId: bigint, request: CardRequest): Promise<bigint> {
   const { database, relations, merchant } = deps;
   const { site } = await merchant();
   return database.inTransaction(async (tx) => {
@@ -50,7 +55,7 @@ export async function addCard(deps: CashierDeps, memberId: bigint, request: Card
  * the member's name was verified, an account in another name is not the member's.
  */
 export async function sealedCard(
-  { sealing, relations, merchant }: CashierDeps,
+  { sealing, relations, merchant }: CardDeps,
   reader: Reader,
   memberId: bigint,
   request: CardRequest,
@@ -86,7 +91,7 @@ export function removeCard(
 
 /** Refuses `payouts-blocked` while nothing may leave an account, such as after it was recovered (reliability.md T25). */
 export async function mustBeFree(
-  relations: CashierDeps['relations'],
+  relations: Pick<CashierDeps['relations'], 'payoutBlock'>,
   reader: Reader,
   memberId: bigint,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { audit, balanceOfWallet } from '../wallet/index.ts';
 import type { DepositKind } from './types.ts';
 import { openDeposit } from './open-deposit.ts';
 import { receivePayment } from './receive-payment.ts';
+import { readDepositing } from './read-own.ts';
 import { askAboutDeposits, expireDeposits, giveUp, proveTransfer } from './run-deposits.ts';
 import { proposeCredit, refuseDeposit } from './staff-actions.ts';
 import { type DepositRow, findDeposit, listPayments } from './store-deposits.ts';
@@ -150,6 +151,28 @@ describe('a deposit', () => {
     expect(await balance(member)).toBe(pesos(500));
   });
 
+  test('takes the limit only while it can be paid in time', async () => {
+    const member = await stage.member();
+    const unpaid = async () => (await readDepositing(stage.deps, member.memberId)).unpaid;
+    const counted = async () => {
+      const rows = await stage.rows(
+        `select deposit_id from protection.deposits where member_id = ${member.memberId} and freed_at is null`,
+      );
+      return rows.length;
+    };
+    const [late, given, paid] = [await order(member), await order(member), await order(member)];
+    expect((await unpaid()).map(({ id }) => id)).toEqual([late, given, paid].map((row) => row.deposit_id));
+    expect(await unpaid()).toMatchObject([{ amount: pesos(500) }, {}, {}]);
+    expect(await counted()).toBe(3);
+    await stage.control(paid.reference, 'pay');
+    await reached(paid, 'paid');
+    await overdue(late);
+    expect((await unpaid()).map(({ id }) => id)).toEqual([given.deposit_id]);
+    await expireDeposits(stage.deps);
+    await giveUp(stage.deps, member.memberId, given.deposit_id);
+    expect([await unpaid(), await counted()]).toEqual([[], 1]);
+  });
+
   test('that was given up or refused is over, and its money would still be taken in', async () => {
     const member = await stage.member();
     const [given, refused] = [await order(member), await order(member)];
@@ -226,15 +249,17 @@ describe('a deposit', () => {
     const row = await order(member, { kind: 'manual' });
     expect(row).toMatchObject({ state: 'waiting', guide: { kind: 'manual', remarks: row.reference } });
     const mine = { memberId: member.memberId, depositId: row.deposit_id };
-    const pixel =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     expect(await codeOf(proveTransfer(stage.deps, mine, []))).toBe('image-wanted');
-    expect(await codeOf(proveTransfer(stage.deps, mine, [{ name: 'x', data: 'PHN2Zz4=' }]))).toBe(
+    expect(await codeOf(proveTransfer(stage.deps, mine, [{ name: 'x', bytes: Buffer.from('<svg>') }]))).toBe(
       'image-refused',
     );
-    await proveTransfer(stage.deps, mine, [{ name: 'slip.png', data: pixel }]);
+    await proveTransfer(stage.deps, mine, [{ name: 'slip.png', bytes: pixel }]);
     expect(await stateOf(row)).toMatchObject({ state: 'in-question', reason: 'proof-sent' });
-    expect(await codeOf(proveTransfer(stage.deps, mine, [{ name: 'x', data: pixel }]))).toBe(
+    expect(await codeOf(proveTransfer(stage.deps, mine, [{ name: 'x', bytes: pixel }]))).toBe(
       'payment-state-differs',
     );
     const [sealed] = await stage.rows<{ text: string }>(
@@ -328,4 +353,67 @@ test('what was paid never becomes unpaid, whatever is written', async () => {
     update cashier.deposits set state = 'failed', credited = null where deposit_id = ${row.deposit_id}`);
   await expect(undo).rejects.toThrow(/stays/);
   await expect(stage.rows('delete from cashier.payments')).rejects.toThrow(/keeps its rows/);
+});
+
+describe('a credit by staff', () => {
+  async function oddly(member: TestMember): Promise<DepositRow> {
+    const row = await order(member);
+    await stage.control(row.reference, 'wrong-amount');
+    return reached(row, 'in-question');
+  }
+
+  test('is never above what arrived: not proposed, and not written by the database itself', async () => {
+    const row = await oddly(await stage.member());
+    expect(row.arrived).toBe(pesos(250));
+    const asked = { id: row.deposit_id, amount: '250.0001', reason: 'one zero too many' };
+    expect(await codeOf(proposeCredit(stage.deps, asked, await stage.staff()))).toBe('credit-above-arrived');
+    const credit = (amount: bigint) =>
+      stage.rows(
+        `update cashier.deposits set state = 'paid', credited = ${amount} where deposit_id = ${row.deposit_id}`,
+      );
+    await expect(credit(pesos(250) + 1n)).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'credit_within_arrived',
+    });
+    expect((await stateOf(row)).state).toBe('in-question');
+  });
+
+  test('of a transfer to the own account is at most what was announced', async () => {
+    const row = await order(await stage.member(), { kind: 'manual' });
+    const written = stage.rows(
+      `update cashier.deposits set state = 'paid', credited = ${row.amount + 1n} where deposit_id = ${row.deposit_id}`,
+    );
+    await expect(written).rejects.toMatchObject({ constraint: 'credit_within_arrived' });
+  });
+
+  test('tells the second person what arrived and what the wallet will have', async () => {
+    const row = await oddly(await stage.member());
+    const asked = { id: row.deposit_id, amount: '200', reason: 'the rest goes back' };
+    const approval = await proposeCredit(stage.deps, asked, await stage.staff());
+    const [proposal] = await stage.rows<{ payload: object }>(
+      `select payload from staff.approvals where approval_id = ${approval}`,
+    );
+    expect(proposal?.payload).toMatchObject({
+      announced: '500.0000',
+      arrived: '250.0000',
+      amount: '200.0000',
+      credited: '200.0000',
+      balance: '0.0000',
+      balanceAfter: '200.0000',
+    });
+  });
+
+  test('is not approved once more money has arrived than the proposal tells', async () => {
+    const member = await stage.member();
+    const row = await oddly(member);
+    const asked = { id: row.deposit_id, amount: '250', reason: 'seen on the statement' };
+    const approval = await proposeCredit(stage.deps, asked, await stage.staff());
+    await refuseDeposit(stage.deps, { id: row.deposit_id, reason: 'goes back' }, await stage.staff());
+    const { reference, provider, amount } = row;
+    await receivePayment(stage.deps, { reference, provider, amount, transactionId: randomUUID() });
+    expect(await stateOf(row)).toMatchObject({ state: 'in-question', arrived: pesos(750) });
+    const approved = approveAction(stage.database, stage.cashier.actions, approval, await stage.staff());
+    expect(await codeOf(approved)).toBe('approval-stale');
+    expect(await balance(member)).toBe(0n);
+  });
 });

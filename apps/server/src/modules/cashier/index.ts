@@ -21,7 +21,9 @@ import { cashierActions } from './staff-actions.ts';
 import { cashierStaffRoutes } from './staff-routes.ts';
 import { findPictureOwner } from './store.ts';
 import { owedTurnover } from './turnover.ts';
+import { waitingTimeActions } from './waiting-times.ts';
 
+export { addCard } from './bank-cards.ts';
 export { findPaymentSources } from './find-sources.ts';
 export { openDemoProvider } from './adapters/index.ts';
 export type { PaymentProvider } from './adapter.ts';
@@ -56,7 +58,7 @@ export function openCashier(deps: CashierDeps): Cashier {
   });
   return {
     handlers: { ...cashierRoutes(deps), ...cashierStaffRoutes(deps) },
-    actions: { ...cashierActions(deps), ...ownCardActions(deps) },
+    actions: { ...cashierActions(deps), ...ownCardActions(deps), ...waitingTimeActions(deps) },
     jobs: [
       job('expire', 2 * SECOND, () => expireDeposits(deps)),
       job('ask-deposits', 2 * SECOND, () => askAboutDeposits(deps)),

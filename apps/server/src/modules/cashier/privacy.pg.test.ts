@@ -51,7 +51,7 @@ async function withHistory(): Promise<{ member: TestMember; withdrawalId: bigint
     return now?.state === 'paid-awaiting-receipt';
   });
   const said = { memberId: member.memberId, id: withdrawalId, note: 'call Sisa at home' };
-  const images = [{ name: 'sisa.png', data: pixel }];
+  const images = [{ name: 'sisa.png', bytes: Buffer.from(pixel, 'base64') }];
   await answerReceipt(stage.deps, { ...said, answer: 'not-received', images });
   return { member, withdrawalId };
 }

@@ -3,11 +3,12 @@ import type { Reader } from '../../platform/db/database.ts';
 import type { Subscription } from '../../platform/events/events.ts';
 import { deleteImages } from '../../platform/files/store.ts';
 import { MEMBER_ERASED } from '../protection/index.ts';
+import { forgetReasons } from '../staff/index.ts';
 import { cardView } from './bank-cards.ts';
 import type { CashierDeps } from './deps.ts';
 import { listCards } from './store-cards.ts';
 import { listDeposits } from './store-deposits.ts';
-import { erasePayments, listOwnPictures } from './store-privacy.ts';
+import { erasePayments, listOwnPictures, listSubjects } from './store-privacy.ts';
 import { listTransfers } from './store-transfers.ts';
 import { listWithdrawals } from './store-withdrawals.ts';
 import { depositView, transferView, withdrawalViews } from './views.ts';
@@ -58,6 +59,10 @@ export const paymentsErased: Subscription = {
   async handle(tx, { payload }) {
     const memberId =
       typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'memberId') : null;
-    await deleteImages(tx, await erasePayments(tx, BigInt(String(memberId))));
+    const id = BigInt(String(memberId));
+    const { payments, flags } = await listSubjects(tx, id);
+    await forgetReasons(tx, { actions: ['^(deposit|withdrawal|transfer)\\.'], subjects: payments });
+    await forgetReasons(tx, { actions: ['^flag\\.'], subjects: flags });
+    await deleteImages(tx, await erasePayments(tx, id));
   },
 };

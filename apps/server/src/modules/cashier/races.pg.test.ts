@@ -2,7 +2,7 @@
 // a verdict; with its protection taken out it must not earn the good one.
 import { randomUUID } from 'node:crypto';
 import { formatAmount } from '@tyche/kernel/money';
-import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUuid } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';

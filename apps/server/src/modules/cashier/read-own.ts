@@ -39,6 +39,7 @@ export async function readDepositing(deps: CashierDeps, memberId: bigint) {
     isPossible: [...statuses.values()].some((status) => status !== 'closed'),
     open: await deposits.countOpen(reader, memberId),
     paid: await deposits.countPaid(reader, memberId),
+    unpaid: await deposits.listUnpaid(reader, memberId),
   };
 }
 

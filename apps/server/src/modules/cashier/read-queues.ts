@@ -6,6 +6,7 @@ import { type Actor, recordAction } from '../staff/index.ts';
 import { channels } from './channels.ts';
 import type { CashierDeps } from './deps.ts';
 import { channelStatuses } from './open-deposit.ts';
+import { creditCeiling } from './receive-payment.ts';
 import * as store from './store.ts';
 import * as deposits from './store-deposits.ts';
 import { listPayouts } from './store-payouts.ts';
@@ -40,6 +41,8 @@ export async function readDeposit(deps: CashierDeps, id: bigint) {
   return {
     deposit: { ...depositView(row), ...(await detailOf(reader, 'deposit', id)) },
     ...(await whose(deps, row.member_id)),
+    arrived: row.provider === 'house' ? null : formatAmount(row.arrived),
+    creditCeiling: formatAmount(creditCeiling(row)),
     payments: payments.map(({ transaction_id: transactionId, amount, outcome, at }) => ({
       transactionId,
       amount: formatAmount(amount),

@@ -89,8 +89,7 @@ export async function creditDeposit(
   { amount, reason }: { amount: bigint; reason: string },
 ): Promise<store.DepositRow> {
   const { site } = await merchant();
-  const channel = findChannel(row.channel_code, row.currency as CurrencyCode);
-  const fee = amount === row.amount || !channel ? row.fee : feeOn(amount, channel);
+  const fee = feeOfCredit(row, amount);
   const walletId = row.wallet_id as WalletId;
   const common = { walletId, scope: 'cashier', kind: 'deposit', ref: row.post_key } as const;
   const landed = await post(tx, { ...common, key: row.post_key, gl: 'bank', delta: amount });
@@ -120,6 +119,17 @@ export async function creditDeposit(
   await notify(tx, { memberId: row.member_id, kind: 'deposit-paid', params });
   await announce(tx, 'cashier.deposit', { memberIds: [row.member_id], id: row.deposit_id, state: 'paid' });
   return moved;
+}
+
+/** The most that may be credited: what the provider says arrived, or what was announced of a transfer to the own account. */
+export function creditCeiling(row: store.DepositRow): bigint {
+  return row.provider === 'house' ? row.amount : row.arrived;
+}
+
+/** The fee that is taken when an amount is credited: for another amount than announced it is counted anew. */
+export function feeOfCredit(row: store.DepositRow, amount: bigint): bigint {
+  const channel = findChannel(row.channel_code, row.currency as CurrencyCode);
+  return amount === row.amount || !channel ? row.fee : feeOn(amount, channel);
 }
 
 async function question(

@@ -55,6 +55,16 @@ export function feeFor(amount: bigint, usedToday: number, { freePerDay, feePpm }
   return usedToday < freePerDay ? 0n : feeOn(amount, { ratePpm: feePpm, fixed: 0n });
 }
 
+/** The booked withdrawal of a repeated request; null when the key is new. Refuses `key-reused` for a key of another request. */
+export async function findRequestedWithdrawal(
+  reader: Reader,
+  { memberId, key, amount, cardId }: WithdrawalRequest,
+): Promise<store.WithdrawalRow | null> {
+  const known = await store.findWithdrawalByKey(reader, memberId, key);
+  if (known) mustBeSame(known.request_hash, hashOf('withdrawal', amount, cardId));
+  return known;
+}
+
 /**
  * Requests a withdrawal; the payment password is the caller's to check. Idempotent by key. Refuses `payouts-blocked`, `unknown-bank-card`,
  * `bank-card-new`, `amount-out-of-range`, `debt-owed`, `turnover-owed`, `withdrawal-quota`, `insufficient-balance`, `wallet-locked`,
@@ -68,11 +78,8 @@ export async function requestWithdrawal(
   const requestHash = hashOf('withdrawal', request.amount, cardId);
   return deps.database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
-    const known = await store.findWithdrawalByKey(tx, memberId, key);
-    if (known) {
-      mustBeSame(known.request_hash, requestHash);
-      return known;
-    }
+    const known = await findRequestedWithdrawal(tx, request);
+    if (known) return known;
     const { site } = await deps.merchant();
     await mustBeFree(deps.relations, tx, memberId);
     const card = await findCard(tx, memberId, cardId);

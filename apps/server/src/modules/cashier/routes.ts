@@ -1,7 +1,9 @@
 // The member's calls of deposits and withdrawals.
 import type { cashier } from '@tyche/contract/cashier';
-import { formatAmount } from '@tyche/kernel/money';
+import type { InputOf } from '@tyche/contract/route';
+import { formatAmount, sum } from '@tyche/kernel/money';
 import { banks } from '@tyche/rules/cashier';
+import { Refusal } from '../../platform/http/errors.ts';
 import type { Call, Handlers, MemberSession } from '../../platform/http/handlers.ts';
 import type { DepositKind } from './types.ts';
 import { addCard, removeCard } from './bank-cards.ts';
@@ -9,7 +11,7 @@ import { channels } from './channels.ts';
 import type { CashierDeps } from './deps.ts';
 import { channelStatuses, openDeposit } from './open-deposit.ts';
 import { answerReceipt } from './receipt.ts';
-import { quotaLeft, requestWithdrawal } from './request-withdrawal.ts';
+import { quotaLeft, findRequestedWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 import { giveUp, proveTransfer } from './run-deposits.ts';
 import * as own from './read-own.ts';
 import { transferRoutes } from './transfer-routes.ts';
@@ -18,12 +20,7 @@ import { depositView, withdrawalView } from './views.ts';
 import { percentOf } from './words.ts';
 
 type MemberCall = Call & { readonly member: MemberSession };
-interface Order {
-  readonly channelCode: string;
-  readonly amount: string;
-  readonly bankCode?: string;
-  readonly payeeName?: string;
-}
+type Order = InputOf<typeof cashier.depositByLaunchUrl>;
 
 export function cashierRoutes(deps: CashierDeps): Handlers<keyof typeof cashier> {
   return { ...depositRoutes(deps), ...withdrawalRoutes(deps), ...cardRoutes(deps), ...transferRoutes(deps) };
@@ -44,18 +41,22 @@ type DepositRoute =
 function depositRoutes(deps: CashierDeps): Handlers<DepositRoute> {
   const { reader } = deps.database;
 
-  const submit = (kind: DepositKind) => async (order: Order, call: MemberCall) =>
-    depositView(
-      await openDeposit(deps, {
-        memberId: call.member.memberId,
-        key: call.key,
-        kind,
-        channelCode: order.channelCode,
-        amount: order.amount,
-        bankCode: order.bankCode ?? '',
-        payerName: order.payeeName ?? '',
-      }),
-    );
+  const submit =
+    (kind: DepositKind) =>
+    async (order: Order, { member, key }: MemberCall) => {
+      requireOwnName(order.targetUsername, member.username);
+      return depositView(
+        await openDeposit(deps, {
+          memberId: member.memberId,
+          key,
+          kind,
+          channelCode: channelOf(order),
+          amount: order.amount,
+          bankCode: order.bankCode ?? '',
+          payerName: order.payeeName ?? order.nickname ?? '',
+        }),
+      );
+    };
 
   return {
     async depositSettings(_input, { member: { memberId } }) {
@@ -68,6 +69,10 @@ function depositRoutes(deps: CashierDeps): Handlers<DepositRoute> {
           currency: site.currency,
           openDeposits: found.open,
           mostOpenDeposits: site.cashier.mostOpenDeposits,
+          unpaid: {
+            amount: formatAmount(sum(found.unpaid.map(({ amount }) => amount))),
+            ids: found.unpaid.map(({ id }) => id.toString()),
+          },
           turnoverFactor: formatAmount(site.cashier.turnoverPpm / 100n),
         },
       };
@@ -117,6 +122,24 @@ function depositRoutes(deps: CashierDeps): Handlers<DepositRoute> {
       return own.readOwnDeposit(deps, memberId, BigInt(id));
     },
   };
+}
+
+/** The channel by either of its names. Refuses `invalid-input` when they differ and `unknown-channel` without any. */
+function channelOf({ channelCode, mcsBankCode, vendorId }: Order): string {
+  const code = channelCode ?? mcsBankCode;
+  if (code === undefined) throw new Refusal('unknown-channel', { field: 'channelCode' });
+  const provider = channels.find((channel) => channel.code === code)?.provider ?? null;
+  if (mcsBankCode !== undefined && mcsBankCode !== code)
+    throw new Refusal('invalid-input', { field: 'mcsBankCode', rule: 'channel' });
+  if (vendorId !== undefined && provider !== null && vendorId !== provider)
+    throw new Refusal('invalid-input', { field: 'vendorId', rule: 'channel' });
+  return code;
+}
+
+/** A deposit reaches the caller's own wallet. Refuses `invalid-input` for another name: it would reach the wrong person. */
+function requireOwnName(target: string | undefined, own: string): void {
+  if (target !== undefined && target.toLowerCase() !== own.toLowerCase())
+    throw new Refusal('invalid-input', { field: 'targetUsername', rule: 'own' });
 }
 
 type WithdrawalRoute =
@@ -174,8 +197,10 @@ function withdrawalRoutes(deps: CashierDeps): Handlers<WithdrawalRoute> {
     },
     preWithdraw: (wanted, { member }) => own.lookAhead(deps, member.memberId, wanted),
     async withdraw({ amount, bankId, password }, { member: { memberId }, key, ip }) {
-      await deps.paymentPassword.mustMatch(memberId, password, ip);
-      const row = await requestWithdrawal(deps, { memberId, key, amount, cardId: BigInt(bankId) });
+      const request = { memberId, key, amount, cardId: BigInt(bankId) };
+      const known = await findRequestedWithdrawal(reader, request);
+      if (!known) await deps.paymentPassword.mustMatch(memberId, password, ip);
+      const row = known ?? (await requestWithdrawal(deps, request));
       return withdrawalView(reader, sealing, row);
     },
     withdrawRecords: (wanted, { member }) => own.listOwnWithdrawals(deps, member.memberId, wanted),

@@ -1,5 +1,6 @@
 // What staff decide over money, and what of it needs two persons (reliability.md W13).
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import type { WalletId } from '@tyche/kernel/ids';
 import { moveDeposit } from '@tyche/rules/cashier';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -10,16 +11,20 @@ import {
   proposeAction,
   recordAction,
 } from '../staff/index.ts';
+import { balanceOfWallet } from '../wallet/index.ts';
 import type { CashierDeps } from './deps.ts';
 import { lockOwn, step } from './move-withdrawal.ts';
 import { rejectWithdrawal } from './pay-out.ts';
 import { giveBack, mustFitProvider, resend } from './receipt.ts';
-import { creditDeposit } from './receive-payment.ts';
+import { creditCeiling, creditDeposit, feeOfCredit } from './receive-payment.ts';
 import * as deposits from './store-deposits.ts';
 import { insertStep } from './store.ts';
 import { insertNote, type WithdrawalRow } from './store-withdrawals.ts';
 
-/** Proposes to credit a deposit in question. Refuses `unknown-deposit`, `payment-state-differs`, `invalid-amount`, `approval-pending`. */
+/**
+ * Proposes to credit a deposit in question. The proposal carries what it was made on, for the person who approves. Refuses
+ * `unknown-deposit`, `payment-state-differs`, `invalid-amount`, `credit-above-arrived`, `approval-pending`.
+ */
 export function proposeCredit(
   { database }: CashierDeps,
   { id, amount, reason }: { id: bigint; amount: string; reason: string },
@@ -29,7 +34,22 @@ export function proposeCredit(
     const row = await lockQuestioned(tx, id);
     const seen = parseAmount(amount);
     if (seen === null || seen <= 0n) throw new Refusal('invalid-amount', { field: 'amount' });
-    const payload = { depositId: id.toString(), amount: formatAmount(seen) };
+    requireArrived(row, seen);
+    const balance = await balanceOfWallet(tx, row.wallet_id as WalletId);
+    const fee = feeOfCredit(row, seen);
+    const credited = fee < seen ? seen - fee : seen;
+    const payload = {
+      depositId: id.toString(),
+      memberId: row.member_id.toString(),
+      currency: row.currency,
+      announced: formatAmount(row.amount),
+      arrived: row.provider === 'house' ? null : formatAmount(row.arrived),
+      amount: formatAmount(seen),
+      fee: formatAmount(fee < seen ? fee : 0n),
+      credited: formatAmount(credited),
+      balance: formatAmount(balance?.balance ?? 0n),
+      balanceAfter: formatAmount((balance?.balance ?? 0n) + credited),
+    };
     return proposeAction(tx, { kind: 'deposit.credit', subject: row.reference, payload, reason }, actor);
   });
 }
@@ -130,6 +150,8 @@ export function cashierActions(deps: CashierDeps): GuardedActions {
         const row = await lockQuestioned(tx, idOf(approval, 'depositId'));
         const amount = parseAmount(textOf(approval, 'amount'));
         if (amount === null) throw new Error('a proposal without an amount');
+        requireSameBasis(row, approval);
+        requireArrived(row, amount);
         await creditDeposit(deps, tx, row, { amount, reason: 'accepted-by-staff' });
       },
     },
@@ -166,6 +188,19 @@ async function lockQuestioned(tx: Tx, id: bigint): Promise<deposits.DepositRow> 
   if (!row) throw new Refusal('unknown-deposit');
   if (!moveDeposit(row.state, 'accepted')) throw new Refusal('payment-state-differs', { state: row.state });
   return row;
+}
+
+/** Refuses `credit-above-arrived` with the most that may be credited. The table refuses it too. */
+function requireArrived(row: deposits.DepositRow, amount: bigint): void {
+  const ceiling = creditCeiling(row);
+  if (amount > ceiling) throw new Refusal('credit-above-arrived', { arrived: formatAmount(ceiling) });
+}
+
+/** Refuses `approval-stale` when money has arrived since the proposal: its basis is no longer what the approver reads. */
+function requireSameBasis(row: deposits.DepositRow, { payload }: Approval): void {
+  const arrived: unknown =
+    typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'arrived') : null;
+  if (row.provider !== 'house' && arrived !== formatAmount(row.arrived)) throw new Refusal('approval-stale');
 }
 
 /** A line in the trail of the staff. */

@@ -17,6 +17,8 @@ export interface DepositRow {
   readonly amount: bigint;
   readonly fee: bigint;
   readonly seen_amount: bigint | null;
+  /** The sum of the payments that the provider told; 0 for a transfer to the own account, which has none. */
+  readonly arrived: bigint;
   readonly credited: bigint | null;
   readonly state: DepositState;
   readonly reason: string;
@@ -72,6 +74,14 @@ export async function countOpen(reader: Reader, memberId: bigint): Promise<numbe
   const [row] = await reader.rows(sql<{ n: number }>`
     select count(*)::int as n from cashier.deposits where member_id = ${memberId} and state in ('opened', 'waiting')`);
   return row?.n ?? 0;
+}
+
+/** Deposits of a member that can still be paid in time, oldest first. */
+export function listUnpaid(reader: Reader, memberId: bigint): Promise<{ id: bigint; amount: bigint }[]> {
+  return reader.rows(sql<{ id: bigint; amount: bigint }>`
+    select deposit_id as id, amount from cashier.deposits
+    where member_id = ${memberId} and state in ('opened', 'waiting') and expires_at > clock_timestamp()
+    order by deposit_id`);
 }
 
 export async function countPaid(reader: Reader, memberId: bigint): Promise<number> {

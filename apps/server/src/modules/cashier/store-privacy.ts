@@ -19,6 +19,19 @@ export function listOwnPictures(reader: Reader, memberId: bigint): Promise<{ nam
     select name, at from cashier.images where member_id = ${memberId} order by at`);
 }
 
+/** Payments and flags of a member as the trail of staff names them. */
+export async function listSubjects(
+  tx: Tx,
+  memberId: bigint,
+): Promise<{ payments: string[]; flags: string[] }> {
+  const [row] = await tx.rows(sql<{ payments: string[]; flags: string[] }>`
+    select array(select reference from cashier.deposits where member_id = ${memberId}
+        union all select reference from cashier.withdrawals where member_id = ${memberId}
+        union all select reference from cashier.transfers where ${memberId} in (from_member, to_member)) as payments,
+      array(select flag_id::text from cashier.flags where member_id = ${memberId}) as flags`);
+  return row ?? { payments: [], flags: [] };
+}
+
 /** Destroys what tells of a person in payments; amounts, states and times stay. Gives the pictures that belonged to them. */
 export async function erasePayments(tx: Tx, memberId: bigint): Promise<string[]> {
   await tx.rows(sql`
@@ -34,7 +47,10 @@ export async function erasePayments(tx: Tx, memberId: bigint): Promise<string[]>
   await tx.rows(sql`
     update cashier.notes set text = ''
     where withdrawal_id in (select withdrawal_id from cashier.withdrawals where member_id = ${memberId})`);
-  await tx.rows(sql`update cashier.transfers set reason = '' where from_member = ${memberId}`);
+  await tx.rows(sql`update cashier.transfers set reason = '' where ${memberId} in (from_member, to_member)`);
+  await tx.rows(
+    sql`update cashier.flags set closing = '' where member_id = ${memberId} and closing is not null`,
+  );
   const pictures = await tx.rows(sql<{ image_id: string }>`
     delete from cashier.images where member_id = ${memberId} returning image_id`);
   return pictures.map(({ image_id }) => image_id);

@@ -4,7 +4,13 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { allow, type Limit } from '../../platform/http/limits.ts';
 import type { CashierDeps } from './deps.ts';
 import * as store from './store-transfers.ts';
-import { findRecipient, sendTransfer, type TransferRequest, transferQuota } from './transfers.ts';
+import {
+  findRecipient,
+  findSentTransfer,
+  sendTransfer,
+  type TransferRequest,
+  transferQuota,
+} from './transfers.ts';
 import { transferView } from './views.ts';
 import { pageAnswer, pageOf } from '../../platform/http/pages.ts';
 
@@ -24,8 +30,9 @@ export function transferRoutes(deps: CashierDeps): Handlers<TransferRoute> {
   const { reader } = database;
 
   async function send(request: TransferRequest, password: string, ip: string) {
-    await paymentPassword.mustMatch(request.memberId, password, ip);
-    const row = await sendTransfer(deps, request);
+    const known = await findSentTransfer(reader, request);
+    if (!known) await paymentPassword.mustMatch(request.memberId, password, ip);
+    const row = known ?? (await sendTransfer(deps, request));
     return transferView(row, request.memberId, await maskedNames(reader, [row.to_member]));
   }
 

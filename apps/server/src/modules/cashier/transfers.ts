@@ -52,6 +52,16 @@ export async function transferQuota(
   return { left: transferDaily > today ? transferDaily - today : 0n, nextAt: next_at, today };
 }
 
+/** The booked transfer of a repeated request; null when the key is new. Refuses `key-reused` for a key of another request. */
+export async function findSentTransfer(
+  reader: Reader,
+  request: TransferRequest,
+): Promise<store.TransferRow | null> {
+  const known = await store.findTransferByKey(reader, request.memberId, request.key);
+  if (known) mustBeSame(known.request_hash, requestHashOf(request));
+  return known;
+}
+
 /**
  * Moves money to the upline or a downline; the payment password is the caller's to check. Idempotent by key. Refuses what
  * `findRecipient` refuses, `payouts-blocked`, `identity-required`, `self-excluded`, `debt-owed`, `turnover-owed`,
@@ -60,14 +70,11 @@ export async function transferQuota(
 export function sendTransfer(deps: CashierDeps, request: TransferRequest): Promise<store.TransferRow> {
   const { memberId, key, direction } = request;
   const reason = request.reason.trim();
-  const requestHash = hashOf('transfer', direction, request.username, request.amount, reason);
+  const requestHash = requestHashOf(request);
   return deps.database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
-    const known = await store.findTransferByKey(tx, memberId, key);
-    if (known) {
-      mustBeSame(known.request_hash, requestHash);
-      return known;
-    }
+    const known = await findSentTransfer(tx, request);
+    if (known) return known;
     if (reason === '') throw new Refusal('field-required', { field: 'reason' });
     const { site } = await deps.merchant();
     const range = { minimum: site.cashier.transferMinimum, maximum: site.cashier.transferMaximum };
@@ -103,6 +110,10 @@ export function sendTransfer(deps: CashierDeps, request: TransferRequest): Promi
     await tellBoth(deps, tx, row);
     return row;
   });
+}
+
+function requestHashOf({ direction, username, amount, reason }: TransferRequest): Buffer {
+  return hashOf('transfer', direction, username, amount, reason.trim());
 }
 
 async function bothSides(

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const proof = [{ name: 'proof.png', data: pixel }];
+const proof = [{ name: 'proof.png', bytes: Buffer.from(pixel, 'base64') }];
 
 function ask(member: TestMember, amount: bigint, key: string = randomUUID(), deps = stage.deps) {
   const { memberId, cardId } = member;

@@ -1,7 +1,7 @@
 // R9 of reliability.md 4.3, the draw's part: bets against the close. A bet takes the shared lock, asks whether the draw is on
 // sale, is slow for a moment, and is written; the closer must let every bet that began in time finish, and none land later.
 import type { DrawId } from '@tyche/kernel/ids';
-import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -69,7 +69,7 @@ async function closeUnderLoad(gate: Gate): Promise<Wave> {
   });
   try {
     await until(async () => {
-      await openDraws(database);
+      await openDraws(database, true);
       await voidMissed(database);
       for (const { id } of await lockDraws(database)) {
         atClose.set(id, await countBets(id));
@@ -110,7 +110,9 @@ test(
 async function betAcrossTheClose(gate: Gate): Promise<number> {
   const { database } = clockwork;
   const { id } = await scheduleOne(clockwork, { opensInMs: 30, saleMs: 1_500 });
-  await until(async () => (await openDraws(database)) && (await stateOf(database.reader, id)) === 'open');
+  await until(
+    async () => (await openDraws(database, true)) && (await stateOf(database.reader, id)) === 'open',
+  );
   const looked = Promise.withResolvers<number>();
   const written = Promise.withResolvers<void>();
   const bet = database.inTransaction(async (tx) => {
@@ -150,7 +152,7 @@ test('a sale that a bet holds keeps no other from closing, and closes when the b
   const [held, free] = await Promise.all([0, 1].map(() => scheduleOne(clockwork, { saleMs: 600 })));
   if (!held || !free) throw new Error('no draws');
   const isOpen = async (id: DrawId) => (await stateOf(database.reader, id)) === 'open';
-  await until(async () => (await openDraws(database)) && (await isOpen(held.id)) && isOpen(free.id));
+  await until(async () => (await openDraws(database, true)) && (await isOpen(held.id)) && isOpen(free.id));
   const looked = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
   const bet = database.inTransaction(async (tx) => {

@@ -69,7 +69,12 @@ function dyingAt(database: Database, fatal: number): { database: Database; isDea
 async function finish(database: Database, draw: TestDraw): Promise<void> {
   await lockDraws(database);
   await database.inTransaction((tx) => recordSeal(tx, draw.id, someSeal));
-  await drawResults({ database, beacons: [clockwork.source], beaconLimitSeconds: 60 });
+  await drawResults({
+    database,
+    sealing: clockwork.sealing,
+    beacons: [clockwork.source],
+    beaconLimitSeconds: 60,
+  });
   await database.inTransaction((tx) => markSettling(tx, draw.id, 1));
   await database.inTransaction((tx) => markSettled(tx, draw.id));
   await database.inTransaction((tx) => chainEvents(tx, 100));
@@ -86,7 +91,7 @@ async function liveThrough(fatal: number, draw: TestDraw): Promise<boolean> {
       return work(database);
     });
   };
-  await withSuccessor(openDraws);
+  await withSuccessor((worker) => openDraws(worker, true));
   await until(async () => {
     const rows = await database.reader.rows(
       sql`select 1 from draws.draws where draw_id = ${draw.id} and closes_at <= clock_timestamp()`,

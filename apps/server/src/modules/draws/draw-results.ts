@@ -1,23 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { derive, drawWords, resultText, REVEAL_LIMIT_SECONDS, toHex } from '@tyche/rules/fairness';
 import type { Database } from '../../platform/db/database.ts';
+import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { Outage } from '../../platform/http/errors.ts';
 import type { BeaconAdapter, Pulse } from './adapter.ts';
 import { endAsVoid } from './change-draw.ts';
 import { announce } from './events.ts';
-import {
-  type DueDraw,
-  listToDraw,
-  listWithheld,
-  noteBeaconLate,
-  recordResult,
-  takeSeed,
-} from './store-life.ts';
+import { type DueDraw, listToDraw, listWithheld, noteBeaconLate, recordResult } from './store-life.ts';
+import { openSeed } from './seed-sealing.ts';
+import { takeSeed } from './store-seeds.ts';
 
 const AT_ONCE = 20;
 
 export interface DrawingDeps {
   readonly database: Database;
+  readonly sealing: Sealing;
   /** All sources that draws may have named. */
   readonly beacons: readonly BeaconAdapter[];
   /** How long a beacon may be asked in vain before its draw is void. */
@@ -33,7 +30,7 @@ export interface DrawingDeps {
 export async function voidWithheld({
   database,
   revealLimitSeconds = REVEAL_LIMIT_SECONDS,
-}: DrawingDeps): Promise<number> {
+}: Pick<DrawingDeps, 'database' | 'revealLimitSeconds'>): Promise<number> {
   const withheld = await listWithheld(database.reader, revealLimitSeconds);
   for (const { id } of withheld)
     await database.inTransaction((tx) => endAsVoid(tx, id, 'not-revealed', ['locked', 'drawing']));
@@ -67,7 +64,7 @@ function openTurns(): InTurn {
 
 async function drawOne(deps: DrawingDeps, draw: DueDraw, inTurn: InTurn): Promise<boolean> {
   const pulse = await fetchPulse(deps.beacons, draw);
-  if (pulse) return inTurn(() => publishResult(deps.database, draw, pulse));
+  if (pulse) return inTurn(() => publishResult(deps, draw, pulse));
   await deps.database.inTransaction(async (tx) => {
     // Late beyond the limit is void, whatever the reason: another randomness would be a choice of ours (lottery.md 14.2).
     const seconds = await noteBeaconLate(tx, draw.id);
@@ -89,10 +86,15 @@ async function fetchPulse(beacons: readonly BeaconAdapter[], draw: DueDraw): Pro
 }
 
 /** Writes the one result that seed and pulse have. The bets are not an input. False when another worker was first. */
-export function publishResult(database: Database, draw: DueDraw, pulse: Pulse): Promise<boolean> {
+export function publishResult(
+  { database, sealing }: Pick<DrawingDeps, 'database' | 'sealing'>,
+  draw: DueDraw,
+  pulse: Pulse,
+): Promise<boolean> {
   return database.inTransaction(async (tx) => {
-    const seed = await takeSeed(tx, draw.id);
-    if (!seed) return false;
+    const stored = await takeSeed(tx, draw.id);
+    if (!stored) return false;
+    const seed = openSeed(sealing, draw.id, stored);
     const entropy = { gameCode: draw.gameCode, number: draw.number, entropyHex: toHex(pulse.randomness) };
     const words = drawWords(seed, entropy, (key, message) =>
       createHmac('sha256', key).update(message).digest(),

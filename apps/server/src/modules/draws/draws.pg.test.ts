@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DrawId } from '@tyche/kernel/ids';
 import { derive, drawWords, resultText, timeOfRound } from '@tyche/rules/fairness';
 import { games } from '@tyche/rules/lottery/games';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -8,9 +9,11 @@ import { sql } from '../../platform/db/sql.ts';
 import { drawnGame } from './games.ts';
 import { drawResults, voidWithheld } from './draw-results.ts';
 import { endAsVoid, freezeDraw, markSettled, markSettling, releaseDraw } from './change-draw.ts';
+import { commitDraws } from './commit-draws.ts';
 import { findProof, listDraws, listNear, listUpcoming } from './read-draws.ts';
 import { scheduleDraws } from './schedule-draws.ts';
 import { findDraw, listToSeal, listToSettle, recordSeal } from './seal-draw.ts';
+import { openSeed } from './seed-sealing.ts';
 import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
 import { findBrokenLink, holdOpen, listIncidents, listLatest } from './store.ts';
 import { chainEvents } from './store-life.ts';
@@ -33,7 +36,12 @@ beforeAll(async () => {
 afterAll(() => clockwork.close());
 afterEach(() => vi.useRealTimers());
 
-const deps = () => ({ database: clockwork.database, beacons: [clockwork.source], beaconLimitSeconds: 60 });
+const deps = () => ({
+  database: clockwork.database,
+  sealing: clockwork.sealing,
+  beacons: [clockwork.source],
+  beaconLimitSeconds: 60,
+});
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => clockwork.database.inTransaction(work);
 const read = () => clockwork.database.reader;
 
@@ -41,26 +49,32 @@ describe('draws are scheduled ahead', () => {
   const [game] = games.map(drawnGame);
   if (!game) throw new Error('no game');
 
-  test('two workers at once schedule each draw once, with its commitment, seed and beacon round', async () => {
-    const made = await Promise.all([1, 2].map(() => scheduleDraws(clockwork, game, clockwork.source)));
+  test('two workers at once schedule each draw once, and commit each of the next two hours once', async () => {
+    const made = await Promise.all(
+      [1, 2].map(() => scheduleDraws(clockwork.database, game, clockwork.source)),
+    );
     expect((made[0] ?? 0) + (made[1] ?? 0)).toBe(game.ahead);
+    const counts = await Promise.all([1, 2].map(() => commitDraws(clockwork, clockwork.source)));
     const rows = await read().rows(sql<{
+      id: DrawId;
       commitment: Buffer;
-      seed: Buffer;
+      sealed: Buffer;
       closesAt: Date;
       drawsAt: Date;
       round: bigint;
     }>`
-      select commitment, seed, closes_at as "closesAt", draws_at as "drawsAt", beacon_round as round
+      select draw_id as id, commitment, sealed, closes_at as "closesAt", draws_at as "drawsAt", beacon_round as round
       from draws.draws join draws.seeds using (draw_id) where game_code = ${game.code}`);
-    expect(rows).toHaveLength(game.ahead);
-    for (const { commitment, seed, closesAt, drawsAt, round } of rows) {
+    expect(rows.length).toBeGreaterThan(20);
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(rows.length);
+    for (const { id, commitment, sealed, closesAt, drawsAt, round } of rows) {
+      const seed = openSeed(clockwork.sealing, id, { seed: null, sealed });
       expect(createHash('sha256').update(seed).digest()).toEqual(commitment);
       const comesAt = timeOfRound(clockwork.beacon, Number(round)) * 1_000;
       expect(comesAt).toBeGreaterThan(closesAt.getTime() + 1_000);
       expect(comesAt).toBeLessThanOrEqual(drawsAt.getTime());
     }
-    expect(await scheduleDraws(clockwork, game, clockwork.source)).toBe(0);
+    expect(await scheduleDraws(clockwork.database, game, clockwork.source)).toBe(0);
   });
 
   test('each goes on sale when the sale of the one before closes; near and upcoming tell them in order', async () => {
@@ -69,7 +83,7 @@ describe('draws are scheduled ahead', () => {
     );
     expect(late).toEqual([]);
     await until(async () =>
-      (await openDraws(clockwork.database)).some((draw) => draw.gameCode === game.code),
+      (await openDraws(clockwork.database, true)).some((draw) => draw.gameCode === game.code),
     );
     const upcoming = await listUpcoming(read(), game.code, 3);
     expect(upcoming.map((draw) => draw.state)).toEqual(['open', 'scheduled', 'scheduled']);
@@ -94,7 +108,7 @@ describe('the life of a draw', () => {
     const { database } = clockwork;
     const draw = await scheduleOne(clockwork, { saleMs: 500, lockMs: 100 });
     expect(await inTx((tx) => holdOpen(tx, [draw.id]))).toEqual([]);
-    await openDraws(database);
+    await openDraws(database, true);
     expect(await inTx((tx) => holdOpen(tx, [draw.id, draw.id]))).toEqual([draw.id]);
     await lockDraws(database);
     expect(await stateOf(read(), draw.id)).toBe('open');
@@ -155,7 +169,7 @@ describe('the life of a draw', () => {
     const { database } = clockwork;
     const draw = await scheduleOne(clockwork, { saleMs: 400 });
     const six = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, work));
-    await six(() => openDraws(database));
+    await six(() => openDraws(database, true));
     await until(async () => (await six(() => lockDraws(database))).flat().length > 0);
     expect((await six(() => inTx((tx) => recordSeal(tx, draw.id, someSeal)))).filter(Boolean)).toHaveLength(
       1,
@@ -185,7 +199,7 @@ describe('the life of a draw', () => {
   test('a draw whose sale passed while nothing ran is void, with an event for its chases', async () => {
     const draw = await scheduleOne(clockwork, { opensInMs: -1_000, saleMs: 500 });
     await Promise.all([
-      openDraws(clockwork.database),
+      openDraws(clockwork.database, true),
       lockDraws(clockwork.database),
       voidMissed(clockwork.database),
     ]);
@@ -198,7 +212,7 @@ describe('the life of a draw', () => {
     const draw = await scheduleOne(clockwork, { saleMs: 60_000 });
     for (const days of [-2, 2]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
-      await openDraws(clockwork.database);
+      await openDraws(clockwork.database, true);
       await lockDraws(clockwork.database);
       await voidMissed(clockwork.database);
       expect(await stateOf(read(), draw.id)).toBe('open');

@@ -1,20 +1,24 @@
 // The escrow of a draw's seed, with a beacon that signs by BLS as quicknet does, under a key of this test: so that any round can be signed.
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { escrowRoundOf, keepsCommitment, timeOfRound, toHex } from '@tyche/rules/fairness';
 import { ESCROW_SCHEME, escrowOf, openEscrow } from '@tyche/timelock/escrow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import type { Beacon, BeaconAdapter } from './adapter.ts';
+import { commitDraws } from './commit-draws.ts';
 import { endAsVoid } from './change-draw.ts';
 import { openEscrowThread } from './escrow-thread.ts';
 import { type DrawProof, findProof } from './read-draws.ts';
 import { scheduleDraws } from './schedule-draws.ts';
 import { findDraw } from './seal-draw.ts';
-import { insertDraws, keepBeacon, type NewDraw } from './store-life.ts';
+import { insertDraws, keepBeacon } from './store-life.ts';
+import { insertCommitments } from './store-seeds.ts';
+import { sealSeed } from './seed-sealing.ts';
 import { databaseNow } from './store.ts';
 import { openTestClockwork, scheduleOne, type TestClockwork } from './test/clockwork.ts';
 import { steadyGame } from './test/steady-game.ts';
+import type { DrawId } from '@tyche/kernel/ids';
 import type { Escrow } from './types.ts';
 
 const { shortSignatures } = bls12_381;
@@ -70,9 +74,11 @@ function opened({ escrow }: DrawProof): Uint8Array | null {
 describe('a draw of a beacon that signs by BLS', () => {
   test('has an escrow since its commitment, and the later round opens it to the seed that was committed to', async () => {
     const game = gameOf('escrowed');
-    const made: number[] = [];
-    while (made.length < 4) made.push(await scheduleDraws(clockwork, game, source));
-    expect(made).toEqual([10, 10, 10, 0]);
+    expect(await scheduleDraws(clockwork.database, game, source)).toBe(30);
+    expect((await published(game.code)).map(({ commitment, escrow }) => commitment ?? escrow)).toEqual(
+      Array(30).fill(null),
+    );
+    expect(await commitDraws(clockwork, source)).toBe(30);
     const proofs = await published(game.code);
     expect(proofs).toHaveLength(30);
     for (const proof of proofs) {
@@ -85,7 +91,7 @@ describe('a draw of a beacon that signs by BLS', () => {
         proof.drawsAt + 31 * MINUTE_MS,
       );
       const seed = opened(proof);
-      expect(seed && keepsCommitment(toHex(seed), proof.commitment)).toBe(true);
+      expect(seed && keepsCommitment(toHex(seed), proof.commitment ?? '')).toBe(true);
     }
     expect(new Set(proofs.map(({ escrow }) => escrow?.ciphertext)).size).toBe(30);
   });
@@ -98,22 +104,26 @@ describe('a draw of a beacon that signs by BLS', () => {
     const after = await findProof(read(), draw.gameCode, draw.number);
     if (!after) throw new Error('no proof');
     expect([after.state, after.seed, after.escrow]).toEqual(['void', null, first.escrow]);
-    expect(keepsCommitment(toHex(opened(after) ?? new Uint8Array()), after.commitment)).toBe(true);
+    expect(keepsCommitment(toHex(opened(after) ?? new Uint8Array()), after.commitment ?? '')).toBe(true);
   });
 
   test('has its escrow in the log that is chained', async () => {
     const [, second] = await published('escrowed');
     const [line] = await read().rows(sql<{ escrow: string; round: string }>`
       select detail ->> 'escrow' as escrow, detail ->> 'escrowRound' as round from draws.events
-      where kind = 'scheduled' and detail ->> 'number' = ${second?.numero ?? ''} and detail ->> 'gameCode' = 'escrowed'`);
+      where kind = 'committed' and detail ->> 'number' = ${second?.numero ?? ''} and detail ->> 'gameCode' = 'escrowed'`);
     expect(line).toEqual({ escrow: second?.escrow?.ciphertext, round: String(second?.escrow?.round) });
   });
 });
 
 test('a draw of the local beacon has none, whose key the operator holds', async () => {
   const game = gameOf('local');
-  expect(await scheduleDraws(clockwork, game, clockwork.source)).toBe(30);
-  expect((await published(game.code)).map(({ escrow }) => escrow)).toEqual(Array(30).fill(null));
+  expect(await scheduleDraws(clockwork.database, game, clockwork.source)).toBe(30);
+  expect(await commitDraws(clockwork, clockwork.source)).toBe(30);
+  const proofs = await published(game.code);
+  expect(proofs.map(({ commitment, escrow }) => [commitment !== null, escrow])).toEqual(
+    Array(30).fill([true, null]),
+  );
 });
 
 describe('the database', () => {
@@ -141,23 +151,24 @@ describe('the database', () => {
   /** Writes a draw that closes in a minute with this escrow. */
   async function write(named: Beacon, escrowFor: (seed: Buffer, drawsAt: Date) => Escrow | null) {
     const now = await databaseNow(read());
-    const seed = createHash('sha256').update(`${now.getTime()} ${Math.random()}`).digest();
+    const seed = randomBytes(32);
     const drawsAt = new Date(now.getTime() + MINUTE_MS);
-    const draw: NewDraw = {
-      number: '202611220001',
-      opensAt: now,
-      closesAt: drawsAt,
-      drawsAt,
-      seed,
-      commitment: createHash('sha256').update(seed).digest(),
-      beaconRound: 1_000n,
-      escrow: escrowFor(seed, drawsAt),
-    };
-    return clockwork.database.inTransaction(async (tx) =>
-      insertDraws(tx, `guarded-${now.getTime()}`, { kind: 'digits', count: 3 }, await keepBeacon(tx, named), [
-        draw,
-      ]),
-    );
+    const gameCode = `guarded-${now.getTime()}`;
+    const draw = { number: '202611220001', opensAt: now, closesAt: drawsAt, drawsAt, beaconRound: 1_000n };
+    return clockwork.database.inTransaction(async (tx) => {
+      const beaconId = await keepBeacon(tx, named);
+      await insertDraws(tx, gameCode, { kind: 'digits', count: 3 }, beaconId, [draw]);
+      const [row] = await tx.rows(
+        sql<{ id: DrawId }>`select draw_id as id from draws.draws where game_code = ${gameCode}`,
+      );
+      if (!row) throw new Error('no draw');
+      const commitment = createHash('sha256').update(seed).digest();
+      const sealedSeed = sealSeed(clockwork.sealing, row.id, seed);
+      const escrow = escrowFor(seed, drawsAt);
+      return insertCommitments(tx, beaconId, [
+        { id: row.id, commitment, sealedSeed, beaconRound: 1_000n, escrow },
+      ]);
+    });
   }
   const locked = (seed: Buffer, round: number): Escrow => ({
     round,

@@ -26,6 +26,11 @@ export async function announce(tx: Tx, topic: DrawTopic, draws: readonly Named[]
   );
 }
 
+/** Announces that a game was taken off sale, or is on sale again. */
+export async function announceSale(tx: Tx, gameCode: string): Promise<void> {
+  await publish(tx, 'game.sale', { gameCode });
+}
+
 /** Reads the payload of a draw event as it comes back from the outbox. Throws on anything else. */
 export function readDrawEvent(payload: unknown): DrawEvent {
   if (

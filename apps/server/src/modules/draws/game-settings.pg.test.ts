@@ -22,29 +22,39 @@ import { steadyGame } from './test/steady-game.ts';
 import type { DrawnGame } from './types.ts';
 
 const HOUR_MS = 3_600_000;
+/** Hours that are scheduled: beyond the day after tomorrow, whenever the test runs. */
+const AHEAD = 75;
 let clockwork: TestClockwork;
 let first: Actor;
 let second: Actor;
+let startedAt: Date;
 beforeAll(async () => {
   clockwork = await openTestClockwork();
   [first, second] = await twoStaff(clockwork.database);
+  startedAt = await databaseNow(read());
 });
 afterAll(() => clockwork.close());
 
 const read = () => clockwork.database.reader;
 
-/** A draw every hour, by the clock of UTC. */
-const hourly = (code: string) => steadyGame(code, { everyMs: HOUR_MS });
+/** A draw every hour, the first half an hour after the test began: none closes while it runs. */
+const hourly = (code: string) =>
+  steadyGame(code, {
+    everyMs: HOUR_MS,
+    ahead: AHEAD,
+    phaseMs: (startedAt.getTime() + HOUR_MS / 2) % HOUR_MS,
+  });
 
-const schedule = (game: DrawnGame) => scheduleDraws(clockwork, game, clockwork.source);
+const schedule = (game: DrawnGame) => scheduleDraws(clockwork.database, game, clockwork.source);
 
 async function close(gameCodes: readonly string[], date: string): Promise<void> {
   const id = await proposeClosing(clockwork.database, { gameCodes, date, reason: 'Bonifacio Day' }, first);
   await approveAction(clockwork.database, settingsActions, id, second);
 }
 
-async function dayAfter(days: number): Promise<string> {
-  return new Date((await databaseNow(read())).getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+/** A date some days after the test began. None is so near that midnight makes it today. */
+function dayAfter(days: 2 | 3): string {
+  return new Date(startedAt.getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 }
 
 const datesOf = async (gameCode: string) =>
@@ -53,25 +63,25 @@ const datesOf = async (gameCode: string) =>
 describe('a closed date', () => {
   test('is skipped by the schedule, which goes on behind it', async () => {
     const game = hourly('holiday-1');
-    const tomorrow = await dayAfter(1);
-    await close([game.code], tomorrow);
-    expect(await schedule(game)).toBe(30);
+    const date = dayAfter(2);
+    await close([game.code], date);
+    expect(await schedule(game)).toBe(AHEAD);
     const dates = await datesOf(game.code);
-    expect(dates.has(tomorrow.replaceAll('-', ''))).toBe(false);
-    expect(dates.has((await dayAfter(2)).replaceAll('-', ''))).toBe(true);
+    expect(dates.has(date.replaceAll('-', ''))).toBe(false);
+    expect(dates.has(dayAfter(3).replaceAll('-', ''))).toBe(true);
   });
 
   test('ends the draws that stand on it as void, those of other games and dates not, and the schedule fills up', async () => {
     const [game, other] = [hourly('holiday-2'), hourly('holiday-3')];
     await schedule(game);
     await schedule(other);
-    await openDraws(clockwork.database);
-    const tomorrow = await dayAfter(1);
+    await openDraws(clockwork.database, true);
+    const date = dayAfter(2);
     const standing = (await listUpcoming(read(), game.code, 500)).filter(
-      ({ number }) => number.slice(0, 8) === tomorrow.replaceAll('-', ''),
+      ({ number }) => number.slice(0, 8) === date.replaceAll('-', ''),
     );
     expect(standing.length).toBeGreaterThan(0);
-    await close([game.code], tomorrow);
+    await close([game.code], date);
     expect(await voidOnClosedDates(clockwork.database)).toBe(standing.length);
     expect(await voidOnClosedDates(clockwork.database)).toBe(0);
     for (const { id } of standing) expect(await announced(read(), id)).toContain('draw.void');
@@ -79,26 +89,26 @@ describe('a closed date', () => {
       sql`select distinct void_reason as reason from draws.draws where game_code = ${game.code} and state = 'void'`,
     );
     expect(told).toEqual([{ reason: 'holiday' }]);
-    expect((await datesOf(other.code)).has(tomorrow.replaceAll('-', ''))).toBe(true);
+    expect((await datesOf(other.code)).has(date.replaceAll('-', ''))).toBe(true);
     await schedule(game);
-    expect(await listUpcoming(read(), game.code, 500)).toHaveLength(30);
+    expect(await listUpcoming(read(), game.code, 500)).toHaveLength(AHEAD);
   });
 
   test('needs two persons, and is opened again by one for what is not scheduled yet', async () => {
     const game = hourly('holiday-4');
-    const tomorrow = await dayAfter(1);
+    const date = dayAfter(2);
     const id = await proposeClosing(
       clockwork.database,
-      { gameCodes: [game.code], date: tomorrow, reason: 'a guess' },
+      { gameCodes: [game.code], date, reason: 'a guess' },
       first,
     );
     await expect(approveAction(clockwork.database, settingsActions, id, first)).rejects.toMatchObject({
       code: 'second-person-needed',
     });
     await approveAction(clockwork.database, settingsActions, id, second);
-    expect(await reopenDate(clockwork.database, { gameCodes: [game.code], date: tomorrow }, first)).toBe(1);
+    expect(await reopenDate(clockwork.database, { gameCodes: [game.code], date }, first)).toBe(1);
     await schedule(game);
-    expect((await datesOf(game.code)).has(tomorrow.replaceAll('-', ''))).toBe(true);
+    expect((await datesOf(game.code)).has(date.replaceAll('-', ''))).toBe(true);
   });
 });
 

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { type Actor, type GuardedActions, proposeAction, recordAction } from '../staff/index.ts';
 import { isFeed } from './adapters/index.ts';
 import { endAsVoid } from './change-draw.ts';
+import { announceSale } from './events.ts';
 import * as store from './store-settings.ts';
 import type { ResultSource } from './types.ts';
 
@@ -60,6 +61,7 @@ export function setSale(
 ): Promise<void> {
   return database.inTransaction(async (tx) => {
     await store.upsertSale(tx, gameCode, sale, staffId);
+    await announceSale(tx, gameCode);
     await recordAction(tx, { staffId, action: 'game.sale', subject: gameCode, detail: sale, ip });
   });
 }

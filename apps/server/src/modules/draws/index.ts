@@ -4,10 +4,12 @@ export { listOffSale } from './store-settings.ts';
 export { countFrozen, findKnownAt, listNotices, type Notice } from './store-operation.ts';
 export { freezeDraw, endAsVoid as voidDraw, markSettled, markSettling } from './change-draw.ts';
 export { type DrawEvent, type DrawTopic, readDrawEvent } from './events.ts';
+export { readLiveDraws } from './on-wire.ts';
 export { type DrawProof, findProof, listDraws, listNear, listUpcoming } from './read-draws.ts';
 export {
   holdOnSale,
   holdOpen,
+  isOnSale,
   listByIds,
   listIncidents,
   listLatest,

@@ -47,6 +47,8 @@ test('two workers open, lock and draw one draw after the other, each once and on
           database,
           beacons: [source],
           makeEscrows: clockwork.makeEscrows,
+          sealing: clockwork.sealing,
+          isPlayMoney: clockwork.isPlayMoney,
           games: [quick],
           beaconLimitSeconds: 60,
           openFeed: (feed) => openFeed(feed, '/nowhere'),

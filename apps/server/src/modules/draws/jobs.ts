@@ -1,13 +1,14 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { type CommittingDeps, commitDraws } from './commit-draws.ts';
 import { type DrawingDeps, drawResults, voidWithheld } from './draw-results.ts';
 import { voidOnClosedDates } from './game-settings.ts';
 import { endLate, type FeedDeps, readFeeds } from './outside-results.ts';
 import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
-import { listLacking, type SchedulingDeps, scheduleDraws } from './schedule-draws.ts';
+import { listLacking, scheduleDraws } from './schedule-draws.ts';
 import { chainEvents } from './store-life.ts';
 import type { DrawnGame } from './types.ts';
 
-export interface ClockworkDeps extends DrawingDeps, FeedDeps, SchedulingDeps {
+export interface ClockworkDeps extends DrawingDeps, FeedDeps, CommittingDeps {
   readonly games: readonly DrawnGame[];
 }
 
@@ -22,7 +23,16 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
         const [newest] = beacons;
         await voidOnClosedDates(database);
         if (!newest) return;
-        for (const game of await listLacking(database.reader, games)) await scheduleDraws(deps, game, newest);
+        for (const game of await listLacking(database.reader, games))
+          await scheduleDraws(database, game, newest);
+      },
+    },
+    {
+      name: 'draws.commit',
+      everyMs: 1_000,
+      async run() {
+        const [newest] = beacons;
+        if (newest) await commitDraws(deps, newest);
       },
     },
     {
@@ -30,7 +40,7 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
       everyMs: 100,
       async run() {
         const [locked] = await Promise.allSettled([lockDraws(database)]);
-        await openDraws(database);
+        await openDraws(database, await deps.isPlayMoney());
         await voidMissed(database);
         if (locked.status === 'rejected') throw locked.reason;
       },

@@ -47,6 +47,7 @@ async function ownDrawn(): Promise<TestDraw> {
   const draw = await sealedDraw(clockwork);
   await drawResults({
     database: clockwork.database,
+    sealing: clockwork.sealing,
     beacons: [clockwork.source],
     beaconLimitSeconds: 60,
   });
@@ -121,7 +122,7 @@ describe('a draw whose sale is about to close', () => {
     const draws = await Promise.all(
       Array.from({ length: 24 }, () => scheduleOne(clockwork, { saleMs: 4_000 })),
     );
-    await openDraws(clockwork.database);
+    await openDraws(clockwork.database, true);
     const ids: bigint[] = [];
     for (const draw of draws) ids.push(await propose(draw, { kind: 'draw.void' }));
     await until(async () => {

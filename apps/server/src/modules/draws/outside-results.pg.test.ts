@@ -182,7 +182,12 @@ describe('a feed', () => {
 describe('a result that does not come', () => {
   test('is waited for, then freezes the draw, and ends it as void after its limit; not by the limits of own draws', async () => {
     const draw = await waiting('silent.json', { lateSeconds: 1, voidSeconds: 3 });
-    const own = { database: clockwork.database, beacons: [clockwork.source], beaconLimitSeconds: 0 };
+    const own = {
+      database: clockwork.database,
+      sealing: clockwork.sealing,
+      beacons: [clockwork.source],
+      beaconLimitSeconds: 0,
+    };
     await voidWithheld({ ...own, revealLimitSeconds: 0.001 });
     await drawResults(own);
     expect(await stateOf(read(), draw.id)).toBe('drawing');

@@ -11,8 +11,9 @@ export interface DrawProof {
   readonly numero: string;
   readonly state: DrawState;
   readonly model: DrawModel;
-  readonly commitment: string;
-  readonly committedAt: number;
+  /** Null, as the next, until shortly before the sale. Until then the beacon's round is a plan. */
+  readonly commitment: string | null;
+  readonly committedAt: number | null;
   readonly opensAt: number;
   readonly closesAt: number;
   readonly drawsAt: number;
@@ -88,8 +89,8 @@ export async function findProof(reader: Reader, gameCode: string, number: string
     numero: row.number,
     state: row.state,
     model: row.model,
-    commitment: row.commitment.toString('hex'),
-    committedAt: row.committedAt.getTime(),
+    commitment: row.commitment?.toString('hex') ?? null,
+    committedAt: row.committedAt?.getTime() ?? null,
     opensAt: row.opensAt.getTime(),
     closesAt: row.closesAt.getTime(),
     drawsAt: row.drawsAt.getTime(),

@@ -14,8 +14,8 @@ import {
   listNotices,
   listOffSale,
   listUpcoming,
-  type Notice,
 } from './index.ts';
+import { drawnOnWire, nearOnWire } from './on-wire.ts';
 
 export interface DrawRouteDeps {
   readonly database: Database;
@@ -31,57 +31,24 @@ export function drawRoutes({
 }: DrawRouteDeps): Handlers<keyof typeof draws | 'incidents'> {
   const { reader } = database;
 
-  function drawn(draw: Draw, notices: readonly Notice[], language: string) {
-    return {
-      gameId: findGame(draw.gameCode)?.id ?? 0,
-      gameCode: draw.gameCode,
-      gameName: gameName(draw.gameCode, language),
-      numero: draw.number,
-      // The numbers of a void draw count for nothing; its proof still shows them.
-      winNo: draw.state === 'void' ? '' : (draw.result ?? ''),
-      state: draw.state,
-      drawTime: draw.drawsAt.getTime(),
-      corrected: draw.resultVersion > 1,
-      notices: notices
-        .filter(({ drawId }) => drawId === draw.id)
-        .map(({ kind, reason, at }) => ({ kind, reason, at: at.getTime() })),
-    };
-  }
-
   async function listed(draws: readonly Draw[], language: string) {
     const notices = await listNotices(
       reader,
       draws.map(({ id }) => id),
     );
-    return draws.map((draw) => drawn(draw, notices, language));
+    return draws.map((draw) => ({
+      ...drawnOnWire(draw, notices),
+      gameName: gameName(draw.gameCode, language),
+    }));
   }
 
   return {
     async near({ gameId }) {
       const game = gameOf(gameId);
-      const [{ now, previous, current, next }, offSale] = await Promise.all([
-        listNear(reader, game.code),
-        listOffSale(reader),
-      ]);
-      if (!current) throw new Refusal('unknown-draw');
-      const closed = offSale.find(({ gameCode }) => gameCode === game.code);
-      return {
-        serverTime: now.getTime(),
-        maintenance: closed?.note ?? null,
-        previousNumero: previous && {
-          numero: previous.number,
-          winNo: previous.state === 'void' ? null : previous.result,
-          state: previous.state,
-        },
-        currentNumero: {
-          ...timesOf(current, now),
-          ...(closed && { isSale: false }),
-          gameId,
-          remainTime: Math.max(0, current.drawsAt.getTime() - now.getTime()),
-          lockTime: game.calendar.lockSec,
-        },
-        nextNumero: next && timesOf(next, now),
-      };
+      const [around, offSale] = await Promise.all([listNear(reader, game.code), listOffSale(reader)]);
+      const near = nearOnWire(gameId, around, offSale);
+      if (!near) throw new Refusal('unknown-draw');
+      return near;
     },
     async chaseNumeros({ gameId }) {
       const game = gameOf(gameId);
@@ -142,15 +109,4 @@ function gameOf(gameId: number): Game {
   const game = findGameById(gameId);
   if (!game) throw new Refusal('unknown-game');
   return game;
-}
-
-function timesOf(draw: Draw, now: Date) {
-  return {
-    numero: draw.number,
-    isSale: draw.state === 'open' && draw.opensAt <= now,
-    opensAt: draw.opensAt.getTime(),
-    closesAt: draw.closesAt.getTime(),
-    drawsAt: draw.drawsAt.getTime(),
-    commitment: draw.commitment,
-  };
 }

@@ -38,10 +38,10 @@ export async function lockDraws(database: Database): Promise<Named[]> {
   return [...free, ...waited];
 }
 
-/** Puts on sale the draws whose time has come. */
-export function openDraws(database: Database): Promise<Named[]> {
+/** Puts on sale the draws whose time has come. On a site for real money no draw whose numbers its operator could know. */
+export function openDraws(database: Database, isPlayMoney: boolean): Promise<Named[]> {
   return database.inTransaction(async (tx) => {
-    const opened = await openDue(tx);
+    const opened = await openDue(tx, isPlayMoney);
     await announce(tx, 'draw.opened', opened);
     return opened;
   });

@@ -1,28 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  beaconMarginSeconds,
-  escrowRoundOf,
-  firstRoundAfter,
-  fromHex,
-  SEED_BYTES,
-} from '@tyche/rules/fairness';
-import { ESCROW_SCHEME } from '@tyche/timelock/escrow';
 import type { Database, Reader } from '../../platform/db/database.ts';
-import type { Beacon, BeaconAdapter } from './adapter.ts';
-import type { MakeEscrows } from './escrow-thread.ts';
-import { countAhead, findHorizon, insertDraws, keepBeacon, type NewDraw } from './store-life.ts';
+import type { BeaconAdapter } from './adapter.ts';
+import { beaconRoundOf } from './commit-draws.ts';
+import { countAhead, findHorizon, insertDraws, keepBeacon } from './store-life.ts';
 import { findSource, listClosed } from './store-settings.ts';
 import type { DrawnGame, Slot } from './types.ts';
-
-/** A sale that should have begun already begins this much later: its commitment must be on record before it. */
-const HEAD_START_MS = 500;
 
 /** How far is looked past closed dates: more than a week of a draw a minute. Farther than that nothing is scheduled yet. */
 const SLOTS_A_TURN = 500;
 const MOST_TURNS = 24;
-
-/** Draws with an escrow that are made at a time: each costs some tens of milliseconds, and the next game waits for its first draws. */
-const ESCROWS_A_TURN = 10;
 
 /** Draws that may be lacking before more are scheduled, so that a game is not visited for each draw that passes. */
 const SLACK = 5;
@@ -36,18 +21,12 @@ export async function listLacking(reader: Reader, games: readonly DrawnGame[]): 
   return games.filter((game) => (ahead.get(game.code) ?? 0) < game.ahead - SLACK);
 }
 
-export interface SchedulingDeps {
-  readonly database: Database;
-  readonly makeEscrows: MakeEscrows;
-}
-
 /**
- * Schedules the draws a game lacks, each with its commitment, its beacon round and, where the beacon can hold one, the escrow of its seed,
- * before any of them goes on sale; with escrows only the next few. Gives how many were new. Throws an `Outage` when the beacon cannot be
- * described.
+ * Schedules the draws a game lacks, without their seeds: `commitDraws` makes those shortly before the sale and names the beacon round
+ * for good. Gives how many draws were new. Throws an `Outage` when the beacon cannot be described.
  */
 export async function scheduleDraws(
-  { database, makeEscrows }: SchedulingDeps,
+  database: Database,
   game: DrawnGame,
   source: BeaconAdapter,
 ): Promise<number> {
@@ -55,20 +34,15 @@ export async function scheduleDraws(
   if (ahead >= game.ahead) return 0;
   const closed = await listClosed(database.reader, game.code);
   const beacon = await source.describe();
-  const most = beacon.scheme === ESCROW_SCHEME ? ESCROWS_A_TURN : game.ahead;
   const slots = openSlots(
     game,
-    { after: lastClose ?? now, count: Math.min(game.ahead - ahead, most) },
+    { after: lastClose ?? now, count: game.ahead - ahead },
     new Set(closed.map(({ date }) => date.replaceAll('-', ''))),
   );
   const resultSource = (await findSource(database.reader, game.code)) ?? game.resultSource;
-  const earliest = new Date(now.getTime() + HEAD_START_MS);
-  const draws = slots
-    .map((slot) => newDraw({ ...slot, opensAt: slot.opensAt < earliest ? earliest : slot.opensAt }, beacon))
-    .filter((draw) => draw.opensAt < draw.closesAt);
-  const escrowed = await withEscrows(makeEscrows, beacon, draws);
+  const draws = slots.map((slot) => ({ ...slot, beaconRound: beaconRoundOf(beacon, slot) }));
   return database.inTransaction(async (tx) =>
-    insertDraws(tx, game.code, game.model, await keepBeacon(tx, beacon), escrowed, resultSource),
+    insertDraws(tx, game.code, game.model, await keepBeacon(tx, beacon), draws, resultSource),
   );
 }
 
@@ -87,40 +61,4 @@ function openSlots(
     from = slots.at(-1)?.closesAt ?? from;
   }
   return open.slice(0, count);
-}
-
-/** The draws with the escrows of their seeds: each opens when its draw, had it not been drawn, is void. */
-async function withEscrows(
-  makeEscrows: MakeEscrows,
-  beacon: Beacon,
-  draws: readonly NewDraw[],
-): Promise<readonly NewDraw[]> {
-  if (beacon.scheme !== ESCROW_SCHEME || draws.length === 0) return draws;
-  const publicKey = fromHex(beacon.publicKey);
-  const tasks = draws.map(({ seed, drawsAt }) => ({
-    seed,
-    lock: { publicKey, round: escrowRoundOf(beacon, drawsAt.getTime()) },
-  }));
-  const made = await makeEscrows(tasks);
-  return draws.map((draw, index) => {
-    const [ciphertext, task] = [made[index], tasks[index]];
-    if (!ciphertext || !task) throw new Error('a draw is without its escrow');
-    return { ...draw, escrow: { round: task.lock.round, ciphertext: Buffer.from(ciphertext) } };
-  });
-}
-
-function newDraw({ number, opensAt, closesAt, drawsAt }: Slot, beacon: Beacon): NewDraw {
-  const seed = randomBytes(SEED_BYTES);
-  const lockSeconds = (drawsAt.getTime() - closesAt.getTime()) / 1_000;
-  const after = closesAt.getTime() / 1_000 + beaconMarginSeconds(beacon, lockSeconds);
-  return {
-    number,
-    opensAt,
-    closesAt,
-    drawsAt,
-    seed,
-    commitment: createHash('sha256').update(seed).digest(),
-    beaconRound: BigInt(firstRoundAfter(beacon, after)),
-    escrow: null,
-  };
 }

@@ -1,6 +1,6 @@
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { findByNumber, listInStates } from './store.ts';
+import { findByNumber, listInStates, listUnsettled } from './store.ts';
 import * as life from './store-life.ts';
 import type { Draw, Seal } from './types.ts';
 
@@ -14,9 +14,12 @@ export function listToSeal(reader: Reader, count = 50): Promise<Draw[]> {
   return listInStates(reader, ['locked'], count);
 }
 
-/** Draws with numbers whose bets are to be paid, or are being paid; the oldest first. */
-export function listToSettle(reader: Reader, count = 50): Promise<Draw[]> {
-  return listInStates(reader, ['drawn', 'settling'], count);
+/** Draws with numbers whose bets are to be paid, or are being paid, with so many sealed tickets; the smallest first. */
+export function listToSettle(
+  reader: Reader,
+  { from = 0, below = null }: { from?: number; below?: number | null } = {},
+): Promise<Draw[]> {
+  return listUnsettled(reader, { from, below, count: 50 });
 }
 
 /** Puts the sealed bets of a locked draw on record: only then can it be drawn. False when it is not locked, or sealed already. */

@@ -3,7 +3,7 @@ import type { DrawId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Beacon, DrawState, Escrow, Pulse, ResultSource, Seal } from './types.ts';
+import type { Beacon, DrawState, Pulse, ResultSource, Seal } from './types.ts';
 
 /** A draw as events name it. */
 export interface Named {
@@ -17,11 +17,8 @@ export interface NewDraw {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly drawsAt: Date;
-  readonly seed: Buffer;
-  readonly commitment: Buffer;
+  /** The round it would name today; its commitment names the one that counts. */
   readonly beaconRound: bigint;
-  /** Null when the beacon is of a kind that holds none. */
-  readonly escrow: Escrow | null;
 }
 
 export async function keepBeacon(tx: Tx, beacon: Beacon): Promise<number> {
@@ -59,10 +56,7 @@ export async function findHorizon(
   return { ...row, ahead: Number(row.ahead) };
 }
 
-/**
- * Writes draws that are not there yet, each with its secret and its escrow; a sale never begins before its commitment is on record, however slow the
- * machine. Gives how many were new.
- */
+/** Writes draws that are not there yet, without a seed. Gives how many were new. */
 export async function insertDraws(
   tx: Tx,
   gameCode: string,
@@ -71,32 +65,26 @@ export async function insertDraws(
   draws: readonly NewDraw[],
   source: ResultSource = 'own',
 ): Promise<number> {
-  const inserted = await tx.rows(sql<{ id: DrawId; number: string }>`
-    with instant as materialized (select clock_timestamp() as now)
+  const inserted = await tx.rows(sql`
     insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, committed_at, beacon_id, beacon_round,
-      escrow_round, escrow, result_source)
-    select ${gameCode}, number, ${JSON.stringify(model)}::jsonb,
-      case when closes_at > now then greatest(opens_at, now) else opens_at end, closes_at, draws_at, commitment, now,
-      ${beaconId}::int, round, escrow_round, escrow, ${source}
-    from instant, unnest(${draws.map((draw) => draw.number)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[],
+      result_source)
+    select ${gameCode}, number, ${JSON.stringify(model)}::jsonb, opens_at, closes_at, draws_at, null, null, ${beaconId}::int, round,
+      ${source}
+    from unnest(${draws.map((draw) => draw.number)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[],
       ${draws.map((draw) => draw.closesAt)}::timestamptz[], ${draws.map((draw) => draw.drawsAt)}::timestamptz[],
-      ${draws.map((draw) => draw.commitment)}::bytea[], ${draws.map((draw) => draw.beaconRound)}::bigint[],
-      ${draws.map((draw) => draw.escrow?.round ?? null)}::bigint[], ${draws.map((draw) => draw.escrow?.ciphertext ?? null)}::bytea[])
-      as fresh (number, opens_at, closes_at, draws_at, commitment, round, escrow_round, escrow)
-    order by closes_at on conflict do nothing returning draw_id as id, number`);
-  const seeds = new Map(draws.map((draw) => [draw.number, draw.seed]));
-  await tx.rows(sql`
-    insert into draws.seeds (draw_id, seed)
-    select * from unnest(${inserted.map((row) => row.id)}::bigint[], ${inserted.map((row) => seeds.get(row.number))}::bytea[])`);
+      ${draws.map((draw) => draw.beaconRound)}::bigint[]) as fresh (number, opens_at, closes_at, draws_at, round)
+    order by closes_at on conflict do nothing returning 1`);
   return inserted.length;
 }
 
-/** Puts on sale what the clock says. */
-export async function openDue(tx: Tx): Promise<Named[]> {
+/** Puts on sale the committed draws whose time has come. Own draws of a beacon that the operator runs only where that is allowed. */
+export async function openDue(tx: Tx, mayUseOwnBeacon: boolean): Promise<Named[]> {
   return tx.rows(sql<Named>`
     update draws.draws set state = 'open' where draw_id in (
-      select draw_id from draws.draws
-      where state = 'scheduled' and opens_at <= (select clock_timestamp()) and closes_at > clock_timestamp()
+      select draw_id from draws.draws d
+      where state = 'scheduled' and opens_at <= (select clock_timestamp()) and closes_at > clock_timestamp() and commitment is not null
+        and (${mayUseOwnBeacon} or result_source <> 'own'
+          or exists (select from draws.beacons b where b.beacon_id = d.beacon_id and b.independent))
       for no key update skip locked)
     returning draw_id as id, game_code as "gameCode", number`);
 }
@@ -174,15 +162,6 @@ export async function listToDraw(reader: Reader, count: number): Promise<DueDraw
     round: Number(round),
     beacon: { ...beacon, genesis: Number(genesis) },
   }));
-}
-
-/** The secret of a draw that is sealed and due. No other statement reads one. */
-export async function takeSeed(tx: Tx, drawId: DrawId): Promise<Buffer | null> {
-  const [row] = await tx.rows(sql<{ seed: Buffer }>`
-    select s.seed from draws.seeds s join draws.draws d using (draw_id)
-    where d.draw_id = ${drawId} and d.state = 'drawing' and d.result_source = 'own' and d.draws_at <= clock_timestamp()
-    for no key update of d`);
-  return row?.seed ?? null;
 }
 
 export async function recordResult(

@@ -11,8 +11,8 @@ export interface ProofRow {
   readonly number: string;
   readonly state: DrawState;
   readonly model: DrawModel;
-  readonly commitment: Buffer;
-  readonly committedAt: Date;
+  readonly commitment: Buffer | null;
+  readonly committedAt: Date | null;
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly drawsAt: Date;
@@ -40,17 +40,32 @@ export interface ProofRow {
 /** Holds the sale of draws for this transaction; gives those that are on sale at this instant of the database's clock. */
 export async function holdOpen(tx: Tx, drawIds: readonly DrawId[]): Promise<DrawId[]> {
   const rows = await tx.rows(
-    sql<{ id: DrawId }>`select hold_open as id from draws.hold_open(${drawIds}::bigint[])`,
+    sql<{ id: DrawId }>`select draw_id as id from draws.hold_open(${drawIds}::bigint[])`,
   );
   return rows.map((row) => row.id);
 }
 
-/** As `holdOpen`, without the draws of games that staff have taken off sale. */
-export async function holdOnSale(tx: Tx, drawIds: readonly DrawId[]): Promise<DrawId[]> {
-  const rows = await tx.rows(sql<{ id: DrawId }>`
-    select hold_open as id from draws.hold_open(${drawIds}::bigint[])
-    where not exists (select from draws.draws d join draws.game_settings s using (game_code) where d.draw_id = hold_open and not s.is_on_sale)`);
-  return rows.map((row) => row.id);
+/** Draws whose sale is held, and the instant at which all of them were on sale: the time of the bets that are taken. */
+export interface HeldSales {
+  readonly open: ReadonlySet<DrawId>;
+  readonly checkedAt: Date;
+}
+
+/** As `holdOpen`, without the draws of games that staff have taken off sale; with the instant of the check. */
+export async function holdOnSale(tx: Tx, drawIds: readonly DrawId[]): Promise<HeldSales> {
+  const rows = await tx.rows(sql<{ id: DrawId; checkedAt: Date }>`
+    select h.draw_id as id, h.checked_at as "checkedAt" from draws.hold_open(${drawIds}::bigint[]) h
+    where not exists (
+      select from draws.draws d join draws.game_settings s using (game_code) where d.draw_id = h.draw_id and not s.is_on_sale)`);
+  return { open: new Set(rows.map(({ id }) => id)), checkedAt: rows[0]?.checkedAt ?? new Date(0) };
+}
+
+/** Whether a draw takes bets at this instant of the database's clock. Holds nothing: only a refusal may rest on it. */
+export async function isOnSale(reader: Reader, drawId: DrawId): Promise<boolean> {
+  const [row] = await reader.rows(sql<{ isOn: boolean }>`
+    select d.state = 'open' and clock_timestamp() < d.closes_at and coalesce(s.is_on_sale, true) as "isOn"
+    from draws.draws d left join draws.game_settings s using (game_code) where d.draw_id = ${drawId}`);
+  return row?.isOn ?? false;
 }
 
 export async function findByNumber(reader: Reader, gameCode: string, number: string): Promise<Draw | null> {
@@ -143,6 +158,18 @@ export async function listInStates(
       encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
     from draws.draws where state = any(${states}::text[]) and state in ('locked', 'drawing', 'drawn', 'settling', 'frozen')
     order by closes_at, draw_id limit ${count}`);
+}
+
+/** Draws that wait for their payment, by their number of sealed tickets: `from` and more, fewer than `below`. */
+export async function listUnsettled(
+  reader: Reader,
+  { from, below, count }: { from: number; below: number | null; count: number },
+): Promise<Draw[]> {
+  return reader.rows(sql<Draw>`
+    select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
+      encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
+    from draws.draws where state in ('drawn', 'settling') and sealed_tickets >= ${from} and (${below}::bigint is null or sealed_tickets < ${below})
+    order by sealed_tickets, closes_at, draw_id limit ${count}`);
 }
 
 /** What is public about a draw. The seed is null until the draw is made: it stands in a table that is not read here. */

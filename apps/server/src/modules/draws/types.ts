@@ -26,8 +26,8 @@ export interface Draw {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly drawsAt: Date;
-  /** SHA-256 of the secret seed, as hexadecimal text. */
-  readonly commitment: string;
+  /** SHA-256 of the secret seed, as hexadecimal text; null until shortly before the sale. */
+  readonly commitment: string | null;
   readonly result: string | null;
   readonly resultVersion: number;
 }

@@ -41,7 +41,12 @@ const run = (proof: unknown, receipt?: unknown) =>
   checker.run(proof, receipt === undefined ? {} : { ticket: receipt });
 
 const drawAll = () =>
-  drawResults({ database: clockwork.database, beacons: [clockwork.source], beaconLimitSeconds: 60 });
+  drawResults({
+    database: clockwork.database,
+    sealing: clockwork.sealing,
+    beacons: [clockwork.source],
+    beaconLimitSeconds: 60,
+  });
 
 async function published(gameCode: string, number: string): Promise<DrawProof> {
   const proof = await findProof(clockwork.database.reader, gameCode, number);

@@ -1,6 +1,6 @@
 // Race R12 of reliability.md 4.3: a code or a ticket that is used from many tabs at once works once. Each race gives a verdict; with
 // one protection taken out it must be another, else the race proves nothing.
-import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { testDatabase } from '@tyche/testkit/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase, type Tx } from '../../platform/db/database.ts';

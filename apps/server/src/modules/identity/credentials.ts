@@ -5,7 +5,7 @@ import { networkOf } from './networks.ts';
 import type { Passwords } from './passwords.ts';
 import { hashOf } from './references.ts';
 import * as store from './store.ts';
-import { isOwnDevice } from './store-devices.ts';
+import { isOwnDevice, isOwnNetwork, isStaffBrowser } from './store-devices.ts';
 import { findPaymentPassword } from './store-payment.ts';
 import type { Realm } from './types.ts';
 
@@ -29,7 +29,7 @@ export interface Credentials {
   /**
    * Judges a login. Gives the subject, or null for an unknown name and a wrong password alike, after the same work. Refuses
    * `too-many-requests` (reliability.md, S6) after five failures of one account from one network in five minutes, sixty from one network,
-   * and fifty of one member's account in an hour wherever they come from. A browser that is the account's own has five of its own
+   * and in an hour wherever they come from fifty of one member's account and twenty of one account of staff. A browser that is the account's own has five of its own
    * instead: whoever guesses elsewhere cannot lock the owner out. `own` is what `ownDevice` gave.
    */
   checkPassword(
@@ -41,6 +41,10 @@ export interface Credentials {
   ): Promise<Checked | null>;
   /** Under what the tries of a browser are counted with which this member signed in before; null for every other browser. */
   ownDevice(loginName: string, deviceToken: string | null): Promise<string | null>;
+  /** The same for a member of staff: a browser in which a second factor was given. */
+  ownStaffBrowser(loginName: string, token: string | null): Promise<string | null>;
+  /** Whether this member signed in from the network of an address in ninety days. */
+  isOwnNetwork(loginName: string, ip: string): Promise<boolean>;
   /** Judges the password of who is signed in. Refuses `too-many-requests` after five failures in five minutes, whatever is tried at the login. */
   isPasswordOf(realm: Realm, subjectId: bigint, password: string, ip: string): Promise<boolean>;
   /** Keeps a new password from its hash. Whoever calls it ends the other sessions with `endSessionsOf`. */
@@ -59,8 +63,10 @@ export interface PasswordDates {
 
 const perAccountAndNetwork: Limit = { name: 'login-account', most: 5, windowS: 300 };
 const perNetwork: Limit = { name: 'login-network', most: 60, windowS: 300 };
-/** Half of what NIST SP 800-63B allows in a row. Staff have no captcha before this and a second factor behind it, and are not capped. */
+/** Half of what NIST SP 800-63B allows in a row. */
 const perAccount: Limit = { name: 'login-account-anywhere', most: 50, windowS: 3_600 };
+/** Staff have no captcha before this. */
+const perStaffAccount: Limit = { name: 'login-staff-anywhere', most: 20, windowS: 3_600 };
 const perOwnDevice: Limit = { name: 'login-own-device', most: 5, windowS: 300 };
 const perSubject: Limit = { name: 'password-again', most: 5, windowS: 300 };
 const perNetworkInside: Limit = { name: 'password-again-network', most: 60, windowS: 300 };
@@ -97,7 +103,7 @@ export function openCredentials(database: Database, passwords: Passwords): Crede
       const fromElsewhere: readonly Counted[] = [
         [perAccountAndNetwork, `${account}:${networkOf(ip)}`],
         [perNetwork, networkOf(ip)],
-        ...(realm === 'member' ? ([[perAccount, account]] as const) : []),
+        [realm === 'member' ? perAccount : perStaffAccount, account],
       ];
       const counted: readonly Counted[] = own === null ? fromElsewhere : [[perOwnDevice, own]];
       const credential = await judge(() => store.findCredential(reader, realm, loginKey), password, counted);
@@ -121,6 +127,17 @@ export function openCredentials(database: Database, passwords: Passwords): Crede
       const isOwn = await isOwnDevice(reader, { loginKey, tokenHash, days: OWN_DAYS });
       return isOwn ? `${loginKey}:${tokenHash.toString('hex')}` : null;
     },
+
+    async ownStaffBrowser(loginName, token) {
+      if (token === null) return null;
+      const tokenHash = hashOf(token);
+      const loginKey = keyOf(loginName);
+      const isOwn = await isStaffBrowser(reader, { loginKey, tokenHash, days: OWN_DAYS });
+      return isOwn ? `staff:${loginKey}:${tokenHash.toString('hex')}` : null;
+    },
+
+    isOwnNetwork: (loginName, ip) =>
+      isOwnNetwork(reader, { loginKey: keyOf(loginName), network: networkOf(ip), days: OWN_DAYS }),
 
     async isPasswordOf(realm, subjectId, password, ip) {
       const credential = () => store.findCredentialOf(reader, realm, subjectId);

@@ -7,6 +7,8 @@ import * as store from './store-devices.ts';
 /** Name and age of the cookie that tells browsers apart. It opens nothing by itself. */
 export const DEVICE_COOKIE = 'tyche-device';
 export const DEVICE_S = 90 * 86_400;
+/** The same for staff. */
+export const STAFF_BROWSER_COOKIE = 'tyche-staff-browser';
 const DAYS = 90;
 const FRESH_MINUTES = 5;
 
@@ -33,6 +35,8 @@ export interface Devices {
   isKnownDevice(reader: Reader, memberId: bigint, whence: Whence): Promise<boolean>;
   /** Notes a browser and its network as the member's own, after a login that was proven. Gives the token for its cookie. */
   noteDevice(tx: Tx, memberId: bigint, whence: Whence & { readonly userAgent: string }): Promise<string>;
+  /** Notes a browser as one of a member of staff, after a second factor. Gives the token for its cookie. */
+  noteStaffBrowser(tx: Tx, staffId: bigint, token: string | null): Promise<string>;
   /** Where a member is signed in, newest first. */
   listDevices(memberId: bigint, currentToken: string | null): Promise<readonly SignedInDevice[]>;
   /** Ends one of the member's own sessions; false when there is no such one. */
@@ -55,9 +59,15 @@ export function openDevices(
       }),
 
     async noteDevice(tx, memberId, { deviceToken, ip, country = '', userAgent }) {
-      const token = deviceToken !== null && /^[\w-]{43}$/.test(deviceToken) ? deviceToken : newReference();
+      const token = known(deviceToken) ?? newReference();
       await store.upsertDevice(tx, { memberId, tokenHash: hashOf(token), userAgent });
       await store.upsertNetwork(tx, { memberId, network: networkOf(ip), country });
+      return token;
+    },
+
+    async noteStaffBrowser(tx, staffId, given) {
+      const token = known(given) ?? newReference();
+      await store.upsertStaffBrowser(tx, staffId, hashOf(token));
       return token;
     },
 
@@ -79,6 +89,11 @@ export function openDevices(
     endDevice: (tx, memberId, sessionId) => store.deleteSessionById(tx, memberId, sessionId),
     isFreshSession: (token) => store.isFresh(database.reader, hashOf(token), FRESH_MINUTES),
   };
+}
+
+/** A token of a cookie in the form in which we make them; null for anything else. */
+function known(token: string | null): string | null {
+  return token !== null && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
 /** Forgets what is older than it may be kept. */

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { roomInWindow } from '@tyche/testkit/limit-window';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { softwareKey } from '../../../test/software-key.ts';
@@ -70,6 +71,7 @@ describe('an authenticator', () => {
   });
 
   test('is not guessed: ten tries in five minutes', async () => {
+    await roomInWindow();
     const subject = await of();
     await o.database.inTransaction((tx) => o.identity.keepTotp(tx, subject, new Secret({ size: 20 }).base32));
     const tries = Array.from({ length: 30 }, (_, at) =>

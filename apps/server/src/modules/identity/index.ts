@@ -26,7 +26,13 @@ export { knownVisitor, visitorOf } from './captcha-routes.ts';
 export { type CodePurpose, type Codes, openCodes, type ProvenCode } from './codes.ts';
 export { type LoginPasswords, type NextPassword, openLoginPasswords } from './login-passwords.ts';
 export type { Checked } from './credentials.ts';
-export { DEVICE_COOKIE, DEVICE_S, type SignedInDevice, type Whence } from './devices.ts';
+export {
+  DEVICE_COOKIE,
+  DEVICE_S,
+  STAFF_BROWSER_COOKIE,
+  type SignedInDevice,
+  type Whence,
+} from './devices.ts';
 export type { AccountFacts, AfterOpening, MemberPort, Proof } from './member-port.ts';
 export { networkOf } from './networks.ts';
 export { eraseMember as eraseIdentity } from './store-erase.ts';

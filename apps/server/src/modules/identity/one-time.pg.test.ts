@@ -1,7 +1,7 @@
 // Race R12 of reliability.md 4.3: a ticket, a remembered browser, a passkey's answer, a code of an
 // authenticator used twice have one effect.
 import { createHmac, randomBytes } from 'node:crypto';
-import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';

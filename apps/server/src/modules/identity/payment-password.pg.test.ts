@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { openedIdentity, type Opened, password } from './test/opened.ts';
 
@@ -72,6 +72,34 @@ test('the sixth try waits half an hour, also with the right one, and five are fr
     update identity.payment_passwords set locked_until = clock_timestamp() - interval '1 second' where member_id = ${memberId}`);
   await expect(match(memberId, 'wrong again')).rejects.toMatchObject({ details: { triesLeft: 4 } });
   await match(memberId, good);
+});
+
+describe('members behind one address of a carrier', () => {
+  const from = '198.51.100.9';
+  const matchFrom = (memberId: bigint, given: string) =>
+    o.identity.paymentPassword.mustMatch(memberId, given, from);
+
+  test('are not counted while they are right, however many there are', async () => {
+    const memberId = await withPassword();
+    for (let turn = 0; turn < 70; turn += 1) await matchFrom(memberId, good);
+    const left = await o.database.reader.rows<{ count: number }>(sql<{ count: number }>`
+      select count from platform.counters where key like 'payment-password-wrong:198.51.100%' and count > 0`);
+    expect(left).toEqual([]);
+  });
+
+  test('do not lock each other: after sixty wrong ones each still has a first try, and no second', async () => {
+    const [honest, guesser] = [await withPassword(), await withPassword()];
+    await o.database.reader.rows(sql`
+      insert into platform.counters (key, window_start, count)
+      select 'payment-password-wrong:198.51.100.0/24', date_bin('300 seconds', clock_timestamp() + n * interval '300 seconds', 'epoch'), 60
+      from generate_series(0, 1) as n on conflict (key, window_start) do update set count = 60`);
+    await matchFrom(honest, good);
+    await expect(matchFrom(guesser, 'wrong guess')).rejects.toMatchObject({ code: 'payment-password-wrong' });
+    await expect(matchFrom(guesser, good)).rejects.toMatchObject({ code: 'too-many-requests' });
+    // What was not judged counts for nobody: elsewhere four tries are left, and the right one passes.
+    await match(guesser, good);
+    await matchFrom(honest, good);
+  });
 });
 
 test('of twenty guesses at once five are judged and no more', async () => {

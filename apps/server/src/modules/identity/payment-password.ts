@@ -2,7 +2,7 @@
 import { isBlockedPassword } from '@tyche/rules/fields';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { allow, type Limit } from '../../platform/http/limits.ts';
+import { type Claim, claim, giveBack, isBeyond, type Limit } from '../../platform/http/limits.ts';
 import { networkOf } from './networks.ts';
 import type { Passwords } from './passwords.ts';
 import { findCredentialOf } from './store.ts';
@@ -19,31 +19,44 @@ export interface PaymentPassword {
   /** Whether a text is the payment password, for a check that another secret differs: counts no try. */
   isSame(memberId: bigint, text: string): Promise<boolean>;
   /**
-   * Judges it. Refuses `payment-password-missing`, `payment-password-wrong` with the tries left, and `too-many-requests` for half an
-   * hour after five wrong ones, whatever comes then.
+   * Judges it. Only wrong ones count. Refuses `payment-password-missing`, `payment-password-wrong` with the tries left, and
+   * `too-many-requests`: for half an hour after five wrong ones of the member, whatever comes then; and after sixty wrong ones in five
+   * minutes from one network, to a member who has given a wrong one himself. Others of the network keep their first try.
    */
   mustMatch(memberId: bigint, password: string, ip: string): Promise<void>;
 }
 
 const tries = { most: 5, lockS: 1_800 };
-const perNetwork: Limit = { name: 'payment-password', most: 60, windowS: 300 };
+/** Against a list of stolen logins tried from one place. Members behind one carrier's address translation share it. */
+const perNetwork: Limit = { name: 'payment-password-wrong', most: 60, windowS: 300 };
 const DIGITS = 6;
 const CHARACTERS = 8;
 const LONGEST = 128;
 
 /** Opens the payment passwords. */
 export function openPaymentPassword(database: Database, passwords: Passwords): PaymentPassword {
-  async function mustBe(memberId: bigint, password: string): Promise<string> {
-    const claimed = await store.claimTry(database.reader, memberId, tries);
+  const { reader } = database;
+
+  /** Counts the try of the member before it is judged, then that of the network; what was not wrong is refunded. */
+  async function mustBe(memberId: bigint, password: string, ip: string | null): Promise<string> {
+    const claimed = await store.claimTry(reader, memberId, tries);
     if (!claimed) {
-      const waitS = await store.findLockSeconds(database.reader, memberId);
+      const waitS = await store.findLockSeconds(reader, memberId);
       throw waitS === null
         ? new Refusal('payment-password-missing')
         : new Refusal('too-many-requests', { retryAfterS: waitS });
     }
+    const counted: Claim[] = ip === null ? [] : [await claim(reader, perNetwork, networkOf(ip))];
+    const [network] = counted;
+    if (network && isBeyond(network) && claimed.failures > 1) {
+      await store.refundTry(reader, memberId);
+      await giveBack(reader, counted);
+      throw new Refusal('too-many-requests', { retryAfterS: network.waitS });
+    }
     if (!(await passwords.matches(claimed.password_hash, password)))
       throw new Refusal('payment-password-wrong', { triesLeft: Math.max(0, tries.most - claimed.failures) });
-    await store.clearTries(database.reader, memberId);
+    await store.clearTries(reader, memberId);
+    await giveBack(reader, counted);
     return claimed.password_hash;
   }
 
@@ -55,7 +68,7 @@ export function openPaymentPassword(database: Database, passwords: Passwords): P
       mustBeStrong(next, credential?.login_name ?? '');
       if (await passwords.matches(credential?.password_hash ?? null, next))
         throw new Refusal('payment-password-same', { field: 'paymentPassword' });
-      const oldHash = old === null ? null : await mustBe(memberId, old);
+      const oldHash = old === null ? null : await mustBe(memberId, old, null);
       const hash = await passwords.hash(next);
       const isDone =
         oldHash === null
@@ -71,8 +84,7 @@ export function openPaymentPassword(database: Database, passwords: Passwords): P
     },
 
     async mustMatch(memberId, password, ip) {
-      await allow(database.reader, perNetwork, networkOf(ip));
-      await mustBe(memberId, password);
+      await mustBe(memberId, password, ip);
     },
   };
 }

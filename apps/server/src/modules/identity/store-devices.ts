@@ -46,6 +46,38 @@ export async function isOwnDevice(
   return rows.length === 1;
 }
 
+/** Whether a member of this name signed in from this network in the last days. */
+export async function isOwnNetwork(
+  reader: Reader,
+  asked: { loginKey: string; network: string; days: number },
+): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select 1 from identity.credentials c
+    join identity.known_networks n on n.member_id = c.subject_id and n.network = ${asked.network}
+    where c.realm = 'member' and c.login_key = ${asked.loginKey}
+      and n.seen_at > clock_timestamp() - ${asked.days} * interval '1 day' limit 1`);
+  return rows.length === 1;
+}
+
+/** Whether a member of staff of this name gave a second factor in this browser in the last days. */
+export async function isStaffBrowser(
+  reader: Reader,
+  asked: { loginKey: string; tokenHash: Buffer; days: number },
+): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select 1 from identity.credentials c
+    join identity.staff_browsers b on b.staff_id = c.subject_id and b.token_hash = ${asked.tokenHash}
+    where c.realm = 'staff' and c.login_key = ${asked.loginKey}
+      and b.seen_at > clock_timestamp() - ${asked.days} * interval '1 day'`);
+  return rows.length === 1;
+}
+
+export async function upsertStaffBrowser(tx: Tx, staffId: bigint, tokenHash: Buffer): Promise<void> {
+  await tx.rows(sql`
+    insert into identity.staff_browsers (staff_id, token_hash) values (${staffId}, ${tokenHash})
+    on conflict (staff_id, token_hash) do update set seen_at = clock_timestamp()`);
+}
+
 export interface DeviceRow {
   readonly session_id: bigint;
   readonly token_hash: Buffer;
@@ -87,6 +119,9 @@ export async function deleteSessionById(tx: Tx, memberId: bigint, sessionId: big
 export async function deleteOldTraces(reader: Reader, days: number): Promise<void> {
   await reader.rows(sql`
     delete from identity.known_networks where seen_at < clock_timestamp() - ${days} * interval '1 day'`);
+  await reader.rows(
+    sql`delete from identity.staff_browsers where seen_at < clock_timestamp() - interval '1 year'`,
+  );
   await reader.rows(sql`delete from identity.devices where seen_at < clock_timestamp() - interval '1 year'`);
 }
 

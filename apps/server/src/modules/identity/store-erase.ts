@@ -12,5 +12,6 @@ export async function eraseMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`delete from identity.passkeys where realm = 'member' and subject_id = ${memberId}`);
   await tx.rows(sql`delete from identity.recovery_codes where realm = 'member' and subject_id = ${memberId}`);
   await tx.rows(sql`delete from identity.authenticators where realm = 'member' and subject_id = ${memberId}`);
+  await tx.rows(sql`delete from identity.codes where subject_id = ${memberId}`);
   await tx.rows(sql`delete from identity.credentials where realm = 'member' and subject_id = ${memberId}`);
 }

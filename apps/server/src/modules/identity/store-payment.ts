@@ -56,6 +56,12 @@ export async function claimTry(
   return row ?? null;
 }
 
+/** Takes back a try that was counted and not judged, with the lock that it set. */
+export async function refundTry(reader: Reader, memberId: bigint): Promise<void> {
+  await reader.rows(sql`
+    update identity.payment_passwords set failures = greatest(failures - 1, 0), locked_until = null where member_id = ${memberId}`);
+}
+
 export async function clearTries(reader: Reader, memberId: bigint): Promise<void> {
   await reader.rows(sql`
     update identity.payment_passwords set failures = 0, locked_until = null where member_id = ${memberId}`);

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { cancelIn } from './cancel-tickets.ts';
 import { hashOf } from './keys.ts';
-import { transiently } from './retry.ts';
+import { withRetry } from './retry.ts';
 import * as store from './store-orders.ts';
 
 /**
@@ -16,7 +16,7 @@ export function cancelByKey(
   { memberId, key, ids }: { memberId: MemberId; key: string; ids: readonly bigint[] },
 ): Promise<string> {
   const hash = hashOf(ids.map(String));
-  return transiently(() =>
+  return withRetry(() =>
     database.inTransaction(async (tx) => {
       // A twin that comes at the same moment waits here until the first has committed.
       if (!(await store.beginCancellation(tx, memberId, key, hash))) {

@@ -9,7 +9,7 @@ import { holdOpen } from '../draws/index.ts';
 import { voidWagers } from '../wagers/index.ts';
 import { releaseHold, settle } from '../wallet/index.ts';
 import { refundOf } from './refund-draw.ts';
-import { transiently } from './retry.ts';
+import { withRetry } from './retry.ts';
 import { releaseKeyOf } from './run-chases.ts';
 import { unreserve } from './store.ts';
 import * as store from './store-orders.ts';
@@ -24,7 +24,7 @@ export async function cancelTickets(
   memberId: MemberId,
   ids: readonly bigint[],
 ): Promise<Cancelled> {
-  return transiently(() => database.inTransaction((tx) => cancelIn(tx, memberId, ids)));
+  return withRetry(() => database.inTransaction((tx) => cancelIn(tx, memberId, ids)));
 }
 
 export interface Cancelled {

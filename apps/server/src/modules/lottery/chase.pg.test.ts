@@ -1,4 +1,5 @@
 import { amountOf } from '@tyche/kernel/money';
+import { lottery } from '@tyche/contract/lottery';
 import { drawOfNumber, listDraws } from '@tyche/rules/lottery';
 import { findGame } from '@tyche/rules/lottery/games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +68,8 @@ describe('a chase', () => {
     );
     expect(balances.sort()).toEqual(['874.0000', '876.0000', '878.0000']);
     expect((await stage.balance(member)).available).toBe(amountOf(874));
+    // The published text says the same.
+    expect(lottery.placeBet.summary).toContain('money that a chase or a withdrawal holds is left out');
   });
 
   it('that cannot be paid whole is not taken at all', async () => {

@@ -9,7 +9,7 @@ import { type Draw, markSettled } from '../draws/index.ts';
 import { closeBatch, recordPayouts } from '../wagers/index.ts';
 import { collect, type GlCode, lockWallets, settle } from '../wallet/index.ts';
 import { payKeyOf } from './keys.ts';
-import { transiently, untilDone } from './retry.ts';
+import { withRetry, repeatUntilEmpty } from './retry.ts';
 import * as store from './store-correct.ts';
 import { lockPaying } from './store-settle.ts';
 
@@ -22,7 +22,7 @@ const MEMBERS = 200;
  */
 export async function amendDraw(database: Database, draw: Draw, paidVersion: number): Promise<boolean> {
   const amendment = { drawId: draw.id, from: paidVersion, to: draw.resultVersion };
-  await untilDone(() => amendChunk(database, amendment));
+  await repeatUntilEmpty(() => amendChunk(database, amendment));
   return endAmending(database, draw, amendment);
 }
 
@@ -42,7 +42,7 @@ export function endAmending(database: Database, draw: Draw, amendment: store.Ame
 
 /** Puts the next members right. False when none are left, or another worker is at it. */
 export function amendChunk(database: Database, amendment: store.Amendment): Promise<boolean> {
-  return transiently(() =>
+  return withRetry(() =>
     database.inTransaction(async (tx) => {
       const paying = await lockPaying(tx, amendment.drawId, amendment.to);
       if (!paying) return false;
@@ -68,12 +68,12 @@ export function amendChunk(database: Database, amendment: store.Amendment): Prom
 /** Takes back what was paid on draws that are void since; their stakes have been given back before. */
 export async function reverseVoidDraws(database: Database): Promise<void> {
   for (const reversal of await store.listReversals(database.reader))
-    await untilDone(() => reverseChunk(database, reversal));
+    await repeatUntilEmpty(() => reverseChunk(database, reversal));
 }
 
 /** Takes back what the next members of a void draw were paid. False when it is done, or another worker is at it. */
 export function reverseChunk(database: Database, reversal: store.Amendment): Promise<boolean> {
-  return transiently(() =>
+  return withRetry(() =>
     database.inTransaction(async (tx) => {
       const after = await store.lockReversal(tx, reversal);
       if (after === null) return false;

@@ -20,7 +20,7 @@ export function openDrawFinder(
     const draw = await findDraw(database.reader, gameCode, number);
     if (!draw) return null;
     if (known.size >= MOST_KNOWN) known.clear();
-    const ref = { id: draw.id, number: draw.number, drawsAt: draw.drawsAt };
+    const ref = { id: draw.id, number: draw.number, closesAt: draw.closesAt, drawsAt: draw.drawsAt };
     known.set(name, ref);
     return ref;
   };

@@ -16,14 +16,18 @@ import { instantJobs } from './instant-jobs.ts';
 import { instantRoutes } from './instant-routes.ts';
 import { instantActions } from './instant-withdraw.ts';
 import { lotteryJobs } from './jobs.ts';
-import { openNumbers } from './numbers.ts';
-import { type Outcome, placeBets } from './place-bet.ts';
+import { openIdAllocator } from './id-allocator.ts';
+import type { Outcome } from './bet-batch.ts';
+import { placeBets } from './place-bet.ts';
 import { openPrograms } from './programs.ts';
 import { type OrderInput, readOrder, toBet } from './read-order.ts';
+import { refuseEarly } from './refuse-early.ts';
 import { lotteryRoutes } from './routes.ts';
 import { lotterySubscriptions } from './subscriptions.ts';
+import { openSuspects } from './suspects.ts';
 import type { Bet, LotteryDeps } from './types.ts';
 
+export { slipGuide } from './slip-guide.ts';
 export { findOrderSources } from './find-sources.ts';
 export type { LotteryDeps } from './types.ts';
 
@@ -48,20 +52,43 @@ const MAX_QUEUE = 4_000;
 /** Opens the lottery of a process. The threads of settlement start when they are first needed. */
 export function openLottery(deps: LotteryDeps): Lottery {
   const { database, databaseUrl, findMember } = deps;
-  const numbers = openNumbers();
-  const placing = { database, numbers, books: new Set<bigint>(), care: { batches: 0 } };
+  const numbers = openIdAllocator();
+  const suspects = openSuspects(
+    () => performance.now(),
+    () => deps.clock.now().getTime(),
+  );
+  const placing = { database, numbers, books: new Set<bigint>(), suspects };
   const identityOf = (bet: Bet) => `${bet.member.memberId} ${bet.key}`;
-  const run = (bets: readonly Bet[]) => placeBets(placing, bets);
+  const serially = (bets: readonly Bet[]) => placeBets(placing, bets, 'serial');
   const bets = openBatcher<Bet, Outcome>({
     lanes: LANES,
     maxBatch: MAX_BATCH,
     maxQueue: MAX_QUEUE,
     identityOf,
-    run,
+    run: (waiting) => placeBets(placing, waiting, 'optimistic'),
   });
-  const chases = openBatcher<Bet, Outcome>({ lanes: 1, maxBatch: 1, maxQueue: 500, identityOf, run });
+  // Bets of suspects share no transaction with those of others.
+  const serial = openBatcher<Bet, Outcome>({
+    lanes: 1,
+    maxBatch: 32,
+    maxQueue: 500,
+    identityOf,
+    run: serially,
+  });
+  const chases = openBatcher<Bet, Outcome>({
+    lanes: 1,
+    maxBatch: 1,
+    maxQueue: 500,
+    identityOf,
+    run: serially,
+  });
   const findDraw = openDrawFinder(database);
-  const programs = openPrograms(databaseUrl);
+  const [programs, largePrograms] = [openPrograms(databaseUrl), openPrograms(databaseUrl)];
+
+  function queueOf(bet: Bet) {
+    if (bet.chase) return chases;
+    return suspects.isSerial(bet) ? serial : bets;
+  }
 
   async function place(
     input: OrderInput,
@@ -72,20 +99,21 @@ export function openLottery(deps: LotteryDeps): Lottery {
     if (!member) throw new Refusal('not-signed-in');
     if (!draw) throw new Refusal('unknown-draw');
     const bet = toBet(order, { member, key, draw });
-    const outcome = await (bet.chase ? chases : bets).submit(bet);
+    const refused = suspects.mustLookFirst(bet) ? await refuseEarly(database, bet) : null;
+    const outcome = refused ?? (await queueOf(bet).submit(bet));
     if ('code' in outcome) throw new Refusal(outcome.code, outcome.details);
     return outcome.answer;
   }
 
   return {
     handlers: { ...lotteryRoutes({ ...deps, place }), ...catalogueRoutes(deps), ...instantRoutes(deps) },
-    jobs: [...lotteryJobs({ ...deps, numbers, programs }), ...instantJobs(database)],
+    jobs: [...lotteryJobs({ ...deps, numbers, programs, largePrograms }), ...instantJobs(database)],
     subscriptions: lotterySubscriptions,
     actions: instantActions,
     place,
     async close() {
-      await Promise.all([bets.close(), chases.close()]);
-      await programs.close();
+      await Promise.all([bets.close(), serial.close(), chases.close()]);
+      await Promise.all([programs.close(), largePrograms.close()]);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Member } from '../members/index.ts';
 import { closeBatch, recordPlaced } from '../wagers/index.ts';
 import { lockWallets, type MovementResult, post, stakeRefusal } from '../wallet/index.ts';
 import { hashOf, keyOf } from './keys.ts';
-import { transiently } from './retry.ts';
+import { withRetry } from './retry.ts';
 import { findSelling, type PoolRow } from './store-instant.ts';
 import * as store from './store-instant-sale.ts';
 import type { LotteryDeps } from './types.ts';
@@ -40,7 +40,7 @@ export async function buyInstant(
   member: Member,
   { order, key }: { order: InstantOrder; key: string },
 ): Promise<bigint> {
-  const outcome = await transiently(() => database.inTransaction((tx) => buyIn(tx, member, { order, key })));
+  const outcome = await withRetry(() => database.inTransaction((tx) => buyIn(tx, member, { order, key })));
   if ('code' in outcome) throw new Refusal(outcome.code, outcome.details);
   return outcome.id;
 }

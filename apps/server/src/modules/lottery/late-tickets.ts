@@ -4,7 +4,7 @@ import { type Draw, findKnownAt } from '../draws/index.ts';
 import { voidWagers } from '../wagers/index.ts';
 import { settle } from '../wallet/index.ts';
 import { refundOf } from './refund-draw.ts';
-import { transiently, untilDone } from './retry.ts';
+import { withRetry, repeatUntilEmpty } from './retry.ts';
 import * as store from './store-correct.ts';
 
 const CHUNK = 1_000;
@@ -17,11 +17,11 @@ export async function voidLateTickets(database: Database, draw: Draw): Promise<v
   const knownAt = await findKnownAt(database.reader, draw.id);
   if (knownAt === null || knownAt >= draw.closesAt) return;
   await database.inTransaction((tx) => store.noteKnown(tx, draw.id, knownAt));
-  await untilDone(() => refundLate(database, draw));
+  await repeatUntilEmpty(() => refundLate(database, draw));
 }
 
 async function refundLate(database: Database, { id: drawId, gameCode, number }: Draw): Promise<boolean> {
-  return transiently(() =>
+  return withRetry(() =>
     database.inTransaction(async (tx) => {
       const after = await store.lockLate(tx, drawId);
       if (after === null) return false;

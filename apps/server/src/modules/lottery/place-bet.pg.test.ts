@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { amountOf } from '@tyche/kernel/money';
-import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastTwo, openStage, type Stage } from './test/stage.ts';
 

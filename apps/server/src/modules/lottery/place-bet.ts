@@ -1,8 +1,7 @@
-import { formatAmount } from '@tyche/kernel/money';
-import type { RefusalCode } from '@tyche/contract/refusals';
-import type { Tx } from '../../platform/db/database.ts';
+import type { DrawId } from '@tyche/kernel/ids';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
-import { holdOnSale, listByIds, listNear, listOffSale } from '../draws/index.ts';
+import { holdOnSale } from '../draws/index.ts';
 import {
   balanceOfWallet,
   heldIn,
@@ -15,60 +14,80 @@ import {
   postHold,
   stakeRefusal,
 } from '../wallet/index.ts';
-import type { Numbers } from './numbers.ts';
-import { transiently } from './retry.ts';
+import type { IdAllocator } from './id-allocator.ts';
+import { Batch, judge, type Outcome } from './bet-batch.ts';
+import { closedDetails, findOutcomes, overLimitOf } from './refuse-early.ts';
+import { withRetry } from './retry.ts';
 import * as store from './store.ts';
-import { type Demand, reservationOf } from './tickets.ts';
+import type { Suspects } from './suspects.ts';
+import { demandOf, reservationOf } from './tickets.ts';
 import type { Bet, LotteryDeps } from './types.ts';
-import { holdIdOf, keepBooks, numbersFor, type Paid, stakeKeyOf, writeOrders } from './write-orders.ts';
-
-/** What becomes of a bet: the stored answer, or why not. */
-export type Outcome =
-  | { readonly answer: string }
-  | { readonly code: RefusalCode; readonly details: Readonly<Record<string, unknown>> };
+import { ensureDrawRows, holdIdOf, idsNeeded, type Paid, stakeKeyOf, writeOrders } from './write-orders.ts';
 
 export interface PlacingDeps extends Pick<LotteryDeps, 'database'> {
-  readonly numbers: Numbers;
-  /** Draws whose book is known to stand. */
+  readonly numbers: IdAllocator;
+  /** Draws whose row of sales is known to be there. */
   readonly books: Set<bigint>;
-  /** How many batches are still to be taken with care, after one that ran into a limit. */
-  readonly care: { batches: number };
+  readonly suspects: Suspects;
 }
 
-const CAREFUL_BATCHES = 50;
-
 /**
- * Takes bets in one transaction, each judged by itself: the same key before, the draw's sale, limits, money; then orders, tickets,
- * wagers and the announcement (architecture 8.1). At most one chase, and then alone. Two bets with one key never share a batch.
+ * Takes bets, serially or optimistically, each judged by itself: the same key before, the draw's sale, limits, money; then orders, tickets,
+ * wagers and the announcement (architecture.md, the life of a bet). A chase is alone in its batch, and serial. Two bets with one key
+ * never share a batch.
  */
-export async function placeBets(deps: PlacingDeps, bets: readonly Bet[]): Promise<readonly Outcome[]> {
-  const batch = await transiently(() => placeOnce(deps, bets));
+export async function placeBets(
+  deps: PlacingDeps,
+  bets: readonly Bet[],
+  mode: 'optimistic' | 'serial',
+): Promise<readonly Outcome[]> {
+  const batch = await withRetry(() =>
+    mode === 'serial' ? placeSerially(deps, new Batch(bets)) : placeOnce(deps, bets),
+  );
   for (const bet of batch.taken) deps.books.add(bet.draw.id);
+  const { reader } = deps.database;
   return batch.outcomes(
-    new Map([...(await closedDetails(deps, batch)), ...(await limitedDetails(deps, batch))]),
+    new Map([...(await closedDetails(reader, [...batch.closed])), ...(await limitedDetails(deps, batch))]),
   );
 }
 
-/** First in the hope that the draws are on sale and all is within limits; when they are not, again with care. */
+/**
+ * Places bets optimistically, as if all draws were on sale and all limits had room. Bets on a draw that is not on sale leave the batch,
+ * and the others are placed again; when a limit is full the batch is placed serially, once.
+ */
 async function placeOnce(deps: PlacingDeps, bets: readonly Bet[]): Promise<Batch> {
-  if (deps.care.batches > 0) {
-    deps.care.batches -= 1;
-  } else if (bets.every((bet) => bet.chase === null)) {
+  const batch = new Batch(bets);
+  for (let waiting = bets; waiting.length > 0; waiting = batch.waiting()) {
     try {
-      return await placeInHope(deps, bets);
+      batch.absorb(await placeOptimistically(deps, waiting));
     } catch (error) {
-      const isOver = store.isOverLimit(error);
-      if (!isOver && !(error instanceof NotOnSale)) throw error;
-      if (isOver) deps.care.batches = CAREFUL_BATCHES;
+      if (store.isOverLimit(error)) {
+        await placeSerially(deps, batch);
+        deps.suspects.noteOverLimit(batch.refusedWith(['draw-stake-limit', 'number-sold-out']));
+      } else if (error instanceof NotOnSale) await leaveOut(deps, batch, error.open);
+      else throw error;
     }
   }
-  const batch = new Batch(bets);
-  await deps.database.inTransaction((tx) => placeWithCare(tx, deps, batch));
   return batch;
+}
+
+/** Takes the bets on draws that are not on sale out of a batch; those that were taken before get their answer. */
+async function leaveOut(deps: PlacingDeps, batch: Batch, open: ReadonlySet<DrawId>): Promise<void> {
+  const isLeft = (bet: Bet) => !open.has(bet.draw.id);
+  const left = batch.waiting().filter(isLeft);
+  deps.suspects.noteNotOnSale(left);
+  await answerRepeats(deps.database.reader, batch, left);
+  for (const bet of batch.waiting().filter(isLeft)) batch.closed.add(bet);
 }
 
 class NotOnSale extends Error {
   override readonly name = 'NotOnSale';
+  readonly open: ReadonlySet<DrawId>;
+
+  constructor(open: ReadonlySet<DrawId>) {
+    super();
+    this.open = open;
+  }
 }
 
 /**
@@ -76,16 +95,19 @@ class NotOnSale extends Error {
  * bets share, what a number may cost, come last: another batch waits for them no longer than a commit takes. Throws `NotOnSale`,
  * or the database's word for a limit that is full; then all of it is undone.
  */
-async function placeInHope(deps: PlacingDeps, bets: readonly Bet[]): Promise<Batch> {
+async function placeOptimistically(deps: PlacingDeps, bets: readonly Bet[]): Promise<Batch> {
   const batch = new Batch(bets);
-  const ids = await deps.numbers.take(deps.database.reader, numbersFor(bets));
+  const ids = await deps.numbers.take(deps.database.reader, idsNeeded(bets));
   const drawIds = [...new Set(bets.map((bet) => bet.draw.id))];
   await deps.database.inTransaction(
     async (tx) => {
       // The sale is held, and its clock read, before anything moves.
-      const [open, results] = await Promise.all([holdOnSale(tx, drawIds), postStakes(tx, bets)]);
-      if (open.length < drawIds.length) throw new NotOnSale();
-      const { paid, repeated } = judge(batch, bets, results);
+      const [{ open, checkedAt }, results] = await Promise.all([
+        holdOnSale(tx, drawIds),
+        postStakes(tx, bets),
+      ]);
+      if (open.size < drawIds.length) throw new NotOnSale(open);
+      const { paid, repeated } = judge(batch, bets, { results, placedAt: checkedAt });
       if (repeated.length > 0) await answerRepeats(tx, batch, repeated);
       return paid;
     },
@@ -94,22 +116,33 @@ async function placeInHope(deps: PlacingDeps, bets: readonly Bet[]): Promise<Bat
       await Promise.all([
         write(tx, batch, paid, ids),
         store.reserveOrThrow(tx, reservationOf(paid.map(({ bet }) => demandOf(bet)))),
-        keepBooks(tx, deps.books, paid),
+        ensureDrawRows(tx, deps.books, paid),
       ]);
     },
   );
   return batch;
 }
 
-/** Everything in the order in which one may depend on the other; wallets are locked before limits, as in the usual case. */
-async function placeWithCare(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<void> {
+/** Places what waits in a batch step by step, in the order in which one depends on the other. Gives the batch. */
+async function placeSerially(deps: PlacingDeps, batch: Batch): Promise<Batch> {
+  const bets = batch.waiting();
+  const serial = await deps.database.inTransaction(async (tx) => {
+    const fresh = new Batch(bets);
+    await placeIn(tx, deps, fresh);
+    return fresh;
+  });
+  batch.absorb(serial);
+  return batch;
+}
+
+/** Wallets are locked before limits, as in the optimistic case. */
+async function placeIn(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<void> {
   // The locks come before the clock is read; whether a bet is a repeat does not hang on either.
-  const [, open] = await Promise.all([
+  const [, { open, checkedAt }] = await Promise.all([
     answerRepeats(tx, batch, batch.bets),
     holdOnSale(tx, [...new Set(batch.bets.map((bet) => bet.draw.id))]),
   ]);
-  const onSale = new Set(open);
-  for (const bet of batch.waiting()) if (!onSale.has(bet.draw.id)) batch.closed.add(bet);
+  for (const bet of batch.waiting()) if (!open.has(bet.draw.id)) batch.closed.add(bet);
   const waiting = batch.waiting();
   if (waiting.length === 0) return;
   await lockWallets(
@@ -119,13 +152,16 @@ async function placeWithCare(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<v
   await refuseOverLimits(tx, batch);
   const bets = batch.waiting();
   if (bets.length === 0) return;
-  const { paid, unpaid, repeated } = judge(batch, bets, await collect(tx, bets));
+  const { paid, unpaid, repeated } = judge(batch, bets, {
+    results: await collect(tx, bets),
+    placedAt: checkedAt,
+  });
   if (unpaid.length > 0) await store.unreserve(tx, reservationOf(unpaid.map(demandOf)));
   // Taken by a transaction that committed while this one waited for the wallet.
   if (repeated.length > 0) await answerRepeats(tx, batch, repeated);
   if (paid.length === 0) return;
-  const ids = await deps.numbers.take(tx, numbersFor(paid.map(({ bet }) => bet)));
-  await Promise.all([write(tx, batch, paid, ids), keepBooks(tx, deps.books, paid)]);
+  const ids = await deps.numbers.take(tx, idsNeeded(paid.map(({ bet }) => bet)));
+  await Promise.all([write(tx, batch, paid, ids), ensureDrawRows(tx, deps.books, paid)]);
 }
 
 /** Sends what is written of bets that are paid. */
@@ -138,52 +174,8 @@ async function write(tx: Tx, batch: Batch, paid: readonly Paid[], ids: readonly 
   ]);
 }
 
-/** The bets of a transaction with what is known about each so far. */
-class Batch {
-  readonly bets: readonly Bet[];
-  readonly taken: Bet[] = [];
-  readonly closed = new Set<Bet>();
-  /** Kept back by the player's own limits or a break. */
-  readonly limited = new Set<Bet>();
-  private readonly known = new Map<Bet, Outcome>();
-
-  constructor(bets: readonly Bet[]) {
-    this.bets = bets;
-  }
-
-  waiting(): Bet[] {
-    return this.bets.filter((bet) => !this.known.has(bet) && !this.closed.has(bet) && !this.limited.has(bet));
-  }
-
-  settle(bet: Bet, outcome: Outcome): void {
-    this.known.set(bet, outcome);
-  }
-
-  take(bet: Bet, answer: string): void {
-    this.taken.push(bet);
-    this.known.set(bet, { answer });
-  }
-
-  outcomes(told: ReadonlyMap<Bet, Outcome>): Outcome[] {
-    return this.bets.map((bet) => {
-      const outcome = this.known.get(bet) ?? told.get(bet);
-      if (!outcome) throw new Error('a bet was left without an outcome');
-      return outcome;
-    });
-  }
-}
-
-async function answerRepeats(tx: Tx, batch: Batch, bets: readonly Bet[]): Promise<void> {
-  const rows = await store.findAnswers(
-    tx,
-    bets.map((bet) => bet.member.memberId),
-    bets.map((bet) => bet.key),
-  );
-  for (const { place, hash, answer } of rows) {
-    const bet = bets[place];
-    if (!bet) continue;
-    batch.settle(bet, hash.equals(bet.hash) ? { answer } : { code: 'key-reused', details: {} });
-  }
+async function answerRepeats(reader: Reader, batch: Batch, bets: readonly Bet[]): Promise<void> {
+  for (const { bet, outcome } of await findOutcomes(reader, bets)) batch.settle(bet, outcome);
 }
 
 async function refuseOverLimits(tx: Tx, batch: Batch): Promise<void> {
@@ -196,13 +188,7 @@ async function refuseOverLimits(tx: Tx, batch: Batch): Promise<void> {
     const bet = bets[place - 1];
     if (!bet) continue;
     refused.push(bet);
-    const max = formatAmount(bet.game.limits.maxStakePerDraw);
-    batch.settle(
-      bet,
-      key === null
-        ? { code: 'draw-stake-limit', details: { max } }
-        : { code: 'number-sold-out', details: { key } },
-    );
+    batch.settle(bet, overLimitOf(bet, key));
   }
   // What filled the limit while this transaction waited may have been the same order.
   await answerRepeats(tx, batch, refused);
@@ -226,35 +212,6 @@ async function postStakes(tx: Tx, bets: readonly Bet[]): Promise<readonly Moveme
   return results.map((result, at) => ({ ...result, balance: result.balance - (held[at] ?? 0n) }));
 }
 
-/** Who could not pay gets the refusal; who paid before is to be answered as then. */
-function judge(
-  batch: Batch,
-  bets: readonly Bet[],
-  results: readonly MovementResult[],
-): { paid: Paid[]; unpaid: Bet[]; repeated: Bet[] } {
-  const paid: Paid[] = [];
-  const unpaid: Bet[] = [];
-  const repeated: Bet[] = [];
-  bets.forEach((bet, at) => {
-    const result = results[at];
-    if (!result) throw new Error('a posting gave too few answers');
-    if (result.status === 'ok') {
-      paid.push({ bet, balance: result.balance });
-      return;
-    }
-    unpaid.push(bet);
-    if (isLimited(result)) batch.limited.add(bet);
-    // A limit may have been filled by the same order.
-    if (result.status === 'duplicate' || isLimited(result)) repeated.push(bet);
-    else batch.settle(bet, refusalOf(result));
-  });
-  return { paid, unpaid, repeated };
-}
-
-function isLimited({ status, burnedBy }: MovementResult): boolean {
-  return status === 'limited' || (status === 'burned' && burnedBy === 'limited');
-}
-
 /** A chase holds the money of all its draws, and the first draw's is taken out of the hold. */
 async function holdAndPost(tx: Tx, bet: Bet): Promise<MovementResult> {
   if (!(await mayStake(tx, bet.member.walletId, bet.stake)))
@@ -273,49 +230,11 @@ async function holdAndPost(tx: Tx, bet: Bet): Promise<MovementResult> {
   return { ...posted, balance: balance?.available ?? posted.balance };
 }
 
-function refusalOf(result: MovementResult): Outcome {
-  const status = result.status === 'burned' ? (result.burnedBy ?? 'burned') : result.status;
-  switch (status) {
-    case 'insufficient':
-      return { code: 'insufficient-balance', details: {} };
-    case 'locked':
-      return { code: 'wallet-locked', details: {} };
-    case 'conflict':
-      return { code: 'key-reused', details: {} };
-    default:
-      throw new Error(`a stake was ${status}`);
-  }
-}
-
 /** Which limit, break or check kept them back. */
 async function limitedDetails({ database }: PlacingDeps, batch: Batch): Promise<ReadonlyMap<Bet, Outcome>> {
   const outcomes = new Map<Bet, Outcome>();
   for (const bet of batch.limited)
     outcomes.set(bet, await stakeRefusal(database.reader, bet.member.walletId, bet.stake));
-  return outcomes;
-}
-
-/** Why the sale did not take them: told outside of the transaction, for whoever asks too late. */
-async function closedDetails({ database }: PlacingDeps, batch: Batch): Promise<ReadonlyMap<Bet, Outcome>> {
-  const outcomes = new Map<Bet, Outcome>();
-  if (batch.closed.size === 0) return outcomes;
-  const bets = [...batch.closed];
-  const draws = await listByIds(database.reader, [...new Set(bets.map((bet) => bet.draw.id))]);
-  const states = new Map(draws.map((draw) => [draw.id, draw.state]));
-  const offSale = new Map((await listOffSale(database.reader)).map(({ gameCode, note }) => [gameCode, note]));
-  for (const bet of bets) {
-    const note = offSale.get(bet.game.code);
-    if (note !== undefined) {
-      outcomes.set(bet, { code: 'game-maintenance', details: { note } });
-      continue;
-    }
-    const isEarly = states.get(bet.draw.id) === 'scheduled';
-    const { current } = await listNear(database.reader, bet.game.code);
-    outcomes.set(bet, {
-      code: isEarly ? 'draw-not-open' : 'draw-closed',
-      details: { numero: current?.number ?? null },
-    });
-  }
   return outcomes;
 }
 
@@ -328,15 +247,5 @@ function stakeMovement(bet: Bet): Movement {
     gl: 'house',
     delta: -bet.stake,
     requestHash: bet.hash,
-  };
-}
-
-function demandOf(bet: Bet): Demand {
-  return {
-    game: bet.game,
-    drawId: bet.draw.id,
-    memberId: bet.member.memberId,
-    stake: bet.stake,
-    lines: bet.lines,
   };
 }

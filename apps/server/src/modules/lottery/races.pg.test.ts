@@ -2,7 +2,7 @@
 // good one, and a lottery with one protection taken out must not: else the race proves nothing. More rounds: RACE_ROUNDS=1000.
 import { randomUUID } from 'node:crypto';
 import { amountOf } from '@tyche/kernel/money';
-import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -192,8 +192,8 @@ describe('R9: the close of a draw against bets, cancels and chases', () => {
     const broken = await open();
     await broken.mutate(
       'draws.hold_open',
-      ['perform pg_advisory_xact_lock_shared(draws.sale_lock(id));', 'clock_timestamp() < d.closes_at;'],
-      ['null;', 'clock_timestamp() < d.closes_at; perform pg_sleep(0.03);'],
+      ['perform pg_advisory_xact_lock_shared(draws.sale_lock(id));', 'v_now < d.closes_at;'],
+      ['null;', 'v_now < d.closes_at; perform pg_sleep(0.03);'],
     );
     expect(await closeUnderBets(broken, CONTROL_ROUNDS)).not.toEqual(nothingIsLate(CONTROL_ROUNDS));
   });

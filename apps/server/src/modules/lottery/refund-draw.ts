@@ -4,7 +4,7 @@ import { publish } from '../../platform/events/events.ts';
 import { voidWagers } from '../wagers/index.ts';
 import { type Credit, settle } from '../wallet/index.ts';
 import { keyOf, ticketRefOf } from './keys.ts';
-import { transiently, untilDone } from './retry.ts';
+import { withRetry, repeatUntilEmpty } from './retry.ts';
 import * as store from './store-settle.ts';
 
 const REFUND_CHUNK = 1_000;
@@ -30,7 +30,7 @@ export function refundOf({
 /** Gives back the stakes of every draw that is void. Safe to repeat and to kill anywhere; several workers share the work. */
 export async function refundVoidDraws(database: Database): Promise<void> {
   for (const book of await store.listVoidBooks(database.reader)) {
-    await untilDone(() => refundChunk(database, book));
+    await repeatUntilEmpty(() => refundChunk(database, book));
   }
 }
 
@@ -39,7 +39,7 @@ export async function refundChunk(
   database: Database,
   { drawId, gameCode, number }: { drawId: DrawId; gameCode: string; number: string },
 ): Promise<boolean> {
-  return transiently(() =>
+  return withRetry(() =>
     database.inTransaction(async (tx) => {
       const after = await store.lockRefunding(tx, drawId);
       if (after === null) return false;

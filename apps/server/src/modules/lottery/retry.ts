@@ -3,7 +3,7 @@ const transientStates = new Set(['40001', '40P01', '55P03']);
 const TRIES = 6;
 
 /** Runs a transaction, again when the database broke a tie against it. Its keys are the same each time, so nothing doubles. */
-export async function transiently<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -18,6 +18,6 @@ function isTransient(error: unknown): boolean {
 }
 
 /** Repeats a step until it says that nothing is left. */
-export async function untilDone(step: () => Promise<boolean>): Promise<void> {
+export async function repeatUntilEmpty(step: () => Promise<boolean>): Promise<void> {
   for (let isMore = true; isMore; ) isMore = await step();
 }

@@ -8,16 +8,16 @@ import { type Draw, holdOnSale, listUpcoming } from '../draws/index.ts';
 import { recordPlaced } from '../wagers/index.ts';
 import { lockWallets, postHolds, releaseHold } from '../wallet/index.ts';
 import { keyOf } from './keys.ts';
-import type { Numbers } from './numbers.ts';
-import { transiently, untilDone } from './retry.ts';
-import { insertTickets, keepBooks, reserve, type TicketRow, unreserve } from './store.ts';
+import type { IdAllocator } from './id-allocator.ts';
+import { withRetry, repeatUntilEmpty } from './retry.ts';
+import { insertTickets, ensureDrawRows, reserve, type TicketRow, unreserve } from './store.ts';
 import * as store from './store-chase.ts';
 import { type Demand, reservationOf, toTicket, wagerOf } from './tickets.ts';
 import { watchNumbers } from './watch-numbers.ts';
 
 export interface ChasingDeps {
   readonly database: Database;
-  readonly numbers: Numbers;
+  readonly numbers: IdAllocator;
 }
 
 const CHUNK = 100;
@@ -28,17 +28,17 @@ export async function runChases(deps: ChasingDeps): Promise<void> {
   for (const code of await store.listChasedGames(database.reader)) {
     const game = findGame(code);
     if (!game) throw new Error(`no game ${code}`);
-    await untilDone(() =>
+    await repeatUntilEmpty(() =>
       endChunk(database, 'lottery.chase-stopped', (tx) => store.stopWon(tx, game.code, CHUNK)),
     );
     await watchNumbers(database, game, (tx, ended) => letGo(tx, 'lottery.chase-stopped', ended));
     const [current] = await listUpcoming(database.reader, game.code, 1);
     if (!current) continue;
     const { number } = current;
-    await untilDone(() =>
+    await repeatUntilEmpty(() =>
       endChunk(database, 'lottery.chase-lapsed', (tx) => store.lapseBefore(tx, game.code, number, CHUNK)),
     );
-    if (current.state === 'open') await untilDone(() => betChunk(deps, game, current));
+    if (current.state === 'open') await repeatUntilEmpty(() => betChunk(deps, game, current));
   }
 }
 
@@ -48,7 +48,7 @@ async function endChunk(
   topic: string,
   end: (tx: Tx) => Promise<readonly store.EndedItem[]>,
 ): Promise<boolean> {
-  return transiently(() =>
+  return withRetry(() =>
     database.inTransaction(async (tx) => {
       const ended = await end(tx);
       await letGo(tx, topic, ended);
@@ -84,9 +84,10 @@ interface Phase {
 
 /** Bets the next phases that a draw may take. False when there are none, or the sale has closed. */
 export async function betChunk({ database, numbers }: ChasingDeps, game: Game, draw: Draw): Promise<boolean> {
-  return transiently(() =>
+  return withRetry(() =>
     database.inTransaction(async (tx) => {
-      if ((await holdOnSale(tx, [draw.id])).length === 0) return false;
+      const { open, checkedAt } = await holdOnSale(tx, [draw.id]);
+      if (!open.has(draw.id)) return false;
       const due = await store.takeDueItems(tx, game.code, draw.number, CHUNK);
       if (due.length === 0) return false;
       const phases = due.map((item) => ({ item, lines: linesOf(game, item) }));
@@ -101,7 +102,8 @@ export async function betChunk({ database, numbers }: ChasingDeps, game: Game, d
       );
       const fitting = await withinLimits(tx, game, draw, readable);
       for (const { item } of readable) if (!fitting.some((phase) => phase.item === item)) refused.add(item);
-      for (const item of await place(tx, { game, draw, numbers }, fitting)) refused.add(item);
+      for (const item of await place(tx, { game, draw, numbers, placedAt: checkedAt }, fitting))
+        refused.add(item);
       await letGo(
         tx,
         'lottery.chase-lapsed',
@@ -147,12 +149,17 @@ function demandOf(game: Game, draw: Draw, { item, lines }: Phase): Demand {
   return { game, drawId: draw.id, memberId: item.memberId, stake: item.amount, lines };
 }
 
+/** The draw that phases are bet on, and when it was found on sale. */
+interface Target {
+  readonly game: Game;
+  readonly draw: Draw;
+  readonly numbers: IdAllocator;
+  readonly placedAt: Date;
+}
+
 /** Bets the phases; gives those that the player's own limits or a break keep back, as if they had never been asked for. */
-async function place(
-  tx: Tx,
-  { game, draw, numbers }: { game: Game; draw: Draw; numbers: Numbers },
-  phases: readonly Phase[],
-): Promise<readonly store.DueItem[]> {
+async function place(tx: Tx, target: Target, phases: readonly Phase[]): Promise<readonly store.DueItem[]> {
+  const { game, draw } = target;
   if (phases.length === 0) return [];
   const results = await postHolds(
     tx,
@@ -172,17 +179,19 @@ async function place(
   if (limited.length > 0)
     await unreserve(tx, reservationOf(limited.map((phase) => demandOf(game, draw, phase))));
   const taken = phases.filter((phase, at) => !isLimited(phase, at));
-  await writeDown(tx, { game, draw, numbers }, taken);
+  await writeDown(tx, target, taken);
   return limited.map(({ item }) => item);
 }
 
 async function writeDown(
   tx: Tx,
-  { game, draw, numbers }: { game: Game; draw: Draw; numbers: Numbers },
+  { game, draw, numbers, placedAt }: Target,
   phases: readonly Phase[],
 ): Promise<void> {
   if (phases.length === 0) return;
-  await keepBooks(tx, [{ drawId: draw.id, gameCode: game.code, number: draw.number, drawsAt: draw.drawsAt }]);
+  await ensureDrawRows(tx, [
+    { drawId: draw.id, gameCode: game.code, number: draw.number, drawsAt: draw.drawsAt },
+  ]);
   const ids = (
     await numbers.take(
       tx,
@@ -200,6 +209,7 @@ async function writeDown(
         phase: item.phase,
         draw,
         member: item,
+        placedAt,
       });
     }),
   );

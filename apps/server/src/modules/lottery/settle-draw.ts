@@ -21,7 +21,7 @@ import { amendDraw } from './correct-draw.ts';
 import { payKeyOf } from './keys.ts';
 import { voidLateTickets } from './late-tickets.ts';
 import type { Programs } from './programs.ts';
-import { transiently, untilDone } from './retry.ts';
+import { withRetry, repeatUntilEmpty } from './retry.ts';
 import { findPaidVersion } from './store-correct.ts';
 import { type Claim, keepClaim, listOverCap } from './store-count.ts';
 import * as store from './store-settle.ts';
@@ -55,8 +55,8 @@ export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<void> 
     if (await amendDraw(database, draw, paidVersion)) await announce(deps, draw);
     return;
   }
-  await untilDone(() => payChunk(deps, draw));
-  await untilDone(() => rebateChunk(deps, draw));
+  await repeatUntilEmpty(() => payChunk(deps, draw));
+  await repeatUntilEmpty(() => rebateChunk(deps, draw));
   if (await endPaying(deps, draw)) await announce(deps, draw);
 }
 
@@ -204,7 +204,7 @@ async function inChunk(
   take: (tx: Tx) => Promise<readonly store.DueRow[]>,
   pay: (tx: Tx, due: readonly store.DueRow[], last: store.DueRow) => Promise<void>,
 ): Promise<boolean> {
-  const due = await transiently(() =>
+  const due = await withRetry(() =>
     database.inTransaction(take, async (tx, rows) => {
       const last = rows.at(-1);
       if (last) await pay(tx, rows, last);

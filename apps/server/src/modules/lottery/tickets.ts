@@ -1,10 +1,11 @@
 // A priced line as a ticket, and back.
 import type { DrawId, MemberId, WalletId } from '@tyche/kernel/ids';
 import { ticketLeafText } from '@tyche/rules/fairness';
-import { exposures, type Game, type PricedLine, printOdds } from '@tyche/rules/lottery';
+import { exposures, type Game, gameTypeOf, type PricedLine, printOdds } from '@tyche/rules/lottery';
 import type { WagerPlaced } from '../wagers/index.ts';
 import { leafOf, newSalt } from './keys.ts';
 import type { Reservation, TicketRow } from './store.ts';
+import type { Bet } from './types.ts';
 
 export interface TicketFrame {
   readonly id: bigint;
@@ -13,6 +14,8 @@ export interface TicketFrame {
   readonly phase: number;
   readonly draw: { readonly id: DrawId; readonly number: string };
   readonly member: { readonly memberId: MemberId; readonly walletId: WalletId };
+  /** The instant at which the draw was found on sale. */
+  readonly placedAt: Date;
 }
 
 /** Writes a line down as a ticket, with a fresh salt and the leaf that will be sealed. */
@@ -59,6 +62,7 @@ export function toTicket(game: Game, priced: PricedLine, frame: TicketFrame): Ti
     prizes: priced.prizes.map((prize) => prize.amount),
     salt,
     leaf: leafOf(ticketLeafText(sealed)),
+    placedAt: frame.placedAt,
   };
 }
 
@@ -74,6 +78,17 @@ export interface Demand {
   readonly memberId: MemberId;
   readonly stake: bigint;
   readonly lines: readonly PricedLine[];
+}
+
+/** The demand of a bet: its own draw, or the first one of its chase. */
+export function demandOf(bet: Bet): Demand {
+  return {
+    game: bet.game,
+    drawId: bet.draw.id,
+    memberId: bet.member.memberId,
+    stake: bet.stake,
+    lines: bet.lines,
+  };
 }
 
 /** The reservation of several orders in one statement. */
@@ -109,8 +124,9 @@ export function wagerOf(game: Game, ticket: TicketRow): WagerPlaced {
     ref: ticket.id,
     memberId: ticket.memberId,
     gameCode: game.code,
-    gameType: game.group,
+    gameType: gameTypeOf(game),
     stake: ticket.stake,
     rebate: (ticket.stake * ticket.rebatePpm) / 1_000_000n,
+    placedAt: ticket.placedAt,
   };
 }

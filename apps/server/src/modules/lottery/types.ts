@@ -24,6 +24,8 @@ export interface LotteryDeps {
 export interface DrawRef {
   readonly id: DrawId;
   readonly number: string;
+  /** By the database's clock: bets that look late by ours are looked at before they are queued. */
+  readonly closesAt: Date;
   readonly drawsAt: Date;
 }
 

@@ -8,10 +8,11 @@ import { insertWatch } from './store-watch.ts';
 import { toTicket, wagerOf } from './tickets.ts';
 import type { Bet } from './types.ts';
 
-/** A bet whose stake has moved, and what its member has now. */
+/** A bet whose stake has moved, what its member has now, and when its draw was found on sale. */
 export interface Paid {
   readonly bet: Bet;
   readonly balance: bigint;
+  readonly placedAt: Date;
 }
 
 interface Written {
@@ -23,7 +24,7 @@ interface Written {
 }
 
 /** How many ids bets need at most. */
-export function numbersFor(bets: readonly Bet[]): number {
+export function idsNeeded(bets: readonly Bet[]): number {
   return bets.reduce((all, bet) => all + idsOf(bet), 0);
 }
 
@@ -64,12 +65,16 @@ export function stakeKeyOf(bet: {
 }
 
 /** Keeps the books of draws that had no bet before. It comes after the limits everywhere: two first bets may wait here. */
-export async function keepBooks(tx: Tx, books: ReadonlySet<bigint>, paid: readonly Paid[]): Promise<void> {
+export async function ensureDrawRows(
+  tx: Tx,
+  books: ReadonlySet<bigint>,
+  paid: readonly Paid[],
+): Promise<void> {
   const fresh = new Map(
     paid.filter(({ bet }) => !books.has(bet.draw.id)).map(({ bet }) => [bet.draw.id, bet]),
   );
   if (fresh.size === 0) return;
-  await store.keepBooks(
+  await store.ensureDrawRows(
     tx,
     [...fresh.values()].map(({ draw, game }) => ({
       drawId: draw.id,
@@ -90,7 +95,7 @@ function nextOf(ids: Iterator<bigint>): bigint {
   return value;
 }
 
-function writeDown({ bet, balance }: Paid, rows: Written, next: () => bigint): string {
+function writeDown({ bet, balance, placedAt }: Paid, rows: Written, next: () => bigint): string {
   const { member, game, draw, chase } = bet;
   const orderId = next();
   const answer = JSON.stringify({
@@ -113,9 +118,10 @@ function writeDown({ bet, balance }: Paid, rows: Written, next: () => bigint): s
     phases: 1 + (chase?.phases.length ?? 0),
     stopOnWin: chase?.stopOnWin ?? false,
     holdId: chase ? holdIdOf(bet) : null,
+    placedAt,
   });
   bet.lines.forEach((line, at) => {
-    const ticket = toTicket(game, line, { id: next(), orderId, line: at, phase: 0, draw, member });
+    const ticket = toTicket(game, line, { id: next(), orderId, line: at, phase: 0, draw, member, placedAt });
     rows.tickets.push(ticket);
     rows.wagers.push(wagerOf(game, ticket));
   });

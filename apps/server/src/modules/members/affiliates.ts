@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { countTowards, isReached, type Limit } from '../../platform/http/limits.ts';
+import { type Limit, mustClaim } from '../../platform/http/limits.ts';
 import { networkOf } from '../identity/index.ts';
 import { storable } from './judge-fields.ts';
 import { findAffiliate } from './store-tree.ts';
@@ -26,13 +26,13 @@ export async function affiliateOf(reader: Reader, code: string): Promise<Affilia
   );
 }
 
-/** The same for a visitor: five wrong codes an hour from one network (reliability.md, T26). Refuses `affiliate-code-unknown`, `too-many-requests`. */
+/**
+ * The same for a visitor. Right codes are never limited. Wrong ones are, five an hour from one network on all calls that tell together
+ * (reliability.md, T26). Refuses `affiliate-code-unknown`, `too-many-requests` for a wrong one beyond that.
+ */
 export async function checkAffiliate(reader: Reader, code: string, ip: string): Promise<Affiliate> {
-  const network = networkOf(ip);
-  if (await isReached(reader, wrongOnes, network))
-    throw new Refusal('too-many-requests', { retryAfterS: wrongOnes.windowS });
   const affiliate = await affiliateOf(reader, code);
   if (affiliate) return affiliate;
-  await countTowards(reader, wrongOnes, network);
+  await mustClaim(reader, wrongOnes, networkOf(ip));
   throw new Refusal('affiliate-code-unknown', { field: 'affiliateCode' });
 }

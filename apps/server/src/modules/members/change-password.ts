@@ -6,7 +6,7 @@ import type { Call, MemberSession } from '../../platform/http/handlers.ts';
 import { allow, type Limit } from '../../platform/http/limits.ts';
 import { networkOf, type NextPassword, visitorOf } from '../identity/index.ts';
 import { notify } from '../messaging/index.ts';
-import { findByContact, foldedEmail } from './contacts.ts';
+import { foldedEmail, mayReceive } from './contacts.ts';
 import type { MembersDeps } from './deps.ts';
 import { judgePassword, mustFit, storable } from './judge-fields.ts';
 import { numberOf } from './numbers.ts';
@@ -83,12 +83,8 @@ export async function mailReset(
     sealing.fingerprint('reset', `${username.toLowerCase()}\0${email}`).toString('hex'),
   );
   const named = await findIdByName(database.reader, username);
-  const holder = await findByContact(database.reader, sealing, {
-    field: 'email',
-    value: email,
-    verifiedOnly: false,
-  });
-  const memberId = named !== null && named === holder ? named : null;
+  const contact = { memberId: named ?? 0n, field: 'email', value: email } as const;
+  const memberId = (await mayReceive(database.reader, sealing, contact)) ? named : null;
   await database.inTransaction(async (tx) => {
     const ticket =
       memberId === null

@@ -2,9 +2,19 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
+import { notify, wasNotified } from '../messaging/index.ts';
 import { isExcludedIdentity } from '../protection/index.ts';
 import { maskedNumber } from './numbers.ts';
-import { findByFingerprint, listContacts, upsertContact } from './store-contacts.ts';
+import {
+  type ContactKey,
+  deleteClaims,
+  findOtherOwner,
+  findProven,
+  isReachedBy,
+  listContacts,
+  lockContact,
+  upsertContact,
+} from './store-contacts.ts';
 
 /** Fields of the registration that are kept sealed. */
 export const contactFields = [
@@ -30,8 +40,10 @@ export interface Contact {
 export type Contacts = ReadonlyMap<ContactField, Contact>;
 
 /**
- * Keeps a contact. Refuses `mobile-taken` and `email-taken`, at the field, when it is another member's, and `self-excluded` for the
- * number or address of somebody who has excluded himself.
+ * Keeps a contact. An unproven number or address is a claim: it is taken whoever else has it, so that no answer tells whether it has an
+ * account; its owner, if there is one, gets a notice. A proven one displaces the claims of others, who are told in their inbox.
+ * Refuses `mobile-taken` and `email-taken`, at the field, only to a member who has just proven it, and `self-excluded` for the number or
+ * address of somebody who has excluded himself.
  */
 export async function keepContact(
   tx: Tx,
@@ -41,9 +53,30 @@ export async function keepContact(
   const { memberId, field, value, isVerified } = contact;
   const fingerprint = printOf(sealing, field, value);
   if (await isExcludedIdentity(tx, [fingerprint])) throw new Refusal('self-excluded');
+  const key = { memberId, field, fingerprint };
   const sealed = sealing.seal(placeOf(memberId, field), value);
-  const kept = await orTaken(field, upsertContact(tx, { memberId, field, sealed, fingerprint, isVerified }));
-  if (!kept) throw taken(field);
+  if (isVerified) await displaceClaims(tx, key, masked(field, value));
+  else await tellOwner(tx, key);
+  await orTaken(field, upsertContact(tx, { ...key, sealed, isVerified }));
+}
+
+async function displaceClaims(
+  tx: Tx,
+  key: ContactKey & { field: ContactField },
+  shown: string,
+): Promise<void> {
+  await lockContact(tx, key);
+  if ((await findOtherOwner(tx, key)) !== null) throw taken(key.field);
+  for (const memberId of await deleteClaims(tx, key))
+    await notify(tx, { memberId, kind: 'contact-removed', params: { contact: shown } });
+}
+
+/** Tells the owner of a number or an address, once a day, that somebody else has entered it. */
+async function tellOwner(tx: Tx, key: ContactKey): Promise<void> {
+  const ownerId = await findOtherOwner(tx, key);
+  if (ownerId === null || (await wasNotified(tx, { memberId: ownerId, kind: 'contact-claimed', hours: 24 })))
+    return;
+  await notify(tx, { memberId: ownerId, kind: 'contact-claimed' });
 }
 
 /** All contacts of a member, open. */
@@ -58,14 +91,24 @@ export async function readContacts(reader: Reader, sealing: Sealing, memberId: b
   return contacts;
 }
 
-/** Whose a proven number or an address is; null when nobody's. */
+/** The member who has proven a number or an address; null when there is none. */
 export function findByContact(
   reader: Reader,
   sealing: Sealing,
-  contact: { field: 'mobileNum' | 'email'; value: string; verifiedOnly: boolean },
+  { field, value }: { field: 'mobileNum' | 'email'; value: string },
 ): Promise<bigint | null> {
-  const { field, value, verifiedOnly } = contact;
-  return findByFingerprint(reader, { field, fingerprint: printOf(sealing, field, value), verifiedOnly });
+  return findProven(reader, { field, fingerprint: printOf(sealing, field, value) });
+}
+
+/**
+ * Whether messages for a member may go to a number or an address: it is in the account, and either proven there or proven by nobody.
+ */
+export function mayReceive(
+  reader: Reader,
+  sealing: Sealing,
+  { memberId, field, value }: { memberId: bigint; field: 'mobileNum' | 'email'; value: string },
+): Promise<boolean> {
+  return isReachedBy(reader, { memberId, field, fingerprint: printOf(sealing, field, value) });
 }
 
 /** An address in the form in which two spellings of it are one. */

@@ -25,7 +25,7 @@ type LoginInput = InputOf<typeof members.login>;
 
 /**
  * Failures after which a captcha stands before the next try (reliability.md, S6 and T20): of one account from one network, of one network
- * over all accounts, of one account over all networks, of the whole site.
+ * over all accounts, of one account over all networks, and of the whole site, for logins from a network that the account never used.
  */
 const untilCaptcha: Limit = { name: 'login-captcha', most: 3, windowS: 900 };
 const ofNetwork: Limit = { name: 'login-captcha-network', most: 25, windowS: 900 };
@@ -112,7 +112,7 @@ async function bySms(deps: MembersDeps, input: LoginInput, call: Call): Promise<
  * further than to the first limit that it goes beyond: one network alone cannot bring the captcha upon the whole site.
  */
 async function mustShowPerson(
-  { database, captchas }: MembersDeps,
+  { database, captchas, identity }: MembersDeps,
   input: LoginInput,
   { username, own }: { username: string; own: string | null },
   call: Call,
@@ -127,6 +127,8 @@ async function mustShowPerson(
   ] as const;
   const claims: Claim[] = [];
   for (const [limit, subject] of own === null ? fromElsewhere : ([[ofOwnDevice, own]] as const)) {
+    // An attack on the whole site is no reason to stop a member at home: his own limits above still count.
+    if (limit === ofSite && (await identity.isOwnNetwork(username, call.ip))) break;
     const claimed = await claim(database.reader, limit, subject);
     claims.push(claimed);
     if (isBeyond(claimed)) {

@@ -1,3 +1,4 @@
+import type { loginInfo } from '@tyche/contract/login-info';
 import type { members as contract } from '@tyche/contract/members';
 import type { profile } from '@tyche/contract/profile';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -6,6 +7,7 @@ import type { MemberPort } from '../identity/index.ts';
 import type { MembersDeps } from './deps.ts';
 import { purgeTrials } from './free-play.ts';
 import { raiseLoginAlarm } from './login-failures.ts';
+import { loginInfoRoutes } from './login-info-routes.ts';
 import { memberPort } from './port.ts';
 import { membersRoutes } from './routes.ts';
 import { deleteOldFailures } from './store-login-failures.ts';
@@ -13,7 +15,9 @@ import { deleteOldLogins } from './store-logins.ts';
 import { type SendRoute, verificationRoutes } from './verification-routes.ts';
 
 export interface MembersModule {
-  readonly handlers: Handlers<keyof typeof contract | keyof typeof profile | SendRoute>;
+  readonly handlers: Handlers<
+    keyof typeof contract | keyof typeof profile | keyof typeof loginInfo | SendRoute
+  >;
   readonly jobs: readonly Job[];
   /** What the other ways of signing in are given. */
   readonly port: MemberPort;
@@ -24,7 +28,7 @@ export function membersModule(
   deps: MembersDeps & { readonly publicJwk: Readonly<Record<string, string>> },
 ): MembersModule {
   return {
-    handlers: { ...membersRoutes(deps), ...verificationRoutes(deps) },
+    handlers: { ...membersRoutes(deps), ...loginInfoRoutes(deps), ...verificationRoutes(deps) },
     jobs: [
       { name: 'members.trials', everyMs: 300_000, run: () => purgeTrials(deps) },
       { name: 'members.login-alarm', everyMs: 20_000, run: () => watchLogins(deps) },

@@ -9,15 +9,16 @@ import { allow, countTowards, isReached, type Limit } from '../../platform/http/
 import { mustProveNumber, networkOf, type ProvenCode, visitorOf } from '../identity/index.ts';
 import { notify } from '../messaging/index.ts';
 import type { Merchant, SiteSettings } from '../settings/index.ts';
-import { affiliateOf } from './affiliates.ts';
+import { affiliateOf, checkAffiliate } from './affiliates.ts';
 import { type ContactField, contactFields, foldedEmail, keepContact } from './contacts.ts';
 import type { MembersDeps } from './deps.ts';
-import { judgeFields, judgePassword } from './judge-fields.ts';
+import { judgeFields, judgePassword, storable } from './judge-fields.ts';
 import { numberOf } from './numbers.ts';
 import { openMember } from './open-member.ts';
 import { mustBeOn } from './send-code.ts';
 import { finish, type Proven, type Started, startIn } from './sign-in.ts';
 import { findMemberRow } from './store.ts';
+import { insertOrigin, type Origin } from './store-origins.ts';
 
 type NameInput = InputOf<typeof members.register>;
 type MobileInput = InputOf<typeof members.registerMobile>;
@@ -38,6 +39,7 @@ interface Judged {
   readonly proven: ProvenCode | null;
   readonly uplineId: bigint | null;
   readonly referralCode: string | null;
+  readonly origin: Origin | null;
 }
 
 /**
@@ -97,6 +99,7 @@ export async function openProven(
       proven: null,
       uplineId: null,
       referralCode: null,
+      origin: null,
     },
     contacts: new Map(),
   };
@@ -110,7 +113,7 @@ export async function openProven(
 
 function mustBeOpen(site: SiteSettings, { agreement }: { agreement?: boolean }): void {
   if (!site.registrationOpen) throw new Refusal('registration-closed');
-  if (agreement === false)
+  if (agreement !== true)
     throw new Refusal('agreement-required', { field: 'agreement', age: site.minimumAge });
 }
 
@@ -146,9 +149,11 @@ async function judge(
   call: Call,
 ): Promise<Judged> {
   const code = site.affiliateCode || values.get('affiliateCode') || '';
-  const affiliate = code === '' ? null : await affiliateOf(deps.database.reader, code);
-  if (code !== '' && !affiliate && code !== site.affiliateCode)
-    throw new Refusal('affiliate-code-unknown', { field: 'affiliateCode' });
+  const { reader } = deps.database;
+  const affiliate =
+    code === site.affiliateCode
+      ? await affiliateOf(reader, code)
+      : await checkAffiliate(reader, code, call.ip);
   const proven =
     number !== null && site.smsAtRegistration ? await prove(deps, site, { input, number }, call) : null;
   const contacts = new Map<ContactField, { value: string; isVerified: boolean }>();
@@ -166,6 +171,7 @@ async function judge(
     paymentPassword: payment?.show && input.paymentPassword ? input.paymentPassword : null,
     uplineId: affiliate?.memberId ?? null,
     referralCode: referralOf(input.referralCode),
+    origin: originOf(input, code),
   };
 }
 
@@ -221,6 +227,7 @@ async function insert(
   if (memberId === null) throw new Error('no free account name was found');
   for (const [field, contact] of judged.contacts)
     await keepContact(tx, sealing, { memberId, field, ...contact });
+  if (judged.origin) await insertOrigin(tx, memberId, judged.origin);
   if (judged.paymentPassword !== null)
     await identity.paymentPassword.set(tx, memberId, judged.paymentPassword, null);
   await notify(tx, { memberId, kind: 'welcome', params: { account: username, number: memberId.toString() } });
@@ -242,6 +249,17 @@ function hashOrNone({ identity }: MembersDeps, password: string | null): Promise
 /** A name that nobody chose: two letters and nine digits, as printed on the success pop-up. */
 function generatedName(): string {
   return `ty${randomInt(10 ** 8, 10 ** 9)}`;
+}
+
+const ORIGIN_LENGTH = 200;
+
+/** What the visit brought, for the affiliate's account; cut to what is kept. */
+function originOf(input: NameInput | MobileInput, code: string): Origin {
+  const kept = (value: string | null | undefined) =>
+    storable(value ?? '')
+      .trim()
+      .slice(0, ORIGIN_LENGTH) || null;
+  return { affiliateCode: kept(code), domain: kept(input.domain), registerUrl: kept(input.registerUrl) };
 }
 
 const REFERRAL = /^[A-Za-z0-9]{3,32}$/;

@@ -7,7 +7,7 @@ import { Outage, Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { DEVICE_COOKIE, DEVICE_S, networkOf } from '../identity/index.ts';
 import { notify } from '../messaging/index.ts';
-import { masked, readContacts } from './contacts.ts';
+import { masked, mayReceive, readContacts } from './contacts.ts';
 import type { MembersDeps } from './deps.ts';
 import { sendCode, type SentCode } from './send-code.ts';
 import { findMemberRow, type MemberRow, noteLogin } from './store.ts';
@@ -136,17 +136,22 @@ export async function sendDeviceCode(
   const { memberId, token } = asked;
   const reach = await reachOf(deps, memberId, asked.channel);
   if (!reach) throw new Refusal('not-allowed');
+  const field = reach.channel === 'email' ? 'email' : 'mobileNum';
+  const isReal = await mayReceive(deps.database.reader, deps.sealing, {
+    memberId,
+    field,
+    value: reach.value,
+  });
   const sent = await sendCode(
     deps,
     {
-      ...{ purpose: 'device', subjectId: memberId, asker: token, isReal: true },
+      ...{ purpose: 'device', subjectId: memberId, asker: token, isReal },
       channel: reach.channel === 'email' ? 'mail' : 'sms',
       boundTo: memberId.toString(),
       target: reach.value,
     },
     call,
   );
-  const field = reach.channel === 'email' ? 'email' : 'mobileNum';
   return { ...sent, channel: reach.channel, target: masked(field, reach.value) };
 }
 

@@ -14,8 +14,11 @@ export async function eraseMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`delete from members.contacts where member_id = ${memberId}`);
   await tx.rows(sql`delete from members.security_answers where member_id = ${memberId}`);
   await tx.rows(sql`delete from members.logins where member_id = ${memberId}`);
+  await tx.rows(sql`delete from members.origins where member_id = ${memberId}`);
+  await tx.rows(sql`delete from members.affiliate_codes where member_id = ${memberId}`);
   await tx.rows(sql`
-    update members.members set username = 'erased' || member_id, nickname = '', disabled_at = coalesce(disabled_at, clock_timestamp())
+    update members.members set username = 'erased' || member_id, nickname = '', referral_code = null,
+      disabled_at = coalesce(disabled_at, clock_timestamp())
     where member_id = ${memberId}`);
 }
 
@@ -33,5 +36,11 @@ export async function findExport(reader: Reader, memberId: bigint) {
   const logins = await reader.rows(sql<{ at: Date; method: string; network: string; userAgent: string }>`
     select at, method, network, user_agent as "userAgent" from members.logins
     where member_id = ${memberId} order by login_id desc limit 1000`);
-  return { profile: profile ?? null, logins };
+  const [origin] = await reader.rows(sql<{
+    affiliateCode: string | null;
+    domain: string | null;
+    registerUrl: string | null;
+  }>`
+    select affiliate_code as "affiliateCode", domain, register_url as "registerUrl" from members.origins where member_id = ${memberId}`);
+  return { profile: profile ?? null, logins, origin: origin ?? null };
 }

@@ -54,7 +54,7 @@ async function sendToNumber(
   const { site } = await deps.merchant();
   const number = numberOf(site, input.countryDialingCode, input.mobileNum ?? input.mobileNo ?? '');
   if (site.captchaBeforeSms) await captchas.mustBeSolved(visitorOf(call), action, input);
-  const contact = { field: 'mobileNum', value: number, verifiedOnly: true } as const;
+  const contact = { field: 'mobileNum', value: number } as const;
   const subjectId = await findByContact(database.reader, sealing, contact);
   const isReal = purpose === 'register' || subjectId !== null;
   return sendCode(

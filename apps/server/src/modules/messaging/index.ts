@@ -1,15 +1,16 @@
 // Messaging: the inbox of notices, mail and short messages on their way out, and what the site tells everybody. Uses settings and staff.
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Channel } from './adapter.ts';
 import { deliverDue, type DeliverDeps, enqueue, type Message, mustReach } from './deliver.ts';
 import { type NoticeKind, noticeKinds } from './kinds.ts';
-import { insertNotice } from './store.ts';
+import { hasRecentNotice, insertNotice } from './store.ts';
 import { deleteOldOutbox } from './store-outbox.ts';
 
 export { type NewAnnouncement, seedAnnouncements } from './announcements.ts';
 export type { Carriers, Channel } from './adapter.ts';
+export { type Erased, eraseMessages } from './erase.ts';
 export type { DeliverDeps, Message, Reachable } from './deliver.ts';
 export { isNoticeKind, type NoticeKind } from './kinds.ts';
 export type { DevOutboxRow } from './store-outbox.ts';
@@ -25,6 +26,14 @@ export interface Notice {
 export function notify(tx: Tx, { memberId, kind, params = {} }: Notice): Promise<void> {
   const { isSent } = noticeKinds[kind];
   return insertNotice(tx, { memberId, kind, params: JSON.stringify(params), toSend: isSent });
+}
+
+/** Whether a member got a notice of a kind within the last hours. */
+export function wasNotified(
+  reader: Reader,
+  asked: { memberId: bigint; kind: NoticeKind; hours: number },
+): Promise<boolean> {
+  return hasRecentNotice(reader, asked);
 }
 
 export interface Messaging {

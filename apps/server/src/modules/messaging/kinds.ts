@@ -7,6 +7,8 @@ export const noticeKinds = {
   'password-changed': { isSent: true },
   'password-reset': { isSent: true },
   'contact-changed': { isSent: true },
+  'contact-removed': { isSent: false },
+  'contact-claimed': { isSent: true },
   'deposit-paid': { isSent: false },
   'deposit-in-question': { isSent: false },
   'withdrawal-requested': { isSent: true },

@@ -30,6 +30,12 @@ export async function takeDue(tx: Tx, most: number): Promise<DeliveryRow[]> {
     returning delivery_id, channel, sealed_target, sealed_text`);
 }
 
+/** Every message on its way; the queue keeps none longer than a day. */
+export function listDeliveries(tx: Tx): Promise<DeliveryRow[]> {
+  return tx.rows(sql<DeliveryRow>`
+    select delivery_id, channel, sealed_target, sealed_text from messaging.deliveries where sealed_target is not null`);
+}
+
 export async function deleteDelivery(reader: Reader, id: string): Promise<void> {
   await reader.rows(sql`delete from messaging.deliveries where delivery_id = ${id}`);
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Channel, Outgoing } from './types.ts';
 
@@ -25,6 +25,17 @@ export async function insertIntoDevOutbox(
 export function listDevOutbox(reader: Reader): Promise<DevOutboxRow[]> {
   return reader.rows(sql<DevOutboxRow>`
     select outbox_id, channel, target, subject, body, code, at from messaging.dev_outbox order by outbox_id desc limit 50`);
+}
+
+/** Deletes what was shown for some targets, or with some names in its text. */
+export async function deleteFromDevOutbox(
+  tx: Tx,
+  { targets, names }: { targets: readonly string[]; names: readonly string[] },
+): Promise<void> {
+  await tx.rows(sql`
+    delete from messaging.dev_outbox o
+    where o.target = any(${[...targets]}::text[])
+      or exists (select from unnest(${[...names]}::text[]) n where n <> '' and strpos(o.subject || ' ' || o.body, n) > 0)`);
 }
 
 /** Forgets what is older than a day. */

@@ -19,6 +19,16 @@ export async function insertNotice(
     values (${n.memberId}, ${n.kind}, ${n.params}::jsonb, ${n.toSend})`);
 }
 
+export async function hasRecentNotice(
+  reader: Reader,
+  { memberId, kind, hours }: { memberId: bigint; kind: string; hours: number },
+): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select 1 from messaging.notices
+    where member_id = ${memberId} and kind = ${kind} and at > clock_timestamp() - ${hours} * interval '1 hour' limit 1`);
+  return rows.length > 0;
+}
+
 /** A page of the inbox, newest first. */
 export function listNotices(
   reader: Reader,
@@ -60,6 +70,10 @@ export async function markDeleted(reader: Reader, memberId: bigint, noticeId: bi
     update messaging.notices set deleted_at = clock_timestamp()
     where member_id = ${memberId} and notice_id = ${noticeId} and deleted_at is null returning notice_id`);
   return rows.length > 0;
+}
+
+export async function deleteNotices(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.rows(sql`delete from messaging.notices where member_id = ${memberId}`);
 }
 
 /** Takes notices that still have to go out. */

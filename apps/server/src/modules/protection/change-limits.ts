@@ -12,7 +12,7 @@ import {
 } from '@tyche/rules/protection';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { dropStakeLimit, setStakeLimit, watchPlay } from '../wallet/index.ts';
+import { dropStakeLimit, lockPlay, setStakeLimit, watchPlay } from '../wallet/index.ts';
 import { type ProtectionDeps, walletOf } from './deps.ts';
 import * as store from './store.ts';
 
@@ -147,6 +147,8 @@ async function apply(
   zone: string,
 ): Promise<void> {
   const { kind, period, amount } = limit;
+  // The time of the limit is read under the wallet's lock: no bet that it did not judge bears a later one.
+  if (kind !== 'deposit') await lockPlay(tx, [memberId]);
   await store.putLimit(tx, memberId, limit);
   if (kind === 'deposit') return;
   const walletId = await walletOf(tx, memberId);

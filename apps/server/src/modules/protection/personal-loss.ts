@@ -2,6 +2,7 @@ import type { records } from '@tyche/contract/records';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { MemberId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
+import { resultOf } from '@tyche/rules/records';
 import { isDay, periodAround } from '@tyche/rules/protection';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -34,7 +35,7 @@ export async function readPersonalLoss(
       staked: formatAmount(staked),
       rebate: formatAmount(rebate),
       paid: formatAmount(paid),
-      net: formatAmount(paid + rebate - staked),
+      net: formatAmount(resultOf({ stake: staked, paid, rebate })),
     })),
   };
 }

@@ -1,12 +1,13 @@
 // Limits, breaks, exclusions and identity over a real database (reliability.md R1 to R6, R11, P1 to P3; race R8 of 4.3).
 import { randomUUID } from 'node:crypto';
-import type { MemberId } from '@tyche/kernel/ids';
+import type { MemberId, StaffId } from '@tyche/kernel/ids';
 import { periodAround, periods } from '@tyche/rules/protection';
-import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relay } from '../../platform/events/events.ts';
 import { openLog } from '../../platform/log/log.ts';
+import { createStaffAccount } from '../staff/index.ts';
 import { audit, balanceOf, post } from '../wallet/index.ts';
 import { confirmLimit, dropChange, setLimit, setRealityCheck } from './change-limits.ts';
 import { walletOf } from './deps.ts';
@@ -318,11 +319,9 @@ describe('self-exclusion of a person with two accounts', () => {
 describe('the identity check', () => {
   const image = async () => ({
     name: 'passport.png',
-    data: (
-      await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
-        .png()
-        .toBuffer()
-    ).toString('base64'),
+    bytes: await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
   });
 
   test('stands before the first deposit where the site says so', async () => {
@@ -419,7 +418,9 @@ describe('privacy', () => {
     );
     expect(rows).toHaveLength(1);
     const erasureId = rows[0]?.erasure_id ?? 0n;
-    const erase = () => decideErasure(place.deps, { erasureId, isErased: true, by: 1n, reason: 'asked for' });
+    const by = await place.database.inTransaction((tx) => createStaffAccount(tx, 'eraser', []));
+    const decision = { by: by as StaffId, reason: 'asked for', ip: '' };
+    const erase = () => decideErasure(place.deps, { erasureId, isErased: true, ...decision });
     await erase();
     expect(await outcomeOf(erase())).toBe('request-decided');
     expect(await exportData(place.deps, memberId)).not.toHaveProperty('identity.name');

@@ -1,5 +1,6 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
+import { resultOf } from '@tyche/rules/records';
 import {
   coolingEnds,
   depositsSince,
@@ -61,7 +62,7 @@ export async function readSession(deps: ProtectionDeps, memberId: MemberId, at: 
     elapsedSeconds: position.elapsedSeconds,
     staked: formatAmount(position.staked),
     returned: formatAmount(position.returned),
-    net: formatAmount(position.returned - position.staked),
+    net: formatAmount(resultOf({ stake: position.staked, paid: position.returned, rebate: 0n })),
     realityCheckMinutes: checkMinutes(guard.checkMinutes),
     isCheckDue: guard.isCheckDue,
     checkAt: guard.checkAt?.getTime() ?? null,

@@ -1,5 +1,6 @@
 import type { protection } from '@tyche/contract/protection';
 import { formatAmount } from '@tyche/kernel/money';
+import { resultOf } from '@tyche/rules/records';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { answerCheck, playPosition } from '../wallet/index.ts';
 import { confirmLimit, dropChange, reviewLimits, setLimit, setRealityCheck } from './change-limits.ts';
@@ -53,7 +54,7 @@ export function protectionRoutes(
         elapsedSeconds,
         staked: formatAmount(staked),
         returned: formatAmount(returned),
-        net: formatAmount(returned - staked),
+        net: formatAmount(resultOf({ stake: staked, paid: returned, rebate: 0n })),
       };
     },
     async personalLoss(input, { member }) {
@@ -74,8 +75,8 @@ export function protectionRoutes(
     async exportMyData(_input, { member }) {
       return { madeAt: deps.now(), parts: { ...(await exportData(deps, member.memberId)) } };
     },
-    async requestErasure(_input, { member }) {
-      return { requestedAt: (await requestErasure(deps, member.memberId)).getTime() };
+    async requestErasure({ waive }, { member }) {
+      return { requestedAt: (await requestErasure(deps, member.memberId, waive ?? null)).getTime() };
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { protectionStaff } from '@tyche/contract/protection-staff';
+import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { recordAction } from '../staff/index.ts';
-import { setSiteState, siteStateOf } from '../settings/index.ts';
+import { recordAction, recordLook } from '../staff/index.ts';
+import { isContactAddress, setSiteState, siteStateOf } from '../settings/index.ts';
 import type { ProtectionDeps } from './deps.ts';
 import { decideCheck, openCheck } from './identity.ts';
 import { decideErasure } from './privacy.ts';
@@ -20,8 +21,14 @@ export function protectionStaffRoutes(deps: ProtectionDeps): Handlers<keyof type
       });
       return { list: rows.map(shownCheck), next: nextOf(rows.map(({ check_id }) => check_id)) };
     },
-    async identityCheck({ id }) {
+    async identityCheck({ id }, call) {
       const { check, told, images } = await openCheck(deps, database.reader, BigInt(id));
+      const fields = ['name', 'birth-date', 'address', 'documents'];
+      await recordLook(database.reader, call, {
+        memberId: check.member_id,
+        fields,
+        purpose: `identity check ${id}`,
+      });
       return { ...shownCheck(check), ...told, images };
     },
     async decideIdentity({ id, decision, reason }, { staff, ip }) {
@@ -73,19 +80,19 @@ export function protectionStaffRoutes(deps: ProtectionDeps): Handlers<keyof type
       };
     },
     async decideErasure({ id, decision, reason }, { staff, ip }) {
-      const { staffId } = staff;
       const isErased = decision === 'erase';
-      await decideErasure(deps, { erasureId: BigInt(id), isErased, by: staffId, reason });
-      const detail = { decision, reason };
-      await recordAction(database.reader, { staffId, action: 'erasure.decided', subject: id, detail, ip });
+      await decideErasure(deps, { erasureId: BigInt(id), isErased, by: staff.staffId, reason, ip });
       return null;
     },
     async siteState() {
       const { site } = await deps.merchant();
       const walletMode = site.walletMode === 'separate' ? ('separate' as const) : ('single' as const);
-      return { ...siteStateOf(site), walletMode };
+      const { contactUrl, timeZone } = site;
+      return { ...siteStateOf(site), contactUrl, timeZone, walletMode };
     },
     async setSiteState({ reason, ...state }, { staff, ip }) {
+      if (state.contactUrl && !isContactAddress(state.contactUrl))
+        throw new Refusal('invalid-input', { field: 'contactUrl', rule: 'address' });
       const { code } = await deps.merchant();
       const { staffId } = staff;
       await database.inTransaction(async (tx) => {

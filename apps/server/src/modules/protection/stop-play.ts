@@ -2,7 +2,7 @@ import type { MemberId } from '@tyche/kernel/ids';
 import { type BreakLength, endOf, type ExclusionLength } from '@tyche/rules/protection';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { stopPlay } from '../wallet/index.ts';
+import { lockPlay, stopPlay } from '../wallet/index.ts';
 import type { ProtectionDeps } from './deps.ts';
 import { announceStop } from './events.ts';
 import * as store from './store.ts';
@@ -14,11 +14,12 @@ export async function takeBreak(
   length: BreakLength,
 ): Promise<Date> {
   return deps.database.inTransaction(async (tx) => {
-    const { now } = await store.lockPerson(tx, memberId);
+    await store.lockPerson(tx, memberId);
+    const since = await lockPlay(tx, [memberId]);
     const standing = await store.findStop(tx, memberId);
-    const until = endOf(length, now);
+    const until = endOf(length, since);
     if (standing && standing.until >= until) return standing.until;
-    await stop(tx, { memberId, kind: 'break', since: now, until });
+    await stop(tx, { memberId, kind: 'break', since, until });
     return until;
   });
 }
@@ -35,12 +36,13 @@ export async function excludeSelf(
   const { until, accounts } = await deps.database.inTransaction(async (tx) => {
     // The person is excluded, whatever account asked for it; the accounts are locked in one order.
     for (const one of await store.listSamePerson(tx, memberId)) await store.lockPerson(tx, one);
-    const { now, identity_mark } = await store.lockPerson(tx, memberId);
-    const end = endOf(length, now);
-    if (identity_mark) await store.insertMarks(tx, memberId, [identity_mark], end);
+    const { identity_mark } = await store.lockPerson(tx, memberId);
     const same = await store.listSamePerson(tx, memberId);
+    const since = await lockPlay(tx, same);
+    const end = endOf(length, since);
+    if (identity_mark) await store.insertMarks(tx, memberId, [identity_mark], end);
     for (const one of same) {
-      await stop(tx, { memberId: one, kind: 'self-exclusion', since: now, until: end });
+      await stop(tx, { memberId: one, kind: 'self-exclusion', since, until: end });
       await deps.identity.endSessionsOf(tx, 'member', one);
     }
     return { until: end, accounts: same };

@@ -106,26 +106,37 @@ export interface ErasureRow {
   readonly requested_at: Date;
   readonly decided_at: Date | null;
   readonly reason: string;
+  /** Up to what rest the member gives up, asked with the request; null for nothing. */
+  readonly waives_up_to: bigint | null;
 }
 
-/** Gives when the waiting request was made; asking again changes nothing. */
-export async function insertErasure(tx: Tx, memberId: bigint): Promise<Date> {
-  await tx.rows(sql`insert into protection.erasures (member_id) values (${memberId}) on conflict do nothing`);
+/** Gives when the waiting request was made; asking again changes nothing but what is given up. */
+export async function insertErasure(tx: Tx, memberId: bigint, waivesUpTo: bigint | null): Promise<Date> {
+  await tx.rows(sql`
+    insert into protection.erasures (member_id, waives_up_to) values (${memberId}, ${waivesUpTo}::bigint)
+    on conflict (member_id) where state = 'waiting' do update set waives_up_to = coalesce(excluded.waives_up_to, erasures.waives_up_to)`);
   const [row] = await tx.rows(sql<{ requested_at: Date }>`
     select requested_at from protection.erasures where member_id = ${memberId} and state = 'waiting'`);
   if (!row) throw new Error('a request was not kept');
   return row.requested_at;
 }
 
+/** The numbers of a member's identity checks, as the trail of staff names them. */
+export async function listChecksOf(tx: Tx, memberId: bigint): Promise<string[]> {
+  const rows = await tx.rows(sql<{ id: string }>`
+    select check_id::text as id from protection.identity_checks where member_id = ${memberId}`);
+  return rows.map(({ id }) => id);
+}
+
 export function listErasures(reader: Reader): Promise<ErasureRow[]> {
   return reader.rows(sql<ErasureRow>`
-    select erasure_id, member_id, state, requested_at, decided_at, reason from protection.erasures
+    select erasure_id, member_id, state, requested_at, decided_at, reason, waives_up_to from protection.erasures
     order by (state = 'waiting') desc, erasure_id desc limit 200`);
 }
 
 export async function lockErasure(tx: Tx, erasureId: bigint): Promise<ErasureRow | null> {
   const [row] = await tx.rows(sql<ErasureRow>`
-    select erasure_id, member_id, state, requested_at, decided_at, reason from protection.erasures
+    select erasure_id, member_id, state, requested_at, decided_at, reason, waives_up_to from protection.erasures
     where erasure_id = ${erasureId} for update`);
   return row ?? null;
 }
@@ -145,6 +156,8 @@ export async function destroyPerson(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`
     update protection.persons set name_sealed = null, birth_sealed = null, address_sealed = null, identity_mark = null
     where member_id = ${memberId}`);
+  await tx.rows(sql`update protection.identity_checks set reason = '' where member_id = ${memberId}`);
+  await tx.rows(sql`update protection.erasures set reason = '' where member_id = ${memberId}`);
   await tx.rows(sql`
     delete from protection.check_images
     where check_id in (select check_id from protection.identity_checks where member_id = ${memberId})`);

@@ -7,6 +7,8 @@ export interface CashierSettings {
   readonly mostOpenDeposits: number;
   readonly withdrawMinimum: bigint;
   readonly withdrawMaximum: bigint;
+  /** A member who asks for erasure may give up a rest up to this, and below the least withdrawal. 0: never. */
+  readonly waiverMaximum: bigint;
   readonly walletMinimum: bigint;
   readonly walletMaximum: bigint;
   readonly dailyAmount: bigint;
@@ -43,6 +45,7 @@ export const defaultCashier: CashierSettings = {
   mostOpenDeposits: 5,
   withdrawMinimum: amountOf(100),
   withdrawMaximum: amountOf(500_000),
+  waiverMaximum: amountOf(100),
   walletMinimum: amountOf(100),
   walletMaximum: amountOf(50_000),
   dailyAmount: amountOf(1_000_000),

@@ -5,10 +5,11 @@ import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { cashierSettings } from './cashier.ts';
 import { type FieldRule, isFieldRule } from '@tyche/rules/fields';
 import { defaultSite, type SiteSettings } from './site.ts';
-import { ensureMerchant, findMerchant, mergeOverrides } from './store.ts';
+import { addOverrides, ensureMerchant, findMerchant, mergeCashier, mergeOverrides } from './store.ts';
 
 export type { CashierSettings } from './cashier.ts';
 export type { SiteSettings } from './site.ts';
+export { isContactAddress } from './site-info.ts';
 
 export interface Merchant {
   readonly code: string;
@@ -56,9 +57,27 @@ export function siteStateOf(site: SiteSettings): SiteState {
   };
 }
 
-/** Opens or closes the site; every node knows within a second. */
-export function setSiteState(tx: Tx, code: string, state: SiteState): Promise<void> {
+/** Opens or closes the site and sets its contact address; every node knows within a second. */
+export function setSiteState(
+  tx: Tx,
+  code: string,
+  state: SiteState & { readonly contactUrl?: string },
+): Promise<void> {
   return mergeOverrides(tx, code, { ...state, maintenanceUntil: state.maintenanceUntil ?? 0 });
+}
+
+/** Sets some values of the cashier, as a merchant's row holds them; the others stay. Every node knows within a second. */
+export function setCashierValues(
+  tx: Tx,
+  code: string,
+  values: Readonly<Record<string, number>>,
+): Promise<void> {
+  return mergeCashier(tx, code, values);
+}
+
+/** Sets where Contact us leads, unless staff have ever set it. */
+export function setFirstContact(tx: Tx, code: string, contactUrl: string): Promise<void> {
+  return addOverrides(tx, code, { contactUrl });
 }
 
 /** Gives the site one wallet for all games, or one with each vendor; every node knows within a second. */

@@ -4,13 +4,18 @@ import type { Clock } from '@tyche/kernel/clock';
 import { patterns } from '@tyche/rules/fields';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Merchant } from './index.ts';
+import { moduleTreeOf } from './module-tree.ts';
+import type { SiteSettings } from './site.ts';
+import { domainsOf, siteInfo } from './site-info.ts';
 
 export interface SettingsDeps {
   readonly merchant: () => Promise<Merchant>;
   readonly clock: Clock;
+  /** The address of the site, such as `https://tyche.example`. */
+  readonly origin: string;
 }
 
-export function settingsRoutes({ merchant, clock }: SettingsDeps): Handlers<keyof typeof settings> {
+export function settingsRoutes({ merchant, clock, origin }: SettingsDeps): Handlers<keyof typeof settings> {
   return {
     async systemStatus(_input, call) {
       const { code, name, site } = await merchant();
@@ -19,6 +24,9 @@ export function settingsRoutes({ merchant, clock }: SettingsDeps): Handlers<keyo
         regionRestriction: site.blockedCountries.includes(call.country),
         location: { ip: call.ip, country: call.country },
         serverTime: clock.now().getTime(),
+        data: site.maintenance
+          ? { endTime: site.maintenanceUntil === 0 ? null : site.maintenanceUntil }
+          : null,
         info: {
           merchant: code,
           merchantName: name,
@@ -40,17 +48,23 @@ export function settingsRoutes({ merchant, clock }: SettingsDeps): Handlers<keyo
           referralPromotion: site.referralPromotion,
           encryptionRequired: site.encryptionRequired,
           timeZone: site.timeZone,
+          whitelabel: moduleTreeOf(site),
+          register: registerRules(site),
+          ...siteInfo(site),
         },
       };
     },
-    async registerSettings() {
-      const { site } = await merchant();
-      return Object.fromEntries(
-        Object.entries(site.registerFields).map(([field, rule]) => [
-          field,
-          { ...rule, acceptedPattern: patterns[rule.patternId] },
-        ]),
-      );
-    },
+    whitelabel: async () => moduleTreeOf((await merchant()).site),
+    domainRoute: async () => ({ domainList: domainsOf((await merchant()).site, origin) }),
+    registerSettings: async () => registerRules((await merchant()).site),
   };
+}
+
+function registerRules(site: SiteSettings) {
+  return Object.fromEntries(
+    Object.entries(site.registerFields).map(([field, rule]) => [
+      field,
+      { ...rule, acceptedPattern: patterns[rule.patternId] },
+    ]),
+  );
 }

@@ -32,6 +32,17 @@ export interface SiteSettings {
   readonly maintenance: boolean;
   /** When maintenance is expected to end, in milliseconds; 0: not known. */
   readonly maintenanceUntil: number;
+  /** Where Contact us leads: an `https:` or `mailto:` address; empty for none. */
+  readonly contactUrl: string;
+  /** Files that the site offers, such as its app (`Android`, `MOBILECONFIG`). */
+  readonly resources: readonly SiteResource[];
+  /** The tag of the site's own measurement of visits; empty for none. */
+  readonly analyticsTagId: string;
+  /** Other hosts for pictures and for launched games, as `https:` addresses. */
+  readonly imageCdns: readonly string[];
+  readonly launchGameCdns: readonly string[];
+  /** Further addresses of the site, as `https:` addresses. */
+  readonly domains: readonly string[];
   /** Countries (two letters) that the site is closed to, told by `countryHeader` of the trusted proxy. */
   readonly blockedCountries: readonly string[];
   /** Header in which a trusted proxy tells the country of the caller; heard only with TYCHE_TRUST_PROXY. */
@@ -77,6 +88,13 @@ export interface SiteSettings {
   readonly linkHosts: readonly string[];
   /** The site's own invitation code; empty for none: the form then shows the field. */
   readonly affiliateCode: string;
+}
+
+export interface SiteResource {
+  readonly resourceType: string;
+  readonly url: string;
+  readonly qrCodeUrl: string;
+  readonly labelNameEn: string;
 }
 
 const hidden = { patternId: 1, minLength: 0, maxLength: 255, show: false, required: false } as const;
@@ -127,6 +145,12 @@ export const defaultSite: SiteSettings = {
   encryptionRequired: false,
   maintenance: false,
   maintenanceUntil: 0,
+  contactUrl: '',
+  resources: [],
+  analyticsTagId: '',
+  imageCdns: [],
+  launchGameCdns: [],
+  domains: [],
   blockedCountries: [],
   countryHeader: 'x-country-code',
   coolingHours: 24,

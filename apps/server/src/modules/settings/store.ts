@@ -28,3 +28,26 @@ export async function mergeOverrides(
   await tx.rows(sql`
     update settings.merchants set overrides = overrides || ${JSON.stringify(overrides)}::jsonb where code = ${code}`);
 }
+
+/** The same for settings that have no value of the merchant's own yet. */
+export async function addOverrides(
+  tx: Tx,
+  code: string,
+  overrides: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.rows(sql`
+    update settings.merchants set overrides = ${JSON.stringify(overrides)}::jsonb || overrides where code = ${code}`);
+}
+
+/** The same for values of the cashier. */
+export async function mergeCashier(
+  tx: Tx,
+  code: string,
+  values: Readonly<Record<string, number>>,
+): Promise<void> {
+  await tx.rows(sql`
+    update settings.merchants
+    set overrides = overrides || jsonb_build_object('cashier',
+      coalesce(overrides -> 'cashier', '{}'::jsonb) || ${JSON.stringify(values)}::jsonb)
+    where code = ${code}`);
+}

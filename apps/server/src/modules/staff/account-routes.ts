@@ -3,7 +3,7 @@ import type { staffAccounts } from '@tyche/contract/staff-accounts';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call, Handlers, StaffSession } from '../../platform/http/handlers.ts';
-import type { Identity } from '../identity/index.ts';
+import { DEVICE_S, type Identity, STAFF_BROWSER_COOKIE } from '../identity/index.ts';
 import {
   type AccountRow,
   changeOwnPassword,
@@ -14,7 +14,7 @@ import {
   listAuditRows,
   proposeRoles,
 } from './accounts.ts';
-import { recordAction } from './index.ts';
+import { listLooks, recordAction } from './index.ts';
 
 export interface AccountRouteDeps {
   readonly database: Database;
@@ -70,6 +70,24 @@ export function staffAccountRoutes(deps: AccountRouteDeps): Handlers<keyof typeo
     async staffRoles({ id, roles: wanted, reason }, call) {
       const given = { id: BigInt(id), roles: wanted, reason };
       return { approvalId: (await proposeRoles(database, given, call)).toString() };
+    },
+    async accessLog({ memberId, username = null, before }) {
+      const rows = await listLooks(database.reader, {
+        username,
+        memberId: memberId === undefined ? null : BigInt(memberId),
+        before: before === undefined ? null : BigInt(before),
+        limit: AUDIT_PAGE + 1,
+      });
+      return {
+        list: rows.slice(0, AUDIT_PAGE).map(({ id, member_id, fields, at, ...row }) => ({
+          ...row,
+          id: id.toString(),
+          memberId: member_id.toString(),
+          fields: [...fields],
+          at: at.getTime(),
+        })),
+        hasMore: rows.length > AUDIT_PAGE,
+      };
     },
     async staffAudit({ username = null, action = null, subject = null, from, to, before, pageSize }) {
       const limit = pageSize ?? AUDIT_PAGE;
@@ -166,10 +184,13 @@ async function heard<T>(
   }
 }
 
-async function lift(
-  { database, identity }: AccountRouteDeps,
-  { staff, staffToken }: StaffCall,
-): Promise<void> {
-  if (staffToken !== null && staff.restriction === 'second-factor')
-    await database.inTransaction((tx) => identity.liftRestriction(tx, staffToken));
+/** Frees the session after a second factor, and notes the browser as one of this member of staff. */
+async function lift({ database, identity }: AccountRouteDeps, call: StaffCall): Promise<void> {
+  const { staff, staffToken } = call;
+  if (staffToken === null || staff.restriction !== 'second-factor') return;
+  const browser = await database.inTransaction(async (tx) => {
+    await identity.liftRestriction(tx, staffToken);
+    return identity.noteStaffBrowser(tx, staff.staffId, call.cookie(STAFF_BROWSER_COOKIE));
+  });
+  call.setCookie(STAFF_BROWSER_COOKIE, browser, DEVICE_S);
 }

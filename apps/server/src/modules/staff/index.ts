@@ -8,10 +8,12 @@ import {
 import type { StaffId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { StaffSession } from '../../platform/http/handlers.ts';
-import { findIdByName, findStaff, insertAuditLine, insertStaff } from './store.ts';
+import { findIdByName, findStaff, insertAuditLine, insertLook, insertStaff } from './store.ts';
 
 export { type Actor, approveAction, expireApprovals, proposeAction, refuseAction } from './approvals.ts';
 export { setRoles, staffActions } from './accounts.ts';
+export { forgetReasons, redactTexts } from './redact.ts';
+export { listLooks } from './store.ts';
 export { listApprovals } from './store-approvals.ts';
 export type { Approval, ApprovalState, GuardedAction, GuardedActions } from './types.ts';
 
@@ -48,6 +50,24 @@ export function recordAction(
   line: { staffId: bigint | null; action: string; subject: string; detail?: unknown; ip: string },
 ): Promise<void> {
   return insertAuditLine(reader, { detail: {}, ...line });
+}
+
+/** Who looks, from where. */
+export interface Looker {
+  readonly staff: Pick<StaffSession, 'staffId'>;
+  readonly ip: string;
+}
+
+/**
+ * Notes that a member of staff is shown personal data of a member: which fields, and for what, such as `deposit D100001`. It is written
+ * before the data are given, so that nobody sees them without a line.
+ */
+export function recordLook(
+  reader: Reader,
+  { staff, ip }: Looker,
+  look: { readonly memberId: bigint; readonly fields: readonly string[]; readonly purpose: string },
+): Promise<void> {
+  return insertLook(reader, { ...look, staffId: staff.staffId, ip });
 }
 
 function isPermission(name: string): name is Permission {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import type { Identity } from '../identity/index.ts';
+import { type Identity, STAFF_BROWSER_COOKIE } from '../identity/index.ts';
 import {
   approveAction,
   findStaffAccount,
@@ -53,7 +53,8 @@ export function staffRoutes({ database, identity, actions }: StaffDeps): Handler
       return null;
     },
     async staffLogin({ username, password }, call) {
-      const found = await identity.checkPassword('staff', username, password, call.ip);
+      const own = await identity.ownStaffBrowser(username, call.cookie(STAFF_BROWSER_COOKIE));
+      const found = await identity.checkPassword('staff', username, password, call.ip, own);
       const account = found && (await findStaffAccount(database.reader, found.subjectId as StaffId));
       if (!account) {
         await recordAction(database.reader, {

@@ -32,6 +32,39 @@ export async function findIdByName(reader: Reader, username: string): Promise<bi
   return row?.staff_id ?? null;
 }
 
+export interface LookRow {
+  readonly id: bigint;
+  readonly username: string;
+  readonly member_id: bigint;
+  readonly fields: string[];
+  readonly purpose: string;
+  readonly ip: string;
+  readonly at: Date;
+}
+
+export async function insertLook(
+  reader: Reader,
+  look: { staffId: bigint; memberId: bigint; fields: readonly string[]; purpose: string; ip: string },
+): Promise<void> {
+  await reader.rows(sql`
+    insert into staff.access_log (staff_id, member_id, fields, purpose, ip)
+    values (${look.staffId}, ${look.memberId}, ${look.fields}::text[], ${look.purpose}, ${look.ip})`);
+}
+
+/** Looks at personal data, newest first, at one member or by one member of staff when they are given. */
+export function listLooks(
+  reader: Reader,
+  asked: { memberId: bigint | null; username: string | null; before: bigint | null; limit: number },
+): Promise<LookRow[]> {
+  return reader.rows(sql<LookRow>`
+    select l.id, a.username, l.member_id, l.fields, l.purpose, l.ip, l.at
+    from staff.access_log l join staff.accounts a using (staff_id)
+    where (${asked.memberId}::bigint is null or l.member_id = ${asked.memberId})
+      and (${asked.username}::text is null or lower(a.username) = lower(${asked.username}))
+      and (${asked.before}::bigint is null or l.id < ${asked.before})
+    order by l.id desc limit ${asked.limit}`);
+}
+
 export async function insertAuditLine(
   reader: Reader,
   line: { staffId: bigint | null; action: string; subject: string; detail: unknown; ip: string },

@@ -1,6 +1,7 @@
 // Many callers at once over one wallet: exactly one effect. With the protections taken away the same races make two, so the tests can fail.
 import { randomUUID } from 'node:crypto';
 import { amountOf } from '@tyche/kernel/money';
+import { raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../wallet/index.ts';
 import { askDue } from './ask.ts';
@@ -10,8 +11,7 @@ import * as store from './store.ts';
 import { codeOf, openStage, type Stage, type TestMember } from './test/stage.ts';
 
 const CALLERS = 20;
-/** A thousand take minutes: RACE_ROUNDS=1000. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 25);
+const ROUNDS = raceRounds(25);
 
 let stage: Stage;
 beforeAll(async () => {

@@ -14,11 +14,13 @@ export interface WagerPlaced {
   readonly ref: bigint;
   readonly memberId: MemberId;
   readonly gameCode: string;
-  /** The group the game stands in, such as `SSC`. */
+  /** The game type of the specification (section 3), such as `LOTT`. */
   readonly gameType: string;
   readonly stake: bigint;
   /** Part of the stake that comes back whatever the result; 0 by default. */
   readonly rebate?: bigint;
+  /** When the bet was found to be in time; the moment it is recorded when absent. */
+  readonly placedAt?: Date;
 }
 
 export interface WagerPayout {
@@ -80,6 +82,7 @@ export async function recordPlaced(
     gameTypes: wagers.map((wager) => wager.gameType),
     stakes: wagers.map((wager) => wager.stake),
     rebates: wagers.map((wager) => wager.rebate ?? 0n),
+    placedAts: wagers.map((wager) => wager.placedAt ?? null),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { wagers } from '@tyche/contract/wagers';
 import { formatAmount, sum } from '@tyche/kernel/money';
+import { resultOf } from '@tyche/rules/records';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -15,8 +16,6 @@ export interface WagerRouteDeps {
 
 const DEFAULT_SIZE = 20;
 const YEAR_MS = 366 * 86_400_000;
-/** Totals are of at most so long a time. */
-const TOTALS_MS = 93 * 86_400_000;
 
 export function wagerRoutes({
   database,
@@ -41,7 +40,7 @@ export function wagerRoutes({
               gameName: gameName(winner.gameCode, call.language),
               gameCode: winner.gameCode,
               winAmount: formatAmount(winner.payout),
-              gameType: winner.source === 'lottery' ? 'LOTT' : winner.gameType,
+              gameType: winner.gameType,
               vendor: winner.source === 'vendor' ? '' : 'tyche',
               time: winner.at.getTime(),
             },
@@ -51,15 +50,14 @@ export function wagerRoutes({
     async betRecord({ state = null, gameType = null, before, pageSize = DEFAULT_SIZE, ...times }, call) {
       const { memberId } = call.member;
       const time = readSpan(times, now());
-      const query = { ...time, state, gameType: gameType === '' ? null : gameType };
+      const query = { ...time, state, gameType };
       const { reader } = database;
       const page = await listRecords(reader, memberId, {
         ...query,
         before: before === undefined ? null : BigInt(before),
         limit: pageSize,
       });
-      const hasTotals = before === undefined && time.until.getTime() - time.from.getTime() <= TOTALS_MS;
-      const sums = hasTotals ? await sumsByDay(reader, memberId, { ...query, zone: 'UTC' }) : null;
+      const sums = before === undefined ? await sumsByDay(reader, memberId, { ...query, zone: 'UTC' }) : null;
       return {
         list: page.wagers.map((wager) => toLine(wager, gameName(wager.gameCode, call.language))),
         next: page.before?.toString() ?? null,
@@ -97,7 +95,7 @@ function toLine(wager: Wager, gameName: string) {
     rebate: formatAmount(rebate),
     payout: formatAmount(wager.payout),
     validStake: formatAmount(wager.validStake),
-    net: formatAmount(isOpen ? 0n : wager.payout + rebate - wager.stake),
+    net: formatAmount(isOpen ? 0n : resultOf({ stake: wager.stake, paid: wager.payout, rebate })),
     state: wager.state,
     placedAt: wager.placedAt.getTime(),
     endedAt: wager.endedAt?.getTime() ?? null,
@@ -114,6 +112,6 @@ function totalsOf(sums: readonly WagerSums[]) {
     staked: formatAmount(staked),
     rebate: formatAmount(rebate),
     paid: formatAmount(paid),
-    net: formatAmount(paid + rebate - staked),
+    net: formatAmount(resultOf({ stake: staked, paid, rebate })),
   };
 }

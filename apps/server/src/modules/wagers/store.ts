@@ -10,15 +10,19 @@ export interface WagerColumns {
   readonly gameTypes: readonly string[];
   readonly stakes: readonly bigint[];
   readonly rebates: readonly bigint[];
+  /** Null: now. */
+  readonly placedAts: readonly (Date | null)[];
 }
 
 export async function insertWagers(tx: Tx, c: WagerColumns): Promise<number> {
   const [row] = await tx.rows(sql<{ inserted: bigint }>`
     with written as (
-      insert into wagers.wagers (source, batch_ref, ref, member_id, game_code, game_type, stake, rebate)
-      select ${c.source}::smallint, *
+      insert into wagers.wagers (source, batch_ref, ref, member_id, game_code, game_type, stake, rebate, placed_at)
+      select ${c.source}::smallint, batch_ref, ref, member_id, game_code, game_type, stake, rebate,
+        coalesce(placed_at, clock_timestamp())
       from unnest(${c.batchRefs}::bigint[], ${c.refs}::bigint[], ${c.memberIds}::bigint[], ${c.gameCodes}::text[],
-        ${c.gameTypes}::text[], ${c.stakes}::bigint[], ${c.rebates}::bigint[])
+        ${c.gameTypes}::text[], ${c.stakes}::bigint[], ${c.rebates}::bigint[], ${c.placedAts}::timestamptz[])
+        as w (batch_ref, ref, member_id, game_code, game_type, stake, rebate, placed_at)
       on conflict (source, batch_ref, ref) do nothing returning 1
     ) select count(*) as inserted from written`);
   return Number(row?.inserted ?? 0n);
@@ -78,14 +82,15 @@ export interface WinnerRow {
   readonly paid_at: Date;
 }
 
-/** A corrected or void win does not count: the payout must be of the batch's standing version. */
+/** Net gains alone are wins. A corrected or void one does not count: the payout must be of the batch's standing version. */
 export function listWinnerRows(reader: Reader, limit: number): Promise<WinnerRow[]> {
   return reader.rows(sql<WinnerRow>`
     select w.member_id, w.game_code, w.game_type, w.source, p.payout, p.paid_at
     from wagers.payouts p
     join wagers.wagers w on w.source = p.source and w.batch_ref = p.batch_ref and w.ref = p.ref
     join wagers.closures c on c.source = p.source and c.batch_ref = p.batch_ref and c.version = p.version
-    where not exists (select from wagers.voids v where v.source = p.source and v.batch_ref = p.batch_ref and v.ref = p.ref)
+    where p.payout + w.rebate > w.stake
+      and not exists (select from wagers.voids v where v.source = p.source and v.batch_ref = p.batch_ref and v.ref = p.ref)
     order by p.payout_id desc limit ${limit}`);
 }
 

@@ -1,4 +1,5 @@
 // What days came to, in the columns of the reports (wire.md 5.1).
+import { resultOf } from '@tyche/rules/records';
 import { formatAmount } from '@tyche/kernel/money';
 import type { DaySums } from './records.ts';
 import type { EntryKind } from './types.ts';
@@ -64,7 +65,10 @@ export function dayOf(sums: Sums) {
     promoted: formatAmount(sums.promoted),
     commission: formatAmount(sums.commission),
     other: formatAmount(sums.other),
-    playNet: formatAmount(sums.won + sums.rebated + sums.refunded - sums.staked),
+    // A refund gives a stake back.
+    playNet: formatAmount(
+      resultOf({ stake: sums.staked - sums.refunded, paid: sums.won, rebate: sums.rebated }),
+    ),
   };
 }
 
@@ -95,6 +99,7 @@ function partOf(kind: EntryKind, came: bigint, went: bigint): Partial<Sums> {
     case 'commission':
       return { commission: came - went };
     case 'points':
+    case 'waiver':
     case 'adjustment':
       return { other: came - went };
   }

@@ -1,7 +1,7 @@
 // The guard of a wallet: limits on stakes, stops, checks (reliability.md R1, R5, R8), and race R15 of 4.3.
 import { randomUUID } from 'node:crypto';
 import type { WalletId } from '@tyche/kernel/ids';
-import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   answerCheck,

@@ -47,6 +47,14 @@ export interface StakeRefusal {
 /** Minutes without a stake after which another session of play begins. */
 const PAUSE_MINUTES = 60;
 
+/**
+ * Locks all wallets of some owners until the transaction ends. Gives the time, read under the locks: every stake that committed before is
+ * older, and every later one sees what this transaction says.
+ */
+export function lockPlay(tx: Tx, ownerIds: readonly bigint[]): Promise<Date> {
+  return store.lockOwners(tx, ownerIds);
+}
+
 /** Stops play of an owner in each wallet until a moment: no stake commits later than the transaction that says so. */
 export function stopPlay(tx: Tx, ownerId: bigint, until: Date): Promise<void> {
   return store.stopOwner(tx, ownerId, until);

@@ -2,12 +2,14 @@
 // Movements are immutable; a correction is a new movement. Rules: reference/ledger.md, sections 2, 4 and 5.
 // Everything that moves money takes the caller's transaction: a posting and its reason commit together.
 export { audit } from './audit.ts';
+export { openBalances } from './balances.ts';
 export { dayOf, type Sums, sumsOfDays, totalOfDays } from './day-sums.ts';
 export {
   answerCheck,
   dropStakeLimit,
   type Guard,
   guardOf,
+  lockPlay,
   mayStake,
   type PlayPosition,
   playPosition,
@@ -25,7 +27,7 @@ export { placeHold, postHold, postHolds, type ReleaseResult, releaseHold, voidHo
 export { walletJobs } from './jobs.ts';
 export { foldGl, lockWallets, post, postBatch, postLinked, rollback, settle, transfer } from './posting.ts';
 export { listPlayFacts, type PlayFacts } from './store-play-facts.ts';
-export { type DaySums, listRecords, type RecordPage, sumsByDay } from './records.ts';
+export { type DaySums, listRecordPage, listRecords, type RecordPage, sumsByDay } from './records.ts';
 export { collect, owedBy, repay } from './receivables.ts';
 export type {
   AuditCheck,

@@ -2,7 +2,7 @@
 // earn the good one, and a ledger with one protection taken out must not: else the race proves nothing.
 import { randomUUID } from 'node:crypto';
 import type { WalletId } from '@tyche/kernel/ids';
-import { raceLimitMs, raceRounds } from '@tyche/testkit/rounds';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   audit,

@@ -1,13 +1,13 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
 import { periodAround } from '@tyche/rules/protection';
-import { readRecordTypes, recordTypeOf, recordTypes } from '@tyche/rules/records';
+import { readRecordTypes, recordTypeOf, recordTypes, typesOfArea } from '@tyche/rules/records';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Merchant } from '../settings/index.ts';
 import { dayOf, sumsOfDays } from './day-sums.ts';
-import { balanceOf, type Entry, listRecords, sumsByDay } from './index.ts';
+import { balanceOf, type Entry, listRecordPage, listRecords, sumsByDay } from './index.ts';
 
 export interface EntrySource {
   /** What it is: `order`, `deposit`, `withdrawal`, `transfer` … */
@@ -37,22 +37,31 @@ const NOTHING: EntrySource = { kind: '', number: '' };
 export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 'statement'> {
   const { reader, now } = deps;
   return {
-    async accountRecord({ transactionType = '', before, pageSize = SIZE, ...times }, { member }) {
-      const types = readRecordTypes(transactionType);
-      if (!types) throw new Refusal('invalid-input', { field: 'transactionType', rule: 'known' });
+    async accountRecord(
+      { transactionType = '', accountType, before, pageNo, pageSize = SIZE, ...times },
+      { member },
+    ) {
+      const asked = readRecordTypes(transactionType);
+      if (!asked) throw new Refusal('invalid-input', { field: 'transactionType', rule: 'known' });
+      const types = accountType === undefined ? asked : typesOfArea(asked, accountType);
       const time = readSpan(times, now());
       const { walletId } = await wallet(reader, member.memberId);
-      const page = await listRecords(reader, walletId, {
-        ...time,
-        types,
-        before: before === undefined ? null : BigInt(before),
-        limit: pageSize,
-      });
+      const query = { ...time, types, isNothing: accountType !== undefined && types.length === 0 };
+      const page =
+        pageNo === undefined
+          ? await listRecords(reader, walletId, {
+              ...query,
+              before: before === undefined ? null : BigInt(before),
+              limit: pageSize,
+            })
+          : await listRecordPage(reader, walletId, { ...query, pageNo, pageSize });
       const sources = await sourcesOf(deps, member.memberId, page.entries);
       const { deposited, withdrawn } = page;
       return {
         list: page.entries.map((entry) => toLine(entry, sources.get(entry.seq) ?? NOTHING)),
         next: page.before?.toString() ?? null,
+        total: page.total,
+        totalPages: page.total === null ? null : Math.ceil(page.total / pageSize),
         sums: {
           deposited: formatAmount(deposited),
           withdrawn: formatAmount(withdrawn),

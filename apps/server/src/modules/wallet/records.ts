@@ -10,9 +10,20 @@ export interface RecordPage {
   readonly entries: readonly Entry[];
   /** Where the next page goes on; null after the last. */
   readonly before: bigint | null;
+  /** How many entries fit in all; null where nobody asked for pages by number. */
+  readonly total: number | null;
   /** What was deposited and withdrawn in the whole time, whatever the types. */
   readonly deposited: bigint;
   readonly withdrawn: bigint;
+}
+
+interface RecordQuery {
+  readonly from: Date;
+  readonly until: Date;
+  /** Every type when it is empty, unless `isNothing`. */
+  readonly types: readonly RecordType[];
+  /** No type fits what was asked for. */
+  readonly isNothing?: boolean;
 }
 
 /** Entries of frequent kinds are looked for so many at a time: a page never reads more, and says where it stopped. */
@@ -22,15 +33,9 @@ const STRETCH = 10_000n;
 export async function listRecords(
   reader: Reader,
   walletId: WalletId,
-  query: {
-    from: Date;
-    until: Date;
-    before: bigint | null;
-    limit: number;
-    types: readonly RecordType[];
-  },
+  query: RecordQuery & { readonly before: bigint | null; readonly limit: number },
 ): Promise<RecordPage> {
-  const { low, high: newest } = await store.findRange(reader, walletId, query);
+  const { low, high: newest } = await findWanted(reader, walletId, query);
   const high = query.before !== null && query.before - 1n < newest ? query.before - 1n : newest;
   const { limit, types } = query;
   const hasFrequent = types.some(({ kind }) => frequent.has(kind));
@@ -43,8 +48,38 @@ export async function listRecords(
   const entries = rows.map(toEntry);
   const last = entries.at(-1);
   if (last && entries.length === limit)
-    return { entries, ...cash, before: last.seq > low + 1n ? last.seq : null };
-  return { entries, ...cash, before: stretch > low ? stretch + 1n : null };
+    return { entries, ...cash, total: null, before: last.seq > low + 1n ? last.seq : null };
+  return { entries, ...cash, total: null, before: stretch > low ? stretch + 1n : null };
+}
+
+/**
+ * The page of a number, the first is 1, as the family's clients ask for it (wire.md 5.1), with the count of all that fit. Without types
+ * it costs the same as any other page: entries are numbered without gaps. With types it reads what comes before it.
+ */
+export async function listRecordPage(
+  reader: Reader,
+  walletId: WalletId,
+  { pageNo, pageSize, ...query }: RecordQuery & { readonly pageNo: number; readonly pageSize: number },
+): Promise<RecordPage> {
+  const { types } = query;
+  const { low, high } = await findWanted(reader, walletId, query);
+  const skipped = (pageNo - 1) * pageSize;
+  const isAll = types.length === 0;
+  const top = isAll ? high - BigInt(skipped) : high;
+  const range = { low, high: top, limit: isAll ? pageSize : skipped + pageSize };
+  const hasFrequent = types.some(({ kind }) => frequent.has(kind));
+  const [rows, cash, total] = await Promise.all([
+    listRange(reader, walletId, range, { types, hasFrequent }),
+    store.sumCash(reader, walletId, { low, high }),
+    isAll ? Number(high - low) : store.countOfTypes(reader, walletId, { low, high }, columnsOf(types)),
+  ]);
+  return { entries: rows.slice(isAll ? 0 : skipped).map(toEntry), ...cash, total, before: null };
+}
+
+/** The entries of the time that was asked for; none where no type fits. */
+async function findWanted(reader: Reader, walletId: WalletId, query: RecordQuery) {
+  const range = await store.findRange(reader, walletId, query);
+  return query.isNothing ? { low: range.high, high: range.high } : range;
 }
 
 function listRange(

@@ -2,6 +2,15 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
+/** Locks every wallet of some owners, then reads the database's clock. */
+export async function lockOwners(tx: Tx, ownerIds: readonly bigint[]): Promise<Date> {
+  await tx.rows(sql`
+    select wallet.lock_wallets(array(select wallet_id from wallet.wallets where owner_id = any(${[...ownerIds]}::bigint[])))`);
+  const [row] = await tx.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
+  if (!row) throw new Error('the clock was not read');
+  return row.now;
+}
+
 export async function stopOwner(tx: Tx, ownerId: bigint, until: Date): Promise<void> {
   await tx.rows(sql`select wallet.stop_play(${ownerId}, ${until})`);
 }

@@ -72,6 +72,24 @@ export function listRare(
     order by seq desc limit ${limit}`);
 }
 
+/** How many entries between `low` and `high` are of some types. */
+export async function countOfTypes(
+  reader: Reader,
+  walletId: bigint,
+  { low, high }: { low: bigint; high: bigint },
+  types: TypeColumns,
+): Promise<number> {
+  const [row] = await reader.rows(sql<{ n: number }>`
+    select count(*)::int as n
+    from wallet.entries e
+    join unnest(${types.kinds}::int[], ${types.gls}::int[], ${types.scopes}::int[], ${types.signs}::int[])
+      as t(kind, gl, scope, sign)
+      on t.kind = e.kind and coalesce(t.gl = e.gl >> 10, true) and coalesce(t.scope = e.scope, true)
+        and coalesce(t.sign = sign(e.delta), true)
+    where wallet_id = ${walletId} and seq > ${low} and seq <= ${high} and e.kind = any(${types.kinds}::int[])`);
+  return row?.n ?? 0;
+}
+
 /** What was deposited and withdrawn. */
 export async function sumCash(
   reader: Reader,

@@ -33,6 +33,7 @@ export const kinds = {
   grant: 12,
   points: 13,
   adjustment: 14,
+  waiver: 15,
 } as const;
 export type EntryKind = keyof typeof kinds;
 
@@ -50,6 +51,7 @@ export const glCodes = {
   studio: 10,
   receivable: 11,
   'vendor:studio': 12,
+  'waived-balances': 13,
 } as const;
 export type GlCode = keyof typeof glCodes;
 

@@ -1,4 +1,5 @@
 // A cashier on a database of its own, with the demo provider as a process of its own and call-backs that really come over HTTP.
+import { until as untilFound } from '@tyche/testkit/until';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -186,14 +187,8 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** Waits until something holds. */
-export async function until<T>(look: () => Promise<T | null | false | undefined>): Promise<T> {
-  const end = performance.now() + 10_000;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (performance.now() > end) throw new Error(`still not so: ${look.toString().slice(0, 200)}`);
-    await new Promise((done) => setTimeout(done, 25));
-  }
+export function until<T>(look: () => Promise<T | null | false | undefined>): Promise<T> {
+  return untilFound(look.toString().slice(0, 200), 10_000, look);
 }
 
 /** The refusal's code, or what else came. */

@@ -1,4 +1,5 @@
 // A clockwork of its own for a test file: a database, the real local beacon as a process, and draws with chosen times.
+import { until as untilFound } from '@tyche/testkit/until';
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,11 +11,14 @@ import type { DrawModel } from '@tyche/rules/fairness';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase, type Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { openSealing, type Sealing } from '../../../platform/sealing/sealing.ts';
 import type { Beacon, BeaconAdapter } from '../adapter.ts';
 import { type MakeEscrows, openEscrowThread } from '../escrow-thread.ts';
 import { openLocalBeacon } from '../adapters/local/index.ts';
 import { lockDraws, openDraws } from '../run-sales.ts';
+import { sealSeed } from '../seed-sealing.ts';
 import { insertDraws, keepBeacon } from '../store-life.ts';
+import { insertCommitments } from '../store-seeds.ts';
 import { databaseNow } from '../store.ts';
 import type { ResultSource } from '../types.ts';
 import { recordSeal } from '../seal-draw.ts';
@@ -27,6 +31,8 @@ export interface TestClockwork {
   readonly source: BeaconAdapter;
   readonly beacon: Beacon;
   readonly makeEscrows: MakeEscrows;
+  readonly sealing: Sealing;
+  readonly isPlayMoney: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -43,6 +49,8 @@ export async function openTestClockwork(): Promise<TestClockwork> {
     source,
     beacon: await source.describe(),
     makeEscrows: escrows.ask,
+    sealing: openSealing('a secret of the clockwork, as long as one must be'),
+    isPlayMoney: async () => true,
     async close() {
       await escrows.close();
       await database.close();
@@ -79,11 +87,14 @@ export interface TestTimes {
   readonly round?: number;
   readonly model?: DrawModel;
   readonly source?: ResultSource;
+  /** A game of the catalogue instead of one of its own; its draws need numbers of their own. */
+  readonly gameCode?: string;
+  readonly number?: string;
 }
 
 /** Schedules one draw of a game of its own. Its beacon round has long come, so that nothing waits for it. */
 export async function scheduleOne(
-  { database, beacon }: TestClockwork,
+  { database, beacon, sealing }: TestClockwork,
   times: TestTimes = {},
 ): Promise<TestDraw> {
   const {
@@ -95,37 +106,35 @@ export async function scheduleOne(
     source = 'own',
   } = times;
   counter += 1;
-  const gameCode = `test-${counter}`;
-  const number = '202611210001';
+  const { gameCode = `test-${counter}`, number = '202611210001' } = times;
   const opensAt = new Date((await databaseNow(database.reader)).getTime() + opensInMs);
   const closesAt = new Date(opensAt.getTime() + saleMs);
   const seed = randomBytes(32);
-  await database.inTransaction(async (tx) =>
-    insertDraws(
+  const drawsAt = new Date(closesAt.getTime() + lockMs);
+  const beaconRound = BigInt(round);
+  return database.inTransaction(async (tx) => {
+    const beaconId = await keepBeacon(tx, beacon);
+    await insertDraws(
       tx,
       gameCode,
       model,
-      await keepBeacon(tx, beacon),
-      [
-        {
-          number,
-          opensAt,
-          closesAt,
-          drawsAt: new Date(closesAt.getTime() + lockMs),
-          seed,
-          commitment: createHash('sha256').update(seed).digest(),
-          beaconRound: BigInt(round),
-          escrow: null,
-        },
-      ],
+      beaconId,
+      [{ number, opensAt, closesAt, drawsAt, beaconRound }],
       source,
-    ),
-  );
-  const [row] = await database.reader.rows(
-    sql<{ id: DrawId }>`select draw_id as id from draws.draws where game_code = ${gameCode}`,
-  );
-  if (!row) throw new Error('the draw was not written');
-  return { id: row.id, gameCode, number, seed, round };
+    );
+    const [row] = await tx.rows(
+      sql<{
+        id: DrawId;
+      }>`select draw_id as id from draws.draws where game_code = ${gameCode} and number = ${number}`,
+    );
+    if (!row) throw new Error('the draw was not written');
+    const commitment = createHash('sha256').update(seed).digest();
+    const { id } = row;
+    await insertCommitments(tx, beaconId, [
+      { id, commitment, sealedSeed: sealSeed(sealing, id, seed), beaconRound, escrow: null },
+    ]);
+    return { id, gameCode, number, seed, round };
+  });
 }
 
 export const someSeal = { root: Buffer.alloc(32, 7), tickets: 3n, stake: 60_000n };
@@ -137,7 +146,7 @@ export async function lockedDraw(clockwork: TestClockwork, times: TestTimes = {}
     const draw = await scheduleOne(clockwork, { ...times, saleMs });
     let isMissed = false;
     await until(async () => {
-      await openDraws(database);
+      await openDraws(database, true);
       await lockDraws(database);
       const [row] = await database.reader.rows(sql<{ state: string; isOver: boolean }>`
         select state, closes_at <= clock_timestamp() as "isOver" from draws.draws where draw_id = ${draw.id}`);
@@ -171,9 +180,5 @@ export async function announced(reader: Reader, drawId: DrawId): Promise<string[
 
 /** Waits until a condition holds; throws when it never does. */
 export async function until(holds: () => Promise<boolean>, limitMs = 20_000): Promise<void> {
-  const end = performance.now() + limitMs;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error('the condition never held');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await untilFound(holds.toString().slice(0, 200), limitMs, holds);
 }

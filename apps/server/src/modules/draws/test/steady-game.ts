@@ -13,11 +13,14 @@ export function steadyGame(
     lockMs = 10_000,
     ahead = 30,
     first = 'under way',
+    phaseMs = 0,
   }: {
     readonly everyMs: number;
     readonly lockMs?: number;
     readonly ahead?: number;
     readonly first?: 'under way' | 'next';
+    /** By how much closes are later than the full period. */
+    readonly phaseMs?: number;
   },
 ): DrawnGame {
   return {
@@ -27,10 +30,11 @@ export function steadyGame(
     ahead,
     listSlots: (after, count) =>
       Array.from({ length: count }, (_, index) => {
-        const place = Math.floor(after.getTime() / everyMs) + (first === 'next' ? 2 : 1) + index;
-        const closesAt = new Date(place * everyMs);
+        const place = Math.floor((after.getTime() - phaseMs) / everyMs) + (first === 'next' ? 2 : 1) + index;
+        const closesAt = new Date(place * everyMs + phaseMs);
         const date = closesAt.toISOString().slice(0, 10).replaceAll('-', '');
-        const placeInDay = Math.floor((closesAt.getTime() % DAY_MS) / everyMs);
+        // A number has four digits: with a draw every two seconds they begin again twice a day.
+        const placeInDay = Math.floor((closesAt.getTime() % DAY_MS) / everyMs) % 10_000;
         return {
           number: `${date}${String(placeInDay).padStart(4, '0')}`,
           opensAt: new Date(closesAt.getTime() - everyMs),

@@ -14,7 +14,7 @@ import { audit, balanceOf, openWallet, post } from '../../wallet/index.ts';
 import { type Lottery, openLottery } from '../index.ts';
 import { reverseVoidDraws } from '../correct-draw.ts';
 import { refundVoidDraws } from '../refund-draw.ts';
-import { openNumbers } from '../numbers.ts';
+import { openIdAllocator } from '../id-allocator.ts';
 import type { OrderInput } from '../read-order.ts';
 import { runChases } from '../run-chases.ts';
 import { computeSeal } from '../compute-seal.ts';
@@ -32,7 +32,7 @@ export interface Stage {
   /** A member with so many whole pesos. */
   addMember(pesos?: number): Promise<Member>;
   /** Opens the next draw of the game, and closes the one before it if it is still open. */
-  openDraw(source?: 'own' | 'feed'): Promise<Draw>;
+  openDraw(source?: 'own' | 'feed', saleMs?: number): Promise<Draw>;
   closeDraw(draw: Draw): Promise<void>;
   /** Closes if need be, seals, and draws this result; one from outside is known since its hour, or since when is told. */
   draw(draw: Draw, result: string, knownAt?: Date): Promise<Draw>;
@@ -129,7 +129,7 @@ export async function openStage(): Promise<Stage> {
       members.set(memberId, member);
       return member;
     },
-    async openDraw(source = 'own') {
+    async openDraw(source = 'own', saleMs = 3_600_000) {
       if (!last) throw new Error('the calendar ended');
       if (newest) await closeDraw(newest);
       last = drawAfter(calendar, last);
@@ -138,7 +138,7 @@ export async function openStage(): Promise<Stage> {
       await database.inTransaction(async (tx) => {
         const [row] = await tx.rows(sql<{ id: DrawId }>`
           insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, beacon_id, beacon_round, result_source)
-          select ${GAME}, ${number}, '{"kind":"digits","count":5}', at, at + interval '1 hour' + ${number}::numeric % 10000 * interval '1 second',
+          select ${GAME}, ${number}, '{"kind":"digits","count":5}', at, at + ${saleMs} * interval '1 ms' + ${number}::numeric % 10000 * interval '1 microsecond',
             at + interval '2 hours', ${createHash('sha256').update(seed).digest()}, ${beaconId}::int, 1, ${source}
           from clock_timestamp() as at
           returning draw_id as id`);
@@ -201,7 +201,7 @@ export async function openStage(): Promise<Stage> {
       if (!balance) throw new Error('no wallet');
       return { available: balance.available, held: balance.held };
     },
-    chases: () => runChases({ database, numbers: openNumbers() }),
+    chases: () => runChases({ database, numbers: openIdAllocator() }),
     async count(statement) {
       const [row] = await database.reader.rows<{ count: bigint }>({
         name: `c${createHash('sha1').update(statement).digest('hex')}`,

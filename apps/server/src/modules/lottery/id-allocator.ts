@@ -2,14 +2,14 @@ import type { Reader } from '../../platform/db/database.ts';
 import { nextBlock } from './store.ts';
 
 /** Hands out ids. They grow within a process and never repeat; some are skipped. */
-export interface Numbers {
+export interface IdAllocator {
   take(reader: Reader, count: number): Promise<bigint[]>;
 }
 
 const BLOCK = 1_000n;
 
 /** Takes ids from the database in blocks: a ticket knows its id before it is written. */
-export function openNumbers(): Numbers {
+export function openIdAllocator(): IdAllocator {
   let free: { next: bigint; end: bigint }[] = [];
 
   function takeNow(count: number): bigint[] | null {

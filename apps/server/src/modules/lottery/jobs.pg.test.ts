@@ -1,0 +1,81 @@
+// A small draw is sealed and settled while a large one is still under way.
+import { amountOf } from '@tyche/kernel/money';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type JobRunner, startJobs } from '../../platform/jobs/jobs.ts';
+import type { Draw } from '../draws/index.ts';
+import { openIdAllocator } from './id-allocator.ts';
+import { lotteryJobs } from './jobs.ts';
+import { openPrograms, type Programs } from './programs.ts';
+import { lastTwo, log, openStage, type Stage } from './test/stage.ts';
+
+let stage: Stage;
+let programs: Programs;
+let runner: JobRunner | null = null;
+beforeAll(async () => {
+  stage = await openStage();
+  programs = openPrograms(stage.url);
+});
+afterAll(async () => {
+  await runner?.stop();
+  await programs.close();
+  await stage.close();
+});
+
+async function drawnWith(bets: number): Promise<Draw> {
+  const draw = await stage.openDraw();
+  for (let at = 0; at < bets; at += 1)
+    await stage.bet(await stage.addMember(), draw, { bettingSlipString: lastTwo('4', '5') });
+  return stage.draw(draw, '12345');
+}
+
+it('a large draw keeps no small one waiting, and both are paid once', async () => {
+  const large = await drawnWith(3);
+  const small = await drawnWith(1);
+  let isFree: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    isFree = resolve;
+  });
+  // The real programs, as slow as with a million tickets: whoever counts the large draw waits for the gate.
+  const slow = (all: Programs): Programs => ({
+    ...all,
+    count: async (task) => {
+      if (task.drawId === large.id) await gate;
+      return all.count(task);
+    },
+  });
+  const deps = { database: stage.database, log, numbers: openIdAllocator(), largeFrom: 3 };
+  const jobs = lotteryJobs({ ...deps, programs: slow(programs), largePrograms: slow(programs) });
+  runner = startJobs(jobs, log);
+  const stateOf = async (draw: Draw) => (await stage.reread(draw)).state;
+  await expect.poll(() => stateOf(small), { timeout: 20_000 }).toBe('settled');
+  expect(await stateOf(large)).toBe('drawn');
+  isFree();
+  await expect.poll(() => stateOf(large), { timeout: 20_000 }).toBe('settled');
+  expect(await stage.count(`select count(*) from lottery.payouts where payout = ${amountOf(195)}`)).toBe(4n);
+  expect(await stage.differences()).toEqual([]);
+});
+
+it('a draw that is long to seal keeps no other from its seal', async () => {
+  await runner?.stop();
+  const [long, short] = [await stage.openDraw(), await stage.openDraw()];
+  await stage.closeDraw(long);
+  let isFree: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    isFree = resolve;
+  });
+  const slow: Programs = {
+    ...programs,
+    seal: async (drawId) => {
+      if (drawId === long.id) await gate;
+      return programs.seal(drawId);
+    },
+  };
+  const deps = { database: stage.database, log, numbers: openIdAllocator() };
+  runner = startJobs(lotteryJobs({ ...deps, programs: slow, largePrograms: slow }), log);
+  await stage.closeDraw(short);
+  const stateOf = async (draw: Draw) => (await stage.reread(draw)).state;
+  await expect.poll(() => stateOf(short), { timeout: 20_000 }).toBe('drawing');
+  expect(await stateOf(long)).toBe('locked');
+  isFree();
+  await expect.poll(() => stateOf(long), { timeout: 20_000 }).toBe('drawing');
+});

@@ -1,0 +1,45 @@
+// The white-label tree (wire.md 1.2): the family's names of what a site can switch, each as this site has it.
+import type { OutputOf } from '@tyche/contract/route';
+import type { settings } from '@tyche/contract/settings';
+import type { SiteSettings } from './site.ts';
+
+/** Modules of the family that this product does not have yet. Their issue takes each one out of this list. */
+const notBuilt = [
+  ...['GAMELO3', 'GAMELOHOT3', 'GAMELOFAV3', 'GAMELOREC3'],
+  ...['AGEANNOUNCE3', 'SIGNCONDIV3', 'DAILYSALCONT3', 'HOURSAL3', 'RTSALARY3'],
+  ...['PROFPIC3', 'FEEDBACK3', 'CBS3', 'REWCEN3', 'PTSYS3', 'MISSIONLB3'],
+];
+
+/** The module tree of a site: one root, `COMM3`, and the other modules below it. */
+export function moduleTreeOf(site: SiteSettings): OutputOf<typeof settings.whitelabel> {
+  const modules: Readonly<Record<string, boolean>> = {
+    ...Object.fromEntries(notBuilt.map((modId) => [modId, false])),
+    REG3: site.registrationOpen,
+    MOBILENUMREG3: site.mobileRegistration,
+    MOBILENUMPASSREG3: site.mobilePassword,
+    REGMOBVERF3: site.smsAtRegistration,
+    MOBILEVERCODELOGIN3: site.mobileLogin,
+    PWRESETSMS3: site.phoneRecovery,
+    CHNGPASSVERIF3: site.phoneRecovery,
+    PASS3: true,
+    PWDEXPFORCECHANGE3: site.passwordExpiryDays > 0,
+    LOGINIPVERF3: site.verifyNewDevice,
+    VERIFICATION3: true,
+    CAPTCHA3: site.captchaAtRegistration,
+    FREEPLAY3: site.freePlay,
+    AFFMAN3: true,
+    FUNDTRANS3: site.walletMode === 'separate',
+    DPSTBAS3: true,
+    MEMTRANS3: true,
+    INBOX3: true,
+  };
+  return {
+    modId: 'COMM3',
+    enabled: '1',
+    childrenNodes: Object.entries(modules).map(([modId, isOn]) => ({
+      modId,
+      enabled: isOn ? '1' : '0',
+      childrenNodes: [],
+    })),
+  };
+}
