@@ -8,6 +8,7 @@ describe('the configuration', () => {
       roles: ['web', 'worker'],
       databaseUrl: null,
       demo: true,
+      testGames: false,
     });
   });
   it('seeds no demo accounts into a database of the operator', () => {
@@ -24,6 +25,8 @@ describe('the configuration', () => {
     [{ TYCHE_PROT: '1' }, []],
     [{ TYCHE_PEPPER: 'short' }, []],
     [{ TYCHE_FIELD_SECRET: 'short' }, []],
+    [{ TYCHE_TEST_GAMES: '1', TYCHE_DEMO: '0' }, []],
+    [{ TYCHE_TEST_GAMES: '1', TYCHE_PUBLIC_URL: 'https://play.example' }, []],
     [{}, ['--roles=cook']],
     [{}, ['--rols=web']],
   ])('refuses %j %j in one line', (env, argv) => {

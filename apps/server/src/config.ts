@@ -12,10 +12,16 @@ export interface Config {
   readonly proxies: number;
   /** Where staff reach the back office, when that is an address of its own: nothing of it answers elsewhere. */
   readonly staffUrl: string | null;
+  /** What a scraper of `/metrics` sends as bearer token; null: made once in the data folder. */
+  readonly metricsToken: string | null;
+  /** How many live streams visitors may hold. */
+  readonly visitorStreams: { readonly perNetwork: number; readonly total: number };
   readonly logLevel: string;
   readonly merchant: string;
   /** Whether demo accounts and their history are seeded. */
   readonly demo: boolean;
+  /** Whether the games for tests are drawn, every ten seconds. */
+  readonly testGames: boolean;
   readonly beaconUrl: string | null;
   /** The demo payment provider; null: its channels are closed. */
   readonly paymentsUrl: string | null;
@@ -59,10 +65,17 @@ export const variables = {
     'Address of the back office, such as https://staff.example: it then answers there alone (default: beside the site).',
   TYCHE_TRUST_PROXY:
     'Number of reverse proxies in front that add to X-Forwarded-For, 0 to 9 (default 0: that header is not heard).',
+  TYCHE_METRICS_TOKEN:
+    'Bearer token of /metrics, at least 32 characters (default: made once in the data folder, metrics-token).',
+  TYCHE_VISITOR_STREAMS:
+    'Live streams that visitors may hold open, from one network and in all (default 500,10000).',
   TYCHE_LOG_LEVEL: 'debug, info, warn, error or silent (default info).',
   TYCHE_MERCHANT: 'Code of the merchant that this deployment serves (default demo).',
   TYCHE_DEMO: '1 seeds demo accounts (default: 1 with the embedded database, 0 with DATABASE_URL).',
-  TYCHE_BEACON: 'local or drand: where the public randomness of draws comes from (default local).',
+  TYCHE_TEST_GAMES:
+    '1 draws the games for tests every ten seconds; only for automated tests of a demo on this machine (default 0).',
+  TYCHE_BEACON:
+    'local or drand: where the public randomness of draws comes from (default local, which serves play money only).',
   TYCHE_PAYMENTS_URL:
     'Address of the demo payment provider, as http://127.0.0.1:…, when it does not run beside the server.',
   TYCHE_STUDIO_URL: 'Address of the studio, as http://127.0.0.1:…, when it does not run beside the server.',
@@ -70,7 +83,7 @@ export const variables = {
   TYCHE_PEPPER:
     'Secret mixed into password hashes, at least 32 characters (default: made once in the data folder).',
   TYCHE_FIELD_SECRET:
-    'Secret under which personal data is sealed, at least 32 characters (default: made once in the data folder).',
+    'Secret under which personal data, seeds and keys are sealed, at least 32 characters (default: made once in the data folder).',
   TYCHE_GOOGLE_SECRET:
     'Client secret at Google; the site names issuer and client id (default: no such sign-in).',
   TYCHE_FACEBOOK_SECRET:
@@ -105,11 +118,12 @@ export function loadConfig(
     throw new ConfigProblem('TYCHE_STAFF_URL needs TYCHE_PUBLIC_URL with the same scheme');
   if (staffUrl && publicUrl && new URL(staffUrl).host === new URL(publicUrl).host)
     throw new ConfigProblem('TYCHE_STAFF_URL must be another host than TYCHE_PUBLIC_URL');
-  const pepper = read('TYCHE_PEPPER');
-  if (pepper && pepper.length < 32) throw new ConfigProblem('TYCHE_PEPPER must have at least 32 characters');
-  const fieldSecret = read('TYCHE_FIELD_SECRET');
-  if (fieldSecret && fieldSecret.length < 32)
-    throw new ConfigProblem('TYCHE_FIELD_SECRET must have at least 32 characters');
+  const pepper = longEnough('TYCHE_PEPPER', read('TYCHE_PEPPER'));
+  const fieldSecret = longEnough('TYCHE_FIELD_SECRET', read('TYCHE_FIELD_SECRET'));
+  const demo = flag('TYCHE_DEMO', read('TYCHE_DEMO'), databaseUrl === null);
+  const testGames = flag('TYCHE_TEST_GAMES', read('TYCHE_TEST_GAMES'), false);
+  if (testGames && (!demo || publicUrl))
+    throw new ConfigProblem('TYCHE_TEST_GAMES is for a demo without TYCHE_PUBLIC_URL');
   return Object.freeze({
     port: portOf(read('PORT') ?? '8080'),
     host: read('HOST') ?? '127.0.0.1',
@@ -119,9 +133,12 @@ export function loadConfig(
     publicUrl,
     staffUrl,
     proxies: proxiesOf(read('TYCHE_TRUST_PROXY') ?? '0'),
+    metricsToken: longEnough('TYCHE_METRICS_TOKEN', read('TYCHE_METRICS_TOKEN')),
+    visitorStreams: streamsOf(read('TYCHE_VISITOR_STREAMS') ?? '500,10000'),
     logLevel: oneOf('TYCHE_LOG_LEVEL', read('TYCHE_LOG_LEVEL') ?? 'info', logLevels),
     merchant: read('TYCHE_MERCHANT') ?? 'demo',
-    demo: flag('TYCHE_DEMO', read('TYCHE_DEMO'), databaseUrl === null),
+    demo,
+    testGames,
     beacon: oneOf('TYCHE_BEACON', read('TYCHE_BEACON') ?? 'local', ['local', 'drand'] as const),
     beaconUrl: read('TYCHE_BEACON_URL'),
     paymentsUrl: read('TYCHE_PAYMENTS_URL'),
@@ -196,6 +213,18 @@ function portOf(text: string): number {
 function proxiesOf(text: string): number {
   if (!/^[0-9]$/.test(text)) throw new ConfigProblem('TYCHE_TRUST_PROXY must be a number from 0 to 9');
   return Number(text);
+}
+
+function longEnough(name: string, secret: string | null): string | null {
+  if (secret && secret.length < 32) throw new ConfigProblem(`${name} must have at least 32 characters`);
+  return secret;
+}
+
+function streamsOf(text: string): Config['visitorStreams'] {
+  const [, perNetwork, total] = /^([0-9]{1,7}),([0-9]{1,7})$/.exec(text) ?? [];
+  if (perNetwork === undefined || total === undefined)
+    throw new ConfigProblem('TYCHE_VISITOR_STREAMS must be two numbers, such as 500,10000');
+  return { perNetwork: Number(perNetwork), total: Number(total) };
 }
 
 function siteOf(name: string, text: string | null): string | null {

@@ -1,27 +1,20 @@
 // The composition root: opens what a process needs, wires the modules, starts its roles. Everything is an ordinary call.
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import type { FastifyRequest } from 'fastify';
 import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { openModules } from './modules.ts';
-import { readLoginFailures } from './modules/members/index.ts';
-import { openDatabase, PROGRAM } from './platform/db/database.ts';
-import { LIVE_CHANNEL, relay } from './platform/events/events.ts';
-import { openPayloadKey } from './platform/http/payload.ts';
-import { buildEdge } from './platform/http/server.ts';
-import { addAnnouncementImages } from './platform/http/announcement-images.ts';
-import { addPayments } from './platform/http/payments.ts';
-import { addSurfaces } from './platform/http/surfaces.ts';
+import { type Database, openDatabase, PROGRAM } from './platform/db/database.ts';
+import { openOutageWatch, type OutageWatch } from './platform/db/outage-watch.ts';
+import { relay } from './platform/events/events.ts';
+import { openPayloadKey, WrongSecret } from './platform/http/payload.ts';
+import { pingDatabase, probeStorage } from './platform/http/store.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
-import { bridgeToPages } from './platform/live/bridge.ts';
 import { openLiveHub } from './platform/live/live.ts';
-import { openLog } from './platform/log/log.ts';
-import { openMetrics } from './platform/metrics/metrics.ts';
+import { type Log, openLog } from './platform/log/log.ts';
+import { type Metrics, openMetrics } from './platform/metrics/metrics.ts';
 import { openSealing } from './platform/sealing/sealing.ts';
-import { type SiteSettings, siteStateOf } from './modules/settings/index.ts';
 import { keptSecret } from './secrets.ts';
 import { openSentences } from './sentences.ts';
+import { openWeb, type Web } from './web.ts';
 
 export interface RunningServer {
   /** Where it answers; null when it has no web role. */
@@ -32,11 +25,6 @@ export interface RunningServer {
 }
 
 const RELAY_MS = 40;
-const WORKER_LAG_MS = 30_000;
-
-/** The built web app, served when it is there. */
-const WEB_ROOT = join(import.meta.dirname, '../../player/dist');
-const OFFICE_ROOT = join(import.meta.dirname, '../../backoffice/dist');
 
 /**
  * Starts the roles of a process over a database that is there and migrated; seeds what is missing.
@@ -60,10 +48,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     clock,
   });
   const log = openLog(config.logLevel);
-  const onError = (error: Error) => log.warn('database.connection', { err: error });
-  const database = openDatabase({ url: databaseUrl, maxConnections: 24, role: PROGRAM, onError });
-  const live = openLiveHub();
   const metrics = openMetrics();
+  const { database, outages } = openWatchedDatabase(databaseUrl, log, metrics);
+  const live = openLiveHub();
   const say = await openSentences();
   const modules = await openModules({
     database,
@@ -78,9 +65,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     paymentsKey: await keptSecret(config.dataDir, 'payments-key', 32),
     say,
   });
-  const secure = config.publicUrl?.startsWith('https://') ?? false;
-  const { site } = await modules.merchant();
-  const payloadKey = await openPayloadKey(database, () => clock.now().getTime() / 1000);
+  const payloadKey = await openPayloadKey(database, sealing, () => clock.now().getTime() / 1000).catch(
+    async (error: unknown) => {
+      await modules.close();
+      await database.close();
+      throw error instanceof WrongSecret ? new ConfigProblem(`TYCHE_FIELD_SECRET: ${error.message}`) : error;
+    },
+  );
   modules.setPublicJwk(payloadKey.publicJwk);
 
   let runner: JobRunner | null = null;
@@ -94,126 +85,50 @@ export async function startServer(config: Config): Promise<RunningServer> {
     };
     runner = startJobs([relayJob, ...modules.jobs], log);
   }
-  if (!config.roles.includes('web')) {
-    return {
-      url: null,
-      demoAccounts,
-      stop: () => stopAll([() => runner?.stop(), modules.close, () => database.close()]),
-    };
-  }
-
-  const failures = () => readLoginFailures(database.reader, config.merchant);
-  metrics.gauge(
-    'tyche_login_failures',
-    'Failed logins of this quarter of an hour.',
-    async () => (await failures()).failures,
-  );
-  metrics.gauge('tyche_login_alarm', '1 while failed logins are three times the usual.', async () =>
-    (await failures()).isAlarming ? 1 : 0,
-  );
-  const doorKeeping = {
-    trustProxy: config.proxies > 0,
-    siteDoor: async () => doorOf((await modules.merchant()).site),
+  const closeAll = async (web: Web | null) => {
+    await web?.stop();
+    await runner?.stop();
+    await modules.close();
+    outages.close();
+    await database.close();
   };
-  const app = await buildEdge({
-    handlers: modules.handlers,
-    log,
-    secure,
-    proxies: config.proxies,
-    staffHost: config.staffUrl === null ? null : new URL(config.staffUrl).host,
-    ...doorKeeping,
-    encryptionRequired: site.encryptionRequired,
-    merchantCode: config.merchant,
-    identifyMember: modules.identifyMember,
-    identifyStaff: modules.identifyStaff,
-    recordStaffCall: modules.recordStaffCall,
-    openPayload: payloadKey.open,
-    say: (code, details, language) => say(language).sentence(code, details),
-    languageOf: (request) => languageOf(request, site.languages, site.defaultLanguage),
-    measure: metrics.measureRequest,
-  });
-  const stopListening = await database.listen(
-    LIVE_CHANNEL,
-    bridgeToPages({ live, readBalance: modules.readBalance, onError }),
-  );
-  metrics.gauge('tyche_live_pages', 'Open live streams.', () => live.count());
-  await addPayments(app, {
-    secure,
-    ...doorKeeping,
-    hearCallback: modules.hearCallback,
-    findPicture: modules.findPicture,
-    identifyMember: modules.identifyMember,
-    identifyStaff: modules.identifyStaff,
-  });
-  addAnnouncementImages(app, { ...doorKeeping, findAnnouncementImage: modules.findAnnouncementImage });
-  await addSurfaces(app, {
-    secure,
-    ...doorKeeping,
-    live,
-    webRoot: WEB_ROOT,
-    officeRoot: OFFICE_ROOT,
-    devOutbox: modules.devOutbox,
-    identifyMember: modules.identifyMember,
-    checkReady: () => checkReady(modules.pingDatabase, runner),
-    metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
-  });
+  if (!config.roles.includes('web')) return { url: null, demoAccounts, stop: () => closeAll(null) };
+  const platform = { config, database, outages, live, log, metrics };
+  const web = await openWeb({ ...platform, modules, say, payloadKey, runner });
   try {
-    await app.listen({ port: config.port, host: config.host });
+    const url = await web.listen();
+    log.info('server.ready', { roles: config.roles, port: config.port });
+    return { url, demoAccounts, stop: () => closeAll(web) };
   } catch (error) {
-    await stopAll([() => runner?.stop(), stopListening, modules.close, () => database.close()]);
-    throw portProblem(error, config.port);
+    await closeAll(web);
+    throw error;
   }
-  log.info('server.ready', { roles: config.roles, port: config.port });
-  return {
-    demoAccounts,
-    url: urlOf(app.server.address(), config.host),
-    stop: () =>
-      stopAll([
-        () => live.close(),
-        () => app.close(),
-        stopListening,
-        () => runner?.stop(),
-        modules.close,
-        () => database.close(),
-      ]),
-  };
 }
 
-async function stopAll(steps: readonly (() => unknown)[]): Promise<void> {
-  for (const step of steps) await step();
-}
-
-async function checkReady(pingDatabase: () => Promise<void>, runner: JobRunner | null): Promise<string[]> {
-  const missing: string[] = [];
-  await pingDatabase().catch(() => missing.push('database'));
-  if (runner && runner.overdueMs() > WORKER_LAG_MS) missing.push('jobs');
-  return missing;
-}
-
-function portProblem(error: unknown, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') return new ConfigProblem(`port ${port} is in use; set PORT to another one`);
-  if (code === 'EACCES')
-    return new ConfigProblem(`port ${port} may not be used by this user; set PORT to another one`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new ConfigProblem('HOST is not an address of this machine');
-  return error;
-}
-
-function urlOf(address: AddressInfo | string | null, host: string): string {
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  // By its name: a passkey belongs to a name, never to an address in numbers.
-  const isNamed = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
-  return `http://${isNamed ? 'localhost' : host}:${port}`;
-}
-
-/** The language of a call: its `Language` header, else what the browser prefers among those offered, else the site's. */
-function languageOf(request: FastifyRequest, offered: readonly string[], otherwise: string): string {
-  const wanted = request.headers.language;
-  if (typeof wanted === 'string' && offered.includes(wanted.toUpperCase())) return wanted.toUpperCase();
-  return otherwise;
-}
-
-function doorOf(site: SiteSettings) {
-  return { ...siteStateOf(site), countryHeader: site.countryHeader.toLowerCase() };
+function openWatchedDatabase(
+  url: string,
+  log: Log,
+  metrics: Metrics,
+): { database: Database; outages: OutageWatch } {
+  const errors = metrics.counterBy(
+    'tyche_database_errors_total',
+    'Errors of the database that are outages: connection, storage, timeout.',
+    'kind',
+  );
+  const database: Database = openDatabase({
+    url,
+    maxConnections: 24,
+    role: PROGRAM,
+    onOutage: (kind, error) => outages.note(kind, error),
+    onError: (error) => log.warn('database.connection', { err: error }),
+  });
+  const outages = openOutageWatch({
+    log,
+    count: (kind) => errors.add(kind),
+    probes: {
+      connection: () => pingDatabase(database.reader),
+      storage: () => database.inTransaction(probeStorage),
+    },
+  });
+  return { database, outages };
 }

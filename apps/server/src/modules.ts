@@ -7,7 +7,7 @@ import { findGame } from '@tyche/rules/lottery/games';
 import type { Config } from './config.ts';
 import { guestJob } from './demo/guests.ts';
 import { drawsModule } from './modules/draws/module.ts';
-import { countFrozen } from './modules/draws/index.ts';
+import { countFrozen, readLiveDraws } from './modules/draws/index.ts';
 import { drawRoutes } from './modules/draws/routes.ts';
 import { drawStaffRoutes } from './modules/draws/staff-routes.ts';
 import { cashierModule } from './modules/cashier/module.ts';
@@ -55,14 +55,15 @@ import { stakedSince } from './modules/wagers/index.ts';
 import { findTransferSources, hasMoneyThere } from './modules/vendors/index.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
 import { wagerRoutes } from './modules/wagers/routes.ts';
-import { walletJobs } from './modules/wallet/index.ts';
+import { openBalances, walletJobs } from './modules/wallet/index.ts';
 import { recordRoutes } from './modules/wallet/record-routes.ts';
-import { readBalance, walletRoutes, walletStaffRoutes } from './modules/wallet/routes.ts';
+import { walletRoutes, walletStaffRoutes } from './modules/wallet/routes.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers, MemberSession, StaffSession } from './platform/http/handlers.ts';
 import { pingDatabase, sweep } from './platform/http/store.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import type { BridgeOptions } from './platform/live/bridge.ts';
 import type { LiveHub } from './platform/live/live.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -100,7 +101,8 @@ export interface Modules {
     action: string,
     call: { readonly ip: string; readonly requestId: string },
   ): Promise<void>;
-  readBalance(memberId: string): Promise<unknown>;
+  readonly readBalance: BridgeOptions['readBalance'];
+  readonly readDraws: BridgeOptions['readDraws'];
   readonly hearCallback: Cashier['hearCallback'];
   readonly findPicture: Cashier['findPicture'];
   readonly findAnnouncementImage: MessagingModule['findAnnouncementImage'];
@@ -160,12 +162,22 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     config.beacon === 'drand'
       ? [{ kind: 'drand' } as const]
       : [{ kind: 'local', address: config.beaconUrl ?? '' } as const];
+  const balances = openBalances(database.reader);
   const draws = drawsModule({
     database,
     beacons,
     beaconLimitSeconds: BEACON_LIMIT_SECONDS,
     feedFolder: join(config.dataDir, 'feeds'),
+    sealing: deps.sealing,
+    isPlayMoney: async () => (await merchant()).site.playMoney,
+    hasTestGames: config.testGames,
   });
+  const sealed = await draws.prepare();
+  if (sealed > 0) log.info('draws.seeds-sealed', { count: sealed });
+  if (config.beacon === 'local' && config.roles.includes('worker') && !(await merchant()).site.playMoney)
+    log.warn('draws.local-beacon-refused', {
+      message: 'real money: own draws do not go on sale with the local beacon; set TYCHE_BEACON=drand',
+    });
   metrics.gauge('tyche_draws_frozen', 'Draws that wait for people.', () => countFrozen(database.reader));
 
   const now = () => clock.now().getTime();
@@ -239,7 +251,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   return {
     merchant,
     handlers: {
-      ...settingsRoutes({ merchant, clock }),
+      ...settingsRoutes({ merchant, clock, origin }),
       ...captchaRoutes(captchas),
       ...messaging.handlers,
       ...members.handlers,
@@ -314,7 +326,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     subscriptions: [
       ...lottery.subscriptions,
       identityNotices,
-      ...protectionSubscriptions,
+      ...protectionSubscriptions(deps.sealing),
       paymentsErased,
       ...vendors.subscriptions,
     ],
@@ -338,7 +350,8 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         ip,
       }),
     devOutbox: messaging.devOutbox,
-    readBalance: (memberId) => readBalance(database.reader, BigInt(memberId)),
+    readBalance: (memberId) => balances(BigInt(memberId)),
+    readDraws: (changed) => readLiveDraws(database.reader, changed),
     hearCallback: cashier.hearCallback,
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,

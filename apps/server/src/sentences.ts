@@ -2,6 +2,7 @@
 import type { RefusalCode } from '@tyche/contract/refusals';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import type { Translator } from '@tyche/i18n/translator';
+import { parseAmount } from '@tyche/kernel/money';
 
 /** Gives the words of a language; those of English for one that is not offered. */
 export type Say = (language: string) => {
@@ -18,15 +19,23 @@ export async function openSentences(): Promise<Say> {
     const translator = translators.get(language) ?? english;
     return {
       translator,
-      sentence: (code, details) => translator.find(`refusals.${code}`, printable(details)) ?? code,
+      sentence: (code, details) =>
+        translator.find(`refusals.${code}`, printable(details, translator)) ?? code,
     };
   };
 }
 
-function printable(details: Readonly<Record<string, unknown>>): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(details).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
-    ),
-  );
+/** Texts and numbers of a refusal's details; an amount, which has four decimals on the wire, as people read it. */
+function printable(
+  details: Readonly<Record<string, unknown>>,
+  { format }: Translator,
+): Record<string, string | number> {
+  const words: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(details)) {
+    if (typeof value === 'number') words[name] = value;
+    if (typeof value !== 'string') continue;
+    const amount = /^-?[0-9]+\.[0-9]{4}$/.test(value) ? parseAmount(value) : null;
+    words[name] = amount === null ? value : format.money(amount);
+  }
+  return words;
 }

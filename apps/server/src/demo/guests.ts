@@ -28,6 +28,13 @@ export interface GuestsDeps {
 export const houseGuests = ['guest_lan', 'guest_jose', 'guest_mai', 'guest_ramon'] as const;
 export const demoMember = { username: 'demo_minh', password: 'lantern-week-2026' } as const;
 
+/** What the demo member withdraws with. */
+export const demoWithdrawal = {
+  paymentPassword: 'paper boat 1987',
+  bankCode: 'BPI',
+  holderName: 'Minh Demo',
+} as const;
+
 /** What a casual player stakes at most. */
 const MOST_STAKE = amountOf(60);
 const TRIES = 6;

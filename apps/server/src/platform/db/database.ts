@@ -1,6 +1,7 @@
 // The driver, wrapped once: pools, transactions, notifications. Nothing outside this folder touches `pg`.
 import type { Brand } from '@tyche/kernel/brand';
 import pg from 'pg';
+import { markOutage, type OutageKind } from './outages.ts';
 import { parameterOf } from './parameters.ts';
 import type { Sql } from './sql.ts';
 
@@ -27,7 +28,11 @@ export interface Database {
   /** Rolls back to where `work` began when it throws, and goes on with the transaction around it. */
   inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
   /** Hears a channel on a connection of its own; connects again when it is lost. Gives the function that stops it. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnected?: () => void,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -39,8 +44,14 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** The role to act as: `PROGRAM` for all that serves. Without it, the login's own: for migrations and whoever repairs. */
   readonly role?: typeof PROGRAM;
+  /** Called with each error that is an outage, of a statement or of a connection that nobody uses now. */
+  readonly onOutage?: (kind: OutageKind, error: unknown) => void;
+  /** Called with any other error of a connection that nobody uses now. */
   readonly onError?: (error: Error) => void;
 }
+
+/** SQLSTATE of a statement in a transaction that has failed before. */
+const FAILED_BEFORE = '25P02';
 
 const types = {
   getTypeParser(oid: number, format?: string) {
@@ -56,8 +67,19 @@ export function openDatabase({
   url,
   maxConnections = 16,
   role,
+  onOutage = () => undefined,
   onError = () => undefined,
 }: DatabaseOptions): Database {
+  function fail(error: unknown): never {
+    const kind = markOutage(error);
+    if (kind) onOutage(kind, error);
+    throw error;
+  }
+  function hearConnection(error: Error): void {
+    const kind = markOutage(error);
+    if (kind) onOutage(kind, error);
+    else onError(error);
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -68,21 +90,32 @@ export function openDatabase({
     idleTimeoutMillis: 30_000,
     options: `-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off -c TimeZone=UTC${role ? ` -c role=${role}` : ''}`,
   });
-  pool.on('error', onError);
+  pool.on('error', hearConnection);
   // A connection that is lost while it is lent out tells only its own client; unheard, that would end the process.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => client.on('error', hearConnection));
 
   async function inConnection<T>(
     begin: string,
     work: (tx: Tx) => Promise<T>,
     ending?: (tx: Tx, result: T) => Promise<void>,
   ): Promise<T> {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(fail);
     let isOver = false;
+    // The first statement that failed says why; those behind it only that the transaction has failed before.
+    let first: unknown;
     const tx: Reader = {
       rows(statement) {
         if (isOver) return Promise.reject(new Error('a statement came after its transaction'));
-        return send(client, statement);
+        return send(client, statement).then(
+          (rows) => {
+            if (statement.name === SAVEPOINT_UNDONE) first = undefined;
+            return rows;
+          },
+          (error: unknown) => {
+            first ??= error;
+            throw codeOf(error) === FAILED_BEFORE ? first : error;
+          },
+        );
       },
     };
     let broken: Error | undefined;
@@ -96,19 +129,19 @@ export function openDatabase({
       isOver = true;
       const [{ command }] = await Promise.all([committed, ended]);
       // PostgreSQL answers so when a statement failed and nobody minded.
-      if (command !== 'COMMIT') throw new Error(`a transaction ended with ${command}`);
+      if (command !== 'COMMIT') throw first ?? new Error(`a transaction ended with ${command}`);
       return result;
     } catch (error) {
       isOver = true;
       broken = await rollBack(client);
-      throw error;
+      return fail(codeOf(error) === FAILED_BEFORE && first ? first : error);
     } finally {
       client.release(broken);
     }
   }
 
   return {
-    reader: readerOf(pool),
+    reader: { rows: (statement) => send(pool, statement).catch(fail) },
     inTransaction: <T>(work: (tx: Tx) => Promise<T>, ending?: (tx: Tx, result: T) => Promise<void>) =>
       inConnection('begin', work, ending),
     inSnapshot: (work) => inConnection('begin isolation level repeatable read read only', work),
@@ -119,17 +152,20 @@ export function openDatabase({
         await tx.rows({ name: 'sp_end', text: 'release savepoint attempt', values: [] });
         return result;
       } catch (error) {
-        await tx.rows({ name: 'sp_undo', text: 'rollback to savepoint attempt', values: [] });
+        await tx.rows({ name: SAVEPOINT_UNDONE, text: 'rollback to savepoint attempt', values: [] });
         throw error;
       }
     },
-    listen: (channel, onPayload) => listen(url, channel, onPayload, onError),
+    listen: (channel, onPayload, onReconnected) =>
+      listen({ url, channel, onPayload, onReconnected, onError: hearConnection }),
     close: () => pool.end(),
   };
 }
 
-function readerOf(pool: pg.Pool): Reader {
-  return { rows: (statement) => send(pool, statement) };
+const SAVEPOINT_UNDONE = 'sp_undo';
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 async function send<Row>(to: pg.Pool | pg.PoolClient, { name, text, values }: Sql<Row>): Promise<Row[]> {
@@ -154,12 +190,15 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-async function listen(
-  url: string,
-  channel: string,
-  onPayload: (payload: string) => void,
-  onError: (error: Error) => void,
-) {
+interface Listening {
+  readonly url: string;
+  readonly channel: string;
+  readonly onPayload: (payload: string) => void;
+  readonly onReconnected: (() => void) | undefined;
+  readonly onError: (error: Error) => void;
+}
+
+async function listen({ url, channel, onPayload, onReconnected, onError }: Listening) {
   let client: pg.Client | undefined;
   let stopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -181,7 +220,7 @@ async function listen(
     if (stopped || retry) return;
     retry = setTimeout(() => {
       retry = undefined;
-      connect().catch((error: Error) => {
+      connect().then(onReconnected, (error: Error) => {
         onError(error);
         again();
       });

@@ -6,9 +6,7 @@ import { cleanImages } from './images.ts';
 
 const pixels = { width: 40, height: 20, channels: 3, background: '#a33' } as const;
 const png = () => sharp({ create: pixels }).png().toBuffer();
-const sent = (bytes: Buffer | string, name = 'proof.png') => [
-  { name, data: Buffer.from(bytes as Buffer).toString('base64') },
-];
+const sent = (bytes: Buffer | string, name = 'proof.png') => [{ name, bytes: Buffer.from(bytes as Buffer) }];
 
 async function refusal(images: Parameters<typeof cleanImages>[0]): Promise<unknown> {
   return cleanImages(images).then(
@@ -101,11 +99,10 @@ describe('a picture that was sent', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  test('is refused above 5 MB, as the fourth, without base64, and none is refused too', async () => {
+  test('is refused above 5 MB, as the fourth, and none is refused too', async () => {
     expect(await refusal(sent(Buffer.alloc(5 * 1024 * 1024 + 1, 0x89)))).toBe('size');
     const one = sent(await png());
     expect(await refusal([...one, ...one, ...one, ...one])).toBe('count');
-    expect(await refusal([{ name: 'a.png', data: '%%%' }])).toBe('encoding');
     expect(await refusal([])).toBe('image-wanted');
   });
 });

@@ -1,12 +1,13 @@
 // Pictures from outside (reliability.md I4 and T30). What a file says of itself counts for nothing: it is decoded, and what is kept is
 // written anew from its pixels, so that nothing else that stood in it is kept.
+import { PICTURE_BYTES } from '@tyche/contract/schemas';
 import sharp from 'sharp';
 import { Refusal } from '../http/errors.ts';
 
-/** A picture as it came: base64 in JSON. */
+/** A picture as it came: a binary part of a body. */
 export interface SentImage {
   readonly name: string;
-  readonly data: string;
+  readonly bytes: Uint8Array;
 }
 
 /** A picture as we keep it. */
@@ -19,7 +20,6 @@ export interface CleanImage {
 }
 
 export const MOST_IMAGES = 3;
-const MOST_BYTES = 5 * 1024 * 1024;
 /** Of a phone's camera today, and no more: each costs memory while it is decoded. */
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 2_400;
@@ -40,8 +40,9 @@ export async function cleanImages(images: readonly SentImage[]): Promise<readonl
   return clean;
 }
 
-async function cleanImage({ name, data }: SentImage): Promise<CleanImage> {
-  const bytes = bytesOf(data);
+async function cleanImage({ name, bytes: sent }: SentImage): Promise<CleanImage> {
+  if (sent.length > PICTURE_BYTES) throw refuse('size');
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.length);
   const isPng = bytes.subarray(0, PNG.length).equals(PNG);
   if (!isPng && !bytes.subarray(0, JPEG.length).equals(JPEG)) throw refuse('type');
   try {
@@ -67,14 +68,6 @@ async function cleanImage({ name, data }: SentImage): Promise<CleanImage> {
   }
 }
 
-function bytesOf(data: string): Buffer {
-  const text = data.replace(/^data:image\/(?:png|jpeg);base64,/, '');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refuse('encoding');
-  const bytes = Buffer.from(text, 'base64');
-  if (bytes.length > MOST_BYTES) throw refuse('size');
-  return bytes;
-}
-
 /** What a name may be in a header and on a disk: without path, quotes, control and direction marks, with the ending of what it is. */
 function plainName(name: string, ending: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
@@ -86,6 +79,6 @@ function plainName(name: string, ending: string): string {
   return `${stem === '' ? 'image' : stem}.${ending}`;
 }
 
-function refuse(reason: 'count' | 'size' | 'type' | 'pixels' | 'broken' | 'encoding'): Refusal {
+function refuse(reason: 'count' | 'size' | 'type' | 'pixels' | 'broken'): Refusal {
   return new Refusal('image-refused', { reason });
 }

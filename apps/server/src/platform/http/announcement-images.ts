@@ -2,9 +2,9 @@
 import { isUuid } from '@tyche/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './errors.ts';
-import { type DoorKeeping, mustServe } from './site-door.ts';
+import { requireOpenSite, type SiteAccess } from './site.ts';
 
-export interface AnnouncementImageSurfaces extends DoorKeeping {
+export interface AnnouncementImageSurfaces extends SiteAccess {
   /** Null for a picture that belongs to no announcement of this merchant. */
   findAnnouncementImage(imageId: string): Promise<{ type: string; bytes: Buffer } | null>;
 }
@@ -12,7 +12,7 @@ export interface AnnouncementImageSurfaces extends DoorKeeping {
 /** Adds `GET /wps/announcement/image/:id`, for whom the site serves. */
 export function addAnnouncementImages(app: FastifyInstance, surfaces: AnnouncementImageSurfaces): void {
   app.get<{ Params: { id: string } }>('/wps/announcement/image/:id', async (request, reply) => {
-    await mustServe(request, surfaces);
+    await requireOpenSite(request, surfaces);
     const { id } = request.params;
     const image = isUuid(id) ? await surfaces.findAnnouncementImage(id) : null;
     if (!image) throw new Refusal('unknown-image');

@@ -5,14 +5,15 @@ import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 import { Refusal } from './errors.ts';
 
 /**
- * Takes bodies with `content-encoding: gzip`. The route's limit is for what comes out, and inflating stops there. Refuses
- * `body-too-large`, and `unsupported-media-type` for any other encoding.
+ * Takes bodies with `content-encoding: gzip` where the contract's route says so; by then the caller is known. The route's limit is for
+ * what comes out, and inflating stops there. Refuses `body-too-large`, and `unsupported-media-type` for any other encoding or route.
  */
 export function acceptGzip(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding'];
     if (encoding === undefined || encoding === 'identity') return payload;
-    if (encoding !== 'gzip') throw new Refusal('unsupported-media-type');
+    if (encoding !== 'gzip' || !request.routeOptions.config.contractRoute?.compressed)
+      throw new Refusal('unsupported-media-type');
     return inflated(request, payload);
   });
 }

@@ -1,7 +1,7 @@
 // Limits on how often something may be tried, counted in the database so that all nodes count together.
 import type { Reader } from '../db/database.ts';
 import { Refusal } from './errors.ts';
-import { countDown, countUp, readCount } from './store.ts';
+import { countDown, countUp, deleteCounters, readCount } from './store.ts';
 
 export interface Limit {
   readonly name: string;
@@ -60,6 +60,12 @@ export function isBeyond({ count, limit }: Claim): boolean {
 /** Whether the try after this one goes beyond the limit. */
 export function isLast({ count, limit }: Claim): boolean {
   return count >= limit.most;
+}
+
+/** Forgets the counts whose subject is or begins with one of some names, in whatever case: a name of somebody who is erased. */
+export async function forgetCounters(reader: Reader, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    if (name !== '') await deleteCounters(reader, name.normalize('NFKC').toLowerCase());
 }
 
 /** Gives tries back that were right after all. */

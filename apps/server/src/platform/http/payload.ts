@@ -2,25 +2,38 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from '../db/database.ts';
 import { Refusal } from './errors.ts';
-import { findPayloadKey, insertPayloadKey, useNonce } from './store.ts';
+import type { Sealing } from '../sealing/sealing.ts';
+import { findPayloadKey, keepPayloadKey, useNonce } from './store.ts';
 
 const ALGORITHM = 'ECDH-ES+A256KW';
 const ENCRYPTION = 'A256GCM';
 const MAX_AGE_S = 60;
+/** Where the private half is sealed for. */
+const PLACE = 'platform.payload_keys:1:d';
+
+/** The database was sealed under another secret: nothing of what is sealed in it opens. */
+export class WrongSecret extends Error {
+  override readonly name = 'WrongSecret';
+}
 
 export interface PayloadKey {
   readonly publicJwk: Record<string, string>;
   /** Opens a compact JWE. Refuses `malformed-body` when it is not ours, too old, or was seen before. */
-  open(jwe: string): Promise<string>;
+  open(jwe: string): Promise<Uint8Array>;
 }
 
-/** Loads the key that all nodes share, making it the first time. */
-export async function openPayloadKey(database: Database, nowS: () => number): Promise<PayloadKey> {
-  const jwk = (await findPayloadKey(database.reader)) ?? (await createKey(database));
-  const privateKey = await importJWK(jwk, ALGORITHM);
-  const { d: _, ...publicPart } = jwk;
+/** Loads the key that all nodes share, making it the first time. Its private half is kept sealed; one kept in clear is sealed now. */
+export async function openPayloadKey(
+  database: Database,
+  sealing: Sealing,
+  nowS: () => number,
+): Promise<PayloadKey> {
+  const found = await findPayloadKey(database.reader);
+  const { jwk, sealed } = found?.sealed ? found : await keepSealed(database, sealing, found?.jwk);
+  if (sealed === null) throw new Error('the key for encrypted bodies was not sealed');
+  const privateKey = await importJWK({ ...jwk, d: openSealed(sealing, sealed) }, ALGORITHM);
   return {
-    publicJwk: Object.fromEntries(Object.entries(publicPart).map(([name, value]) => [name, String(value)])),
+    publicJwk: Object.fromEntries(Object.entries(jwk).map(([name, value]) => [name, String(value)])),
     async open(jwe) {
       const { plaintext, protectedHeader } = await decrypt(jwe, privateKey);
       const { iat, jti } = protectedHeader as { iat?: unknown; jti?: unknown };
@@ -29,9 +42,17 @@ export async function openPayloadKey(database: Database, nowS: () => number): Pr
         throw new Refusal('malformed-body');
       if (!(await useNonce(database.reader, `jwe:${jti}`, 2 * MAX_AGE_S)))
         throw new Refusal('malformed-body');
-      return new TextDecoder().decode(plaintext);
+      return plaintext;
     },
   };
+}
+
+function openSealed(sealing: Sealing, sealed: Buffer): string {
+  try {
+    return sealing.open(PLACE, sealed);
+  } catch (cause) {
+    throw new WrongSecret('the field secret is not the one that this database was sealed under', { cause });
+  }
 }
 
 async function decrypt(jwe: string, key: Parameters<typeof compactDecrypt>[1]) {
@@ -39,14 +60,22 @@ async function decrypt(jwe: string, key: Parameters<typeof compactDecrypt>[1]) {
     return await compactDecrypt(jwe, key, {
       keyManagementAlgorithms: [ALGORITHM],
       contentEncryptionAlgorithms: [ENCRYPTION],
+      // Nobody compresses inside; what cannot be inflated cannot grow.
+      maxDecompressedLength: 0,
     });
   } catch {
     throw new Refusal('malformed-body');
   }
 }
 
-async function createKey(database: Database): Promise<JWK> {
+/** Keeps a key sealed: the one that was there in clear, else a new one. Another node may have been faster. */
+async function keepSealed(database: Database, sealing: Sealing, inClear: JWK | undefined) {
+  const { d, ...jwk } = inClear ?? (await createKey());
+  if (d === undefined) throw new Error('the key for encrypted bodies has no private half');
+  return keepPayloadKey(database.reader, { jwk, sealed: sealing.seal(PLACE, d) });
+}
+
+async function createKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { crv: 'X25519', extractable: true });
-  const jwk = { ...(await exportJWK(privateKey)), alg: ALGORITHM, use: 'enc', kid: crypto.randomUUID() };
-  return insertPayloadKey(database.reader, jwk);
+  return { ...(await exportJWK(privateKey)), alg: ALGORITHM, use: 'enc', kid: crypto.randomUUID() };
 }

@@ -4,10 +4,10 @@ import { isUuid } from '@tyche/kernel/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 import type { MemberSession, StaffSession } from './handlers.ts';
-import { cookieName } from './server.ts';
-import { type DoorKeeping, mustServe } from './site-door.ts';
+import { cookieName } from './caller.ts';
+import { requireOpenSite, type SiteAccess } from './site.ts';
 
-export interface PaymentSurfaces extends DoorKeeping {
+export interface PaymentSurfaces extends SiteAccess {
   readonly secure: boolean;
   hearCallback(code: string, message: { headers: IncomingHttpHeaders; raw: Buffer }): Promise<void>;
   findPicture(
@@ -15,6 +15,11 @@ export interface PaymentSurfaces extends DoorKeeping {
   ): Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
   identifyMember(token: string): Promise<MemberSession | null>;
   identifyStaff(token: string): Promise<StaffSession | null>;
+  /** Notes that a member of staff is shown a picture of a member's payment. */
+  recordLook(
+    looker: { readonly staff: StaffSession; readonly ip: string },
+    look: { readonly memberId: bigint; readonly fields: readonly string[]; readonly purpose: string },
+  ): Promise<void>;
 }
 
 const MOST_BYTES = 16_384;
@@ -41,7 +46,7 @@ export async function addPayments(app: FastifyInstance, surfaces: PaymentSurface
     const { id } = request.params;
     const image = isUuid(id) ? await surfaces.findPicture(id) : null;
     // Somebody else's picture is as unknown as none.
-    if (!image || !(await maySee(surfaces, request, image.memberId))) throw new Refusal('unknown-image');
+    if (!image || !(await maySee(surfaces, request, id, image.memberId))) throw new Refusal('unknown-image');
     return reply
       .type(image.type)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(image.name)}`)
@@ -50,15 +55,23 @@ export async function addPayments(app: FastifyInstance, surfaces: PaymentSurface
   });
 }
 
-async function maySee(surfaces: PaymentSurfaces, request: FastifyRequest, owner: bigint): Promise<boolean> {
-  const { secure, identifyMember, identifyStaff } = surfaces;
+async function maySee(
+  surfaces: PaymentSurfaces,
+  request: FastifyRequest,
+  imageId: string,
+  owner: bigint,
+): Promise<boolean> {
+  const { secure, identifyMember, identifyStaff, recordLook } = surfaces;
   const memberToken = request.cookies[cookieName('member', secure)];
   const member = memberToken ? await identifyMember(memberToken) : null;
   if (member && !member.restriction && member.memberId === owner) {
-    await mustServe(request, surfaces);
+    await requireOpenSite(request, surfaces);
     return true;
   }
   const staffToken = request.cookies[cookieName('staff', secure)];
   const staff = staffToken ? await identifyStaff(staffToken) : null;
-  return staff !== null && !staff.restriction && staff.permissions.includes('cashier.read');
+  if (staff === null || staff.restriction || !staff.permissions.includes('cashier.read')) return false;
+  const look = { memberId: owner, fields: ['picture'], purpose: `picture ${imageId}` };
+  await recordLook({ staff, ip: request.ip }, look);
+  return true;
 }

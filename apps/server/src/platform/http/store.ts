@@ -1,20 +1,28 @@
 import type { JWK } from 'jose';
-import type { Reader } from '../db/database.ts';
+import type { Reader, Tx } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-export async function findPayloadKey(reader: Reader): Promise<JWK | null> {
-  const [row] = await reader.rows(
-    sql<{ jwk: JWK }>`select jwk from platform.payload_keys order by id limit 1`,
-  );
-  return row?.jwk ?? null;
+/** A key as it is kept: the public half, and the private one sealed. In a row of an earlier version `jwk` is both, in clear. */
+export interface StoredPayloadKey {
+  readonly jwk: JWK;
+  readonly sealed: Buffer | null;
 }
 
-/** Keeps the key unless another node was faster; gives the one that is kept. */
-export async function insertPayloadKey(reader: Reader, jwk: JWK): Promise<JWK> {
-  const [row] = await reader.rows(sql<{ jwk: JWK }>`
-    insert into platform.payload_keys (id, jwk) values (1, ${JSON.stringify(jwk)}::jsonb)
-    on conflict (id) do update set id = excluded.id returning jwk`);
-  return row?.jwk ?? jwk;
+export async function findPayloadKey(reader: Reader): Promise<StoredPayloadKey | null> {
+  const [row] = await reader.rows(
+    sql<StoredPayloadKey>`select jwk, sealed from platform.payload_keys order by id limit 1`,
+  );
+  return row ?? null;
+}
+
+/** Keeps a key unless there is one already; one in clear is replaced. Gives the one that is kept. */
+export async function keepPayloadKey(reader: Reader, key: StoredPayloadKey): Promise<StoredPayloadKey> {
+  const [row] = await reader.rows(sql<StoredPayloadKey>`
+    insert into platform.payload_keys as kept (id, jwk, sealed) values (1, ${JSON.stringify(key.jwk)}::jsonb, ${key.sealed})
+    on conflict (id) do update set jwk = case when kept.sealed is null then excluded.jwk else kept.jwk end,
+      sealed = coalesce(kept.sealed, excluded.sealed)
+    returning jwk, sealed`);
+  return row ?? key;
 }
 
 /** Marks a nonce as used. False when it was used before. */
@@ -47,6 +55,12 @@ export async function countDown(reader: Reader, key: string, windowStart: Date):
     update platform.counters set count = count - 1 where key = ${key} and window_start = ${windowStart} and count > 0`);
 }
 
+/** Deletes every count in whose key a word stands between colons. */
+export async function deleteCounters(reader: Reader, word: string): Promise<void> {
+  await reader.rows(sql`
+    delete from platform.counters where strpos(lower(key) || ':', ':' || ${word} || ':') > 0`);
+}
+
 /** The count of a key's window now, without counting. */
 export async function readCount(
   reader: Reader,
@@ -70,4 +84,10 @@ export async function sweep(reader: Reader): Promise<void> {
 /** Asks the database for a sign of life. */
 export async function pingDatabase(reader: Reader): Promise<void> {
   await reader.rows(sql`select 1`);
+}
+
+/** Asks the database for room on its disk: half a megabyte that the transaction leaves no trace of. */
+export async function probeStorage(tx: Tx): Promise<void> {
+  await tx.rows(sql`
+    create temporary table storage_probe on commit drop as select gen_random_uuid() from generate_series(1, 16384)`);
 }

@@ -17,11 +17,22 @@ test('a job that waits for its turn is not behind, however rare its turns are', 
   await runner.stop();
 });
 
-test('a job that hangs is behind once its turn has passed', async () => {
+test('a job that hangs is behind once its longest run has passed', async () => {
   const hang = Promise.withResolvers<void>();
-  const runner = startJobs([{ name: 'hangs', everyMs: 1, run: () => hang.promise }], quiet);
+  const job = { name: 'hangs', everyMs: 1, longestRunMs: 5, run: () => hang.promise };
+  const runner = startJobs([job], quiet);
   await expect.poll(() => runner.overdueMs()).toBeGreaterThan(10);
   hang.resolve();
+  await runner.stop();
+});
+
+test('a job within the longest run that it declares is not behind, however short its pauses are', async () => {
+  const work = Promise.withResolvers<void>();
+  const job = { name: 'settles', everyMs: 1, longestRunMs: 60_000, run: () => work.promise };
+  const runner = startJobs([job], quiet);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(runner.overdueMs()).toBe(0);
+  work.resolve();
   await runner.stop();
 });
 

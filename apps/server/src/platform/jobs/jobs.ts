@@ -1,22 +1,31 @@
 // Work by the clock. A task never overlaps with itself in one process; across processes each task guards itself.
+import { outageOf } from '../db/outages.ts';
 import type { Log } from '../log/log.ts';
 
 export interface Job {
   readonly name: string;
   /** Pause between the end of one run and the start of the next. */
   readonly everyMs: number;
+  /** The longest that a healthy run takes; half a minute when absent. */
+  readonly longestRunMs?: number;
   run(): Promise<void>;
 }
 
 export interface JobRunner {
-  /** How far the job that is furthest behind is past its turn, in milliseconds: for the readiness check. */
+  /**
+   * How far the job that is furthest behind is late, in milliseconds: past its planned start, or past the longest run that it declares.
+   * For the readiness check.
+   */
   overdueMs(): number;
   stop(): Promise<void>;
 }
 
+const LONGEST_RUN_MS = 30_000;
+
 /** Starts jobs and keeps them going until stopped. A failure is logged and the job goes on at its next turn. */
 export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
-  const began = new Map<string, number>();
+  /** When each job should have started, or should have ended, in the process's own time. */
+  const dueAt = new Map<string, number>();
   let stopped = false;
   const wakers = new Set<() => void>();
 
@@ -36,15 +45,19 @@ export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
   async function loop(job: Job): Promise<void> {
     let failures = 0;
     while (!stopped) {
-      began.set(job.name, performance.now());
+      dueAt.set(job.name, performance.now() + (job.longestRunMs ?? LONGEST_RUN_MS));
       try {
         await job.run();
         failures = 0;
       } catch (error) {
         failures += 1;
-        log.error('job.failed', { job: job.name, failures, err: error });
+        // An outage of the database is in the log already, once for all jobs and calls that it meets.
+        const write = outageOf(error) ? log.debug : log.error;
+        write('job.failed', { job: job.name, failures, err: error });
       }
-      await pause(failures > 0 ? Math.min(job.everyMs + 250 * 2 ** failures, 10_000) : job.everyMs);
+      const pauseMs = failures > 0 ? Math.min(job.everyMs + 250 * 2 ** failures, 10_000) : job.everyMs;
+      dueAt.set(job.name, performance.now() + pauseMs);
+      await pause(pauseMs);
     }
   }
 
@@ -52,7 +65,7 @@ export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
   return {
     overdueMs: () => {
       const now = performance.now();
-      return Math.max(0, ...jobs.map((job) => now - (began.get(job.name) ?? now) - job.everyMs));
+      return Math.max(0, ...jobs.map((job) => now - (dueAt.get(job.name) ?? now)));
     },
     async stop() {
       stopped = true;

@@ -1,4 +1,4 @@
-// From what has been delivered to what open pages hear. Frames come from every node; each node serves its own pages.
+// From delivered events to open pages. Frames come from every node; each node serves its own pages.
 import type { LiveHub } from './live.ts';
 
 interface Frame {
@@ -6,41 +6,85 @@ interface Frame {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
+/** A game whose draws, or whose sale, changed. */
+export interface ChangedGame {
+  readonly gameId: number;
+  readonly gameCode: string;
+  /** Draws with an event of their own, as decimal text. */
+  readonly drawIds: readonly string[];
+}
+
 export interface BridgeOptions {
   readonly live: LiveHub;
-  /** Reads what a member's page shows as balance. */
+  /** The number of a game on the wire; null for one that is not in the catalogue. */
+  gameIdOf(gameCode: string): number | null;
+  /** Reads what pages show of these games, one answer a game. */
+  readDraws(changed: readonly ChangedGame[]): Promise<readonly { readonly gameId: number }[]>;
+  /** Reads what a member's page shows as balance. Calls made at once share a statement. */
   readBalance(memberId: string): Promise<unknown>;
   onError(error: Error): void;
 }
 
-const COALESCE_MS = 50;
+/** Events within this time become one read and one push: a draw locks, and the next opens, in the same moment. */
+const GATHER_MS = 300;
 
-/** Gives the function that takes frames. Balances of members with an open page are read once per short while, not once per bet. */
-export function bridgeToPages({ live, readBalance, onError }: BridgeOptions): (text: string) => void {
-  const waiting = new Set<string>();
+/**
+ * Gives the function that takes frames. Games are read only while an open page shows them, and balances only of members with an open
+ * page: once per gathering, not once per event.
+ */
+export function bridgeToPages(options: BridgeOptions): (text: string) => void {
+  const { live, onError } = options;
+  const members = new Set<string>();
+  const games = new Map<string, { gameId: number; drawIds: Set<string> }>();
   let isWaiting = false;
 
   function flush(): void {
     isWaiting = false;
-    const memberIds = [...waiting];
-    waiting.clear();
+    const memberIds = [...members];
+    const changed = [...games].map(([gameCode, { gameId, drawIds }]) => ({
+      gameCode,
+      gameId,
+      drawIds: [...drawIds],
+    }));
+    members.clear();
+    games.clear();
     for (const memberId of memberIds) {
-      readBalance(memberId).then((data) => live.toMembers([memberId], { event: 'balance', data }), onError);
+      options
+        .readBalance(memberId)
+        .then((data) => live.toMembers([memberId], { event: 'balance', data }), onError);
     }
+    if (changed.length > 0) options.readDraws(changed).then(pushDraws, onError);
+  }
+
+  function pushDraws(draws: readonly { readonly gameId: number }[]): void {
+    for (const data of draws) live.toGame(data.gameId, { event: 'draw', data });
+  }
+
+  function gather(): void {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(flush, GATHER_MS);
+  }
+
+  function takeGame({ gameCode, drawId }: Frame['payload']): void {
+    const code = String(gameCode);
+    const gameId = options.gameIdOf(code);
+    if (gameId === null || !live.isShown(gameId)) return;
+    const game = games.get(code) ?? { gameId, drawIds: new Set<string>() };
+    games.set(code, game);
+    if (drawId !== undefined) game.drawIds.add(String(drawId));
+    gather();
   }
 
   return (text) => {
-    const frame = JSON.parse(text) as Frame;
-    if (frame.topic.startsWith('draw.'))
-      live.broadcast({ event: 'draw', data: { ...frame.payload, what: frame.topic.slice(5) } });
-    const { memberIds, ...rest } = frame.payload;
+    const { topic, payload } = JSON.parse(text) as Frame;
+    if (topic.startsWith('draw.') || topic === 'game.sale') takeGame(payload);
+    const { memberIds, ...rest } = payload;
     if (!Array.isArray(memberIds)) return;
     const present = live.present(memberIds.map(String));
     if (present.length === 0) return;
-    live.toMembers(present, { event: 'orders', data: { what: frame.topic, ...rest } });
-    for (const memberId of present) waiting.add(memberId);
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(flush, COALESCE_MS);
+    live.toMembers(present, { event: 'orders', data: { what: topic, ...rest } });
+    for (const memberId of present) members.add(memberId);
+    gather();
   };
 }

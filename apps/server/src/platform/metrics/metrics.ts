@@ -7,6 +7,8 @@ export interface Metrics {
   /** A gauge that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   counter(name: string, help: string): { add(n?: number): void };
+  /** A counter of which there is one for each value of a label. */
+  counterBy(name: string, help: string, label: string): { add(value: string): void };
 }
 
 /** Opens the figures of a process. */
@@ -45,6 +47,10 @@ export function openMetrics(): Metrics {
     counter(name, help) {
       const counter = new Counter({ name, help, registers: [registry] });
       return { add: (n = 1) => counter.inc(n) };
+    },
+    counterBy(name, help, label) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      return { add: (value) => counter.inc({ [label]: value }) };
     },
   };
 }

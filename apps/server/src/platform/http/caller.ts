@@ -1,0 +1,103 @@
+// Who calls, and whether he may: decided from the headers alone, before a body is read.
+import { randomUUID } from 'node:crypto';
+import type { Route } from '@tyche/contract/route';
+import { isUuid } from '@tyche/kernel/ids';
+import { isTrial, mayPass } from '@tyche/rules/access';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './errors.ts';
+import type { Call, MemberSession, StaffSession } from './handlers.ts';
+
+export interface Identify {
+  identifyMember(token: string): Promise<MemberSession | null>;
+  identifyStaff(token: string): Promise<StaffSession | null>;
+}
+
+/** The session that a route asks for; empty for a route that is open. */
+export interface Caller {
+  readonly member?: MemberSession;
+  readonly staff?: StaffSession;
+}
+
+/**
+ * Finds the session behind a call. Refuses `not-signed-in`, `session-restricted`, and where the caller may not: `not-allowed` or
+ * `in-need-true-account`.
+ */
+export async function identify(route: Route, call: Call, options: Identify): Promise<Caller> {
+  if (route.auth === 'member') {
+    const member = call.sessionToken ? await options.identifyMember(call.sessionToken) : null;
+    if (!member) throw new Refusal('not-signed-in');
+    mustBeFree(route, member.restriction);
+    mustPass(route, member);
+    return { member };
+  }
+  if (route.auth === 'staff') {
+    const staff = call.staffToken ? await options.identifyStaff(call.staffToken) : null;
+    if (!staff) throw new Refusal('not-signed-in');
+    mustBeFree(route, staff.restriction);
+    if (route.permission && !staff.permissions.includes(route.permission)) throw new Refusal('not-allowed');
+    return { staff };
+  }
+  return {};
+}
+
+/** Refuses `request-key-required` to a command that moves money and came without an Idempotency-Key: a repeat of it would be another. */
+export function requireKey(route: Route, request: FastifyRequest): void {
+  if (route.idempotent && request.headers['idempotency-key'] === undefined)
+    throw new Refusal('request-key-required');
+}
+
+/** A restricted session reaches only what lifts its restriction (reliability.md, section 3 nos. 6, 7 and 25). */
+function mustBeFree(route: Route, restriction: MemberSession['restriction']): void {
+  if (restriction && !route.restricted?.includes(restriction))
+    throw new Refusal('session-restricted', { restriction });
+}
+
+/** Refuses `in-need-true-account` to a trial account and `not-allowed` to any other that may not pass the gate. */
+function mustPass(route: Route, { accountType }: MemberSession): void {
+  const caller = { kind: 'member', accountType } as const;
+  if (!route.gate || mayPass(route.gate, caller)) return;
+  throw new Refusal(isTrial(caller) ? 'in-need-true-account' : 'not-allowed');
+}
+
+const COOKIE_AGE_S = 24 * 60 * 60;
+
+/** Cookie names: with TLS the browser itself guarantees host, path and Secure. */
+export function cookieName(kind: 'member' | 'staff', secure: boolean): string {
+  return ownCookie(kind === 'member' ? 'tyche-session' : 'tyche-staff', secure);
+}
+
+function ownCookie(name: string, secure: boolean): string {
+  return `${secure ? '__Host-' : ''}${name}`;
+}
+
+/** What a handler may know of its call, from its headers. Refuses an Idempotency-Key that is no UUID. */
+export function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secure, country, language }: { secure: boolean; country: string; language: string },
+): Call {
+  const sentKey = request.headers['idempotency-key'];
+  const key = typeof sentKey === 'string' ? sentKey.toLowerCase() : randomUUID();
+  if (!isUuid(key)) throw new Refusal('invalid-input', { field: 'idempotency-key', rule: 'uuid' });
+  const attributes = { path: '/', httpOnly: true, secure, sameSite: 'strict' as const };
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    country,
+    language,
+    key,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    sessionToken: request.cookies[cookieName('member', secure)] ?? null,
+    staffToken: request.cookies[cookieName('staff', secure)] ?? null,
+    cookie: (name) => request.cookies[ownCookie(name, secure)] ?? null,
+    setCookie: (name, value, maxAgeS) =>
+      void reply.setCookie(ownCookie(name, secure), value, { ...attributes, maxAge: maxAgeS }),
+    dropCookie: (name) => void reply.clearCookie(ownCookie(name, secure), attributes),
+    setSession: (kind, token) =>
+      void reply.setCookie(cookieName(kind, secure), token, { ...attributes, maxAge: COOKIE_AGE_S }),
+    clearSession: (kind) => {
+      reply.clearCookie(cookieName(kind, secure), attributes);
+      reply.header('clear-site-data', '"storage"');
+    },
+  };
+}

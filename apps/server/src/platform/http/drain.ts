@@ -1,0 +1,64 @@
+// An orderly stop of the edge: nothing new is taken, what is under way is answered, and only then are lines cut.
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+export interface Drain {
+  /** True from the moment the stop began. */
+  isStopping(): boolean;
+  /**
+   * Stops in order: the port is closed; calls on lines that are open are still answered, each with `Connection: close`; live streams end.
+   * When no line is left, when all have been idle for a while, or at the deadline, the rest is cut.
+   */
+  stop(endStreams: () => void): Promise<void>;
+}
+
+/** How often in a row all lines are found idle before they are cut: a call may be on its way to us. About half a second. */
+const QUIET_LOOKS = 50;
+/** Shorter than what container runtimes wait before they kill. */
+const DEADLINE_MS = 10_000;
+const LOOK_EVERY_MS = 10;
+
+/** Watches the calls of an edge, so that it can be stopped in order. */
+export function watchCalls(app: FastifyInstance): Drain {
+  let [isStopping, open, seen] = [false, 0, 0];
+  app.addHook('onRequest', async (_request, reply) => {
+    open += 1;
+    seen += 1;
+    reply.raw.once('close', () => {
+      open -= 1;
+    });
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
+  });
+  return {
+    isStopping: () => isStopping,
+    async stop(endStreams) {
+      // Connections that were made before the stop are taken first: closing the port cuts those that wait to be accepted.
+      await new Promise((resolve) => setImmediate(resolve));
+      isStopping = true;
+      // Not the close of `http.Server`: that one cuts idle lines at once, with calls that are on their way.
+      NetServer.prototype.close.call(app.server);
+      endStreams();
+      const deadline = performance.now() + DEADLINE_MS;
+      let [quietLooks, seenBefore] = [0, seen];
+      while (performance.now() < deadline && (await countLines(app)) > 0) {
+        // Looks are counted, not milliseconds: a process that was held up finds the calls of that time only when it looks again.
+        quietLooks = open === 0 && seen === seenBefore ? quietLooks + 1 : 0;
+        seenBefore = seen;
+        if (quietLooks >= QUIET_LOOKS) app.server.closeIdleConnections();
+        // What is left then has never sent a call.
+        if (quietLooks >= 2 * QUIET_LOOKS) break;
+        await sleep(LOOK_EVERY_MS);
+      }
+      await app.close();
+    },
+  };
+}
+
+function countLines(app: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => {
+    app.server.getConnections((error, count) => resolve(error ? 0 : count));
+  });
+}

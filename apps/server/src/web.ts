@@ -1,0 +1,189 @@
+// The web role: the edge with everything that it answers, over the modules of the process.
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { findGame } from '@tyche/rules/lottery/games';
+import { type Config, ConfigProblem } from './config.ts';
+import type { Modules } from './modules.ts';
+import { networkOf } from './modules/identity/index.ts';
+import { slipGuide } from './modules/lottery/index.ts';
+import { readLoginFailures } from './modules/members/index.ts';
+import { type SiteSettings, siteStateOf } from './modules/settings/index.ts';
+import { recordLook } from './modules/staff/index.ts';
+import type { Database } from './platform/db/database.ts';
+import type { OutageWatch } from './platform/db/outage-watch.ts';
+import { LIVE_CHANNEL } from './platform/events/events.ts';
+import { addAnnouncementImages } from './platform/http/announcement-images.ts';
+import type { PayloadKey } from './platform/http/payload.ts';
+import { addPayments } from './platform/http/payments.ts';
+import { buildEdge } from './platform/http/server.ts';
+import { openSite, type SiteRules } from './platform/http/site.ts';
+import { addSurfaces, type Readiness } from './platform/http/surfaces.ts';
+import type { JobRunner } from './platform/jobs/jobs.ts';
+import { bridgeToPages } from './platform/live/bridge.ts';
+import type { LiveHub } from './platform/live/live.ts';
+import { openVisitorStreams } from './platform/live/visitor-streams.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { keptSecret } from './secrets.ts';
+import type { Say } from './sentences.ts';
+
+export interface WebDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly outages: OutageWatch;
+  readonly live: LiveHub;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly modules: Modules;
+  readonly say: Say;
+  /** Opens encrypted bodies. */
+  readonly payloadKey: PayloadKey;
+  /** The jobs of the same process; null when it has no worker role. */
+  readonly runner: JobRunner | null;
+}
+
+export interface Web {
+  /** Listens, and gives the address. Throws `ConfigProblem` when it cannot be used. */
+  listen(): Promise<string>;
+  /** Answers what is under way, ends the live streams, closes the port. */
+  stop(): Promise<void>;
+}
+
+/** A job this far behind makes the process not ready. */
+const WORKER_LAG_MS = 30_000;
+
+/** The built web app, served when it is there. */
+const WEB_ROOT = join(import.meta.dirname, '../../player/dist');
+const OFFICE_ROOT = join(import.meta.dirname, '../../backoffice/dist');
+
+/** Builds the edge of a process; it listens when it is told to. */
+export async function openWeb(deps: WebDeps): Promise<Web> {
+  const { config, database, live, log, metrics, modules, say } = deps;
+  measureLogins(deps);
+  const secure = config.publicUrl?.startsWith('https://') ?? false;
+  const site = await openSite(async () => rulesOf((await modules.merchant()).site));
+  const access = { secure, trustProxy: config.proxies > 0, site };
+  const { identifyMember, identifyStaff } = modules;
+  const { app, drain } = await buildEdge({
+    ...access,
+    handlers: modules.handlers,
+    log,
+    proxies: config.proxies,
+    hosts: hostsOf(config),
+    merchantCode: config.merchant,
+    identifyMember,
+    identifyStaff,
+    recordStaffCall: modules.recordStaffCall,
+    openPayload: deps.payloadKey.open,
+    say: (code, details, language) => say(language).sentence(code, details),
+    measure: metrics.measureRequest,
+  });
+  const onError = (error: Error) => log.warn('database.connection', { err: error });
+  const stopListening = await database.listen(
+    LIVE_CHANNEL,
+    bridgeToPages({
+      live,
+      gameIdOf: (gameCode) => findGame(gameCode)?.id ?? null,
+      readBalance: modules.readBalance,
+      readDraws: modules.readDraws,
+      onError,
+    }),
+    // Events of the time without a connection are lost: pages read again what they show.
+    () => live.toAll({ event: 'reset', data: {} }),
+  );
+  metrics.gauge('tyche_live_pages', 'Open live streams.', () => live.count());
+  const { hearCallback, findPicture, findAnnouncementImage, devOutbox } = modules;
+  await addPayments(app, {
+    ...{ ...access, hearCallback, findPicture, identifyMember, identifyStaff },
+    recordLook: (looker, look) => recordLook(database.reader, looker, look),
+  });
+  addAnnouncementImages(app, { ...access, findAnnouncementImage });
+  await addSurfaces(app, {
+    ...access,
+    live,
+    visitorStreams: openVisitorStreams(config.visitorStreams),
+    networkOf,
+    isStopping: drain.isStopping,
+    webRoot: WEB_ROOT,
+    officeRoot: OFFICE_ROOT,
+    apiGuide: slipGuide((key, params) => say('EN').translator.find(key, params) ?? key),
+    devOutbox,
+    identifyMember,
+    checkReady: () => checkReady(deps, drain.isStopping()),
+    metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
+    metricsToken: config.metricsToken ?? (await keptSecret(config.dataDir, 'metrics-token', 32)),
+  });
+  return {
+    async listen() {
+      try {
+        await app.listen({ port: config.port, host: config.host });
+      } catch (error) {
+        throw portProblem(error, config.port);
+      }
+      return urlOf(app.server.address(), config.host);
+    },
+    async stop() {
+      await drain.stop(() => live.close());
+      await stopListening();
+    },
+  };
+}
+
+function measureLogins({ config, database, metrics }: WebDeps): void {
+  const failures = () => readLoginFailures(database.reader, config.merchant);
+  metrics.gauge(
+    'tyche_login_failures',
+    'Failed logins of this quarter of an hour.',
+    async () => (await failures()).failures,
+  );
+  metrics.gauge('tyche_login_alarm', '1 while failed logins are three times the usual.', async () =>
+    (await failures()).isAlarming ? 1 : 0,
+  );
+}
+
+async function checkReady({ modules, outages, runner }: WebDeps, isStopping: boolean): Promise<Readiness> {
+  const missing: string[] = [];
+  if (isStopping) missing.push('stopping');
+  await modules.pingDatabase().catch(() => missing.push('database'));
+  const current = outages.current();
+  if (current.includes('storage')) missing.push('storage');
+  if (runner && runner.overdueMs() > WORKER_LAG_MS) missing.push('jobs');
+  return { missing, degraded: current.includes('timeout') ? ['database-busy'] : [] };
+}
+
+function rulesOf(site: SiteSettings): SiteRules {
+  const { languages, defaultLanguage, encryptionRequired } = site;
+  return {
+    ...siteStateOf(site),
+    countryHeader: site.countryHeader.toLowerCase(),
+    languages,
+    defaultLanguage,
+    encryptionRequired,
+  };
+}
+
+function hostsOf({ publicUrl, staffUrl, host, port }: Config) {
+  const hostOf = (url: string) => new URL(url).host;
+  return {
+    siteHosts: [publicUrl, staffUrl].flatMap((url) => (url === null ? [] : hostOf(url))),
+    staffHost: staffUrl === null ? null : hostOf(staffUrl),
+    listen: { host, port },
+  };
+}
+
+function portProblem(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') return new ConfigProblem(`port ${port} is in use; set PORT to another one`);
+  if (code === 'EACCES')
+    return new ConfigProblem(`port ${port} may not be used by this user; set PORT to another one`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigProblem('HOST is not an address of this machine');
+  return error;
+}
+
+function urlOf(address: AddressInfo | string | null, host: string): string {
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  // By its name: a passkey belongs to a name, never to an address in numbers.
+  const isNamed = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
+  return `http://${isNamed ? 'localhost' : host}:${port}`;
+}
