@@ -3,13 +3,20 @@ import { randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { Clock } from '@tyche/kernel/clock';
 import { roleNames } from '@tyche/contract/permissions';
-import { demoMember, houseGuests } from '../src/demo/guests.ts';
+import { demoMember, demoWithdrawal, houseGuests } from '../src/demo/guests.ts';
+import { addCard } from '../src/modules/cashier/index.ts';
 import { type Identity, openIdentity, openPasswords } from '../src/modules/identity/index.ts';
-import { findMemberId, openMember } from '../src/modules/members/index.ts';
+import { findMemberId, openMember, payoutBlock } from '../src/modules/members/index.ts';
 import { seedAnnouncements } from '../src/modules/messaging/index.ts';
-import { createMerchant, readMerchant } from '../src/modules/settings/index.ts';
+import {
+  createMerchant,
+  type Merchant,
+  readMerchant,
+  setFirstContact,
+} from '../src/modules/settings/index.ts';
 import { createStaffAccount, findStaffId, setRoles } from '../src/modules/staff/index.ts';
 import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
+import { Refusal } from '../src/platform/http/errors.ts';
 import type { Sealing } from '../src/platform/sealing/sealing.ts';
 import { keptSecret } from '../src/secrets.ts';
 import { demoAnnouncements } from './announcements.ts';
@@ -26,6 +33,9 @@ export interface SeedOptions {
   readonly clock: Clock;
 }
 
+/** A reserved domain: it reaches nobody. */
+const DEMO_CONTACT = 'mailto:support@tyche.example';
+
 /** Makes the merchant, and the demo accounts when they are wanted. Gives the accounts as they may be shown to who starts the demo. */
 export async function seed({
   databaseUrl,
@@ -40,6 +50,7 @@ export async function seed({
   try {
     await database.inTransaction((tx) => createMerchant(tx, merchant, 'Tyche'));
     if (!demo) return [];
+    await database.inTransaction((tx) => setFirstContact(tx, merchant, DEMO_CONTACT));
     const house = await readMerchant(database.reader, merchant);
     const { site } = house;
     const toTell = demoAnnouncements(site.playMoney && site.playMoneyGrant > 0n);
@@ -59,16 +70,44 @@ export async function seed({
     }));
     const staff = await Promise.all(['operator', 'supervisor'].map((name) => staffSecrets(dataDir, name)));
     for (const account of staff) await openStaff(database, identity, account);
-    if ((await findMemberId(database.reader, demoMember.username)) !== null) return shown(staff);
-    for (const { username, password } of [demoMember, ...guests]) {
-      const passwordHash = await identity.hashPassword(password);
-      await database.inTransaction((tx) =>
-        openMember(tx, identity, { username, passwordHash, language: 'EN', site }),
-      );
-    }
+    if ((await findMemberId(database.reader, demoMember.username)) === null)
+      for (const { username, password } of [demoMember, ...guests]) {
+        const passwordHash = await identity.hashPassword(password);
+        await database.inTransaction((tx) =>
+          openMember(tx, identity, { username, passwordHash, language: 'EN', site }),
+        );
+      }
+    await openCard(database, identity, { sealing, house });
     return shown(staff);
   } finally {
     await database.close();
+  }
+}
+
+/**
+ * Gives the demo member a payment password and a bank card that can be withdrawn to at once: added as any card is, by a merchant
+ * without a waiting time. It still counts as new, so that staff look at its first withdrawals.
+ */
+async function openCard(
+  database: Database,
+  identity: Identity,
+  { sealing, house }: { sealing: Sealing; house: Merchant },
+): Promise<void> {
+  const memberId = await findMemberId(database.reader, demoMember.username);
+  if (memberId === null || (await identity.paymentPassword.isSet(database.reader, memberId))) return;
+  const { paymentPassword, ...card } = demoWithdrawal;
+  const site = { ...house.site, cashier: { ...house.site.cashier, cardWaitHours: 0 } };
+  const relations = { payoutBlock, verifiedName: async () => null };
+  const accountNumber = `10${memberId.toString().padStart(8, '0')}`;
+  try {
+    await addCard({ database, sealing, relations, merchant: async () => ({ ...house, site }) }, memberId, {
+      ...{ kind: 'bank', accountNumber },
+      ...card,
+    });
+    await database.inTransaction((tx) => identity.paymentPassword.set(tx, memberId, paymentPassword, null));
+  } catch (error) {
+    // A start that was cut short, or another node of the site, has done it.
+    if (!(error instanceof Refusal)) throw error;
   }
 }
 
@@ -113,7 +152,7 @@ async function openStaff(
 
 function shown(staff: readonly DemoStaff[]): readonly string[] {
   return [
-    `${demoMember.username} / ${demoMember.password} (player)`,
+    `${demoMember.username} / ${demoMember.password} (player, payment password ${demoWithdrawal.paymentPassword})`,
     ...staff.map(
       ({ username, password, totp }) => `${username} / ${password} (staff, authenticator ${totp})`,
     ),

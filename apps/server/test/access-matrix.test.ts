@@ -53,6 +53,7 @@ const forEveryAccount: readonly RouteName[] = [
     'instantProof',
   ] as const),
   ...(['answerRealityCheck', 'playSession'] as const),
+  ...(['firstLogin', 'playerAvatar', 'memberIcon'] as const),
 ];
 
 const names = Object.keys(contract) as RouteName[];

@@ -39,9 +39,10 @@ export interface AccountStage {
 
 export const pepper = 'a pepper of the tests, long enough to be one';
 
-export async function openAccountStage(): Promise<AccountStage> {
+/** Starts the stage; with `payments` the demo payment provider runs beside it. */
+export async function openAccountStage({ payments = false } = {}): Promise<AccountStage> {
   const env = { TYCHE_TRUST_PROXY: '1', TYCHE_PEPPER: pepper };
-  const server = await startTestServer({ worker: true, env });
+  const server = await startTestServer({ worker: true, payments, env });
   const database = openDatabase({ url: server.databaseUrl, maxConnections: 2 });
   let numbers = 1_000_000 + (process.pid % 1_000) * 1_000;
   let networks = 1;

@@ -1,3 +1,4 @@
+import { roomInWindow } from '@tyche/testkit/limit-window';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPasswords } from '../src/modules/identity/index.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -238,6 +239,7 @@ describe('login by code', () => {
 
 describe('login by name', () => {
   it('asks for a captcha after three failures, and takes it once', async () => {
+    await roomInWindow();
     const client = stage.browser();
     const name = await member(client);
     const login = (changes: object = {}) =>
@@ -256,12 +258,12 @@ describe('login by name', () => {
     const name = await member(client);
     const login = (side: string) =>
       client.send('POST', '/wps/session/login', { username: name, password: goodPassword, side });
-    expect((await login('agent')).body).toMatchObject({ message: 'Non-agents cannot log in.' });
+    expect((await login('agent')).body).toMatchObject({ message: 'Non-agents cannot log in' });
     expect((await login('member')).status).toBe(200);
     await stage.database.reader.rows(
       sql`update members.members set account_type = 1 where username = ${name}`,
     );
-    expect((await login('member')).body).toMatchObject({ message: 'Non-member account unable to login.' });
+    expect((await login('member')).body).toMatchObject({ message: 'Non-member account unable to login' });
     expect((await login('agent')).status).toBe(200);
   });
 
@@ -377,8 +379,12 @@ describe('free play', () => {
   it('opens a trial account in the trial book, behind its gates, with a challenge that serves once', async () => {
     const client = stage.browser();
     const { body } = await client.send('GET', '/wps/session/login/freeplay/challenge');
-    const play = () =>
-      client.send('POST', '/wps/session/login/freeplay', { platform: 'W', ...pick(body.value) });
+    const play = (changes = {}) =>
+      client.send('POST', '/wps/session/login/freeplay', {
+        ...{ os: 'Linux', platform: 'W', gatewayVersion: 3, ...pick(body.value), ...changes },
+      });
+    for (const changes of [{ platform: 'X' }, { gatewayVersion: 2 }])
+      expect(codeOfRefusal(await play(changes))).toBe('invalid-input');
     const answer = await play();
     expect(answer.body.value).toMatchObject({ customerType: 4, token: '1' });
     expect(codeOfRefusal(await play())).toBe('ticket-invalid');
@@ -433,7 +439,10 @@ describe('member information', () => {
     const client = stage.browser();
     await member(client);
     const inbox = (await client.send('GET', '/wps/message/inbox')).body.value;
-    expect(inbox).toMatchObject({ unread: 1, list: [{ kind: 'welcome', title: 'Welcome', isRead: false }] });
+    expect(inbox).toMatchObject({
+      unread: 1,
+      list: [{ kind: 'welcome', title: 'Welcome to Tyche', isRead: false }],
+    });
     const { id } = inbox.list[0];
     const other = stage.browser();
     await member(other);
@@ -464,16 +473,43 @@ describe('an invitation code', () => {
       select 'Lantern7', member_id from members.members where username = ${agent}`);
     const client = stage.browser();
     const check = (code: string) => client.send('GET', `/wps/agent/affiliate?code=${code}`);
+    await roomInWindow();
     const known = await check('lantern7');
     expect(known.body.value).toEqual({ code: 'Lantern7', name: `${agent.slice(0, 2)}***${agent.slice(-2)}` });
     await member(client, { affiliateCode: 'lantern7' });
     expect((await client.send('GET', '/wps/member/info')).body.value.toUpline).toBe(true);
-    for (let guess = 0; guess < 5; guess += 1)
+    for (let guess = 0; guess < 4; guess += 1)
       expect(codeOfRefusal(await check(`guess${guess}`))).toBe('affiliate-code-unknown');
-    expect((await check('lantern7')).status).toBe(429);
-    const form = registration('invited_by_none', { affiliateCode: 'nobody' });
+    // The check and the registration count wrong codes together; right ones are never limited.
+    const put = (name: string, code: string) =>
+      client.send('PUT', '/wps/member/register', registration(name, { affiliateCode: code }));
+    expect(codeOfRefusal(await put('guesser1', 'guess4'))).toBe('affiliate-code-unknown');
+    expect(codeOfRefusal(await put('guesser1', 'guess5'))).toBe('too-many-requests');
+    expect(codeOfRefusal(await check('guess6'))).toBe('too-many-requests');
+    for (let turn = 0; turn < 8; turn += 1) expect((await check('lantern7')).status).toBe(200);
+    expect((await put('guesser1', 'Lantern7')).status).toBe(200);
+    const form = registration('invitedbynone', { affiliateCode: 'nobody' });
     const refused = await stage.browser().send('PUT', '/wps/member/register', form);
     expect(refused.body.value).toMatchObject({ code: 'affiliate-code-unknown', field: 'affiliateCode' });
+  });
+});
+
+describe('the affiliate data of a visit', () => {
+  it('is kept with the account that it led to', async () => {
+    const client = stage.browser();
+    const visit = {
+      referralCode: 'friend1',
+      domain: 'friends.example',
+      registerUrl: 'https://friends.example/r',
+    };
+    const name = await member(client, visit);
+    const { body } = await client.send('GET', '/wps/member/privacy/export');
+    expect(body.value.parts.member.origin).toEqual({
+      ...{ affiliateCode: null, domain: visit.domain, registerUrl: visit.registerUrl },
+    });
+    const [row] = await stage.database.reader.rows(sql<{ referral_code: string }>`
+      select referral_code from members.members where username = ${name}`);
+    expect(row?.referral_code).toBe('friend1');
   });
 });
 
@@ -485,7 +521,7 @@ describe('switches of the site', () => {
       select count(*)::int as kept from members.contacts where field in ('line', 'idNumber', 'qqNum')`);
     expect(row?.kept).toBe(0);
     await stage.set({ captchaAtRegistration: true, mobileRegistration: false, freePlay: false });
-    const form = registration('with_captcha');
+    const form = registration('withcaptcha');
     const bare = await client.send('PUT', '/wps/member/register', form);
     expect(codeOfRefusal(bare)).toBe('captcha-required');
     const slider = await stage.slider(client, 'register');

@@ -254,10 +254,7 @@ describe('staff', () => {
   it('give a notice a picture, which everybody may see and a change may keep', async () => {
     const pixels = { width: 40, height: 20, channels: 3, background: '#a33' } as const;
     const png = await sharp({ create: pixels }).png().toBuffer();
-    const image = {
-      name: 'fair.png',
-      data: Buffer.concat([png, Buffer.from('<script>')]).toString('base64'),
-    };
+    const image = { name: 'fair.png', bytes: Buffer.concat([png, Buffer.from('<script>')]) };
     const notice = (changes: object = {}) => banner({ type: 'PU', groupName: undefined, ...changes });
     const { id } = (await add(notice({ image }))).body.value;
     const shown = async () => (await guest.send('GET', `${LIST}?types=PU`)).body.value.popup.at(-1);
@@ -272,7 +269,7 @@ describe('staff', () => {
     expect((await shown()).announcementImages).toEqual([{ imageUrl }]);
     expect((await change(kept.body.value.id, {})).status).toBe(200);
     expect((await shown()).announcementImages).toEqual([]);
-    const lie = { name: 'x.png', data: Buffer.from('<svg onload=alert(1)>').toString('base64') };
+    const lie = { name: 'x.png', bytes: Buffer.from('<svg onload=alert(1)>') };
     const refused = await add(notice({ image: lie }));
     expect([refused.status, refused.body.value.code]).toEqual([400, 'image-refused']);
     expect(fields(await add(banner({ image })))).toEqual(invalid('image'));

@@ -68,7 +68,7 @@ async function expectRefusal(
   for (const language of Object.keys(sentences)) {
     const answer = await send({ language });
     expect([answer.body?.value?.code, answer.status]).toEqual([code, refusals[code].status]);
-    expect(answer.body.success).toBe(false);
+    expect(answer.body.errorCode).toBe(code);
     expect(answer.body.message).toMatch(sentenceOf(code, language));
     expect(answer.text).not.toMatch(/\bat .*\.ts|node_modules|select |insert |Error:/);
   }

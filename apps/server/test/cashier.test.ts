@@ -3,7 +3,14 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { goodPassword, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import {
+  goodPassword,
+  onePixel,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  until,
+} from './harness.ts';
 
 let server: TestServer;
 let database: Database;
@@ -11,9 +18,7 @@ let player: TestClient;
 let stranger: TestClient;
 
 const paymentPassword = '482915';
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const images = [{ name: 'slip.png', data: pixel }];
+const images = [{ ...onePixel, name: 'slip.png' }];
 
 beforeAll(async () => {
   server = await startTestServer({ worker: true, payments: true });
@@ -113,7 +118,7 @@ describe('deposits', () => {
     });
     const { id } = opened.body.value;
     const bad = await player.send('PUT', `/wps/transaction/deposit/${id}/proof`, {
-      images: [{ name: 'a.png', data: Buffer.from('<svg/>').toString('base64') }],
+      images: [{ name: 'a.png', bytes: Buffer.from('<svg/>') }],
     });
     expect(bad.body.value).toMatchObject({ code: 'image-refused', reason: 'type' });
     const sent = await player.send('PUT', `/wps/transaction/deposit/${id}/proof`, { images });
@@ -240,6 +245,24 @@ describe('withdrawals', () => {
     const { paths } = (await player.send('GET', '/docs/openapi.json')).body;
     const calls = Object.keys(paths).filter((path) => /withdraw/i.test(path) && !path.includes('/staff/'));
     expect(calls.filter((path) => /cancel|revoke|reverse|undo/i.test(path))).toEqual([]);
+  });
+
+  it('answer a repeat of a booked request as before, whatever the tries of the payment password', async () => {
+    const bankId = await addCard();
+    const path = '/wps/v2/transaction/withdraw';
+    const asked = { amount: '200', bankId, password: paymentPassword };
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await player.send('POST', path, asked, key);
+    expect(first.status, first.text).toBe(200);
+    await database.reader.rows(sql`
+      update identity.payment_passwords set failures = 5, locked_until = clock_timestamp() + interval '1 hour'`);
+    const fresh = await player.send('POST', path, asked);
+    const again = await player.send('POST', path, asked, key);
+    const other = await player.send('POST', path, { ...asked, amount: '300' }, key);
+    await database.reader.rows(sql`update identity.payment_passwords set failures = 0, locked_until = null`);
+    expect(fresh.status).toBe(429);
+    expect([again.status, again.body.value?.id]).toEqual([200, first.body.value.id]);
+    expect(other.body.value.code).toBe('key-reused');
   });
 });
 

@@ -6,7 +6,14 @@ import type { Route } from '@tyche/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { goodPassword, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import {
+  goodPassword,
+  onePixel,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  until,
+} from './harness.ts';
 
 type Thing =
   | 'message'
@@ -20,10 +27,6 @@ type Thing =
   | 'passkey';
 
 const paymentPassword = '493817';
-const png = {
-  name: 'proof.png',
-  data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-};
 
 /** What a route names by an id, and the rest of a good input. */
 const named: Partial<Record<RouteName, { thing: Thing; body?: (id: string) => unknown }>> = {
@@ -39,7 +42,7 @@ const named: Partial<Record<RouteName, { thing: Thing; body?: (id: string) => un
   confirmLimit: { thing: 'limitChange', body: (changeId) => ({ changeId }) },
   dropLimitChange: { thing: 'limitChange' },
   depositRecord: { thing: 'deposit' },
-  sendDepositProof: { thing: 'deposit', body: () => ({ images: [png] }) },
+  sendDepositProof: { thing: 'deposit', body: () => ({ images: [onePixel] }) },
   cancelDeposit: { thing: 'deposit', body: () => ({}) },
   withdrawRecord: { thing: 'withdrawal' },
   processC2CTransaction: { thing: 'withdrawal', body: (id) => ({ id, answer: 'received' }) },

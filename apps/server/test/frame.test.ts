@@ -91,13 +91,8 @@ describe('the frame', () => {
 
   it('is healthy and ready, counts, and describes its calls', async () => {
     expect((await server.client().send('GET', '/healthz')).body).toEqual({ ok: true });
-    expect((await server.client().send('GET', '/readyz')).body).toEqual({ ok: true, missing: [] });
-    expect((await server.client().send('GET', '/metrics')).text).toContain(
-      'tyche_http_request_seconds_bucket',
-    );
-    expect(
-      (await server.client().send('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.9' })).status,
-    ).toBe(404);
+    const ready = { ok: true, missing: [], degraded: [] };
+    expect((await server.client().send('GET', '/readyz')).body).toEqual(ready);
     const api = (await server.client().send('GET', '/docs/openapi.json')).body;
     expect(api.openapi).toBe('3.1.0');
     expect(Object.keys(api.paths)).toHaveLength(

@@ -1,10 +1,12 @@
 // The whole server over HTTP on a database of its own, and a caller with a cookie jar, as any client would have it.
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { testDatabase } from '@tyche/testkit/database';
+import { freePort } from '@tyche/testkit/free-port';
+import { until as untilFound } from '@tyche/testkit/until';
 import { startBeacon } from '../../../tools/start/beacon.ts';
 import { startPayments } from '../../../tools/start/payments.ts';
 import { startStudio } from '../../../tools/start/studio.ts';
@@ -32,6 +34,8 @@ export interface TestServer {
   staff(username: 'operator' | 'supervisor'): Promise<TestClient>;
   /** Name, password and the authenticator's secret of a member of staff of the demo. */
   staffAccount(username: 'operator' | 'supervisor'): StaffAccount;
+  /** The figures, as a scraper with the token reads them. */
+  metrics(): Promise<Answer>;
   /** Rows of a query, to see what was written. */
   count(table: string): Promise<number>;
   client(): TestClient;
@@ -61,6 +65,8 @@ export interface TestClient {
   ): Promise<Answer>;
   register(username?: string): Promise<string>;
 }
+
+export const METRICS_TOKEN = 'a token of the tests, long enough'.replaceAll(' ', '-');
 
 let names = 0;
 
@@ -114,6 +120,7 @@ export async function startTestServer({
       TYCHE_DATA_DIR: folder,
       TYCHE_LOG_LEVEL: 'silent',
       TYCHE_DEMO: '1',
+      TYCHE_METRICS_TOKEN: METRICS_TOKEN,
       ...(provider ? { TYCHE_PAYMENTS_URL: provider.url } : {}),
       ...(vendor ? { TYCHE_STUDIO_URL: vendor.url } : {}),
       ...env,
@@ -142,6 +149,10 @@ export async function startTestServer({
       return client;
     },
     client: () => makeClient(`http://127.0.0.1:${port}`),
+    metrics: () =>
+      makeClient(`http://127.0.0.1:${port}`).send('GET', '/metrics', undefined, {
+        authorization: `Bearer ${METRICS_TOKEN}`,
+      }),
     async count(table) {
       const statement = {
         ...sql<{ n: number }>``,
@@ -169,7 +180,7 @@ function makeClient(url: string): TestClient {
   async function raw(
     method: string,
     path: string,
-    body: string | Uint8Array | undefined,
+    body: string | Uint8Array | FormData | undefined,
     headers: Readonly<Record<string, string>> = {},
   ) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -197,11 +208,14 @@ function makeClient(url: string): TestClient {
   const client: TestClient = {
     cookies,
     raw,
-    send: (method, path, body, headers) =>
-      raw(method, path, body === undefined ? undefined : JSON.stringify(body), {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      }),
+    send(method, path, body, given) {
+      if (body === undefined) return raw(method, path, undefined, given);
+      // As a client does: each command has a key of its own.
+      const headers = { 'idempotency-key': randomUUID(), ...given };
+      const form = formOf(body);
+      if (form) return raw(method, path, form, headers);
+      return raw(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+    },
     async register(username = nextName()) {
       const answer = await client.send('PUT', '/wps/member/register', registration(username));
       if (answer.status !== 200) throw new Error(`registration of ${username}: ${answer.text}`);
@@ -209,6 +223,40 @@ function makeClient(url: string): TestClient {
     },
   };
   return client;
+}
+
+/** A picture as a body may hold it: it is then sent as parts. */
+export interface SentPicture {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A picture of one pixel. */
+export const onePixel: SentPicture = {
+  name: 'proof.png',
+  bytes: new Uint8Array(
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ),
+};
+
+/** The body with pictures as parts, as the contract wants it; null where it holds none. */
+function formOf(body: unknown): FormData | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const isPicture = (value: unknown): value is SentPicture =>
+    typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
+  const pictured = Object.entries(body).filter(([, value]) => [value].flat().some(isPicture));
+  if (pictured.length === 0) return null;
+  const form = new FormData();
+  const names = new Set(pictured.map(([name]) => name));
+  const rest = Object.entries(body).filter(([name]) => !names.has(name));
+  form.append('input', JSON.stringify(Object.fromEntries(rest)));
+  for (const [field, value] of pictured)
+    for (const { name, bytes } of [value].flat().filter(isPicture))
+      form.append(field, new Blob([bytes]), name);
+  return form;
 }
 
 export const goodPassword = 'correct horse battery';
@@ -250,20 +298,6 @@ async function signInStaff(
   return client;
 }
 
-/** A port below the range that clients take theirs from. */
-async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = 20_000 + ((process.pid * 7 + attempt * 131) % 12_000);
-    const isFree = await new Promise<boolean>((done) => {
-      const probe = createServer();
-      probe.once('error', () => done(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-    });
-    if (isFree) return port;
-  }
-  throw new Error('no free port');
-}
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -272,17 +306,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Tries until something holds; fails after ten seconds or what is given. */
-export async function until<T>(
-  look: () => Promise<T | null | false | undefined>,
-  limitMs = 10_000,
-): Promise<T> {
-  const end = performance.now() + limitMs;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (performance.now() > end)
-      throw new Error(`still not so after ${limitMs} ms: ${look.toString().slice(0, 200)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+/** Looks until there is something; fails after ten seconds or what is given. */
+export function until<T>(look: () => Promise<T | null | false | undefined>, limitMs = 10_000): Promise<T> {
+  return untilFound(look.toString().slice(0, 200), limitMs, look);
 }

@@ -1,6 +1,7 @@
 // Staff on a host of their own (reliability.md, S16), and who a call comes from behind proxies (I8).
 import { request } from 'node:http';
 import { contract } from '@tyche/contract/contract';
+import { roomInWindow } from '@tyche/testkit/limit-window';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, registration, startTestServer, type TestServer } from './harness.ts';
 
@@ -89,10 +90,13 @@ describe('with a host for staff', () => {
     '/%62ackoffice/index.html',
     '/backoffice/assets/x.js',
     '/backoffice/deposits',
+    '/BackOffice/',
+    '/BACKOFFICE/index.html',
+    '/%42ackOffice',
   ])('players find nothing at %s', async (path) => {
     const page = { headers: { accept: 'text/html' } };
     expect((await call(server, PLAYERS, 'GET', path, page)).status).toBe(404);
-    expect((await call(server, 'other.example', 'GET', path, page)).status).toBe(404);
+    expect((await call(server, 'other.example', 'GET', path, page)).status).toBe(421);
     // What a caller says of himself is not what the browser connected to.
     const said = { headers: { ...page.headers, 'x-forwarded-host': STAFF, forwarded: `host=${STAFF}` } };
     expect((await call(server, PLAYERS, 'GET', path, said)).status).toBe(404);
@@ -142,12 +146,44 @@ describe('with a host for staff', () => {
   });
 });
 
+describe('a name that is not the site’s', () => {
+  it('reads nothing of a demo, whose outbox shows codes', async () => {
+    const server = await startTestServer();
+    try {
+      const { port } = new URL(server.url);
+      const outbox = async (host: string) => (await call(server, host, 'GET', '/dev/outbox')).status;
+      for (const own of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `LOCALHOST:${port}`])
+        expect([own, await outbox(own)]).toEqual([own, 200]);
+      for (const other of ['x.evil', `x.evil:${port}`, 'localhost', 'localhost:1', `127.0.0.1.evil:${port}`])
+        expect([other, await outbox(other)]).toEqual([other, 421]);
+      const told = await call(server, 'x.evil', 'GET', '/wps/system/status');
+      expect([told.status, told.value.code]).toEqual([421, 'unknown-host']);
+      // A balancer asks by address.
+      expect((await call(server, '10.0.0.7:80', 'GET', '/healthz')).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('is refused by a server for other machines too, which is reached by its address', async () => {
+    const server = await startTestServer({ env: { HOST: '0.0.0.0' } });
+    try {
+      const status = async (host: string) => (await call(server, host, 'GET', '/wps/system/status')).status;
+      for (const own of ['192.168.1.5:80', '[fd00::5]', 'localhost']) expect(await status(own)).toBe(200);
+      for (const other of ['x.evil', '192.168.1.5.evil']) expect(await status(other)).toBe(421);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
 /** Failed logins of a name until one is turned away; every call names an address as `told` says. */
 async function failuresUntilRefused(
   server: TestServer,
   username: string,
   told: (at: number) => string,
 ): Promise<number> {
+  await roomInWindow();
   for (let at = 0; at < 8; at += 1) {
     const body = { username, password: 'not the one' };
     const headers = { 'x-forwarded-for': told(at) };
@@ -160,13 +196,15 @@ async function failuresUntilRefused(
 describe.each([0, 1, 2])('behind %i proxies', (proxies) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ env: { TYCHE_TRUST_PROXY: String(proxies) } });
+    server = await startTestServer({
+      env: { TYCHE_TRUST_PROXY: String(proxies), TYCHE_PUBLIC_URL: `http://${PLAYERS}` },
+    });
   });
   afterAll(() => server.stop());
 
-  it('staff and players share every host where none is set apart', async () => {
-    expect((await call(server, 'any.example', 'GET', '/wps/staff/session')).status).toBe(401);
-    expect((await call(server, 'any.example', 'GET', '/wps/system/status')).status).toBe(200);
+  it('staff and players share the host where none is set apart', async () => {
+    expect((await call(server, PLAYERS, 'GET', '/wps/staff/session')).status).toBe(401);
+    expect((await call(server, PLAYERS, 'GET', '/wps/system/status')).status).toBe(200);
   });
 
   /** What our own proxies write behind whatever came in. */

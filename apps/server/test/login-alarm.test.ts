@@ -48,7 +48,7 @@ const alarms = async () =>
   ).map(({ detail }) => detail);
 
 async function figure(name: string): Promise<number> {
-  const { text } = await server.client().send('GET', '/metrics');
+  const { text } = await server.metrics();
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
 

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, post } from '../src/modules/wallet/index.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { goodPassword, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import {
+  goodPassword,
+  onePixel,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  until,
+} from './harness.ts';
 
 const GAME = 102;
 let server: TestServer;
@@ -255,13 +262,11 @@ describe('who a player is', () => {
     expect((await tell('Ana Reyes', '2020-01-01')).body.value.code).toBe('under-age');
     expect((await tell('Ana Reyes', '1990-01-01')).body.value).toMatchObject({ level: 1, name: 'A*** R***' });
     expect((await tell('Bea Reyes', '1990-01-01')).body.value.code).toBe('identity-fixed');
-    const lie = { name: 'a.png', data: Buffer.from('<svg/>').toString('base64') };
+    const lie = { name: 'a.png', bytes: Buffer.from('<svg/>') };
     const documents = (image: object) =>
       client.send('POST', '/wps/member/identity/documents', { document: 'passport', images: [image] });
     expect((await documents(lie)).status).toBe(400);
-    const pixel =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    expect((await documents({ name: 'a.png', data: pixel })).body.value).toMatchObject({ check: 'pending' });
+    expect((await documents(onePixel)).body.value).toMatchObject({ check: 'pending' });
     const staff = await server.staff('operator');
     const queue = await staff.send('GET', '/wps/staff/identity/checks');
     const { id } = queue.body.value.list.at(-1);

@@ -35,7 +35,7 @@ it('is told from health: without the database the process lives and is not ready
   expect((await readiness()).status).toBe(200);
   await admit(false);
   await until(async () => (await readiness()).status === 503);
-  expect((await readiness()).body).toEqual({ ok: false, missing: ['database'] });
+  expect((await readiness()).body).toEqual({ ok: false, missing: ['database'], degraded: [] });
   expect((await client.send('GET', '/healthz')).body).toEqual({ ok: true });
   await admit(true);
   await until(async () => (await readiness()).status === 200);

@@ -144,6 +144,18 @@ describe('a command under a key', () => {
     expect(keyed.map(([name]) => name).sort()).toEqual(known.sort());
   });
 
+  it('those that move money are refused without a key, before anything is done', async () => {
+    const idempotent = Object.values(contract).filter((route) => 'idempotent' in route && route.idempotent);
+    expect(idempotent.length).toBeGreaterThanOrEqual(12);
+    const before = await counts();
+    for (const { auth, method, path } of idempotent) {
+      if (auth !== 'member') continue;
+      const answer = await member.raw(method, path, '{}', { 'content-type': 'application/json' });
+      expect([path, answer.status, answer.body.value.code]).toEqual([path, 400, 'request-key-required']);
+    }
+    expect(await counts()).toEqual(before);
+  });
+
   it.each(Object.entries(commands))(
     '%s: the same again is the same, another is refused',
     async (name, it) => {

@@ -1,4 +1,5 @@
 import { CompactEncrypt, importJWK } from 'jose';
+import { roomInWindow } from '@tyche/testkit/limit-window';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solvedImage } from './account-stage.ts';
 import { goodPassword, registration, startTestServer, type TestServer } from './harness.ts';
@@ -12,10 +13,10 @@ afterAll(() => server.stop());
 describe('registration', () => {
   it('opens an account, signs it in and grants the play money', async () => {
     const client = server.client();
-    const answer = await client.send('PUT', '/wps/member/register', registration('minh_one'));
+    const answer = await client.send('PUT', '/wps/member/register', registration('minhone'));
     expect(answer.body).toMatchObject({
       success: true,
-      value: { token: '1', userName: 'demo@minh_one', customerType: 0 },
+      value: { token: '1', userName: 'demo@minhone', customerType: 0 },
     });
     const balance = await client.send('GET', '/wps/v2/wallets/balance');
     expect(balance.body.value).toMatchObject({
@@ -26,7 +27,7 @@ describe('registration', () => {
   });
 
   it('hands the page no credential: the session is an HttpOnly, SameSite cookie', async () => {
-    const answer = await server.client().send('PUT', '/wps/member/register', registration('minh_two'));
+    const answer = await server.client().send('PUT', '/wps/member/register', registration('minhtwo'));
     const cookie = answer.headers.getSetCookie().join();
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Strict/);
@@ -47,7 +48,9 @@ describe('registration', () => {
       'password-blocked',
       'password',
     ],
+    ['a name with an underscore', { username: 'minh_seven' }, 'field-format', 'username'],
     ['no agreement', { agreement: false }, 'agreement-required', 'agreement'],
+    ['a form without the agreement', { agreement: undefined }, 'agreement-required', 'agreement'],
     ['a field that does not exist', { isAgent: 1 }, 'unknown-field', 'isAgent'],
     ['a balance', { balance: '1000000' }, 'unknown-field', 'balance'],
     ['a number as name', { username: 7 }, 'invalid-input', 'username'],
@@ -55,7 +58,7 @@ describe('registration', () => {
     const before = await server.count('members.members');
     const answer = await server
       .client()
-      .send('PUT', '/wps/member/register', registration('minh_bad', changes));
+      .send('PUT', '/wps/member/register', registration('minhbad', changes));
     expect(answer.body).toMatchObject({ success: false, value: { code, field } });
     expect(answer.body.message.length).toBeGreaterThan(5);
     expect(answer.text).not.toMatch(/\bat .*\.ts|select |Error:/);
@@ -64,7 +67,7 @@ describe('registration', () => {
 
   it('refuses a name that is taken, in whatever case it is written, also when two come at once', async () => {
     const answers = await Promise.all(
-      ['Same_Name', 'same_name', 'SAME_NAME', 'sAME_name'].map((name) =>
+      ['SameName', 'samename', 'SAMENAME', 'sAMEname'].map((name) =>
         server.client().send('PUT', '/wps/member/register', registration(name)),
       ),
     );
@@ -115,7 +118,19 @@ describe('login', () => {
     expect(wrong.body.value.code).toBe('login-failed');
   });
 
+  it.each(['agent', 'email', '2', 2, ''])('refuses the unknown login type %j at its field', async (type) => {
+    const client = server.client();
+    const username = await client.register();
+    const form = { username, password: goodPassword, type };
+    const refused = await client.send('POST', '/wps/session/login', form);
+    expect(refused.status).toBe(400);
+    expect(refused.body.value).toMatchObject({ code: 'invalid-input', field: 'type' });
+    for (const known of ['username', '1', 1])
+      expect((await client.send('POST', '/wps/session/login', { ...form, type: known })).status).toBe(200);
+  });
+
   it('stops guessing at one account after five failures, also with the right password then', async () => {
+    await roomInWindow();
     const name = await server.client().register();
     const tries = async (password: string) => {
       const client = server.client();

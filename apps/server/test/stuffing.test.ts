@@ -141,10 +141,37 @@ describe('a thousand accounts from five hundred networks', () => {
     expect((await withCaptcha(away, mine.username, goodPassword)).status).toBe(200);
   });
 
+  it('ask nothing more of a member in a new browser on the network that he always uses', async () => {
+    const home = 30_001;
+    const mine = await owner(home);
+    expect((await login(mine.client, mine.username, { password: goodPassword })).status).toBe(200);
+    await login(stage.browser(), 'list_first');
+    await count('login-captcha-site', 100);
+    const elsewhere = await login(stage.browser(), mine.username, { password: goodPassword });
+    expect(codeOfRefusal(elsewhere)).toBe('captcha-required');
+    expect((await login(stage.browser(home), mine.username, { password: goodPassword })).status).toBe(200);
+    // Wrong ones at home meet the limits of the account and the network as before.
+    const wrong = await tries(5, () => login(stage.browser(home), mine.username));
+    expect(tally(wrong)).toEqual({ 'login-failed': 3, 'captcha-required': 2 });
+  });
+
   it('not so when they come from one network: what one does costs the others nothing', async () => {
     const mine = await owner();
     await tries(200, (at) => login(stage.browser(7_003), `single_${at}`));
     expect((await login(stage.browser(), mine.username, { password: goodPassword })).status).toBe(200);
+  });
+});
+
+describe('the password of a member of staff', () => {
+  it('is guessed twenty times an hour from all addresses together, and never from the outside of his own browser', async () => {
+    const { username, password } = stage.server.staffAccount('operator');
+    const own = await stage.server.staff('operator');
+    const staffLogin = (client: TestClient, given: string) =>
+      client.send('POST', '/wps/staff/session/login', { username, password: given });
+    const answers = await tries(60, (at) => staffLogin(stage.browser(31_000 + at), `guess ${at}`));
+    expect(tally(answers)).toEqual({ 'login-failed': 20, 'too-many-requests': 40 });
+    expect((await staffLogin(stage.browser(), password)).status).toBe(429);
+    expect((await staffLogin(own, password)).status).toBe(200);
   });
 });
 

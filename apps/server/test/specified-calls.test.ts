@@ -1,0 +1,216 @@
+// Section 7 of the specification, call by call: what answers, and what a later issue brings.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+
+/** Every call that section 7 names by its path and that this product has. */
+const answered: readonly (readonly [method: string, path: string])[] = [
+  ['POST', '/wps/session/login'],
+  ['POST', '/wps/verification/sms/noLogin'],
+  ['GET', '/wps/system/whitelabel'],
+  ['GET', '/wps/relay/MCSFE_getPlayerAvatar'],
+  ['GET', '/lgw/games/game_menus'],
+  ['GET', '/wps/member/info'],
+  ['PUT', '/wps/member/register'],
+  ['PUT', '/wps/member/register/mobile'],
+  ['POST', '/wps/member/password'],
+  ['GET', '/wps/agent/affiliate'],
+  ['GET', '/wps/system/setting/register'],
+  ['POST', '/wps/member/password/email'],
+  ['POST', '/wps/session/login/freeplay'],
+  ['GET', '/wps/captcha'],
+  ['GET', '/wps/member/info/icon'],
+  ['GET', '/wps/system/status'],
+  ['POST', '/wps/member/password/verification'],
+  ['DELETE', '/wps/session/logout'],
+  ['GET', '/wps/v2/wallets/balance'],
+  ['POST', '/wps/relay/GCS_walletTransfer'],
+  ['GET', '/wps/member/info/funds/consolidated'],
+  ['GET', '/wps/relay/GCS_merchantWallet'],
+  ['GET', '/wps/relay/MCSFE_getListAnnouncements'],
+  ['GET', '/lgw/vn/games/game_menu'],
+  ['GET', '/lgw/vn/games/game_menu/recent'],
+  ['GET', '/lgw/games/popular'],
+  ['GET', '/lgw/vn/numeros/opened/game'],
+  ['GET', '/lotto/lgw/games/opened/numero'],
+  ['GET', '/wps/relay/ODSFE2_getWinnerBoard'],
+  ['GET', '/wps/system/domainRoute'],
+  ['POST', '/wps/verification/sms/register'],
+  ['GET', '/wps/relay/CSP_unreadCount'],
+  ['POST', '/wps/session/login/verification'],
+  ['POST', '/wps/member/password/sms'],
+  ['POST', '/wps/member/firstLogin'],
+  ['GET', '/wps/system/country'],
+];
+
+/** Calls of later issues. `docs/specification-coverage.md` names each one until it answers; then its line moves up. */
+const later: readonly string[] = [
+  ...[
+    'GCSGAME_gameList',
+    'GCSGAME_hotGamesV2',
+    'GCSGAME_newGameVendor',
+    'GLS2_getVassGameType',
+    'GCS_recentGame',
+    'MCSFE_getFavoriteGames',
+    'MCSFE_getFavoriteGamesList',
+    'MCSFE_addFavoriteGameV2',
+    'MCSFE_removeFavoriteGameV2',
+    'GLS2_roomList',
+    'MCSFE_processContractDividend',
+    'MCSFE_processDailySalaryContract',
+    'MCSFE_processContractHourSalary',
+    'MCSFE_processRealTimeSalaryContract',
+    'MCSFE_getMissionSummaryDetails',
+    'MCSFE_getMissionLeaderboard',
+    'MCSFE_getRafflePromotionStatus',
+    'MCSFE_claimRafflePromotion',
+    'MCSFE_getPointBalance',
+    'MCSFE_getPointReward',
+    'MCSFE_getRedeemPointList',
+    'MCSFE_getPointConfig',
+    'ODSFE2_MemTransDet',
+    'passwordCheck/MCSFE_redeemPointReward',
+    'passwordCheck/MCSFE_convertPoint',
+    'CBS_launchChat',
+    'CBS_unreadCount',
+  ].map((name) => `/wps/relay/${name}`),
+  '/wps/game/launchGame',
+  '/wps/feedback',
+  '/wps/system/helpCenter',
+];
+
+let server: TestServer;
+let member: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  member = server.client();
+  await member.register();
+});
+afterAll(() => server.stop());
+
+const codeOf = async (method: string, path: string) => {
+  const body = method === 'POST' || method === 'PUT' ? { noRouteKnowsThis: 1 } : undefined;
+  const answer = await server.client().send(method, path, body);
+  return answer.body?.value?.code;
+};
+
+describe('a call of section 7', () => {
+  it.each(answered)('answers: %s %s', async (method, path) => {
+    expect(await codeOf(method, path)).not.toBe('unknown-route');
+  });
+
+  it('that a later issue brings is named among what is not there yet', async () => {
+    const coverage = await readFile(
+      join(import.meta.dirname, '../../../docs/specification-coverage.md'),
+      'utf8',
+    );
+    for (const path of later) {
+      expect(await codeOf('GET', path)).toBe('unknown-route');
+      expect(coverage).toContain(path.slice(path.lastIndexOf('/') + 1));
+    }
+  });
+});
+
+describe('the start of a page', () => {
+  it('learns the module tree, the fields, the contact and the hosts of the site', async () => {
+    const status = (await server.client().send('GET', '/wps/system/status')).body.value;
+    expect(status).toMatchObject({ maintenance: false, regionRestriction: false, data: null });
+    expect(status.location).toEqual({ ip: expect.any(String), country: '' });
+    const { info } = status;
+    const tree = (await server.client().send('GET', '/wps/system/whitelabel')).body.value;
+    expect(info.whitelabel).toEqual(tree);
+    expect(tree).toMatchObject({ modId: 'COMM3', enabled: '1' });
+    const enabled = new Map(
+      tree.childrenNodes.map((node: { modId: string; enabled: string }) => [node.modId, node.enabled]),
+    );
+    expect([enabled.get('REG3'), enabled.get('FREEPLAY3'), enabled.get('FUNDTRANS3')]).toEqual([
+      '1',
+      '1',
+      '0',
+    ]);
+    expect(tree.childrenNodes.every((node: object) => 'childrenNodes' in node)).toBe(true);
+    const register = (await server.client().send('GET', '/wps/system/setting/register')).body.value;
+    expect(info.register).toEqual(register);
+    expect(register.username).toMatchObject({ patternId: 2, minLength: 4, maxLength: 20 });
+    expect(info).toMatchObject({
+      resources: [],
+      analytics: { gtagId: '' },
+      imageCDNs: [],
+      launchGameCDNs: [],
+    });
+  });
+
+  it('tells what the operator has set, and leaves out addresses that are none', async () => {
+    const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
+    const app = { resourceType: 'Android', url: 'https://files.example/tyche.apk' };
+    const overrides = {
+      contactUrl: 'mailto:help@tyche.example',
+      analyticsTagId: 'G-1',
+      imageCdns: ['https://img.example', 'javascript:alert(1)', 7],
+      domains: ['https://two.example'],
+      resources: [app, { resourceType: 'MOBILECONFIG', url: 'ftp://files.example/x' }, null],
+    };
+    await database.reader.rows(
+      sql`update settings.merchants set overrides = overrides || ${JSON.stringify(overrides)}::jsonb`,
+    );
+    await database.close();
+    const info = await until(async () => {
+      const { value } = (await server.client().send('GET', '/wps/system/status')).body;
+      return value.info.analytics.gtagId === 'G-1' && value.info;
+    });
+    expect(info).toMatchObject({
+      customerService: [{ csType: '3', path: 'mailto:help@tyche.example' }],
+      imageCDNs: ['https://img.example'],
+      resources: [{ ...app, qrCodeUrl: '', labelNameEn: 'Android' }],
+    });
+    const { domainList } = (await server.client().send('GET', '/wps/system/domainRoute')).body.value;
+    expect(domainList[1]).toEqual({ domain: 'https://two.example', speed: null });
+    expect(domainList[0].domain).toMatch(/^http/);
+  });
+});
+
+describe('right after a login', () => {
+  it('a member reads avatar, icon, what waits of contracts, and whether it is the first login', async () => {
+    expect((await member.send('GET', '/wps/relay/MCSFE_getPlayerAvatar')).body.value).toEqual({
+      avatar: '0',
+      avatarType: 'STATIC',
+    });
+    expect((await member.send('GET', '/wps/member/info/icon')).body.value).toEqual({
+      icon: '0',
+      iconType: 'STATIC',
+    });
+    const funds = (await member.send('GET', '/wps/member/info/funds/consolidated')).body.value;
+    expect(funds).toMatchObject({
+      dailysalreqtype: {},
+      divtypereq: {},
+      contracthoursalreq: {},
+      realtimesalreqtype: {},
+    });
+    expect((await member.send('POST', '/wps/member/firstLogin', {})).body.value).toEqual({
+      firstTimeLogin: true,
+    });
+  });
+});
+
+describe('the lottery gateway', () => {
+  it.each(['/lgw', '/lotto/lgw', '/lotto-vn/lgw'])('answers at %s', async (mount) => {
+    const menus = await server.client().send('GET', `${mount}/games/game_menus`);
+    expect([menus.status, Object.keys(menus.body)]).toEqual([200, expect.arrayContaining(['SSC', 'K3'])]);
+    const refused = await server.client().send('POST', `${mount}/orders/betting`, {});
+    expect([refused.status, refused.body.errorCode]).toEqual([401, 'not-signed-in']);
+  });
+
+  it('refuses in the shape of its family: errorCode and message, no envelope', async () => {
+    const refused = await server.client().send('GET', '/lgw/numeros/near?gameId=999999');
+    expect(refused.body).toEqual({
+      errorCode: 'unknown-game',
+      message: expect.stringMatching(/\w/),
+      value: expect.objectContaining({ code: 'unknown-game' }),
+    });
+    const envelope = (await server.client().send('GET', '/wps/member/info')).body;
+    expect(envelope).toMatchObject({ success: false, errorCode: 'not-signed-in' });
+  });
+});
