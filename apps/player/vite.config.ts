@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../tools/vite/precompress.ts';
+import { art } from './build/art/art.ts';
 import { slimContract } from './build/slim-contract.ts';
 import { slimNames } from './build/slim-names.ts';
 
@@ -10,7 +11,7 @@ const server = process.env.TYCHE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [slimContract(), slimNames(), react(), precompress()],
+  plugins: [slimContract(), slimNames(), art(), react(), precompress()],
   // The counting of long lists brings the plays of a family when it needs them.
   worker: { format: 'es', plugins: () => [slimNames()] },
   build: {

@@ -1,5 +1,6 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
+import { MarketProvider } from '@tyche/i18n/react';
 import { useEffect } from 'react';
 import { learnServerTime } from '../lib/server-clock.ts';
 import { setSealing } from '../state/api.ts';
@@ -21,7 +22,15 @@ export function Gate() {
     setSealing(site.info.encryptionRequired);
   }, [site]);
 
-  if (site?.maintenance) return <ClosedPage reason="maintenance" location={site.location} />;
-  if (site?.regionRestriction) return <ClosedPage reason="region" location={site.location} />;
-  return <Shell site={site?.info ?? null} />;
+  return (
+    <MarketProvider site={site?.info ?? null}>
+      {site?.maintenance ? (
+        <ClosedPage reason="maintenance" status={site} />
+      ) : site?.regionRestriction ? (
+        <ClosedPage reason="region" status={site} />
+      ) : (
+        <Shell site={site?.info ?? null} />
+      )}
+    </MarketProvider>
+  );
 }

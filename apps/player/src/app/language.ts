@@ -1,6 +1,7 @@
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import type { Translator } from '@tyche/i18n/translator';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { loadChunk } from '../state/chunks.ts';
 import { usePreferences } from '../state/preferences.ts';
 
 /** The translator of the chosen language; the old one stays until the new one is loaded. Sets `lang` and `dir` of the page. */
@@ -11,7 +12,7 @@ export function useChosenTranslator(first: Translator): Translator {
   useEffect(() => {
     if (chosen === translator.language.code) return;
     let isCurrent = true;
-    loadTranslator(chosen, translator.brought()).then(
+    loadChunk(() => loadTranslator(chosen, translator.brought())).then(
       (loaded) => {
         if (isCurrent) setTranslator(loaded);
       },

@@ -1,48 +1,51 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { useLoginToHome } from './use-login-to-home.ts';
 import { WithWords } from '../lib/states/with-words.tsx';
+import { lazyPage } from '../state/chunks.ts';
 
-const RegisterPage = lazy(async () => ({
+const RegisterPage = lazyPage(async () => ({
   default: (await import('../pages/register/register-page.tsx')).RegisterPage,
 }));
-const LoginPage = lazy(async () => ({ default: (await import('../pages/login/login-page.tsx')).LoginPage }));
-const ResetPasswordPage = lazy(async () => ({
+const LoginPage = lazyPage(async () => ({
+  default: (await import('../pages/login/login-page.tsx')).LoginPage,
+}));
+const ResetPasswordPage = lazyPage(async () => ({
   default: (await import('../pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
 }));
-const SocialPage = lazy(async () => ({
+const SocialPage = lazyPage(async () => ({
   default: (await import('../pages/social/social-page.tsx')).SocialPage,
 }));
-const HelpPage = lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage }));
-const LotteryPage = lazy(async () => ({
+const HelpPage = lazyPage(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage }));
+const LotteryPage = lazyPage(async () => ({
   default: (await import('../pages/lottery/lottery-page.tsx')).LotteryPage,
 }));
-const VnLotteryPage = lazy(async () => ({
+const VnLotteryPage = lazyPage(async () => ({
   default: (await import('../pages/lottery/vietnam/vnlottery-page.tsx')).VnLotteryPage,
 }));
-const SeamlessPage = lazy(async () => ({
+const SeamlessPage = lazyPage(async () => ({
   default: (await import('../pages/lottery/seamless/seamless-page.tsx')).SeamlessPage,
 }));
-const OrdersPage = lazy(async () => ({
+const OrdersPage = lazyPage(async () => ({
   default: (await import('../pages/orders/orders-page.tsx')).OrdersPage,
 }));
-const ResultsPage = lazy(async () => ({
+const ResultsPage = lazyPage(async () => ({
   default: (await import('../pages/results/results-page.tsx')).ResultsPage,
 }));
-const VerifyPage = lazy(async () => ({
+const VerifyPage = lazyPage(async () => ({
   default: (await import('../pages/verify/verify-page.tsx')).VerifyPage,
 }));
-const ElottPage = lazy(async () => ({
+const ElottPage = lazyPage(async () => ({
   default: (await import('../pages/elott/elott-page.tsx')).ElottPage,
 }));
-const TicketPage = lazy(async () => ({
+const TicketPage = lazyPage(async () => ({
   default: (await import('../pages/elott/ticket-page.tsx')).TicketPage,
 }));
-const PoolPage = lazy(async () => ({
+const PoolPage = lazyPage(async () => ({
   default: (await import('../pages/elott/pool-page.tsx')).PoolPage,
 }));
-const NotFoundPage = lazy(async () => ({
+const NotFoundPage = lazyPage(async () => ({
   default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
 }));
 
@@ -60,7 +63,7 @@ export function Pages() {
     return <Navigate to="/login" state={{ from: `${pathname}${search}` }} replace />;
   return (
     <Routes>
-      {['/', '/index', '/index.html', '/help'].map((path) => (
+      {['/', '/index', '/index.html', '/home', '/help'].map((path) => (
         <Route key={path} path={path} element={<HomePage />} />
       ))}
       {['/register', '/register.html'].map((path) => (

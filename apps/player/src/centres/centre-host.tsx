@@ -1,10 +1,12 @@
 import { mayPass } from '@tyche/rules/access';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { WithWords } from '../lib/states/with-words.tsx';
 import { useCentre } from '../state/centre.ts';
 import { callerOf, useSession } from '../state/session.ts';
+import { lazyPage } from '../state/chunks.ts';
+import { CentreLoading } from './frame/centre-loading.tsx';
 
-const MemberCentre = lazy(async () => ({
+const MemberCentre = lazyPage(async () => ({
   default: (await import('./member/member-centre.tsx')).MemberCentre,
 }));
 const SUBJECTS = ['centre'];
@@ -31,9 +33,10 @@ export function CentreHost() {
   }, [isAsked, isAllowed]);
 
   if (page === null || !member || !isAllowed) return null;
+  const loading = <CentreLoading onClose={close} />;
   return (
-    <Suspense fallback={null}>
-      <WithWords subjects={SUBJECTS}>
+    <Suspense fallback={loading}>
+      <WithWords subjects={SUBJECTS} fallback={loading}>
         <MemberCentre page={page} member={member} />
       </WithWords>
     </Suspense>

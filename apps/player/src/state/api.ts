@@ -1,9 +1,11 @@
-import { type Client, type ClientOptions, makeClient, RefusedError } from '@tyche/client/client';
+import { type Client, clientOf, type ClientOptions, makeClient, RefusedError } from '@tyche/client/client';
 import { isRestriction } from '@tyche/rules/access';
 import { QueryClient } from '@tanstack/react-query';
 import { openModal } from './modals.ts';
+import { isOnlineNow } from './online.ts';
 import { usePreferences } from './preferences.ts';
 import { type Member, signOut, useSession } from './session.ts';
+import { cacheAnswer } from './session-cache.ts';
 
 /** The cache of everything the server told. */
 export const queries = new QueryClient({
@@ -11,6 +13,7 @@ export const queries = new QueryClient({
 });
 
 const options: ClientOptions = {
+  isOnline: isOnlineNow,
   language: () => usePreferences.getState().language,
 };
 const plain = makeClient(options);
@@ -26,19 +29,16 @@ export function setSealing(isRequired: boolean): void {
 }
 
 /** The caller of this page. A refusal for want of a session ends the session here as well. */
-export const client: Client = {
-  async call(route, input, callOptions) {
-    const { member } = useSession.getState();
-    try {
-      return await (isSealing ? sealed : plain).call(route, input, callOptions);
-    } catch (error) {
-      // Who has signed in, or out, since the question was sent is not meant by its answer.
-      if (error instanceof RefusedError && useSession.getState().member?.id === member?.id)
-        heed(error, member);
-      throw error;
-    }
-  },
-};
+export const client: Client = clientOf(async (route, input, callOptions) => {
+  const { member } = useSession.getState();
+  try {
+    return cacheAnswer(route, await (isSealing ? sealed : plain).request(route, input, callOptions));
+  } catch (error) {
+    // Who has signed in, or out, since the question was sent is not meant by its answer.
+    if (error instanceof RefusedError && useSession.getState().member?.id === member?.id) heed(error, member);
+    throw error;
+  }
+});
 
 function heed({ code, details: { restriction } }: RefusedError, member: Member | null): void {
   if (code === 'not-signed-in' && member) signOut();

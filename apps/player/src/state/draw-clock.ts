@@ -1,39 +1,87 @@
 import { type RouteState, useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { learnServerTime, serverNow } from '../lib/server-clock.ts';
+import { useLine } from './online.ts';
 
 export type NearDraws = OutputOf<typeof contract.near>;
 
 const RESYNC_MS = 31_000;
-const AFTER_DRAW_MS = 400;
+const PUSH_LATE_MS = 10_000;
+const MAX_WAIT_MS = 3_600_000;
 
 /**
- * The draw of a game that runs now, kept fresh: by server push, again when its time has come, and every half minute in
- * case a push was lost. It teaches the page the server's time.
+ * The draw of a game that runs now, kept fresh by what the server pushes. When a draw closes the next takes its place at once, without a
+ * call. The page asks by itself only when a push is late, or while nothing is pushed. It teaches the page the server's time.
  */
 export function useDrawClock(gameId: number): RouteState<NearDraws> {
-  const near = useRoute(contract.near, { gameId }, { refetchIntervalMs: RESYNC_MS });
+  const near = useRoute(contract.near, { gameId });
+  const isLive = useLine((line) => line.isLive);
   const data = near.state === 'ready' ? near.data : null;
   const refresh = near.state === 'ready' ? near.refresh : null;
-  const drawsAt = data?.currentNumero.drawsAt;
+  const shown = useRolledOver(data);
 
   useEffect(() => {
     if (data) learnServerTime(data.serverTime);
   }, [data]);
 
   useEffect(() => {
-    if (drawsAt === undefined || refresh === null) return;
-    const wait = Math.max(1_500, drawsAt - serverNow() + AFTER_DRAW_MS);
-    const timer = setTimeout(() => void refresh(), wait);
+    if (!data || !refresh) return;
+    const timer = setTimeout(() => void refresh(), lookAgainMs(data, serverNow(), isLive));
     return () => clearTimeout(timer);
-  }, [drawsAt, refresh]);
+  }, [data, refresh, isLive]);
 
-  return near;
+  return near.state === 'ready' && shown ? { ...near, data: shown } : near;
 }
 
-/** Where a draw stands at a moment: on sale until it closes, then closed until it is drawn. */
+/** After how long the running draw is asked for again, in ms, if nothing newer is pushed before. */
+export function lookAgainMs(near: NearDraws, nowMs: number, isLive: boolean): number {
+  const { previousNumero: previous, currentNumero: current } = near;
+  const isAwaited = previous !== null && previous.winNo === null && previous.state !== 'void';
+  if (!isLive || isAwaited) return RESYNC_MS;
+  const lateAt = current.closesAt + PUSH_LATE_MS;
+  return lateAt > nowMs ? Math.min(lateAt - nowMs, MAX_WAIT_MS) : RESYNC_MS;
+}
+
+/** What was told, as it is at a moment: once the running draw has closed the next one runs, and the closed one waits for its numbers. */
+export function nearAt(near: NearDraws, nowMs: number): NearDraws {
+  const { currentNumero: closed, nextNumero: next } = near;
+  if (next === null || nowMs < closed.closesAt) return near;
+  return {
+    ...near,
+    previousNumero: { numero: closed.numero, winNo: null, state: 'locked' },
+    currentNumero: {
+      ...next,
+      gameId: closed.gameId,
+      lockTime: closed.lockTime,
+      remainTime: Math.max(0, next.drawsAt - nowMs),
+      isSale: near.maintenance === null && nowMs >= next.opensAt,
+    },
+    nextNumero: null,
+  };
+}
+
+/** The same as it is now: changes once, when the running draw closes. */
+function useRolledOver(near: NearDraws | null): NearDraws | null {
+  const [closedAt, setClosedAt] = useState(0);
+  const closesAt = near?.currentNumero.closesAt ?? null;
+  useEffect(() => {
+    if (!near) return;
+    const at = near.currentNumero.closesAt;
+    const wait = at - serverNow();
+    // A draw that is days away is asked for again before it closes.
+    if (wait > MAX_WAIT_MS) return;
+    const timer = setTimeout(() => setClosedAt(at), Math.max(0, wait));
+    return () => clearTimeout(timer);
+  }, [near]);
+  return useMemo(
+    () => near && (closedAt === closesAt ? nearAt(near, Math.max(serverNow(), closedAt)) : near),
+    [near, closedAt, closesAt],
+  );
+}
+
+/** The phase of a draw at a moment: on sale until it closes, then closed until it is drawn. */
 export interface DrawPhase {
   readonly isOpen: boolean;
   /** Until it closes, or until it is drawn. */

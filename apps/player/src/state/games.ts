@@ -1,3 +1,4 @@
+import { RefusedError } from '@tyche/client/client';
 import { type RouteState, useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { Translator } from '@tyche/i18n/translator';
@@ -6,6 +7,7 @@ import { gameNames } from '@tyche/rules/lottery/names';
 import { useCallback, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { useText } from '@tyche/i18n/react';
+import { client } from './api.ts';
 
 /** A lottery on offer. */
 export interface Lottery {
@@ -66,12 +68,23 @@ const useReady = create<{ readonly games: Readonly<Record<string, Game>> }>(() =
 
 /** Brings a game, its plays and the words for them. False when there is none of that code. */
 async function bringGame(code: string, translator: Translator): Promise<boolean> {
-  const { loadGame } = await import('@tyche/rules/lottery/catalogue');
+  const { isTestGame, loadGame } = await import('@tyche/rules/lottery/catalogue');
   const game = await loadGame(code);
-  if (!game) return false;
+  if (!game || (isTestGame(game) && !(await isDrawn(game.id)))) return false;
   await translator.need(['pad', 'refusals', ...new Set(game.plays.map((play) => play.catalog))]);
   useReady.setState(({ games }) => (games[code] === game ? {} : { games: { ...games, [code]: game } }));
   return true;
+}
+
+/** Whether the server draws a game. Rejects when it does not answer. */
+async function isDrawn(gameId: number): Promise<boolean> {
+  try {
+    await client.call(contract.near, { gameId });
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedError) return false;
+    throw error;
+  }
 }
 
 /** A game with its plays and words by its code. A page switches over the state. */

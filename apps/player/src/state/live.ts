@@ -1,114 +1,168 @@
-import { markStale } from '@tyche/client/react';
+import { keyOf, markStale } from '@tyche/client/react';
+import type { LiveBalance, LiveDraw, LiveOrders } from '@tyche/contract/live';
 import { contract } from '@tyche/contract/site';
 import type { QueryClient } from '@tanstack/react-query';
-import { create } from 'zustand';
-import { forgetServerTime } from '../lib/server-clock.ts';
+import { forgetServerTime, learnServerTime } from '../lib/server-clock.ts';
+import { shownGames, takeDraw } from './live-cache.ts';
+import { deviceIsOnline, useLine } from './online.ts';
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const NOTICED_AFTER_MS = 4_000;
+/** Events, and changes of what is shown, within this time are answered once. */
+const GATHER_MS = 300;
+/** All pages lose a server at once: they do not all come back in the same moment. */
+const SPREAD_MS = 1_000;
 
-/** What the server pushes (`GET /wps/live`), and which calls each makes stale. */
-const staleBy = {
-  draw: [
-    contract.near,
-    contract.drawHistory,
-    contract.latestOfEveryGame,
-    contract.drawProof,
-    contract.chaseNumeros,
-    contract.winnerBoard,
-  ],
-  balance: [contract.balance, contract.vendorWallets, contract.walletTransferRecords],
-  orders: [contract.listOrders, contract.orderDetail, contract.balance],
-} as const;
+/** What is read again, where it is shown, when the member's bets or payments changed; the balance comes by itself. */
+const ofOrders = [contract.listOrders, contract.orderDetail];
+const ofBalance = [contract.vendorWallets, contract.walletTransferRecords];
 
-export type LiveEventName = keyof typeof staleBy;
-export type LiveListener = (name: LiveEventName, data: unknown) => void;
-
-interface Live {
-  /** False when the line has been down long enough to say so. */
-  readonly isOnline: boolean;
-}
-
-export const useLive = create<Live>(() => ({ isOnline: true }));
-
-const listeners = new Set<LiveListener>();
-
-/** Hears pushed events themselves: the pad shows a result before it is fetched again. Gives the function that ends it. */
-export function listenLive(listener: LiveListener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+interface LiveEvents {
+  readonly draw: LiveDraw;
+  readonly balance: LiveBalance;
+  readonly orders: LiveOrders;
+  readonly reset: unknown;
 }
 
 /**
- * Keeps the line to the server open: reconnects with growing waits, and after a break reads everything again, because
- * what was pushed meanwhile is lost. Gives the function that closes it.
+ * Keeps the stream of pushed events open, for the games that are on the screen: reconnects with growing waits, and after a break reads
+ * everything again, because what was pushed meanwhile is lost. Gives the function that closes it.
  */
 export function openLive(queries: QueryClient): () => void {
   let source: EventSource | null = null;
+  let games = '';
   let retry: ReturnType<typeof setTimeout> | undefined;
   let notice: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
-  let wasDown = false;
+  const gather = openGathering();
+  const reread = () => void queries.invalidateQueries();
 
+  const take: { readonly [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void } = {
+    draw: (draw) => {
+      learnServerTime(draw.near.serverTime);
+      takeDraw(queries, draw);
+    },
+    balance: (balance) => {
+      queries.setQueriesData({ queryKey: keyOf(contract.balance) }, balance);
+      gather('balance', () => void markStale(queries, ofBalance));
+    },
+    orders: () => gather('orders', () => void markStale(queries, ofOrders)),
+    reset: () => setTimeout(reread, performance.now() % SPREAD_MS),
+  };
+
+  /** Opens a stream; the one before is closed only when this one is there, so that no event falls between them. */
   function connect(): void {
-    source = new EventSource('/wps/live');
-    source.onopen = () => {
-      waitMs = FIRST_WAIT_MS;
-      clearTimeout(notice);
-      notice = undefined;
-      useLive.setState({ isOnline: true });
-      if (wasDown) {
-        forgetServerTime();
-        void queries.invalidateQueries();
-      }
-      wasDown = false;
+    const before = source;
+    games = shownGames(queries);
+    const own = new EventSource(games === '' ? '/wps/live' : `/wps/live?games=${games}`);
+    source = own;
+    own.onopen = () => {
+      before?.close();
+      cameUp();
     };
-    source.onerror = lose;
-    for (const name of eventNames) source.addEventListener(name, (event) => receive(name, event.data));
+    own.onerror = () => {
+      before?.close();
+      if (source === own) lose();
+    };
+    for (const name of ['draw', 'balance', 'orders', 'reset'] as const)
+      own.addEventListener(name, (event) => receive(name, event.data));
+  }
+
+  function receive<Name extends keyof LiveEvents>(name: Name, text: string): void {
+    try {
+      take[name](JSON.parse(text) as LiveEvents[Name]);
+    } catch {
+      // An event of a newer server, which this page does not understand: what is shown is read instead.
+      reread();
+    }
+  }
+
+  function cameUp(): void {
+    waitMs = FIRST_WAIT_MS;
+    clearTimeout(notice);
+    notice = undefined;
+    const { isLive } = useLine.getState();
+    useLine.setState({ isOnline: true, isLive: true });
+    // What a page shows may have changed while the stream was being opened.
+    gather('games', followGames);
+    if (isLive) return;
+    forgetServerTime();
+    reread();
   }
 
   function lose(): void {
-    wasDown = true;
-    notice ??= setTimeout(() => useLive.setState({ isOnline: false }), NOTICED_AFTER_MS);
+    useLine.setState({ isLive: false, ...(deviceIsOnline() ? {} : { isOnline: false }) });
+    notice ??= setTimeout(() => void checkReach(), NOTICED_AFTER_MS);
     source?.close();
+    source = null;
     clearTimeout(retry);
-    retry = setTimeout(connect, waitMs);
-    waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+    retry = setTimeout(connect, waitMs + (performance.now() % SPREAD_MS));
+    waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
   }
 
-  function receive(name: LiveEventName, text: string): void {
-    const data = parse(text);
-    for (const listener of listeners) listener(name, data);
-    void markStale(queries, staleBy[name]);
+  /** A stream may be refused while calls are answered (a proxy, a limit): then the page is online, and only nothing is pushed. */
+  async function checkReach(): Promise<void> {
+    const isOnline = deviceIsOnline() && (await isReached());
+    if (notice === undefined) return;
+    useLine.setState({ isOnline });
+    notice = setTimeout(() => void checkReach(), NOTICED_AFTER_MS);
   }
 
   function retryNow(): void {
     if (source?.readyState === EventSource.OPEN) return;
     clearTimeout(retry);
     source?.close();
+    source = null;
     connect();
+  }
+
+  function followGames(): void {
+    if (source?.readyState === EventSource.OPEN && shownGames(queries) !== games) connect();
   }
 
   globalThis.addEventListener('online', retryNow);
   // A line that is only cut says nothing by itself.
   globalThis.addEventListener('offline', lose);
-  connect();
+  const stopFollowing = queries.getQueryCache().subscribe(({ type }) => {
+    if (type === 'observerAdded' || type === 'observerRemoved') gather('games', followGames);
+  });
+  // What a page shows first is known when it has been mounted.
+  gather('games', connect);
   return () => {
     globalThis.removeEventListener('online', retryNow);
     globalThis.removeEventListener('offline', lose);
+    stopFollowing();
+    gather.stop();
     clearTimeout(retry);
     clearTimeout(notice);
+    notice = undefined;
     source?.close();
   };
 }
 
-const eventNames = ['draw', 'balance', 'orders'] as const satisfies readonly LiveEventName[];
-
-function parse(text: string): unknown {
+async function isReached(): Promise<boolean> {
   try {
-    return JSON.parse(text);
+    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(NOTICED_AFTER_MS) });
+    return true;
   } catch {
-    return null;
+    return false;
   }
+}
+
+/** Gives the function that runs a piece of work once, a short while after it was first asked for. */
+function openGathering() {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  function gather(name: string, work: () => void): void {
+    if (waiting.has(name)) return;
+    const timer = setTimeout(() => {
+      waiting.delete(name);
+      work();
+    }, GATHER_MS);
+    waiting.set(name, timer);
+  }
+  function stop(): void {
+    for (const timer of waiting.values()) clearTimeout(timer);
+  }
+  return Object.assign(gather, { stop });
 }

@@ -30,6 +30,7 @@ export type Modal =
   | { readonly kind: 'logout' }
   | { readonly kind: 'help'; readonly topic?: string | undefined }
   | { readonly kind: 'menu' }
+  | { readonly kind: 'games' }
   | { readonly kind: 'account' }
   | { readonly kind: 'true-account' };
 

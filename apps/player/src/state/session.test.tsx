@@ -1,17 +1,27 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '@tyche/contract/site';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeAllModals, guarded, useModals } from './modals.ts';
-import { mayBeSignedIn, signIn, signOut, useSession } from './session.ts';
+import { mayBeSignedIn, refreshMember, signIn, signOut, useSession } from './session.ts';
+import { cacheAnswer } from './session-cache.ts';
 
 const answer = {
   token: '1',
   id: '1007',
-  userName: 'minh_07',
+  userName: 'demo@minh07',
   nickname: 'Minh',
   customerType: 0,
   firstTimeLogin: false,
   passwordExpired: false,
   restriction: null,
 } as const;
+
+const info = {
+  ...{ id: '1007', account: 'minh07', nickname: 'Minh', type: 0, toUpline: true, rankLevel: 0, regDate: 0 },
+  clubLabel: { labelName: 'Gold', color: '#111111', color2: '#eeeeee' },
+  ...{ hasWithdrawPass: false, memberLabel: '', language: 'EN', lastLoginAt: null, mobile: '', email: '' },
+  ...{ payeeName: '', qq: '', line: '', whatsapp: '', zalo: '', facebook: '', wechat: '' },
+  ...{ hasQuestions: false, restriction: null, oldPasswordNeeded: true, payoutBlock: null },
+};
 
 beforeEach(() => {
   signOut();
@@ -26,18 +36,54 @@ describe('the session', () => {
     expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({
       token: '1',
       customerId: '1007',
-      account: 'minh_07',
-      username: 'minh_07',
+      account: 'minh07',
+      username: 'demo@minh07',
       nickname: 'Minh',
       isAgent: '0',
+      platform: 'web',
+      merchant: 'demo',
+      merchantCode: 'demo',
     });
     expect(useSession.getState().member?.nickname).toBe('Minh');
   });
+  test('keeps the label, the upline and the forced change of password as the server tells them', () => {
+    signIn({ ...answer, restriction: 'change-password' });
+    expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({ cpw: 'true' });
+    signIn(answer);
+    expect(sessionStorage.getItem('cpw')).toBeNull();
+    refreshMember(info);
+    expect(Object.fromEntries(Object.entries(sessionStorage))).toMatchObject({
+      username: 'demo@minh07',
+      toUpline: 'true',
+      memberLabel: 'Gold',
+      memberLabelTextColor: '#111111',
+      memberLabelBgColor: '#eeeeee',
+    });
+  });
+  test('takes a missing or unknown account type for a guest, who may do the least', async () => {
+    for (const type of [null, '', 'x', '7']) {
+      sessionStorage.setItem('token', '1');
+      sessionStorage.setItem('account', 'minh07');
+      if (type === null) sessionStorage.removeItem('isAgent');
+      else sessionStorage.setItem('isAgent', type);
+      vi.resetModules();
+      const fresh = await import('./session.ts');
+      expect([type, fresh.useSession.getState().member?.type]).toEqual([type, 4]);
+      expect(fresh.callerNow()).toEqual({ kind: 'member', accountType: 4 });
+    }
+  });
+  test('caches the answers that the specification names, and clears them at the end', () => {
+    cacheAnswer(contract.registerSettings, { username: { patternId: 2 } });
+    cacheAnswer(contract.memberInfo, info);
+    expect(Object.keys(sessionStorage)).toEqual(['validate']);
+    expect(sessionStorage.getItem('validate')).toBe('{"username":{"patternId":2}}');
+    signOut();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
   test('ends with everything cleared but the merchant', () => {
-    sessionStorage.setItem('merchantCode', 'demo');
     signIn(answer);
     signOut();
-    expect(Object.keys(sessionStorage)).toEqual(['merchantCode']);
+    expect(Object.keys(sessionStorage).sort()).toEqual(['merchant', 'merchantCode']);
     expect(Object.keys(localStorage)).toEqual([]);
     expect(useSession.getState().member).toBeNull();
   });

@@ -11,6 +11,20 @@ export interface Member {
   readonly type: number;
 }
 
+/** What session storage keeps of a member beside the member: the specification's keys, section 3. */
+interface Extras {
+  readonly merchant?: string;
+  readonly toUpline?: boolean;
+  readonly memberLabel?: string;
+  readonly memberLabelTextColor?: string;
+  readonly memberLabelBgColor?: string;
+  /** The password must be changed. */
+  readonly cpw?: boolean;
+}
+
+/** A missing account type is a guest: the trial type, which may do the least (specification, section 6). */
+const GUEST = 4;
+
 interface Session {
   readonly member: Member | null;
   /** The server has not said yet whose the cookie is. */
@@ -29,15 +43,33 @@ export const useSession = create<Session>(() => ({
   isResuming: readItem('local', 'returning') === '1',
 }));
 
-/** Takes over what login or registration answered. A session that is still bound to something is nobody's yet. */
+/**
+ * Takes over what login or registration answered. A session that is still bound to something is nobody's yet: of it only `cpw` is kept,
+ * when the password must be changed first.
+ */
 export function signIn(answer: SignedIn): void {
-  if (answer.restriction) return;
-  keep({ id: answer.id, username: answer.userName, nickname: answer.nickname, type: answer.customerType });
+  if (answer.restriction) {
+    writeItem('session', 'cpw', answer.restriction === 'change-password' ? 'true' : null);
+    return;
+  }
+  const { merchant, account } = partsOf(answer.userName);
+  const member = { id: answer.id, username: account, nickname: answer.nickname, type: answer.customerType };
+  keep(member, { merchant, cpw: false });
 }
 
 /** Takes over what the server knows of the session's member. */
 export function refreshMember(info: MemberInfo): void {
-  keep({ id: info.id, username: info.account, nickname: info.nickname, type: info.type });
+  const { labelName, color, color2 } = info.clubLabel;
+  keep(
+    { id: info.id, username: info.account, nickname: info.nickname, type: info.type },
+    {
+      toUpline: info.toUpline,
+      memberLabel: labelName,
+      memberLabelTextColor: color,
+      memberLabelBgColor: color2,
+      cpw: false,
+    },
+  );
 }
 
 /** Forgets the member; the merchant's codes stay (specification section 4). */
@@ -60,7 +92,7 @@ export function mayBeSignedIn(): boolean {
 /** The member as the access rules know him. A type that they do not know may do the least: it counts as a trial account. */
 export function callerOf(member: Member | null): Caller {
   if (!member) return { kind: 'visitor' };
-  return { kind: 'member', accountType: isAccountType(member.type) ? member.type : 4 };
+  return { kind: 'member', accountType: isAccountType(member.type) ? member.type : GUEST };
 }
 
 /** Who is here now, for a decision outside of components. */
@@ -68,27 +100,42 @@ export function callerNow(): Caller {
   return callerOf(useSession.getState().member);
 }
 
-function keep(member: Member): void {
-  const values = {
+function keep(member: Member, { merchant, toUpline, cpw, ...label }: Extras): void {
+  const code = merchant || readItem('session', 'merchantCode');
+  const values: Record<string, string | null | undefined> = {
     token: '1',
     customerId: member.id,
     account: member.username,
-    username: member.username,
+    username: code ? `${code}@${member.username}` : member.username,
     nickname: member.nickname,
     isAgent: String(member.type),
+    platform: 'web',
+    merchant: code,
+    merchantCode: code,
+    toUpline: toUpline === undefined ? undefined : String(toUpline),
+    cpw: cpw ? 'true' : null,
+    ...label,
   };
-  for (const [key, value] of Object.entries(values)) writeItem('session', key, value);
+  for (const [key, value] of Object.entries(values))
+    if (value !== undefined) writeItem('session', key, value);
   writeItem('local', 'returning', '1');
   useSession.setState({ member });
 }
 
 function storedMember(): Member | null {
   if (readItem('session', 'token') !== '1') return null;
-  const username = readItem('session', 'username') ?? '';
+  const username = readItem('session', 'account') ?? partsOf(readItem('session', 'username') ?? '').account;
+  const type = readItem('session', 'isAgent');
   return {
     id: readItem('session', 'customerId') ?? '',
     username,
     nickname: readItem('session', 'nickname') ?? username,
-    type: Number(readItem('session', 'isAgent') ?? 2),
+    type: type && isAccountType(Number(type)) ? Number(type) : GUEST,
   };
+}
+
+/** The parts of `merchant@name`, as a login answers. */
+function partsOf(userName: string): { merchant: string; account: string } {
+  const at = userName.indexOf('@');
+  return { merchant: userName.slice(0, Math.max(at, 0)), account: userName.slice(at + 1) };
 }

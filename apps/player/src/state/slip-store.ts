@@ -1,13 +1,14 @@
-import { type Game, parseSlip, printSlip } from '@tyche/rules/lottery';
+import { findPlay, type Game, parseSlip, printSlip } from '@tyche/rules/lottery';
 import { openSlip, reduceSlip, type SlipAction, type SlipState } from '@tyche/rules/lottery/slip';
 import { create } from 'zustand';
 import { readItem, writeItem } from '../lib/storage.ts';
+import { lastPlay, noteLastPlay } from './last-plays.ts';
 
 interface Slips {
   readonly byGame: Readonly<Record<string, SlipState>>;
 }
 
-/** A slip for each game that was opened. The cart outlives a reload of the tab; what is only picked does not. */
+/** A slip for each game that was opened. The cart and the chosen play outlive a reload of the tab; what is only picked does not. */
 export const useSlips = create<Slips>(() => ({ byGame: {} }));
 
 /** The slip of a game as it stands. */
@@ -20,6 +21,8 @@ export function act(game: Game, action: SlipAction): void {
   const before = slipOf(game);
   const after = reduceSlip(game, before, action);
   useSlips.setState(({ byGame }) => ({ byGame: { ...byGame, [game.code]: after } }));
+  const play = after.playId === before.playId ? null : findPlay(game, after.playId);
+  if (play) noteLastPlay(game.code, play.code);
   if (after.cart !== before.cart) {
     const text = printSlip(after.cart.map((each) => each.line));
     writeItem('session', keyOf(game), text === '' ? null : text);
@@ -47,7 +50,9 @@ const keyOf = (game: Game) => `cart.${game.code}`;
 function restored(game: Game): SlipState {
   const known = firsts.get(game.code);
   if (known) return known;
-  const empty = openSlip(game, { maxSeries: game.series.maxBet });
+  const last = lastPlay(game.code);
+  const play = game.plays.find(({ code }) => code === last);
+  const empty = openSlip(game, { maxSeries: game.series.maxBet }, play);
   const lines = parseSlip(readItem('session', keyOf(game)) ?? '').filter((line) => line !== null);
   const first = reduceSlip(game, empty, { type: 'add-lines', lines });
   firsts.set(game.code, first);

@@ -1,18 +1,22 @@
 import { mayPass } from '@tyche/rules/access';
 import { cx } from '@tyche/ui/cx';
 import { Icon } from '@tyche/ui/icon';
-import { NavLink, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { useCentre } from '../../state/centre.ts';
 import { guarded, openModal } from '../../state/modals.ts';
 import { callerNow } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './bottom-navigation.module.css';
 
+/** The pages of a pad, whose own bar lies above this one. */
+const PAD_PAGES: ReadonlySet<string> = new Set(['/lottery', '/vnlottery', '/seamless']);
+
 /** The bar under the thumb on a phone: home, games, the lottery in the middle, bets, me. */
 export function BottomNavigation() {
   const { t } = useText();
   const navigate = useNavigate();
   const centre = useCentre();
+  const { pathname } = useLocation();
   // A trial account has no centre: it gets the small sheet.
   const openMe = () =>
     mayPass('member-centre', callerNow()) ? centre.open() : openModal({ kind: 'account' });
@@ -26,12 +30,16 @@ export function BottomNavigation() {
         type="button"
         className={css.place}
         aria-haspopup="dialog"
-        onClick={() => openModal({ kind: 'menu' })}
+        onClick={() => openModal({ kind: 'games' })}
       >
         <Icon name="games" size={22} />
         {t('common.nav.games')}
       </button>
-      <NavLink to="/lottery" className={cx(css.place, css.middle)}>
+      <NavLink
+        to="/lottery"
+        className={cx(css.place, css.middle)}
+        data-flat={PAD_PAGES.has(pathname) ? '' : undefined}
+      >
         <span className={css.raised}>
           <Icon name="lottery" size={24} />
         </span>

@@ -8,7 +8,7 @@ import css from './footer.module.css';
 
 /** About, help topics, fair play and age. */
 export function Footer() {
-  const { t } = useText();
+  const { t, format } = useText();
   const site = useSite();
   const age = site?.minimumAge ?? 18;
   return (
@@ -16,6 +16,7 @@ export function Footer() {
       <div className={css.about}>
         <BrandMark name="Tyche" size={20} className={css.brand} />
         <p>{t('common.footer.about')}</p>
+        <p>{t('common.times', { zone: format.zone })}</p>
       </div>
       <nav className={css.topics} aria-label={t('common.footer.help')}>
         <h2 className={css.title}>{t('common.footer.help')}</h2>

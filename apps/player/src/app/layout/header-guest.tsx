@@ -3,7 +3,7 @@ import { Button } from '@tyche/ui/button';
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
 import { showToast } from '@tyche/ui/toasts';
-import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FocusEvent, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useErrorText } from '../../lib/error-text.ts';
 import { openModal } from '../../state/modals.ts';
@@ -11,8 +11,9 @@ import { useSite } from '../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import { WithWords } from '../../lib/states/with-words.tsx';
 import css from './header.module.css';
+import { lazyPage } from '../../state/chunks.ts';
 
-const LoginMore = lazy(async () => ({
+const LoginMore = lazyPage(async () => ({
   default: (await import('../../features/auth/sign-in/login-more.tsx')).LoginMore,
 }));
 const AUTH = ['auth', 'refusals'];

@@ -1,15 +1,18 @@
 import { BrandMark } from '@tyche/ui/brand-mark';
-import { lazy, Suspense } from 'react';
+import { IconButton } from '@tyche/ui/icon-button';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
+import { openModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
 import { useSite } from '../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import { WithWords } from '../../lib/states/with-words.tsx';
 import css from './header.module.css';
 import { HeaderGuest } from './header-guest.tsx';
+import { lazyPage } from '../../state/chunks.ts';
 
-const HeaderMember = lazy(async () => ({ default: (await import('./header-member.tsx')).HeaderMember }));
+const HeaderMember = lazyPage(async () => ({ default: (await import('./header-member.tsx')).HeaderMember }));
 const CENTRE = ['centre'];
 
 /** The bar above every page: what a guest can do here, or the member's balance and menu. */
@@ -20,6 +23,13 @@ export function Header() {
   const place = <span className={css.place} />;
   return (
     <header className={css.header}>
+      <IconButton
+        icon="menu"
+        label={t('common.nav.label')}
+        aria-haspopup="dialog"
+        className={css.menu}
+        onClick={() => openModal({ kind: 'menu' })}
+      />
       <Link to="/" className={css.brand} aria-label={t('common.brandHome')}>
         <BrandMark size={26} />
       </Link>

@@ -6,13 +6,13 @@ import { MenuLines } from './menu-lines.tsx';
 import css from './sheets.module.css';
 import { useThemeSwitch } from '../../features/preferences/use-theme-switch.ts';
 
-/** The side menu on a phone. */
+/** The site menu on a phone: what the side menu shows on a wide screen. */
 export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const theme = useThemeSwitch();
   return (
     <Dialog
-      title={t('common.nav.games')}
+      title={t('common.nav.label')}
       closeLabel={t('common.close')}
       onClose={onClose}
       size="dialog"

@@ -1,16 +1,20 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { NewcomerPromotions, RegisterBanners } from '../../features/banners/register-banners.tsx';
 import { closeModal, type Modal, useModals } from '../../state/modals.ts';
 import { WithWords } from '../../lib/states/with-words.tsx';
+import { lazyPage } from '../../state/chunks.ts';
 
-const AuthModal = lazy(async () => ({
+const AuthModal = lazyPage(async () => ({
   default: (await import('../../features/auth/auth-modal.tsx')).AuthModal,
 }));
-const HelpDialog = lazy(async () => ({
+const HelpDialog = lazyPage(async () => ({
   default: (await import('../../features/help/help-dialog.tsx')).HelpDialog,
 }));
-const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
-const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
+const MenuSheet = lazyPage(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
+const GamePicker = lazyPage(async () => ({
+  default: (await import('../../features/game-picker/game-picker.tsx')).GamePicker,
+}));
+const AccountSheet = lazyPage(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 const AUTH = ['auth', 'refusals'];
 const HELP = ['help'];
 const OFFERS = { above: <RegisterBanners />, below: <NewcomerPromotions /> };
@@ -35,6 +39,8 @@ function draw(modal: Modal): ReactNode {
       );
     case 'menu':
       return <MenuSheet onClose={closeModal} />;
+    case 'games':
+      return <GamePicker current={null} onClose={closeModal} />;
     case 'account':
       return <AccountSheet onClose={closeModal} />;
     default:

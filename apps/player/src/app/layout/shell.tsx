@@ -1,11 +1,12 @@
 import { ToastRegion } from '@tyche/ui/toast-region';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { CentreHost } from '../../centres/centre-host.tsx';
 import { usePreferences } from '../../state/preferences.ts';
 import { useSession } from '../../state/session.ts';
 import { type Site, SiteProvider } from '../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
+import { PageBanners } from '../../features/banners/page-banners.tsx';
 import { ErrorBoundary } from '../../lib/states/error-boundary.tsx';
 import { Pages } from '../routes.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -13,13 +14,14 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ModalHost } from './modal-host.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { PageLoading } from '../../lib/states/page-loading.tsx';
+import { PageWaiting } from './page-waiting.tsx';
 import css from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { useSmallMenu } from './use-small-menu.ts';
 import { useNavigationEffects } from './use-navigation-effects.ts';
+import { lazyPage } from '../../state/chunks.ts';
 
-const RealityCheck = lazy(async () => ({
+const RealityCheck = lazyPage(async () => ({
   default: (await import('../../features/reality-check/reality-check.tsx')).RealityCheck,
 }));
 
@@ -48,8 +50,9 @@ export function Shell({ site }: { readonly site: Site | null }) {
           {showsBars && <Header />}
           <main id="content" className={css.main} tabIndex={-1}>
             <ErrorBoundary key={pathname}>
-              <Suspense fallback={<PageLoading />}>
+              <Suspense fallback={<PageWaiting />}>
                 <Pages />
+                <PageBanners pathname={pathname} />
               </Suspense>
             </ErrorBoundary>
           </main>

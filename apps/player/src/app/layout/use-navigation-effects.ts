@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { writeItem } from '../../lib/storage.ts';
 import { openModal } from '../../state/modals.ts';
+import { keepVisit } from '../../state/visit.ts';
 
-/** What a change of page brings: scroll to the top, focus to the content, help on `/help`, and the referral code kept. */
+/** What a change of page brings: scroll to the top, focus to the content, help on `/help`, and the affiliate data of the visit kept. */
 export function useNavigationEffects(): void {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
   const [query] = useSearchParams();
   const previous = useRef(pathname);
-  const referralCode = query.get('referralCode');
 
   useEffect(() => {
     if (previous.current === pathname) return;
@@ -24,6 +23,6 @@ export function useNavigationEffects(): void {
   }, [pathname, hash]);
 
   useEffect(() => {
-    if (referralCode) writeItem('session', 'referralCode', referralCode.slice(0, 64));
-  }, [referralCode]);
+    keepVisit(query);
+  }, [query]);
 }

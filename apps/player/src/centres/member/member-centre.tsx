@@ -10,12 +10,13 @@ import { CentreFrame } from '../frame/centre-frame.tsx';
 import { CentreMenu } from '../frame/centre-menu.tsx';
 import { CentreFoot } from './centre-foot.tsx';
 import { CentreWho } from './centre-who.tsx';
+import css from './member-centre.module.css';
 import { centreEntries, entryOf } from './menu.ts';
 import { useBadges } from './use-badges.ts';
 
 /** The member centre: its thirteen entries and play safely, one of them open (specification section 2). */
 export function MemberCentre({ page, member }: { readonly page: string; readonly member: Member }) {
-  const { t } = useText();
+  const { t, format } = useText();
   const centre = useCentre();
   const badges = useBadges();
   const isWide = useMedia('(min-width: 840px)');
@@ -56,6 +57,7 @@ export function MemberCentre({ page, member }: { readonly page: string; readonly
           <Suspense fallback={<PageLoading />}>
             <WithWords subjects={['centre', 'refusals', ...entry.subjects]}>
               <Page />
+              <p className={css.zone}>{t('common.times', { zone: format.zone })}</p>
             </WithWords>
           </Suspense>
         </ErrorBoundary>

@@ -1,6 +1,7 @@
 import type { IconName } from '@tyche/ui/icons';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import { type CentrePageKey, centrePageKeys } from './page-keys.ts';
+import { lazyPart } from '../../state/chunks.ts';
 
 interface CentrePage {
   readonly icon: IconName;
@@ -19,86 +20,86 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   securityCenter: {
     icon: 'user',
     subjects: ['auth', 'security'],
-    page: lazy(async () => ({
+    page: lazyPart(async () => ({
       default: (await import('./security-center/security-center.tsx')).SecurityCenter,
     })),
   },
   messageV2: {
     icon: 'mail',
     subjects: [],
-    page: lazy(async () => ({ default: (await import('./messages/messages.tsx')).Messages })),
+    page: lazyPart(async () => ({ default: (await import('./messages/messages.tsx')).Messages })),
   },
   transferFund: {
     icon: 'wallet',
     subjects: ['payments', 'wallets', 'records'],
-    page: lazy(async () => ({ default: (await import('./wallet/wallet.tsx')).Wallet })),
+    page: lazyPart(async () => ({ default: (await import('./wallet/wallet.tsx')).Wallet })),
   },
   depositv2: {
     icon: 'deposit',
     subjects: ['payments', 'pictures'],
-    page: lazy(async () => ({ default: (await import('./deposit/deposit.tsx')).Deposit })),
+    page: lazyPart(async () => ({ default: (await import('./deposit/deposit.tsx')).Deposit })),
   },
   withdraw: {
     icon: 'withdraw',
     subjects: ['payments', 'pictures'],
-    page: lazy(async () => ({ default: (await import('./withdraw/withdraw.tsx')).Withdraw })),
+    page: lazyPart(async () => ({ default: (await import('./withdraw/withdraw.tsx')).Withdraw })),
   },
   transferUpline: {
     icon: 'transfer',
     subjects: ['payments'],
-    page: lazy(async () => ({
+    page: lazyPart(async () => ({
       default: (await import('./transfer-upline/transfer-upline.tsx')).TransferUpline,
     })),
   },
   personalHistoryCopy: {
     icon: 'ticket',
     subjects: ['records'],
-    page: lazy(async () => ({
+    page: lazyPart(async () => ({
       default: (await import('./personal-history/personal-history.tsx')).PersonalHistory,
     })),
   },
   transactionHistory: {
     icon: 'history',
     subjects: ['records'],
-    page: lazy(async () => ({
+    page: lazyPart(async () => ({
       default: (await import('./transaction-history/transaction-history.tsx')).TransactionHistory,
     })),
   },
   personalProfit: {
     icon: 'chart',
     subjects: ['records'],
-    page: lazy(async () => ({
+    page: lazyPart(async () => ({
       default: (await import('./personal-profit/personal-profit.tsx')).PersonalProfit,
     })),
   },
   bonusDetails: {
     icon: 'gift',
     subjects: [],
-    page: lazy(async () => ({
+    page: lazyPart(async () => ({
       default: (await import('./bonus-details/bonus-details.tsx')).BonusDetails,
     })),
   },
   rewardCenter: {
     icon: 'star',
     subjects: [],
-    page: lazy(async () => ({
+    page: lazyPart(async () => ({
       default: (await import('./reward-center/reward-center.tsx')).RewardCenter,
     })),
   },
   referral: {
     icon: 'users',
     subjects: [],
-    page: lazy(async () => ({ default: (await import('./referral/referral.tsx')).Referral })),
+    page: lazyPart(async () => ({ default: (await import('./referral/referral.tsx')).Referral })),
   },
   playSafely: {
     icon: 'heart',
     subjects: ['safely', 'pictures'],
-    page: lazy(async () => ({ default: (await import('./play-safely/play-safely.tsx')).PlaySafely })),
+    page: lazyPart(async () => ({ default: (await import('./play-safely/play-safely.tsx')).PlaySafely })),
   },
   missionLeaderboard: {
     icon: 'flag',
     subjects: [],
-    page: lazy(async () => ({
+    page: lazyPart(async () => ({
       default: (await import('./mission-leaderboard/mission-leaderboard.tsx')).MissionLeaderboard,
     })),
   },

@@ -50,7 +50,7 @@ export function AmountField({
       {chips.length > 0 && (
         <div role="group" aria-label={label} className={css.chips}>
           {chips.map((chip) => {
-            const text = format.amount(parseAmount(chip) ?? 0n, { decimals: 0 });
+            const text = format.short(parseAmount(chip) ?? 0n);
             return (
               <Chip key={chip} pressed={text === value} onClick={() => onChange(text)}>
                 {text}

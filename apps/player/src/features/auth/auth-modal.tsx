@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { Modal } from '../../state/modals.ts';
 import { AuthDialog, type RegisterOffers } from './auth-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
@@ -6,21 +5,22 @@ import { RegisteredDialog } from './registered-dialog.tsx';
 import { MobileNotice } from './register/mobile-notice.tsx';
 import { ContinueAsDialog } from './sign-in/continue-as-dialog.tsx';
 import { TrueAccountDialog } from './true-account-dialog.tsx';
+import { lazyPart } from '../../state/chunks.ts';
 
-const CaptchaDialog = lazy(async () => ({
+const CaptchaDialog = lazyPart(async () => ({
   default: (await import('./captcha/captcha-dialog.tsx')).CaptchaDialog,
 }));
-const ForgotDialog = lazy(async () => ({
+const ForgotDialog = lazyPart(async () => ({
   default: (await import('./password/forgot-dialog.tsx')).ForgotDialog,
 }));
-const ChangePasswordDialog = lazy(async () => ({
+const ChangePasswordDialog = lazyPart(async () => ({
   default: (await import('./password/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
-const UnlockDialog = lazy(async () => ({
+const UnlockDialog = lazyPart(async () => ({
   default: (await import('./second-factor/unlock-dialog.tsx')).UnlockDialog,
 }));
 
-type AuthModalKind = Exclude<Modal, { readonly kind: 'help' | 'menu' | 'account' }>;
+type AuthModalKind = Exclude<Modal, { readonly kind: 'help' | 'menu' | 'games' | 'account' }>;
 
 /** The pop-ups of accounts. They share one program part; the rarer ones have their own. */
 export function AuthModal({

@@ -13,6 +13,9 @@ import { signOut, useSession } from '../../state/session.ts';
 import { type Site, SiteProvider } from '../../state/site.ts';
 import { TextProvider } from '@tyche/i18n/react';
 import { RegisterPanel } from './register/register-panel.tsx';
+import { keepVisit } from '../../state/visit.ts';
+import { finishSignIn } from './sign-in/finish-sign-in.ts';
+import { startFreePlay } from './sign-in/free-play.ts';
 import { EIGHT_DOTS } from './sign-in/use-remembered.ts';
 import { LoginPanel } from './sign-in/login-panel.tsx';
 
@@ -33,13 +36,13 @@ const rules = {
 const signedIn = {
   token: '1',
   id: '1007',
-  userName: 'minh_07',
-  nickname: 'minh_07',
+  userName: 'minh07',
+  nickname: 'minh07',
   customerType: 0,
   firstTimeLogin: true,
   passwordExpired: false,
   restriction: null,
-  account: 'minh_07',
+  account: 'minh07',
 };
 const english = await loadTranslator('EN', ['auth', 'centre', 'refusals']);
 
@@ -64,6 +67,13 @@ const site: Site = {
   referralPromotion: false,
   encryptionRequired: false,
   timeZone: 'Asia/Manila',
+  whitelabel: { modId: 'COMM3', enabled: '1', childrenNodes: [] },
+  register: {},
+  resources: [],
+  customerService: [],
+  analytics: { gtagId: '' },
+  imageCDNs: [],
+  launchGameCDNs: [],
 };
 
 type Answer = { status?: number; body: unknown };
@@ -124,9 +134,9 @@ describe('registration', () => {
     return { sent };
   };
   const fill = () => {
-    type(/^Username/, 'minh_07');
+    type(/^Username/, 'minh07');
     type(/^Password \*/, 'lantern week 7');
-    type(/^Password again/, 'lantern week 7');
+    type(/^Confirm password/, 'lantern week 7');
   };
   const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
@@ -141,7 +151,7 @@ describe('registration', () => {
     const { sent } = await register();
     type(/^Username/, '7x');
     submit();
-    await screen.findByText('Password: please fill this in');
+    await screen.findByText('Password not empty');
     expect(document.activeElement).toBe(screen.getByLabelText(/^Username/));
     expect(sent.filter((call) => call.path === '/wps/member/register')).toEqual([]);
   });
@@ -149,21 +159,21 @@ describe('registration', () => {
   test('wants the same password twice', async () => {
     await register();
     fill();
-    type(/^Password again/, 'lantern week 8');
+    type(/^Confirm password/, 'lantern week 8');
     submit();
-    await screen.findByText('The two passwords are not the same.');
+    await screen.findByText('passwords are inconsistent');
   });
 
   test('wants the agreement of an adult', async () => {
     const { sent } = await register();
     fill();
     submit();
-    await screen.findByText(/confirm that you are of age/);
+    await screen.findByText(/confirm your age/);
     expect(sent.some((call) => call.path === '/wps/member/register')).toBe(false);
   });
 
   test('sends the payload of the specification, signs in, and hands on the account number', async () => {
-    sessionStorage.setItem('referralCode', 'friend1');
+    keepVisit(new URLSearchParams('referralCode=friend1&affiliateCode=Lantern7&domain=friends.example&x=1'));
     const { sent } = await register({
       '/wps/member/register': { body: { success: true, value: signedIn } },
     });
@@ -174,16 +184,18 @@ describe('registration', () => {
       expect(useModals.getState().stack).toEqual([{ kind: 'registered', account: '1007' }]),
     );
     expect(bodyOf(sent, '/wps/member/register')).toMatchObject({
-      username: 'minh_07',
+      username: 'minh07',
       password: 'lantern week 7',
       confirmPassword: 'lantern week 7',
       referralCode: 'friend1',
+      affiliateCode: 'Lantern7',
+      domain: 'friends.example',
       countryDialingCode: '63',
       login: true,
       registerMethod: 'WEB',
       agreement: true,
     });
-    expect(useSession.getState().member?.username).toBe('minh_07');
+    expect(useSession.getState().member?.username).toBe('minh07');
   });
 
   test('puts a refusal under the field it belongs to and keeps what was typed', async () => {
@@ -197,9 +209,25 @@ describe('registration', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     submit();
     await screen.findByText('This username is already taken.');
-    expect(screen.getByLabelText(/^Username/)).toHaveProperty('value', 'minh_07');
+    expect(screen.getByLabelText(/^Username/)).toHaveProperty('value', 'minh07');
     expect(screen.getByLabelText(/^Username/).getAttribute('aria-invalid')).toBe('true');
   });
+});
+
+test('a taken username is an error of its field, with no tick beside it', async () => {
+  page(<RegisterPanel onLogin={() => undefined} />, {
+    ...settings,
+    '/wps/check/username': { body: { success: true, value: { available: false } } },
+  });
+  await screen.findByLabelText(/^Username \*/);
+  type(/^Username/, 'minh07');
+  const input = screen.getByLabelText(/^Username/);
+  await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'), { timeout: 5_000 });
+  const described = (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id));
+  expect(described.map((each) => each?.textContent).join(' ')).toContain('This username is already taken.');
+  expect(described.flatMap((each) => [...(each?.querySelectorAll('[data-met]') ?? [])])).toEqual([]);
 });
 
 describe('registration by mobile number', () => {
@@ -252,20 +280,20 @@ describe('registration by mobile number', () => {
     });
     type(/^Mobile number \*/, '9171234567');
     send();
-    const dialog = await screen.findByRole('dialog', { name: 'The code was not sent' });
+    const dialog = await screen.findByRole('dialog', { name: 'Code not sent' });
     expect(dialog.textContent).toContain(english.t('refusals.send-limit'));
   });
 
   test('shows the notice of the made name over the success', async () => {
     await open({ '/wps/member/register/mobile': { body: { success: true, value: signedIn } } });
     type(/^Mobile number \*/, '9171234567');
-    type(/^Code/, '123456');
+    type(/^Verification code/, '123456');
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() =>
       expect(useModals.getState().stack).toEqual([
-        { kind: 'registered', account: 'minh_07' },
-        { kind: 'mobile-notice', account: 'minh_07' },
+        { kind: 'registered', account: 'minh07' },
+        { kind: 'mobile-notice', account: 'minh07' },
       ]),
     );
   });
@@ -273,7 +301,7 @@ describe('registration by mobile number', () => {
   test('clears everything but the dialling code', async () => {
     await open();
     type(/^Mobile number \*/, '9171234567');
-    fireEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText(/^Mobile number \*/)).toHaveProperty('value', '');
     expect(screen.getByRole('combobox', { name: 'Dialling code' })).toHaveProperty('value', '63');
   });
@@ -291,9 +319,9 @@ describe('the invitation code', () => {
     return opened;
   };
   const fill = () => {
-    type(/^Username/, 'minh_07');
+    type(/^Username/, 'minh07');
     type(/^Password \*/, 'lantern week 7');
-    type(/^Password again/, 'lantern week 7');
+    type(/^Confirm password/, 'lantern week 7');
     fireEvent.click(screen.getByRole('checkbox'));
   };
 
@@ -345,12 +373,12 @@ describe('login', () => {
         done += 1;
       },
     );
-    type(/^Username/, '  minh_07 ');
+    type(/^Username/, '  minh07 ');
     type(/^Password \*/, 'lantern week 7');
     logIn();
     await waitFor(() => expect(done).toBe(1));
     expect(sent.find((call) => call.path === '/wps/session/login')?.body).toEqual({
-      username: 'minh_07',
+      username: 'minh07',
       password: 'lantern week 7',
       type: 'username',
       side: 'member',
@@ -359,10 +387,10 @@ describe('login', () => {
 
   test('says in the language of the page why it was refused', async () => {
     await open({ '/wps/session/login': refused({ code: 'login-failed' }) });
-    type(/^Username/, 'minh_07');
+    type(/^Username/, 'minh07');
     type(/^Password \*/, 'wrong');
     logIn();
-    expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is not right.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong username or password.');
   });
 
   test('shows the picture only after a refusal with the captcha flag, and then wants it', async () => {
@@ -373,17 +401,17 @@ describe('login', () => {
       ],
       '/wps/captcha': { body: { success: true, value: 'iVBORw0KGgo=' } },
     });
-    expect(screen.queryByLabelText(/Letters in the picture/)).toBeNull();
-    type(/^Username/, 'minh_07');
+    expect(screen.queryByLabelText(/Characters in the image/)).toBeNull();
+    type(/^Username/, 'minh07');
     type(/^Password \*/, 'wrong');
     logIn();
-    await screen.findByLabelText(/Letters in the picture/);
+    await screen.findByLabelText(/Characters in the image/);
     logIn();
     await screen.findByText('Please enter the captcha');
     expect(sent.filter((call) => call.path === '/wps/session/login')).toHaveLength(1);
-    type(/Letters in the picture/, ' k7pq ');
+    type(/Characters in the image/, ' k7pq ');
     logIn();
-    await waitFor(() => expect(useSession.getState().member?.username).toBe('minh_07'));
+    await waitFor(() => expect(useSession.getState().member?.username).toBe('minh07'));
     expect(sent.filter((call) => call.path === '/wps/session/login').at(-1)?.body).toMatchObject({
       captcha: 'k7pq',
     });
@@ -395,7 +423,7 @@ describe('login', () => {
         body: {
           success: true,
           value: {
-            username: 'minh_07',
+            username: 'minh07',
             mobileMasked: '',
             countryDialingCode: '63',
             type: 'username',
@@ -407,7 +435,7 @@ describe('login', () => {
     });
     expect(screen.getByLabelText(/^Password \*/)).toHaveProperty('value', EIGHT_DOTS);
     logIn();
-    await waitFor(() => expect(useSession.getState().member?.username).toBe('minh_07'));
+    await waitFor(() => expect(useSession.getState().member?.username).toBe('minh07'));
     expect(sent.map((call) => call.path)).toContain('/wps/session/login/remembered');
     expect(JSON.stringify(sent)).not.toContain(EIGHT_DOTS);
   });
@@ -427,7 +455,7 @@ describe('login', () => {
       },
       site,
     );
-    const code = await screen.findByLabelText(/^Code/);
+    const code = await screen.findByLabelText(/^Verification code/);
     expect(screen.getByLabelText(/^Mobile number \*/)).toHaveProperty('value', '******4567');
     expect(code).toHaveProperty('value', EIGHT_DOTS);
     logIn();
@@ -445,12 +473,44 @@ describe('login', () => {
       '/wps/session/login': { body: { success: true, value: signedIn } },
       '/wps/session/remembered': { status: 404, body: { success: false, value: { code: 'unknown-route' } } },
     });
-    type(/^Username/, 'minh_07');
+    type(/^Username/, 'minh07');
     type(/^Password \*/, 'lantern week 7');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Remember me for a day' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Remember me for 1 day' }));
     logIn();
     await waitFor(() => expect(useSession.getState().member).not.toBeNull());
     expect(sent).toContainEqual({ path: '/wps/session/remembered', body: { type: 'username' } });
+  });
+
+  test('of the first time asks the server and shows how to begin; a later one does not', async () => {
+    const asked: string[] = [];
+    const caller = makeClient({
+      fetch: async (input) => {
+        asked.push(String(input));
+        return new Response(JSON.stringify({ success: true, value: { firstTimeLogin: true }, message: '' }));
+      },
+    });
+    finishSignIn({ ...signedIn, token: '1', firstTimeLogin: false }, undefined, caller);
+    finishSignIn({ ...signedIn, token: '1', firstTimeLogin: true }, undefined, caller);
+    await waitFor(() => expect(useModals.getState().stack).toEqual([{ kind: 'help', topic: 'start' }]));
+    expect(asked).toEqual(['/wps/member/firstLogin']);
+  });
+
+  test('of a trial account takes the payload of the specification', async () => {
+    const bodies: unknown[] = [];
+    const values = [{ challenge: 'random', expiresAt: 1 }, signedIn];
+    const caller = makeClient({
+      fetch: async (_input, init) => {
+        bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+        return new Response(JSON.stringify({ success: true, value: values[bodies.length - 1], message: '' }));
+      },
+    });
+    await startFreePlay(caller);
+    expect(bodies[1]).toEqual({
+      os: expect.any(String),
+      platform: 'W',
+      challenge: 'random',
+      gatewayVersion: 3,
+    });
   });
 
   test('opens the step that a bound session asks for, and signs nobody in before it', async () => {
@@ -459,7 +519,7 @@ describe('login', () => {
         body: { success: true, value: { ...signedIn, restriction: 'change-password' } },
       },
     });
-    type(/^Username/, 'minh_07');
+    type(/^Username/, 'minh07');
     type(/^Password \*/, '123456');
     logIn();
     await waitFor(() => expect(useModals.getState().stack[0]?.kind).toBe('unlock'));

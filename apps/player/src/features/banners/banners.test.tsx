@@ -11,6 +11,7 @@ import { queries } from '../../state/api.ts';
 import { signOut, useSession } from '../../state/session.ts';
 import { Banners } from './banners.tsx';
 import { Carousel } from './carousel.tsx';
+import { PageBanners } from './page-banners.tsx';
 import { NewcomerPromotions, RegisterBanners } from './register-banners.tsx';
 
 const english = await loadTranslator('EN');
@@ -129,6 +130,15 @@ describe('what the merchant tells', () => {
       `/wps/relay/MCSFE_getListAnnouncements?types=B%2CPR&platform=W&execution=${execution}&language=EN`;
     expect(asked).toEqual([asOf('B'), asOf('AFTER_LOGIN')]);
   });
+  test.each(['/lottery', '/vnlottery', '/elott'])('shows the group w_lottery on %s', async (pathname) => {
+    const banners = [told({ id: '1' }), told({ id: '2', title: 'For lotteries', groupName: 'w_lottery' })];
+    page(<PageBanners pathname={pathname} />, { banners });
+    await screen.findByText('For lotteries');
+    expect(screen.getAllByRole('heading')).toHaveLength(1);
+  });
+  test('shows nothing on a page without a group', () => {
+    expect(page(<PageBanners pathname="/results" />, { banners: [told({ id: '1' })] })).toEqual([]);
+  });
   test('keeps its place when there is nothing or when it does not come', async () => {
     for (const value of [{ banners: [told({ groupName: 'w_reg' })] }, null]) {
       page(home('the house'), value);
@@ -166,7 +176,7 @@ describe('a carousel', () => {
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Previous slide',
       'Next slide',
-      'Stop the slides',
+      'Pause slideshow',
     ]);
   });
   test('steps by its buttons and by the arrow keys, round the ends', () => {
@@ -188,10 +198,10 @@ describe('a carousel', () => {
     const live = () => document.querySelector('[aria-live]')?.getAttribute('aria-live');
     act(() => void vi.advanceTimersByTime(5_000));
     expect([shown(), live()]).toEqual(['two', 'off']);
-    fireEvent.click(screen.getByRole('button', { name: 'Stop the slides' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }));
     act(() => void vi.advanceTimersByTime(30_000));
     expect([shown(), live()]).toEqual(['two', 'polite']);
-    fireEvent.click(screen.getByRole('button', { name: 'Let the slides turn' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Play slideshow' }));
     act(() => void vi.advanceTimersByTime(5_000));
     expect(shown()).toBe('three');
   });

@@ -1,14 +1,16 @@
 import type { Game } from '@tyche/rules/lottery';
 import type { PricedBet } from '@tyche/rules/lottery/slip';
+import { bestNet } from '@tyche/rules/records';
 import { ConfirmDialog } from '@tyche/ui/dialog';
 import { playTitle, selectionText } from '../../lib/lottery-text.ts';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './bet-now-dialog.module.css';
 import { LimitsNotice } from './limits-notice.tsx';
+import { LossNotice } from './loss-notice.tsx';
 import { orderInput } from './order-input.ts';
 import { OrderNotice } from './order-notice.tsx';
-import { useOrder } from './order-store.ts';
+import { stopOrder, useOrder } from './order-store.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 /** The one look before a bet is placed without the cart. */
@@ -18,12 +20,15 @@ export function BetNowDialog({
   slip,
   numero,
   onClose,
+  onPlaced,
 }: {
   readonly game: Game;
   readonly bet: PricedBet;
   readonly slip: string;
   readonly numero: string;
   readonly onClose: () => void;
+  /** Called once the bet is placed, in place of `onClose`. */
+  readonly onPlaced: () => void;
 }) {
   const { t, find, format } = useText();
   const place = usePlaceOrder(game);
@@ -31,7 +36,7 @@ export function BetNowDialog({
   const confirm = async (
     input = orderInput(game, { numero, slip, cost: bet.stake, multiples: null, stopOnWin: false }),
   ) => {
-    if (await place(input)) onClose();
+    if (await place(input)) onPlaced();
   };
   return (
     <ConfirmDialog
@@ -41,7 +46,10 @@ export function BetNowDialog({
       busy={isSending}
       confirmLabel={t('lottery.order.confirm', { count: bet.bets })}
       onConfirm={() => void confirm()}
-      onClose={onClose}
+      onClose={() => {
+        stopOrder();
+        onClose();
+      }}
     >
       <dl className={css.facts}>
         <dt>{t('lottery.order.play')}</dt>
@@ -55,10 +63,11 @@ export function BetNowDialog({
           <bdi>{drawNumber(numero)}</bdi>
         </dd>
         <dt>{t('lottery.cart.winsUpTo')}</dt>
-        <dd className={css.gold}>{format.amount(bet.bestWin)}</dd>
+        <dd className={css.gold}>{format.money(bet.bestWin)}</dd>
         <dt className={css.big}>{t('lottery.cart.total')}</dt>
-        <dd className={css.total}>{format.amount(bet.stake)}</dd>
+        <dd className={css.total}>{format.price(bet.stake)}</dd>
       </dl>
+      <LossNotice bestNet={bestNet([bet])} />
       <LimitsNotice game={game} numero={numero} slip={slip} />
       <OrderNotice onAskAgain={(input) => void confirm(input)} />
     </ConfirmDialog>

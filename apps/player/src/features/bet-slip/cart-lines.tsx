@@ -32,7 +32,7 @@ export function CartLines({
         const title = priced ? playTitle(find, priced.play) : t('lottery.cart.unknownLine');
         const problem =
           problems.find((each) => each.line === index) ?? (refused?.details.line === index ? refused : null);
-        const unit = priced ? format.amount(priced.unit.factor, { decimals: 0 }) : '';
+        const unit = priced ? format.short(priced.unit.factor) : '';
         return (
           <li key={key} className={cx(css.line, editing === key && css.editing)}>
             <div className={css.what}>
@@ -47,7 +47,7 @@ export function CartLines({
                   {game.odds
                     ? t('pad.lineBetsAt', {
                         count: priced.bets,
-                        stake: format.amount(game.betPrice * BigInt(priced.line.multiple)),
+                        stake: format.price(game.betPrice * BigInt(priced.line.multiple)),
                       })
                     : t('lottery.cart.lineBets', {
                         count: priced.bets,
@@ -58,7 +58,7 @@ export function CartLines({
               )}
               {problem && <small className={css.fault}>{problemText({ find, format }, problem)}</small>}
             </div>
-            <em>{priced ? format.amount(priced.stake) : '–'}</em>
+            <em>{priced ? format.price(priced.stake) : '–'}</em>
             <span className={css.tools}>
               <IconButton
                 icon="edit"

@@ -2,19 +2,23 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { Game } from '@tyche/rules/lottery';
 import { cartProblems, cartSummary } from '@tyche/rules/lottery/slip';
+import { bestChaseNet, bestNet } from '@tyche/rules/records';
 import { Button } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { useMemo } from 'react';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
+import { BalanceNotice } from './balance-notice.tsx';
 import { CartLines } from './cart-lines.tsx';
 import css from './cart.module.css';
 import { ChasePanel } from './chase-panel.tsx';
 import { changeChase, planOf, useChase } from './chase-plan.ts';
+import { focusPad } from './focus-pad.ts';
 import type { OrderInput } from './order-attempt.ts';
 import { orderInput } from './order-input.ts';
 import { OrderNotice } from './order-notice.tsx';
+import { LossNotice } from './loss-notice.tsx';
 import { LimitsNotice } from './limits-notice.tsx';
 import { forgetRefusal, useOrder } from './order-store.ts';
 import { problemText } from './problem-text.ts';
@@ -87,6 +91,7 @@ export function Cart({
 
   const times = (multiples ?? [1]).reduce((all, multiple) => all + BigInt(multiple), 0n);
   const total = summary.cost * times;
+  const best = multiples ? bestChaseNet(lines, multiples, choice) : bestNet(lines);
   const bets = summary.bets * (multiples?.length ?? 1);
   const isBlocked = problems.length > 0 || (choice.isOn && !plan?.ok) || target === null;
 
@@ -104,7 +109,8 @@ export function Cart({
       });
     if (!(await place(ordered))) return;
     changeChase({ isOn: false });
-    onPlaced?.();
+    if (onPlaced) onPlaced();
+    else setTimeout(focusPad);
   }
 
   return (
@@ -146,13 +152,17 @@ export function Cart({
           </span>
         </div>
         <div>
-          <span>{t('lottery.cart.winsUpTo')}</span>
-          <span className={css.gold}>{format.amount(summary.bestWin)}</span>
+          <span>{t(multiples ? 'pad.chase.netUpTo' : 'lottery.cart.winsUpTo')}</span>
+          <span className={css.gold}>
+            <bdi>{multiples ? format.money(best, { sign: true }) : format.money(summary.bestWin)}</bdi>
+          </span>
         </div>
         <div className={css.big}>
           <span>{t(multiples ? 'lottery.cart.totalHeld' : 'lottery.cart.total')}</span>
-          <span className={css.gold}>{format.amount(total)}</span>
+          <span className={css.gold}>{format.price(total)}</span>
         </div>
+        <LossNotice bestNet={best} />
+        <BalanceNotice price={total} />
         <LimitsNotice game={game} numero={target} slip={summary.slip} />
         <OrderNotice onAskAgain={(input) => void confirm(input)} />
         <Button

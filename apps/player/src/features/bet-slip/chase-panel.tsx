@@ -127,8 +127,8 @@ export function ChasePanel({
                         <bdi>{shortNumber(numeros[index] ?? `+${index}`)}</bdi>
                       </th>
                       <td>×{step.multiple}</td>
-                      <td>{format.amount(step.stake)}</td>
-                      <td>{format.amount(step.spent)}</td>
+                      <td>{format.price(step.stake)}</td>
+                      <td>{format.price(step.spent)}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -37,7 +37,7 @@ export function LimitsNotice({
   if (!isTooMuch && soldOut.length === 0) return null;
   return (
     <Notice tone="caution">
-      {isTooMuch && t('pad.limits.stakeLeft', { amount: format.amount(left) })}{' '}
+      {isTooMuch && t('pad.limits.stakeLeft', { amount: format.money(left) })}{' '}
       {soldOut.length > 0 &&
         t('pad.limits.soldOut', {
           count: soldOut.length,

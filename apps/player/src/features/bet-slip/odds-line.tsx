@@ -29,7 +29,7 @@ export const OddsLine = memo(function OddsLine({
         {odds.low === odds.high ? (
           <Tagged
             of="lottery.pad.odds"
-            params={{ pays: format.amount(odds.high), chance: chance(odds.oneIn), back }}
+            params={{ pays: format.odds(odds.high), chance: chance(odds.oneIn), back }}
             tags={{ b: strong }}
           />
         ) : (
@@ -37,8 +37,8 @@ export const OddsLine = memo(function OddsLine({
             of="lottery.pad.oddsRange"
             tags={{ b: strong }}
             params={{
-              low: format.amount(odds.low),
-              high: format.amount(odds.high),
+              low: format.odds(odds.low),
+              high: format.odds(odds.high),
               chance: chance(odds.oneInLow),
               highChance: chance(odds.oneIn),
               back,

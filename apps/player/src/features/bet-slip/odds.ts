@@ -1,4 +1,12 @@
-import { type Game, oddsAt, oddsOf, type Play, type Prize, type Ratio } from '@tyche/rules/lottery';
+import {
+  type Game,
+  oddsAt,
+  oddsOf,
+  oddsOfPrize,
+  type Play,
+  type Prize,
+  type Ratio,
+} from '@tyche/rules/lottery';
 
 /** What a play pays for 1 staked, its chance and its return, as the pad shows them. */
 export interface OddsView {
@@ -39,8 +47,7 @@ export function optionOdds(game: Game, play: Play, prize: Prize, series: number)
 }
 
 function oddsIn(game: Game, play: Play, prize: Prize): Ratio {
-  const table = oddsOf(game, play);
-  return table ? { num: table[prize.key] ?? 0n, den: 10_000n } : prize.odds;
+  return oddsOfPrize(prize, oddsOf(game, play));
 }
 
 /** A fraction as a number, for display only. */

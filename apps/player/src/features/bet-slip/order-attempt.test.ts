@@ -1,4 +1,5 @@
-import { RefusedError, UnreachableError } from '@tyche/client/client';
+import { OfflineError, RefusedError, UnreachableError } from '@tyche/client/client';
+import type { RefusalCode } from '@tyche/contract/refusals';
 import { describe, expect, test } from 'vitest';
 import { attemptFor, type OrderAnswer, type OrderInput, sendAttempt } from './order-attempt.ts';
 
@@ -16,8 +17,7 @@ const answer: OrderAnswer = {
   balance: '88.0000',
 };
 const noPause = () => Promise.resolve();
-const refusal = (code: 'draw-closed' | 'unavailable') =>
-  new RefusedError(code, '', { closesAt: 1 }, 409, 'r-1');
+const refusal = (code: RefusalCode) => new RefusedError(code, '', { closesAt: 1 }, 409, 'r-1');
 
 /** A server that fails as told, then takes the order; it remembers what it was sent. */
 function server(failures: readonly Error[]) {
@@ -42,6 +42,15 @@ describe('an attempt to place an order', () => {
       { input, key: 'k-1' },
     ]);
   });
+
+  test.each(['unknown', 'unavailable', 'database-unavailable', 'database-busy', 'storage-full'] as const)(
+    'may have been booked after %s, so the same key is sent again',
+    async (code) => {
+      const { sent, send } = server([refusal(code)]);
+      expect(await sendAttempt({ key: 'k-1', input }, send, [noPause])).toEqual({ kind: 'taken', answer });
+      expect(sent.map(({ key }) => key)).toEqual(['k-1', 'k-1']);
+    },
+  );
 
   test('is of unknown outcome when no answer came, and keeps its key for the next press', async () => {
     const { sent, send } = server([new UnreachableError('1'), new UnreachableError('2')]);
@@ -68,5 +77,26 @@ describe('an attempt to place an order', () => {
     });
     expect(sent).toHaveLength(1);
     expect(attemptFor(null, input, () => 'k-2').key).toBe('k-2');
+  });
+
+  test('is not sent at all while the page is offline, now or later', async () => {
+    const { sent, send } = server([new OfflineError()]);
+    expect(await sendAttempt({ key: 'k-1', input }, send, [noPause, noPause])).toEqual({ kind: 'offline' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that was sent before the line went down may have been taken', async () => {
+    const { send } = server([new UnreachableError('cut'), new OfflineError()]);
+    expect(await sendAttempt({ key: 'k-1', input }, send, [noPause])).toEqual({ kind: 'unknown' });
+  });
+
+  test('is not sent again once it was stopped', async () => {
+    const stop = new AbortController();
+    const { sent, send } = server([new UnreachableError('cut')]);
+    const never = () => new Promise<void>(() => undefined);
+    const outcome = sendAttempt({ key: 'k-1', input }, send, [never, noPause], stop.signal);
+    stop.abort();
+    expect(await outcome).toEqual({ kind: 'unknown' });
+    expect(sent).toHaveLength(1);
   });
 });

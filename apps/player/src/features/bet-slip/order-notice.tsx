@@ -2,6 +2,7 @@ import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useText } from '@tyche/i18n/react';
+import { DepositButton } from './balance-notice.tsx';
 import type { OrderInput } from './order-attempt.ts';
 import { forgetRefusal, useOrder } from './order-store.ts';
 import { problemText } from './problem-text.ts';
@@ -24,20 +25,26 @@ export function OrderNotice({ onAskAgain }: { readonly onAskAgain: (input: Order
       </Notice>
     );
   }
-  if (order.kind !== 'refused') return null;
-  const isLate = order.code === 'draw-closed' || order.code === 'draw-not-open';
+  if (order.kind !== 'refused' && order.kind !== 'offline') return null;
+  const sentence =
+    order.kind === 'offline'
+      ? t('lottery.order.offline')
+      : order.code === 'draw-closed' || order.code === 'draw-not-open'
+        ? t('lottery.order.late', { draw: drawNumber(order.numero) })
+        : problemText({ find, format }, order);
   return (
     <Notice
       tone="bad"
       action={
-        <Button size="small" look="bare" onClick={forgetRefusal}>
-          {t('common.close')}
-        </Button>
+        <>
+          {order.kind === 'refused' && order.code === 'insufficient-balance' && <DepositButton />}
+          <Button size="small" look="bare" onClick={forgetRefusal}>
+            {t('common.close')}
+          </Button>
+        </>
       }
     >
-      {isLate
-        ? t('lottery.order.late', { draw: drawNumber(order.numero) })
-        : problemText({ find, format }, order)}
+      {sentence}
     </Notice>
   );
 }

@@ -43,17 +43,17 @@ describe('a game with fixed odds', () => {
     press('27');
     press('100');
     expect(slipOf(game).multiple).toBe(100);
-    expect(screen.getByText('27 bets, 2,700.00')).toBeTruthy();
+    expect(screen.getByText('27 bets, ₱2,700.00')).toBeTruthy();
   });
 
   test('adds the numbers of a quick group, takes them out again, and keeps the others', () => {
     const game = open('vn-fast-north-1m', 'vn.n.de_db');
     act(game, { type: 'clear' });
     press('55');
-    press('Groups…');
+    press('More…');
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Head 2' }));
-    expect(dialog.getByText('11 picked')).toBeTruthy();
+    expect(dialog.getByText('11 selected')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Head 2' }).getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(dialog.getByRole('button', { name: 'Head 2' }));
     expect(slipOf(game).rows).toEqual([[55]]);
@@ -65,7 +65,7 @@ describe('a game with fixed odds', () => {
     const table = game.odds?.plays['pc28.side'] ?? {};
     const [first] = Object.values(table);
     expect(first).toBeDefined();
-    expect(screen.getAllByText(english.format.amount(first ?? 0n)).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(english.format.odds(first ?? 0n)).length).toBeGreaterThan(0);
   });
 });
 
@@ -80,9 +80,9 @@ test('a play that takes both is picked in a grid or typed as a list', () => {
   open('fast11x5-1m', 'x115.rx2');
   fireEvent.click(screen.getByRole('radio', { name: 'Typed list' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '01 05\n11-2\n12 1' } });
-  expect(screen.getByText('Line 3: 12 1 does not fit')).toBeTruthy();
-  press('Take out bad and repeated ones');
-  expect(screen.getByText('2 bets, 4.00')).toBeTruthy();
+  expect(screen.getByText('Line 3: “12 1” is not valid')).toBeTruthy();
+  press('Remove invalid and duplicate numbers');
+  expect(screen.getByText('2 bets, ₱4.00')).toBeTruthy();
 });
 
 test('dice are drawn by their faces and named by their numbers', () => {
@@ -91,4 +91,22 @@ test('dice are drawn by their faces and named by their numbers', () => {
     screen.getAllByRole('group').find((each) => each.closest('[data-row]')) ?? document.body,
   );
   expect(row.getByRole('button', { name: '6' }).querySelectorAll('circle')).toHaveLength(6);
+});
+
+describe('a bet whose best result is a loss', () => {
+  const sides = () => screen.queryByText(/Even the best result loses/)?.textContent;
+
+  test('is cautioned beside its price and in the confirmation, and can be placed all the same', () => {
+    open('dice-1m', 'k3.side');
+    for (const side of ['Big', 'Small', 'Odd']) press(side);
+    expect(sides()).toBeUndefined();
+    press('Even');
+    expect(sides()).toContain('₱0.20');
+    press('Bet now');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/Even the best result loses/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Place 4 bets|^Confirm/ }).disabled).toBe(
+      false,
+    );
+  });
 });

@@ -1,11 +1,16 @@
 import { type Game, type MemberTerms, printLine } from '@tyche/rules/lottery';
 import type { SlipAction, SlipFields, SlipState } from '@tyche/rules/lottery/slip';
+import { bestNet } from '@tyche/rules/records';
 import { Button } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { Notice } from '@tyche/ui/notice';
 import { Switch } from '@tyche/ui/switch';
 import { useText } from '@tyche/i18n/react';
 import type { DraftView } from './counting/use-draft.ts';
+import { focusPad } from './focus-pad.ts';
+import type { OrderInput } from './order-attempt.ts';
+import { BalanceNotice } from './balance-notice.tsx';
+import { LossNotice } from './loss-notice.tsx';
 import { orderInput } from './order-input.ts';
 import { OrderNotice } from './order-notice.tsx';
 import { useOrder } from './order-store.ts';
@@ -52,7 +57,7 @@ export function PadStake({
       return;
     }
     const slipText = printLine(priced.line);
-    void place(
+    void placeNow(
       orderInput(game, {
         numero: target,
         slip: slipText,
@@ -61,6 +66,10 @@ export function PadStake({
         stopOnWin: false,
       }),
     );
+  }
+
+  async function placeNow(input: OrderInput): Promise<void> {
+    if (await place(input)) setTimeout(focusPad);
   }
 
   return (
@@ -75,8 +84,10 @@ export function PadStake({
         terms={terms}
         onAct={onAct}
       />
+      {priced && !isCounting && <LossNotice bestNet={bestNet([priced])} />}
+      {priced && slip.cart.length === 0 && <BalanceNotice price={priced.stake} />}
       {notice && <Notice tone={blocking ? 'caution' : 'info'}>{notice}</Notice>}
-      {isQuick && slip.cart.length === 0 && <OrderNotice onAskAgain={(input) => void place(input)} />}
+      {isQuick && slip.cart.length === 0 && <OrderNotice onAskAgain={(input) => void placeNow(input)} />}
       <div className={css.go}>
         <DraftTotals priced={priced} isCounting={isCounting} />
         {cartButton}

@@ -4,6 +4,7 @@ import { makeClient } from '@tyche/client/client';
 import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { useModals } from '../../state/modals.ts';
@@ -25,6 +26,8 @@ const answer = {
   balance: '88.0000',
 };
 
+const wallet = { heldBalance: '0.0000', currency: 'PHP', currencySymbol: '₱', balance: [] };
+
 const room = {
   stake: '12.0000',
   stakeLeft: '200000.0000',
@@ -34,11 +37,13 @@ const room = {
 };
 
 /** Pad and cart beside each other, with a network that gives these answers to bets and notes their keys. */
-function page(answers: readonly (() => Response)[] = [], limits: object = room) {
+function page(answers: readonly (() => Response)[] = [], limits: object = room, sumBalance = '1000.0000') {
   const keys: string[] = [];
   const client = makeClient({
     fetch: async (input, init) => {
       if (String(input).includes('/lgw/orders/limits')) return new Response(JSON.stringify(limits));
+      if (String(input).includes('/wallets/balance'))
+        return new Response(JSON.stringify({ success: true, value: { ...wallet, sumBalance } }));
       if (!String(input).includes('/lgw/orders/betting')) return new Response('[]');
       keys.push(new Headers(init?.headers).get('idempotency-key') ?? '');
       return answers[keys.length - 1]?.() ?? new Response(JSON.stringify(answer));
@@ -48,8 +53,10 @@ function page(answers: readonly (() => Response)[] = [], limits: object = room) 
     <TextProvider value={english}>
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
-          <Pad game={game} target="202611210731" missing={null} onPlay={() => undefined} />
-          <Cart game={game} target="202611210731" />
+          <MemoryRouter>
+            <Pad game={game} target="202611210731" missing={null} onPlay={() => undefined} />
+            <Cart game={game} target="202611210731" />
+          </MemoryRouter>
         </ClientProvider>
       </QueryClientProvider>
     </TextProvider>,
@@ -80,43 +87,43 @@ afterEach(() => {
 });
 
 function pickSix(): void {
-  fireEvent.click(cell('10,000', '2'));
-  for (const digit of ['0', '5']) fireEvent.click(cell('1,000', digit));
-  for (const digit of ['1', '3', '7']) fireEvent.click(cell('100', digit));
+  fireEvent.click(cell('Ten-thousands', '2'));
+  for (const digit of ['0', '5']) fireEvent.click(cell('Thousands', digit));
+  for (const digit of ['1', '3', '7']) fireEvent.click(cell('Hundreds', digit));
 }
 
 describe('the pad', () => {
   test('shows count, cost and best win as cells are picked, and puts the line into the cart', () => {
     page();
     pickSix();
-    expect(screen.getByText('6 bets, 12.00')).toBeTruthy();
+    expect(screen.getByText('6 bets, ₱12.00')).toBeTruthy();
     press('Add to cart');
     expect(screen.getByRole('heading', { name: 'Cart, 1 line' })).toBeTruthy();
     expect(screen.getByText('2 · 0 5 · 1 3 7')).toBeTruthy();
-    expect(screen.getByText('No bet yet')).toBeTruthy();
+    expect(screen.getByText('No bets yet')).toBeTruthy();
   });
 
   test('moves among cells by the arrow keys, Home and End, with one cell of a row in the tab order', () => {
     page();
-    cell('10,000', '0').focus();
-    fireEvent.keyDown(cell('10,000', '0'), { key: 'ArrowRight' });
-    expect(document.activeElement).toBe(cell('10,000', '1'));
-    fireEvent.keyDown(cell('10,000', '1'), { key: 'End' });
-    expect(document.activeElement).toBe(cell('10,000', '9'));
-    fireEvent.keyDown(cell('10,000', '9'), { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(cell('1,000', '9'));
-    const row = within(screen.getByRole('group', { name: '10,000' })).getAllByRole('button');
-    expect(row.filter((each) => each.tabIndex === 0)).toEqual([cell('10,000', '9')]);
+    cell('Ten-thousands', '0').focus();
+    fireEvent.keyDown(cell('Ten-thousands', '0'), { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(cell('Ten-thousands', '1'));
+    fireEvent.keyDown(cell('Ten-thousands', '1'), { key: 'End' });
+    expect(document.activeElement).toBe(cell('Ten-thousands', '9'));
+    fireEvent.keyDown(cell('Ten-thousands', '9'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(cell('Thousands', '9'));
+    const row = within(screen.getByRole('group', { name: 'Ten-thousands' })).getAllByRole('button');
+    expect(row.filter((each) => each.tabIndex === 0)).toEqual([cell('Ten-thousands', '9')]);
   });
 
   test('points out bad and repeated entries of a pasted list by their line', () => {
     choose('ssc.3.mixed.last');
     page();
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '001, 123\n12a\n123' } });
-    expect(screen.getByText('Line 2: 12a does not fit')).toBeTruthy();
-    expect(screen.getByText('Line 3: 123 was there before and counts once')).toBeTruthy();
+    expect(screen.getByText('Line 2: “12a” is not valid')).toBeTruthy();
+    expect(screen.getByText('Line 3: “123” is a duplicate, counted once')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add to cart' })).toHaveProperty('disabled', true);
-    press('Take out bad and repeated ones');
+    press('Remove invalid and duplicate numbers');
     expect(screen.getByRole('button', { name: 'Add to cart' })).toHaveProperty('disabled', false);
   });
 });
@@ -127,14 +134,14 @@ describe('a long list', () => {
     page();
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '012 345' } });
     press('Saved picks');
-    fireEvent.change(screen.getByLabelText('Name for what is picked now'), { target: { value: 'Tet' } });
+    fireEvent.change(screen.getByLabelText('Name of this selection'), { target: { value: 'Tet' } });
     press('Save');
     press('Close');
     press('Clear');
     press('Saved picks');
     fireEvent.click(screen.getByRole('button', { name: /^Tet/ }));
     expect(screen.getByRole('textbox')).toHaveProperty('value', '012, 345');
-    expect(screen.getByText('2 bets, 4.00')).toBeTruthy();
+    expect(screen.getByText('2 bets, ₱4.00')).toBeTruthy();
   });
 
   test('is shown by its first lines, counted, and goes into the cart by its count', async () => {
@@ -143,7 +150,7 @@ describe('a long list', () => {
     page();
     const list = Array.from({ length: 900 }, (_, i) => String(i).padStart(3, '0')).join('\n'.repeat(30));
     fireEvent.paste(screen.getByRole('textbox'), { clipboardData: { getData: () => list } });
-    expect(await screen.findByText('900 numbers read')).toBeTruthy();
+    expect(await screen.findByText('900 numbers')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     press('Add to cart');
     expect(screen.getByText('000, 001, 002, 003, 004, 005 (+894)')).toBeTruthy();
@@ -160,17 +167,55 @@ describe('confirming', () => {
     });
     pickSix();
     press('Add to cart');
-    expect(await screen.findByText(/This draw takes 5\.00 more from you/)).toBeTruthy();
-    expect(screen.getByText(/Sold out in this draw: 205/)).toBeTruthy();
+    expect(await screen.findByText(/You can stake ₱5\.00 more on this draw/)).toBeTruthy();
+    expect(screen.getByText(/Sold out for this draw: 205/)).toBeTruthy();
   });
 
   test('quick bet places at once what is picked', async () => {
     const keys = page();
     pickSix();
-    fireEvent.click(screen.getByRole('switch', { name: 'Bet without asking again' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'One-tap betting' }));
     press('Place bet');
     await waitFor(() => expect(keys).toHaveLength(1));
-    fireEvent.click(screen.getByRole('switch', { name: 'Bet without asking again' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'One-tap betting' }));
+  });
+
+  test('a placed bet leaves the focus on the first cell of the pad, from the dialog and from the cart', async () => {
+    page();
+    pickSix();
+    screen.getByRole('button', { name: 'Bet now' }).focus();
+    press('Bet now');
+    press(/^Confirm 6 bets/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toHaveProperty('tabIndex', 0));
+    expect(screen.getByRole('group', { name: 'Ten-thousands' }).contains(document.activeElement)).toBe(true);
+    pickSix();
+    press('Add to cart');
+    screen.getByRole('button', { name: 'Confirm 6 bets' }).focus();
+    press('Confirm 6 bets');
+    await waitFor(() => expect(slipOf(game).cart).toHaveLength(0));
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Ten-thousands' }).contains(document.activeElement)).toBe(
+        true,
+      ),
+    );
+  });
+
+  test('says before it that the balance is too low, with the way to a deposit', async () => {
+    page([], room, '5.0000');
+    pickSix();
+    expect(await screen.findByText('Your balance is ₱5.00. You need ₱7.00 more for this bet.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Deposit' })).toBeTruthy();
+  });
+
+  test('that is refused for want of balance offers a deposit', async () => {
+    const refusal = { success: false, value: { code: 'insufficient-balance' }, message: '' };
+    page([() => new Response(JSON.stringify(refusal), { status: 409 })]);
+    pickSix();
+    press('Add to cart');
+    press('Confirm 6 bets');
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByRole('button', { name: 'Deposit' })).toBeTruthy();
   });
 
   test('asks a guest to log in and keeps the cart', () => {

@@ -3,13 +3,14 @@ import { type QuickPick, randomLines, type SlipAction, slipFields } from '@tyche
 import { SegmentedControl } from '@tyche/ui/choices';
 import { showToast } from '@tyche/ui/toasts';
 import { LiveText } from '@tyche/ui/visually-hidden';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { secureRandom } from '../../lib/secure-random.ts';
 import { useText } from '@tyche/i18n/react';
 import { cellLook } from '../../lib/drawn/looks.ts';
 import { BetNowDialog } from './bet-now-dialog.tsx';
 import { SHORT_LIST, tidyElsewhere } from './counting/counter.ts';
 import { useDraft } from './counting/use-draft.ts';
+import { focusPad } from './focus-pad.ts';
 import { OddsLine } from './odds-line.tsx';
 import { optionOdds } from './odds.ts';
 import css from './pad.module.css';
@@ -31,6 +32,7 @@ export function Pad({
   missing,
   onPlay,
   cartButton,
+  quickPick,
 }: {
   readonly game: Game;
   /** The draw that a bet placed now belongs to, or null while none takes bets. */
@@ -40,6 +42,8 @@ export function Pad({
   readonly onPlay: (playCode: string) => void;
   /** What stands in the bottom bar of a phone to open the cart. */
   readonly cartButton?: React.ReactNode;
+  /** Called once a bet picked at random is ready to be confirmed; without it nothing is picked. */
+  readonly quickPick?: (() => void) | undefined;
 }) {
   const { t, format } = useText();
   const slip = useSlip(game);
@@ -59,7 +63,7 @@ export function Pad({
     const layout = layoutFor(play, 'picked');
     if (play.prizes.length < 2 || layout?.entry !== 'picked') return null;
     const notes = new Map(
-      play.prizes.map((prize) => [prize.key, format.amount(optionOdds(game, play, prize, slip.series))]),
+      play.prizes.map((prize) => [prize.key, format.odds(optionOdds(game, play, prize, slip.series))]),
     );
     // A prize of several cells names them all: `3-18`.
     for (const [key, note] of [...notes]) for (const text of key.split('-')) notes.set(text, note);
@@ -88,6 +92,16 @@ export function Pad({
     [game, t],
   );
 
+  useEffect(() => {
+    if (!quickPick || target === null) return;
+    const [line] = randomLines(game, slipOf(game), secureRandom, 1);
+    if (line) {
+      act(game, { type: 'take', line });
+      setDialog('bet');
+    }
+    quickPick();
+  }, [quickPick, game, target]);
+
   function tidy(): void {
     if (slip.typed.length <= SHORT_LIST) onAct({ type: 'tidy' });
     else void tidyElsewhere(game, view.draft).then((text) => onAct({ type: 'type', text }));
@@ -113,7 +127,7 @@ export function Pad({
         )}
         <OddsLine game={game} play={play} series={slip.series} onHelp={help} />
       </div>
-      <section className={css.rows} data-pad="" aria-label={t('lottery.pad.numbers')}>
+      <section className={css.rows} data-pad="" tabIndex={-1} aria-label={t('lottery.pad.numbers')}>
         {fields.places.length > 0 && (
           <Places
             places={fields.places}
@@ -162,8 +176,8 @@ export function Pad({
           priced
             ? t('lottery.pad.spoken', {
                 count: priced.bets,
-                cost: format.amount(priced.stake),
-                win: format.amount(priced.bestWin),
+                cost: format.price(priced.stake),
+                win: format.money(priced.bestWin),
               })
             : ''
         }
@@ -188,6 +202,10 @@ export function Pad({
           slip={printLine(priced.line)}
           numero={target}
           onClose={close}
+          onPlaced={() => {
+            close();
+            setTimeout(focusPad);
+          }}
         />
       )}
     </div>

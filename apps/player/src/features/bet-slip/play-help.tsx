@@ -59,7 +59,7 @@ export function PlayHelp({
               <tr key={prize.key}>
                 <th scope="row">{prizeName(find, play, prize.key)}</th>
                 <td>{t('lottery.help.oneIn', { chance: oneIn(prize, format.number) })}</td>
-                <td className={css.pays}>{format.amount(optionOdds(game, play, prize, series))}</td>
+                <td className={css.pays}>{format.odds(optionOdds(game, play, prize, series))}</td>
               </tr>
             ))}
           </tbody>
@@ -78,13 +78,13 @@ function HelpLimits({ limits }: { readonly limits: Limits }) {
     [
       t('pad.limits.line'),
       t('pad.limits.range', {
-        min: format.amount(limits.minLineStake),
-        max: format.amount(limits.maxLineStake),
+        min: format.money(limits.minLineStake),
+        max: format.money(limits.maxLineStake),
       }),
     ],
     [t('pad.limits.bets'), format.number(limits.maxBetsPerLine)],
-    [t('pad.limits.draw'), format.amount(limits.maxStakePerDraw)],
-    [t('pad.limits.win'), format.amount(limits.maxWinPerDraw)],
+    [t('pad.limits.draw'), format.money(limits.maxStakePerDraw)],
+    [t('pad.limits.win'), format.money(limits.maxWinPerDraw)],
     [t('pad.limits.chase'), format.number(limits.maxChase)],
   ];
   return (

@@ -1,5 +1,5 @@
 import type { Translator } from '@tyche/i18n/translator';
-import type { Problem } from '@tyche/rules/lottery';
+import { parseAmount } from '@tyche/kernel/money';
 import type { DraftProblem } from '@tyche/rules/lottery/slip';
 import { useText } from '@tyche/i18n/react';
 
@@ -19,7 +19,7 @@ export function useDraftProblem(problems: readonly DraftProblem[]): {
     };
   const capped = problems.find((each) => each.code === 'win-capped');
   const notice = capped
-    ? t('lottery.pad.winCapped', { cap: format.amount(BigInt(capped.details.cap ?? 0)) })
+    ? t('lottery.pad.winCapped', { cap: format.money(BigInt(capped.details.cap ?? 0)) })
     : null;
   return { blocking: problems.some(({ code }) => code === 'incomplete' || code === 'typed-bad'), notice };
 }
@@ -32,8 +32,8 @@ export function problemText(
   const params: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(problem.details)) {
     if (typeof value === 'number') params[name] = value;
-    if (typeof value === 'string')
-      params[name] = isMoney(problem.code) && /^[0-9]+$/.test(value) ? format.amount(BigInt(value)) : value;
+    const amount = typeof value === 'string' ? amountIn(problem.code, value) : null;
+    if (typeof value === 'string') params[name] = amount === null ? value : format.money(amount);
   }
   const shape = Object.keys(params)
     .filter((name) => name === 'min' || name === 'max')
@@ -47,4 +47,8 @@ export function problemText(
   );
 }
 
-const isMoney = (code: Problem['code'] | string) => code === 'stake-out-of-range';
+/** The rules tell a limit of the stake in 1/10 000 units; the server tells amounts with four decimals. */
+function amountIn(code: string, text: string): bigint | null {
+  if (code === 'stake-out-of-range' && /^[0-9]+$/.test(text)) return BigInt(text);
+  return /^-?[0-9]+\.[0-9]{4}$/.test(text) ? parseAmount(text) : null;
+}

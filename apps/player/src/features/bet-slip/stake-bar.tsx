@@ -68,7 +68,7 @@ export const StakeBar = memo(function StakeBar({
               onChange={(id) => onAct({ type: 'set-unit', unitId: Number(id) })}
               choices={game.units.map((each) => ({
                 value: String(each.id),
-                label: format.amount(each.factor, { decimals: 0 }),
+                label: format.short(each.factor),
               }))}
             />
           )}
@@ -91,11 +91,11 @@ export const StakeBar = memo(function StakeBar({
             max={top - game.series.min}
             step={game.series.step}
             value={Math.max(0, top - series)}
-            valueText={t('lottery.pad.rebateSpoken', { rebate: rebateText, prize: format.amount(prize) })}
+            valueText={t('lottery.pad.rebateSpoken', { rebate: rebateText, prize: format.money(prize) })}
             text={
               <Tagged
                 of="lottery.pad.rebateText"
-                params={{ rebate: rebateText, prize: format.amount(prize) }}
+                params={{ rebate: rebateText, prize: format.money(prize) }}
                 tags={{ b: (text) => <b className={css.prize}>{text}</b> }}
               />
             }
@@ -126,11 +126,11 @@ export function DraftTotals({
     );
   return (
     <p className={css.totals} aria-busy={isCounting}>
-      <b>{t('lottery.pad.betsCost', { count: priced.bets, cost: format.amount(priced.stake) })}</b>
+      <b>{t('lottery.pad.betsCost', { count: priced.bets, cost: format.price(priced.stake) })}</b>
       <br />
       <Tagged
         of="lottery.pad.winsUpTo"
-        params={{ win: format.amount(priced.bestWin) }}
+        params={{ win: format.money(priced.bestWin) }}
         tags={{ b: (text) => <em className={css.win}>{text}</em> }}
       />
     </p>

@@ -20,7 +20,7 @@ export function StakeField({
   const most = game.limits.maxMultiple;
   // Below this no bet of one unit is taken: it would only be refused.
   const least = Math.max(1, Number((game.limits.minLineStake + game.betPrice - 1n) / game.betPrice));
-  const amount = (value: number) => format.amount(game.betPrice * BigInt(value), { decimals: 0 });
+  const amount = (value: number) => format.short(game.betPrice * BigInt(value));
   return (
     <div className={css.stake}>
       <Stepper

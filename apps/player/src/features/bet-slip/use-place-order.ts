@@ -25,7 +25,7 @@ export function usePlaceOrder(game: Game): (input: OrderInput) => Promise<boolea
       openModal({ kind: 'login' });
       return false;
     }
-    const taken = await placeOrder(input, (body, key) => client.call(contract.placeBet, body, { key }));
+    const taken = await placeOrder(input, (body, options) => client.call(contract.placeBet, body, options));
     void markStale(queries, [contract.balance, contract.listOrders, contract.near, contract.chaseNumeros]);
     if (!taken) {
       const { order } = useOrder.getState();
@@ -34,7 +34,7 @@ export function usePlaceOrder(game: Game): (input: OrderInput) => Promise<boolea
     }
     clearTaken(game, taken.input.bettingSlipString);
     const draws = taken.input.chaseSlip?.multiples.length ?? 1;
-    const amount = format.amount(parseAmount(taken.answer.totalBettingAmount) ?? 0n);
+    const amount = format.price(parseAmount(taken.answer.totalBettingAmount) ?? 0n);
     showToast(
       t('lottery.order.taken', {
         number: taken.answer.orderNumber,

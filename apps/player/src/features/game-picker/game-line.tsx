@@ -4,6 +4,7 @@ import { GameEntry } from '../../lib/game-entry/game-entry.tsx';
 import { gameAddress } from '../../lib/game-address.ts';
 import { useNow } from '../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
+import { GameArt } from '../../lib/game-art/game-art.tsx';
 import css from './game-picker.module.css';
 import { type ListedGame, untilClose } from './listed-game.ts';
 
@@ -26,11 +27,12 @@ export function GameLine({
   const leftMs = untilClose(game.data, now);
   return (
     <li className={css.line}>
+      <GameArt code={game.data.code} crop="icon" className={css.art} />
       <GameEntry
         look="picker"
         to={gameAddress(game.data)}
         name={game.name}
-        closing={{ leftMs, at: now + leftMs, zone: game.data.calendar.zone, style: 'dateTime' }}
+        closing={{ leftMs, at: now + leftMs, style: 'dateTime' }}
         isCurrent={isCurrent}
         onOpen={onOpen}
       />

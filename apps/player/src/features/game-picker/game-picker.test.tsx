@@ -60,5 +60,5 @@ test('a star puts a lottery among the favourites; a group and a prize mode narro
   expect(names().length).toBeGreaterThan(30);
   const modes = within(screen.getByRole('radiogroup', { name: 'Prize modes' }));
   fireEvent.click(modes.getByRole('radio', { name: 'South-East Asia' }));
-  expect(screen.getByText('No lottery fits this search.')).toBeTruthy();
+  expect(screen.getByText('No games found.')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { shortNumber } from '../../lib/lottery-text.ts';
 import { shownResult } from '../../lib/drawn/drawn-of.ts';
 import { useLotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
-import { Effect, useBetNames } from './bet-line.tsx';
+import { Effect, useBetNames, useStateText } from './bet-line.tsx';
 import css from './bets.module.css';
 import { type OrderRow, stateOf } from './order-row.ts';
 
@@ -19,6 +19,7 @@ export function BetCardLine({
   const { t } = useText();
   const lotteryName = useLotteryName();
   const { title, picks } = useBetNames([row])(row);
+  const stateText = useStateText();
   const drew = row.winningNumber;
   return (
     <button type="button" className={css.line} aria-haspopup="dialog" onClick={onOpen}>
@@ -30,11 +31,8 @@ export function BetCardLine({
         <small>
           <bdi>{picks}</bdi>
         </small>
-        <small>
-          {drew
-            ? t('lottery.bets.drew', { digits: shownResult(drew) })
-            : t(`lottery.bets.state.${stateOf(row.status)}`)}
-        </small>
+        <small>{drew ? t('lottery.bets.drew', { digits: shownResult(drew) }) : stateText(row)}</small>
+        {drew && stateOf(row) === 'returned' && <small>{stateText(row)}</small>}
       </span>
       <Effect row={row} />
     </button>

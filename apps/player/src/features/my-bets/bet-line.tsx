@@ -6,7 +6,7 @@ import { ballsText, playTitle } from '../../lib/lottery-text.ts';
 import { useKnownGames } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './bets.module.css';
-import { effectOf, type OrderRow, stateOf } from './order-row.ts';
+import { effectOf, type OrderRow, returnedBy, stateOf } from './order-row.ts';
 
 /** The names of what was bet on, in the page's language; the server's where the page does not know the play. */
 export function useBetNames(
@@ -33,14 +33,14 @@ function picksText(find: Translator['find'], play: Play, row: OrderRow): string 
   return others.length > 0 ? `${text} (+${others.length})` : text;
 }
 
-/** What a bet did: `+95.00` in jade with a mark, `−10.00` plain, or the stake of one that is open. */
+/** What a bet came to: `+₱95.00` in jade with a mark, `−₱10.00` plain, or the stake of one that is open. */
 export function Effect({ row }: { readonly row: OrderRow }) {
   const { format } = useText();
   const { amount, tone, isSigned } = effectOf(row);
   return (
     <em className={cx(css.effect, tone === 'gain' && css.gain)}>
       {tone === 'gain' && <span aria-hidden="true">▲ </span>}
-      <bdi dir="ltr">{format.amount(amount, { sign: isSigned })}</bdi>
+      <bdi dir="ltr">{format.money(amount, { sign: isSigned })}</bdi>
     </em>
   );
 }
@@ -48,15 +48,26 @@ export function Effect({ row }: { readonly row: OrderRow }) {
 const tones = {
   open: 'indigo',
   won: 'jade',
+  returned: 'plain',
   lost: 'plain',
   stopped: 'plain',
   cancelled: 'plain',
   void: 'caution',
 } as const;
 
+/** Names the state of a bet; where less came back than it cost, with how much. */
+export function useStateText(): (row: OrderRow) => string {
+  const { t, format } = useText();
+  return (row) => {
+    const state = stateOf(row);
+    return state === 'returned'
+      ? t('lottery.bets.state.returned', { amount: format.money(returnedBy(row)) })
+      : t(`lottery.bets.state.${state}`);
+  };
+}
+
 /** The state of a bet as a word. */
 export function StateTag({ row }: { readonly row: OrderRow }) {
-  const { t } = useText();
-  const state = stateOf(row.status);
-  return <Tag tone={tones[state]}>{t(`lottery.bets.state.${state}`)}</Tag>;
+  const state = stateOf(row);
+  return <Tag tone={tones[state]}>{useStateText()(row)}</Tag>;
 }

@@ -1,5 +1,5 @@
 import { RefusedError } from '@tyche/client/client';
-import { useSend } from '@tyche/client/react';
+import { useSend, useRequestKey } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
@@ -8,6 +8,7 @@ import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { drawNumber } from '../../lib/win-no.ts';
+import { newRequestKey } from '../../lib/secure-random.ts';
 import { useText } from '@tyche/i18n/react';
 import { useBetNames } from './bet-line.tsx';
 import type { OrderRow } from './order-row.ts';
@@ -17,19 +18,21 @@ export function CancelButton({ row }: { readonly row: OrderRow }) {
   const { t, find, format } = useText();
   const { title } = useBetNames([row])(row);
   const [isAsking, setAsking] = useState(false);
+  const key = useRequestKey(newRequestKey);
   const cancel = useSend(contract.cancelTickets, {
     stale: [contract.listOrders, contract.orderDetail, contract.balance],
   });
   if (!row.cancellable) return null;
-  const amount = format.amount(parseAmount(row.bettingAmount) ?? 0n);
+  const amount = format.money(parseAmount(row.bettingAmount) ?? 0n);
   const confirm = () =>
     cancel.mutate(
-      { input: [row.orderDetailId] },
+      { input: [row.orderDetailId], key: key.now() },
       {
+        onSettled: (_answer, error) => key.settle(error),
         onSuccess: (answer) => {
           setAsking(false);
           showToast(
-            t('lottery.cancel.done', { amount: format.amount(parseAmount(answer.refunded) ?? 0n) }),
+            t('lottery.cancel.done', { amount: format.money(parseAmount(answer.refunded) ?? 0n) }),
             'good',
           );
         },

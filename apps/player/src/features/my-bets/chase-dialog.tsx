@@ -1,5 +1,5 @@
 import { RefusedError } from '@tyche/client/client';
-import { useRoute, useSend } from '@tyche/client/react';
+import { useRoute, useSend, useRequestKey } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
@@ -10,6 +10,7 @@ import { SkeletonRows } from '@tyche/ui/skeleton';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { drawNumber } from '../../lib/win-no.ts';
+import { newRequestKey } from '../../lib/secure-random.ts';
 import { useText } from '@tyche/i18n/react';
 import { StateTag } from './bet-line.tsx';
 import css from './chase-dialog.module.css';
@@ -22,6 +23,7 @@ export function ChaseDialog({ row, onClose }: { readonly row: OrderRow; readonly
   const { t, find, format } = useText();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const orders = useRoute(contract.listOrders, { orderNumber: row.orderNumber, page: 0, size: MOST });
+  const key = useRequestKey(newRequestKey);
   const cancel = useSend(contract.cancelTickets, {
     stale: [contract.listOrders, contract.orderDetail, contract.balance],
   });
@@ -34,12 +36,13 @@ export function ChaseDialog({ row, onClose }: { readonly row: OrderRow; readonly
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const confirm = () =>
     cancel.mutate(
-      { input: wanted.map((each) => each.orderDetailId) },
+      { input: wanted.map((each) => each.orderDetailId), key: key.now() },
       {
+        onSettled: (_answer, error) => key.settle(error),
         onSuccess: (answer) => {
           setChosen([]);
           showToast(
-            t('lottery.cancel.done', { amount: format.amount(parseAmount(answer.refunded) ?? 0n) }),
+            t('lottery.cancel.done', { amount: format.money(parseAmount(answer.refunded) ?? 0n) }),
             'good',
           );
         },
@@ -85,7 +88,7 @@ export function ChaseDialog({ row, onClose }: { readonly row: OrderRow; readonly
                 <span>{t('lottery.draw.number', { number: drawNumber(each.numero) })}</span>
               )}
               <StateTag row={each} />
-              <em>{format.amount(parseAmount(each.bettingAmount) ?? 0n)}</em>
+              <em>{format.price(parseAmount(each.bettingAmount) ?? 0n)}</em>
             </li>
           ))}
         </ul>
@@ -97,7 +100,7 @@ export function ChaseDialog({ row, onClose }: { readonly row: OrderRow; readonly
           </Notice>
         )}
         <Button look="ink" wide disabled={wanted.length === 0} busy={cancel.isPending} onClick={confirm}>
-          {t('pad.chase.cancel', { count: wanted.length, amount: format.amount(back) })}
+          {t('pad.chase.cancel', { count: wanted.length, amount: format.price(back) })}
         </Button>
       </div>
     </Dialog>

@@ -49,7 +49,7 @@ export function MyBets({ gameId }: { readonly gameId: number }) {
     );
   const content = orders.state === 'ready' ? orders.data.orders.content : [];
   const sums = orders.state === 'ready' ? orders.data.orderSumTO : null;
-  const money = (text: string) => format.amount(parseAmount(text) ?? 0n);
+  const money = (text: string) => format.money(parseAmount(text) ?? 0n);
   return (
     <div className={css.bets}>
       <div className={css.filter}>
@@ -164,7 +164,7 @@ export function BetsTable({
                 <span className={css.play}>{title}</span>
                 <bdi className={css.picks}>{picks}</bdi>
               </td>
-              <td className={css.money}>{format.amount(parseAmount(row.bettingAmount) ?? 0n)}</td>
+              <td className={css.money}>{format.money(parseAmount(row.bettingAmount) ?? 0n)}</td>
               <td>
                 <StateTag row={row} />
               </td>

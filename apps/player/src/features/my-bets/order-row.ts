@@ -1,21 +1,24 @@
 import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { parseAmount } from '@tyche/kernel/money';
+import { outcomeOf, type Played, resultOf } from '@tyche/rules/records';
 
 /** A ticket in the member's list. */
 export type OrderRow = OutputOf<typeof contract.listOrders>['orders']['content'][number];
 
-export type BetState = 'open' | 'won' | 'lost' | 'stopped' | 'cancelled' | 'void';
+/** What became of a bet. `won` is a net gain; `returned` was paid something, but no more than it cost. */
+export type BetState = 'open' | 'won' | 'returned' | 'lost' | 'stopped' | 'cancelled' | 'void';
 
-/** The statuses of the wire (wire.md 3.8) in words. */
-export function stateOf(status: OrderRow['status']): BetState {
-  switch (status) {
+type Sums = Pick<OrderRow, 'status' | 'bettingAmount' | 'winAmount' | 'rebateAmount'>;
+
+/** The state of a bet: by its status on the wire (wire.md 3.8), and of a paid one by what it came to. */
+export function stateOf(row: Sums): BetState {
+  switch (row.status) {
     case 2:
       return 'open';
     case 4:
-      return 'won';
     case 5:
-      return 'lost';
+      return outcomeOf(playedOf(row));
     case 6:
     case 7:
       return 'stopped';
@@ -26,29 +29,36 @@ export function stateOf(status: OrderRow['status']): BetState {
   }
 }
 
-/** What the bet did to the balance, and how it is shown: only a return above the stake is a gain. */
+/** What a bet did to the balance, and how it is shown: only a net gain is coloured. */
 export interface BetEffect {
   readonly amount: bigint;
   readonly tone: 'gain' | 'plain';
   readonly isSigned: boolean;
 }
 
-/** An open bet shows its stake, a lost one the stake with a minus, a won one what came back with a plus. */
-export function effectOf(row: Pick<OrderRow, 'status' | 'bettingAmount' | 'winAmount'>): BetEffect {
-  const stake = parseAmount(row.bettingAmount) ?? 0n;
-  const win = parseAmount(row.winAmount) ?? 0n;
-  switch (stateOf(row.status)) {
-    case 'won':
-      return { amount: win, tone: win > stake ? 'gain' : 'plain', isSigned: true };
-    case 'lost':
-      return { amount: -stake, tone: 'plain', isSigned: true };
-    default:
-      return { amount: stake, tone: 'plain', isSigned: false };
-  }
+/** A decided bet shows its result with its sign, any other one its stake. */
+export function effectOf(row: Sums): BetEffect {
+  const played = playedOf(row);
+  if (!isDecided(row)) return { amount: played.stake, tone: 'plain', isSigned: false };
+  const amount = resultOf(played);
+  return { amount, tone: amount > 0n ? 'gain' : 'plain', isSigned: true };
+}
+
+/** What came back of a bet: its payout and its rebate. */
+export function returnedBy(row: Sums): bigint {
+  const { paid, rebate } = playedOf(row);
+  return paid + rebate;
 }
 
 /** Whether the draw decided the bet: before that, and for one that was taken back, there is no result to show. */
 export function isDecided({ status }: Pick<OrderRow, 'status'>): boolean {
-  const state = stateOf(status);
-  return state === 'won' || state === 'lost';
+  return status === 4 || status === 5;
+}
+
+function playedOf({ bettingAmount, winAmount, rebateAmount }: Sums): Played {
+  return {
+    stake: parseAmount(bettingAmount) ?? 0n,
+    paid: parseAmount(winAmount) ?? 0n,
+    rebate: parseAmount(rebateAmount) ?? 0n,
+  };
 }

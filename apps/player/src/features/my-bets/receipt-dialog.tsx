@@ -20,6 +20,7 @@ import { RebetButton } from './rebet-button.tsx';
 import { ReceiptSeal } from './receipt-seal.tsx';
 import css from './receipt.module.css';
 import { wonPart } from './won-part.ts';
+import { Time } from '../../lib/parts/time.tsx';
 
 /** Everything about one bet: what was bet, at what terms, what the draw did, and the proof that it was sealed. */
 export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readonly onClose: () => void }) {
@@ -37,7 +38,7 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
   const won = useMemo(() => game && wonPart(game, row), [game, row]);
   const data = findGameData(row.gameCode);
   const unit = data?.units.find((each) => each.id === row.bettingModeId);
-  const money = (text: string) => format.amount(parseAmount(text) ?? 0n);
+  const money = (text: string) => format.money(parseAmount(text) ?? 0n);
   const hits = detail.state === 'ready' ? detail.data.hits : [];
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [t('lottery.receipt.order'), <bdi key="order">{row.orderNumber}</bdi>],
@@ -55,12 +56,12 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
             data?.odds
               ? t('pad.lineBetsAt', {
                   count: row.stakes,
-                  stake: format.amount(data.betPrice * BigInt(row.multiple)),
+                  stake: format.price(data.betPrice * BigInt(row.multiple)),
                 })
               : t('lottery.receipt.terms', {
                   count: row.stakes,
                   multiple: row.multiple,
-                  unit: unit ? format.amount(unit.factor, { decimals: 0 }) : '',
+                  unit: unit ? format.short(unit.factor) : '',
                 }),
           ] as const,
         ]
@@ -74,8 +75,8 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
           ] as const,
         ]
       : []),
-    [t('lottery.receipt.placed'), format.date(row.bettingTime, 'full')],
-    [t('lottery.receipt.drawn'), format.date(row.drawTime, 'full')],
+    [t('lottery.receipt.placed'), <Time key="placed" at={row.bettingTime} style="full" />],
+    [t('lottery.receipt.drawn'), <Time key="drawn" at={row.drawTime} style="full" />],
     [t('lottery.bets.stake'), money(row.bettingAmount)],
     [t('lottery.receipt.rebate'), money(row.rebateAmount)],
   ];

@@ -3,10 +3,10 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { useState } from 'react';
 import type { Announcement } from '../../lib/announcement-link.tsx';
-import { isoTime } from '../../lib/iso-time.ts';
 import { usePagerText } from '../../lib/pager-text.ts';
 import { NoticeText } from './notice-text.tsx';
 import css from './notices.module.css';
+import { Time } from '../../lib/parts/time.tsx';
 
 /** The most titles on a page (specification section 9). */
 const PAGE_SIZE = 9;
@@ -20,7 +20,7 @@ export function NoticeList({
   readonly notices: readonly Announcement[];
   readonly first?: number;
 }) {
-  const { t, format } = useText();
+  const { t } = useText();
   const [chosenId, setChosenId] = useState(notices[first]?.id);
   const [page, setPage] = useState(Math.floor(first / PAGE_SIZE) + 1);
   const shown = notices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
@@ -39,9 +39,7 @@ export function NoticeList({
                 onClick={() => setChosenId(notice.id)}
               >
                 <span dir="auto">{notice.title}</span>
-                <time className={css.at} dateTime={isoTime(notice.createtime)}>
-                  {format.date(notice.createtime, 'date')}
-                </time>
+                <Time className={css.at} at={notice.createtime} style="date" />
               </button>
             </li>
           ))}

@@ -2,11 +2,11 @@ import { parseAmount } from '@tyche/kernel/money';
 import { EmptyState } from '@tyche/ui/empty-state';
 import type { IconName } from '@tyche/ui/icons';
 import type { ReactNode } from 'react';
-import { isoTime } from '../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
 import parts from '../../lib/parts/parts.module.css';
 import css from './payments.module.css';
 import { StateTag } from './standing.tsx';
+import { Time } from '../../lib/parts/time.tsx';
 
 export interface Payment {
   readonly id: string;
@@ -42,12 +42,11 @@ export function PaymentList<Row extends Payment>({
             <span className={parts.what}>
               <span>{what(row)}</span>
               <small>
-                <time dateTime={isoTime(row.at)}>{format.date(row.at, 'dateTime')}</time> ·{' '}
-                <bdi>{row.reference}</bdi>
+                <Time at={row.at} style="dateTime" /> · <bdi>{row.reference}</bdi>
               </small>
             </span>
             <StateTag state={stateOf(row)} />
-            <bdi className={css.amount}>{format.amount(parseAmount(row.amount) ?? 0n)}</bdi>
+            <bdi className={css.amount}>{format.money(parseAmount(row.amount) ?? 0n)}</bdi>
           </Line>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { parseAmount } from '@tyche/kernel/money';
 import { Tag } from '@tyche/ui/chip';
-import { isoTime } from '../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
 import parts from '../../lib/parts/parts.module.css';
 import css from './payments.module.css';
+import { Time } from '../../lib/parts/time.tsx';
 
 /** Where a payment stands, as every payment tells it. */
 export interface Standing {
@@ -44,7 +44,7 @@ export function StandingLine({
     <div className={css.standing}>
       <p className={css.sum}>
         <small>{t('payments.amount')}</small>
-        <bdi>{`${format.amount(parseAmount(standing.amount) ?? 0n)} ${standing.currency}`}</bdi>
+        <bdi>{format.money(parseAmount(standing.amount) ?? 0n, { currency: standing.currency })}</bdi>
       </p>
       <p className={parts.row}>
         <StateTag state={standing.state} />
@@ -69,16 +69,14 @@ export function Timeline({
 }: {
   readonly steps: readonly { readonly state: string; readonly reason: string; readonly at: number }[];
 }) {
-  const { t, find, format } = useText();
+  const { t, find } = useText();
   return (
     <ol className={css.timeline} aria-label={t('payments.history')}>
       {steps.map((step) => (
         <li key={`${step.state} ${step.at}`} className={css.step}>
           <span>{find(`payments.state.${step.state}`) ?? step.state}</span>
           {reasonText(step.reason, find) && <small>{reasonText(step.reason, find)}</small>}
-          <time className={parts.note} dateTime={isoTime(step.at)}>
-            {format.date(step.at, 'full')}
-          </time>
+          <Time className={parts.note} at={step.at} style="full" />
         </li>
       ))}
     </ol>

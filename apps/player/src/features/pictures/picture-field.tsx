@@ -59,7 +59,7 @@ export function PictureField({
           {pictures.length > 0 && (
             <ul className={css.list}>
               {pictures.map((picture, place) => (
-                <li key={picture.data.slice(0, 64)} className={css.picture}>
+                <li key={`${picture.name} ${picture.bytes.length} ${place}`} className={css.picture}>
                   <bdi className={css.name}>{picture.name}</bdi>
                   <IconButton
                     icon="close"

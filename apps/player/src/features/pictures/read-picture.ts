@@ -1,7 +1,7 @@
-/** A picture on its way to the server: its name and its bytes in base64. */
+/** A picture on its way to the server: its name and its bytes. */
 export interface Picture {
   readonly name: string;
-  readonly data: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 export type PictureProblem = 'picture-kind' | 'picture-size';
@@ -16,7 +16,7 @@ export async function readPicture(file: File): Promise<Picture | PictureProblem>
   if (file.size > MOST_BYTES) return 'picture-size';
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isPng(bytes) && !isJpg(bytes)) return 'picture-kind';
-  return { name: file.name.slice(0, 120), data: base64(bytes) };
+  return { name: file.name.slice(0, 120), bytes };
 }
 
 function isPng(bytes: Uint8Array): boolean {
@@ -25,11 +25,4 @@ function isPng(bytes: Uint8Array): boolean {
 
 function isJpg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 32_768)
-    text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
-  return btoa(text);
 }

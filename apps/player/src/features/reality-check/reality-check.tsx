@@ -10,7 +10,7 @@ import { useText } from '@tyche/i18n/react';
 import { useWords } from '@tyche/i18n/react';
 import css from './reality-check.module.css';
 
-const LOOK_MS = 30_000;
+const LOOK_MS = 60_000;
 const WORDS = ['safely'];
 
 /**
@@ -47,7 +47,7 @@ export function RealityCheck() {
             <div key={name} className={css.line}>
               <dt>{t(`safely.reality.${name}`)}</dt>
               <dd>
-                <bdi>{format.amount(parseAmount(data[name]) ?? 0n, { sign: name === 'net' })}</bdi>
+                <bdi>{format.money(parseAmount(data[name]) ?? 0n, { sign: name === 'net' })}</bdi>
               </dd>
             </div>
           ))}

@@ -4,8 +4,22 @@ import { useText } from '@tyche/i18n/react';
 import css from './records.module.css';
 
 /** An amount of a record with its sign; a gain is told by sign and colour, a loss by sign alone. */
-export function RecordAmount({ text, sign = true }: { readonly text: string; readonly sign?: boolean }) {
+export function RecordAmount({
+  text,
+  sign = true,
+  isExact = false,
+}: {
+  /** As the wire has it. */
+  readonly text: string;
+  readonly sign?: boolean;
+  /** In a statement: all four decimals. */
+  readonly isExact?: boolean;
+}) {
   const { format } = useText();
   const units = parseAmount(text) ?? 0n;
-  return <bdi className={cx(sign && units > 0n && css.gain)}>{format.amount(units, { sign })}</bdi>;
+  return (
+    <bdi className={cx(sign && units > 0n && css.gain)}>
+      {isExact ? format.exact(units, { sign }) : format.money(units, { sign })}
+    </bdi>
+  );
 }

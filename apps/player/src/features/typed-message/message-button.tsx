@@ -1,10 +1,13 @@
 import type { Game } from '@tyche/rules/lottery';
 import { Button } from '@tyche/ui/button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '@tyche/i18n/react';
+import { lazyPart } from '../../state/chunks.ts';
 
 // Few write messages: the reader comes when it is asked for.
-const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }));
+const MessageDialog = lazyPart(async () => ({
+  default: (await import('./message-dialog.tsx')).MessageDialog,
+}));
 
 /** Opens the box in which bets are typed as a message. */
 export function MessageButton({ game }: { readonly game: Game }) {

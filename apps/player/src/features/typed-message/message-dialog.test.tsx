@@ -42,21 +42,21 @@ test('a message is shown as the bets it means, with what they cost', () => {
   write('12 34 dd 10n b 5n');
   const bets = within(screen.getAllByRole('list')[0] ?? document.body).getAllByRole('listitem');
   expect(bets.map((bet) => bet.textContent)).toEqual([
-    expect.stringContaining('12, 344 bets × 10 = 40.00'),
-    expect.stringContaining('12, 3436 bets × 5 = 180.00'),
+    expect.stringContaining('12, 344 bets × 10 = ₱40.00'),
+    expect.stringContaining('12, 3436 bets × 5 = ₱180.00'),
   ]);
-  expect(button(/Put 2 lines in the cart · 220.00/).disabled).toBe(false);
+  expect(button(/Add 2 lines to cart · ₱220.00/).disabled).toBe(false);
 });
 
 test('what is no bet is pointed out, and nothing can be added', () => {
   write('12 zz b 5n');
-  expect(screen.getByText('“zz” is no station, play or number.')).toBeTruthy();
-  expect(button(/Put 1 line/).disabled).toBe(true);
+  expect(screen.getByText('“zz” is not a station, play or number.')).toBeTruthy();
+  expect(button(/Add 1 line/).disabled).toBe(true);
 });
 
 test('the lines go into the cart of each lottery that the message names', async () => {
   write('12 dd 10n hn 34 b 5n 345 xc 1n');
-  fireEvent.click(button(/Put 3 lines/));
+  fireEvent.click(button(/Add 3 lines/));
   const other = await screen.findByRole('link', { name: /North/ });
   expect(other.getAttribute('href')).toBe('/vnlottery?gameCode=vn-north');
   expect(inCart(here)).toEqual(['vn.s.dau_duoi 12 10']);

@@ -76,7 +76,7 @@ export function MessageDialog({ game, onClose }: { readonly game: Game; readonly
             disabled={bets.length === 0 || problems.length > 0}
             onClick={() => void add()}
           >
-            {t('vn.message.add', { count: bets.length, amount: format.amount(cost) })}
+            {t('vn.message.add', { count: bets.length, amount: format.price(cost) })}
           </Button>
         </div>
       )}
@@ -132,7 +132,7 @@ function Bets({ game, bets }: { readonly game: Game; readonly bets: readonly Mes
               {t('vn.message.charged', {
                 count: bet.bets,
                 stake: bet.multiple,
-                amount: format.amount(costOf(bet)),
+                amount: format.price(costOf(bet)),
               })}
             </small>
           </li>

@@ -4,6 +4,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
 import { LiveText } from '@tyche/ui/visually-hidden';
+import { useLine } from '../../state/online.ts';
 import { setBalanceHidden, usePreferences } from '../../state/preferences.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './wallet-chip.module.css';
@@ -17,8 +18,12 @@ export function WalletChip() {
   const balance = useRoute(contract.balance, {});
   const data = balance.state === 'ready' ? balance.data : null;
   const units = data ? parseAmount(data.sumBalance) : null;
-  const shown = units === null ? null : format.amount(units);
+  const shown = units === null ? null : format.money(units);
+  const spoken = units === null ? '' : format.amount(units);
   const isBusy = balance.state === 'loading' || (balance.state === 'ready' && balance.isRefreshing);
+  const isOnline = useLine((line) => line.isOnline);
+  const oldSince =
+    balance.state === 'ready' && (balance.failure !== null || !isOnline) ? balance.readAt : null;
   const refresh = () => {
     if (balance.state === 'ready') void balance.refresh();
     if (balance.state === 'failed') balance.retry();
@@ -26,13 +31,17 @@ export function WalletChip() {
   return (
     <div className={css.chip} role="group" aria-label={t('account.balance.label')}>
       <span className={cx(css.figure, isBusy && shown !== null && css.busy)}>
-        {data && <span className={css.currency}>{data.currency}</span>}
         <bdi className={css.amount}>
           {isHidden
             ? HIDDEN
             : (shown ??
               t(balance.state === 'failed' ? 'account.balance.failed' : 'account.balance.updating'))}
         </bdi>
+        {oldSince !== null && !isHidden && (
+          <small className={css.age}>
+            {t('account.balance.asOf', { time: format.date(oldSince, 'time') })}
+          </small>
+        )}
       </span>
       <IconButton
         icon={isHidden ? 'eye' : 'eye-off'}
@@ -52,7 +61,7 @@ export function WalletChip() {
       <LiveText
         text={
           !isHidden && data && shown
-            ? t('account.balance.spoken', { amount: shown, currency: data.currency })
+            ? t('account.balance.spoken', { amount: spoken, currency: data.currency })
             : ''
         }
       />

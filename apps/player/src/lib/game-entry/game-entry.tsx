@@ -1,16 +1,15 @@
-import { useText } from '@tyche/i18n/react';
 import { cx } from '@tyche/ui/cx';
 import { Link } from 'react-router';
+import { Time } from '../parts/time.tsx';
 import { remainingText } from '../remaining.ts';
 import css from './game-entry.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** When a lottery closes: within a day the time that is left, else its date in the zone of the lottery. */
+/** When a lottery closes: within a day the time that is left, else its date. */
 export interface Closing {
   readonly leftMs: number;
   readonly at: number;
-  readonly zone: string;
   readonly style: 'date' | 'dateTime';
 }
 
@@ -30,7 +29,6 @@ export function GameEntry({
   readonly isCurrent: boolean;
   readonly onOpen?: () => void;
 }) {
-  const { format } = useText();
   return (
     <Link
       to={to}
@@ -41,11 +39,13 @@ export function GameEntry({
     >
       <span>{name}</span>
       {closing && (
-        <time className={css.time}>
-          {closing.leftMs > DAY_MS
-            ? format.date(closing.at, closing.style, closing.zone)
-            : remainingText(closing.leftMs)}
-        </time>
+        <span className={css.time}>
+          {closing.leftMs > DAY_MS ? (
+            <Time at={closing.at} style={closing.style} />
+          ) : (
+            remainingText(closing.leftMs)
+          )}
+        </span>
       )}
     </Link>
   );

@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<
   static getDerivedStateFromError(error: unknown): { crash: Crash } {
     const isChunk =
       error instanceof Error &&
-      /dynamically imported module|loading chunk|module script/i.test(error.message);
+      /dynamically imported module|loading chunk|preload css|module script/i.test(error.message);
     return { crash: { traceId: traceIdOf(error), isChunk } };
   }
 

@@ -23,7 +23,7 @@ export function BuyPanel({
   const errorText = useErrorText();
   const isMember = useSession((session) => session.member !== null);
   const { pool } = design;
-  const price = format.amount(parseAmount(pool?.price ?? design.price) ?? 0n);
+  const price = format.money(parseAmount(pool?.price ?? design.price) ?? 0n);
   return (
     <div className={css.buy}>
       {pool && (

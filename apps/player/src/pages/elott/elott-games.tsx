@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { untilClose } from '../../features/game-picker/listed-game.ts';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { gameAddress } from '../../lib/game-address.ts';
-import { remainingText } from '../../lib/remaining.ts';
+import { Remaining } from '../../lib/parts/remaining.tsx';
+import { Time } from '../../lib/parts/time.tsx';
 import { lotteryName } from '../../state/games.ts';
 import { useNow } from '../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
@@ -36,16 +37,16 @@ export function ElottGames() {
 }
 
 function Game({ data, result }: { readonly data: GameData; readonly result: string }) {
-  const { find, format } = useText();
+  const { find } = useText();
   const now = useNow(1_000);
   const left = untilClose(data, now);
   return (
     <li>
       <Link to={gameAddress(data)} className={css.game}>
         <b>{lotteryName(find, data.code) ?? data.code}</b>
-        <time>
-          {left > DAY_MS ? format.date(now + left, 'date', data.calendar.zone) : remainingText(left)}
-        </time>
+        <span className={css.closes}>
+          {left > DAY_MS ? <Time at={now + left} style="date" /> : <Remaining ms={left} />}
+        </span>
         {readResult(data.draw, result) && <DrawnBalls result={result} family={data.family} size="small" />}
       </Link>
     </li>

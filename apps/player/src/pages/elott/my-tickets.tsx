@@ -1,6 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
+import { resultOf } from '@tyche/rules/records';
 import { Button } from '@tyche/ui/button';
 import { cx } from '@tyche/ui/cx';
 import { EmptyState } from '@tyche/ui/empty-state';
@@ -15,6 +16,7 @@ import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './my-tickets.module.css';
 import { chooseTicket, type Ticket } from './ticket.ts';
+import { Time } from '../../lib/parts/time.tsx';
 
 const SIZE = 10;
 
@@ -102,8 +104,11 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
   const navigate = useNavigate();
   const { code, pool, number, isRevealed } = ticket;
   const name = find(`instant.design.${code}`) ?? code;
-  const prize = parseAmount(ticket.prize ?? '') ?? 0n;
-  const isWin = prize > (parseAmount(ticket.price) ?? 0n);
+  const result = resultOf({
+    stake: parseAmount(ticket.price) ?? 0n,
+    paid: parseAmount(ticket.prize ?? '') ?? 0n,
+    rebate: 0n,
+  });
   const take = () => {
     chooseTicket(ticket);
     void navigate(`/elott/${code}#ticket`);
@@ -112,12 +117,16 @@ function Row({ ticket }: { readonly ticket: Ticket }) {
     <tr>
       <th scope="row" className={css.name}>
         {name} <small>{t('instant.ticket.number', { pool, number })}</small>
-        <small className={css.narrow}>{format.date(ticket.boughtAt, 'dateTime')}</small>
+        <small className={css.narrow}>
+          <Time at={ticket.boughtAt} style="dateTime" />
+        </small>
       </th>
-      <td className={css.aside}>{format.date(ticket.boughtAt, 'dateTime')}</td>
-      <td className={cx(css.money, css.aside)}>{format.amount(parseAmount(ticket.price) ?? 0n)}</td>
-      <td className={cx(css.money, isRevealed && isWin && css.win, !isRevealed && css.covered)}>
-        {isRevealed ? <bdi dir="ltr">{format.amount(prize, { sign: true })}</bdi> : t('instant.mine.covered')}
+      <td className={css.aside}>
+        <Time at={ticket.boughtAt} style="dateTime" />
+      </td>
+      <td className={cx(css.money, css.aside)}>{format.money(parseAmount(ticket.price) ?? 0n)}</td>
+      <td className={cx(css.money, isRevealed && result > 0n && css.win, !isRevealed && css.covered)}>
+        {isRevealed ? <bdi dir="ltr">{format.money(result, { sign: true })}</bdi> : t('instant.mine.covered')}
       </td>
       <td className={css.money}>
         <Button

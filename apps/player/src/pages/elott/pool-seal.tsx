@@ -1,6 +1,7 @@
 import { buttonClass } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { useText } from '@tyche/i18n/react';
 import css from './pool-seal.module.css';
 import type { Pool } from './ticket.ts';
@@ -32,7 +33,7 @@ export function PoolSeal({ pool }: { readonly pool: Pool }) {
 }
 
 /** Names with the long values that belong to them. */
-export function Hashes({ lines }: { readonly lines: readonly (readonly [string, string])[] }) {
+export function Hashes({ lines }: { readonly lines: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={css.hashes}>
       {lines.map(([name, value]) => (

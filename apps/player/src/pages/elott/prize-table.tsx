@@ -19,7 +19,7 @@ export function PrizeTable({ pool }: { readonly pool: Pool }) {
       <tbody>
         {pool.tiers.map(({ prize, count, unsold }) => (
           <tr key={prize}>
-            <th scope="row">{format.amount(parseAmount(prize) ?? 0n, { decimals: 0 })}</th>
+            <th scope="row">{format.money(parseAmount(prize) ?? 0n)}</th>
             <td>
               {t('instant.prizes.oneIn', {
                 count: format.number(pool.size / count, { maximumFractionDigits: 1 }),

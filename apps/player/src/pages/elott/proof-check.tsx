@@ -63,7 +63,7 @@ function Outcome({
       verdict={verdictOf(verdict === 'in-tree')}
       text={t(`instant.verify.ticket.${verdict}`, {
         number: proof.number,
-        amount: format.amount(prizeIn(proof.leafText)),
+        amount: format.money(prizeIn(proof.leafText)),
       })}
     >
       <bdi className={css.leaf}>{proof.leafText}</bdi>

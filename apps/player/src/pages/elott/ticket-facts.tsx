@@ -7,7 +7,7 @@ import type { DesignOnSale } from './ticket.ts';
 export function TicketFacts({ design }: { readonly design: DesignOnSale }) {
   const { t, format } = useText();
   const top = design.pool?.tiers[0];
-  const money = (text: string) => format.amount(parseAmount(text) ?? 0n, { decimals: 0 });
+  const money = (text: string) => format.money(parseAmount(text) ?? 0n);
   const facts: readonly (readonly [string, string, string | null])[] = [
     [t('instant.price'), money(design.pool?.price ?? design.price), null],
     [t('instant.rtp'), format.percent(shareOf(design.rtp)), null],

@@ -65,8 +65,7 @@ export function Fields({
 
 function Content({ content: { number, amount } }: { readonly content: CellContent }) {
   const { t, format } = useText();
-  const money = (units: bigint) =>
-    units === 0n ? t('instant.ticket.nothing') : format.amount(units, { decimals: 0 });
+  const money = (units: bigint) => (units === 0n ? t('instant.ticket.nothing') : format.short(units));
   return (
     <span className={css.content} aria-hidden="true">
       {number !== null && <b className={css.number}>{number}</b>}{' '}
@@ -83,7 +82,7 @@ function useSpoken(): (place: number, content: CellContent | null, isWinning: bo
     if (!content) return t('instant.ticket.covered', { place });
     const amount =
       content.amount === null || content.amount > 0n
-        ? format.amount(content.amount ?? 0n, { decimals: 0 })
+        ? format.short(content.amount ?? 0n)
         : t('instant.ticket.nothing');
     const text =
       content.number === null

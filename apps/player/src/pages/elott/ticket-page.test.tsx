@@ -104,14 +104,13 @@ function page({ prize = '10.0000', lost = 0 }: { prize?: string; lost?: number }
   return { buys: () => calls.filter(({ call }) => call === 'POST /wps/instant/tickets'), calls };
 }
 
-const buyButton = () => screen.findByRole('button', { name: 'Buy a ticket for 10.00' });
-const fields = () =>
-  within(screen.getByRole('group', { name: 'Fields of the ticket' })).getAllByRole('button');
+const buyButton = () => screen.findByRole('button', { name: 'Buy a ticket for ₱10.00' });
+const fields = () => within(screen.getByRole('group', { name: 'Ticket fields' })).getAllByRole('button');
 
 async function bought(options: Parameters<typeof page>[0] = {}) {
   const shown = page(options);
   fireEvent.click(await buyButton());
-  await screen.findByRole('group', { name: 'Fields of the ticket' });
+  await screen.findByRole('group', { name: 'Ticket fields' });
   return shown;
 }
 
@@ -133,7 +132,7 @@ test('price, returns, share of paying tickets and what is left of the top prize 
   page();
   await buyButton();
   const panel = screen.getByRole('region', { name: 'Buy' });
-  for (const text of ['92.0%', '29.9%', '2,000', '0 of 3 left']) within(panel).getByText(text);
+  for (const text of ['92.0%', '29.9%', '₱2,000.00', '0 of 3 left']) within(panel).getByText(text);
   within(panel).getByText('Pool 1, next ticket: no. 7 of 5,000');
   screen.getByText(/The top prizes of this pool are gone/);
 });
@@ -150,13 +149,15 @@ test('a ticket comes covered: what it holds is asked for when the first field is
   const { calls } = await bought();
   expect(fields()).toHaveLength(9);
   expect(calls.some(({ call }) => call.endsWith('/reveal'))).toBe(false);
-  for (const field of fields()) expect(field.getAttribute('aria-label')).toMatch(/covered$/);
+  for (const field of fields()) expect(field.getAttribute('aria-label')).toMatch(/not scratched$/);
   const [first] = fields();
   if (!first) expect.unreachable();
   fireEvent.click(first, { detail: 0 });
-  await waitFor(() => expect(first.getAttribute('aria-label')).not.toMatch(/covered$/));
+  await waitFor(() => expect(first.getAttribute('aria-label')).not.toMatch(/not scratched$/));
   expect(calls.filter(({ call }) => call.endsWith('/reveal'))).toHaveLength(1);
-  expect(fields().filter((field) => field.getAttribute('aria-label')?.endsWith('covered'))).toHaveLength(8);
+  expect(
+    fields().filter((field) => field.getAttribute('aria-label')?.endsWith('not scratched')),
+  ).toHaveLength(8);
   expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull();
 });
 
@@ -168,22 +169,22 @@ test('the arrows move over the fields, Enter opens one, and the last one tells t
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
   expect(document.activeElement).toBe(all[4]);
   for (const field of all) fireEvent.click(field, { detail: 0 });
-  expect((await screen.findByText('Pays 50.00')).closest('[role=status]')).not.toBeNull();
+  expect((await screen.findByText('Won ₱50.00')).closest('[role=status]')).not.toBeNull();
   await screen.findByRole('region', { name: 'Receipt' });
-  expect(fields().filter((field) => field.getAttribute('aria-label')?.endsWith('it wins'))).toHaveLength(3);
+  expect(fields().filter((field) => field.getAttribute('aria-label')?.endsWith('win'))).toHaveLength(3);
 });
 
 test('the whole ticket can be revealed at once; a price that comes back is not called a win', async () => {
   await bought({ prize: '10.0000' });
   fireEvent.click(screen.getByRole('button', { name: 'Reveal all' }));
-  await screen.findByText('Pays its price back: 10.00');
+  await screen.findByText('Price refunded: ₱10.00');
   expect(screen.queryByText(/^Pays 10/)).toBeNull();
 });
 
 test('a ticket that pays nothing says so, in plain words', async () => {
   await bought({ prize: '0.0000' });
   fireEvent.click(screen.getByRole('button', { name: 'Reveal all' }));
-  await screen.findByText('Pays nothing');
+  await screen.findByText('No win');
 });
 
 test('when answers are lost the purchase is sent again under the same key, and asking again keeps it', async () => {
@@ -191,12 +192,24 @@ test('when answers are lost the purchase is sent again under the same key, and a
   const { buys } = page({ lost: 4 });
   fireEvent.click(await buyButton());
   await vi.advanceTimersByTimeAsync(5_000);
-  await screen.findByText(/No answer came/);
+  await screen.findByText(/No answer from the server/);
   expect(buys()).toHaveLength(3);
-  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await vi.advanceTimersByTimeAsync(5_000);
-  await screen.findByRole('group', { name: 'Fields of the ticket' });
+  await screen.findByRole('group', { name: 'Ticket fields' });
   expect(buys()).toHaveLength(5);
   expect(new Set(buys().map(({ key }) => key)).size).toBe(1);
   expect(buys()[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a bought ticket takes the focus and follows the button in the order, so that a second Enter buys no other', async () => {
+  page();
+  const button = await buyButton();
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByRole('group', { name: 'Ticket fields' });
+  await waitFor(() => expect(document.activeElement).toBe(fields()[0]));
+  const [first] = fields();
+  if (!first) expect.unreachable();
+  expect(button.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

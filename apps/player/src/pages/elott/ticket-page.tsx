@@ -80,10 +80,23 @@ function OnSale({ design, onSale }: { readonly design: Design; readonly onSale: 
   const [doneId, setDoneId] = useState<string | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const { pool } = onSale;
+  const isBuying = useRef(false);
   useComeToTicket(top, ticket?.ticketId);
+  useFocusBought(top, isBuying, ticket?.ticketId);
   return (
     <>
       <div className={css.table} ref={top} id="ticket">
+        <Card className={css.side} label={t('instant.buy.title')}>
+          <TicketFacts design={onSale} />
+          <BuyPanel
+            design={onSale}
+            state={state}
+            onBuy={() => {
+              isBuying.current = true;
+              void buy(pool?.price ?? onSale.price);
+            }}
+          />
+        </Card>
         <ScratchTicket
           key={`${ticket?.ticketId ?? 'sample'} ${reveal.failures}`}
           design={design}
@@ -94,10 +107,6 @@ function OnSale({ design, onSale }: { readonly design: Design; readonly onSale: 
             reveal.done();
           }}
         />
-        <Card className={css.side} label={t('instant.buy.title')}>
-          <TicketFacts design={onSale} />
-          <BuyPanel design={onSale} state={state} onBuy={() => void buy(pool?.price ?? onSale.price)} />
-        </Card>
         {ticket?.isRevealed && doneId === ticket.ticketId && (
           <div className={css.receipt}>
             <TicketReceipt ticket={ticket} />
@@ -159,4 +168,17 @@ function useComeToTicket(place: React.RefObject<HTMLDivElement | null>, ticketId
     place.current?.scrollIntoView({ block: 'start' });
     place.current?.querySelector<HTMLElement>('[data-place="0"]')?.focus({ preventScroll: true });
   }, [hash, key, ticketId, place]);
+}
+
+/** Moves the focus to the ticket that was just bought: the next Enter opens a field and buys no second ticket. */
+function useFocusBought(
+  place: React.RefObject<HTMLDivElement | null>,
+  isBuying: React.RefObject<boolean>,
+  ticketId: string | undefined,
+): void {
+  useEffect(() => {
+    if (!isBuying.current || ticketId === undefined) return;
+    isBuying.current = false;
+    place.current?.querySelector<HTMLElement>('[data-place="0"]')?.focus();
+  }, [ticketId, place, isBuying]);
 }

@@ -9,6 +9,7 @@ import { useText } from '@tyche/i18n/react';
 import { Hashes } from './pool-seal.tsx';
 import css from './pool-seal.module.css';
 import type { Ticket } from './ticket.ts';
+import { Time } from '../../lib/parts/time.tsx';
 
 /** The receipt of a revealed ticket: what was bought, its leaf, and its proof to keep. */
 export function TicketReceipt({ ticket }: { readonly ticket: Ticket }) {
@@ -16,7 +17,7 @@ export function TicketReceipt({ ticket }: { readonly ticket: Ticket }) {
   const { ticketId, code, pool, number } = ticket;
   const answer = useRoute(contract.instantProof, { id: ticketId }, { staleTimeMs: Number.POSITIVE_INFINITY });
   const proof = answer.state === 'ready' ? answer.data : null;
-  const money = (text: string | null) => format.amount(parseAmount(text ?? '') ?? 0n);
+  const money = (text: string | null) => format.money(parseAmount(text ?? '') ?? 0n);
   return (
     <section className={css.seal} aria-label={t('instant.receipt.title')}>
       <h2>
@@ -27,7 +28,7 @@ export function TicketReceipt({ ticket }: { readonly ticket: Ticket }) {
       <Hashes
         lines={[
           [t('instant.mine.ticket'), t('instant.ticket.number', { pool, number })],
-          [t('instant.mine.bought'), format.date(ticket.boughtAt, 'full')],
+          [t('instant.mine.bought'), <Time key="bought" at={ticket.boughtAt} style="full" />],
           [t('instant.price'), money(ticket.price)],
           [t('instant.prizes.prize'), money(ticket.prize)],
           ...(proof

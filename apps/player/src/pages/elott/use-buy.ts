@@ -1,4 +1,4 @@
-import { RefusedError } from '@tyche/client/client';
+import { hadNoEffect, type RefusedError } from '@tyche/client/client';
 import { markStale, useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { InputOf } from '@tyche/contract/route';
@@ -40,10 +40,7 @@ export function useBuy(code: string): {
         chooseTicket(ticket);
         return { kind: 'idle' };
       } catch (error) {
-        // After these the server itself may not know whether the ticket was sold.
-        const isSure =
-          error instanceof RefusedError && error.code !== 'unavailable' && error.code !== 'unknown';
-        if (isSure) {
+        if (hadNoEffect(error)) {
           open.current = null;
           if (error.code === 'not-signed-in') openModal({ kind: 'login' });
           return { kind: 'refused', error };

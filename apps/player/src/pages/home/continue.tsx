@@ -1,18 +1,22 @@
-import { TileArt } from '@tyche/ui/tile-art';
 import { Link } from 'react-router';
+import { GameArt } from '../../lib/game-art/game-art.tsx';
 import { useLotteries } from '../../state/games.ts';
-import { useRecent } from '../../state/recent.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './continue.module.css';
 import { Section } from './section.tsx';
 
-/** The games last played on this device; nothing on a first visit. */
-export function Continue() {
+const MAX_SHOWN = 6;
+
+/**
+ * The games last played; nothing on a first visit.
+ *
+ * @param codes codes of lotteries, the newest first; those that are not on offer are left out.
+ */
+export function Continue({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useText();
-  const codes = useRecent((recent) => recent.codes);
   const lotteries = useLotteries();
   const known = lotteries.state === 'ready' ? lotteries.data : [];
-  const games = codes.flatMap((code) => known.filter((lottery) => lottery.code === code));
+  const games = codes.flatMap((code) => known.filter((lottery) => lottery.code === code)).slice(0, MAX_SHOWN);
   if (games.length === 0) return null;
   return (
     <Section title={t('home.continue.title')}>
@@ -20,9 +24,8 @@ export function Continue() {
         {games.map((game) => (
           <li key={game.code}>
             <Link to={`/lottery?gameCode=${game.code}`} className={css.tile}>
-              <TileArt vendor="tyche" game={game.code} category="lottery" name={game.name} />
+              <GameArt code={game.code} crop="wide" className={css.art} />
               <b className={css.name}>{game.name}</b>
-              <small className={css.kind}>{t('common.nav.lottery')}</small>
             </Link>
           </li>
         ))}

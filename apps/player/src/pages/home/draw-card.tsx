@@ -1,11 +1,12 @@
 import { CountdownBar } from '@tyche/ui/countdown';
 import { cx } from '@tyche/ui/cx';
 import { Skeleton } from '@tyche/ui/skeleton';
-import { TileArt } from '@tyche/ui/tile-art';
+import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import { Link } from 'react-router';
+import { GameArt } from '../../lib/game-art/game-art.tsx';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { spokenResult } from '../../lib/drawn/drawn-of.ts';
-import { remainingText } from '../../lib/remaining.ts';
+import { Remaining } from '../../lib/parts/remaining.tsx';
 import { drawNumber } from '../../lib/win-no.ts';
 import { type NearDraws, phaseOf, useDrawClock } from '../../state/draw-clock.ts';
 import type { Lottery } from '../../state/games.ts';
@@ -19,7 +20,7 @@ export function DrawCard({ lottery }: { readonly lottery: Lottery }) {
   const near = useDrawClock(lottery.gameId);
   return (
     <li className={css.card}>
-      <TileArt vendor="tyche" game={lottery.code} category="lottery" name="" className={css.art} />
+      <GameArt code={lottery.code} crop="card" className={css.art} />
       <div className={css.body}>
         <div className={css.head}>
           <div className={css.names}>
@@ -33,7 +34,13 @@ export function DrawCard({ lottery }: { readonly lottery: Lottery }) {
           {near.state === 'ready' ? <Clock near={near.data} /> : <span className={css.clock} />}
         </div>
         {near.state === 'ready' ? (
-          <LastDraw near={near.data} family={lottery.family} />
+          <div className={css.foot}>
+            <LastDraw near={near.data} family={lottery.family} />
+            <Link to={`/lottery?gameCode=${lottery.code}&quickPick=1`} className={css.quick}>
+              {t('home.next.quickPick')}
+              <VisuallyHidden>{lottery.name}</VisuallyHidden>
+            </Link>
+          </div>
         ) : (
           <p className={css.last}>{near.state === 'failed' ? t('common.network') : <Skeleton />}</p>
         )}
@@ -49,7 +56,9 @@ function Clock({ near }: { readonly near: NearDraws }) {
   return (
     <>
       <p className={cx(css.clock, phase.isSoon && css.soon)} role="timer">
-        <b>{remainingText(phase.leftMs)}</b>
+        <b>
+          <Remaining ms={phase.leftMs} />
+        </b>
         <small>{t(phase.isOpen ? 'home.next.closes' : 'home.next.drawing')}</small>
       </p>
       <div className={css.bar}>

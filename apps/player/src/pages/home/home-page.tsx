@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import { NoticeBar } from '../../features/notices/notice-bar.tsx';
 import { PopUps } from '../../features/notices/pop-ups.tsx';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../state/session.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
-import { Continue } from './continue.tsx';
 import { Fairness } from './fairness.tsx';
 import { Hero } from './hero.tsx';
 import css from './home-page.module.css';
@@ -11,9 +12,15 @@ import { LatestResults } from './latest-results.tsx';
 import { LatestWinners } from './latest-winners.tsx';
 import { NextDraws } from './next-draws.tsx';
 
-/** The front page: what is on sale now, what was drawn, who won, and why it can be trusted. */
+const MemberStart = lazy(async () => ({ default: (await import('./member-start.tsx')).MemberStart }));
+
+/**
+ * The front page: what is on sale now, what was drawn, who won, and why it can be trusted. A member's page begins with own games and
+ * bets, and the banners are a strip below.
+ */
 export function HomePage() {
   const { t } = useText();
+  const isMember = useSession(({ member }) => member !== null);
   usePageTitle(t('home.title'));
   return (
     <div className={css.page}>
@@ -21,9 +28,15 @@ export function HomePage() {
         <h1>{t('home.title')}</h1>
       </VisuallyHidden>
       <NoticeBar />
-      <Hero />
+      {isMember ? (
+        <Suspense fallback={<div className={css.own} />}>
+          <MemberStart />
+        </Suspense>
+      ) : (
+        <Hero look="hero" />
+      )}
       <NextDraws />
-      <Continue />
+      {isMember && <Hero look="slim" />}
       <div className={css.columns}>
         <LatestResults />
         <LatestWinners />

@@ -7,12 +7,12 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Link } from 'react-router';
 import { Failed } from '../../lib/states/failed.tsx';
-import { isoTime } from '../../lib/iso-time.ts';
 import { ballsOf, drawNumber } from '../../lib/win-no.ts';
 import { useLotteries, useLotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './latest-results.module.css';
 import { Section } from './section.tsx';
+import { Time } from '../../lib/parts/time.tsx';
 
 type History = OutputOf<typeof contract.drawHistory>;
 type Drawn = History['content'][number];
@@ -61,7 +61,7 @@ function Results({ history }: { readonly history: RouteState<History> }) {
 }
 
 function ResultLine({ draw }: { readonly draw: Drawn }) {
-  const { t, format } = useText();
+  const { t } = useText();
   const name = useLotteryName();
   const balls = ballsOf(draw.winNo);
   const total = balls.reduce((sum, ball) => sum + Number(ball), 0);
@@ -75,9 +75,7 @@ function ResultLine({ draw }: { readonly draw: Drawn }) {
       </div>
       <Balls values={balls} label={t('common.resultSpoken', { balls: balls.join(' ') })} />
       <span className={css.sum}>{t('home.results.sum', { sum: total })}</span>
-      <time className={css.time} dateTime={isoTime(draw.drawTime)}>
-        {format.date(draw.drawTime, 'time')}
-      </time>
+      <Time className={css.time} at={draw.drawTime} style="time" />
       <Link
         to={`/verify?gameId=${draw.gameId}&numero=${draw.numero}`}
         className={css.check}

@@ -4,6 +4,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Failed } from '../../lib/states/failed.tsx';
+import { Time } from '../../lib/parts/time.tsx';
 import { useLotteryName } from '../../state/games.ts';
 import { useNow } from '../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
@@ -12,7 +13,7 @@ import { Section } from './section.tsx';
 
 const SHOWN = 6;
 const MINUTE_MS = 60_000;
-const REFRESH_MS = 30_000;
+const REFRESH_MS = 60_000;
 
 /** The latest wins as they were paid, names masked by the server. Nobody is invented. */
 export function LatestWinners() {
@@ -48,10 +49,13 @@ function Winners() {
               <div className={css.who}>
                 <bdi>{vo.customerName}</bdi>
                 <small>
-                  {name(vo.gameCode, vo.gameName)}, {format.ago(vo.time, Math.max(now, vo.time))}
+                  {name(vo.gameCode, vo.gameName)},{' '}
+                  <Time at={vo.time} style="dateTime">
+                    {format.ago(vo.time, Math.max(now, vo.time))}
+                  </Time>
                 </small>
               </div>
-              <b className={css.amount}>{format.amount(parseAmount(vo.winAmount) ?? 0n, { sign: true })}</b>
+              <b className={css.amount}>{format.money(parseAmount(vo.winAmount) ?? 0n)}</b>
             </li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ import { type NearDraws, phaseOf } from '../../state/draw-clock.ts';
 import { useNow } from '../../state/now.ts';
 import { shortNumber } from '../../lib/lottery-text.ts';
 import { drawNumber } from '../../lib/win-no.ts';
-import { remainingText } from '../../lib/remaining.ts';
+import { Remaining } from '../../lib/parts/remaining.tsx';
 import { useLotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import { stageOf } from './countdown-stage.ts';
@@ -169,7 +169,7 @@ function Clock({
       <CountdownRing share={share} soon={stage === 'last'} />
       <div>
         <b role="timer" aria-label={t('lottery.draw.timer')}>
-          {isOpen ? remainingText(leftMs) : '00:00'}
+          <Remaining ms={isOpen ? leftMs : 0} />
         </b>
         <small>{labels[stage]}</small>
       </div>

@@ -25,6 +25,7 @@ export function GameDesk<TabId extends string>({
   missing,
   tabs,
   tab,
+  quickPick,
   onParam,
 }: {
   readonly game: Game;
@@ -35,6 +36,8 @@ export function GameDesk<TabId extends string>({
   readonly missing: readonly (readonly number[])[] | null;
   readonly tabs: readonly Tab<TabId | 'bets'>[];
   readonly tab: TabId | 'bets';
+  /** Called once a bet picked at random is shown for confirmation; without it nothing is picked. */
+  readonly quickPick?: (() => void) | undefined;
   /** Keeps in the address what was chosen. */
   readonly onParam: (name: 'playType' | 'tab', value: string) => void;
 }) {
@@ -66,6 +69,7 @@ export function GameDesk<TabId extends string>({
             target={target}
             missing={missing}
             onPlay={onPlay}
+            quickPick={quickPick}
             cartButton={<CartButton game={game} target={target} />}
           />
           <Tabs

@@ -5,7 +5,7 @@ import { gameNames } from '@tyche/rules/lottery/names';
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import type { Tab } from '@tyche/ui/tabs';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { GameDesk } from './game-desk.tsx';
 import { Results } from './results.tsx';
@@ -24,7 +24,7 @@ const TABS = ['trend', 'results', 'bets'] as const;
 type TabId = (typeof TABS)[number];
 
 /**
- * The lottery page: `/lottery?gameCode&playType&tab`. Without a game it opens the one last played here; with one that does
+ * The lottery page: `/lottery?gameCode&playType&tab`, with `quickPick=1` for a bet at random that is ready to be confirmed. Without a game it opens the one last played here; with one that does
  * not exist it says so.
  */
 export function LotteryPage() {
@@ -74,6 +74,7 @@ function GamePage({ game }: { readonly game: Game }) {
     [history],
   );
   const missing = useMemo(() => (drawn.length > 0 ? missingByPlace(drawn) : missingUnknown), [drawn]);
+  const onQuickPicked = useCallback(() => setParam('quickPick', null), [setParam]);
   const tabs: readonly Tab<TabId>[] = [
     ...(isFiveDigits
       ? [
@@ -96,6 +97,7 @@ function GamePage({ game }: { readonly game: Game }) {
       missing={isFiveDigits ? missing : null}
       tabs={tabs}
       tab={tab}
+      quickPick={query.get('quickPick') === '1' ? onQuickPicked : undefined}
       onParam={setParam}
     />
   );

@@ -17,12 +17,13 @@ import { drawNumber } from '../../lib/win-no.ts';
 import { useText } from '@tyche/i18n/react';
 import { Facts } from './draw-header.tsx';
 import css from './results.module.css';
+import { Time } from '../../lib/parts/time.tsx';
 
 const PER_PAGE = 20;
 
 /** The archive of a game's results, newest first, each with the way to check it. */
 export function Results({ game }: { readonly game: Game }) {
-  const { t, format } = useText();
+  const { t } = useText();
   const [page, setPage] = useState(1);
   const pagerText = usePagerText();
   const results = useRoute(contract.drawHistory, { gameId: game.id, page: page - 1, size: PER_PAGE });
@@ -52,11 +53,11 @@ export function Results({ game }: { readonly game: Game }) {
                 <bdi className={css.wide}>{drawNumber(draw.numero)}</bdi>
                 <bdi className={css.narrow}>{shortNumber(draw.numero)}</bdi>
                 <small className={css.narrow}>
-                  {format.date(draw.drawTime, 'dateTime', game.calendar.zone)}
+                  <Time at={draw.drawTime} style="dateTime" />
                 </small>
               </th>
               <td className={cx(css.time, css.wide)}>
-                {format.date(draw.drawTime, 'dateTime', game.calendar.zone)}
+                <Time at={draw.drawTime} style="dateTime" />
               </td>
               <td>
                 {readResult(game.draw, draw.winNo) ? (

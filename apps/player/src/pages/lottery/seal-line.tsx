@@ -8,6 +8,7 @@ import css from './seal-line.module.css';
 /** The commitment of the running draw, published before its sales opened, and where anyone checks a draw. */
 export function SealLine({ game, draw }: { readonly game: Game; readonly draw: NearDraws['currentNumero'] }) {
   const { t } = useText();
+  if (draw.commitment === null) return null;
   const short = `${draw.commitment.slice(0, 8)}…${draw.commitment.slice(-4)}`;
   return (
     <p className={css.seal}>

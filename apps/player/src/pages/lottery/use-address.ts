@@ -4,16 +4,18 @@ import { useSearchParams } from 'react-router';
 /** Keeps in the address what a visitor chose, so that it can be sent to others and reloaded. */
 export function useAddress(gameCode: string): {
   readonly query: URLSearchParams;
-  readonly setParam: (name: string, value: string) => void;
+  /** Writes a parameter; null removes it. */
+  readonly setParam: (name: string, value: string | null) => void;
 } {
   const [query, setQuery] = useSearchParams();
   const setParam = useCallback(
-    (name: string, value: string) =>
+    (name: string, value: string | null) =>
       setQuery(
         (old) => {
           const next = new URLSearchParams(old);
           next.set('gameCode', gameCode);
-          next.set(name, value);
+          if (value === null) next.delete(name);
+          else next.set(name, value);
           return next;
         },
         { replace: true, preventScrollReset: true },

@@ -31,7 +31,7 @@ export function useTarget(near: NearDraws | null): string | null {
   return near ? targetAt(near, serverNow()) : null;
 }
 
-/** Says once that a draw has closed while something was picked: the selection stays and now stands for the next draw. */
+/** Shows once that a draw has closed while numbers are picked: they stay and are for the next draw. The cart alone shows nothing. */
 export function useMovedOnNotice(game: Game, target: string | null): void {
   const { t } = useText();
   const before = useRef<string | null>(null);
@@ -41,8 +41,8 @@ export function useMovedOnNotice(game: Game, target: string | null): void {
     before.current = target;
     if (closed === null || closed === target) return;
     const slip = slipOf(game);
-    const isHolding = slip.cart.length > 0 || slip.typed !== '' || slip.rows.some((row) => row.length > 0);
-    if (isHolding)
+    const hasPicks = slip.typed !== '' || slip.rows.some((row) => row.length > 0);
+    if (hasPicks)
       showToast(t('lottery.draw.movedOn', { closed: shortNumber(closed), next: shortNumber(target) }));
   }, [game, target, t]);
 }

@@ -1,9 +1,10 @@
 import { useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
+import { formatAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
-import { stateOf, type OrderRow } from '../../features/my-bets/order-row.ts';
+import { effectOf, isDecided, type OrderRow, stateOf } from '../../features/my-bets/order-row.ts';
 import { csvText } from '../../lib/csv.ts';
 import { downloadText } from '../../lib/download.ts';
 import { isoTime } from '../../lib/iso-time.ts';
@@ -26,6 +27,7 @@ const columns = [
   'state',
   'payout',
   'rebate',
+  'net',
   'result',
   'placed',
 ] as const;
@@ -61,9 +63,10 @@ export function ExportButton({ filter, total }: { readonly filter: Filter; reado
       row.bet,
       String(row.stakes),
       row.bettingAmount,
-      t(`lottery.bets.state.${stateOf(row.status)}`),
+      t(`lottery.bets.state.${stateOf(row)}`, { amount: row.winAmount }),
       row.winAmount,
       row.rebateAmount,
+      isDecided(row) ? formatAmount(effectOf(row).amount) : '',
       row.winningNumber ?? '',
       isoTime(row.bettingTime),
     ];

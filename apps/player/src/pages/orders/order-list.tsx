@@ -30,7 +30,7 @@ export function OrderList() {
   const [shown, setShown] = useState<OrderRow | null>(null);
   const pagerText = usePagerText();
   const orders = useRoute(contract.listOrders, { ...filterInput(filter), page: page - 1, size: PER_PAGE });
-  const money = (text: string) => format.amount(parseAmount(text) ?? 0n);
+  const money = (text: string) => format.money(parseAmount(text) ?? 0n);
 
   function change(changes: Partial<Filter>): void {
     setFilter((before) => ({ ...before, ...changes }));

@@ -15,11 +15,11 @@ import { usePagerText } from '../../lib/pager-text.ts';
 import { Failed } from '../../lib/states/failed.tsx';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { DayField } from '../../lib/parts/day-field.tsx';
-import { isoTime } from '../../lib/iso-time.ts';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './archive.module.css';
 import { PrizeSheet, type SheetMode, sheetModes } from './prize-sheet.tsx';
+import { Time } from '../../lib/parts/time.tsx';
 
 type Drawn = OutputOf<typeof contract.drawHistory>['content'][number];
 
@@ -106,7 +106,7 @@ function Entry({
   readonly draw: Drawn;
   readonly mode: SheetMode;
 }) {
-  const { t, find, format } = useText();
+  const { t, find } = useText();
   const isRead = readResult(game.draw, draw.winNo) !== null;
   return (
     <li>
@@ -115,9 +115,7 @@ function Entry({
           <h2>
             <bdi>{drawNumber(draw.numero)}</bdi>
           </h2>
-          <time dateTime={isoTime(draw.drawTime)}>
-            {format.date(draw.drawTime, 'dateTime', game.calendar.zone)}
-          </time>
+          <Time at={draw.drawTime} style="dateTime" />
           <Link to={`/verify?game=${game.id}&draw=${draw.numero}`} className={css.check}>
             {t('lottery.results.check')}
           </Link>

@@ -12,11 +12,11 @@ import { groupNameOf, listedGames, searched } from '../../features/game-picker/l
 import { Failed } from '../../lib/states/failed.tsx';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { gameAddress } from '../../lib/game-address.ts';
-import { isoTime } from '../../lib/iso-time.ts';
 import { drawNumber } from '../../lib/win-no.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './latest-of-all.module.css';
+import { Time } from '../../lib/parts/time.tsx';
 
 type Drawn = OutputOf<typeof contract.latestOfEveryGame>[number];
 
@@ -92,7 +92,7 @@ function Latest({
 }
 
 function Line({ draw, name }: { readonly draw: Drawn; readonly name: string }) {
-  const { t, format } = useText();
+  const { t } = useText();
   const data = dataOf.get(draw.gameCode);
   return (
     <li className={css.line}>
@@ -103,9 +103,7 @@ function Line({ draw, name }: { readonly draw: Drawn; readonly name: string }) {
         </small>
       </Link>
       <DrawnBalls result={draw.winNo} family={data?.family ?? null} size="small" />
-      <time className={css.time} dateTime={isoTime(draw.drawTime)}>
-        {format.date(draw.drawTime, 'dateTime', data?.calendar.zone)}
-      </time>
+      <Time className={css.time} at={draw.drawTime} style="dateTime" />
       {data && (
         <Link
           to={gameAddress(data)}

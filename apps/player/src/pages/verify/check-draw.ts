@@ -68,6 +68,7 @@ export async function checkDraw(proof: DrawProof): Promise<readonly Check[]> {
 
 function checkCommitment(proof: DrawProof): Check {
   const { seed, commitment } = proof;
+  if (commitment === null) return { id: 'commitment', verdict: 'waiting', values: [] };
   if (seed === null) return { id: 'commitment', verdict: 'waiting', values: [['commitment', commitment]] };
   const own = safely(() => commitmentOf(fromHex(seed), sha256));
   return {

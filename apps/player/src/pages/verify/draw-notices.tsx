@@ -1,14 +1,14 @@
 import { Notice } from '@tyche/ui/notice';
 import { useEffect, useState } from 'react';
-import { isoTime } from '../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
 import type { DrawProof } from './draw-proof.ts';
 import css from './verify-page.module.css';
+import { Time } from '../../lib/parts/time.tsx';
 
 /** What the public is told of a draw beyond its numbers: that it was held elsewhere, stopped, voided or put right, and why. */
 export function DrawNotices({ proof }: { readonly proof: DrawProof }) {
   const translator = useText();
-  const { t, find, format } = translator;
+  const { t, find } = translator;
   const isTold = proof.source !== 'own' || proof.notices.length > 0;
   const [brought, setBrought] = useState<typeof translator | null>(null);
   useEffect(() => {
@@ -24,8 +24,7 @@ export function DrawNotices({ proof }: { readonly proof: DrawProof }) {
           <ol>
             {proof.notices.map(({ kind, reason, at }) => (
               <li key={`${at} ${kind}`}>
-                <time dateTime={isoTime(at)}>{format.date(at, 'full')}</time>{' '}
-                <strong>{find(`notices.kind.${kind}`) ?? kind}</strong>{' '}
+                <Time at={at} style="full" /> <strong>{find(`notices.kind.${kind}`) ?? kind}</strong>{' '}
                 <bdi>{find(`notices.reason.${reason}`) ?? reason}</bdi>
               </li>
             ))}

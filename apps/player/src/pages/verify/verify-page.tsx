@@ -23,14 +23,12 @@ export function VerifyPage() {
   const { t, find } = useText();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('game') ?? query.get('gameId') ?? '';
-  const game =
-    gameNames.find(({ id, code }) => String(id) === asked || code === asked) ?? gameNames[0] ?? null;
+  const gameId = gameIdOf(asked);
   const numero = query.get('draw') ?? query.get('numero') ?? '';
 
   useEffect(() => {
     document.title = t('verify.pageTitle');
   }, [t]);
-  if (!game) return null;
   return (
     <div className={frame.page}>
       <header className={frame.head}>
@@ -38,19 +36,25 @@ export function VerifyPage() {
         <p>{t('verify.intro')}</p>
       </header>
       <DrawForm
-        key={`${game.id}/${numero}`}
-        gameId={game.id}
+        key={`${gameId}/${numero}`}
+        gameId={gameId}
         numero={numero}
         names={gameNames.map(({ id, code }) => ({ id, name: lotteryName(find, code) ?? code }))}
         onAsk={(id, draw) => setQuery({ game: String(id), draw })}
       />
       {/^[0-9]{8,14}$/.test(numero) ? (
-        <Proof gameId={game.id} numero={numero} ticketId={query.get('ticket')} />
+        <Proof gameId={gameId} numero={numero} ticketId={query.get('ticket')} />
       ) : (
         <p className={css.hint}>{t('verify.choose')}</p>
       )}
     </div>
   );
+}
+
+/** The number of a game by what the address names it by: its code or its number. The server knows whether there is one. */
+function gameIdOf(asked: string): number {
+  const named = gameNames.find(({ id, code }) => String(id) === asked || code === asked);
+  return named?.id ?? (/^[1-9][0-9]{0,8}$/.test(asked) ? Number(asked) : (gameNames[0]?.id ?? 0));
 }
 
 function DrawForm({

@@ -44,8 +44,8 @@ function Terms({ of: channel }: { readonly of: Channel }) {
   const fixed = parseAmount(channel.feeFixed) ?? 0n;
   const percent = parseAmount(channel.feePercent) ?? 0n;
   const parts = [
-    percent > 0n ? `${format.amount(percent, { decimals: 0 })} %` : '',
-    fixed > 0n ? format.amount(fixed) : '',
+    percent > 0n ? format.percent(Number(percent) / 1_000_000, percent % 10_000n === 0n ? 0 : 2) : '',
+    fixed > 0n ? format.money(fixed) : '',
   ];
   const fee = parts.filter((part) => part !== '').join(' + ');
   return (

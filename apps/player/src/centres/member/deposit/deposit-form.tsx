@@ -1,3 +1,4 @@
+import { currencyOf } from '@tyche/kernel/currencies';
 import { Select } from '@tyche/ui/select';
 import { useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
@@ -95,13 +96,13 @@ export function DepositForm({
           )}
           <AmountField
             label={t('payments.amount')}
-            symbol={currency}
+            symbol={currencyOf(currency).symbol}
             value={text}
             onChange={setText}
             chips={quick.filter((chip) => amountProblem(parseAmount(chip), chosen) === null)}
             hint={t('payments.deposit.range', {
-              from: format.amount(parseAmount(chosen.minimumAmount) ?? 0n),
-              to: format.amount(parseAmount(chosen.maximumAmount) ?? 0n),
+              from: format.money(parseAmount(chosen.minimumAmount) ?? 0n),
+              to: format.money(parseAmount(chosen.maximumAmount) ?? 0n),
             })}
             error={wasSent && problem ? t(`payments.${problem}`) : null}
           />

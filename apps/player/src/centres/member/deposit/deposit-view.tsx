@@ -36,7 +36,7 @@ function Shown({ deposit }: { readonly deposit: Detail }) {
   const errorText = useErrorText();
   const cancel = useSend(contract.cancelDeposit, { stale });
   const money = (text: string) => (
-    <bdi>{`${format.amount(parseAmount(text) ?? 0n)} ${deposit.currency}`}</bdi>
+    <bdi>{format.money(parseAmount(text) ?? 0n, { currency: deposit.currency })}</bdi>
   );
   const isOpen = deposit.state === 'opened' || deposit.state === 'waiting';
   return (

@@ -5,6 +5,7 @@ import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
 import { Parts } from '../../../lib/parts/part.tsx';
 import { PAYMENTS_PER_PAGE, PaymentRecords } from '../../../features/payments/payment-records.tsx';
+import { UnpaidDeposits } from '../../../features/payments/unpaid-deposits.tsx';
 import { useOpen } from '../../../features/payments/use-open.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
@@ -30,6 +31,7 @@ function Choose({ onOpen }: { readonly onOpen: (id: string) => void }) {
         <Notice>{t('payments.deposit.closed')}</Notice>
       )}
       <BeforeDeposit />
+      <UnpaidDeposits />
       {channels.state === 'loading' && <SkeletonRows rows={4} label={t('common.loading')} />}
       {channels.state === 'failed' && <Failed error={channels.error} retry={channels.retry} />}
       {channels.state === 'ready' && settings.state === 'ready' && (

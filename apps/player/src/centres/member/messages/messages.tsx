@@ -14,7 +14,7 @@ import { NoticeList } from '../../../features/notices/notice-list.tsx';
 import { useNotices } from '../../../features/notices/use-notices.ts';
 import { usePagerText } from '../../../lib/pager-text.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
-import { isoTime } from '../../../lib/iso-time.ts';
+import { Time } from '../../../lib/parts/time.tsx';
 import { queries } from '../../../state/api.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useNow } from '../../../state/now.ts';
@@ -131,9 +131,9 @@ function MessageLine({
             {message.title}
             {!message.isRead && <VisuallyHidden> {t('centre.messages.unread')}</VisuallyHidden>}
           </b>
-          <time className={css.at} dateTime={isoTime(message.at)}>
+          <Time className={css.at} at={message.at} style="dateTime">
             {format.ago(message.at, now)}
-          </time>
+          </Time>
         </button>
         <IconButton
           icon="trash"

@@ -17,9 +17,8 @@ import { useKeyPages } from '../../../features/records/use-key-pages.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { isoTime } from '../../../lib/iso-time.ts';
 import { useNow } from '../../../state/now.ts';
-import { useSite } from '../../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
-import { Wagers } from './wagers.tsx';
+import { Wagers, wordOf } from './wagers.tsx';
 
 const PER_PAGE = 20;
 const PER_FILE = 100;
@@ -39,9 +38,9 @@ const columns = [
 
 /** Betting record: every bet in every game, its stake, what counted of it and what it came to. */
 export function PersonalHistory() {
-  const { t } = useText();
+  const { t, format } = useText();
   const client = useClient();
-  const timeZone = useSite()?.timeZone ?? 'UTC';
+  const { timeZone } = format;
   const today = dayOf(useNow(MINUTE_MS), timeZone);
   const [period, setPeriod] = useState(() => lastDays(today, 7));
   const [state, setState] = useState<(typeof states)[number]>('all');
@@ -66,7 +65,7 @@ export function PersonalHistory() {
       isoTime(row.placedAt),
       row.gameName,
       row.number,
-      t(`records.state.${row.state}`),
+      t(`records.state.${wordOf(row)}`),
       row.stake,
       row.validStake,
       row.rebate,
@@ -100,14 +99,14 @@ export function PersonalHistory() {
           <div className={css.head}>
             <p className={parts.note}>
               {totals ? t('records.bets', { count: totals.count }) : ''}{' '}
-              {t('records.zone', { zone: timeZone })}
+              {t('records.zone', { zone: format.zone })}
             </p>
             <RecordExport name="tyche-bets.csv" table={table} isEmpty={ready.list.length === 0} />
           </div>
           {ready.list.length === 0 ? (
             <EmptyState icon="ticket" title={t('records.noBets')} />
           ) : (
-            <Wagers rows={ready.list} timeZone={timeZone} />
+            <Wagers rows={ready.list} />
           )}
           <Pager page={pages.page} pages={pages.pages} text={pagerText} onChange={pages.go} />
         </>

@@ -1,20 +1,27 @@
 import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
+import { parseAmount } from '@tyche/kernel/money';
+import { outcomeOf } from '@tyche/rules/records';
 import { Table } from '@tyche/ui/table';
 import parts from '../../../lib/parts/parts.module.css';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
-import { isoTime } from '../../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
+import { Time } from '../../../lib/parts/time.tsx';
 
 type Wager = OutputOf<typeof contract.betRecord>['list'][number];
 
+/** The state of a bet as it is named; only a net gain is a win. */
+export function wordOf({ state, stake, payout, rebate }: Wager): Wager['state'] | 'returned' {
+  if (state !== 'won') return state;
+  const [cost, paid, back] = [stake, payout, rebate].map((text) => parseAmount(text) ?? 0n);
+  return outcomeOf({ stake: cost ?? 0n, paid: paid ?? 0n, rebate: back ?? 0n });
+}
+
 /** The bets of a page: a table where there is room, cards on a phone. */
-export function Wagers({ rows, timeZone }: { readonly rows: readonly Wager[]; readonly timeZone: string }) {
-  const { t, format } = useText();
-  const at = (row: Wager) => (
-    <time dateTime={isoTime(row.placedAt)}>{format.date(row.placedAt, 'dateTime', timeZone)}</time>
-  );
+export function Wagers({ rows }: { readonly rows: readonly Wager[] }) {
+  const { t } = useText();
+  const at = (row: Wager) => <Time at={row.placedAt} style="dateTime" />;
   return (
     <>
       <Table caption={t('centre.menu.personalHistoryCopy')} className={css.table}>
@@ -40,7 +47,7 @@ export function Wagers({ rows, timeZone }: { readonly rows: readonly Wager[]; re
                   <bdi>{row.number}</bdi>
                 </small>
               </td>
-              <td>{t(`records.state.${row.state}`)}</td>
+              <td>{t(`records.state.${wordOf(row)}`)}</td>
               {(['stake', 'validStake', 'payout'] as const).map((column) => (
                 <td key={column} className={css.amount}>
                   <RecordAmount text={row[column]} sign={false} />
@@ -65,7 +72,7 @@ export function Wagers({ rows, timeZone }: { readonly rows: readonly Wager[]; re
             <small>
               {at(row)} · <bdi>{row.number}</bdi>
             </small>
-            <small className={css.amount}>{t(`records.state.${row.state}`)}</small>
+            <small className={css.amount}>{t(`records.state.${wordOf(row)}`)}</small>
           </li>
         ))}
       </ul>

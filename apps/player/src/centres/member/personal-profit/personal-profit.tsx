@@ -12,7 +12,6 @@ import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useNow } from '../../../state/now.ts';
-import { useSite } from '../../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import { DayTable, GameTable } from './profit-tables.tsx';
 import { NetChart } from './net-chart.tsx';
@@ -24,8 +23,8 @@ const columns = ['balanceDate', 'deposited', 'withdrawn', ...flowColumns] as con
 
 /** Personal loss: what each day of play came to, by day and by type of game, in plain numbers. */
 export function PersonalProfit() {
-  const { t } = useText();
-  const timeZone = useSite()?.timeZone ?? 'UTC';
+  const { t, format } = useText();
+  const { timeZone } = format;
   const today = dayOf(useNow(MINUTE_MS), timeZone);
   const [period, setPeriod] = useState(() => lastDays(today, 7));
   const report = useRoute(contract.personalLoss, { startDay: period.from, endDay: period.until });
@@ -54,7 +53,7 @@ export function PersonalProfit() {
           />
           <NetChart rows={ready.rows} period={period} />
           <div className={css.head}>
-            <p className={parts.note}>{t('records.profitNote', { zone: timeZone })}</p>
+            <p className={parts.note}>{t('records.profitNote', { zone: format.zone })}</p>
             <RecordExport name="tyche-days.csv" table={table} isEmpty={ready.rows.length === 0} />
           </div>
           <DayTable rows={ready.rows} />

@@ -46,7 +46,7 @@ export function GameTable({ rows }: { readonly rows: Report['games'] }) {
         const mine = rows.filter((row) => row.gameType === type);
         return {
           id: type,
-          name: find(`lottery.group.${type}`) ?? type,
+          name: find(`records.gameType.${type}`) ?? type,
           figures: [
             format.number(mine.reduce((sum, row) => sum + row.bets, 0)),
             ...(['staked', 'paid', 'net'] as const).map((column) => (

@@ -1,8 +1,6 @@
-import { useClient, useSend } from '@tyche/client/react';
+import { useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
-import { ConfirmDialog } from '@tyche/ui/dialog';
-import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { Part } from '../../../lib/parts/part.tsx';
@@ -12,6 +10,7 @@ import { csvText } from '../../../lib/csv.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
+import { EraseDialog } from './erase-dialog.tsx';
 
 const columns = [
   'month',
@@ -63,31 +62,5 @@ export function DataSection() {
       </div>
       {isErasing && <EraseDialog onClose={() => setErasing(false)} />}
     </Part>
-  );
-}
-
-function EraseDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useText();
-  const errorText = useErrorText();
-  const send = useSend(contract.requestErasure);
-  const ask = async () => {
-    const answer = await send.mutateAsync({ input: { confirmed: true } }).catch(() => null);
-    if (!answer) return;
-    showToast(t('safely.data.eraseDone'));
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      title={t('safely.data.erase')}
-      closeLabel={t('common.close')}
-      cancelLabel={t('common.cancel')}
-      confirmLabel={t('safely.data.eraseConfirm')}
-      busy={send.isPending}
-      onConfirm={() => void ask()}
-      onClose={onClose}
-    >
-      <p>{t('safely.data.eraseText')}</p>
-      {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
-    </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { currencyOf } from '@tyche/kernel/currencies';
 import { Select } from '@tyche/ui/select';
 import { useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
@@ -35,9 +36,7 @@ export function LimitDialog({
   const send = useSend(contract.setLimit, { stale: [contract.protection, contract.playSession] });
   const [kind, setKind] = useState<Limit['kind']>(limit?.kind ?? 'deposit');
   const [period, setPeriod] = useState<Limit['period']>(limit?.period ?? 'day');
-  const [text, setText] = useState(
-    limit ? format.amount(parseAmount(limit.amount) ?? 0n, { decimals: 0 }) : '',
-  );
+  const [text, setText] = useState(limit ? format.short(parseAmount(limit.amount) ?? 0n) : '');
   const [wasSent, setSent] = useState(false);
   const isTime = kind === 'session';
   const amount = isTime ? minutesOf(text) : typedAmount(text);
@@ -91,7 +90,7 @@ export function LimitDialog({
         )}
         <AmountField
           label={isTime ? t('safely.limits.minutesLabel') : t('safely.limits.amount')}
-          symbol={isTime ? t('safely.limits.minutesUnit') : currency}
+          symbol={isTime ? t('safely.limits.minutesUnit') : currencyOf(currency).symbol}
           value={text}
           onChange={setText}
           hint={t('safely.limits.rule')}

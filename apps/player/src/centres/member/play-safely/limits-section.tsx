@@ -10,6 +10,7 @@ import parts from '../../../lib/parts/parts.module.css';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
+import { UnpaidDeposits } from '../../../features/payments/unpaid-deposits.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import css from './play-safely.module.css';
 
@@ -43,6 +44,7 @@ export function LimitsSection({ protection }: { readonly protection: Protection 
           ))}
         </ul>
       )}
+      <UnpaidDeposits />
       {pending.map((change) => (
         <Pending key={change.changeId} change={change} />
       ))}
@@ -68,7 +70,7 @@ function LimitLine({ limit, onEdit }: { readonly limit: Limit; readonly onEdit: 
   const show = (text: string) =>
     limit.kind === 'session'
       ? t('safely.limits.minutes', { count: Number(text) })
-      : format.amount(parseAmount(text) ?? 0n);
+      : format.money(parseAmount(text) ?? 0n);
   // For the bar alone: the share of the limit in thousandths.
   const share = most > 0n ? Number((used * 1_000n) / most) : 1_000;
   return (
@@ -111,7 +113,7 @@ function Pending({ change }: { readonly change: Protection['pending'][number] })
       ? t('safely.limits.none')
       : kind === 'session'
         ? t('safely.limits.minutes', { count: Number(amount) })
-        : format.amount(parseAmount(amount) ?? 0n);
+        : format.money(parseAmount(amount) ?? 0n);
   const isReady = now >= change.confirmFrom;
   const error = confirm.error ?? drop.error;
   return (

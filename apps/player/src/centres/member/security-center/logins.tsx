@@ -10,10 +10,11 @@ import { Failed } from '../../../lib/states/failed.tsx';
 import { deviceName } from '../../../lib/device-name.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './security-center.module.css';
+import { Time } from '../../../lib/parts/time.tsx';
 
 /** The logins of ninety days. */
 export function Logins() {
-  const { t, find, format } = useText();
+  const { t, find } = useText();
   const pagerText = usePagerText();
   const [page, setPage] = useState(1);
   const logins = useRoute(contract.loginHistory, { pageNo: page });
@@ -38,7 +39,9 @@ export function Logins() {
             <tbody>
               {logins.data.list.map((login) => (
                 <tr key={`${login.at}-${login.device}`}>
-                  <td>{format.date(login.at, 'dateTime')}</td>
+                  <td>
+                    <Time at={login.at} style="dateTime" />
+                  </td>
                   <td>
                     {find(`security.logins.method.${login.method}`) ?? login.method}{' '}
                     {login.isNewDevice && <Tag tone="caution">{t('security.logins.new')}</Tag>}

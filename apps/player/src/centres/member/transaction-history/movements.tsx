@@ -4,8 +4,8 @@ import { Table } from '@tyche/ui/table';
 import { Link } from 'react-router';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
-import { isoTime } from '../../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
+import { Time } from '../../../lib/parts/time.tsx';
 
 export type Movement = OutputOf<typeof contract.accountRecord>['list'][number];
 
@@ -30,16 +30,12 @@ function idOf(reference: string): string {
 export function Movements({
   rows,
   nameOf,
-  timeZone,
 }: {
   readonly rows: readonly Movement[];
   readonly nameOf: (type: string) => string;
-  readonly timeZone: string;
 }) {
-  const { t, format } = useText();
-  const at = (row: Movement) => (
-    <time dateTime={isoTime(row.time)}>{format.date(row.time, 'dateTime', timeZone)}</time>
-  );
+  const { t } = useText();
+  const at = (row: Movement) => <Time at={row.time} style="dateTime" />;
   return (
     <>
       <Table caption={t('centre.menu.transactionHistory')} className={css.table}>
@@ -61,10 +57,10 @@ export function Movements({
                 <Source of={row} />
               </td>
               <td className={css.amount}>
-                <RecordAmount text={row.amount} />
+                <RecordAmount isExact text={row.amount} />
               </td>
               <td className={css.amount}>
-                <RecordAmount text={row.balance} sign={false} />
+                <RecordAmount isExact text={row.balance} sign={false} />
               </td>
             </tr>
           ))}
@@ -75,7 +71,7 @@ export function Movements({
           <li key={row.seq} className={css.card}>
             <span>{nameOf(row.type)}</span>
             <span className={css.amount}>
-              <RecordAmount text={row.amount} />
+              <RecordAmount isExact text={row.amount} />
             </span>
             <small>
               {at(row)}
@@ -83,7 +79,7 @@ export function Movements({
               <Source of={row} />
             </small>
             <small className={css.amount}>
-              <RecordAmount text={row.balance} sign={false} />
+              <RecordAmount isExact text={row.balance} sign={false} />
             </small>
           </li>
         ))}

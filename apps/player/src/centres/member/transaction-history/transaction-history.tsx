@@ -18,7 +18,6 @@ import { useKeyPages } from '../../../features/records/use-key-pages.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { isoTime } from '../../../lib/iso-time.ts';
 import { useNow } from '../../../state/now.ts';
-import { useSite } from '../../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import { Movements } from './movements.tsx';
 
@@ -29,9 +28,9 @@ const columns = ['time', 'type', 'source', 'amount', 'balance'] as const;
 
 /** Account record: every movement of money with the balance after it, twelve months of them at once. */
 export function TransactionHistory() {
-  const { t, find } = useText();
+  const { t, find, format } = useText();
   const client = useClient();
-  const timeZone = useSite()?.timeZone ?? 'UTC';
+  const { timeZone } = format;
   const today = dayOf(useNow(MINUTE_MS), timeZone);
   const [period, setPeriod] = useState(() => lastDays(today, 7));
   const [type, setType] = useState('');
@@ -90,13 +89,13 @@ export function TransactionHistory() {
             }))}
           />
           <div className={css.head}>
-            <p className={parts.note}>{t('records.accountNote', { zone: timeZone })}</p>
+            <p className={parts.note}>{t('records.accountNote', { zone: format.zone })}</p>
             <RecordExport name="tyche-account.csv" table={table} isEmpty={ready.list.length === 0} />
           </div>
           {ready.list.length === 0 ? (
             <EmptyState icon="history" title={t('records.noMovements')} />
           ) : (
-            <Movements rows={ready.list} nameOf={nameOf} timeZone={timeZone} />
+            <Movements rows={ready.list} nameOf={nameOf} />
           )}
           <Pager page={pages.page} pages={pages.pages} text={pagerText} onChange={pages.go} />
         </>

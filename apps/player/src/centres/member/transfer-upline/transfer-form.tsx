@@ -1,3 +1,4 @@
+import { currencyOf } from '@tyche/kernel/currencies';
 import { useClient, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
@@ -35,7 +36,7 @@ export function TransferForm({ terms }: { readonly terms: Terms }) {
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const amount = typedAmount(text);
-  const money = (value: string) => format.amount(parseAmount(value) ?? 0n);
+  const money = (value: string) => format.money(parseAmount(value) ?? 0n);
   const isComplete =
     amount !== null && reason.trim() !== '' && (direction === 'up' || username.trim() !== '');
 
@@ -107,7 +108,7 @@ export function TransferForm({ terms }: { readonly terms: Terms }) {
       )}
       <AmountField
         label={t('payments.amount')}
-        symbol={terms.currency}
+        symbol={currencyOf(terms.currency).symbol}
         value={text}
         onChange={setText}
         hint={t('payments.transfer.range', {
@@ -198,7 +199,7 @@ function Confirm({
       onConfirm={(password) => void send(password)}
       onClose={onClose}
     >
-      <p>{t('payments.transfer.confirm', { amount: format.amount(amount), name })}</p>
+      <p>{t('payments.transfer.confirm', { amount: format.money(amount), name })}</p>
     </PaymentPasswordQuestion>
   );
 }

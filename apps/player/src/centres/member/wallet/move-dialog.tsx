@@ -1,5 +1,6 @@
+import { currencyOf } from '@tyche/kernel/currencies';
 import { useSend } from '@tyche/client/react';
-import { RefusedError } from '@tyche/client/client';
+import { hadNoEffect, RefusedError } from '@tyche/client/client';
 import { contract } from '@tyche/contract/site';
 import { MAIN_WALLET } from '@tyche/contract/vendors';
 import { formatAmount } from '@tyche/kernel/money';
@@ -57,7 +58,7 @@ export function MoveDialog({
     if (refused && send.error) return errorText(send.error);
     if (!wasSent) return null;
     if (amount === null) return t('payments.badAmount');
-    return amount > most ? t('wallets.tooMuch', { amount: format.amount(most) }) : null;
+    return amount > most ? t('wallets.tooMuch', { amount: format.money(most) }) : null;
   }
 
   function change(typed: string): void {
@@ -72,8 +73,8 @@ export function MoveDialog({
     const [from, to] = isIn ? [MAIN_WALLET, wallet.accountTypeId] : [wallet.accountTypeId, MAIN_WALLET];
     const input = { fromAccountTypeId: from, toAccountTypeId: to, amount: formatAmount(amount) };
     const answer = await send.mutateAsync({ input, key: key.current }).catch((error: Error) => {
-      // What was refused did not happen: the next press is another transfer. What nobody answered may have.
-      if (error instanceof RefusedError) key.current = crypto.randomUUID();
+      // After a refusal without effect the next press is another transfer; else it repeats this one.
+      if (hadNoEffect(error)) key.current = crypto.randomUUID();
       return null;
     });
     if (!answer) return;
@@ -93,18 +94,18 @@ export function MoveDialog({
         {send.error && !refused && <Notice tone="bad">{errorText(send.error)}</Notice>}
         <AmountField
           label={t('payments.amount')}
-          symbol={currency}
+          symbol={currencyOf(currency).symbol}
           value={text}
           onChange={change}
           autoFocus
-          hint={most === 0n ? t('wallets.nothing') : t('wallets.upTo', { amount: format.amount(most) })}
+          hint={most === 0n ? t('wallets.nothing') : t('wallets.upTo', { amount: format.money(most) })}
           error={problem()}
         />
         {most > 0n && (
           <div role="group" aria-label={t('payments.amount')} className={css.chips}>
             {quick
               .filter((units) => units < most)
-              .map((units) => format.amount(units, { decimals: 0 }))
+              .map((units) => format.short(units))
               .map((chip) => (
                 <Chip key={chip} pressed={chip === text} onClick={() => change(chip)}>
                   {chip}

@@ -28,7 +28,7 @@ export function SeparateWallets() {
   if (wallets.state === 'loading') return <SkeletonRows rows={6} label={t('common.loading')} />;
   if (wallets.state === 'failed') return <Failed error={wallets.error} retry={wallets.retry} />;
   const { data } = wallets;
-  const money = (units: bigint) => format.money(units, data.currencySymbol);
+  const money = (units: bigint) => format.money(units);
   const sums = sumsOf(data.wallets);
   const pending = pendingOf(data.wallets);
   const moved = data.wallets.find(({ vendor }) => vendor === move?.vendor);
@@ -57,7 +57,6 @@ export function SeparateWallets() {
                 <VendorCard
                   key={wallet.vendor}
                   wallet={wallet}
-                  symbol={data.currencySymbol}
                   onMove={(direction) => setMove({ vendor: wallet.vendor, direction })}
                 />
               ))}

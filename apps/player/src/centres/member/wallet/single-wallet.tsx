@@ -15,7 +15,7 @@ export function SingleWallet() {
   const balance = useRoute(contract.balance, { typeId: 0 });
   if (balance.state === 'loading') return <SkeletonRows rows={4} label={t('common.loading')} />;
   if (balance.state === 'failed') return <Failed error={balance.error} retry={balance.retry} />;
-  const money = (text: string) => format.money(parseAmount(text) ?? 0n, balance.data.currencySymbol);
+  const money = (text: string) => format.money(parseAmount(text) ?? 0n);
   const held = parseAmount(balance.data.heldBalance) ?? 0n;
   return (
     <Parts>

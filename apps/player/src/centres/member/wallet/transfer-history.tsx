@@ -12,7 +12,6 @@ import { dayOf, instantsOf, lastDays } from '../../../features/records/period.ts
 import css from '../../../features/records/records.module.css';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useNow } from '../../../state/now.ts';
-import { useSite } from '../../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import { TransferRows } from './transfer-rows.tsx';
 
@@ -21,8 +20,8 @@ const MINUTE_MS = 60_000;
 
 /** Every transfer with a vendor: how it stands, why it came back, and when the vendor is asked again. */
 export function TransferHistory() {
-  const { t } = useText();
-  const timeZone = useSite()?.timeZone ?? 'UTC';
+  const { t, format } = useText();
+  const { timeZone } = format;
   const today = dayOf(useNow(MINUTE_MS), timeZone);
   const [period, setPeriod] = useState(() => lastDays(today, 7));
   const [page, setPage] = useState(1);
@@ -52,8 +51,8 @@ export function TransferHistory() {
             <EmptyState icon="transfer" title={t('wallets.none')} />
           ) : (
             <>
-              <p className={parts.note}>{t('records.zone', { zone: timeZone })}</p>
-              <TransferRows rows={records.data.list} timeZone={timeZone} />
+              <p className={parts.note}>{t('records.zone', { zone: format.zone })}</p>
+              <TransferRows rows={records.data.list} />
               <Pager page={page} pages={records.data.totalPages} text={pagerText} onChange={setPage} />
             </>
           ))}

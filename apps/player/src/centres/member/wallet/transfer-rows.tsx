@@ -2,24 +2,16 @@ import { Tag } from '@tyche/ui/chip';
 import { Table } from '@tyche/ui/table';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
-import { isoTime } from '../../../lib/iso-time.ts';
 import { useText } from '@tyche/i18n/react';
 import type { WalletTransfer } from './wallets.ts';
+import { Time } from '../../../lib/parts/time.tsx';
 
 const tones = { pending: 'indigo', done: 'jade', returned: 'caution' } as const;
 
 /** Transfers of a page: a table where there is room, cards on a phone. */
-export function TransferRows({
-  rows,
-  timeZone,
-}: {
-  readonly rows: readonly WalletTransfer[];
-  readonly timeZone: string;
-}) {
+export function TransferRows({ rows }: { readonly rows: readonly WalletTransfer[] }) {
   const { t, format } = useText();
-  const at = (row: WalletTransfer) => (
-    <time dateTime={isoTime(row.at)}>{format.date(row.at, 'dateTime', timeZone)}</time>
-  );
+  const at = (row: WalletTransfer) => <Time at={row.at} style="dateTime" />;
   const way = (row: WalletTransfer) => t(`wallets.way.${row.direction}`, { name: row.name });
   const state = (row: WalletTransfer) => <Tag tone={tones[row.state]}>{t(`wallets.state.${row.state}`)}</Tag>;
   const note = (row: WalletTransfer) => {
@@ -27,7 +19,7 @@ export function TransferRows({
     if (row.state !== 'pending') return '';
     return row.nextAskAt === null
       ? t('wallets.askedNow')
-      : t('wallets.asked', { at: format.date(row.nextAskAt, 'timeWithSeconds', timeZone) });
+      : t('wallets.asked', { at: format.date(row.nextAskAt, 'timeWithSeconds') });
   };
   return (
     <>

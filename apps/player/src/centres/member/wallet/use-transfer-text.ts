@@ -9,7 +9,7 @@ export function useTransferText(): (transfer: WalletTransfer) => string {
   return useCallback(
     ({ direction, state, amount, currency, name }) =>
       t(`wallets.told.${direction}.${state}`, {
-        amount: `${format.amount(parseAmount(amount) ?? 0n)} ${currency}`,
+        amount: format.money(parseAmount(amount) ?? 0n, { currency }),
         name,
       }),
     [t, format],

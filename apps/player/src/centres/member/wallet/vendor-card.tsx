@@ -3,7 +3,6 @@ import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { useId } from 'react';
 import parts from '../../../lib/parts/parts.module.css';
-import { useSite } from '../../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import type { Direction, VendorWallet } from './wallets.ts';
 import css from './wallets.module.css';
@@ -13,11 +12,9 @@ const tones = { ready: 'jade', maintenance: 'caution', unreachable: 'danger' } a
 /** The wallet with one vendor: what is in it, how the vendor stands, and moving money in and out. */
 export function VendorCard({
   wallet,
-  symbol,
   onMove,
 }: {
   readonly wallet: VendorWallet;
-  readonly symbol: string;
   readonly onMove: (direction: Direction) => void;
 }) {
   const { t, format } = useText();
@@ -25,7 +22,7 @@ export function VendorCard({
   const { name, status, pending } = wallet;
   const isResting = status !== 'ready' || pending !== null;
   const money = (text: string | null) =>
-    text === null ? t('wallets.notTold') : <bdi>{format.money(parseAmount(text) ?? 0n, symbol)}</bdi>;
+    text === null ? t('wallets.notTold') : <bdi>{format.money(parseAmount(text) ?? 0n)}</bdi>;
   const button = (direction: Direction) => (
     <Button
       size="small"
@@ -63,16 +60,15 @@ export function VendorCard({
         {button('from-vendor')}
       </div>
       <div className={css.notes} id={id}>
-        <Notes of={wallet} symbol={symbol} />
+        <Notes of={wallet} />
       </div>
     </li>
   );
 }
 
 /** What there is to say about a wallet, in plain words: on the way is never lost. */
-function Notes({ of: wallet, symbol }: { readonly of: VendorWallet; readonly symbol: string }) {
+function Notes({ of: wallet }: { readonly of: VendorWallet }) {
   const { t, format } = useText();
-  const timeZone = useSite()?.timeZone ?? 'UTC';
   const { name, status, pending } = wallet;
   const inPlay = wallet.inPlay === null ? 0n : (parseAmount(wallet.inPlay) ?? 0n);
   return (
@@ -82,14 +78,14 @@ function Notes({ of: wallet, symbol }: { readonly of: VendorWallet; readonly sym
       {pending && (
         <p>
           {t(`wallets.pending.${pending.direction}`, {
-            amount: format.money(parseAmount(pending.amount) ?? 0n, symbol),
+            amount: format.money(parseAmount(pending.amount) ?? 0n),
             name,
           })}{' '}
           {pending.nextAskAt === null
             ? t('wallets.pendingNow', { name })
             : t('wallets.pendingAsk', {
                 name,
-                at: format.date(pending.nextAskAt, 'timeWithSeconds', timeZone),
+                at: format.date(pending.nextAskAt, 'timeWithSeconds'),
               })}{' '}
           {status === 'ready' && t('wallets.oneAtATime')}
         </p>

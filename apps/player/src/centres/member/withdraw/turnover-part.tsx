@@ -12,7 +12,7 @@ export function TurnoverPart() {
   if (turnover.state !== 'ready') return null;
   const { required, done, owed, list } = turnover.data;
   if ((parseAmount(owed) ?? 0n) === 0n) return null;
-  const money = (text: string) => format.amount(parseAmount(text) ?? 0n);
+  const money = (text: string) => format.money(parseAmount(text) ?? 0n);
   const whole = parseAmount(required) ?? 0n;
   // For the bar alone: the share that is done, in thousandths.
   const share = whole > 0n ? Number(((parseAmount(done) ?? 0n) * 1_000n) / whole) : 1_000;

@@ -1,3 +1,4 @@
+import { currencyOf } from '@tyche/kernel/currencies';
 import { Select } from '@tyche/ui/select';
 import { useRoute, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
@@ -55,7 +56,7 @@ export function WithdrawForm({
     { enabled: asked !== null && cardId !== '' },
   );
   const shown = preview.state === 'ready' && asked !== null ? preview.data : null;
-  const money = (value: string) => format.amount(parseAmount(value) ?? 0n);
+  const money = (value: string) => format.money(parseAmount(value) ?? 0n);
   const range = rangeOf(
     settings,
     cards.find((card) => card.id === cardId),
@@ -100,7 +101,7 @@ export function WithdrawForm({
       </Field>
       <AmountField
         label={t('payments.amount')}
-        symbol={settings.currency}
+        symbol={currencyOf(settings.currency).symbol}
         value={text}
         onChange={setText}
         hint={t('payments.withdraw.range', {
@@ -158,7 +159,7 @@ function PreviewPart({
   readonly range: Range;
 }) {
   const { t, find, format } = useText();
-  const money = (value: string) => format.amount(parseAmount(value) ?? 0n);
+  const money = (value: string) => format.money(parseAmount(value) ?? 0n);
   const amounts: Readonly<Record<string, string>> = {
     'debt-owed': preview.debt,
     'turnover-owed': preview.turnoverOwed,

@@ -26,7 +26,7 @@ export function WithdrawalView({ id, onBack }: { readonly id: string; readonly o
           <Facts>
             {(['amount', 'fee', 'payout'] as const).map((name) => (
               <Fact key={name} label={t(`payments.withdraw.fact.${name}`)}>
-                <bdi>{`${format.amount(parseAmount(one[name]) ?? 0n)} ${one.currency}`}</bdi>
+                <bdi>{format.money(parseAmount(one[name]) ?? 0n, { currency: one.currency })}</bdi>
               </Fact>
             ))}
             <Fact label={t('payments.withdraw.card')}>

@@ -62,7 +62,7 @@ export function NewPasswordFields({
       <Field
         label={label}
         required
-        error={wasSent && problems.password ? problemText(problems.password, label) : refused}
+        error={wasSent && problems.password ? problemText(problems.password, 'password', label) : refused}
         hint={
           <FieldHints
             field={field}

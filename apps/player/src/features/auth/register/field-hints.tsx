@@ -20,8 +20,11 @@ export function FieldHints({
   readonly problem: FormProblem | null;
 }) {
   const { lengthText, patternText } = useProblemText();
-  // What the error above already says is not said twice.
-  const ticks = ticksOf(field.rule, value).filter((tick) => problem?.code !== `field-${tick.kind}`);
+  // The error above already names the length; it does not explain the format. Nothing looks right at a taken username.
+  const ticks = ticksOf(field.rule, value).filter(
+    (tick) =>
+      problem?.code !== 'username-taken' && (tick.kind === 'format' || problem?.code !== 'field-length'),
+  );
   return (
     <>
       {field.name === 'password' && <StrengthMeter password={value} username={username} />}

@@ -8,26 +8,25 @@ import css from '../forms.module.css';
 
 const PAUSE_MS = 500;
 
-/** Whether a name is free, asked once the typing pauses and the rule is met. */
-export function NameHint({
-  rule,
-  name,
-  isRefused,
-}: {
-  readonly rule: FieldRule;
-  readonly name: string;
-  /** The field already shows why the name is not taken. */
-  readonly isRefused: boolean;
-}) {
-  const { t } = useText();
+/**
+ * Asks whether a username is free, once the typing pauses and its rule is met. Null while that is not known or nothing is
+ * to ask.
+ */
+export function useNameCheck(rule: FieldRule, name: string, isEnabled: boolean): 'free' | 'taken' | null {
   const asked = usePaused(name.trim());
-  const isAskable = asked !== '' && checkField(rule, asked) === null && !isRefused;
+  const isAskable = isEnabled && asked !== '' && checkField(rule, asked) === null;
   const answer = useRoute(contract.checkUsername, { username: asked }, { enabled: isAskable });
   if (!isAskable || asked !== name.trim() || answer.state !== 'ready') return null;
+  return answer.data.available ? 'free' : 'taken';
+}
+
+/** Shows that a username is free. */
+export function NameFree() {
+  const { t } = useText();
   return (
-    <p role="status" className={css.tick} data-met={answer.data.available ? '' : undefined}>
-      <Icon name={answer.data.available ? 'check' : 'alert'} size={14} />
-      {t(answer.data.available ? 'auth.field.usernameFree' : 'refusals.username-taken')}
+    <p role="status" className={css.tick} data-met="">
+      <Icon name="check" size={14} />
+      {t('auth.field.usernameFree')}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Field } from '@tyche/ui/field';
 import { PasswordInput } from '@tyche/ui/password-input';
 import { TextInput } from '@tyche/ui/text-input';
+import { LiveText } from '@tyche/ui/visually-hidden';
 import { useText } from '@tyche/i18n/react';
 import { ImageCaptcha } from '../captcha/image-captcha.tsx';
 import { CodeField } from '../codes/code-field.tsx';
@@ -8,7 +9,7 @@ import { MobileField } from '../codes/mobile-field.tsx';
 import type { CodeButton } from '../codes/use-code-button.ts';
 import { FieldHints } from './field-hints.tsx';
 import type { FormProblem, Values } from './form-problem.ts';
-import { AffiliateHint, NameHint } from './lookups.tsx';
+import { AffiliateHint, NameFree, useNameCheck } from './lookups.tsx';
 import { autoComplete, type ShownField, secretFields } from './register-fields.ts';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -32,7 +33,7 @@ export function RegisterField(props: RegisterFieldProps) {
   const { problemText } = useProblemText();
   const label = t(`auth.field.${field.name}`);
   const value = values[field.name];
-  const error = problem ? problemText(problem, label) : null;
+  const error = problem ? problemText(problem, field.name, label) : null;
   const placeholder = field.rule.required ? t('auth.field.placeholderRequired', { field: label }) : label;
   switch (field.name) {
     case 'mobileNum':
@@ -69,8 +70,37 @@ export function RegisterField(props: RegisterFieldProps) {
         />
       );
     default:
-      return <TextField {...props} label={label} error={error} placeholder={placeholder} />;
+      return field.name === 'username' ? (
+        <UsernameField {...props} label={label} error={error} placeholder={placeholder} />
+      ) : (
+        <TextField {...props} label={label} error={error} placeholder={placeholder} />
+      );
   }
+}
+
+type TextFieldProps = RegisterFieldProps & {
+  readonly label: string;
+  readonly error: string | null;
+  readonly placeholder: string;
+};
+
+/** The username: whether it is free is asked while it is typed, and a taken one is an error of the field. */
+function UsernameField(props: TextFieldProps) {
+  const { t } = useText();
+  const { field, values, problem } = props;
+  const check = useNameCheck(field.rule, values.username, problem === null);
+  const taken = check === 'taken' ? t('refusals.username-taken') : null;
+  return (
+    <div>
+      <TextField
+        {...props}
+        problem={taken ? { code: 'username-taken' } : problem}
+        error={taken ?? props.error}
+        isFree={check === 'free'}
+      />
+      <LiveText text={taken ?? ''} />
+    </div>
+  );
 }
 
 const numeric = ['qqNum', 'idNumber'];
@@ -85,11 +115,8 @@ function TextField({
   placeholder,
   onChange,
   onLeave,
-}: RegisterFieldProps & {
-  readonly label: string;
-  readonly error: string | null;
-  readonly placeholder: string;
-}) {
+  isFree = false,
+}: TextFieldProps & { readonly isFree?: boolean }) {
   const { t } = useText();
   const value = values[field.name];
   const props = {
@@ -104,9 +131,7 @@ function TextField({
     field.name === 'confirmPassword' ? undefined : (
       <>
         <FieldHints field={field} value={value} username={values.username} problem={problem} />
-        {field.name === 'username' && (
-          <NameHint rule={field.rule} name={value} isRefused={problem !== null} />
-        )}
+        {isFree && <NameFree />}
         {field.name === 'affiliateCode' && <AffiliateHint code={value} domain={domain} />}
       </>
     );

@@ -3,7 +3,7 @@ import { useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { useState } from 'react';
-import { readItem } from '../../../lib/storage.ts';
+import { visitValue } from '../../../state/visit.ts';
 import { CaptchaClosed, withCaptcha } from '../captcha/with-captcha.ts';
 import {
   fieldsWith,
@@ -38,7 +38,10 @@ export function useRegisterForm({
   onDone,
 }: RegisterFormOptions) {
   const client = useClient();
-  const [values, setValues] = useState<Values>(noValues);
+  const [values, setValues] = useState<Values>(() => ({
+    ...noValues,
+    affiliateCode: visitValue('affiliateCode') ?? '',
+  }));
   const [left, setLeft] = useState<ReadonlySet<RegisterFieldName>>(new Set());
   const [hasAgreed, setAgreed] = useState(false);
   const [wasSent, setSent] = useState(false);
@@ -60,16 +63,15 @@ export function useRegisterForm({
     const shownOnly = Object.fromEntries(
       Object.entries(rest).filter(([name, value]) => value !== '' && fields.some((one) => one.name === name)),
     );
-    const code = shows('affiliateCode')
-      ? values.affiliateCode
-      : (readItem('session', 'affiliateCode') ?? own.code);
+    const code = shows('affiliateCode') ? values.affiliateCode : (visitValue('affiliateCode') ?? own.code);
+    const domain = visitValue('domain') ?? own.domain;
     if (shows('affiliateCode') && values.affiliateCode !== '')
-      await client.call(contract.affiliate, { code: values.affiliateCode, domain: own.domain });
+      await client.call(contract.affiliate, { code: values.affiliateCode, domain });
     const payload = {
       ...shownOnly,
       ...(code ? { affiliateCode: code } : {}),
-      referralCode: readItem('session', 'referralCode'),
-      domain: own.domain,
+      referralCode: visitValue('referralCode'),
+      domain,
       countryDialingCode: diallingCode,
       login: true,
       registerMethod: 'WEB',

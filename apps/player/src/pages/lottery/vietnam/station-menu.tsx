@@ -71,7 +71,6 @@ function StationLine({
         closing={{
           leftMs: drawsAt - data.calendar.lockSec * 1_000 - now,
           at: drawsAt,
-          zone: data.calendar.zone,
           style: 'dateTime',
         }}
         isCurrent={isCurrent}

@@ -41,13 +41,9 @@ export function VnLotteryPage() {
   return (
     <>
       {query.get('show') !== '1' && <FrameBar current={code} />}
-      {isVietnamese(code) ? (
-        <OpenGame key={code} code={code} none={none}>
-          {(game) => <GamePage game={game} />}
-        </OpenGame>
-      ) : (
-        none
-      )}
+      <OpenGame key={code} code={code} none={none}>
+        {(game) => (game.group === 'VN' ? <GamePage game={game} /> : none)}
+      </OpenGame>
     </>
   );
 }

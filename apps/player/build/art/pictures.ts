@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Colours, cutPicture, readDrawing } from './cut-picture.ts';
+
+const read = (name: string) => readFileSync(new URL(`../../art/${name}`, import.meta.url), 'utf8');
+
+/** All pictures of the lottery families, and the folder under which they are served: a new one whenever a picture changes. */
+export interface Pictures {
+  readonly folder: string;
+  /** File name, such as `ssc-card-light.svg`, and SVG. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Cuts every symbol of `art/families.svg` in both themes. */
+export function cutPictures(): Pictures {
+  const drawing = readDrawing(read('families.svg'));
+  const themes: Readonly<Record<string, Colours>> = JSON.parse(read('colours.json'));
+  const files = new Map<string, string>();
+  for (const id of drawing.keys()) {
+    const name = /^fam-(.+)$/.exec(id)?.[1];
+    if (!name) continue;
+    for (const [theme, colours] of Object.entries(themes))
+      files.set(`${name}-${theme}.svg`, cutPicture(drawing, colours, id));
+  }
+  const digest = createHash('sha256');
+  for (const [name, svg] of files) digest.update(name).update(svg);
+  return { folder: `assets/art-${digest.digest('hex').slice(0, 8)}`, files };
+}

@@ -1,0 +1,77 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { useText } from '@tyche/i18n/react';
+import { useState } from 'react';
+import { BetCardLine } from '../../features/my-bets/bet-card-line.tsx';
+import type { OrderRow } from '../../features/my-bets/order-row.ts';
+import { ReceiptDialog } from '../../features/my-bets/receipt-dialog.tsx';
+import { GameArt } from '../../lib/game-art/game-art.tsx';
+import { Remaining } from '../../lib/parts/remaining.tsx';
+import { useNow } from '../../state/now.ts';
+import { useRecent } from '../../state/recent.ts';
+import { Continue } from './continue.tsx';
+import css from './member-start.module.css';
+import { ownBetsOf } from './own-bets.ts';
+import { Section } from './section.tsx';
+
+/** Bets that are read: enough for the games of the last visits, in one answer. */
+const READ = 20;
+
+/** What a member comes back for: the games of the last visits, open bets with their clocks, the last result. */
+export function MemberStart() {
+  const { t } = useText();
+  const recent = useRecent(({ codes }) => codes);
+  const orders = useRoute(contract.listOrders, { page: 0, size: READ });
+  const [shown, setShown] = useState<OrderRow | null>(null);
+  const { open, last, gameCodes } = ownBetsOf(orders.state === 'ready' ? orders.data.orders.content : []);
+  const all = { to: '/orders', more: t('lottery.bets.all') };
+  return (
+    <>
+      <Continue codes={[...new Set([...recent, ...gameCodes])]} />
+      {(open.length > 0 || last) && (
+        <div className={css.own}>
+          {open.length > 0 && (
+            <Section title={t('home.own.open')} {...all}>
+              <ul className={css.bets}>
+                {open.map((row) => (
+                  <li key={row.orderDetailId} className={css.bet}>
+                    <GameArt code={row.gameCode} crop="icon" className={css.art} />
+                    <BetCardLine row={row} withLottery onOpen={() => setShown(row)} />
+                    <Clock drawsAt={row.drawTime} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {last && (
+            <Section title={t('home.own.last')} {...(open.length === 0 && all)}>
+              <div className={css.bets}>
+                <div className={css.bet}>
+                  <GameArt code={last.gameCode} crop="icon" className={css.art} />
+                  <BetCardLine row={last} withLottery onOpen={() => setShown(last)} />
+                </div>
+              </div>
+            </Section>
+          )}
+        </div>
+      )}
+      {shown && <ReceiptDialog row={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function Clock({ drawsAt }: { readonly drawsAt: number }) {
+  const { t } = useText();
+  const leftMs = drawsAt - useNow(1_000);
+  return (
+    <p className={css.clock} role="timer">
+      {leftMs > 0 ? (
+        <b>
+          <Remaining ms={leftMs} />
+        </b>
+      ) : (
+        <span>{t('home.next.drawing')}</span>
+      )}
+    </p>
+  );
+}

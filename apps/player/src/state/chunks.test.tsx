@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChunkError, loadChunk } from './chunks.ts';
+import { useLine } from './online.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  useLine.setState({ isOnline: true, isLive: true });
+});
+
+const failure = new TypeError('Failed to fetch dynamically imported module');
+
+test('a part that fails while the page is offline is fetched again when the line is back', async () => {
+  useLine.setState({ isOnline: false });
+  const load = vi.fn(async () => 'page').mockRejectedValueOnce(failure);
+  const waits = vi.fn();
+  const loaded = loadChunk(load, waits);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(waits).toHaveBeenCalledTimes(1);
+  useLine.setState({ isOnline: true });
+  await expect(loaded).resolves.toBe('page');
+});
+
+test('on a line that works it is tried three times, and then has failed', async () => {
+  const load = vi.fn(() => Promise.reject(failure));
+  const loaded = expect(loadChunk(load)).rejects.toBeInstanceOf(ChunkError);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await loaded;
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('a part that has not come after 120 s has failed', async () => {
+  const loaded = expect(loadChunk(() => new Promise(() => undefined))).rejects.toThrow(
+    'Loading chunk failed',
+  );
+  await vi.advanceTimersByTimeAsync(120_000);
+  await loaded;
+});

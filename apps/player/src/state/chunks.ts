@@ -1,0 +1,108 @@
+// Parts of the program that are fetched when they are first needed.
+import { type ComponentType, lazy } from 'react';
+import { isOnlineNow, whenOnline } from './online.ts';
+
+/** Specification section 8: a chunk that has not come after 120 s has failed. */
+const CHUNK_TIMEOUT_MS = 120_000;
+const MAX_TRIES = 3;
+const RETRY_MS = 1_000;
+const IDLE_AFTER_MS = 3_000;
+
+type Load<Module> = () => Promise<Module>;
+
+/** A part of the program could not be fetched although the page is online. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError';
+  constructor(options?: ErrorOptions) {
+    super('Loading chunk failed', options);
+  }
+}
+
+/**
+ * Fetches a part of the program. While the page is offline it waits for the line and tries again; `onWait` is called before each further
+ * try. Throws `ChunkError` after the third failure on a line that works, or when nothing came for 120 s.
+ */
+export async function loadChunk<Module>(load: Load<Module>, onWait?: () => void): Promise<Module> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTime(load());
+    } catch (cause) {
+      if (cause instanceof ChunkError) throw cause;
+      if (isOnlineNow() && tries >= MAX_TRIES) throw new ChunkError({ cause });
+      onWait?.();
+      if (isOnlineNow()) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      else await whenOnline();
+      await repairStyles();
+    }
+  }
+}
+
+const loads: Load<unknown>[] = [];
+
+/** A part that is fetched when it is first shown. */
+export function lazyPart<Props>(load: Load<{ readonly default: ComponentType<Props> }>) {
+  return lazy(() => loadChunk(load));
+}
+
+/** The same for what a visitor may well open next: it is fetched before that, when the browser is idle. */
+export function lazyPage<Props>(load: Load<{ readonly default: ComponentType<Props> }>) {
+  loads.push(load);
+  return lazyPart(load);
+}
+
+/**
+ * Fetches the pages one by one while the browser has nothing else to do, so that a change of page needs no network. Not where the reader
+ * saves data. Gives the function that stops it.
+ */
+export function preloadPages(): () => void {
+  let isStopped = false;
+  const next = (place: number) => {
+    const load = loads[place];
+    if (isStopped || !load || savesData()) return;
+    const go = () =>
+      void load()
+        // What fails now is fetched again when it is needed.
+        .catch(() => undefined)
+        .then(() => next(place + 1));
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(go);
+    else setTimeout(go, RETRY_MS);
+  };
+  const timer = setTimeout(() => next(0), IDLE_AFTER_MS);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+async function inTime<Module>(loading: Promise<Module>): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError()), CHUNK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([loading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The bundler asks for the style sheet of a chunk once: one that failed is fetched again here. */
+async function repairStyles(): Promise<void> {
+  const broken = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+    ({ sheet }) => sheet === null,
+  );
+  await Promise.all(broken.map(fetchAgain));
+}
+
+function fetchAgain(link: HTMLLinkElement): Promise<void> {
+  const again = link.cloneNode() as HTMLLinkElement;
+  return new Promise((resolve) => {
+    again.onload = again.onerror = () => resolve();
+    link.replaceWith(again);
+  });
+}

@@ -1,0 +1,21 @@
+// What the address of a visit says about who sent the visitor (specification, sections 2 to 4). It waits in session storage until somebody
+// registers in this tab.
+import { readItem, writeItem } from '../lib/storage.ts';
+
+const LONGEST = 64;
+const fields = ['referralCode', 'affiliateCode', 'domain'] as const;
+
+export type VisitField = (typeof fields)[number];
+
+/** Keeps the affiliate data of an address's query; what it does not say stays as an earlier page of the visit said it. */
+export function keepVisit(query: URLSearchParams): void {
+  for (const field of fields) {
+    const value = query.get(field)?.trim();
+    if (value) writeItem('session', field, value.slice(0, LONGEST));
+  }
+}
+
+/** A value that this visit brought; null when there is none. */
+export function visitValue(field: VisitField): string | null {
+  return readItem('session', field);
+}
