@@ -78,6 +78,15 @@ export const officePages: readonly OfficePage[] = [
     })),
   },
   {
+    path: '/waiting-times',
+    label: 'staff.menu.waiting',
+    icon: 'clock',
+    permission: 'cashier.channels',
+    Page: lazy(async () => ({
+      default: (await import('../pages/cashier/waiting-times/waiting-times-page.tsx')).WaitingTimesPage,
+    })),
+  },
+  {
     path: '/flags',
     label: 'staff.menu.flags',
     icon: 'flag',
@@ -175,6 +184,15 @@ export const officePages: readonly OfficePage[] = [
     permission: 'staff.audit',
     Page: lazy(async () => ({
       default: (await import('../pages/staff/audit/audit-page.tsx')).AuditPage,
+    })),
+  },
+  {
+    path: '/access',
+    label: 'staff.menu.access',
+    icon: 'user',
+    permission: 'staff.audit',
+    Page: lazy(async () => ({
+      default: (await import('../pages/staff/access/access-page.tsx')).AccessPage,
     })),
   },
 ];

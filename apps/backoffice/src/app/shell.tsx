@@ -1,6 +1,6 @@
-import { useSend } from '@tyche/client/react';
+import { useRoute, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
-import { useText } from '@tyche/i18n/react';
+import { MarketProvider, useText } from '@tyche/i18n/react';
 import { BrandMark } from '@tyche/ui/brand-mark';
 import { Button } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
@@ -12,9 +12,19 @@ import { forgetStaff, type Staff } from '../state/session.ts';
 import { officePages } from './routes.tsx';
 import css from './shell.module.css';
 
-/** Menu, head and the page: only what this member of staff may do is shown. */
+/** The shell in the site's currency and time zone. */
 export function Shell({ staff }: { readonly staff: Staff }) {
-  const { t } = useText();
+  const status = useRoute(contract.systemStatus, {});
+  return (
+    <MarketProvider site={status.state === 'ready' ? status.data.info : null}>
+      <Frame staff={staff} />
+    </MarketProvider>
+  );
+}
+
+/** Menu, head and the page: only what this member of staff may do is shown. */
+function Frame({ staff }: { readonly staff: Staff }) {
+  const { t, format } = useText();
   const logout = useSend(contract.staffLogout);
   const pages = officePages.filter((page) => staff.permissions.includes(page.permission));
   const menu = useRef<HTMLElement>(null);
@@ -61,6 +71,7 @@ export function Shell({ staff }: { readonly staff: Staff }) {
             <Route path="*" element={<Navigate to={pages[0]?.path ?? '/'} replace />} />
           </Routes>
         </Suspense>
+        <p className={css.zone}>{t('common.times', { zone: format.zone })}</p>
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useSend } from '@tyche/client/react';
+import { useKeyedSend, useRequestKey } from '@tyche/client/react';
 import type { InputOf, Route } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { Button, type ButtonLook } from '@tyche/ui/button';
@@ -12,6 +12,8 @@ import css from './page.module.css';
 import { useSentence } from './ready.tsx';
 import { isReasonShort, ReasonField } from './reason-field.tsx';
 
+const newKey = () => crypto.randomUUID();
+
 /**
  * A button that sends a staff command after one more look, with a reason where the command asks for one (three characters at
  * least, as the contract says). What it makes stale is read again. Who may not send the command is shown no button.
@@ -23,6 +25,7 @@ export function ActButton<R extends Route>({
   question,
   needsReason = false,
   amountLabel,
+  amountStart = '',
   look = 'quiet',
   stale,
 }: {
@@ -33,6 +36,8 @@ export function ActButton<R extends Route>({
   readonly needsReason?: boolean;
   /** Asks for an amount as well, with a point and at most four decimals. */
   readonly amountLabel?: string;
+  /** The amount that the field begins with. */
+  readonly amountStart?: string;
   readonly look?: ButtonLook;
   readonly stale: readonly Route[];
 }) {
@@ -40,9 +45,10 @@ export function ActButton<R extends Route>({
   const sentence = useSentence();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount] = useState(amountStart);
   const [wasSent, setSent] = useState(false);
-  const send = useSend(route, { stale });
+  const key = useRequestKey(newKey);
+  const send = useKeyedSend(route, { stale });
   const mayAct = useMay(route);
   const isShort = needsReason && isReasonShort(reason);
   const isNoAmount = amountLabel !== undefined && !/^[0-9]{1,14}(\.[0-9]{1,4})?$/.test(amount.trim());
@@ -51,13 +57,12 @@ export function ActButton<R extends Route>({
     event.preventDefault();
     setSent(true);
     if (isShort || isNoAmount) return;
-    const answer = await send
-      .mutateAsync({ input: input(reason.trim(), amount.trim()), key: crypto.randomUUID() })
-      .then(
-        () => true,
-        () => false,
-      );
-    if (answer) setOpen(false);
+    const error = await send.mutateAsync({ input: input(reason.trim(), amount.trim()), key: key.now() }).then(
+      () => null,
+      (error: Error) => error,
+    );
+    key.settle(error);
+    if (!error) setOpen(false);
   }
 
   if (!mayAct) return null;

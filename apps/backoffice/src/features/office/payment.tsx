@@ -12,11 +12,7 @@ export function Amount({
   readonly of: { readonly amount: string; readonly currency: string };
 }) {
   const { format } = useText();
-  return (
-    <bdi className={css.amount}>
-      {format.amount(parseAmount(amount) ?? 0n)} {currency}
-    </bdi>
-  );
+  return <bdi className={css.amount}>{format.money(parseAmount(amount) ?? 0n, { currency })}</bdi>;
 }
 
 /** A deposit or withdrawal: what it is, what happened to it, what was noted, and its pictures. */
@@ -50,7 +46,7 @@ export function Payment({
       <ol className={css.steps}>
         {one.steps.map((step) => (
           <li key={`${step.state} ${step.at}`}>
-            <time>{format.date(step.at, 'full')}</time>
+            <time dateTime={new Date(step.at).toISOString()}>{format.date(step.at, 'full')}</time>
             <span>
               {word('state', step.state)}{' '}
               {step.reason !== 'none' && <small>{word('why', step.reason)}</small>}
@@ -59,7 +55,7 @@ export function Payment({
         ))}
         {notes.map((note) => (
           <li key={`${note.at} ${note.text}`}>
-            <time>{format.date(note.at, 'full')}</time>
+            <time dateTime={new Date(note.at).toISOString()}>{format.date(note.at, 'full')}</time>
             <bdi>{note.text}</bdi>
           </li>
         ))}

@@ -11,6 +11,8 @@ const keys = {
   roleName: (code: string) => `staff.roleName.${code}`,
   state: (code: string) => `staff.state.${code}`,
   why: (code: string) => `staff.why.${code}`,
+  payout: (code: string) => `staff.payout.${code}`,
+  field: (code: string) => `staff.field.${code}`,
 } as const;
 
 /** Gives what a code of the server is called on the page. One that has no word yet, such as a new adapter's, stands as it came. */

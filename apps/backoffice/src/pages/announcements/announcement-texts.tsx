@@ -83,7 +83,7 @@ function TextsOf({ language, draft, onChange }: Texts & { readonly language: str
 function Preview({ words, draft }: { readonly words: Words; readonly draft: Draft }) {
   const { t } = useText();
   const { image, keptUrl } = draft;
-  const picture = image ? `data:${image.type};base64,${image.data}` : keptUrl;
+  const picture = image ? image.previewUrl : keptUrl;
   return (
     <section className={css.preview} aria-label={t('staff.announcements.preview')}>
       <p className={css.caption}>{t('staff.announcements.preview')}</p>

@@ -98,7 +98,7 @@ export function sentOf(draft: Draft): Sent {
     ...(linkageType !== '' && { linkageType, link: link.trim() }),
     ...(startsAt !== '' && { startsAt: Date.parse(`${startsAt}Z`) }),
     ...(endsAt !== '' && { endsAt: Date.parse(`${endsAt}Z`) }),
-    ...(image && isPictured(type) && { image: { name: image.name, data: image.data } }),
+    ...(image && isPictured(type) && { image: { name: image.name, bytes: image.bytes } }),
     texts: Object.entries(draft.texts)
       .filter(([, words]) => Object.values(words).some((text) => text.trim() !== ''))
       .map(([language, { title, content, action }]) => ({

@@ -1,8 +1,8 @@
-/** A picture on its way to the server: its name, its bytes in base64, and its type for the preview. */
+/** A picture on its way to the server: its name, its bytes, and an address of the page's own for the preview. */
 export interface Picture {
   readonly name: string;
-  readonly data: string;
-  readonly type: 'image/png' | 'image/jpeg';
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly previewUrl: string;
 }
 
 const MOST_BYTES = 5 * 1_024 * 1_024;
@@ -16,8 +16,16 @@ export async function readPicture(file: File): Promise<Picture | null> {
   const begins = (magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);
   const isPng = begins(PNG);
   if (!isPng && !begins(JPEG)) return null;
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 32_768)
-    text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
-  return { name: file.name.slice(0, 120), data: btoa(text), type: isPng ? 'image/png' : 'image/jpeg' };
+  const type = isPng ? 'image/png' : 'image/jpeg';
+  return { name: file.name.slice(0, 120), bytes, previewUrl: await dataUrl(new Blob([bytes], { type })) };
+}
+
+/** The policy of the page admits pictures from `data:` addresses, not from `blob:`. */
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('a picture was not read'));
+    reader.readAsDataURL(blob);
+  });
 }

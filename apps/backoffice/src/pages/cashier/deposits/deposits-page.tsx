@@ -1,5 +1,6 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
+import { parseAmount } from '@tyche/kernel/money';
 import { useText } from '@tyche/i18n/react';
 import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
@@ -45,21 +46,33 @@ export function DepositsPage() {
   );
 }
 
+/** An amount as somebody would type it: `450.0000` is `450`. */
+function trimmedAmount(amount: string): string {
+  return amount.replace(/\.?0+$/, '');
+}
+
 function Deposit({ id }: { readonly id: string }) {
-  const { t } = useText();
+  const { t, format } = useText();
+  const word = useWord();
   const deposit = useRoute(contract.staffDeposit, { id });
   return (
     <Ready of={deposit}>
-      {({ deposit: one, username, payments }) => (
+      {({ deposit: one, username, payments, arrived, creditCeiling }) => (
         <div className={css.form}>
           <Payment
             of={one}
             username={username}
             notes={payments.map((payment) => ({
               at: payment.at,
-              text: `${payment.transactionId} ${payment.amount} (${payment.outcome})`,
+              text: `${payment.transactionId} · ${format.money(parseAmount(payment.amount) ?? 0n, { currency: one.currency })} · ${word('why', payment.outcome)}`,
             }))}
-          />
+          >
+            {arrived !== null && (
+              <p>
+                {t('staff.credit.arrived')}: <Amount of={{ amount: arrived, currency: one.currency }} />
+              </p>
+            )}
+          </Payment>
           {one.state === 'in-question' && (
             <div className={css.actions}>
               <ActButton
@@ -68,6 +81,7 @@ function Deposit({ id }: { readonly id: string }) {
                 label={t('staff.deposits.accept')}
                 question={t('staff.deposits.acceptAsk')}
                 amountLabel={t('staff.deposits.seen')}
+                amountStart={trimmedAmount(creditCeiling)}
                 needsReason
                 look="ink"
                 stale={stale}

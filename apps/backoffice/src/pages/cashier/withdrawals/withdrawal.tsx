@@ -30,7 +30,10 @@ export function Withdrawal({ id }: { readonly id: string }) {
             username={username}
             notes={[
               ...notes,
-              ...payouts.map((payout) => ({ at: payout.at, text: `${payout.reference} (${payout.status})` })),
+              ...payouts.map((payout) => ({
+                at: payout.at,
+                text: `${payout.reference} · ${word('payout', payout.status)}`,
+              })),
             ]}
           >
             <p>

@@ -37,11 +37,14 @@ export function SitePage() {
 }
 
 function Form({ site }: { readonly site: Site }) {
-  const { t } = useText();
+  const { t, format } = useText();
   const [isClosed, setClosed] = useState(site.maintenance);
   const [until, setUntil] = useState(
     site.maintenanceUntil === null ? '' : new Date(site.maintenanceUntil).toISOString().slice(0, 16),
   );
+  const untilAt = until === '' ? null : Date.parse(`${until}Z`);
+  const [contact, setContact] = useState(site.contactUrl);
+  const isContactOdd = contact !== '' && !/^(https|mailto):\S+$/.test(contact);
   const [countries, setCountries] = useState(site.blockedCountries.join(' '));
   const codes = countries
     .toUpperCase()
@@ -54,7 +57,17 @@ function Form({ site }: { readonly site: Site }) {
       <Switch checked={isClosed} onChange={(event) => setClosed(event.target.checked)}>
         {t('staff.site.maintenance')}
       </Switch>
-      <Field label={t('staff.site.until')} hint={t('staff.site.untilHint')}>
+      <Field
+        label={t('staff.site.until')}
+        hint={
+          untilAt === null
+            ? t('staff.site.untilHint')
+            : t('staff.site.untilRead', {
+                time: format.date(untilAt, 'dateTime', site.timeZone),
+                zone: site.timeZone,
+              })
+        }
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -73,13 +86,27 @@ function Form({ site }: { readonly site: Site }) {
           <TextInput {...control} value={countries} onChange={(event) => setCountries(event.target.value)} />
         )}
       </Field>
-      {!areOdd && (
+      <Field
+        label={t('staff.site.contact')}
+        hint={t('staff.site.contactHint')}
+        error={isContactOdd ? t('staff.site.contactOdd') : null}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={contact}
+            onChange={(event) => setContact(event.target.value.trim())}
+          />
+        )}
+      </Field>
+      {!areOdd && !isContactOdd && (
         <div>
           <ActButton
             route={contract.setSiteState}
             input={(reason) => ({
               maintenance: isClosed,
-              maintenanceUntil: isClosed && until !== '' ? Date.parse(`${until}Z`) : null,
+              maintenanceUntil: isClosed ? untilAt : null,
+              contactUrl: contact,
               blockedCountries: codes,
               reason,
             })}

@@ -4,6 +4,7 @@ import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
 import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
+import { CreditBasis } from '../../../features/office/credit-basis.tsx';
 import { Details } from '../../../features/office/details.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
@@ -42,7 +43,11 @@ export function ApprovalsPage() {
                 cell: (row) => (
                   <>
                     <strong>{word('proposal', row.kind)}</strong> <bdi>{row.subject}</bdi>
-                    <Details of={row.payload} />
+                    {row.kind === 'deposit.credit' && typeof row.payload === 'object' && row.payload ? (
+                      <CreditBasis of={row.payload} />
+                    ) : (
+                      <Details of={row.payload} />
+                    )}
                   </>
                 ),
               },
