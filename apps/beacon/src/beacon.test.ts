@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,22 @@ test('a round is given from the moment its time comes, never before', () => {
   expect(beacon.findPulse(next - 1)?.randomness).not.toBe(pulse?.randomness);
   for (const odd of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
     expect(beacon.findPulse(odd)).toBeNull();
+});
+
+test('the key file is encrypted under a passphrase, also one of before, and opens under no other', () => {
+  const sealed = mkdtempSync(join(tmpdir(), 'tyche-beacon-'));
+  const file = join(sealed, 'beacon-key.pem');
+  const publicKeyOf = (passphrase?: string) =>
+    openBeacon(openKey(sealed, passphrase), { now: () => new Date() }).card.publicKey;
+  const clear = publicKeyOf();
+  expect(readFileSync(file, 'utf8')).not.toContain('ENCRYPTED');
+  expect(publicKeyOf('a passphrase')).toBe(clear);
+  expect(readFileSync(file, 'utf8')).toContain('ENCRYPTED');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(publicKeyOf('a passphrase')).toBe(clear);
+  expect(() => publicKeyOf('another')).toThrow();
+  expect(() => publicKeyOf()).toThrow();
+  rmSync(sealed, { recursive: true, force: true });
 });
 
 test('the key is made once, belongs to its owner alone, and gives the same round after a restart', () => {

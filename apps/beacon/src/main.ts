@@ -9,6 +9,7 @@ import { serveBeacon } from './server.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, listen: { type: 'string' } } });
 const data = values.data ?? process.env.TYCHE_BEACON_DATA;
+const passphrase = process.env.TYCHE_BEACON_PASSPHRASE;
 const listen = values.listen ?? process.env.TYCHE_BEACON_LISTEN;
 const unixPath = listen?.startsWith('unix:') ? listen.slice('unix:'.length) : null;
 const port = /^127\.0\.0\.1:(\d{1,5})$/.exec(listen ?? '')?.[1];
@@ -20,7 +21,9 @@ if (!data || (!unixPath && !port)) {
 }
 
 function start(folder: string): void {
-  const server = serveBeacon(openBeacon(openKey(folder), { now: () => new Date() }));
+  const key = keyOf(folder);
+  if (!key) return;
+  const server = serveBeacon(openBeacon(key, { now: () => new Date() }));
   server.on('error', (error) => refuse(error.message));
   server.on('listening', () =>
     process.stdout.write(`${JSON.stringify({ event: 'beacon.listening', listen })}\n`),
@@ -40,6 +43,15 @@ function start(folder: string): void {
     server.listen(unixPath);
   } else {
     server.listen(Number(port), '127.0.0.1');
+  }
+}
+
+function keyOf(folder: string) {
+  try {
+    return openKey(folder, passphrase);
+  } catch {
+    refuse(`the key in ${folder} does not open: is the field secret another one?`);
+    return null;
   }
 }
 
