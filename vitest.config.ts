@@ -33,19 +33,12 @@ export default defineConfig({
         },
       },
       { test: { ...withDatabase, name: 'pg', include: ['{apps,packages}/**/*.pg.test.ts'] } },
-      {
-        test: {
-          ...withDatabase,
-          name: 'http',
-          include: ['apps/server/test/**/*.test.ts'],
-          exclude: ['apps/server/test/faults/**', '**/node_modules/**'],
-        },
-      },
+      { test: { ...withDatabase, name: 'http', include: ['apps/server/test/**/*.test.ts'] } },
       {
         test: {
           ...withDatabase,
           name: 'faults',
-          include: ['apps/server/test/faults/**/*.test.ts', 'tools/faults/**/*.test.ts'],
+          include: ['tools/faults/**/*.test.ts'],
           maxWorkers: 1,
           testTimeout: 300_000,
           hookTimeout: 120_000,
@@ -56,8 +49,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           exclude: ['**/node_modules/**'],
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Each with a browser and a product of its own (e2e/setup.ts).
+          maxWorkers: 2,
+          maxConcurrency: 3,
           // A browser on a busy machine: one more try, and bin/test names every test that needed it.
           retry: 1,
           testTimeout: 180_000,

@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startProduct } from './faults/product.ts';
+import { freePort } from '@tyche/testkit/free-port';
+import { startProduct } from './faults/product.ts';
 import { requestsOf, type ScanRequest } from './scan/requests.ts';
 
 const SCAN_LIMIT_S = Number(process.env.SCAN_SECONDS ?? 900);

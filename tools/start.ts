@@ -1,14 +1,18 @@
 // Brings up everything one machine needs: database, beacon, page, server. One line when it is ready; all of it goes with it.
+import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { openDataDir } from '@tyche/postgres/data-dir';
 import { lockFolder } from '@tyche/postgres/folder-lock';
 import { startEmbedded } from '@tyche/postgres/launcher';
 import { migrate } from '@tyche/postgres/migrator';
 import type { Config } from '../apps/server/src/config.ts';
+import { keptSecret } from '../apps/server/src/secrets.ts';
 import { startBeacon } from './start/beacon.ts';
 import { startPayments } from './start/payments.ts';
 import { requireDatabase, requireFreePort, requireNode } from './start/preconditions.ts';
 import { explain, isKnown } from './start/problem.ts';
+import { keepServer } from './start/server.ts';
+import { stopWith } from './start/stop-with.ts';
 import { startStudio } from './start/studio.ts';
 import { buildWeb } from './start/web-build.ts';
 import { readConfig, root, schema } from './start/with-database.ts';
@@ -25,6 +29,8 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     stopping.abort();
   });
 }
+
+stopWith(process.env.STOP_WITH_PID, () => stopping.abort());
 
 process.exitCode = await run();
 
@@ -59,7 +65,7 @@ async function bringUp(): Promise<void> {
   leaveIfTold();
   await migrate({ url: databaseUrl, ...schema });
   leaveIfTold();
-  const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir) : given.beaconUrl;
+  const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir, given.fieldSecret) : given.beaconUrl;
   leaveIfTold();
   const paymentsUrl = needsPayments(given) ? await bringUpPayments(dataDir) : given.paymentsUrl;
   leaveIfTold();
@@ -68,8 +74,8 @@ async function bringUp(): Promise<void> {
   if (isWeb) await buildWeb({ root, signal: stopping.signal, say });
   leaveIfTold();
 
-  const { startServer } = await import('../apps/server/src/main.ts');
-  const server = await startServer({ ...given, dataDir, databaseUrl, beaconUrl, paymentsUrl, studioUrl });
+  const config = { ...given, dataDir, databaseUrl, beaconUrl, paymentsUrl, studioUrl };
+  const server = await keepServer({ root, config, onTrouble: say });
   started.push(() => server.stop());
   const place = server.url === null ? '' : ` at ${server.url}`;
   const accounts = server.demoAccounts.length > 0 ? `; demo accounts: ${server.demoAccounts.join(', ')}` : '';
@@ -82,8 +88,10 @@ async function bringUpDatabase(dataDir: string): Promise<string> {
   return database.url;
 }
 
-async function bringUpBeacon(dataDir: string): Promise<string> {
-  const beacon = await startBeacon({ root, dataDir, onTrouble: say });
+async function bringUpBeacon(dataDir: string, fieldSecret: string | null): Promise<string> {
+  const secret = fieldSecret ?? (await keptSecret(dataDir, 'field-secret', 32));
+  const passphrase = Buffer.from(hkdfSync('sha256', secret, '', 'tyche beacon key 1', 32)).toString('hex');
+  const beacon = await startBeacon({ root, dataDir, passphrase, onTrouble: say });
   started.push(() => beacon.stop());
   return beacon.address;
 }

@@ -1,63 +1,92 @@
-// Every check and test, the quick ones first. `node tools/test.ts [stage …]`; without a stage all of them.
+// Every check and test. `node tools/test.ts [--deep] [--record] [stage …]`; without a stage all of them, in two lanes.
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
-import { runChecks } from './checks/run.ts';
-import { buildWeb } from './start/web-build.ts';
-import { explain } from './start/problem.ts';
-import { type Tally, runVitest } from './test/vitest-stage.ts';
+import { lanes, type Stage, stages } from './test/stages.ts';
+import {
+  growthLines,
+  keepReference,
+  keepTimes,
+  readReference,
+  slowestLines,
+  type StageTime,
+} from './test/times.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const write = (text: string) => void process.stdout.write(text);
+const say = (text: string) => write(`${text}\n`);
 
-const stages: Readonly<Record<string, () => Promise<Tally>>> = {
-  check: () => runChecks(root, say),
-  unit: () => runVitest(root, ['unit', 'component']),
-  build: buildPage,
-  pg: () => runVitest(root, ['pg']),
-  http: () => runVitest(root, ['http']),
-  faults: () => runVitest(root, ['faults']),
-  e2e: () => runVitest(root, ['e2e']),
-};
+const given = process.argv.slice(2);
+const options = given.filter((name) => name.startsWith('-'));
+const wanted = given.filter((name) => !name.startsWith('-'));
+const unknown = [
+  ...options.filter((name) => name !== '--deep' && name !== '--record'),
+  ...wanted.filter((name) => !Object.hasOwn(stages, name)),
+];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !Object.hasOwn(stages, name));
 if (unknown.length > 0) {
   process.stderr.write(
-    `tyche: no stage named ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}\n`,
+    `tyche: no stage or option named ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}, --deep, --record\n`,
   );
   process.exitCode = 2;
 } else {
-  process.exitCode = await run(
-    Object.entries(stages).filter(([name]) => wanted.length === 0 || wanted.includes(name)),
+  // Read in one place: packages/testkit/src/budgets.ts.
+  if (options.includes('--deep')) process.env.TEST_DEEP = '1';
+  const since = performance.now();
+  const times = await runAll(wanted.length === 0 ? Object.keys(stages) : wanted);
+  process.exitCode = report(times, secondsSince(since));
+}
+
+/** The stages named, the build first and the others in their lanes. */
+async function runAll(names: readonly string[]): Promise<readonly StageTime[]> {
+  const built = names.includes('build') ? [await runStage('build', false)] : [];
+  const chosen = lanes
+    .map((lane) => lane.filter((name) => names.includes(name)))
+    .filter((lane) => lane.length > 0);
+  const others = await Promise.all(
+    chosen.map(async (lane) => {
+      const times: StageTime[] = [];
+      for (const name of lane) times.push(await runStage(name, chosen.length > 1));
+      return times;
+    }),
   );
+  const all = [...built, ...others.flat()];
+  return Object.keys(stages).flatMap((name) => all.filter(({ stage }) => stage === name));
 }
 
-async function run(chosen: readonly (readonly [string, () => Promise<Tally>])[]): Promise<number> {
-  const lines: string[] = [];
-  const total = { passed: 0, failed: 0 };
-  for (const [name, stage] of chosen) {
-    say(styleText('bold', `== ${name}`));
-    const since = performance.now();
-    const { passed, failed } = await stage();
-    const seconds = ((performance.now() - since) / 1000).toFixed(1);
-    lines.push(
-      `${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s`,
-    );
-    say(lines.at(-1) ?? '');
-    total.passed += passed;
-    total.failed += failed;
-  }
-  say(`\n${lines.join('\n')}\n`);
-  say(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+/** What a stage prints beside another one is shown when it has ended. */
+async function runStage(name: string, isBeside: boolean): Promise<StageTime> {
+  const stage: Stage | undefined = stages[name];
+  if (!stage) throw new Error(`no stage named ${name}`);
+  const kept: string[] = [];
+  const head = styleText('bold', `== ${name}`);
+  if (isBeside) say(`started ${name}`);
+  else say(head);
+  const since = performance.now();
+  const outcome = await stage(root, isBeside ? (text) => void kept.push(text) : write);
+  const time = { stage: name, ...outcome, seconds: secondsSince(since) };
+  if (isBeside) say(`${head}\n${kept.join('').trimEnd()}`);
+  say(lineOf(time));
+  return time;
 }
 
-async function buildPage(): Promise<Tally> {
-  try {
-    await buildWeb({ root, signal: new AbortController().signal, say });
-    return { passed: 1, failed: 0 };
-  } catch (error) {
-    say(explain(error));
-    return { passed: 0, failed: 1 };
-  }
+/** Prints the times and the sum, which is the last line. Gives the exit status. */
+function report(times: readonly StageTime[], seconds: number): number {
+  if (options.includes('--record')) keepReference(root, times);
+  const path = keepTimes(root, times);
+  const slowest = slowestLines(times);
+  if (slowest.length > 0) say(`\nThe slowest files (all: ${path}):\n${slowest.join('\n')}`);
+  say(`\n${times.map(lineOf).join('\n')}\n${'in all'.padEnd(33)} ${seconds.toFixed(1).padStart(7)} s\n`);
+  for (const line of growthLines(times, readReference(root))) say(line);
+  const passed = times.reduce((sum, time) => sum + time.passed, 0);
+  const failed = times.reduce((sum, time) => sum + time.failed, 0);
+  say(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+function lineOf({ stage, passed, failed, seconds }: StageTime): string {
+  return `${stage.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`;
+}
+
+function secondsSince(since: number): number {
+  return Math.round(performance.now() - since) / 1000;
 }

@@ -58,7 +58,10 @@ function recompute(model: Fields, numbers: Numbers): string | null {
 }
 
 function checkTimes(proof: Fields, beacon: Fields): void {
-  report.judge(number(proof.committedAt) <= number(proof.opensAt), 'the commitment is older than the sale');
+  report.judge(
+    proof.committedAt !== null && number(proof.committedAt) <= number(proof.opensAt),
+    'the commitment is older than the sale',
+  );
   const comesAt =
     (number(beacon.genesis) + (number(beacon.round) - 1) * number(beacon.periodSeconds)) * 1_000;
   report.judge(

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { checkCoverage } from './coverage.ts';
 import { checkI18n } from './i18n.ts';
 import { checkRegistries } from './registries.ts';
 import { checkSqlOwnership } from './sql-ownership.ts';
@@ -30,6 +31,11 @@ describe('the style check', () => {
     [rule, 'const a = 1; /* x */ const b = Date.now();', /time/],
     [rule, 'x;\n'.repeat(401), /401 lines/],
     ['packages/rules/src/a.test.ts', 'x;\n'.repeat(601), /601 lines/],
+    ['apps/player/src/pages/a.tsx', 'const x = new Intl.NumberFormat(locale);', /formats of packages/],
+    ['apps/backoffice/src/pages/a.tsx', 'const x = at.toLocaleTimeString();', /formats of packages/],
+    ['apps/player/src/pages/a.tsx', 'return <b>{`₱${format.amount(a)}`}</b>;', /by hand/],
+    ['apps/player/src/pages/a.tsx', 'return <b>{format.amount(a)} {row.currency}</b>;', /by hand/],
+    ['apps/player/src/pages/a.tsx', 'return <time>{text}</time>;', /dateTime/],
     ['apps/player/src/pages/a.tsx', 'return <p>Hello there</p>;', /catalog/],
     ['apps/player/src/pages/a.tsx', 'return <img alt="A cat" />;', /catalog/],
   ])('in %s finds %j', (path, text, why) => {
@@ -47,6 +53,28 @@ describe('the style check', () => {
     ],
     ['packages/kernel/src/a.test.ts', 'const x = Math.random();'],
   ])('in %s lets pass %j', (path, text) => expect(find(checkStyle, { [path]: text })).toEqual([]));
+});
+
+describe('the coverage check', () => {
+  const sections = Array.from({ length: 9 }, (_, at) => `## ${at + 1}. Section\n`).join('');
+  const test1 = { 'apps/server/test/a.test.ts': "it('is paid, the player\\'s way', () => undefined);" };
+  const found = (rows: string) =>
+    checkCoverage(new Map(Object.entries(test1)), `${sections}| line | shown by |\n${rows}`).map(
+      ({ text }) => text,
+    );
+  test.each([
+    ['| a | `server/a.test.ts`: is paid, the player’s way |', []],
+    ['| a | `server/a.test.ts`: is paid. Better than that |', []],
+    ['| a | not yet (issue 14) |', []],
+    ['| a | everything is fine |', ['names no test']],
+    ['| a | `server/b.test.ts`: is paid |', ['apps/server/test/b.test.ts is not there']],
+    ['| a | `server/a.test.ts`: is paid · is lost |', ['apps/server/test/a.test.ts has no test "is lost"']],
+  ])('of %s says %j', (row, findings) => expect(found(row)).toEqual(findings));
+
+  test('misses a section of the specification', () => {
+    const findings = checkCoverage(new Map(), sections.replace('## 7. ', '## '));
+    expect(findings.map(({ text }) => text)).toEqual(['section 7 of the specification has no heading']);
+  });
 });
 
 describe('the SQL ownership check', () => {
@@ -142,6 +170,25 @@ describe('the catalog check', () => {
       'help.a has the parameters {x}, English has {x} {y}',
       'help.b has the parameters none, English has <link>',
       'help.e is not in English',
+    ]);
+  });
+  test('refuses the words that no screen uses, in any plural form and in each language', () => {
+    const files = {
+      ...english({
+        a: 'The limit stands at once.',
+        b: { one: 'It comes back', other: 'Refunded' },
+        c: 'Limit saved. Standard.',
+      }),
+      'packages/i18n/catalogs/fil/help.json': JSON.stringify({ a: 'Gansal', b: 'Total', c: 'Odd' }),
+      'packages/i18n/catalogs/vi/help.json': JSON.stringify({ a: 'mầm số', b: 'Tổng', c: 'Tiền chơi thử' }),
+      [page]: "['help.a', 'help.b', 'help.c']",
+    };
+    expect(find(checkI18n, files)).toEqual([
+      'help.a says "stands": write is shown, applies, is',
+      'help.a says "at once": write immediately',
+      'help.b says "comes": write is drawn, arrives, is refunded',
+      'help.a says "Gansal": write Odd, Even',
+      'help.a says "mầm số": write hạt giống (seed)',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { type Finding, type SourceTree, findAll, isTest, withoutComments } from './tree.ts';
+import { bannedWords } from './wording.ts';
 
 const CATALOG = /^packages\/i18n\/catalogs\/([^/]+)\/([^/]+)\.json$/;
 const SOURCE_LANGUAGE = 'en';
@@ -8,7 +9,7 @@ type Catalog = ReadonlyMap<string, { readonly path: string; readonly texts: read
 
 /**
  * The catalogs against the code and against one another: a key that is used must be in English, a key in English must be used,
- * and each language has English's keys with English's parameters and tags.
+ * and each language has English's keys with English's parameters and tags. No text uses a word that `wording.ts` bans.
  */
 export function checkI18n(tree: SourceTree): readonly Finding[] {
   const languages = readCatalogs(tree);
@@ -19,6 +20,7 @@ export function checkI18n(tree: SourceTree): readonly Finding[] {
     ...findMissing(tree, english),
     ...findUnused(tree, english),
     ...others.flatMap((other) => compare(english, ...other)),
+    ...[...languages].flatMap((each) => findBannedWords(...each)),
   ];
 }
 
@@ -65,6 +67,15 @@ function compare(english: Catalog, language: string, catalog: Catalog): readonly
       : [{ path, text: `${key} has the parameters ${found || 'none'}, English has ${wanted || 'none'}` }];
   });
   return [...missing, ...differing];
+}
+
+function findBannedWords(language: string, catalog: Catalog): readonly Finding[] {
+  return [...catalog].flatMap(([key, { path, texts }]) =>
+    (bannedWords[language] ?? []).flatMap(({ pattern, instead }) => {
+      const found = texts.map((text) => pattern.exec(text)?.[0]).find((word) => word !== undefined);
+      return found === undefined ? [] : [{ path, text: `${key} says "${found}": write ${instead}` }];
+    }),
+  );
 }
 
 function slots(texts: readonly string[]): string {

@@ -1,6 +1,8 @@
 // The ground under the tests: everything that needs no database, in seconds. `node tools/checks/run.ts`
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { checkCoverage, COVERAGE } from './coverage.ts';
 import { checkI18n } from './i18n.ts';
 import { checkRegistries } from './registries.ts';
 import { checkSqlOwnership } from './sql-ownership.ts';
@@ -25,6 +27,7 @@ export async function runChecks(
     'sql ownership': own(checkSqlOwnership),
     registries: own(checkRegistries),
     i18n: own(checkI18n),
+    coverage: own((files) => checkCoverage(files, readFileSync(join(root, COVERAGE), 'utf8'))),
   };
   const outcomes = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {

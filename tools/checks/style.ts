@@ -13,6 +13,8 @@ const ships = (path: string) => !isTest(path);
 /** Where time and chance come in: platform folders, the browser's lib, and programs that wire them. */
 const isEdge = (path: string) => /(^|\/)(platform|lib)\//.test(path) || /\/main\.tsx?$/.test(path);
 const isPure = (path: string) => ships(path) && !isEdge(path);
+/** Pages of the members' and the staff's app. */
+const isScreen = (path: string) => ships(path) && /^apps\/(player|backoffice)\/src\//.test(path);
 const isPage = (path: string) => ships(path) && path.endsWith('.tsx');
 
 const rules: readonly Rule[] = [
@@ -27,6 +29,21 @@ const rules: readonly Rule[] = [
     pattern: /\bparseFloat\(|\.toFixed\(/g,
     why: 'amounts are bigint: no parseFloat, no toFixed outside kernel and ui',
     applies: (path) => ships(path) && !/^packages\/(kernel|ui)\//.test(path),
+  },
+  {
+    pattern: /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:Number|DateTime|RelativeTime)Format\(/g,
+    why: 'numbers, money and times on a page are written by the formats of packages/i18n',
+    applies: isScreen,
+  },
+  {
+    pattern: /[₱₫]|format\.\w+\([^\n]*\)\}\s*\$?\{[\w.]*(?:currency|symbol)\w*\}/gi,
+    why: 'a sum with its symbol is format.money, price or exact: no symbol is put beside it by hand',
+    applies: isScreen,
+  },
+  {
+    pattern: /<time\b(?![^<]*?\bdateTime=)/g,
+    why: 'a <time> carries its UTC time in dateTime',
+    applies: isScreen,
   },
   {
     pattern: /\bcatch\s*(?:\([^)]*\)\s*)?\{\s*\}/g,

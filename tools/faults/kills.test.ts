@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runFaults } from './run.ts';
 
-test('every promise holds after five kills under load: the web process, the worker, the database, all at once', async () => {
+test('every promise holds after five kills under load: the web process, the worker, the database, all at once, the server alone', async () => {
   const lines: string[] = [];
   const report = await runFaults({
     rounds: 5,

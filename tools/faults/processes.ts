@@ -18,6 +18,11 @@ export function isAlive(pid: number): boolean {
   return state !== undefined && state !== 'Z';
 }
 
+/** The processes of a family that run a script, by the end of its path. */
+export function runningScript(pids: readonly number[], script: string): readonly number[] {
+  return pids.filter((pid) => argumentsOf(pid).some((argument) => argument.endsWith(script)));
+}
+
 /** Kills at once and for good; a process that is gone already is no matter. */
 export function killNow(pids: readonly number[]): void {
   for (const pid of pids) {
@@ -26,6 +31,15 @@ export function killNow(pids: readonly number[]): void {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
+  }
+}
+
+function argumentsOf(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    // It ended while we looked.
+    return [];
   }
 }
 

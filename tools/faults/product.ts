@@ -1,8 +1,6 @@
 // The built product as an operator starts it, for tests that need all of it: bin/start in a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, listDescendants } from './processes.ts';
@@ -73,23 +71,9 @@ export async function startProduct({
   };
 }
 
-/** A free port below the range that clients take theirs from: a client that retries a dead port must not meet itself. */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = randomInt(20_000, 32_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((done) => {
-      probe.once('error', () => done(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-    });
-    if (isFree) return port;
-  }
-  throw new Error('no free port');
-}
-
 function launch(env: Readonly<Record<string, string>>, args: readonly string[]): ChildProcess {
   return spawn(resolve(root, 'bin/start'), [...args], {
-    env: { ...surroundings(), TYCHE_LOG_LEVEL: 'warn', ...env },
+    env: { ...surroundings(), TYCHE_LOG_LEVEL: 'warn', STOP_WITH_PID: String(process.pid), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A Ctrl-C in the terminal is for whoever runs the tests, who stops the product himself.
     detached: true,

@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbedded } from '@tyche/postgres/launcher';
-import { isAlive, killNow, listDescendants } from './processes.ts';
-import { type Product, freePort, startProduct } from './product.ts';
-import { until } from './until.ts';
+import { freePort } from '@tyche/testkit/free-port';
+import { until } from '@tyche/testkit/until';
+import { isAlive, killNow, listDescendants, runningScript } from './processes.ts';
+import { type Product, startProduct } from './product.ts';
 
 /** What is killed, in turn. */
-export const targets = ['web', 'worker', 'database', 'everything'] as const;
+export const targets = ['web', 'worker', 'database', 'everything', 'server'] as const;
 export type Target = (typeof targets)[number];
 
 export interface Rig {
@@ -30,6 +31,7 @@ export async function openRig(folder: string, say: (text: string) => void): Prom
     DATABASE_URL: database.url,
     TYCHE_DEMO: '0',
     TYCHE_PEPPER: randomBytes(32).toString('hex'),
+    TYCHE_FIELD_SECRET: randomBytes(32).toString('hex'),
   };
   const startWeb = () =>
     startProduct({
@@ -50,6 +52,8 @@ export async function openRig(folder: string, say: (text: string) => void): Prom
         killNow([...family(database), worker.pid, ...listDescendants(worker.pid), web.pid]);
       if (target === 'database') killNow(family(database));
       if (target === 'web') await web.kill();
+      // The server of the web process alone: the process that keeps it starts it again.
+      if (target === 'server') killNow(runningScript(listDescendants(web.pid), 'start/serve.ts'));
       if (target === 'worker') await worker.kill();
     },
     async recover(target) {

@@ -7,7 +7,7 @@ import { countUnsettled, findFaults, repeat } from './check.ts';
 import { Journal } from './journal.ts';
 import { type Rig, openRig, targets } from './rig.ts';
 import { Seeded } from './seeded.ts';
-import { until } from './until.ts';
+import { until } from '@tyche/testkit/until';
 
 export interface FaultsOptions {
   readonly rounds: number;
@@ -42,7 +42,7 @@ export async function runFaults({ rounds, seed, say }: FaultsOptions): Promise<F
   try {
     for (let n = 0; n < BETTORS; n += 1) {
       const chance = new Seeded(random.nextWord());
-      bettors.push(await Bettor.register({ url: rig.url, name: `bettor_${n}`, journal, random: chance }));
+      bettors.push(await Bettor.register({ url: rig.url, name: `bettor${n}`, journal, random: chance }));
     }
     for (const bettor of bettors) bettor.start();
     for (let round = 0; round < rounds && wrong.length === 0; round += 1)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import { freePort } from '@tyche/testkit/free-port';
 import { cloneDatabase } from '@tyche/testkit/postgres';
 import '@tyche/testkit/pg-setup';
 import { findRunning } from '@tyche/postgres/launcher';
@@ -83,15 +84,6 @@ async function start(env: Record<string, string> = {}, args: readonly string[] =
     });
   });
   return { child, port, dataDir, gone, ready: Promise.race([line, gone.then(() => undefined)]) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
 }
 
 async function ask(url: string, text: string): Promise<readonly unknown[]> {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isAlive, killNow, listDescendants } from './processes.ts';
-import { type Product, freePort, startProduct } from './product.ts';
+import { freePort } from '@tyche/testkit/free-port';
+import { type Product, startProduct } from './product.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tyche-survive-'));
 let product: Product | null = null;
@@ -24,7 +25,7 @@ async function send(url: string, method: string, path: string, body: unknown): P
 }
 
 test('starts again after kill -9, of itself and of all it had started, with nothing lost and nothing left', async () => {
-  const login = { username: 'kept_member', password: 'correct horse battery' };
+  const login = { username: 'keptmember', password: 'correct horse battery' };
   const first = await start();
   const registration = { ...login, confirmPassword: login.password, agreement: true, login: true };
   expect(await send(first.url, 'PUT', '/wps/member/register', registration)).toBe(200);

@@ -13,6 +13,8 @@ export interface RunningBeacon {
 export interface BeaconOptions {
   readonly root: string;
   readonly dataDir: string;
+  /** Encrypts the beacon's key file; none: the file is in clear. */
+  readonly passphrase?: string;
   /** Told in one line when the beacon died and is being started again. */
   readonly onTrouble: (message: string) => void;
 }
@@ -21,13 +23,19 @@ export interface BeaconOptions {
 const LONGEST_SOCKET = 107;
 
 /** Starts the beacon process and keeps it running. Refuses when the first start fails. */
-export async function startBeacon({ root, dataDir, onTrouble }: BeaconOptions): Promise<RunningBeacon> {
+export async function startBeacon({
+  root,
+  dataDir,
+  passphrase,
+  onTrouble,
+}: BeaconOptions): Promise<RunningBeacon> {
   const socket = chooseSocket(dataDir);
   const kept = await keepProcess({
     name: 'the local beacon',
     script: join(root, 'apps/beacon/src/main.ts'),
     args: [`--data=${join(dataDir, 'beacon')}`, `--listen=unix:${socket}`],
     readyWord: 'beacon.listening',
+    ...(passphrase === undefined ? {} : { env: { TYCHE_BEACON_PASSPHRASE: passphrase } }),
     onTrouble,
   });
   return {

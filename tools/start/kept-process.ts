@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem } from './problem.ts';
 
-/** A process beside the server, kept running until `stop`. */
+/** A process that is kept running until `stop`. */
 export interface KeptProcess {
   stop(): Promise<void>;
 }
@@ -12,14 +13,24 @@ export interface KeptProcessOptions {
   readonly name: string;
   readonly script: string;
   readonly args: readonly string[];
+  /** What its environment holds besides the time zone: secrets, which no argument may show. */
+  readonly env?: Readonly<NodeJS.ProcessEnv>;
+  /** Sent to it over the channel each time it is started. */
+  readonly message?: object;
+  /** How long it may take until it listens; 15 seconds when absent. */
+  readonly readyWithinMs?: number;
   /** What it prints when it listens. */
   readonly readyWord: string;
+  /** Takes the line of output with `readyWord`, each time. */
+  readonly onReady?: (line: string) => void;
   /** Told in one line when it died and is being started again. */
   readonly onTrouble: (message: string) => void;
 }
 
 const READY_MS = 15_000;
 const LONGEST_PAUSE_MS = 10_000;
+/** An orderly stop is shorter; what hangs is killed. */
+const STOP_MS = 40_000;
 
 /** Starts a process and starts it again, with growing pauses, whenever it dies. Refuses when the first start fails. */
 export async function keepProcess(options: KeptProcessOptions): Promise<KeptProcess> {
@@ -49,11 +60,9 @@ export async function keepProcess(options: KeptProcessOptions): Promise<KeptProc
   return {
     async stop() {
       stopping.abort();
-      child.process.kill('SIGTERM');
-      await child.gone;
+      await end(child);
       await watched;
-      child.process.kill('SIGTERM');
-      await child.gone;
+      await end(child);
     },
   };
 }
@@ -63,12 +72,20 @@ interface Child {
   readonly gone: Promise<string>;
 }
 
-async function launch({ name, script, args, readyWord }: KeptProcessOptions): Promise<Child> {
+async function end({ process: child, gone }: Child): Promise<void> {
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  child.kill('SIGTERM');
+  await gone;
+  clearTimeout(late);
+}
+
+async function launch(options: KeptProcessOptions): Promise<Child> {
+  const { name, script, args, env = {}, message, readyWord, readyWithinMs = READY_MS, onReady } = options;
   // Detached: a Ctrl-C in the terminal reaches us alone. When we are killed, the broken channel tells the process to go.
   const child = fork(script, [...args], {
     detached: true,
     execArgv: [],
-    env: { TZ: 'UTC' },
+    env: { TZ: 'UTC', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const gone = new Promise<string>((resolve) => {
@@ -78,18 +95,27 @@ async function launch({ name, script, args, readyWord }: KeptProcessOptions): Pr
     );
   });
   const listening = new Promise<'listening'>((resolve) => {
-    child.stdout?.on('data', (text) => {
-      if (String(text).includes(readyWord)) resolve('listening');
+    if (!child.stdout) return;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.includes(readyWord)) return;
+      onReady?.(line);
+      resolve('listening');
     });
   });
+  // It may tell why it cannot start, in the operator's words.
+  let problem: string | null = null;
+  child.on('message', (told) => {
+    if (typeof told === 'object' && told !== null && 'problem' in told) problem = String(told.problem);
+  });
+  if (message) child.send(message, () => undefined);
   const late = new AbortController();
   const outcome = await Promise.race([
     listening,
     gone,
-    sleep(READY_MS, 'no sign of life', { signal: late.signal }).catch(() => 'cancelled'),
+    sleep(readyWithinMs, 'no sign of life', { signal: late.signal }).catch(() => 'cancelled'),
   ]);
   late.abort();
   if (outcome === 'listening') return { process: child, gone };
   child.kill('SIGKILL');
-  throw new StartProblem(`${name} did not start (${outcome})`);
+  throw new StartProblem(problem ?? `${name} did not start (${outcome})`);
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartProblem } from './problem.ts';
 
@@ -11,11 +12,27 @@ export function requireNode(version: string): void {
     throw new StartProblem(`Node 24 or later is needed, this is ${version}; start with bin/start`);
 }
 
-/** Refuses an address that something else listens on, or that is not this machine's. */
+/** What a killed parent leaves behind ends by itself within this time. */
+const PORT_WAIT_MS = 3_000;
+
+/** Refuses an address that something else listens on for a while, or that is not this machine's. */
 export async function requireFreePort(host: string, port: number): Promise<void> {
+  const end = performance.now() + PORT_WAIT_MS;
+  for (;;) {
+    try {
+      return await tryPort(host, port);
+    } catch (error) {
+      const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isInUse || performance.now() > end) throw refusePort(host, port, error as NodeJS.ErrnoException);
+      await sleep(100);
+    }
+  }
+}
+
+async function tryPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(refusePort(host, port, error)));
+    probe.once('error', reject);
     probe.listen({ host, port, exclusive: true }, resolve);
   });
   await new Promise((resolve) => probe.close(resolve));

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import type { FileTime } from './times.ts';
 
 /** How many tests of a stage passed and failed. */
 export interface Tally {
@@ -9,8 +10,17 @@ export interface Tally {
   readonly failed: number;
 }
 
+/** A tally with how long each file took. */
+export interface Outcome extends Tally {
+  readonly files: readonly FileTime[];
+}
+
 /** Runs some of vitest's projects and counts. A run that breaks off counts as a failure, never as nothing. */
-export async function runVitest(root: string, projects: readonly string[]): Promise<Tally> {
+export async function runVitest(
+  root: string,
+  projects: readonly string[],
+  say: (text: string) => void,
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'tyche-report-'));
   const report = join(folder, 'report.json');
   try {
@@ -21,15 +31,11 @@ export async function runVitest(root: string, projects: readonly string[]): Prom
       '--reporter=json',
       `--outputFile.json=${report}`,
     ];
-    const code = await runNode(root, [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      ...args,
-      ...projects.flatMap((project) => ['--project', project]),
-    ]);
+    const all = [...args, ...projects.flatMap((project) => ['--project', project])];
+    const code = await runNode(root, [join(root, 'node_modules/vitest/vitest.mjs'), ...all], say);
     const told: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-    for (const line of unsteadyTests(told))
-      process.stdout.write(`unsteady, passed when tried again: ${line}\n`);
-    return countTests(told, code);
+    for (const line of unsteadyTests(told)) say(`unsteady, passed when tried again: ${line}\n`);
+    return { ...countTests(told, code), files: fileTimes(told, root) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -60,14 +66,28 @@ export function unsteadyTests(report: unknown): readonly string[] {
     );
 }
 
-/** Runs a Node program with our output; gives its exit status. When we are told to stop, it is told too. */
-export async function runNode(root: string, args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+/** How long each file of vitest's JSON report took, by its path in the project. */
+export function fileTimes(report: unknown, root: string): readonly FileTime[] {
+  return listOf(report, 'testResults').map((file) => ({
+    file: relative(root, textOf(file, 'name')),
+    seconds: (Number(fieldOf(file, 'endTime')) - Number(fieldOf(file, 'startTime'))) / 1000,
+  }));
+}
+
+/** Runs a Node program and passes on what it prints; gives its exit status. When we are told to stop, it is told too. */
+export async function runNode(
+  root: string,
+  args: readonly string[],
+  say: (text: string) => void,
+): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => say(text));
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', pass).on('SIGINT', pass);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', resolve);
+    child.once('close', resolve);
   });
   process.off('SIGTERM', pass).off('SIGINT', pass);
   return code ?? 1;

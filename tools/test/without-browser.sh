@@ -21,12 +21,12 @@ unshare --mount --propagation private --pid --fork --mount-proc bash -euo pipefa
     | sed -n "s/^installed //p" || true)"
   # shellcheck disable=SC2086
   DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y --autoremove $packages > /dev/null
-  for name in chromium chromium-browser google-chrome-stable google-chrome; do
+  for name in chromium-headless-shell chromium chromium-browser google-chrome-stable google-chrome; do
     if command -v "$name"; then echo "a browser is left: $name" >&2; exit 1; fi
   done
   unset CHROMIUM CHROME_PATH
   cd "$base/clone"
   find e2e -name "*.spec.ts" ! -name "$journey.spec.ts" -delete
   bin/test e2e
-  chromium --version
+  chromium-headless-shell --version
 '

@@ -1,0 +1,39 @@
+// The process of the server, started by `keepServer`: takes its configuration over the channel and serves until SIGTERM.
+import type { Config } from '../../apps/server/src/config.ts';
+import { startServer } from '../../apps/server/src/main.ts';
+import { explain, isKnown } from './problem.ts';
+import type { ServerReady } from './server.ts';
+
+// Whatever ended the parent ended the database as well, or will: nothing is left to be done in order.
+process.once('disconnect', () => process.exit(1));
+
+process.once('message', (config: Config) => void run(config));
+
+async function run(config: Config): Promise<void> {
+  try {
+    const stopped = untilToldToStop();
+    const server = await startServer(config);
+    const ready: ServerReady = {
+      event: 'server.listening',
+      url: server.url,
+      demoAccounts: server.demoAccounts,
+    };
+    process.stdout.write(`${JSON.stringify(ready)}\n`);
+    await stopped;
+    await server.stop();
+    process.exit(0);
+  } catch (error) {
+    if (!isKnown(error) && error instanceof Error && config.logLevel === 'debug')
+      process.stderr.write(`${error.stack ?? ''}\n`);
+    process.send?.({ problem: explain(error) }, () => process.exit(1));
+  }
+}
+
+function untilToldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    // A second one does not hurry: the parent kills what takes too long.
+    process.on('SIGTERM', () => resolve());
+    // The terminal's Ctrl-C is for the parent, which then sends SIGTERM.
+    process.on('SIGINT', () => undefined);
+  });
+}
