@@ -2,7 +2,7 @@
 import type { CDPSession, Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { until } from '../tools/faults/until.ts';
+import { until } from '@tyche/testkit/until';
 import type { Visitor } from './browser.ts';
 import { inDatabase } from './office-steps.ts';
 

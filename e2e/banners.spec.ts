@@ -1,7 +1,8 @@
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBrowser, type Visitor } from './browser.ts';
+import { sharedProduct } from './test-product.ts';
 
 const visit = useBrowser();
 
@@ -82,7 +83,7 @@ test.each([
 );
 
 test('what is stored as markup is read as words, and a page without banners keeps its place', async () => {
-  const database = openDatabase({ url: inject('databaseUrl'), maxConnections: 1 });
+  const database = openDatabase({ url: sharedProduct().databaseUrl, maxConnections: 1 });
   const visitor = await visit();
   const { page, t } = visitor;
   const title = '<img src=x onerror="document.title=1">';
@@ -99,7 +100,7 @@ test('what is stored as markup is read as words, and a page without banners keep
     expect(await page.title()).toContain('Tyche');
     await database.reader.rows(sql`
       update messaging.announcements set group_name = 'w_shop' where group_name = 'w_home'`);
-    await visitor.open('/');
+    await visitor.open('/home');
     await page.locator('main h2').getByText(t('home.title'), { exact: true }).waitFor();
     await visitor.checkAccess('home without banners');
   } finally {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { until } from '../tools/faults/until.ts';
+import { until } from '@tyche/testkit/until';
 import { useBrowser } from './browser.ts';
 import {
   balanceOf,
+  fastGame,
   fillLogin,
   newName,
   ordersOf,
@@ -10,6 +11,7 @@ import {
   pickSure,
   registerQuietly,
   roomyDraw,
+  slowGame,
   toCart,
 } from './steps.ts';
 
@@ -25,9 +27,9 @@ test.concurrent('a guest who confirms logs in and finds his cart as it was; his 
   await registerQuietly(other, name);
   await other.leave();
 
-  await pickSure(visitor);
+  await pickSure(visitor, slowGame);
   await toCart(visitor);
-  await roomyDraw(visitor);
+  await roomyDraw(visitor, slowGame.id, 15);
   await visitor.button('lottery.order.login', { count: 1_000 }).click();
   await fillLogin(visitor, name);
   await page.getByText(t('lottery.cart.lines', { count: 1 })).waitFor();
@@ -50,14 +52,14 @@ test.concurrent('a chase stops at its first win, and what it had set aside comes
   const visitor = await visit();
   const { page, t } = visitor;
   await registerQuietly(visitor);
-  await pickSure(visitor);
+  await pickSure(visitor, fastGame);
   await toCart(visitor);
   await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
   const stop = page.getByRole('checkbox', { name: t('lottery.chase.stopOnWin') });
   if (!(await stop.isChecked())) await stop.check({ force: true });
   await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill('3');
   await visitor.checkAccess('chase panel');
-  await roomyDraw(visitor, 12);
+  await roomyDraw(visitor, fastGame.id, 6);
   await visitor.button('lottery.order.confirm', { count: 3_000 }).click();
   await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 3);
   expect(await balanceOf(visitor)).toBe(START - 3n * STAKE);
@@ -83,7 +85,7 @@ test.concurrent('of a chase some draws are taken back, and its bet is placed aga
   await toCart(visitor);
   await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
   await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill('4');
-  await roomyDraw(visitor, 60, 102);
+  await roomyDraw(visitor, slowGame.id, 40);
   await visitor.button('lottery.order.confirm', { count: 4 }).click();
   await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 4);
   expect(await balanceOf(visitor)).toBe(START - 4n * 20_000n);
@@ -98,7 +100,7 @@ test.concurrent('of a chase some draws are taken back, and its bet is placed aga
   const ahead = await draws.count();
   for (const at of [0, 1]) await draws.nth(at).check({ force: true });
   await visitor.checkAccess('draws of a chase');
-  await dialog.getByRole('button', { name: t('pad.chase.cancel', { count: 2, amount: '4.00' }) }).click();
+  await dialog.getByRole('button', { name: t('pad.chase.cancel', { count: 2, amount: '₱4.00' }) }).click();
   await until('two draws are taken back', 10_000, async () => {
     const states = (await ordersOf(visitor)).map(({ status }) => status);
     return states.filter((status) => status === 8).length === 2;
@@ -116,7 +118,7 @@ test.concurrent('when the answer to a confirm is lost, the same order is sent ag
   const { page } = visitor;
   visitor.expectErrors(/ERR_FAILED|Failed to load resource/);
   await registerQuietly(visitor);
-  await pickSure(visitor);
+  await pickSure(visitor, slowGame);
   await toCart(visitor);
   const keys: string[] = [];
   await page.route('**/lgw/orders/betting', async (route) => {
@@ -129,7 +131,7 @@ test.concurrent('when the answer to a confirm is lost, the same order is sent ag
     }
     await route.continue();
   });
-  await roomyDraw(visitor);
+  await roomyDraw(visitor, slowGame.id, 15);
   await visitor.button('lottery.order.confirm', { count: 1_000 }).click();
   await page.getByText(visitor.t('lottery.cart.empty')).waitFor();
   expect(keys.length).toBe(3);
@@ -153,7 +155,7 @@ test.concurrent('the balance is hidden, shown and refreshed; what is pushed surv
   await visitor.button('account.balance.show').click();
   await chip.filter({ hasText: '10,000.00' }).waitFor();
 
-  await pickSure(visitor);
+  await pickSure(visitor, slowGame);
   await context.setOffline(true);
   await page.getByText(t('common.offline')).waitFor({ timeout: 30_000 });
   await visitor.checkAccess('offline');
@@ -190,7 +192,11 @@ async function betElsewhere(
   };
   const answer = await fetch(`${url}/lgw/orders/betting`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: cookies },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      cookie: cookies,
+    },
     body: JSON.stringify(body),
   });
   return { numero, status: answer.status };
@@ -227,14 +233,14 @@ test.concurrent('with the keyboard alone one registers and places a bet', async 
   await press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await visitor.open('/lottery?gameCode=fast5d-1m&playType=ssc.1.fixed');
+  await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.1.fixed');
   await page.locator('[data-row="0"] [data-cell="0"]').waitFor();
   await tabTo('[data-row="0"] [data-cell]');
   await press('ArrowRight', 'Space');
   await page.locator('[data-row="0"] [data-cell="1"][aria-pressed=true]').waitFor();
   await tabTo('[data-row="1"] [data-cell]');
   await press('Enter');
-  await roomyDraw(visitor, 15);
+  await roomyDraw(visitor, slowGame.id, 15);
   for (let presses = 0; presses < 150; presses += 1) {
     await press('Tab');
     const label = await page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -1,6 +1,7 @@
 // What members do with their money in journeys.
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { until } from '../tools/faults/until.ts';
+import { until } from '@tyche/testkit/until';
 import type { Visitor } from './browser.ts';
 import { answerOf } from './office-steps.ts';
 import { newName, password } from './steps.ts';
@@ -86,6 +87,7 @@ export async function payAtProvider({ context }: Visitor, address: string): Prom
 /** Opens a deposit without the page and pays it: the balance has it when this ends. */
 export async function depositQuietly(visitor: Visitor, amount: string): Promise<void> {
   const answer = await visitor.page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
+    headers: { 'idempotency-key': randomUUID() },
     data: { channelCode: 'demo-wallet', amount },
   });
   expect(answer.status()).toBe(200);
@@ -109,10 +111,14 @@ export async function addAccount({ page, t }: Visitor, person = holder): Promise
 }
 
 /** Fills in the form of withdrawals that is open, and sends it. Gives the withdrawal's number. */
-export async function askWithdrawal({ page }: Visitor, amount: string): Promise<string> {
+export async function askWithdrawal(
+  { page }: Visitor,
+  amount: string,
+  secret = paymentPassword,
+): Promise<string> {
   const centre = page.locator('dialog[open]').first();
   await centre.locator('input[inputmode=decimal]').fill(amount);
-  await centre.locator('input[type=password]').fill(paymentPassword);
+  await centre.locator('input[type=password]').fill(secret);
   await centre.locator('button[type=submit]').click();
   await page.waitForURL(/[?&]withdrawal=\d+/);
   return new URL(page.url()).searchParams.get('withdrawal') ?? '';

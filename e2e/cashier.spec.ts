@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parseAmount } from '@tyche/kernel/money';
 import { expect, test } from 'vitest';
 import { type Size, sizes, type Visitor, useBrowser } from './browser.ts';
@@ -122,7 +123,7 @@ test.each([
     expect(await withdrawalOf(visitor, first)).toMatchObject({ state: 'fully-received', owner: 'nobody' });
     await visitor.checkAccess(`received ${size} ${theme}`);
 
-    await page.getByRole('button', { name: t('payments.back') }).click();
+    await page.getByRole('button', { name: t('payments.back'), exact: true }).click();
     const second = await askWithdrawal(visitor, '150');
     await page.getByRole('button', { name: t('payments.receipt.not-received') }).click();
     const deny = page.getByRole('dialog', { name: t('payments.receipt.not-received') });
@@ -164,6 +165,7 @@ test('a deposit asks who one is before anything else, in words and on the server
   await page.goto('/?centre=depositv2');
   await page.getByText(t('payments.deposit.identity')).waitFor();
   const answer = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
+    headers: { 'idempotency-key': randomUUID() },
     data: { channelCode: 'demo-wallet', amount: '250' },
   });
   expect(await answer.text()).toContain('identity-required');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { logOut, mustBeIn, mustBeOut, openCentre, openLogin } from './accounts-steps.ts';
 import { type Visitor, useBrowser } from './browser.ts';
-import { codeNow } from './office-steps.ts';
+import { codeNow } from './authenticator.ts';
 import { logIn, password, registerQuietly } from './steps.ts';
 
 const visit = useBrowser();

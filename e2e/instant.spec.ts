@@ -1,6 +1,7 @@
+import { createFormats } from '@tyche/i18n/format';
 import { parseAmount } from '@tyche/kernel/money';
 import { expect, test } from 'vitest';
-import { until } from '../tools/faults/until.ts';
+import { until } from '@tyche/testkit/until';
 import { type Size, useBrowser, type Visitor } from './browser.ts';
 import { balanceOf, fillLogin, newName, registerQuietly } from './steps.ts';
 
@@ -29,7 +30,7 @@ async function openTicket(visitor: Visitor, code: string): Promise<void> {
 
 async function buy(visitor: Visitor, price: string): Promise<void> {
   const before = (await ticketsOf(visitor)).length;
-  await visitor.button('instant.buy.action', { price }).click();
+  await visitor.button('instant.buy.action', { price: `₱${price}` }).click();
   await until('the ticket is bought', 10_000, async () => (await ticketsOf(visitor)).length === before + 1);
   await visitor.page.getByRole('group', { name: visitor.t('instant.ticket.fields') }).waitFor();
 }
@@ -59,7 +60,7 @@ async function buyScratchVerify(size: Size, code: string, price: string): Promis
   const { page, t } = visitor;
   await registerQuietly(visitor);
   await visitor.open('/elott');
-  await page.getByRole('heading', { name: t('instant.lobby.tickets') }).waitFor();
+  await page.getByRole('heading', { name: t('instant.lobby.tickets'), exact: true }).waitFor();
   await visitor.checkAccess(`lobby ${size}`);
   await visitor.checkWidth(`lobby ${size}`);
   await openTicket(visitor, code);
@@ -87,7 +88,7 @@ async function buyScratchVerify(size: Size, code: string, price: string): Promis
   const result = page.getByRole('region', { name: t('instant.ticket.region') });
   const word =
     prize === 0n ? 'instant.result.none' : prize > stake ? 'instant.result.win' : 'instant.result.back';
-  const amount = (Number(prize) / 10_000).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
+  const amount = createFormats('en-PH').money(prize);
   await result.getByText(t(word, { amount }), { exact: true }).waitFor();
   await visitor.checkAccess(`open ticket ${size}`);
   await visitor.checkWidth(`open ticket ${size}`);

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
-import { until } from '../tools/faults/until.ts';
+import { until } from '@tyche/testkit/until';
 import { type Size, type Visitor, sizes, useBrowser } from './browser.ts';
-import { balanceOf, checkDraw, logIn, ordersOf, pickSure, register, roomyDraw, toCart } from './steps.ts';
+import {
+  balanceOf,
+  checkDraw,
+  fastGame,
+  logIn,
+  ordersOf,
+  pickSure,
+  register,
+  roomyDraw,
+  toCart,
+} from './steps.ts';
 
 const visit = useBrowser();
+
+/** Paid 1,950.00, rebate 6.00, stake 2,000.00. */
+const LOSS = '\u2212₱44.00';
 
 async function logOut(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;
@@ -27,6 +40,8 @@ test.concurrent.each(Object.keys(sizes) as Size[])(
   'a newcomer registers, logs out and in, bets, hears the result, is paid, and checks the draw (%s)',
   async (size) => {
     const visitor = await visit({ size });
+    // What is under way while the session ends is refused.
+    visitor.expectErrors(/status of 401/);
     const { page, t } = visitor;
     const name = await register(visitor);
     await visitor.button('common.close').click();
@@ -35,8 +50,13 @@ test.concurrent.each(Object.keys(sizes) as Size[])(
     const before = await balanceOf(visitor);
     expect(before).toBe(100_000_000n);
 
-    await pickSure(visitor);
-    const numero = await roomyDraw(visitor, 12);
+    await pickSure(visitor, fastGame);
+    // Every bet costs 2.00 and one of a thousand pays 1,950.00: the pad says so before.
+    await page
+      .getByText(t('pad.certainLoss', { amount: '₱44.00' }))
+      .first()
+      .waitFor();
+    const numero = await roomyDraw(visitor, fastGame.id, 6);
     await toCart(visitor);
     await visitor.button('lottery.order.confirm', { count: 1_000 }).click();
     await until('the order stands', 10_000, async () => (await ordersOf(visitor)).length === 1);
@@ -53,8 +73,9 @@ test.concurrent.each(Object.keys(sizes) as Size[])(
 
     // No reload from here on: what changes is pushed.
     const after = before - 20_000_000n + 19_500_000n + 60_000n;
-    const told = new RegExp(`${t('lottery.bets.state.won')}|${t('lottery.bets.drew', { digits: '' })}`);
-    await newest.filter({ hasText: told }).first().waitFor({ timeout: 100_000 });
+    const returned = t('lottery.bets.state.returned', { amount: '₱1,956.00' });
+    await newest.filter({ hasText: returned }).first().waitFor({ timeout: 100_000 });
+    await newest.filter({ hasText: LOSS }).first().waitFor();
     await until(
       'the prize and the rebate are paid',
       10_000,
@@ -68,6 +89,11 @@ test.concurrent.each(Object.keys(sizes) as Size[])(
       expect.stringContaining(String(ticket?.numero)),
     ]);
     expect(BigInt(String(ticket?.numero)) >= BigInt(numero)).toBe(true);
+    // The same result, to the sign, wherever it is shown.
+    await visitor.open('/orders');
+    await page.getByText(LOSS).locator('visible=true').first().waitFor();
+    await visitor.open('/?centre=personalHistoryCopy');
+    await page.getByRole('dialog').getByText(LOSS).locator('visible=true').first().waitFor();
     await visitor.leave();
   },
   200_000,

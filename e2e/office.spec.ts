@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { until } from '../tools/faults/until.ts';
+import { until } from '@tyche/testkit/until';
+import { codeNow } from './authenticator.ts';
 import { useBrowser } from './browser.ts';
 import {
   addAccount,
@@ -15,7 +16,6 @@ import {
   allRead,
   answerOf,
   approve,
-  codeNow,
   inDatabase,
   openOffice,
   signInStaff,
@@ -187,10 +187,11 @@ test('who may not approve sees no approvals, and the server refuses them in plai
 test('a draw that froze is voided by two persons from the page of incidents', async () => {
   let id = '';
   let number = '';
-  await until('a draw of next years is scheduled', 60_000, async () => {
+  await until('a later draw has its commitment', 60_000, async () => {
     const [draw] = await inDatabase(sql<{ id: string; number: string }>`
       update draws.draws set state = 'open' where draw_id =
-        (select max(draw_id) from draws.draws where game_code = 'thai-gov' and state = 'scheduled')
+        (select max(draw_id) from draws.draws where state = 'scheduled' and commitment is not null
+          and opens_at > statement_timestamp() + interval '20 minutes')
       returning draw_id::text as id, number`);
     if (draw) ({ id, number } = draw);
     return draw !== undefined;
@@ -314,12 +315,13 @@ test('maintenance closes the site to players and opens again; the trail shows wh
   const player = await visit();
   player.expectErrors(/status of 5\d\d/);
   await player.open('/');
-  const turn = async (reason: string) => {
+  const turn = async (reason: string, until = '') => {
     await page.getByRole('switch').click();
+    await page.getByLabel(t('staff.site.until')).fill(until);
     await page.getByRole('button', { name: t('staff.site.save'), exact: true }).click();
     await agree(staff, t('staff.site.save'), reason);
   };
-  await turn('a new version');
+  await turn('a new version', '2199-01-31T04:00');
   try {
     await page.getByText(t('staff.site.closed')).waitFor();
     await staff.checkAccess('site under maintenance');
@@ -327,6 +329,12 @@ test('maintenance closes the site to players and opens again; the trail shows wh
       const answer = await player.page.request.get('/wps/v2/wallets/balance');
       return (await answer.text()).includes('maintenance');
     });
+    // Players read when it ends, in the time of the site, and can reach the operator.
+    await player.open('/');
+    await player.page.getByText(/Jan 31, 12:00 \(Manila\)/).waitFor();
+    const contact = player.page.getByRole('link', { name: player.t('common.closed.contact') });
+    expect(await contact.getAttribute('href')).toBe('mailto:support@tyche.example');
+    await player.checkAccess('closed for maintenance');
   } finally {
     await turn('it is done');
   }

@@ -3,15 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@tyche/rules/lottery/games';
-import { freePort, root, startProduct } from '../tools/faults/product.ts';
-import { until } from '../tools/faults/until.ts';
+import { freePort } from '@tyche/testkit/free-port';
+import { root, startProduct } from '../tools/faults/product.ts';
+import { until } from '@tyche/testkit/until';
 import { startStudio } from '../tools/start/studio.ts';
-import { type StaffAccount, staffIn } from './setup.ts';
+import { openSessions, staffIn, type TestProduct } from './test-product.ts';
 
-export interface OwnProduct {
-  readonly url: string;
-  readonly databaseUrl: string;
-  readonly staff: readonly StaffAccount[];
+export interface OwnProduct extends TestProduct {
   /** Makes the studio, the vendor in the house, rest, fall silent or stand ready. */
   control(mode: 'ready' | 'maintenance' | 'silent'): Promise<void>;
   stop(): Promise<void>;
@@ -32,10 +30,12 @@ export async function startOwnProduct(): Promise<OwnProduct> {
       ({ ok }) => ok,
     ),
   );
+  const staff = staffIn(product.output());
   return {
     url: product.url,
     databaseUrl: readFileSync(join(folder, 'postgres.url'), 'utf8').trim(),
-    staff: staffIn(product.output()),
+    staff,
+    sessions: await openSessions(product.url, staff),
     async control(mode) {
       const answer = await fetch(`${studio.url}/control`, { method: 'POST', body: JSON.stringify({ mode }) });
       if (!answer.ok) throw new Error(`the studio would not be ${mode}: ${await answer.text()}`);

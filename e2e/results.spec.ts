@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { until } from '../tools/faults/until.ts';
+import { until } from '@tyche/testkit/until';
 import { type Visitor, useBrowser } from './browser.ts';
 import { balanceOf, ordersOf, registerQuietly, roomyDraw, toCart } from './steps.ts';
 
@@ -96,7 +96,7 @@ async function chaseDigits(visitor: Visitor, draws: number): Promise<void> {
   const { page, t } = visitor;
   await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.3.straight.last');
   for (const row of [0, 1, 2]) await page.locator(`[data-row="${row}"] [data-cell="7"]`).click();
-  await roomyDraw(visitor, 20, 102);
+  await roomyDraw(visitor, 102, 20);
   await toCart(visitor);
   await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
   await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill(String(draws));
@@ -121,7 +121,7 @@ test.concurrent('all bets stand in one list: filtered, opened, taken away as a f
   expect(await lost.evaluate((one) => one === document.activeElement)).toBe(true);
   await visitor.open('/lottery?gameCode=fast11x5-5m&playType=x115.rx2');
   for (const cell of [0, 4]) await page.locator(`[data-row="0"] [data-cell="${cell}"]`).click();
-  await roomyDraw(visitor, 20, 203);
+  await roomyDraw(visitor, 203, 20);
   await toCart(visitor);
   await visitor.button('lottery.order.confirm', { count: 1 }).click();
   await until('the bet stands', 10_000, async () => (await ordersOf(visitor)).length === 4);
@@ -180,7 +180,7 @@ test.concurrent('all bets stand in one list: filtered, opened, taken away as a f
   await receipt.getByRole('button', { name: t('pad.rebet.button') }).click();
   await page.waitForURL(/gameCode=fast11x5-5m/);
   await page.getByText(t('lottery.cart.lines', { count: 1 })).waitFor();
-  await roomyDraw(visitor, 10, 203);
+  await roomyDraw(visitor, 203, 10);
   await visitor.button('lottery.order.confirm', { count: 1 }).click();
   await until('the same bet stands again', 10_000, async () => (await ordersOf(visitor)).length === 5);
   const bets = (await ordersOf(visitor)).filter(({ gameId }) => gameId === 203).map(({ bet }) => bet);

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { until } from '../tools/faults/until.ts';
+import { until } from '@tyche/testkit/until';
 import { type Size, type Visitor, useBrowser } from './browser.ts';
 import { depositQuietly, registerHere, registerKnown } from './cashier-steps.ts';
 import { allRead, inDatabase, answerOf } from './office-steps.ts';
-import { balanceOf, ordersOf, password, pickSure, roomyDraw } from './steps.ts';
+import { balanceOf, ordersOf, password, pickSure, roomyDraw, slowGame } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -27,8 +28,8 @@ async function setLimit(
 
 /** Presses what sends a bet of 1,000 plays, 2,000.00 in all, on the pad. */
 async function sendBet(visitor: Visitor): Promise<void> {
-  await pickSure(visitor);
-  await roomyDraw(visitor, 12);
+  await pickSure(visitor, slowGame);
+  await roomyDraw(visitor, slowGame.id, 15);
   await visitor.button('lottery.pad.addToCart').click();
   if (visitor.size === 'phone') await visitor.button('lottery.cart.open', { count: 1 }).click();
   await visitor.button('lottery.order.confirm', { count: 1_000 }).click();
@@ -56,7 +57,7 @@ test.each(['desktop', 'phone'] as const satisfies readonly Size[])(
     await centre.locator('button[type=submit]').click();
     await centre
       .getByRole('alert')
-      .getByText(t('refusals.deposit-limit', { left: '200.00' }))
+      .getByText(t('refusals.deposit-limit', { left: '₱200.00' }))
       .waitFor();
 
     // The limit on stakes, on the pad.
@@ -148,6 +149,7 @@ test.each(['desktop', 'phone'] as const satisfies readonly Size[])(
     expect(await ordersOf(visitor)).toEqual([]);
     expect(await balanceOf(visitor)).toBe(before);
     const deposit = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
+      headers: { 'idempotency-key': randomUUID() },
       data: { channelCode: 'demo-wallet', amount: '250' },
     });
     expect(await deposit.text()).toContain('play-stopped');

@@ -5,64 +5,64 @@ import type { TestProject } from 'vitest/node';
 import { startProvider, type TestProvider } from '../apps/server/test/identity-provider.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { freePort, startProduct } from '../tools/faults/product.ts';
-import { until } from '../tools/faults/until.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    productUrl: string;
-    databaseUrl: string;
-    /** The demo's staff, as the ready line tells them. */
-    staff: readonly StaffAccount[];
-  }
-}
-
-export interface StaffAccount {
-  readonly username: string;
-  readonly password: string;
-  readonly totp: string;
-}
+import { freePort } from '@tyche/testkit/free-port';
+import { root, startProduct } from '../tools/faults/product.ts';
+import { until } from '@tyche/testkit/until';
+import { buildWeb } from '../tools/start/web-build.ts';
+import { openSessions, staffIn, type TestProduct } from './test-product.ts';
 
 /** Waiting times of the cashier, as a merchant may set them: none, so that a journey is made in one go. */
 const cashier = { turnoverPpm: 0, cardWaitHours: 0, newAccountHours: 0, newCardHours: 0, playPpm: 0 };
 
-/** Vitest's global set-up of the journeys: the built product, started as anyone would start it, in an empty data folder. */
+/** Vitest's global set-up of the journeys: the built product, started as anyone would start it, once for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'tyche-e2e-'));
+  await buildWeb({ root, signal: new AbortController().signal, say: () => undefined });
   const provider = await startProvider();
+  const workers = Array.from({ length: Number(project.config.maxWorkers) });
+  const started = await Promise.all(workers.map(() => startShared(provider)));
+  project.provide(
+    'products',
+    started.map(({ product }) => product),
+  );
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
+    await provider.stop();
+  };
+}
+
+async function startShared(provider: TestProvider) {
+  const folder = mkdtempSync(join(tmpdir(), 'tyche-e2e-'));
   const product = await startProduct({
     env: {
       PORT: String(await freePort()),
       TYCHE_DATA_DIR: folder,
+      TYCHE_TEST_GAMES: '1',
       TYCHE_GOOGLE_SECRET: provider.secret,
       TYCHE_FACEBOOK_SECRET: provider.secret,
     },
     readyWithinMs: 300_000,
   });
   const databaseUrl = readFileSync(join(folder, 'postgres.url'), 'utf8').trim();
-  await setMerchant(databaseUrl, { cashier, socialProviders: providersAt(provider) });
+  const staff = staffIn(product.output());
+  const sessions = await openSessions(product.url, staff);
+  // The sessions of staff outlive the whole run, however long they rest between two journeys.
+  const settings = { cashier, socialProviders: providersAt(provider), staffIdleMinutes: 240 };
+  await setMerchant(databaseUrl, settings);
   await until('both providers are on offer', 30_000, async () => {
     const answer = await fetch(`${product.url}/wps/session/social`);
     return (await answer.text()).includes('"google","facebook"');
   });
-  project.provide('productUrl', product.url);
-  project.provide('databaseUrl', databaseUrl);
-  project.provide('staff', staffIn(product.output()));
-  return async () => {
-    const { status, orphans } = await product.stop();
-    await provider.stop();
-    rmSync(folder, { recursive: true, force: true });
-    if (status !== 0 || orphans.length > 0)
-      throw new Error(
-        `the product ended with ${status}, left ${orphans.length} processes: ${product.output()}`,
-      );
+  return {
+    product: { url: product.url, databaseUrl, staff, sessions } satisfies TestProduct,
+    async stop() {
+      const { status, orphans } = await product.stop();
+      rmSync(folder, { recursive: true, force: true });
+      if (status !== 0 || orphans.length > 0)
+        throw new Error(
+          `the product ended with ${status}, left ${orphans.length} processes: ${product.output()}`,
+        );
+    },
   };
-}
-
-/** Reads the staff from the ready line. */
-export function staffIn(output: string): StaffAccount[] {
-  const found = output.matchAll(/(\w+) \/ (\S+) \(staff, authenticator ([A-Z2-7]+)\)/g);
-  return [...found].map(([, username = '', password = '', totp = '']) => ({ username, password, totp }));
 }
 
 /** Both providers of identities that the site knows, at the one of the tests. */

@@ -207,7 +207,11 @@ test.each([
     await page.keyboard.press('Escape');
     if (size === 'phone') {
       await visitor.button('common.nav.games').click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog', { name: visitor.t('lottery.games.all') }).waitFor();
+      await visitor.checkAccess(`games ${size} ${theme} ${language}`);
+      await page.keyboard.press('Escape');
+      await visitor.button('common.nav.label').click();
+      await page.getByRole('dialog', { name: visitor.t('common.nav.label') }).waitFor();
       await visitor.checkAccess(`menu ${size} ${theme} ${language}`);
       await page.keyboard.press('Escape');
       // A member's pages: the cart as a sheet, the account.

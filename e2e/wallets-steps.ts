@@ -2,7 +2,7 @@
 import { parseAmount } from '@tyche/kernel/money';
 import type { Locator } from 'playwright-core';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { until } from '../tools/faults/until.ts';
+import { until } from '@tyche/testkit/until';
 import type { Visitor } from './browser.ts';
 import { answerOf, inDatabase } from './office-steps.ts';
 import type { OwnProduct } from './own-product.ts';
@@ -51,7 +51,7 @@ export async function told(
   key: `${'to-vendor' | 'from-vendor'}.${'pending' | 'done' | 'returned'}`,
   amount: string,
 ): Promise<void> {
-  const text = t(`wallets.told.${key}`, { amount: `${amount} PHP`, name: vendor });
+  const text = t(`wallets.told.${key}`, { amount: `₱${amount}`, name: vendor });
   await page.locator('[popover]').getByText(text, { exact: true }).last().waitFor();
 }
 

@@ -1,7 +1,7 @@
 // Wallets of vendors: moved in, moved out, on the way, back again, and what staff do about those that nobody could explain.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { until } from '../tools/faults/until.ts';
+import { until } from '@tyche/testkit/until';
 import { useBrowser, type VisitOptions } from './browser.ts';
 import { registerHere } from './cashier-steps.ts';
 import { agree, allRead, answerOf, inDatabase, openOffice } from './office-steps.ts';
@@ -36,7 +36,7 @@ test('staff give every vendor a wallet of its own; the page of the wallet change
   await member.page.goto('/?centre=transferFund');
   await member.page.getByText(member.t('payments.wallet.single')).waitFor();
 
-  await openOffice(staff, 'operator', '/site', product.staff);
+  await openOffice(staff, 'operator', '/site', product);
   const { page, t } = staff;
   await page
     .locator('label')
@@ -79,11 +79,11 @@ test.each([
     await form.locator('[type=submit]').click();
     await form.getByText(t('payments.badAmount')).waitFor();
     await form.locator('input').fill('300.01');
-    await form.getByText(t('wallets.tooMuch', { amount: '300.00' })).waitFor();
+    await form.getByText(t('wallets.tooMuch', { amount: '₱300.00' })).waitFor();
     expect(await form.locator('input').getAttribute('aria-invalid')).toBe('true');
     await form.locator('input').fill('1.0051');
     await form.locator('[type=submit]').click();
-    const range = { minimum: '0.01', maximum: '1,000,000,000.00' };
+    const range = { minimum: '₱0.01', maximum: '₱1,000,000,000.00' };
     await form.getByText(t('refusals.amount-out-of-range', range)).waitFor();
     await look('form of a transfer');
     await page.keyboard.press('Escape');
@@ -196,12 +196,14 @@ test('staff ask about a transfer again, and two of them decide the one that nobo
   const { id, reference } = list[0];
 
   const operator = await visit({ theme: 'dark' });
-  await openOffice(operator, 'operator', '/wallet-transfers', product.staff);
+  await openOffice(operator, 'operator', '/wallet-transfers', product);
   const { page, t } = operator;
   const row = page.getByRole('row').filter({ hasText: reference });
   await row.getByRole('button', { name: t('staff.walletTransfers.ask'), exact: true }).click();
   await agree(operator, t('staff.walletTransfers.ask'));
-  await row.getByText(t('staff.answer.pending')).waitFor();
+  // The state of the transfer has the same word; the vendor's answer is in the second such cell.
+  const pending = row.getByRole('cell').filter({ hasText: t('staff.answer.pending') });
+  await pending.nth(1).waitFor();
   expect(await row.getByRole('button', { name: t('staff.walletTransfers.arrived') }).count()).toBe(0);
   // A day later.
   await inDatabase(
@@ -216,7 +218,7 @@ test('staff ask about a transfer again, and two of them decide the one that nobo
   expect((await walletsOf(member)).onTheWay).toBe(600_700n);
 
   const supervisor = await visit();
-  await openOffice(supervisor, 'supervisor', '/approvals', product.staff);
+  await openOffice(supervisor, 'supervisor', '/approvals', product);
   const proposal = supervisor.page.getByRole('row').filter({ hasText: reference });
   await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
   await agree(supervisor, supervisor.t('staff.approvals.approve'));

@@ -1,0 +1,89 @@
+import { games } from '@tyche/rules/lottery/games';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { LIVE_CHANNEL } from '../apps/server/src/platform/events/events.ts';
+import { useBrowser } from './browser.ts';
+import { ordersOf, pickSure, registerQuietly } from './steps.ts';
+import { sharedProduct } from './test-product.ts';
+
+const visit = useBrowser();
+const LINE_ERRORS = /ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR|preload|dynamically imported/;
+
+test.concurrent('offline a bet is refused at once, and none leaves when the line is back', async () => {
+  const visitor = await visit();
+  const { page, context, t } = visitor;
+  visitor.expectErrors(LINE_ERRORS);
+  await registerQuietly(visitor);
+  await pickSure(visitor, { code: 'fast5d-5m' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/lgw/orders/betting')) sent.push(request.url());
+  });
+  await context.setOffline(true);
+  await page.getByText(t('common.offline')).waitFor();
+  await visitor.button('lottery.pad.betNow').click();
+  const dialog = page.getByRole('dialog', { name: t('lottery.order.confirmTitle') });
+  await dialog.locator('button').last().click();
+  await dialog.getByText(t('lottery.order.offline')).waitFor();
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
+  await page.getByText(t('common.offline')).waitFor({ state: 'detached' });
+  expect(sent).toEqual([]);
+  expect(await ordersOf(visitor)).toEqual([]);
+  await visitor.leave();
+}, 150_000);
+
+test.concurrent('offline a page that is not there yet says so, and opens by itself when the line is back', async () => {
+  const visitor = await visit();
+  const { page, context, t } = visitor;
+  visitor.expectErrors(LINE_ERRORS);
+  // The idle preload is what this page has not had yet.
+  await page.route('**/assets/results-page-*', (route) => route.abort('internetdisconnected'));
+  await visitor.open('/');
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    history.pushState({}, '', '/results');
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
+  await page.getByText(t('common.offlinePage.title')).waitFor();
+  await page.unroute('**/assets/results-page-*');
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: t('results.title') }).waitFor();
+  await visitor.leave();
+}, 150_000);
+
+const pages = { home: '/', pad: '/lottery?gameCode=fast5d-5m' };
+
+test.concurrent.each(Object.entries(pages))(
+  'an idle %s reads nothing because other games draw',
+  async (_, path) => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await visitor.open(path);
+    await page.locator('[role=timer]').first().waitFor();
+    await page.waitForTimeout(2_000);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/^\/(wps|lgw|lotto)\//.test(new URL(request.url()).pathname)) asked.push(request.url());
+    });
+    for (let round = 0; round < 3; round += 1) {
+      await announceDraws();
+      await page.waitForTimeout(1_000);
+    }
+    // One may be the page's own look at the site, once a minute.
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(1);
+    await visitor.leave();
+  },
+  120_000,
+);
+
+/** Tells every node that all games drew, as the relay of events does. */
+async function announceDraws(): Promise<void> {
+  const database = openDatabase({ url: sharedProduct().databaseUrl, maxConnections: 1 });
+  for (const { code } of games) {
+    const frame = JSON.stringify({ topic: 'draw.drawn', payload: { gameCode: code, number: '1' } });
+    await database.reader.rows(sql`select pg_notify(${LIVE_CHANNEL}, ${frame})`);
+  }
+  await database.close();
+}
