@@ -77,6 +77,7 @@ function report(times: readonly StageTime[], seconds: number): number {
   if (slowest.length > 0) say(`\nThe slowest files (all: ${path}):\n${slowest.join('\n')}`);
   say(`\n${times.map(lineOf).join('\n')}\n${'in all'.padEnd(33)} ${seconds.toFixed(1).padStart(7)} s\n`);
   for (const line of growthLines(times, readReference(root))) say(line);
+  for (const { stage, failures = [] } of times) for (const line of failures) say(`${stage}: ${line}`);
   const passed = times.reduce((sum, time) => sum + time.passed, 0);
   const failed = times.reduce((sum, time) => sum + time.failed, 0);
   say(`${passed} passed, ${failed} failed`);

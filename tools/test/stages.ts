@@ -14,7 +14,14 @@ const vitest =
 
 /** Every stage by its name, in the order in which a report lists them. */
 export const stages: Readonly<Record<string, Stage>> = {
-  check: async (root, say) => ({ ...(await runChecks(root, (line) => say(`${line}\n`))), files: [] }),
+  check: async (root, say) => {
+    const failures: string[] = [];
+    const tally = await runChecks(root, (line) => {
+      if (line.startsWith('FAIL')) failures.push(line);
+      say(`${line}\n`);
+    });
+    return { ...tally, files: [], failures };
+  },
   unit: vitest('unit', 'component'),
   build: buildPage,
   pg: vitest('pg'),

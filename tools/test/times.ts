@@ -13,6 +13,8 @@ export interface StageTime {
   readonly failed: number;
   readonly seconds: number;
   readonly files: readonly FileTime[];
+  /** A line for each test that failed or needed a second try. */
+  readonly failures?: readonly string[];
 }
 
 /** Where a run leaves its times (not committed), and the times that a later run is compared with (committed). */
@@ -29,7 +31,7 @@ export function keepTimes(root: string, stages: readonly StageTime[]): string {
   const path = join(root, LATEST);
   mkdirSync(dirname(path), { recursive: true });
   const files = stages.flatMap(({ stage, files: own }) => own.map((file) => ({ stage, ...file })));
-  const rows = stages.map(({ files: _files, ...stage }) => stage);
+  const rows = stages.map(({ files: _files, failures: _failures, ...stage }) => stage);
   writeFileSync(path, `${JSON.stringify({ stages: rows, files }, null, 2)}\n`);
   return LATEST;
 }

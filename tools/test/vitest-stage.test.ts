@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests, unsteadyTests } from './vitest-stage.ts';
+import { countTests, failedTests, unsteadyTests } from './vitest-stage.ts';
 
 const file = (status: string, ...states: string[]) => ({
   status,
@@ -37,4 +37,24 @@ test('a test that passed only at the second try is named with what it said at th
     ],
   };
   expect(unsteadyTests(report)).toEqual(['shy: Error: not yet']);
+});
+
+test('a failed test is named with its file and what it said; so is a file that did not load', () => {
+  const report = {
+    testResults: [
+      {
+        name: '/root/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'steady', failureMessages: [] },
+          { status: 'failed', fullName: 'broken', failureMessages: ['Error: never\n    at somewhere'] },
+        ],
+      },
+      { name: '/root/b.test.ts', status: 'failed', message: 'Cannot find c.ts\n', assertionResults: [] },
+    ],
+  };
+  expect(failedTests(report, '/root')).toEqual([
+    'a.test.ts: broken: Error: never',
+    'b.test.ts: Cannot find c.ts',
+  ]);
 });

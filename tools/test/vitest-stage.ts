@@ -10,9 +10,10 @@ export interface Tally {
   readonly failed: number;
 }
 
-/** A tally with how long each file took. */
+/** A tally with how long each file took, and a line for each test that failed or passed only at the second try. */
 export interface Outcome extends Tally {
   readonly files: readonly FileTime[];
+  readonly failures?: readonly string[];
 }
 
 /** Runs some of vitest's projects and counts. A run that breaks off counts as a failure, never as nothing. */
@@ -34,8 +35,8 @@ export async function runVitest(
     const all = [...args, ...projects.flatMap((project) => ['--project', project])];
     const code = await runNode(root, [join(root, 'node_modules/vitest/vitest.mjs'), ...all], say);
     const told: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-    for (const line of unsteadyTests(told)) say(`unsteady, passed when tried again: ${line}\n`);
-    return { ...countTests(told, code), files: fileTimes(told, root) };
+    const failures = [...failedTests(told, root), ...unsteadyTests(told).map((line) => `unsteady: ${line}`)];
+    return { ...countTests(told, code), files: fileTimes(told, root), failures };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -61,9 +62,21 @@ export function unsteadyTests(report: unknown): readonly string[] {
   return listOf(report, 'testResults')
     .flatMap((file) => listOf(file, 'assertionResults'))
     .filter((one) => stateOf(one) === 'passed' && listOf(one, 'failureMessages').length > 0)
-    .map(
-      (one) => `${textOf(one, 'fullName')}: ${String(listOf(one, 'failureMessages')[0]).split('\n', 1)[0]}`,
+    .map((one) => `${textOf(one, 'fullName')}: ${firstLine(String(listOf(one, 'failureMessages')[0]))}`);
+}
+
+/** Names the tests of vitest's JSON report that failed, each with its file and the first line of what it said. */
+export function failedTests(report: unknown, root: string): readonly string[] {
+  return listOf(report, 'testResults').flatMap((file) => {
+    const path = relative(root, textOf(file, 'name'));
+    const failed = listOf(file, 'assertionResults').filter((one) => stateOf(one) === 'failed');
+    if (failed.length === 0 && stateOf(file) === 'failed')
+      return [`${path}: ${firstLine(textOf(file, 'message'))}`];
+    return failed.map(
+      (one) =>
+        `${path}: ${textOf(one, 'fullName')}: ${firstLine(String(listOf(one, 'failureMessages')[0] ?? ''))}`,
     );
+  });
 }
 
 /** How long each file of vitest's JSON report took, by its path in the project. */
@@ -100,6 +113,10 @@ function listOf(value: unknown, name: string): readonly unknown[] {
 
 function stateOf(value: unknown): unknown {
   return fieldOf(value, 'status');
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
 }
 
 function textOf(value: unknown, name: string): string {
