@@ -147,7 +147,7 @@ test.concurrent('all bets stand in one list: filtered, opened, taken away as a f
   await page.getByLabel(t('orders.number')).fill(String(single?.orderNumber));
   await shows(1);
   await visitor.button('orders.clear').click();
-  await page.getByLabel(t('orders.until')).fill('2020-01-01');
+  await page.getByLabel(t('orders.until'), { exact: true }).fill('2020-01-01');
   await shows(0);
   await visitor.button('orders.lastDays', { count: 7 }).click();
   await shows(4);

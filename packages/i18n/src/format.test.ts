@@ -122,3 +122,12 @@ describe('times', () => {
     expect(EN.span(0, 'narrow')).toBe('0m');
   });
 });
+
+test('a day is typed in the order of the language, in our calendar', () => {
+  expect(EN.dayOrder).toEqual({ parts: ['month', 'day', 'year'], separator: '/' });
+  expect(TY.dayOrder.parts).toEqual(['month', 'day', 'year']);
+  expect(VI.dayOrder).toEqual({ parts: ['day', 'month', 'year'], separator: '/' });
+  expect(createFormats('ko-KR').dayOrder).toEqual({ parts: ['year', 'month', 'day'], separator: '.' });
+  expect(createFormats('fa-IR').dayOrder.parts).toContain('year');
+  expect(createFormats('ar').dayOrder.separator).toBe('/');
+});

@@ -20,12 +20,22 @@ const dates = {
 /** `full` names its time zone; the others are for a page or list that names it once. */
 export type DateStyle = keyof typeof dates;
 
+type DayPart = 'day' | 'month' | 'year';
+
+/** The order of the parts of a typed day, and the character between them. */
+interface DayOrder {
+  readonly parts: readonly DayPart[];
+  readonly separator: string;
+}
+
 /** Numbers, amounts and times of one locale and market. Digits are Latin, minus is U+2212 in every language. */
 export interface Formats extends AmountFormats {
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
   percent(share: number, decimals?: number): string;
   /** An instant in the site's time zone; another zone is for dates that belong to no instant (`UTC`). */
   date(epochMs: number, style: DateStyle, timeZone?: string): string;
+  /** How a day is typed: the order of its parts and what separates them, in our calendar whatever the locale's own. */
+  readonly dayOrder: DayOrder;
   /** The site's time zone, such as `Asia/Manila`. */
   readonly timeZone: string;
   /** What people call it: `Manila`. */
@@ -71,6 +81,7 @@ export function createFormats(locale: string, market: Market = firstMarket): For
       const text = dateFormat(style, timeZone).format(epochMs);
       return style === 'full' ? `${text} ${zoneName(timeZone)}` : text;
     },
+    dayOrder: dayOrderOf(locale),
     timeZone: market.timeZone,
     zone: zoneName(market.timeZone),
     ago: (epochMs, nowMs) => {
@@ -95,5 +106,20 @@ export function createFormats(locale: string, market: Market = firstMarket): For
         .map(({ value, name }) => unit(value, name, display))
         .join(' ');
     },
+  };
+}
+
+function dayOrderOf(locale: string): DayOrder {
+  const parts = new Intl.DateTimeFormat(locale, {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(0);
+  const literals = parts.filter(({ type }) => type === 'literal').map(({ value }) => value);
+  return {
+    parts: parts.flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : [])),
+    separator: /[./-]/.exec(literals.join(''))?.[0] ?? '/',
   };
 }

@@ -2,10 +2,8 @@ import { Button } from '@tyche/ui/button';
 import type { ReactNode } from 'react';
 import { useText } from '@tyche/i18n/react';
 import { DayField } from '../../lib/parts/day-field.tsx';
-import { isDay, lastDays, type Period, shifted } from './period.ts';
+import { isDay, lastDays, type Period, PRESET_DAYS, shifted } from './period.ts';
 import css from './records.module.css';
-
-const LENGTHS = [7, 30] as const;
 
 /** From and until, the last 7 and 30 days, and a step of 7 or 30 days both ways (specification section 9). */
 export function PeriodFilter({
@@ -47,7 +45,7 @@ export function PeriodFilter({
       />
       {children}
       <div className={css.steps}>
-        {LENGTHS.map((days) => (
+        {PRESET_DAYS.map((days) => (
           <Button key={days} size="small" onClick={() => onChange(lastDays(today, days))}>
             {t('records.lastDays', { count: days })}
           </Button>

@@ -6,6 +6,9 @@ export interface Period {
   readonly until: string;
 }
 
+/** How many days the presets of every record reach back, today included. */
+export const PRESET_DAYS = [7, 30] as const;
+
 const DAY_MS = 86_400_000;
 
 /** The day so many days after another, before it when negative. */

@@ -1,12 +1,8 @@
 import { useText } from '@tyche/i18n/react';
-import { Field } from '@tyche/ui/field';
-import { TextInput } from '@tyche/ui/text-input';
+import { DateField } from '@tyche/ui/date-field';
 import css from './day-field.module.css';
 
-/**
- * A day, `yyyy-MM-dd` or empty, by the browser's own picker. Its order of day and month is the browser's, not the
- * page's: above it the chosen day stands in the language of the page.
- */
+/** A day, `yyyy-MM-dd` or empty, typed in the order of the page's language; above it the chosen day with its month as a word. */
 export function DayField({
   label,
   value,
@@ -26,32 +22,43 @@ export function DayField({
   readonly error?: string | null | undefined;
   readonly autoComplete?: 'bday';
 }) {
-  const { format } = useText();
-  const at = Date.parse(`${value}T00:00:00Z`);
+  const { t, format } = useText();
+  const { dayOrder } = format;
+  const pattern = dayOrder.parts.map((part) => t(`common.date.${part}`)).join(dayOrder.separator);
+  const named = (day: string) => format.date(Date.parse(`${day}T00:00:00Z`), 'date', 'UTC');
+  const isDay = !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
   return (
-    <Field
+    <DateField
+      // The text that is shown is written in the order of one language.
+      key={pattern}
       label={label}
+      value={value}
+      onChange={onChange}
+      order={dayOrder}
+      text={{
+        pattern,
+        calendar: t('common.date.calendar'),
+        invalid: t('common.date.invalid', { pattern }),
+        range: rangeText(),
+      }}
+      min={min}
+      max={max}
       required={required}
       error={error}
+      autoComplete={autoComplete}
       aside={
-        !Number.isNaN(at) && (
+        isDay && (
           <time className={css.day} dateTime={value}>
-            {format.date(at, 'date', 'UTC')}
+            {named(value)}
           </time>
         )
       }
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          type="date"
-          min={min}
-          max={max}
-          autoComplete={autoComplete}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    />
   );
+
+  function rangeText(): string {
+    if (min && max) return t('common.date.between', { from: named(min), until: named(max) });
+    if (min) return t('common.date.notBefore', { from: named(min) });
+    return max ? t('common.date.notAfter', { until: named(max) }) : '';
+  }
 }

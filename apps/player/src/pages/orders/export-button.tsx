@@ -34,7 +34,7 @@ const columns = [
 
 /** Takes what the filter shows away as a CSV file, all pages of it. */
 export function ExportButton({ filter, total }: { readonly filter: Filter; readonly total: number }) {
-  const { t } = useText();
+  const { t, format } = useText();
   const client = useClient();
   const name = useLotteryName();
   const errorText = useErrorText();
@@ -44,7 +44,7 @@ export function ExportButton({ filter, total }: { readonly filter: Filter; reado
     const found: OrderRow[] = [];
     for (let page = 0; found.length < MOST_ROWS; page += 1) {
       const { orders } = await client.call(contract.listOrders, {
-        ...filterInput(filter),
+        ...filterInput(filter, format.timeZone),
         page,
         size: PER_CALL,
       });

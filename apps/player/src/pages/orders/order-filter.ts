@@ -1,5 +1,6 @@
 import type { contract } from '@tyche/contract/site';
 import type { InputOf } from '@tyche/contract/route';
+import { instantsOf, type Period } from '../../features/records/period.ts';
 
 export const statuses = ['all', 'open', 'won', 'lost', 'stopped', 'number', 'cancelled', 'void'] as const;
 export type Status = (typeof statuses)[number];
@@ -15,7 +16,7 @@ const codes = {
   void: 12,
 } as const satisfies Record<Status, number | ''>;
 
-/** What the member asked to see. Days are `yyyy-MM-dd` in the member's own zone; empty is no restriction. */
+/** What the member asked to see. Days are `yyyy-MM-dd` of the site's calendar, both included; empty is no restriction. */
 export interface Filter {
   readonly status: Status;
   readonly gameId: number | null;
@@ -35,13 +36,13 @@ export const everything: Filter = {
 };
 
 /** The filter as the call takes it. An order number begins with L, anything else is a draw's number. */
-export function filterInput(filter: Filter): InputOf<typeof contract.listOrders> {
+export function filterInput(filter: Filter, timeZone: string): InputOf<typeof contract.listOrders> {
   const text = filter.number.trim().toUpperCase().replaceAll('-', '');
   return {
     orderStatus: codes[filter.status],
     gameId: filter.gameId,
-    ...(filter.from !== '' && { startDate: dayStart(filter.from) }),
-    ...(filter.until !== '' && { endDate: dayStart(filter.until) + DAY_MS - 1 }),
+    ...(filter.from !== '' && { startDate: instantsOf(daysOf(filter.from), timeZone).startTime }),
+    ...(filter.until !== '' && { endDate: instantsOf(daysOf(filter.until), timeZone).endTime }),
     ...(text.startsWith('L') && { orderNumber: text.slice(0, 40) }),
     ...(text !== '' && !text.startsWith('L') && { numero: text.slice(0, 20) }),
     ...(filter.onlyChases && { chasingOrder: true }),
@@ -58,14 +59,6 @@ export function isFiltered(filter: Filter): boolean {
   );
 }
 
-const DAY_MS = 86_400_000;
-
-function dayStart(day: string): number {
-  return Date.parse(`${day}T00:00:00`);
-}
-
-/** The day so many days before an instant, in the member's own zone. */
-export function dayBefore(nowMs: number, days: number): string {
-  const offset = new Date(nowMs).getTimezoneOffset() * 60_000;
-  return new Date(nowMs - days * DAY_MS - offset).toISOString().slice(0, 10);
+function daysOf(day: string): Period {
+  return { from: day, until: day };
 }

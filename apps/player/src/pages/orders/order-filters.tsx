@@ -4,17 +4,17 @@ import { Button } from '@tyche/ui/button';
 import { Checkbox } from '@tyche/ui/checkbox';
 import { Field } from '@tyche/ui/field';
 import { TextInput } from '@tyche/ui/text-input';
+import { dayOf, lastDays, PRESET_DAYS } from '../../features/records/period.ts';
 import { DayField } from '../../lib/parts/day-field.tsx';
 import { useLotteryName } from '../../state/games.ts';
 import { useNow } from '../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
-import { dayBefore, everything, type Filter, statuses } from './order-filter.ts';
+import { everything, type Filter, statuses } from './order-filter.ts';
 import css from './orders-page.module.css';
 
-const SHORTCUTS = [7, 30] as const;
 const MINUTE_MS = 60_000;
 
-/** What is shown: by state, lottery, days, number; and the two shortcuts that everybody uses. */
+/** What is shown: by state, lottery, days, number; and the same presets as every record. */
 export function OrderFilters({
   filter,
   onChange,
@@ -22,9 +22,9 @@ export function OrderFilters({
   readonly filter: Filter;
   readonly onChange: (changes: Partial<Filter>) => void;
 }) {
-  const { t } = useText();
+  const { t, format } = useText();
   const name = useLotteryName();
-  const now = useNow(MINUTE_MS);
+  const today = dayOf(useNow(MINUTE_MS), format.timeZone);
   return (
     <div className={css.filters} role="search" aria-label={t('orders.filters')}>
       <Field label={t('orders.status')}>
@@ -61,8 +61,19 @@ export function OrderFilters({
           </Select>
         )}
       </Field>
-      <DayField label={t('orders.from')} value={filter.from} onChange={(from) => onChange({ from })} />
-      <DayField label={t('orders.until')} value={filter.until} onChange={(until) => onChange({ until })} />
+      <DayField
+        label={t('orders.from')}
+        max={filter.until || today}
+        value={filter.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <DayField
+        label={t('orders.until')}
+        min={filter.from}
+        max={today}
+        value={filter.until}
+        onChange={(until) => onChange({ until })}
+      />
       <Field label={t('orders.number')}>
         {(control) => (
           <TextInput
@@ -80,8 +91,8 @@ export function OrderFilters({
         >
           {t('orders.onlyChases')}
         </Checkbox>
-        {SHORTCUTS.map((days) => (
-          <Button key={days} size="small" onClick={() => onChange({ from: dayBefore(now, days), until: '' })}>
+        {PRESET_DAYS.map((days) => (
+          <Button key={days} size="small" onClick={() => onChange(lastDays(today, days))}>
             {t('orders.lastDays', { count: days })}
           </Button>
         ))}

@@ -29,7 +29,11 @@ export function OrderList() {
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<OrderRow | null>(null);
   const pagerText = usePagerText();
-  const orders = useRoute(contract.listOrders, { ...filterInput(filter), page: page - 1, size: PER_PAGE });
+  const orders = useRoute(contract.listOrders, {
+    ...filterInput(filter, format.timeZone),
+    page: page - 1,
+    size: PER_PAGE,
+  });
   const money = (text: string) => format.money(parseAmount(text) ?? 0n);
 
   function change(changes: Partial<Filter>): void {
