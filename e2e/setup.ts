@@ -46,7 +46,11 @@ async function startShared(provider: TestProvider) {
   const staff = staffIn(product.output());
   const sessions = await openSessions(product.url, staff);
   // The sessions of staff outlive the whole run, however long they rest between two journeys.
-  const settings = { cashier, socialProviders: providersAt(provider), staffIdleMinutes: 240 };
+  const settings = {
+    ...{ cashier, socialProviders: providersAt(provider), staffIdleMinutes: 240 },
+    // Little work for each captcha: two browsers share the machine with their servers.
+    captchaAttempts: 20,
+  };
   await setMerchant(databaseUrl, settings);
   await until('both providers are on offer', 30_000, async () => {
     const answer = await fetch(`${product.url}/wps/session/social`);

@@ -214,7 +214,11 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     contactsOf: (memberId) => reachableOf(database.reader, deps.sealing, memberId),
   });
   const codes = openCodes(database, deps.sealing);
-  const captchas = openCaptchas(database);
+  const captchas = openCaptchas({
+    ...{ database, clock },
+    sealing: deps.sealing,
+    attempts: async () => (await merchant()).site.captchaAttempts,
+  });
   const members = membersModule({
     ...{
       database,
@@ -312,7 +316,6 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
           notify(tx, { memberId, kind: hasLimits ? 'limits-review' : 'limits-offer' }),
       }),
       ...codes.jobs,
-      ...captchas.jobs,
       ...messaging.jobs,
       ...members.jobs,
       {

@@ -1,7 +1,7 @@
 // A site for the tests of accounts: settings that change, networks that differ, captchas that are solved, messages that are read.
-import { createHash } from 'node:crypto';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { solveCaptcha } from '@tyche/testkit/captcha';
 import { type Answer, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
 
 export interface Sent {
@@ -21,10 +21,10 @@ export interface AccountStage {
   /** The newest message with a code to a target, once there are more than `besides`. */
   sent(target: string, besides?: number): Promise<Sent>;
   messagesTo(target: string): Promise<readonly Sent[]>;
-  /** The slider solved by a hand, for the fields beside a form. */
+  /** A solved captcha in the fields of the slider's result. */
   slider(client: TestClient, action: string): Promise<Record<string, string>>;
-  /** The text of a fresh image captcha. */
-  image(client: TestClient, action: string): Promise<string>;
+  /** A solved captcha as text. */
+  captcha(client: TestClient, action: string): Promise<string>;
   /** Asks for a code and gives it. */
   code(
     client: TestClient,
@@ -79,23 +79,9 @@ export async function openAccountStage({ payments = false } = {}): Promise<Accou
     },
     messagesTo,
     async slider(client, action) {
-      const { body } = await until(async () => {
-        const answer = await client.send('GET', `/wps/captcha/slider?action=${action}`);
-        return answer.status === 200 && answer;
-      });
-      const [row] = await database.reader.rows(sql<{ answer: string }>`
-        select answer from identity.captchas where captcha_id::text = ${body.value.lot_number}`);
-      const x = Number(row?.answer);
-      const judged = await client.send('POST', '/wps/captcha/slider', {
-        lot_number: body.value.lot_number,
-        x,
-        track: byHand(x),
-      });
-      return judged.body.value;
+      return { captcha_id: 'proof-of-work', captcha_output: await solvedCaptcha(client, action) };
     },
-    image(client, action) {
-      return solvedImage(server, client, action);
-    },
+    captcha: solvedCaptcha,
     async code(client, path, action, { typed, full }) {
       const slider = await stage.slider(client, action);
       const before = (await messagesTo(full)).length;
@@ -123,25 +109,15 @@ export async function openAccountStage({ payments = false } = {}): Promise<Accou
 /** The age is what shows that new settings are read. */
 let age = 18;
 
-/** A track with a hand's uneven speed. */
-export function byHand(x: number): { t: number; x: number }[] {
-  const steps = [0, 0.06, 0.2, 0.41, 0.63, 0.82, 0.94, 0.99, 1];
-  return steps.map((part, at) => ({ t: at * 55, x: x * part }));
-}
-
 export function codeOfRefusal(answer: Answer): unknown {
   return answer.body?.value?.code;
 }
 
-/** Fetches an image captcha and reads its text where only the server can. */
-export async function solvedImage(server: TestServer, client: TestClient, action: string): Promise<string> {
-  await client.send('GET', `/wps/captcha?action=${action}`);
-  const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
-  const binding = createHash('sha256')
-    .update(client.cookies.get('captchaId') ?? '')
-    .digest();
-  const [row] = await database.reader.rows(sql<{ answer: string }>`
-    select answer from identity.captchas where kind = 'image' and binding = ${binding} and action = ${action}`);
-  await database.close();
-  return row?.answer ?? '';
+/** Fetches a captcha and solves it: the text that goes beside a form. No more than one a second is given, so it waits for its turn. */
+export async function solvedCaptcha(client: TestClient, action: string): Promise<string> {
+  const { body } = await until(async () => {
+    const answer = await client.send('GET', `/wps/captcha?action=${action}`);
+    return answer.status === 200 && answer;
+  });
+  return solveCaptcha(body.value);
 }

@@ -2,8 +2,9 @@ import { roomInWindow } from '@tyche/testkit/limit-window';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPasswords } from '../src/modules/identity/index.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { type AccountStage, byHand, codeOfRefusal, openAccountStage, pepper } from './account-stage.ts';
-import { goodPassword, registration, type TestClient, until } from './harness.ts';
+import { readChallenge } from '@tyche/testkit/captcha';
+import { type AccountStage, codeOfRefusal, openAccountStage, pepper } from './account-stage.ts';
+import { goodPassword, registration, type TestClient } from './harness.ts';
 
 let stage: AccountStage;
 beforeAll(async () => {
@@ -126,43 +127,17 @@ describe('a captcha', () => {
     expect(codeOfRefusal(await ask(client, stolen))).toBe('captcha-wrong');
   });
 
-  it('of the slider is refused when it is let go elsewhere, moved by a program, or judged twice', async () => {
-    const client = stage.browser();
-    const fresh = async () => {
-      // No more than one a second: the next one comes when it may.
-      const { body } = await until(async () => {
-        const answer = await client.send('GET', '/wps/captcha/slider?action=register');
-        return answer.status === 200 && answer;
-      });
-      const [row] = await stage.database.reader.rows(sql<{ answer: string }>`
-        select answer from identity.captchas where captcha_id::text = ${body.value.lot_number}`);
-      return { lot_number: String(body.value.lot_number), x: Number(row?.answer) };
-    };
-    const judge = (body: object) => client.send('POST', '/wps/captcha/slider', body);
-    const away = await fresh();
-    const x = away.x - 20;
-    expect(codeOfRefusal(await judge({ lot_number: away.lot_number, x, track: byHand(x) }))).toBe(
-      'captcha-wrong',
-    );
-    expect(codeOfRefusal(await judge({ ...away, track: byHand(away.x) }))).toBe('captcha-wrong');
-    const robot = await fresh();
-    const even = Array.from({ length: 20 }, (_, at) => ({ t: at * 20, x: (robot.x * at) / 19 }));
-    expect(codeOfRefusal(await judge({ ...robot, track: even }))).toBe('captcha-wrong');
-    const good = await fresh();
-    expect((await judge({ ...good, track: byHand(good.x) })).status).toBe(200);
-  });
-
-  it('as an image may stand in its place, for those who cannot drag', async () => {
+  it('goes as text as well, and text that is no proof is refused', async () => {
     const client = stage.browser();
     const ask = (captcha: string) =>
       client.send('POST', '/wps/verification/sms/register', { mobileNum: stage.number().typed, captcha });
-    expect(codeOfRefusal(await ask('WRONG'))).toBe('captcha-wrong');
-    const text = await stage.image(client, 'sms-register');
-    expect((await ask(text.toLowerCase())).status).toBe(200);
+    expect(codeOfRefusal(await ask('K7PQ'))).toBe('captcha-wrong');
+    const text = await stage.captcha(client, 'sms-register');
+    expect((await ask(text)).status).toBe(200);
     expect(codeOfRefusal(await ask(text))).toBe('captcha-wrong');
   });
 
-  it('is drawn once a second for a browser and a form', async () => {
+  it('is given once a second for a browser and a form', async () => {
     const client = stage.browser();
     const draw = (path: string) => client.send('GET', path);
     await draw('/wps/captcha?action=register');
@@ -178,17 +153,21 @@ describe('a captcha', () => {
       expect(answer.body.value).toEqual({ code: 'too-many-requests', retryAfterS: 1 });
       expect(answer.headers.get('retry-after')).toBe('1');
     }
-    // The other kind and another form are no refresh; another browser has its own.
-    expect((await draw('/wps/captcha/slider?action=login')).status).toBe(200);
+    // Another form is no refresh; another browser has its own.
     expect((await draw('/wps/captcha?action=sms-login')).status).toBe(200);
     expect((await stage.browser().send('GET', image)).status).toBe(200);
     await lastDrawn(-1);
     expect((await draw(image)).status).toBe(200);
   });
 
-  it('is a PNG that nobody keeps', async () => {
+  it('is a signed challenge that nobody keeps', async () => {
     const answer = await stage.browser().send('GET', '/wps/captcha');
-    expect(Buffer.from(answer.body.value, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    const { parameters, signature } = readChallenge(answer.body.value);
+    expect(signature).toMatch(/^[0-9a-f]{64}$/);
+    // It can be read by anyone, so it does not tell the visitor's cookie.
+    const [, visitor = 'none'] = /captchaId=([\w-]{22})/.exec(answer.headers.getSetCookie().join()) ?? [];
+    expect(parameters.data).toMatchObject({ action: 'login' });
+    expect(JSON.stringify(parameters)).not.toContain(visitor);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.getSetCookie().join()).toMatch(/captchaId=[\w-]{22};.*HttpOnly/);
   });
@@ -248,7 +227,7 @@ describe('login by name', () => {
     expect((await login()).body.value).toMatchObject({ code: 'login-failed', captcha: false });
     expect((await login()).body.value).toMatchObject({ code: 'login-failed', captcha: true });
     expect((await login({ password: goodPassword })).body.value).toMatchObject({ code: 'captcha-required' });
-    const captcha = await stage.image(client, 'login');
+    const captcha = await stage.captcha(client, 'login');
     expect((await login({ password: goodPassword, captcha })).status).toBe(200);
     expect(codeOfRefusal(await login({ password: goodPassword, captcha }))).toBe('captcha-wrong');
   });

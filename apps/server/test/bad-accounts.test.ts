@@ -196,7 +196,7 @@ describe('the login form', () => {
     ],
     ['/wps/staff/session/login', { username: 'oper\u0000ator', password: 'x' }, 'login-failed'],
     ['/wps/member/password/email', { username: 'mi\u0000nh', email: 'a\u0000@b.cd' }, 'field-format'],
-    ['/wps/captcha/slider', { lot_number: 'x', x: 1, track: [] }, 'captcha-wrong'],
+    ['/wps/verification/sms/register', { mobileNum: '09171234567', captcha: 'x' }, 'captcha-wrong'],
     ['/wps/session/login/freeplay', { challenge: 'x' }, 'ticket-invalid'],
   ])('%s refuses %j with %s', async (path, body, code) => {
     const before = await counts();

@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import { roomInWindow } from '@tyche/testkit/limit-window';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { solvedImage } from './account-stage.ts';
+import { solvedCaptcha } from './account-stage.ts';
 import { goodPassword, registration, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -134,7 +134,7 @@ describe('login', () => {
     const name = await server.client().register();
     const tries = async (password: string) => {
       const client = server.client();
-      const captcha = await solvedImage(server, client, 'login');
+      const captcha = await solvedCaptcha(client, 'login');
       return client.send('POST', '/wps/session/login', { username: name, password, captcha });
     };
     for (let guess = 0; guess < 5; guess += 1) {

@@ -41,7 +41,7 @@ async function tries(count: number, one: (at: number) => Promise<Answer>): Promi
 }
 
 const withCaptcha = async (client: TestClient, username: string, password: string) =>
-  login(client, username, { password, captcha: await stage.image(client, 'login') });
+  login(client, username, { password, captcha: await stage.captcha(client, 'login') });
 
 /** A member with the browser that he uses, and the name. */
 async function owner(network?: number) {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { route } from './route.ts';
 import { closed, Done, IdText, Nothing, text } from './schemas.ts';
-import { slider } from './verification.ts';
+import { captcha, slider } from './verification.ts';
 
 const maybe = () => Type.Optional(Type.Union([text(), Type.Null()]));
 const dialling = () => Type.Optional(Type.Union([text(), Type.Integer(), Type.Null()]));
@@ -42,7 +42,7 @@ const contactFields = {
   email: maybe(),
   qqNum: maybe(),
   recommenderId: maybe(),
-  captcha: maybe(),
+  captcha: captcha(),
   verificationCode: maybe(),
   affiliateCode: maybe(),
   paymentPassword: maybe(),
@@ -169,7 +169,7 @@ export const members = {
         Type.Union([Type.Literal('username'), Type.Literal('sms'), Type.Literal('1'), Type.Literal(1)]),
       ),
       countryDialingCode: dialling(),
-      captcha: maybe(),
+      captcha: captcha(),
       isSms: Type.Optional(Type.Boolean()),
       loginDeviceId: maybe(),
       isOfficialAppLogin: Type.Optional(Type.Boolean()),

@@ -3,9 +3,8 @@ import Type from 'typebox';
 import { SignedIn } from './members.ts';
 import { route } from './route.ts';
 import { closed, Done, Nothing, text } from './schemas.ts';
-import { slider } from './verification.ts';
+import { captcha, slider } from './verification.ts';
 
-const maybe = () => Type.Optional(Type.Union([text(), Type.Null()]));
 const dialling = () => Type.Optional(Type.Union([text(), Type.Integer(), Type.Null()]));
 
 export const profile = {
@@ -95,7 +94,7 @@ export const profile = {
     formEncoded: true,
     summary:
       'Sends a link for a new password. The answer is the same whether or not there is such an account.',
-    input: closed({ username: text(), email: text(), captcha: maybe(), ...slider }),
+    input: closed({ username: text(), email: text(), captcha: captcha(), ...slider }),
     output: Done,
     refusals: [
       'field-required',

@@ -57,6 +57,8 @@ export const settings = {
         smsAtRegistration: Type.Boolean(),
         /** A captcha stands before every registration, not only before suspicious ones. */
         captchaAtRegistration: Type.Boolean(),
+        /** How a captcha begins. */
+        captchaStep: Type.Union([Type.Literal('slider'), Type.Literal('button')]),
         /** The second tab of login: number and code. */
         mobileLogin: Type.Boolean(),
         /** The second tab of the forgotten password. */

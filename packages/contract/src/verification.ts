@@ -3,7 +3,10 @@ import Type from 'typebox';
 import { route } from './route.ts';
 import { closed, text } from './schemas.ts';
 
-/** The slider captcha's result as the specification sends it beside a form. An image captcha's text may stand in its place. */
+/** The text of a captcha: the proof itself, or null. */
+export const captcha = () => Type.Optional(Type.Union([text(4_000), Type.Null()]));
+
+/** The slider captcha's result as the specification sends it beside a form; `captcha` may carry the proof instead. */
 export const slider = {
   captcha_id: Type.Optional(text()),
   lot_number: Type.Optional(text()),
@@ -12,7 +15,7 @@ export const slider = {
   captcha_output: Type.Optional(text(4_000)),
 };
 
-/** What a captcha is solved for: an answer opens no other door. */
+/** What a captcha is solved for: a proof counts for no other action. */
 export const captchaActions = [
   'login',
   'register',
@@ -30,7 +33,7 @@ const number = {
   countryDialingCode: Type.Optional(Type.Union([text(), Type.Integer(), Type.Null()])),
   mobileNum: Type.Optional(text()),
   mobileNo: Type.Optional(text()),
-  captcha: Type.Optional(Type.Union([text(), Type.Null()])),
+  captcha: captcha(),
   ...slider,
 };
 
@@ -52,62 +55,10 @@ export const verification = {
     path: '/wps/captcha',
     auth: 'open',
     summary:
-      'A new image captcha as base64 PNG, tied to the cookie `captchaId` and to one action (login when none is named): one try, two minutes.',
+      'The challenge of a captcha as base64 JSON, tied to the cookie `captchaId` and to one action (login when none is named). Its proof goes beside the form as `captcha` or `captcha_output`: once, within ten minutes.',
     input: closed({ action: Type.Optional(Action), _: Type.Optional(text()), t: Type.Optional(text()) }),
     output: Type.String(),
     refusals: ['too-many-requests'],
-  }),
-  sliderCaptcha: route({
-    method: 'GET',
-    path: '/wps/captcha/slider',
-    auth: 'open',
-    summary:
-      'A new slider captcha: a picture with a gap, the piece that fits it, and how high the piece stands.',
-    input: closed({ action: Type.Optional(Action), _: Type.Optional(text()), t: Type.Optional(text()) }),
-    output: closed({
-      captcha_id: Type.String(),
-      lot_number: Type.String(),
-      /** Base64 PNG. */
-      background: Type.String(),
-      /** Base64 PNG with transparency. */
-      piece: Type.String(),
-      width: Type.Integer(),
-      height: Type.Integer(),
-      pieceSize: Type.Integer(),
-      y: Type.Integer(),
-      expiresAt: Type.Integer(),
-    }),
-    refusals: ['too-many-requests'],
-  }),
-  judgeSlider: route({
-    method: 'POST',
-    path: '/wps/captcha/slider',
-    auth: 'open',
-    summary:
-      'Judges where the piece was let go and how it was moved: one try. Gives the result that goes beside the form, once and within two minutes.',
-    input: closed({
-      lot_number: text(),
-      /** Left edge of the piece in pixels of the picture. */
-      x: Type.Number({ minimum: 0, maximum: 1_000 }),
-      /** How it was moved: milliseconds since the first touch and left edge, oldest first. */
-      track: Type.Array(
-        closed({
-          t: Type.Number({ minimum: 0, maximum: 120_000 }),
-          x: Type.Number({ minimum: -100, maximum: 1_000 }),
-        }),
-        {
-          maxItems: 400,
-        },
-      ),
-    }),
-    output: closed({
-      captcha_id: Type.String(),
-      lot_number: Type.String(),
-      pass_token: Type.String(),
-      gen_time: Type.String(),
-      captcha_output: Type.String(),
-    }),
-    refusals: ['captcha-wrong', 'too-many-requests'],
   }),
   loginSms: route({
     method: 'POST',

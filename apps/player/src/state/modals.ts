@@ -3,7 +3,7 @@ import { type Gate, mayPass, type Restriction } from '@tyche/rules/access';
 import { create } from 'zustand';
 import { callerNow, useSession } from './session.ts';
 
-/** What proves that a person asks: the slider's result or the text of the picture, sent beside a form. */
+/** The proof of a captcha beside a form: in the slider's fields or as text. */
 export type CaptchaProof = Readonly<
   Partial<
     Record<'captcha' | 'captcha_id' | 'lot_number' | 'pass_token' | 'gen_time' | 'captcha_output', string>

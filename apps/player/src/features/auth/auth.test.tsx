@@ -12,6 +12,7 @@ import { closeAllModals, useModals } from '../../state/modals.ts';
 import { signOut, useSession } from '../../state/session.ts';
 import { type Site, SiteProvider } from '../../state/site.ts';
 import { TextProvider } from '@tyche/i18n/react';
+import { easyCaptcha } from './captcha/test/easy-captcha.ts';
 import { RegisterPanel } from './register/register-panel.tsx';
 import { keepVisit } from '../../state/visit.ts';
 import { finishSignIn } from './sign-in/finish-sign-in.ts';
@@ -61,6 +62,7 @@ const site: Site = {
   mobilePassword: false,
   smsAtRegistration: true,
   captchaAtRegistration: false,
+  captchaStep: 'button',
   mobileLogin: true,
   phoneRecovery: true,
   loginToHome: false,
@@ -393,27 +395,29 @@ describe('login', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong username or password.');
   });
 
-  test('shows the picture only after a refusal with the captcha flag, and then wants it', async () => {
+  test('asks for a captcha only after a refusal with its flag, and then wants it', async () => {
     const { sent } = await open({
       '/wps/session/login': [
         refused({ code: 'login-failed', captcha: true }),
         { body: { success: true, value: signedIn } },
       ],
-      '/wps/captcha': { body: { success: true, value: 'iVBORw0KGgo=' } },
+      '/wps/captcha': { body: { success: true, value: await easyCaptcha() } },
     });
-    expect(screen.queryByLabelText(/Characters in the image/)).toBeNull();
+    expect(screen.queryByRole('slider')).toBeNull();
     type(/^Username/, 'minh07');
     type(/^Password \*/, 'wrong');
     logIn();
-    await screen.findByLabelText(/Characters in the image/);
+    const slider = await screen.findByRole('slider');
     logIn();
     await screen.findByText('Please enter the captcha');
+    expect(document.activeElement).toBe(slider);
     expect(sent.filter((call) => call.path === '/wps/session/login')).toHaveLength(1);
-    type(/Characters in the image/, ' k7pq ');
+    fireEvent.keyDown(slider, { key: 'Enter' });
+    await waitFor(() => expect(screen.getAllByText('Check complete')).not.toEqual([]));
     logIn();
     await waitFor(() => expect(useSession.getState().member?.username).toBe('minh07'));
     expect(sent.filter((call) => call.path === '/wps/session/login').at(-1)?.body).toMatchObject({
-      captcha: 'k7pq',
+      captcha: expect.stringMatching(/^[A-Za-z0-9+/=]{200,}$/),
     });
   });
 

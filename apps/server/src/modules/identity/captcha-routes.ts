@@ -21,13 +21,9 @@ export function knownVisitor(call: Call): string {
   return visitor;
 }
 
-/** The routes that draw and judge captchas. */
-export function captchaRoutes(captchas: Captchas): Handlers<'captcha' | 'sliderCaptcha' | 'judgeSlider'> {
+/** The route that begins a captcha. */
+export function captchaRoutes(captchas: Captchas): Handlers<'captcha'> {
   return {
-    async captcha({ action = 'login' }, call) {
-      return (await captchas.image(knownVisitor(call), action, call.ip)).toString('base64');
-    },
-    sliderCaptcha: ({ action = 'register' }, call) => captchas.slider(knownVisitor(call), action, call.ip),
-    judgeSlider: (solved, call) => captchas.judgeSlider(knownVisitor(call), solved, call.ip),
+    captcha: ({ action = 'login' }, call) => captchas.begin(knownVisitor(call), action, call.ip),
   };
 }

@@ -7,8 +7,10 @@ import { type Database, openDatabase, type Tx } from '../../platform/db/database
 import { sql } from '../../platform/db/sql.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { openSealing } from '../../platform/sealing/sealing.ts';
+import { useNonce } from '../../platform/http/store.ts';
 import { openCaptchas } from './captcha.ts';
 import { type Codes, openCodes } from './codes.ts';
+import { solveCaptcha } from '@tyche/testkit/captcha';
 
 const CALLERS = 20;
 const ROUNDS = raceRounds(100);
@@ -122,25 +124,39 @@ describe('R12: a link for a new password opened from twenty tabs', () => {
 });
 
 describe('R12: a solved captcha and a challenge used from twenty tabs', () => {
-  test('open one door each', LIMIT, async () => {
-    const captchas = openCaptchas(database);
+  const opened = () =>
+    openCaptchas({
+      ...{ database, attempts: async () => 2 },
+      clock: { now: () => new Date() },
+      sealing: openSealing('a secret of the tests, thirty-two long'),
+    });
+  const login = { visitor: 'visitor', action: 'login' } as const;
+  const solved = async (round: number) =>
+    solveCaptcha(await opened().begin(login.visitor + round, login.action, `10.0.${round}.1`));
+
+  test('are accepted once each, on two nodes', LIMIT, async () => {
+    const nodes = [opened(), opened()];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { challenge } = await captchas.challenge('visitor', 'freeplay');
-      const answers = await tally(times(() => captchas.mustAnswer('visitor', 'freeplay', challenge)));
-      expect(answers).toEqual({ ok: 1, 'ticket-invalid': CALLERS - 1 });
+      const captcha = await solved(round);
+      const node = (at: number) => nodes[at % 2] ?? opened();
+      const proofs = times((at) => node(at).mustBeSolved(login.visitor + round, 'login', { captcha }));
+      expect(await tally(proofs)).toEqual({ ok: 1, 'captcha-wrong': CALLERS - 1 });
+      const { challenge } = await opened().challenge('visitor');
+      const answers = times((at) => node(at).mustAnswer('visitor', challenge));
+      expect(await tally(answers)).toEqual({ ok: 1, 'ticket-invalid': CALLERS - 1 });
     }
   });
 
-  test('open more when they are looked at first and taken away then', LIMIT, async () => {
-    const captchas = openCaptchas(database);
+  test('are accepted more often when they are looked up first and kept then', LIMIT, async () => {
     const { reader } = database;
     const most: number[] = [];
     for (let round = 0; round < CONTROL_ROUNDS; round += 1) {
-      await captchas.challenge('visitor', 'freeplay');
       const careless = async () => {
-        const [row] = await reader.rows(sql`select 1 from identity.captchas where action = 'freeplay'`);
-        if (!row) throw new Refusal('ticket-invalid');
-        await reader.rows(sql`delete from identity.captchas where action = 'freeplay'`);
+        const [row] = await reader.rows(
+          sql`select 1 from platform.nonces where nonce = ${`careless:${round}`}`,
+        );
+        if (row) throw new Refusal('captcha-wrong');
+        await useNonce(reader, `careless:${round}`, 60);
       };
       most.push((await tally(times(careless))).ok ?? 0);
     }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { openSealing } from '../../platform/sealing/sealing.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { openCaptchas } from './captcha.ts';
 import { openCodes } from './codes.ts';
 import { issue, type OneTimeKind, spend } from './one-time.ts';
 import { openedIdentity, type Opened } from './test/opened.ts';
@@ -34,6 +33,7 @@ describe('a reference that opens one thing', () => {
     ['passkey-check', 300],
     ['passkey-login', 300],
     ['social', 600],
+    ['free-play', 120],
   ];
 
   test.each(kinds)('%s lives %i seconds and no longer', async (kind, lifeS) => {
@@ -118,52 +118,6 @@ describe('a code and a link', () => {
       select (select count(*) from identity.codes)::int as codes, (select count(*) from identity.code_sends)::int as sends`);
     expect(row).toEqual({ codes: 2, sends: 1 });
     await codes.prove({ ...asked, target: 'new' }, code);
-  });
-});
-
-describe('a captcha', () => {
-  const age = (s: number) =>
-    o.database.reader.rows(
-      sql`update identity.captchas set expires_at = expires_at - ${s} * interval '1 second'`,
-    );
-
-  test.each(['image', 'challenge'] as const)('as %s lives two minutes and no longer', async (kind) => {
-    const captchas = openCaptchas(o.database);
-    const { reader } = o.database;
-    const visitor = `visitor of ${kind}`;
-    const make = async () => {
-      await reader.rows(sql`update identity.code_sends set sent_at = sent_at - interval '2 seconds'`);
-      if (kind === 'image') await captchas.image(visitor, 'login', '192.0.2.1');
-      else await captchas.challenge(visitor, 'login');
-      const [row] = await reader.rows(sql<{ answer: string }>`
-        select answer from identity.captchas where kind = ${kind} order by expires_at desc limit 1`);
-      return row?.answer ?? '';
-    };
-    const give = (answer: string) =>
-      kind === 'image'
-        ? captchas.mustBeSolved(visitor, 'login', { captcha: answer })
-        : captchas.mustAnswer(visitor, 'login', answer);
-    const answer = await make();
-    await age(120 - NEAR_S);
-    await give(answer);
-    const late = await make();
-    await age(120);
-    await expect(give(late)).rejects.toMatchObject({
-      code: kind === 'image' ? 'captcha-wrong' : 'ticket-invalid',
-    });
-  });
-
-  test('is forgotten five minutes after its end', async () => {
-    const captchas = openCaptchas(o.database);
-    await captchas.challenge('one', 'login');
-    await age(421);
-    await captchas.challenge('two', 'login');
-    await age(121);
-    await captchas.challenge('three', 'login');
-    await run(captchas.jobs);
-    const [row] = await o.database.reader.rows(sql<{ n: number }>`
-      select count(*)::int as n from identity.captchas`);
-    expect(row?.n).toBe(2);
   });
 });
 

@@ -9,6 +9,7 @@ const kinds = {
   'passkey-check': 300,
   'passkey-login': 300,
   social: 600,
+  'free-play': 120,
 } as const;
 
 export type OneTimeKind = keyof typeof kinds;

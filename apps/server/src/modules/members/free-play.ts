@@ -21,7 +21,7 @@ export async function freePlayChallenge(
 ): Promise<{ challenge: string; expiresAt: number }> {
   mustBeOn((await merchant()).site.freePlay);
   await allow(database.reader, challenges, networkOf(call.ip));
-  const { challenge, expiresAt } = await captchas.challenge(knownVisitor(call), ACTION);
+  const { challenge, expiresAt } = await captchas.challenge(knownVisitor(call));
   return { challenge, expiresAt: expiresAt.getTime() };
 }
 
@@ -30,7 +30,7 @@ export async function freePlay(deps: MembersDeps, challenge: string, call: Call)
   const { database, identity, captchas } = deps;
   const { site } = await deps.merchant();
   mustBeOn(site.freePlay);
-  await captchas.mustAnswer(visitorOf(call), ACTION, challenge);
+  await captchas.mustAnswer(visitorOf(call), challenge);
   const quota: Limit = { name: 'freeplay', most: site.freePlaysPerDay, windowS: 86_400 };
   await allow(database.reader, quota, networkOf(call.ip));
   const passwordHash = await identity.hashPassword(randomBytes(32).toString('base64url'));

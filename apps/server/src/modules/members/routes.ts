@@ -63,7 +63,7 @@ function sessionRoutes(deps: MemberRouteDeps): Handlers<SessionRoute> {
       return { ...publicJwk };
     },
     async passwordByEmail(input, call) {
-      if (input.captcha || input.pass_token)
+      if (input.captcha || input.captcha_output)
         await captchas.mustBeSolved(visitorOf(call), 'email-password', input);
       await mailReset(deps, input, call);
       return null;

@@ -12,7 +12,7 @@ import { mustBeOn, sendCode, type SentCode } from './send-code.ts';
 import { sendDeviceCode } from './sign-in.ts';
 
 type Asked = InputOf<typeof verification.loginSms>;
-export type SendRoute = Exclude<keyof typeof verification, 'captcha' | 'sliderCaptcha' | 'judgeSlider'>;
+export type SendRoute = Exclude<keyof typeof verification, 'captcha'>;
 
 export function verificationRoutes(deps: MembersDeps): Handlers<SendRoute> {
   return {

@@ -26,6 +26,7 @@ export function moduleTreeOf(site: SiteSettings): OutputOf<typeof settings.white
     LOGINIPVERF3: site.verifyNewDevice,
     VERIFICATION3: true,
     CAPTCHA3: site.captchaAtRegistration,
+    GEETEST3: site.captchaAtRegistration && site.captchaStep === 'slider',
     FREEPLAY3: site.freePlay,
     AFFMAN3: true,
     FUNDTRANS3: site.walletMode === 'separate',

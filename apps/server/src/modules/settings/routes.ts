@@ -42,6 +42,7 @@ export function settingsRoutes({ merchant, clock, origin }: SettingsDeps): Handl
           mobilePassword: site.mobilePassword,
           smsAtRegistration: site.smsAtRegistration,
           captchaAtRegistration: site.captchaAtRegistration,
+          captchaStep: site.captchaStep,
           mobileLogin: site.mobileLogin,
           phoneRecovery: site.phoneRecovery,
           loginToHome: site.loginToHome,

@@ -21,6 +21,10 @@ export interface SiteSettings {
   readonly smsAtRegistration: boolean;
   /** A captcha stands before every registration, not only before suspicious ones (CAPTCHA3). */
   readonly captchaAtRegistration: boolean;
+  /** How a captcha begins: a slider that is moved to its end, or a button. What proves is the same work (decision 39). */
+  readonly captchaStep: 'slider' | 'button';
+  /** The most attempts, of about a millisecond each, that a browser makes for a captcha on a quiet network. */
+  readonly captchaAttempts: number;
   /** Login by number and code (MOBILEVERCODELOGIN3), recovery by phone (CHNGPASSVERIF3). */
   readonly mobileLogin: boolean;
   readonly phoneRecovery: boolean;
@@ -138,6 +142,8 @@ export const defaultSite: SiteSettings = {
   mobilePassword: true,
   smsAtRegistration: true,
   captchaAtRegistration: false,
+  captchaStep: 'slider',
+  captchaAttempts: 400,
   mobileLogin: true,
   phoneRecovery: true,
   loginToHome: false,

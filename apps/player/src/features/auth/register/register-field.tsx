@@ -3,7 +3,7 @@ import { PasswordInput } from '@tyche/ui/password-input';
 import { TextInput } from '@tyche/ui/text-input';
 import { LiveText } from '@tyche/ui/visually-hidden';
 import { useText } from '@tyche/i18n/react';
-import { ImageCaptcha } from '../captcha/image-captcha.tsx';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { CodeField } from '../codes/code-field.tsx';
 import { MobileField } from '../codes/mobile-field.tsx';
 import type { CodeButton } from '../codes/use-code-button.ts';
@@ -16,7 +16,6 @@ import { useProblemText } from './use-problem-text.ts';
 interface RegisterFieldProps {
   readonly field: ShownField;
   readonly values: Values;
-  readonly round: number;
   readonly diallingCode: string;
   readonly button: CodeButton;
   readonly domain: string;
@@ -26,7 +25,7 @@ interface RegisterFieldProps {
   readonly onSendCode: () => void;
 }
 
-/** One field of registration: a line of text, a secret, a number with its code, or the picture. */
+/** One field of registration: a line of text, a secret, a number with its code, or the captcha. */
 export function RegisterField(props: RegisterFieldProps) {
   const { field, values, problem } = props;
   const { t } = useText();
@@ -61,11 +60,10 @@ export function RegisterField(props: RegisterFieldProps) {
       );
     case 'captcha':
       return (
-        <ImageCaptcha
+        <CaptchaField
           action="register"
-          round={props.round}
           value={value}
-          error={error}
+          error={problem ? t('auth.captcha.missing') : null}
           onChange={props.onChange}
         />
       );

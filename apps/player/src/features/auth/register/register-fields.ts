@@ -64,6 +64,7 @@ export interface ShownField {
 }
 
 const anything = { patternId: 1, minLength: 0, maxLength: 255, show: true, required: true } as const;
+const proof = { ...anything, maxLength: 4_000 } as const;
 
 /** The fields of a form by the server's settings; the required ones of specification section 5 are on it whatever they say. */
 export function shownFields(
@@ -93,7 +94,8 @@ export function shownFields(
   const fields = orderOf(kind).flatMap((name) => {
     const wire = wireRules[name] ?? (name === 'confirmPassword' ? wireRules.password : undefined);
     if (!isShown(name, wire)) return [];
-    const rule = wire ? ruleOf(wire) : anything;
+    // The value of a captcha is a proof, which no rule of a text fits.
+    const rule = name === 'captcha' ? proof : wire ? ruleOf(wire) : anything;
     // Payment passwords and captchas that show are always asked for.
     const isRequired = rule.required || isFirst(name) || name === 'paymentPassword' || name === 'captcha';
     return [{ name, rule: { ...rule, required: isRequired } }];

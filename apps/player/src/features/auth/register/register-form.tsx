@@ -99,7 +99,6 @@ export function RegisterForm({
           key={field.name}
           field={field}
           values={form.values}
-          round={form.round}
           diallingCode={diallingCode}
           button={button}
           domain={own.domain}

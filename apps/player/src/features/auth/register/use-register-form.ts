@@ -23,7 +23,7 @@ interface RegisterFormOptions {
   readonly diallingCode: string;
   /** The site's own invitation code and domain, sent when the field is not shown. */
   readonly own: { readonly code: string | null; readonly domain: string };
-  /** The slider stands before every registration here. */
+  /** Every registration needs a captcha here. */
   readonly isCaptchaAsked: boolean;
   readonly onDone: (answer: Registered) => void;
 }
@@ -46,7 +46,6 @@ export function useRegisterForm({
   const [hasAgreed, setAgreed] = useState(false);
   const [wasSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
   const [error, setError] = useState<Error | null>(null);
   const refused = refusedField(error);
   const shows = (name: RegisterFieldName) => fields.some((field) => field.name === name);
@@ -118,7 +117,6 @@ export function useRegisterForm({
       if (cause instanceof CaptchaClosed) return null;
       if (!(cause instanceof Error)) throw cause;
       setError(cause);
-      setRound((before) => before + 1);
       setValues((before) => ({ ...before, captcha: '' }));
       return refusedField(cause)?.field ?? null;
     } finally {
@@ -133,8 +131,6 @@ export function useRegisterForm({
     submit,
     shownProblem,
     isBusy,
-    /** Changes with each answered try: a picture is good for one. */
-    round,
     isAgreementMissing: wasSent && !hasAgreed,
     /** What the server said that belongs to no field. */
     formError: refused ? null : error,

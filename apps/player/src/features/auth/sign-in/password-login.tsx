@@ -10,7 +10,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { type CaptchaProof, openModal } from '../../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
-import { ImageCaptcha } from '../captcha/image-captcha.tsx';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
 import css from '../forms.module.css';
 import { EIGHT_DOTS, type Remembered, useKeepRemembered } from './use-remembered.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -65,12 +65,12 @@ export function PasswordLogin({
     event.preventDefault();
     setSent(true);
     const isIncomplete =
-      username.trim() === '' || password === '' || (signing.isCaptchaAsked && captcha.trim() === '');
+      username.trim() === '' || password === '' || (signing.isCaptchaAsked && captcha === '');
     if (isIncomplete) {
-      event.currentTarget.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus();
+      event.currentTarget.querySelector<HTMLElement>('input:placeholder-shown, [name=captcha]')?.focus();
       return;
     }
-    void send(signing.isCaptchaAsked ? { captcha: captcha.trim() } : {});
+    void send(signing.isCaptchaAsked ? { captcha } : {});
   }
 
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
@@ -121,29 +121,12 @@ export function PasswordLogin({
         )}
       </Field>
       {signing.isCaptchaAsked && (
-        <div className={css.stack}>
-          <ImageCaptcha
-            action="login"
-            round={signing.round}
-            value={captcha}
-            error={wasSent && captcha.trim() === '' ? t('auth.captcha.missing') : null}
-            onChange={setCaptcha}
-          />
-          <button
-            type="button"
-            className={css.link}
-            onClick={() =>
-              openModal({
-                kind: 'captcha',
-                action: 'login',
-                wasWrong: false,
-                onProof: (proof) => proof && void send(proof),
-              })
-            }
-          >
-            {t('auth.captcha.toSlider')}
-          </button>
-        </div>
+        <CaptchaField
+          action="login"
+          value={captcha}
+          error={wasSent && captcha === '' ? t('auth.captcha.missing') : null}
+          onChange={setCaptcha}
+        />
       )}
       <div className={css.between}>
         <Checkbox

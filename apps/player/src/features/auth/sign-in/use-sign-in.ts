@@ -8,9 +8,8 @@ export function useSignIn(after: (() => void) | undefined) {
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isCaptchaAsked, setCaptchaAsked] = useState(false);
-  const [round, setRound] = useState(0);
 
-  /** Gives true when it signed in. A refusal with the captcha flag brings the picture (specification section 4). */
+  /** Gives true when it signed in. A refusal with the captcha flag brings the captcha (specification section 4). */
   async function run(call: () => Promise<SignedIn>, onSignedIn?: () => Promise<void>): Promise<boolean> {
     setBusy(true);
     setError(null);
@@ -24,14 +23,13 @@ export function useSignIn(after: (() => void) | undefined) {
       if (!(cause instanceof Error)) throw cause;
       setError(cause);
       if (cause instanceof RefusedError && asksCaptcha(cause)) setCaptchaAsked(true);
-      setRound((before) => before + 1);
       return false;
     } finally {
       setBusy(false);
     }
   }
 
-  return { run, error, isBusy, isCaptchaAsked, round };
+  return { run, error, isBusy, isCaptchaAsked };
 }
 
 function asksCaptcha({ code, details }: RefusedError): boolean {

@@ -1,6 +1,7 @@
 import type { Game } from '@tyche/rules/lottery';
 import { type Draft, type DraftReading, readDraft, tidyList } from '@tyche/rules/lottery/slip';
 import { findPlay, layoutFor } from '@tyche/rules/lottery';
+import { trustOwnWorkers } from '../../../lib/trusted-worker.ts';
 import type { CountAnswer, CountQuestion } from './questions.ts';
 
 /** Lists up to this many characters are counted on the spot: that takes less than a frame. */
@@ -60,30 +61,9 @@ function ask(asked: Asked): Promise<CountAnswer> {
   });
 }
 
-let isTrusted = false;
-
-/** The site's policy lets no address become a script but through this: one of our own files, and nothing as HTML or script. */
-function trustOwnWorker(): void {
-  const types: unknown = Reflect.get(globalThis, 'trustedTypes');
-  if (isTrusted || !mayCreatePolicy(types)) return;
-  isTrusted = true;
-  types.createPolicy('default', {
-    createScriptURL: (address) =>
-      new URL(address, location.href).origin === location.origin ? address : null,
-  });
-}
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(address: string): string | null }): unknown;
-}
-
-function mayCreatePolicy(value: unknown): value is TrustedTypes {
-  return typeof value === 'object' && value !== null && 'createPolicy' in value;
-}
-
 function opened(): Worker {
   if (worker) return worker;
-  trustOwnWorker();
+  trustOwnWorkers();
   worker = new Worker(new URL('./counter.worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', (event: MessageEvent<CountAnswer>) => {
     waiting.get(event.data.id)?.(event.data);

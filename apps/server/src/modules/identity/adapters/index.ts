@@ -1,4 +1,5 @@
-// The services outside that say who somebody is: a provider of identities, and one that proves a telephone number.
+// Who tells what this module cannot know itself: whether a person's browser asks, who somebody is, whose a telephone number is.
+export { openCaptchaAdapters, PROOF_LIFE_S, type ProofPurpose } from './captcha/index.ts';
 export { type FirebaseSettings, mustProveNumber } from './firebase/index.ts';
 export {
   openProvider,
