@@ -73,6 +73,22 @@ test.concurrent.each(Object.keys(sizes) as Size[])(
 
     // No reload from here on: what changes is pushed.
     const after = before - 20_000_000n + 19_500_000n + 60_000n;
+    // On another page a notice tells it; its sentence is the only one that names the draw.
+    if (size === 'phone')
+      await page
+        .getByRole('navigation', { name: t('common.nav.bottom') })
+        .getByRole('link', { name: t('common.nav.home') })
+        .click();
+    const short = String(ticket?.numero).slice(-4);
+    const sums = { amount: '₱1,956.00', stake: '₱2,000.00' };
+    const sentence = t('lottery.settled.returned', { ...sums, game: '', number: short, digits: '' });
+    const spoken = page.getByRole('status').filter({ hasText: `${short}:` });
+    await spoken
+      .filter({ hasText: sentence.split('. ').at(-1) ?? sentence })
+      .first()
+      .waitFor({ timeout: 100_000 });
+    expect(await spoken.count()).toBe(1);
+    if (size === 'phone') await page.goBack();
     const returned = t('lottery.bets.state.returned', { amount: '₱1,956.00' });
     await newest.filter({ hasText: returned }).first().waitFor({ timeout: 100_000 });
     await newest.filter({ hasText: LOSS }).first().waitFor();

@@ -21,4 +21,6 @@ export interface LiveOrders {
   /** The topic of the server's event, such as `lottery.settled`. */
   readonly what: string;
   readonly gameCode?: string;
+  /** The draw's number, where the event is about one draw. */
+  readonly number?: string;
 }

@@ -1,13 +1,15 @@
 import '../test/native-dialog.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { ToastRegion } from './toast-region.tsx';
-import { currentToasts, dismissToast, showToast } from './toasts.ts';
+import { currentToasts, dismissToast, holdToasts, showToast, TOAST_MS } from './toasts.ts';
 
 afterEach(() => {
   cleanup();
   for (const { id } of currentToasts()) dismissToast(id);
+  holdToasts(false);
+  vi.useRealTimers();
 });
 
 function Probe({ dialogs }: { readonly dialogs: readonly string[] }) {
@@ -43,4 +45,49 @@ test('it is closed there', () => {
   act(() => showToast('no luck', 'bad'));
   fireEvent.click(screen.getByRole('button', { name: 'close message', hidden: true }));
   expect(screen.queryByText('no luck')).toBeNull();
+});
+
+test('a message stays while it is pointed at or has the focus, and goes a while after', () => {
+  vi.useFakeTimers();
+  render(<Probe dialogs={[]} />);
+  act(() => showToast('drawn'));
+  const region = screen.getByLabelText('Messages');
+  const isShown = () => screen.queryByText('drawn') !== null;
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  fireEvent.pointerEnter(region);
+  pass(10 * TOAST_MS);
+  expect(isShown()).toBe(true);
+  const close = screen.getByRole('button', { name: 'close message', hidden: true });
+  fireEvent.focus(close);
+  fireEvent.pointerLeave(region);
+  pass(10 * TOAST_MS);
+  expect(isShown()).toBe(true);
+  fireEvent.blur(close);
+  pass(TOAST_MS - 1);
+  expect(isShown()).toBe(true);
+  pass(1);
+  expect(isShown()).toBe(false);
+});
+
+test('of two messages the second one goes by itself after the first was closed under the focus', () => {
+  vi.useFakeTimers();
+  render(<Probe dialogs={[]} />);
+  act(() => {
+    showToast('first');
+    showToast('second');
+  });
+  const [close] = screen.getAllByRole('button', { name: 'close message', hidden: true });
+  if (close) fireEvent.focus(close);
+  fireEvent.click(close ?? document.body);
+  act(() => vi.advanceTimersByTime(TOAST_MS));
+  expect(screen.queryByText('second')).toBeNull();
+});
+
+test('what a message leads to is opened once, and the message goes', () => {
+  const run = vi.fn();
+  render(<Probe dialogs={[]} />);
+  act(() => showToast('drawn', 'plain', { action: { label: 'My bets', run } }));
+  fireEvent.click(screen.getByRole('button', { name: 'My bets', hidden: true }));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('drawn')).toBeNull();
 });

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetServerTime, learnServerTime } from '../lib/server-clock.ts';
 import { shownGames, takeDraw } from './live-cache.ts';
 import { deviceIsOnline, useLine } from './online.ts';
+import { takeOrders } from './settled-draws.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 30_000;
@@ -47,7 +48,10 @@ export function openLive(queries: QueryClient): () => void {
       queries.setQueriesData({ queryKey: keyOf(contract.balance) }, balance);
       gather('balance', () => void markStale(queries, ofBalance));
     },
-    orders: () => gather('orders', () => void markStale(queries, ofOrders)),
+    orders: (orders) => {
+      gather('orders', () => void markStale(queries, ofOrders));
+      takeOrders(orders);
+    },
     reset: () => setTimeout(reread, performance.now() % SPREAD_MS),
   };
 

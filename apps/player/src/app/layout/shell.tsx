@@ -24,6 +24,9 @@ import { lazyPage } from '../../state/chunks.ts';
 const RealityCheck = lazyPage(async () => ({
   default: (await import('../../features/reality-check/reality-check.tsx')).RealityCheck,
 }));
+const SettledNotice = lazyPage(async () => ({
+  default: (await import('../../features/my-bets/settled-notice.tsx')).SettledNotice,
+}));
 
 // Specification section 2: no footer there, and side menu and header only when `show=1` asks for them. The frame of TCG_SEA is alike.
 const FRAMELESS: ReadonlySet<string> = new Set(['/vnlottery', '/seamless']);
@@ -62,6 +65,7 @@ export function Shell({ site }: { readonly site: Site | null }) {
       <BottomNavigation />
       <CentreHost />
       <Suspense fallback={null}>{isMember && <RealityCheck />}</Suspense>
+      <Suspense fallback={null}>{isMember && <SettledNotice />}</Suspense>
       <ModalHost />
       <ToastRegion label={t('common.messages')} closeLabel={t('common.close')} />
     </SiteProvider>

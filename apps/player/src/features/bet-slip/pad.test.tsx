@@ -99,7 +99,7 @@ describe('the pad', () => {
     expect(screen.getByText('6 bets, ₱12.00')).toBeTruthy();
     press('Add to cart');
     expect(screen.getByRole('heading', { name: 'Cart, 1 line' })).toBeTruthy();
-    expect(screen.getByText('2 · 0 5 · 1 3 7')).toBeTruthy();
+    expect(screen.getByText('Ten-thousands: 2 · Thousands: 0 5 · Hundreds: 1 3 7')).toBeTruthy();
     expect(screen.getByText('No bets yet')).toBeTruthy();
   });
 

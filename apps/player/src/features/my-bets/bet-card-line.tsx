@@ -2,7 +2,7 @@ import { shortNumber } from '../../lib/lottery-text.ts';
 import { shownResult } from '../../lib/drawn/drawn-of.ts';
 import { useLotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
-import { Effect, useBetNames, useStateText } from './bet-line.tsx';
+import { BetPicks, Effect, useBetNames, useStateText } from './bet-line.tsx';
 import css from './bets.module.css';
 import { type OrderRow, stateOf } from './order-row.ts';
 
@@ -18,7 +18,7 @@ export function BetCardLine({
 }) {
   const { t } = useText();
   const lotteryName = useLotteryName();
-  const { title, picks } = useBetNames([row])(row);
+  const { title } = useBetNames([row])(row);
   const stateText = useStateText();
   const drew = row.winningNumber;
   return (
@@ -29,7 +29,7 @@ export function BetCardLine({
         </b>
         {withLottery && <small>{lotteryName(row.gameCode, row.gameName)}</small>}
         <small>
-          <bdi>{picks}</bdi>
+          <BetPicks row={row} />
         </small>
         <small>{drew ? t('lottery.bets.drew', { digits: shownResult(drew) }) : stateText(row)}</small>
         {drew && stateOf(row) === 'returned' && <small>{stateText(row)}</small>}

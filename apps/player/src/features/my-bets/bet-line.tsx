@@ -1,10 +1,12 @@
-import type { Translator } from '@tyche/i18n/translator';
-import { findAnyPlay, parseSlip, type Play } from '@tyche/rules/lottery';
+import { findAnyPlay } from '@tyche/rules/lottery';
 import { Tag } from '@tyche/ui/chip';
 import { cx } from '@tyche/ui/cx';
-import { ballsText, playTitle } from '../../lib/lottery-text.ts';
+import { playTitle } from '../../lib/lottery-text.ts';
+import { picksText } from '../../lib/picks.ts';
+import { Fragment, useMemo } from 'react';
 import { useKnownGames } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
+import { betParts } from './bet-parts.ts';
 import css from './bets.module.css';
 import { effectOf, type OrderRow, returnedBy, stateOf } from './order-row.ts';
 
@@ -17,20 +19,43 @@ export function useBetNames(
   return (row) => {
     const game = games[row.gameCode];
     const play = game && findAnyPlay(game, row.playId);
-    return play
-      ? { title: playTitle(find, play), picks: picksText(find, play, row) }
-      : { title: row.playName, picks: row.bet.slice(0, LONGEST_TEXT) };
+    return {
+      title: play ? playTitle(find, play) : row.playName,
+      picks: picksText(betParts(find, game, row)),
+    };
   };
 }
 
-const LONGEST_TEXT = 120;
-
-/** A draw of a chase that has not begun carries its whole slip: its first line is shown, and how many follow. */
-function picksText(find: Translator['find'], play: Play, row: OrderRow): string {
-  if (row.kind !== 'chase') return ballsText(find, play, row.bet);
-  const [first, ...others] = parseSlip(row.bet);
-  const text = first ? ballsText(find, play, first.balls) : '';
-  return others.length > 0 ? `${text} (+${others.length})` : text;
+/** What was picked in a bet; what made it win is marked, by more than a colour. */
+export function BetPicks({
+  row,
+  className,
+}: {
+  readonly row: OrderRow;
+  readonly className?: string | undefined;
+}) {
+  const { find } = useText();
+  const game = useKnownGames([row.gameCode])[row.gameCode];
+  const parts = useMemo(() => betParts(find, game, row), [find, game, row]);
+  return (
+    <span className={className}>
+      {parts.map(({ place, values, separator, more }, i) => (
+        <span key={place ?? i}>
+          {i > 0 && ' · '}
+          {place !== null && `${place}: `}
+          <bdi>
+            {values.map(({ text, isHit }, at) => (
+              <Fragment key={text}>
+                {at > 0 && separator}
+                {isHit ? <mark className={css.hit}>{text}</mark> : text}
+              </Fragment>
+            ))}
+            {more > 0 && ` (+${more})`}
+          </bdi>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** What a bet came to: `+₱95.00` in jade with a mark, `−₱10.00` plain, or the stake of one that is open. */

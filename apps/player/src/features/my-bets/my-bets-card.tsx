@@ -1,5 +1,3 @@
-import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
@@ -8,16 +6,15 @@ import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
 import { BetCardLine } from './bet-card-line.tsx';
 import css from './bets.module.css';
+import { useNewestBets } from './newest-bets.ts';
 import type { OrderRow } from './order-row.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-
-const SHOWN = 5;
 
 /** The member's newest bets on a game, beside the pad. */
 export function MyBetsCard({ gameId, onAll }: { readonly gameId: number; readonly onAll: () => void }) {
   const { t } = useText();
   const isMember = useSession((session) => session.member !== null);
-  const orders = useRoute(contract.listOrders, { gameId, page: 0, size: SHOWN }, { enabled: isMember });
+  const orders = useNewestBets(gameId);
   const [shown, setShown] = useState<OrderRow | null>(null);
   const rows = isMember && orders.state === 'ready' ? orders.data.orders.content : [];
   return (

@@ -14,7 +14,7 @@ import { openModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
 import { Tagged, useText } from '@tyche/i18n/react';
 import { BetCardLine } from './bet-card-line.tsx';
-import { Effect, StateTag, useBetNames } from './bet-line.tsx';
+import { BetPicks, Effect, StateTag, useBetNames } from './bet-line.tsx';
 import css from './bets.module.css';
 import { CancelButton } from './cancel-button.tsx';
 import { isDecided, type OrderRow } from './order-row.ts';
@@ -151,7 +151,7 @@ export function BetsTable({
       </thead>
       <tbody>
         {rows.map((row) => {
-          const { title, picks } = names(row);
+          const { title } = names(row);
           return (
             <tr key={row.orderDetailId}>
               <td className={css.number}>
@@ -162,7 +162,7 @@ export function BetsTable({
               </td>
               <td>
                 <span className={css.play}>{title}</span>
-                <bdi className={css.picks}>{picks}</bdi>
+                <BetPicks row={row} className={css.picks} />
               </td>
               <td className={css.money}>{format.money(parseAmount(row.bettingAmount) ?? 0n)}</td>
               <td>

@@ -9,7 +9,8 @@ export type OrderRow = OutputOf<typeof contract.listOrders>['orders']['content']
 /** What became of a bet. `won` is a net gain; `returned` was paid something, but no more than it cost. */
 export type BetState = 'open' | 'won' | 'returned' | 'lost' | 'stopped' | 'cancelled' | 'void';
 
-type Sums = Pick<OrderRow, 'status' | 'bettingAmount' | 'winAmount' | 'rebateAmount'>;
+/** What of a bet its result hangs on. */
+export type Sums = Pick<OrderRow, 'status' | 'bettingAmount' | 'winAmount' | 'rebateAmount'>;
 
 /** The state of a bet: by its status on the wire (wire.md 3.8), and of a paid one by what it came to. */
 export function stateOf(row: Sums): BetState {
@@ -55,7 +56,8 @@ export function isDecided({ status }: Pick<OrderRow, 'status'>): boolean {
   return status === 4 || status === 5;
 }
 
-function playedOf({ bettingAmount, winAmount, rebateAmount }: Sums): Played {
+/** What a bet cost and brought, by its fields on the wire. */
+export function playedOf({ bettingAmount, winAmount, rebateAmount }: Sums): Played {
   return {
     stake: parseAmount(bettingAmount) ?? 0n,
     paid: parseAmount(winAmount) ?? 0n,

@@ -12,7 +12,7 @@ import { drawNumber } from '../../lib/win-no.ts';
 import { useKnownGames, useLotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
-import { Effect, StateTag, useBetNames } from './bet-line.tsx';
+import { BetPicks, Effect, StateTag, useBetNames } from './bet-line.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ChaseDialog } from './chase-dialog.tsx';
 import type { OrderRow } from './order-row.ts';
@@ -25,7 +25,7 @@ import { Time } from '../../lib/parts/time.tsx';
 /** Everything about one bet: what was bet, at what terms, what the draw did, and the proof that it was sealed. */
 export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readonly onClose: () => void }) {
   const { t, find, format } = useText();
-  const { title, picks } = useBetNames([row])(row);
+  const { title } = useBetNames([row])(row);
   const detail = useRoute(
     contract.orderDetail,
     { id: row.orderDetailId },
@@ -86,7 +86,7 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
         <div className={css.top}>
           <div className={css.what}>
             <b>{title}</b>
-            <bdi>{picks}</bdi>
+            <BetPicks row={row} className={css.picks} />
           </div>
           <div className={css.end}>
             <StateTag row={row} />

@@ -16,6 +16,7 @@ import { shortNumber } from '../../lib/lottery-text.ts';
 import { drawNumber } from '../../lib/win-no.ts';
 import { Remaining } from '../../lib/parts/remaining.tsx';
 import { useLotteryName } from '../../state/games.ts';
+import { useOwnDraws } from '../../features/my-bets/newest-bets.ts';
 import { useText } from '@tyche/i18n/react';
 import { stageOf } from './countdown-stage.ts';
 import { drawFacts } from './draw-facts.ts';
@@ -85,6 +86,7 @@ function Period({ game }: { readonly game: Game }) {
 function LastResult({ game, near }: { readonly game: Game; readonly near: NearDraws }) {
   const { t } = useText();
   const previous = near.previousNumero;
+  const isMine = useOwnDraws(game.id).has(previous?.numero ?? '');
   const [first] = useState(previous?.winNo ? previous.numero : null);
   if (!previous) return <div className={css.last} />;
   const { numero, winNo } = previous;
@@ -109,7 +111,7 @@ function LastResult({ game, near }: { readonly game: Game; readonly near: NearDr
     <div className={css.last}>
       <span
         key={numero}
-        className={cx(css.balls, isNew && css.sheen)}
+        className={cx(css.balls, isNew && css.reveal)}
         data-long={drawnOf(winNo).values.length >= LONG || undefined}
       >
         <DrawnBalls
@@ -122,7 +124,8 @@ function LastResult({ game, near }: { readonly game: Game; readonly near: NearDr
       <p className={css.label}>
         <bdi>{shortNumber(numero)}</bdi> {/^[0-9]{5}$/.test(winNo) && <Facts winNo={winNo} />}
       </p>
-      <LiveText text={isNew ? spoken : ''} />
+      {/* The notice about the own bets names the result too: it is said once. */}
+      <LiveText text={isNew && !isMine ? spoken : ''} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { trend } from '@tyche/rules/lottery';
 import { memo } from 'react';
 import { DrawMatrix } from '../../features/draw-matrix/draw-matrix.tsx';
-import { placeName } from '../../lib/lottery-text.ts';
+import { placeName } from '../../lib/picks.ts';
 import { useText } from '@tyche/i18n/react';
 import { placeHistory } from './missing.ts';
 

@@ -5,7 +5,7 @@ import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Switch } from '@tyche/ui/switch';
 import { useState } from 'react';
 import { Failed } from '../../lib/states/failed.tsx';
-import { placeName } from '../../lib/lottery-text.ts';
+import { placeName } from '../../lib/picks.ts';
 import { useText } from '@tyche/i18n/react';
 import { HotCold } from './hot-cold.tsx';
 import { TrendTable } from './trend-table.tsx';

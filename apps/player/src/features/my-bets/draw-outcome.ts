@@ -1,0 +1,42 @@
+import { type Outcome, outcomeOf, resultOf } from '@tyche/rules/records';
+import { isDecided, playedOf, stateOf, type Sums } from './order-row.ts';
+
+/** What one draw did to all bets that a member had in it. Amounts are in 1/10 000 units. */
+export interface DrawOutcome {
+  readonly kind: Outcome | 'refunded';
+  /** Of these bets together: what they cost, what came back with the rebate, and the difference. */
+  readonly stake: bigint;
+  readonly returned: bigint;
+  readonly net: bigint;
+  readonly bets: number;
+}
+
+/**
+ * Adds up the bets of one draw, so that one lucky line among losing ones is not shown as a win (games-and-ux.md 3.3). Null while
+ * none is settled.
+ */
+export function drawOutcome(rows: readonly Sums[]): DrawOutcome | null {
+  const decided = rows.filter(isDecided);
+  if (decided.length === 0) {
+    const refunded = rows.filter((row) => stateOf(row) === 'void');
+    if (refunded.length === 0) return null;
+    const stake = sumOf(refunded, 'stake');
+    return { kind: 'refunded', stake, returned: stake, net: 0n, bets: refunded.length };
+  }
+  const all = {
+    stake: sumOf(decided, 'stake'),
+    paid: sumOf(decided, 'paid'),
+    rebate: sumOf(decided, 'rebate'),
+  };
+  return {
+    kind: outcomeOf(all),
+    stake: all.stake,
+    returned: all.paid + all.rebate,
+    net: resultOf(all),
+    bets: decided.length,
+  };
+}
+
+function sumOf(rows: readonly Sums[], name: 'stake' | 'paid' | 'rebate'): bigint {
+  return rows.reduce((all, row) => all + playedOf(row)[name], 0n);
+}
