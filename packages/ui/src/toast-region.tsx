@@ -48,8 +48,10 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
   const line = (toast: Toast) => (
     <div key={toast.id} className={cx(css.toast, css[toast.tone])}>
       <Icon name={icons[toast.tone]} />
-      <p>{toast.text}</p>
-      {toast.action && <ActionButton id={toast.id} action={toast.action} />}
+      <div className={css.text}>
+        <p>{toast.text}</p>
+        {toast.action && <ActionButton id={toast.id} action={toast.action} />}
+      </div>
       <IconButton icon="close" label={closeLabel} iconSize={18} onClick={() => dismissToast(toast.id)} />
     </div>
   );

@@ -1,4 +1,6 @@
 import type { LiveOrders } from '@tyche/contract/live';
+import type { Outcome } from '@tyche/rules/records';
+import { create } from 'zustand';
 
 /** A draw in which bets of the member were settled or refunded. */
 export interface SettledDraw {
@@ -21,4 +23,31 @@ export function subscribeSettled(listener: Listener): () => void {
 export function takeOrders({ what, gameCode, number: numero }: LiveOrders): void {
   if (!topics.has(what) || gameCode === undefined || numero === undefined) return;
   for (const listener of listeners) listener({ gameCode, numero });
+}
+
+/** How the bets of a member in a draw ended. Amounts are in 1/10 000 units. */
+export interface DrawOutcome {
+  readonly kind: Outcome | 'refunded';
+  /** Of these bets together: what they cost, what came back with the rebate, and the difference. */
+  readonly stake: bigint;
+  readonly returned: bigint;
+  readonly net: bigint;
+  readonly bets: number;
+}
+
+/** A draw whose outcome the member has been told. */
+export interface ToldDraw extends SettledDraw {
+  readonly outcome: DrawOutcome;
+  /** In the header of the game's own pad, where it is in view, instead of a notice. */
+  readonly isInHeader: boolean;
+}
+
+/** The last draw of each game that was told, by the game's code. */
+export const useToldDraws = create<{ readonly byGame: Readonly<Record<string, ToldDraw>> }>(() => ({
+  byGame: {},
+}));
+
+/** Notes that a draw was told. */
+export function noteTold(draw: ToldDraw): void {
+  useToldDraws.setState(({ byGame }) => ({ byGame: { ...byGame, [draw.gameCode]: draw } }));
 }

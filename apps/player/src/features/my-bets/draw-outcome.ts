@@ -1,15 +1,6 @@
-import { type Outcome, outcomeOf, resultOf } from '@tyche/rules/records';
+import { outcomeOf, resultOf } from '@tyche/rules/records';
+import type { DrawOutcome } from '../../state/settled-draws.ts';
 import { isDecided, playedOf, stateOf, type Sums } from './order-row.ts';
-
-/** What one draw did to all bets that a member had in it. Amounts are in 1/10 000 units. */
-export interface DrawOutcome {
-  readonly kind: Outcome | 'refunded';
-  /** Of these bets together: what they cost, what came back with the rebate, and the difference. */
-  readonly stake: bigint;
-  readonly returned: bigint;
-  readonly net: bigint;
-  readonly bets: number;
-}
 
 /**
  * Adds up the bets of one draw, so that one lucky line among losing ones is not shown as a win (games-and-ux.md 3.3). Null while

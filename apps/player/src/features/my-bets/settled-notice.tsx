@@ -5,42 +5,27 @@ import { useText } from '@tyche/i18n/react';
 import { showToast } from '@tyche/ui/toasts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { spokenResult } from '../../lib/drawn/drawn-of.ts';
-import { shortNumber } from '../../lib/lottery-text.ts';
 import { useLotteryName } from '../../state/games.ts';
-import { type SettledDraw, subscribeSettled } from '../../state/settled-draws.ts';
+import { noteTold, type SettledDraw, subscribeSettled } from '../../state/settled-draws.ts';
 import type { OrderRow } from './order-row.ts';
-import { type DrawOutcome, drawOutcome } from './draw-outcome.ts';
+import { drawOutcome } from './draw-outcome.ts';
+import { useOutcomeText } from './outcome-text.ts';
 
 const PER_CALL = 100;
 const MAX_CALLS = 10;
 /** Long enough to read a sentence with three numbers. */
 const SHOWN_MS = 6_000;
+/** What the bars at the top and bottom edge may cover. */
+const BARS_PX = 130;
 
 /** Tells a member on any page how a draw ended in which they had bets: one notice for all bets of the draw. */
 export function SettledNotice() {
-  const { t, format } = useText();
+  const { t } = useText();
+  const texts = useOutcomeText();
   const client = useClient();
   const name = useLotteryName();
   const navigate = useNavigate();
   const told = useRef(new Map<string, string>());
-
-  function sentence(rows: readonly OrderRow[], outcome: DrawOutcome): string {
-    const [row] = rows;
-    const { kind, stake, returned, net, bets } = outcome;
-    const params = {
-      game: row ? name(row.gameCode, row.gameName) : '',
-      number: row ? shortNumber(row.numero) : '',
-      digits: spokenResult(row?.winningNumber ?? ''),
-      stake: format.money(stake),
-      count: bets,
-    };
-    const amount =
-      kind === 'won'
-        ? format.money(net, { sign: true })
-        : format.money(kind === 'refunded' ? stake : returned);
-    return t(`lottery.settled.${kind}`, { ...params, amount });
-  }
 
   async function listBets({ gameCode, numero }: SettledDraw): Promise<readonly OrderRow[]> {
     // A game for tests has no name here; draws of other games may have the same number.
@@ -58,12 +43,15 @@ export function SettledNotice() {
     const rows = await listBets(draw);
     const outcome = drawOutcome(rows);
     if (!outcome) return;
-    const text = sentence(rows, outcome);
+    const { gameName = '', winningNumber = null } = rows[0] ?? {};
+    const text = texts.sentence(name(draw.gameCode, gameName), draw.numero, winningNumber, outcome);
     const key = `${draw.gameCode} ${draw.numero}`;
     // An event may come twice; a corrected result is told again.
     if (told.current.get(key) === text) return;
-
     told.current.set(key, text);
+    const isInHeader = isHeaderInView(draw.gameCode);
+    noteTold({ ...draw, outcome, isInHeader });
+    if (isInHeader) return;
     showToast(text, outcome.kind === 'won' ? 'good' : 'plain', {
       ms: SHOWN_MS,
       action: {
@@ -80,4 +68,12 @@ export function SettledNotice() {
     }),
   );
   return null;
+}
+
+/** Whether the visitor sees the header of the game's own pad, which shows the result and the outcome itself. */
+function isHeaderInView(gameCode: string): boolean {
+  const header = document.querySelector(`[data-draw-of="${CSS.escape(gameCode)}"]`);
+  if (!header || document.querySelector('dialog[open]')) return false;
+  const { top, bottom } = header.getBoundingClientRect();
+  return bottom > BARS_PX && top < innerHeight - BARS_PX;
 }

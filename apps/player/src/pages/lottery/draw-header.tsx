@@ -17,6 +17,8 @@ import { drawNumber } from '../../lib/win-no.ts';
 import { Remaining } from '../../lib/parts/remaining.tsx';
 import { useLotteryName } from '../../state/games.ts';
 import { useOwnDraws } from '../../features/my-bets/newest-bets.ts';
+import { useOutcomeText } from '../../features/my-bets/outcome-text.ts';
+import { useToldDraws } from '../../state/settled-draws.ts';
 import { useText } from '@tyche/i18n/react';
 import { stageOf } from './countdown-stage.ts';
 import { drawFacts } from './draw-facts.ts';
@@ -31,7 +33,7 @@ export function DrawHeader({ game, clock }: { readonly game: Game; readonly cloc
   const name = useLotteryName()(game.code);
   const near = clock.state === 'ready' ? clock.data : null;
   return (
-    <header className={css.head}>
+    <header className={css.head} data-draw-of={game.code}>
       {near?.maintenance != null && (
         <div className={css.closed}>
           <Notice tone="caution">{t('lottery.page.maintenance')}</Notice>
@@ -47,7 +49,7 @@ export function DrawHeader({ game, clock }: { readonly game: Game; readonly cloc
         </p>
       </div>
       {near ? (
-        <LastResult game={game} near={near} />
+        <LastResult game={game} name={name} near={near} />
       ) : (
         <div className={css.last}>
           <Skeleton className={cx(css.wait, hasFacts(game) && css.two)} />
@@ -83,10 +85,20 @@ function Period({ game }: { readonly game: Game }) {
     : t('lottery.draw.everySeconds', { count: calendar.periodSec });
 }
 
-function LastResult({ game, near }: { readonly game: Game; readonly near: NearDraws }) {
+function LastResult({
+  game,
+  name,
+  near,
+}: {
+  readonly game: Game;
+  readonly name: string;
+  readonly near: NearDraws;
+}) {
   const { t } = useText();
   const previous = near.previousNumero;
   const isMine = useOwnDraws(game.id).has(previous?.numero ?? '');
+  const told = useToldDraws(({ byGame }) => byGame[game.code]);
+  const texts = useOutcomeText();
   const [first] = useState(previous?.winNo ? previous.numero : null);
   if (!previous) return <div className={css.last} />;
   const { numero, winNo } = previous;
@@ -103,7 +115,8 @@ function LastResult({ game, near }: { readonly game: Game; readonly near: NearDr
     );
   }
   const isNew = first !== numero;
-  const spoken = t('lottery.draw.resultSpoken', {
+  const outcome = told?.numero === numero ? told.outcome : null;
+  const result = t('lottery.draw.resultSpoken', {
     number: shortNumber(numero),
     digits: spokenResult(winNo),
   });
@@ -117,17 +130,29 @@ function LastResult({ game, near }: { readonly game: Game; readonly near: NearDr
         <DrawnBalls
           result={winNo}
           family={game.family}
-          label={spoken}
+          label={result}
           size={sizeOf(drawnOf(winNo).values.length)}
         />
       </span>
       <p className={css.label}>
-        <bdi>{shortNumber(numero)}</bdi> {/^[0-9]{5}$/.test(winNo) && <Facts winNo={winNo} />}
+        <bdi>{shortNumber(numero)}</bdi>{' '}
+        {outcome && (
+          <span className={css.outcome}>
+            <Tag tone={outcome.kind === 'won' ? 'jade' : 'indigo'}>{texts.short(outcome)}</Tag>
+          </span>
+        )}
+        {/^[0-9]{5}$/.test(winNo) && <Facts winNo={winNo} />}
       </p>
-      {/* The notice about the own bets names the result too: it is said once. */}
-      <LiveText text={isNew && !isMine ? spoken : ''} />
+      <LiveText text={spokenOf()} />
     </div>
   );
+
+  /** One sentence: the result alone, or with the outcome of the own bets, unless a notice says it. */
+  function spokenOf(): string {
+    if (!isNew) return '';
+    if (!isMine) return result;
+    return told && outcome && told.isInHeader ? texts.sentence(name, numero, winNo, outcome) : '';
+  }
 }
 
 /** Sum, size, parity and dragon or tiger of a result. */
