@@ -138,7 +138,7 @@ function LastResult({
         <bdi>{shortNumber(numero)}</bdi>{' '}
         {outcome && (
           <span className={css.outcome}>
-            <Tag tone={outcome.kind === 'won' ? 'jade' : 'indigo'}>{texts.short(outcome)}</Tag>
+            <Tag tone={outcome.kind === 'won' ? 'jade' : 'plain'}>{texts.short(outcome)}</Tag>
           </span>
         )}
         {/^[0-9]{5}$/.test(winNo) && <Facts winNo={winNo} />}
