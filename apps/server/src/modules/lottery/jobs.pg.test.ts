@@ -30,16 +30,19 @@ async function drawnWith(bets: number): Promise<Draw> {
 
 it('a large draw keeps no small one waiting, and both are paid once', async () => {
   const large = await drawnWith(3);
-  const small = await drawnWith(1);
   let isFree: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     isFree = resolve;
   });
-  // The real programs, as slow as with a million tickets: whoever counts the large draw waits for the gate.
+  let isUnderWay = false;
+  // The real programs, as slow as with a million tickets: counting the large draw waits for the gate.
   const slow = (all: Programs): Programs => ({
     ...all,
     count: async (task) => {
-      if (task.drawId === large.id) await gate;
+      if (task.drawId === large.id) {
+        isUnderWay = true;
+        await gate;
+      }
       return all.count(task);
     },
   });
@@ -47,6 +50,8 @@ it('a large draw keeps no small one waiting, and both are paid once', async () =
   const jobs = lotteryJobs({ ...deps, programs: slow(programs), largePrograms: slow(programs) });
   runner = startJobs(jobs, log);
   const stateOf = async (draw: Draw) => (await stage.reread(draw)).state;
+  await expect.poll(() => isUnderWay, { timeout: 20_000 }).toBe(true);
+  const small = await drawnWith(1);
   await expect.poll(() => stateOf(small), { timeout: 20_000 }).toBe('settled');
   expect(await stateOf(large)).toBe('drawn');
   isFree();
