@@ -109,6 +109,8 @@ export interface Modules {
   /** What a demo shows instead of sending it; null elsewhere. */
   readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
   pingDatabase(): Promise<void>;
+  /** Whether own draws cannot go on sale: the site takes real money and draws from the beacon of its own machine (decision 35). */
+  isBeaconRefused(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -174,7 +176,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   });
   const sealed = await draws.prepare();
   if (sealed > 0) log.info('draws.seeds-sealed', { count: sealed });
-  if (config.beacon === 'local' && config.roles.includes('worker') && !(await merchant()).site.playMoney)
+  const isBeaconRefused = async () =>
+    config.beacon === 'local' && config.roles.includes('worker') && !(await merchant()).site.playMoney;
+  if (await isBeaconRefused())
     log.warn('draws.local-beacon-refused', {
       message: 'real money: own draws do not go on sale with the local beacon; set TYCHE_BEACON=drand',
     });
@@ -359,6 +363,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,
     pingDatabase: () => pingDatabase(database.reader),
+    isBeaconRefused,
     close: async () => {
       await Promise.all([draws.close(), lottery.close()]);
     },

@@ -148,7 +148,11 @@ async function checkReady({ modules, outages, runner }: WebDeps, isStopping: boo
   const current = outages.current();
   if (current.includes('storage')) missing.push('storage');
   if (runner && runner.overdueMs() > WORKER_LAG_MS) missing.push('jobs');
-  return { missing, degraded: current.includes('timeout') ? ['database-busy'] : [] };
+  const degraded: string[] = [];
+  if (current.includes('timeout')) degraded.push('database-busy');
+  // Without the database nobody knows; it is missing then.
+  if (await modules.isBeaconRefused().catch(() => false)) degraded.push('local-beacon');
+  return { missing, degraded };
 }
 
 function rulesOf(site: SiteSettings): SiteRules {

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer, until } from './harness.ts';
 let server: TestServer;
 let keeper: Database;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ worker: true });
   const url = new URL(server.databaseUrl);
   url.pathname = '/postgres';
   keeper = openDatabase({ url: url.href, maxConnections: 1 });
@@ -39,4 +39,19 @@ it('is told from health: without the database the process lives and is not ready
   expect((await client.send('GET', '/healthz')).body).toEqual({ ok: true });
   await admit(true);
   await until(async () => (await readiness()).status === 200);
+});
+
+it('names the local beacon when the site takes real money, as own draws do not go on sale then', async () => {
+  const client = server.client();
+  const degraded = async () => (await client.send('GET', '/readyz')).body.degraded;
+  expect(await degraded()).toEqual([]);
+  const own = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
+  try {
+    await own.inTransaction((tx) =>
+      tx.rows(sql`update settings.merchants set overrides = overrides || '{"playMoney": false}'::jsonb`),
+    );
+    await until(async () => (await degraded()).includes('local-beacon'));
+  } finally {
+    await own.close();
+  }
 });
