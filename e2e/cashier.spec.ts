@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { parseAmount } from '@tyche/kernel/money';
+import { until } from '@tyche/testkit/until';
 import { expect, test } from 'vitest';
 import { type Size, sizes, type Visitor, useBrowser } from './browser.ts';
 import {
   addAccount,
   askWithdrawal,
   depositOf,
+  holder,
   openDeposit,
   payAtProvider,
+  paymentPassword,
   picture,
   registerHere,
   registerKnown,
@@ -15,7 +18,7 @@ import {
   withdrawalOf,
 } from './cashier-steps.ts';
 import { allRead, approve, signInStaff, answerOf } from './office-steps.ts';
-import { balanceOf } from './steps.ts';
+import { balanceOf, password } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -157,23 +160,61 @@ test.each([
   240_000,
 );
 
-test('a deposit asks who one is before anything else, in words and on the server', async () => {
+test('who must first be known is asked before any field, and may deposit right after', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
-  visitor.expectErrors(/status of 4\d\d/);
   await registerHere(visitor);
   await page.goto('/?centre=depositv2');
   await page.getByText(t('payments.deposit.identity')).waitFor();
+  const method = page.getByRole('listitem').filter({ hasText: t('payments.deposit.ways') });
+  const form = page.locator('dialog[open] form');
+  expect([await form.count(), await method.count()]).toEqual([0, 0]);
   const answer = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
     headers: { 'idempotency-key': randomUUID() },
     data: { channelCode: 'demo-wallet', amount: '250' },
   });
   expect(await answer.text()).toContain('identity-required');
-  await page
-    .locator('[role=status]')
-    .getByRole('button', { name: t('centre.menu.playSafely') })
-    .click();
-  await page.getByLabel(t('safely.identity.name')).waitFor();
+  await visitor.checkAccess('deposit before the identity');
+
+  await visitor.button('payments.deposit.verify').click();
+  const dialog = page.getByRole('dialog', { name: t('payments.deposit.verify') });
+  await dialog.getByLabel(t('safely.identity.name')).fill(holder);
+  // The day is typed in the order of the language.
+  await dialog.getByLabel(t('safely.identity.birthDate')).first().fill('04/12/1990');
+  await dialog.getByRole('button', { name: t('safely.identity.declare'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await method.waitFor();
+  expect(await method.getAttribute('aria-current')).toBe('step');
+  const known = await answerOf(await page.request.get('/wps/relay/MCSFE_getDepositSettings'));
+  expect(known.obstacle).toBeNull();
+  await visitor.leave();
+}, 120_000);
+
+test('the steps before a withdrawal tell what is missing, each with its action', async () => {
+  const visitor = await visit({ size: 'phone' });
+  const { page, t } = visitor;
+  await registerHere(visitor);
+  await page.goto('/?centre=withdraw');
+  const steps = page.getByRole('list', { name: t('payments.withdraw.steps') }).getByRole('listitem');
+  await steps.first().waitFor();
+  const states = () => steps.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.state));
+  expect(await states()).toEqual(['now', 'waiting', 'done']);
+  expect(await page.locator('dialog[open] form').count()).toBe(0);
+  await visitor.checkAccess('steps of a withdrawal');
+  await visitor.checkWidth('steps of a withdrawal');
+
+  await visitor.button('payments.withdraw.setPassword').click();
+  const dialog = page.getByRole('dialog', { name: t('security.item.payment-password') });
+  await dialog.locator('input[name=proof]').fill(password);
+  await dialog.locator('input[name=paymentPassword]').fill(paymentPassword);
+  await dialog.locator('input[name=confirmPaymentPassword]').fill(paymentPassword);
+  await dialog.locator('button[type=submit]').click();
+  await dialog.waitFor({ state: 'detached' });
+  await until('the account is the next step', 10_000, async () => (await states())[1] === 'now');
+  await addAccount(visitor);
+  // Nothing is left: the form takes the place of the steps.
+  await page.locator('dialog[open] form input[inputmode=decimal]').waitFor();
+  expect(await steps.count()).toBe(0);
   await visitor.leave();
 }, 120_000);
 

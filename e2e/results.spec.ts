@@ -44,7 +44,7 @@ test.concurrent('of a lottery one finds the draws of a day, the sheet of a draw,
   await page.getByRole('heading', { level: 1, name }).waitFor();
 
   const entries = page.getByRole('tabpanel').getByRole('heading', { level: 2 });
-  const day = page.getByLabel(t('results.day'));
+  const day = page.getByLabel(t('results.day'), { exact: true });
   await day.fill('2020-01-01');
   await page.getByText(t('results.none')).waitFor();
   await day.fill(dayOf(draw.numero));

@@ -1,4 +1,5 @@
 // Deposits, as the member sees them (wire.md 4.3).
+import { depositObstacles } from '@tyche/rules/cashier';
 import Type from 'typebox';
 import {
   ChannelStatus,
@@ -7,6 +8,7 @@ import {
   DepositKind,
   DepositState,
   Images,
+  nullable,
   oneOf,
   pageOf,
   paging,
@@ -64,17 +66,21 @@ export const deposits = {
     ...member,
     method: 'GET',
     path: '/wps/relay/MCSFE_getDepositSettings',
-    summary: 'Whether the member may deposit, and how often that has worked.',
+    summary: 'Whether the member may deposit, what stands against it, and how often that has worked.',
     input: Nothing,
     output: closed({
       allowDeposit: oneOf(['Y', 'N']),
       totalDepositSuccessCount: Type.Integer(),
+      /** What every deposit would meet now, as the code of its refusal; `until` where time solves it. Null: nothing. */
+      obstacle: nullable(closed({ code: oneOf([...depositObstacles]), until: nullable(Timestamp) })),
       depositInfo: closed({
         currency: Type.String(),
         openDeposits: Type.Integer(),
         mostOpenDeposits: Type.Integer(),
         /** Orders that wait to be paid. They count in the deposit limits until they are paid, cancelled or expired. */
         unpaid: closed({ amount: Amount, ids: Type.Array(IdText) }),
+        /** What the tightest deposit limit leaves now; null without a limit. */
+        limitLeft: nullable(Amount),
         /** What must be staked for each unit deposited before it can be withdrawn, such as `1`. */
         turnoverFactor: Amount,
       }),

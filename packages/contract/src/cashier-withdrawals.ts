@@ -1,4 +1,5 @@
 // Withdrawals, their receipt and bank cards, as the member sees them (wire.md 4.4).
+import { withdrawalSteps } from '@tyche/rules/cashier';
 import Type from 'typebox';
 import {
   BankCard,
@@ -24,7 +25,8 @@ export const withdrawals = {
     ...member,
     method: 'GET',
     path: '/wps/relay/MCSFE_getWithdrawSettings',
-    summary: 'Limits, what is left of the day, fee, and how long it takes.',
+    summary:
+      'Limits, what is left of the day, fee, how long it takes, and the steps before the first withdrawal.',
     input: closed({ groupId: Type.Optional(text()) }),
     output: closed({
       minimumAmount: Amount,
@@ -42,6 +44,16 @@ export const withdrawals = {
       receiptMinutes: Type.Integer(),
       cardWaitHours: Type.Integer(),
       hasPaymentPassword: Type.Boolean(),
+      /** What the member does once, in order. `waiting`: for the step before, or until a time. */
+      steps: Type.Array(
+        closed({
+          step: oneOf([...withdrawalSteps]),
+          state: oneOf(['done', 'now', 'waiting']),
+          until: nullable(Timestamp),
+        }),
+      ),
+      /** Until when nothing may leave the account, such as after it was recovered; null without a block. */
+      blockedUntil: nullable(Timestamp),
     }),
     refusals: [],
   }),

@@ -18,6 +18,13 @@ export {
   moveDeposit,
 } from './deposit.ts';
 export { reportBy } from './large-days.ts';
+export {
+  type DepositFacts,
+  depositObstacle,
+  depositObstacles,
+  stepsOfWithdrawal,
+  withdrawalSteps,
+} from './obstacles.ts';
 export { judgeRisk, type RiskFacts, type RiskLimits, type RiskMark, riskMarks } from './risk.ts';
 export { depositStanding, type Standing, withdrawalStanding } from './standing.ts';
 export {

@@ -5,6 +5,7 @@ export {
   confirmChange,
   coolingEnds,
   type Deposit,
+  depositRoom,
   depositsSince,
   depositUse,
   type Limits,

@@ -79,19 +79,29 @@ export function depositUse(
   return { used, endsAt };
 }
 
-/** Whether a deposit keeps to every limit; else the limit with the least left. The lowest applies. */
-export function mayDeposit(
+/** What the tightest limit leaves for a deposit now, and when its period starts again; null without limits. The lowest applies. */
+export function depositRoom(
   limits: Readonly<Partial<Record<Period, bigint>>>,
   deposits: readonly Deposit[],
-  { amount, zone, at }: { amount: bigint; zone: string; at: Date },
-): { readonly ok: true } | { readonly ok: false; period: Period; left: bigint; endsAt: Date } {
-  let worst: { period: Period; left: bigint; endsAt: Date } | null = null;
+  { zone, at }: { zone: string; at: Date },
+): { readonly period: Period; readonly left: bigint; readonly endsAt: Date } | null {
+  let tightest: { period: Period; left: bigint; endsAt: Date } | null = null;
   for (const period of periods) {
     const limit = limits[period];
     if (limit === undefined) continue;
     const { used, endsAt } = depositUse(deposits, { period, zone, at });
     const left = limit > used ? limit - used : 0n;
-    if (amount > left && (worst === null || left < worst.left)) worst = { period, left, endsAt };
+    if (tightest === null || left < tightest.left) tightest = { period, left, endsAt };
   }
-  return worst === null ? { ok: true } : { ok: false, ...worst };
+  return tightest;
+}
+
+/** Whether a deposit keeps to every limit; else the limit with the least left. */
+export function mayDeposit(
+  limits: Readonly<Partial<Record<Period, bigint>>>,
+  deposits: readonly Deposit[],
+  { amount, zone, at }: { amount: bigint; zone: string; at: Date },
+): { readonly ok: true } | { readonly ok: false; period: Period; left: bigint; endsAt: Date } {
+  const room = depositRoom(limits, deposits, { zone, at });
+  return room === null || amount <= room.left ? { ok: true } : { ok: false, ...room };
 }

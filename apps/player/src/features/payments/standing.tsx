@@ -1,5 +1,6 @@
 import { parseAmount } from '@tyche/kernel/money';
 import { Tag } from '@tyche/ui/chip';
+import type { ReactNode } from 'react';
 import { useText } from '@tyche/i18n/react';
 import parts from '../../lib/parts/parts.module.css';
 import css from './payments.module.css';
@@ -35,8 +36,11 @@ export function StateTag({ state }: { readonly state: string }) {
 /** How much, then state, reason, who has to act, what comes next and until when: said in every state. */
 export function StandingLine({
   standing,
+  action,
 }: {
   readonly standing: Standing & { readonly amount: string; readonly currency: string };
+  /** What the member does now. */
+  readonly action?: ReactNode;
 }) {
   const { t, find, format } = useText();
   const reason = reasonText(standing.reason, find);
@@ -55,6 +59,7 @@ export function StandingLine({
         {standing.owner !== 'nobody' && t(`payments.owner.${ownerOf(standing.owner)}`)}
         {standing.dueAt !== null && ` ${t('payments.due', { at: format.date(standing.dueAt, 'full') })}`}
       </p>
+      {action}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
 import { LiveText } from '@tyche/ui/visually-hidden';
-import { useLine } from '../../state/online.ts';
+import { useOldSince } from '../../lib/states/as-of.tsx';
 import { setBalanceHidden, usePreferences } from '../../state/preferences.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './wallet-chip.module.css';
@@ -21,9 +21,7 @@ export function WalletChip() {
   const shown = units === null ? null : format.money(units);
   const spoken = units === null ? '' : format.amount(units);
   const isBusy = balance.state === 'loading' || (balance.state === 'ready' && balance.isRefreshing);
-  const isOnline = useLine((line) => line.isOnline);
-  const oldSince =
-    balance.state === 'ready' && (balance.failure !== null || !isOnline) ? balance.readAt : null;
+  const oldSince = useOldSince(balance);
   const refresh = () => {
     if (balance.state === 'ready') void balance.refresh();
     if (balance.state === 'failed') balance.retry();

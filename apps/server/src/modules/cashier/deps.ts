@@ -1,5 +1,6 @@
 import type { Clock } from '@tyche/kernel/clock';
 import type { WalletId } from '@tyche/kernel/ids';
+import type { DepositFacts } from '@tyche/rules/cashier';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
@@ -17,6 +18,11 @@ export interface Payer {
 export interface PayingGuard {
   /** Reserves a deposit in the member's limits. Refuses `deposit-limit`, `identity-required`, `self-excluded`. */
   mustMayDeposit(tx: Tx, memberId: bigint, amount: bigint, depositId: bigint): Promise<void>;
+  /** What `mustMayDeposit` would look at now, whatever the amount. */
+  depositStanding(
+    reader: Reader,
+    memberId: bigint,
+  ): Promise<Pick<DepositFacts, 'stop' | 'identity' | 'room'>>;
   /** Lets a deposit that will not come out of the limits again. */
   freeDeposit(tx: Tx, depositId: bigint): Promise<void>;
   /** Refuses a transfer to another member as it refuses a deposit. */

@@ -1,13 +1,16 @@
 // What a member reads of its own payments. Another's is as unknown as none.
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { depositObstacle, stepsOfWithdrawal } from '@tyche/rules/cashier';
 import { Refusal } from '../../platform/http/errors.ts';
 import { cardView } from './bank-cards.ts';
+import { channels } from './channels.ts';
 import type { CashierDeps } from './deps.ts';
 import { channelStatuses } from './open-deposit.ts';
 import { findObstacles } from './request-withdrawal.ts';
 import { findCard, listCards } from './store-cards.ts';
 import * as deposits from './store-deposits.ts';
 import * as withdrawals from './store-withdrawals.ts';
+import { owedTurnover } from './turnover.ts';
 import { depositView, detailOf, withdrawalView, withdrawalViews } from './views.ts';
 import { type PageWanted, pageAnswer, pageOf } from '../../platform/http/pages.ts';
 
@@ -31,13 +34,26 @@ function filterOf(memberId: bigint, wanted: RecordsWanted) {
   };
 }
 
-/** Whether a member may deposit, and how that went so far. */
+/** Whether a member may deposit, what stands against it, and how that went so far. */
 export async function readDepositing(deps: CashierDeps, memberId: bigint) {
   const { reader } = deps.database;
+  const { site } = await deps.merchant();
   const statuses = await channelStatuses(deps, reader);
+  const offered = channels.filter(
+    ({ code, currencies }) => currencies.includes(site.currency) && statuses.get(code) !== 'closed',
+  );
+  const least = offered.reduce<bigint | null>(
+    (found, { minimum }) => (found === null || minimum < found ? minimum : found),
+    null,
+  );
+  const open = await deposits.countOpen(reader, memberId);
+  const { mostOpenDeposits } = site.cashier;
+  const standing = await deps.guard.depositStanding(reader, memberId);
   return {
-    isPossible: [...statuses.values()].some((status) => status !== 'closed'),
-    open: await deposits.countOpen(reader, memberId),
+    isPossible: least !== null,
+    obstacle: depositObstacle({ ...standing, openDeposits: open, mostOpenDeposits, least }),
+    limitLeft: standing.room?.left ?? null,
+    open,
     paid: await deposits.countPaid(reader, memberId),
     unpaid: await deposits.listUnpaid(reader, memberId),
   };
@@ -76,6 +92,23 @@ export async function readOwnWithdrawal(deps: CashierDeps, memberId: bigint, id:
 /** Withdrawals on which the member's word is waited for. */
 export async function listUnconfirmed({ database: { reader }, sealing }: CashierDeps, memberId: bigint) {
   return withdrawalViews(reader, sealing, await withdrawals.listAwaitingReceipt(reader, memberId));
+}
+
+/** What stands between a member and a withdrawal, whatever its amount: the steps that are done once, and a block. */
+export async function readWithdrawing(deps: CashierDeps, memberId: bigint) {
+  const { reader } = deps.database;
+  const hasPaymentPassword = await deps.paymentPassword.isSet(reader, memberId);
+  const cards = await listCards(reader, memberId);
+  const block = await deps.relations.payoutBlock(reader, memberId);
+  return {
+    hasPaymentPassword,
+    steps: stepsOfWithdrawal({
+      hasPaymentPassword,
+      accounts: cards.map((card) => ({ isUsable: card.is_usable, usableFrom: card.usable_from })),
+      turnoverOwed: (await owedTurnover(deps, reader, memberId)).owed,
+    }),
+    blockedUntil: block?.until ?? null,
+  };
 }
 
 /** What a withdrawal would cost and meet now. Refuses `invalid-amount` and `unknown-bank-card`. */

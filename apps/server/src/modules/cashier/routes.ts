@@ -65,6 +65,10 @@ function depositRoutes(deps: CashierDeps): Handlers<DepositRoute> {
       return {
         allowDeposit: found.isPossible ? ('Y' as const) : ('N' as const),
         totalDepositSuccessCount: found.paid,
+        obstacle: found.obstacle && {
+          code: found.obstacle.code,
+          until: found.obstacle.until?.getTime() ?? null,
+        },
         depositInfo: {
           currency: site.currency,
           openDeposits: found.open,
@@ -73,6 +77,7 @@ function depositRoutes(deps: CashierDeps): Handlers<DepositRoute> {
             amount: formatAmount(sum(found.unpaid.map(({ amount }) => amount))),
             ids: found.unpaid.map(({ id }) => id.toString()),
           },
+          limitLeft: found.limitLeft === null ? null : formatAmount(found.limitLeft),
           turnoverFactor: formatAmount(site.cashier.turnoverPpm / 100n),
         },
       };
@@ -161,6 +166,7 @@ function withdrawalRoutes(deps: CashierDeps): Handlers<WithdrawalRoute> {
       const { site } = await deps.merchant();
       const settings = site.cashier;
       const left = await quotaLeft(deps, reader, memberId);
+      const found = await own.readWithdrawing(deps, memberId);
       return {
         minimumAmount: formatAmount(settings.withdrawMinimum),
         maximumAmount: formatAmount(settings.withdrawMaximum),
@@ -176,7 +182,12 @@ function withdrawalRoutes(deps: CashierDeps): Handlers<WithdrawalRoute> {
         etaMinutes: settings.etaMinutes,
         receiptMinutes: settings.receiptMinutes,
         cardWaitHours: settings.cardWaitHours,
-        hasPaymentPassword: await deps.paymentPassword.isSet(reader, memberId),
+        hasPaymentPassword: found.hasPaymentPassword,
+        steps: found.steps.map(({ step, state, until }) => ({
+          ...{ step, state },
+          until: until?.getTime() ?? null,
+        })),
+        blockedUntil: found.blockedUntil?.getTime() ?? null,
       };
     },
     async turnoverInfo(_input, { member: { memberId } }) {

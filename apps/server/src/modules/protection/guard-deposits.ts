@@ -1,6 +1,6 @@
-import { depositsSince, mayDeposit, type Period } from '@tyche/rules/protection';
+import { depositRoom, depositsSince, mayDeposit, type Period } from '@tyche/rules/protection';
 import { formatAmount } from '@tyche/kernel/money';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { ProtectionDeps } from './deps.ts';
 import { mustNotBeStopped } from './stop-play.ts';
@@ -21,15 +21,12 @@ export async function mustMayDeposit(
   await mustNotBeStopped(tx, memberId);
   const needed = site.kycBeforeDeposit ? 1 : 0;
   if (person.identity_level < needed) throw new Refusal('identity-required', { level: needed });
-  const limits = (await store.listLimits(tx, memberId)).filter(({ kind }) => kind === 'deposit');
-  const zone = site.timeZone;
   const at = person.now;
-  if (limits.length > 0) {
+  const zone = site.timeZone;
+  const limits = await limitsOf(tx, memberId);
+  if (limits) {
     const since = depositsSince(zone, at);
-    const byPeriod = Object.fromEntries(limits.map((limit) => [limit.period, limit.amount])) as Partial<
-      Record<Period, bigint>
-    >;
-    const judged = mayDeposit(byPeriod, await store.listDeposits(tx, memberId, since), { amount, zone, at });
+    const judged = mayDeposit(limits, await store.listDeposits(tx, memberId, since), { amount, zone, at });
     if (!judged.ok)
       throw new Refusal('deposit-limit', {
         period: judged.period,
@@ -60,4 +57,36 @@ export async function mustMayPay(
 export async function mustMayPlay(tx: Tx, memberId: bigint): Promise<void> {
   await store.lockPerson(tx, memberId);
   await mustNotBeStopped(tx, memberId);
+}
+
+/** What `mustMayDeposit` would look at now, for pages that say it before anything is typed. */
+export async function depositStanding(
+  { merchant }: Pick<ProtectionDeps, 'merchant'>,
+  reader: Reader,
+  memberId: bigint,
+) {
+  const { site } = await merchant();
+  const person = await store.findPerson(reader, memberId);
+  const limits = await limitsOf(reader, memberId);
+  const clock = person && { zone: site.timeZone, at: person.now };
+  return {
+    stop: await store.findStop(reader, memberId),
+    identity: { level: person?.identity_level ?? 0, needed: site.kycBeforeDeposit ? 1 : 0 },
+    room:
+      limits && clock
+        ? depositRoom(
+            limits,
+            await store.listDeposits(reader, memberId, depositsSince(clock.zone, clock.at)),
+            clock,
+          )
+        : null,
+  };
+}
+
+/** The limits on deposits by period; null without any. */
+async function limitsOf(reader: Reader, memberId: bigint): Promise<Partial<Record<Period, bigint>> | null> {
+  const limits = (await store.listLimits(reader, memberId)).filter(({ kind }) => kind === 'deposit');
+  return limits.length === 0
+    ? null
+    : Object.fromEntries(limits.map(({ period, amount }) => [period, amount]));
 }

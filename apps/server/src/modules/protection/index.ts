@@ -1,8 +1,9 @@
 // Protection: limits, checks, breaks, exclusions, and who a player is. Uses settings, staff, wallet, identity, wagers.
 // Bets are kept back by the guard of the wallet itself; deposits and logins ask here.
+import type { DepositFacts } from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ProtectionDeps } from './deps.ts';
-import { mustMayDeposit, mustMayPay, mustMayPlay } from './guard-deposits.ts';
+import { depositStanding, mustMayDeposit, mustMayPay, mustMayPlay } from './guard-deposits.ts';
 import { identityMark, nameOf } from './identity.ts';
 import * as store from './store.ts';
 
@@ -21,6 +22,11 @@ export interface Protection {
    * `identity-required`, `deposit-limit`.
    */
   mustMayDeposit(tx: Tx, memberId: bigint, amount: bigint, depositId: bigint): Promise<void>;
+  /** What `mustMayDeposit` would look at now: a stop, the identity, and what the tightest limit leaves. */
+  depositStanding(
+    reader: Reader,
+    memberId: bigint,
+  ): Promise<Pick<DepositFacts, 'stop' | 'identity' | 'room'>>;
   /** Lets a deposit that will not come out of the limits again. */
   freeDeposit(tx: Tx, depositId: bigint): Promise<void>;
   /** Refuses `self-excluded`, `play-stopped` and `identity-required` before money goes to others. */
@@ -38,6 +44,7 @@ export function openProtection(deps: Pick<ProtectionDeps, 'merchant' | 'sealing'
   return {
     mustMayDeposit: (tx, memberId, amount, depositId) =>
       mustMayDeposit(deps, tx, { memberId, amount, depositId }),
+    depositStanding: (reader, memberId) => depositStanding(deps, reader, memberId),
     freeDeposit: (tx, depositId) => store.markFreed(tx, depositId),
     mustMayPay: (tx, memberId) => mustMayPay(deps, tx, memberId),
     mustMayPlay,

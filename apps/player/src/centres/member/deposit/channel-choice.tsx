@@ -1,6 +1,7 @@
 import { parseAmount } from '@tyche/kernel/money';
-import { Part } from '../../../lib/parts/part.tsx';
+import { cx } from '@tyche/ui/cx';
 import css from '../../../features/payments/payments.module.css';
+import steps from '../../../features/payments/steps.module.css';
 import { useText } from '@tyche/i18n/react';
 import type { Channel } from './channel.ts';
 
@@ -16,26 +17,24 @@ export function ChannelChoice({
 }) {
   const { t, find } = useText();
   return (
-    <Part title={t('payments.deposit.ways')}>
-      <div className={css.channels}>
-        {groups.flatMap(({ code, channels }) =>
-          channels.map((channel) => (
-            <button
-              key={channel.channelCode}
-              type="button"
-              className={css.channel}
-              aria-pressed={chosen?.channelCode === channel.channelCode}
-              disabled={channel.status === 'closed'}
-              onClick={() => onChoose(channel)}
-            >
-              <small>{find(`payments.group.${code}`) ?? code}</small>
-              <strong>{channel.name}</strong>
-              <Terms of={channel} />
-            </button>
-          )),
-        )}
-      </div>
-    </Part>
+    <div className={cx(css.channels, steps.wide)} role="group" aria-label={t('payments.deposit.ways')}>
+      {groups.flatMap(({ code, channels }) =>
+        channels.map((channel) => (
+          <button
+            key={channel.channelCode}
+            type="button"
+            className={css.channel}
+            aria-pressed={chosen?.channelCode === channel.channelCode}
+            disabled={channel.status === 'closed'}
+            onClick={() => onChoose(channel)}
+          >
+            <small>{find(`payments.group.${code}`) ?? code}</small>
+            <strong>{channel.name}</strong>
+            <Terms of={channel} />
+          </button>
+        )),
+      )}
+    </div>
   );
 }
 
@@ -49,13 +48,12 @@ function Terms({ of: channel }: { readonly of: Channel }) {
   ];
   const fee = parts.filter((part) => part !== '').join(' + ');
   return (
-    <>
-      <small>
-        {channel.status === 'open'
-          ? t('payments.eta', { count: channel.etaMinutes })
-          : t(`payments.channel.${channel.status}`)}
-      </small>
-      <small>{fee === '' ? t('payments.noFee') : t('payments.fee', { fee })}</small>
-    </>
+    <small>
+      {channel.status === 'open'
+        ? t('payments.eta', { count: channel.etaMinutes })
+        : t(`payments.channel.${channel.status}`)}
+      {' · '}
+      {fee === '' ? t('payments.noFee') : t('payments.fee', { fee })}
+    </small>
   );
 }

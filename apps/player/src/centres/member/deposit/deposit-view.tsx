@@ -14,7 +14,7 @@ import { PictureField } from '../../../features/pictures/picture-field.tsx';
 import type { Picture } from '../../../features/pictures/read-picture.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
-import { PaymentGuide } from './payment-guide.tsx';
+import { PaymentGuide, PaymentLink } from './payment-guide.tsx';
 
 type Detail = OutputOf<typeof contract.depositRecord>;
 
@@ -39,10 +39,11 @@ function Shown({ deposit }: { readonly deposit: Detail }) {
     <bdi>{format.money(parseAmount(text) ?? 0n, { currency: deposit.currency })}</bdi>
   );
   const isOpen = deposit.state === 'opened' || deposit.state === 'waiting';
+  const toPay = isOpen ? deposit.payment : null;
   return (
     <>
-      <StandingLine standing={deposit} />
-      {isOpen && deposit.payment && <PaymentGuide payment={deposit.payment} />}
+      <StandingLine standing={deposit} action={toPay?.kind === 'redirect' && <PaymentLink to={toPay} />} />
+      {toPay && toPay.kind !== 'redirect' && <PaymentGuide payment={toPay} />}
       {deposit.kind === 'manual' && (isOpen || deposit.state === 'expired') && <Proof id={deposit.id} />}
       <Facts>
         <Fact label={t('payments.feeLabel')}>{money(deposit.fee)}</Fact>

@@ -5,32 +5,35 @@ import { IconButton } from '@tyche/ui/icon-button';
 import { showToast } from '@tyche/ui/toasts';
 import { renderSVG } from 'uqr';
 import { Part } from '../../../lib/parts/part.tsx';
+import parts from '../../../lib/parts/parts.module.css';
 import { Fact, Facts } from '../../../features/payments/facts.tsx';
 import css from '../../../features/payments/payments.module.css';
 import { useText } from '@tyche/i18n/react';
 
 type Guide = NonNullable<OutputOf<typeof contract.depositRecord>['payment']>;
 
-/** How to pay: a page to go to, a code to scan, an address, or an account to transfer to. Every value can be copied. */
-export function PaymentGuide({ payment }: { readonly payment: Guide }) {
+/** The way to the provider's page: the main action until the deposit is paid. */
+export function PaymentLink({ to }: { readonly to: Extract<Guide, { kind: 'redirect' }> }) {
+  const { t } = useText();
+  return (
+    <div className={css.go}>
+      <a
+        className={buttonClass({ look: 'primary', size: 'large', wide: true })}
+        href={to.launchUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('payments.guide.open')}
+      </a>
+      <p className={parts.note}>{t('payments.guide.redirect')}</p>
+    </div>
+  );
+}
+
+/** How to pay without another page: a code to scan, an address, or an account to transfer to. Every value can be copied. */
+export function PaymentGuide({ payment }: { readonly payment: Exclude<Guide, { kind: 'redirect' }> }) {
   const { t } = useText();
   switch (payment.kind) {
-    case 'redirect':
-      return (
-        <Part>
-          <p>{t('payments.guide.redirect')}</p>
-          <div>
-            <a
-              className={buttonClass({ look: 'primary', size: 'large' })}
-              href={payment.launchUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {t('payments.guide.open')}
-            </a>
-          </div>
-        </Part>
-      );
     case 'qr':
       return (
         <Part>

@@ -2,7 +2,7 @@ import { Select } from '@tyche/ui/select';
 import { useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
-import { Button } from '@tyche/ui/button';
+import { Button, type ButtonLook } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { TextInput } from '@tyche/ui/text-input';
@@ -42,10 +42,13 @@ export function IdentitySection({ identity }: { readonly identity: Identity }) {
   );
 }
 
-function Declare() {
+/** Asks for name and birth date, once. */
+export function Declare({ look }: { readonly look?: ButtonLook }) {
   const { t } = useText();
   const errorText = useErrorText();
-  const send = useSend(contract.declareIdentity, { stale: [contract.protection] });
+  const send = useSend(contract.declareIdentity, {
+    stale: [contract.protection, contract.depositSettings],
+  });
   const [name, setName] = useState('');
   const [birthDate, setBirthDate] = useState('');
   const [address, setAddress] = useState('');
@@ -101,7 +104,7 @@ function Declare() {
         )}
       </Field>
       <div>
-        <Button type="submit" busy={send.isPending}>
+        <Button type="submit" {...(look && { look })} busy={send.isPending}>
           {t('safely.identity.declare')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { queries } from '../../../state/api.ts';
 
-/** What this page shows changes with each of its tasks. */
+/** What this page shows changes with each of its tasks; a payment password is a step of the first withdrawal too. */
 const shown = [
   contract.memberInfo,
   contract.security,
@@ -12,6 +12,7 @@ const shown = [
   contract.devices,
   contract.securityQuestions,
   contract.socialLinks,
+  contract.withdrawSettings,
 ];
 
 /** Runs one task of the page: sends it, tells the outcome, and lets what is on the screen be read again. */

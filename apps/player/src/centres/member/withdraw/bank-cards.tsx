@@ -22,35 +22,31 @@ export function BankCards({
   const { t, format } = useText();
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Card | null>(null);
+  // The first account is added as a step.
+  if (cards.length === 0) return null;
   return (
     <Part title={t('payments.cards.title', { count: cards.length, most })}>
-      {cards.length > 0 && (
-        <ul className={parts.lines}>
-          {cards.map((card) => (
-            <li key={card.id} className={parts.line}>
-              <span className={parts.what}>
-                <span>
-                  {card.bankName} <bdi>{card.accountNumber}</bdi>
-                </span>
-                <small>
-                  <bdi>{card.holderName}</bdi>
-                  {!card.isUsable &&
-                    ` · ${t('payments.cards.waits', { at: format.date(card.usableFrom, 'dateTime') })}`}
-                </small>
+      <ul className={parts.lines}>
+        {cards.map((card) => (
+          <li key={card.id} className={parts.line}>
+            <span className={parts.what}>
+              <span>
+                {card.bankName} <bdi>{card.accountNumber}</bdi>
               </span>
-              <Button size="small" onClick={() => setRemoved(card)}>
-                {t('payments.cards.remove')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+              <small>
+                <bdi>{card.holderName}</bdi>
+                {!card.isUsable &&
+                  ` · ${t('payments.cards.waits', { at: format.date(card.usableFrom, 'dateTime') })}`}
+              </small>
+            </span>
+            <Button size="small" onClick={() => setRemoved(card)}>
+              {t('payments.cards.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
       <div>
-        <Button
-          look={cards.length === 0 ? 'primary' : 'quiet'}
-          disabled={cards.length >= most}
-          onClick={() => setAdding(true)}
-        >
+        <Button disabled={cards.length >= most} onClick={() => setAdding(true)}>
           {t('payments.cards.add')}
         </Button>
       </div>
@@ -65,7 +61,9 @@ export function BankCards({
 
 function RemoveDialog({ card, onClose }: { readonly card: Card; readonly onClose: () => void }) {
   const { t } = useText();
-  const send = useSend(contract.removeBankCard, { stale: [contract.bankCards] });
+  const send = useSend(contract.removeBankCard, {
+    stale: [contract.bankCards, contract.withdrawSettings],
+  });
   const remove = async (password: string) => {
     const answer = await send.mutateAsync({ input: { id: card.id, password } }).catch(() => null);
     if (answer) onClose();

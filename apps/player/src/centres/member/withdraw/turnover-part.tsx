@@ -1,8 +1,10 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
+import { cx } from '@tyche/ui/cx';
 import parts from '../../../lib/parts/parts.module.css';
 import css from '../../../features/payments/payments.module.css';
+import steps from '../../../features/payments/steps.module.css';
 import { useText } from '@tyche/i18n/react';
 
 /** What must still be staked before money can go out, with the reason of each part. Nothing is shown when nothing is owed. */
@@ -17,7 +19,7 @@ export function TurnoverPart() {
   // For the bar alone: the share that is done, in thousandths.
   const share = whole > 0n ? Number(((parseAmount(done) ?? 0n) * 1_000n) / whole) : 1_000;
   return (
-    <section className={css.standing} aria-label={t('payments.turnover.title')}>
+    <div className={cx(css.standing, steps.wide)}>
       <strong>{t('payments.turnover.left', { owed: money(owed) })}</strong>
       <progress
         className={css.meter}
@@ -34,6 +36,6 @@ export function TurnoverPart() {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -15,7 +15,6 @@ import { Fact, Facts } from '../../../features/payments/facts.tsx';
 import { PaymentPasswordField } from '../../../features/payments/payment-password.tsx';
 import { WalletChip } from '../../../features/wallet-chip/wallet-chip.tsx';
 import { typedAmount } from '../../../lib/typed-amount.ts';
-import { useCentre } from '../../../state/centre.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './withdraw.module.css';
@@ -73,17 +72,9 @@ export function WithdrawForm({
     if (answer) onOpen(answer.id);
   }
 
-  if (cards.length === 0)
-    return (
-      <>
-        {!settings.hasPaymentPassword && <PasswordNotice />}
-        <Notice>{t('payments.withdraw.noCard')}</Notice>
-      </>
-    );
   return (
     <form className={parts.form} onSubmit={(event) => void submit(event)} noValidate>
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
-      {!settings.hasPaymentPassword && <PasswordNotice />}
       <div className={css.balance}>
         <span>{t('account.balance.label')}</span>
         <WalletChip />
@@ -100,7 +91,7 @@ export function WithdrawForm({
         )}
       </Field>
       <AmountField
-        label={t('payments.amount')}
+        label={t('payments.amountIn', { currency: settings.currency })}
         symbol={currencyOf(settings.currency).symbol}
         value={text}
         onChange={setText}
@@ -123,23 +114,6 @@ export function WithdrawForm({
       </Button>
       <p className={parts.note}>{t('payments.withdraw.final')}</p>
     </form>
-  );
-}
-
-function PasswordNotice() {
-  const { t } = useText();
-  const centre = useCentre();
-  return (
-    <Notice
-      tone="caution"
-      action={
-        <Button size="small" onClick={() => centre.go('securityCenter')}>
-          {t('centre.menu.securityCenter')}
-        </Button>
-      }
-    >
-      {t('payments.withdraw.noPassword')}
-    </Notice>
   );
 }
 
@@ -174,6 +148,7 @@ function PreviewPart({
   return (
     <>
       <Facts>
+        <Fact label={t('payments.withdraw.fact.amount')}>{money(preview.amount)}</Fact>
         <Fact label={t('payments.feeLabel')}>{money(preview.fee)}</Fact>
         <Fact label={t('payments.withdraw.payout')}>
           <strong>{money(preview.payout)}</strong>

@@ -1,18 +1,20 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
+import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
 import { Parts } from '../../../lib/parts/part.tsx';
 import { PAYMENTS_PER_PAGE, PaymentRecords } from '../../../features/payments/payment-records.tsx';
 import { useOpen } from '../../../features/payments/use-open.ts';
+import { AsOf } from '../../../lib/states/as-of.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { BankCards } from './bank-cards.tsx';
-import { TurnoverPart } from './turnover-part.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawSteps } from './withdraw-steps.tsx';
 import { WithdrawalView } from './withdrawal-view.tsx';
 
-/** Withdrawal: what may go out, to which account, and where each one stands. None can be taken back by the player. */
+/** Withdrawal: the steps before it or its form, the accounts, and where each one stands. None can be taken back by the player. */
 export function Withdraw() {
   const [open, setOpen] = useOpen('withdrawal');
   return open === null ? (
@@ -23,14 +25,18 @@ export function Withdraw() {
 }
 
 function Overview({ onOpen }: { readonly onOpen: (id: string) => void }) {
-  const { t } = useText();
+  const { t, format } = useText();
   const [page, setPage] = useState(1);
-  const settings = useRoute(contract.withdrawSettings, {});
+  // A step may be done by time alone, or by bets that are settled while the page is open.
+  const settings = useRoute(contract.withdrawSettings, {}, { refetchIntervalMs: 60_000 });
   const cards = useRoute(contract.bankCards, {});
   const records = useRoute(contract.withdrawRecords, { pageNo: page, pageSize: PAYMENTS_PER_PAGE });
+  const ready = settings.state === 'ready' ? settings.data : null;
+  const isPrepared = ready?.steps.every(({ state }) => state === 'done') ?? false;
+  const blockedUntil = ready?.blockedUntil ?? null;
   return (
     <Parts>
-      <TurnoverPart />
+      <AsOf of={[settings, cards, records]} />
       {(settings.state === 'loading' || cards.state === 'loading') && (
         <SkeletonRows rows={6} label={t('common.loading')} />
       )}
@@ -38,7 +44,15 @@ function Overview({ onOpen }: { readonly onOpen: (id: string) => void }) {
       {cards.state === 'failed' && <Failed error={cards.error} retry={cards.retry} />}
       {settings.state === 'ready' && cards.state === 'ready' && (
         <>
-          <WithdrawForm settings={settings.data} cards={cards.data.list} onOpen={onOpen} />
+          {blockedUntil !== null && (
+            <Notice tone="caution">
+              {t('payments.withdraw.blocked', { until: format.date(blockedUntil, 'full') })}
+            </Notice>
+          )}
+          {!isPrepared && <WithdrawSteps steps={settings.data.steps} />}
+          {isPrepared && blockedUntil === null && (
+            <WithdrawForm settings={settings.data} cards={cards.data.list} onOpen={onOpen} />
+          )}
           <BankCards cards={cards.data.list} most={cards.data.mostCards} settings={settings.data} />
         </>
       )}
