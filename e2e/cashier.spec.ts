@@ -57,6 +57,21 @@ test.each(Object.keys(sizes) as Size[])(
       await shows(visitor, 'paid').waitFor();
       expect(await balanceOf(visitor)).toBe(before + units);
     }
+    await page.goto('/?centre=transferFund');
+    const last = page.getByRole('region', { name: t('records.last') }).getByRole('listitem');
+    await last.filter({ hasText: '+₱500.00' }).getByText(t('records.type.deposit')).waitFor();
+    // The welcome money and the three deposits, the newest first.
+    expect(await last.first().textContent()).toContain('+₱500.00');
+    expect(await last.count()).toBe(4);
+    await visitor.checkAccess(`wallet ${size}`);
+    await visitor.checkWidth(`wallet ${size}`);
+    const plate = page.locator('dialog[open] dl').first();
+    await plate.getByRole('button', { name: t('account.balance.hide') }).click();
+    expect(await plate.locator('bdi').allInnerTexts()).toEqual(['***', '***']);
+    await page.reload();
+    await plate.getByRole('button', { name: t('account.balance.show') }).click();
+    expect(await plate.locator('bdi').first().textContent()).toBe('₱11,050.00');
+
     // The account record leads back to each of them.
     await page.goto('/?centre=transactionHistory');
     const sources = page.locator('a[href*="deposit="]:visible');

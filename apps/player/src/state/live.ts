@@ -17,7 +17,7 @@ const SPREAD_MS = 1_000;
 
 /** What is read again, where it is shown, when the member's bets or payments changed; the balance comes by itself. */
 const ofOrders = [contract.listOrders, contract.orderDetail];
-const ofBalance = [contract.vendorWallets, contract.walletTransferRecords];
+const ofBalance = [contract.vendorWallets, contract.walletTransferRecords, contract.accountRecord];
 
 interface LiveEvents {
   readonly draw: LiveDraw;

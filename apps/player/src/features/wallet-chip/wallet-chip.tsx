@@ -4,17 +4,15 @@ import { parseAmount } from '@tyche/kernel/money';
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
 import { LiveText } from '@tyche/ui/visually-hidden';
-import { useOldSince } from '../../lib/states/as-of.tsx';
-import { setBalanceHidden, usePreferences } from '../../state/preferences.ts';
+import { useOldSince } from '../../state/old-since.ts';
 import { useText } from '@tyche/i18n/react';
+import { HIDDEN_AMOUNT, HideBalanceButton, useBalanceHidden } from './hide-balance.tsx';
 import css from './wallet-chip.module.css';
-
-const HIDDEN = '***';
 
 /** The balance, to hide, show and read again. While it is read the last value stays, paler. */
 export function WalletChip() {
   const { t, format } = useText();
-  const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
+  const isHidden = useBalanceHidden();
   const balance = useRoute(contract.balance, {});
   const data = balance.state === 'ready' ? balance.data : null;
   const units = data ? parseAmount(data.sumBalance) : null;
@@ -31,7 +29,7 @@ export function WalletChip() {
       <span className={cx(css.figure, isBusy && shown !== null && css.busy)}>
         <bdi className={css.amount}>
           {isHidden
-            ? HIDDEN
+            ? HIDDEN_AMOUNT
             : (shown ??
               t(balance.state === 'failed' ? 'account.balance.failed' : 'account.balance.updating'))}
         </bdi>
@@ -41,14 +39,7 @@ export function WalletChip() {
           </small>
         )}
       </span>
-      <IconButton
-        icon={isHidden ? 'eye' : 'eye-off'}
-        iconSize={18}
-        className={css.tool}
-        aria-pressed={isHidden}
-        label={t(isHidden ? 'account.balance.show' : 'account.balance.hide')}
-        onClick={() => setBalanceHidden(!isHidden)}
-      />
+      <HideBalanceButton className={css.tool} />
       <IconButton
         icon="refresh"
         iconSize={18}

@@ -6,7 +6,7 @@ import { Parts } from '../../../lib/parts/part.tsx';
 import { PAYMENTS_PER_PAGE, PaymentRecords } from '../../../features/payments/payment-records.tsx';
 import { UnpaidDeposits } from '../../../features/payments/unpaid-deposits.tsx';
 import { useOpen } from '../../../features/payments/use-open.ts';
-import { AsOf } from '../../../lib/states/as-of.tsx';
+import { AsOf } from '../../../features/as-of/as-of.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { DepositForm } from './deposit-form.tsx';

@@ -1,7 +1,7 @@
 import { Dialog } from '@tyche/ui/dialog';
 import { WithWords } from '../../../lib/states/with-words.tsx';
 import { useText } from '@tyche/i18n/react';
-import { Declare } from '../play-safely/identity-section.tsx';
+import { DeclareForm } from '../../../features/identity/declare-form.tsx';
 
 /** Asks who the member is, where the answer is needed. */
 export function IdentityDialog({ onClose }: { readonly onClose: () => void }) {
@@ -14,7 +14,7 @@ export function IdentityDialog({ onClose }: { readonly onClose: () => void }) {
       size="dialog"
     >
       <WithWords subjects={['safely']}>
-        <Declare look="primary" />
+        <DeclareForm look="primary" />
       </WithWords>
     </Dialog>
   );

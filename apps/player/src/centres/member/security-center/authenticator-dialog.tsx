@@ -9,8 +9,13 @@ import { useText } from '@tyche/i18n/react';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './security-center.module.css';
-import { PasswordField, TaskForm, useAsked, usePassword } from './task-form.tsx';
-import { useTask } from './use-task.ts';
+import {
+  PasswordField,
+  TaskForm,
+  useAsked,
+  usePassword,
+} from '../../../features/protection-task/task-form.tsx';
+import { useTask } from '../../../features/protection-task/use-task.ts';
 
 interface Secret {
   readonly secret: string;

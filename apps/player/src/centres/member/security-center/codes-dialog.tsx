@@ -5,8 +5,13 @@ import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { PasswordField, TaskForm, useAsked, usePassword } from './task-form.tsx';
-import { useTask } from './use-task.ts';
+import {
+  PasswordField,
+  TaskForm,
+  useAsked,
+  usePassword,
+} from '../../../features/protection-task/task-form.tsx';
+import { useTask } from '../../../features/protection-task/use-task.ts';
 
 /** New recovery codes, or the authenticator taken away: both with the password and a code. */
 export function CodesDialog({

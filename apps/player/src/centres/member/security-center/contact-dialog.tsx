@@ -11,8 +11,8 @@ import { untilAfter, useCodeButton } from '../../../features/auth/codes/use-code
 import { useDiallingCode } from '../../../features/auth/codes/use-dialling-code.ts';
 import { isMobileNumber } from '../../../lib/mobile-number.ts';
 import { useText } from '@tyche/i18n/react';
-import { PasswordField, TaskForm, usePassword } from './task-form.tsx';
-import { useTask } from './use-task.ts';
+import { PasswordField, TaskForm, usePassword } from '../../../features/protection-task/task-form.tsx';
+import { useTask } from '../../../features/protection-task/use-task.ts';
 
 const address = { patternId: 5, minLength: 3, maxLength: 255, show: true, required: true } as const;
 

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../lib/error-text.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
 import { Line, Lines } from './lines.tsx';
-import { useTask } from './use-task.ts';
+import { useTask } from '../../../features/protection-task/use-task.ts';
 
 /** The anchor of this part of the page. */
 export const DEVICES = 'devices';

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { isPasskeyClosed, makePasskey } from '../../../features/auth/second-factor/passkeys.ts';
 import { deviceName } from '../../../lib/device-name.ts';
 import { useText } from '@tyche/i18n/react';
-import { PasswordField, TaskForm, usePassword } from './task-form.tsx';
-import { useTask } from './use-task.ts';
+import { PasswordField, TaskForm, usePassword } from '../../../features/protection-task/task-form.tsx';
+import { useTask } from '../../../features/protection-task/use-task.ts';
 
 /** Makes a passkey in this browser under a name, or takes one away: both with the password. */
 export function PasskeyDialog({

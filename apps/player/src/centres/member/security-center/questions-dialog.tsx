@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import css from './security-center.module.css';
-import { PasswordField, TaskForm, usePassword } from './task-form.tsx';
-import { useTask } from './use-task.ts';
+import { PasswordField, TaskForm, usePassword } from '../../../features/protection-task/task-form.tsx';
+import { useTask } from '../../../features/protection-task/use-task.ts';
 
 interface Answer {
   readonly question: string;

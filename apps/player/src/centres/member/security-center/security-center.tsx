@@ -10,7 +10,7 @@ import { ContactDialog } from './contact-dialog.tsx';
 import { Devices } from './devices.tsx';
 import { Factors } from './factors.tsx';
 import { Logins } from './logins.tsx';
-import { PaymentPasswordDialog } from './payment-password-dialog.tsx';
+import { PaymentPasswordDialog } from '../../../features/protection-task/payment-password-dialog.tsx';
 import { Protections, type ProtectionTask } from './protections.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 import { Score } from './score.tsx';

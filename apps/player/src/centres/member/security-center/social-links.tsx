@@ -8,8 +8,8 @@ import { useSocialProviders } from '../../../features/auth/sign-in/social-button
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { Line, Lines } from './lines.tsx';
-import { PasswordField, TaskForm, usePassword } from './task-form.tsx';
-import { useTask } from './use-task.ts';
+import { PasswordField, TaskForm, usePassword } from '../../../features/protection-task/task-form.tsx';
+import { useTask } from '../../../features/protection-task/use-task.ts';
 
 type Provider = 'google' | 'facebook';
 

@@ -1,30 +1,9 @@
-import type { contract } from '@tyche/contract/site';
-import type { OutputOf } from '@tyche/contract/route';
 import { Table } from '@tyche/ui/table';
-import { Link } from 'react-router';
+import { type Movement, MovementSource } from '../../../features/records/movement-source.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
 import { useText } from '@tyche/i18n/react';
 import { Time } from '../../../lib/parts/time.tsx';
-
-export type Movement = OutputOf<typeof contract.accountRecord>['list'][number];
-
-/** Where the source of a movement can be looked at. */
-const places: Readonly<Record<string, (number: string) => string>> = {
-  order: (number) => `/orders?number=${encodeURIComponent(number)}`,
-  // Game and draw: the orders of that draw.
-  draw: (number) => `/orders?number=${encodeURIComponent(number.split(' ').at(-1) ?? number)}`,
-  'scratch-ticket': () => '/elott',
-  deposit: (number) => `?centre=depositv2&deposit=${idOf(number)}`,
-  withdrawal: (number) => `?centre=withdraw&withdrawal=${idOf(number)}`,
-  transfer: () => '?centre=transferUpline',
-  'wallet-transfer': () => '?centre=transferFund',
-};
-
-/** A payment's reference, such as D100001, is a letter before its id. */
-function idOf(reference: string): string {
-  return reference.replace(/^[A-Z]+/, '');
-}
 
 /** The movements of a page: a table where there is room, cards on a phone. */
 export function Movements({
@@ -54,7 +33,7 @@ export function Movements({
               <td>{at(row)}</td>
               <td>{nameOf(row.type)}</td>
               <td>
-                <Source of={row} />
+                <MovementSource of={row} />
               </td>
               <td className={css.amount}>
                 <RecordAmount isExact text={row.amount} />
@@ -76,7 +55,7 @@ export function Movements({
             <small>
               {at(row)}
               {row.source.number !== '' && ' · '}
-              <Source of={row} />
+              <MovementSource of={row} />
             </small>
             <small className={css.amount}>
               <RecordAmount isExact text={row.balance} sign={false} />
@@ -85,17 +64,5 @@ export function Movements({
         ))}
       </ul>
     </>
-  );
-}
-
-function Source({ of: { source } }: { readonly of: Movement }) {
-  if (source.number === '') return null;
-  const place = places[source.kind];
-  return place ? (
-    <Link to={place(source.number)} className={css.source}>
-      <bdi>{source.number}</bdi>
-    </Link>
-  ) : (
-    <bdi>{source.number}</bdi>
   );
 }

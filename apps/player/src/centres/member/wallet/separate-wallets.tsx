@@ -1,12 +1,13 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
-import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
+import { LastMovements } from '../../../features/records/last-movements.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Part, Parts } from '../../../lib/parts/part.tsx';
+import { AsOf } from '../../../features/as-of/as-of.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { Balances } from './balances.tsx';
@@ -15,13 +16,21 @@ import { RestoreAll } from './restore-all.tsx';
 import { TransferHistory } from './transfer-history.tsx';
 import { useEndings } from './use-endings.ts';
 import { VendorCard } from './vendor-card.tsx';
-import { type Direction, lookAfterMs, pendingOf, sumsOf, type WalletTransfer } from './wallets.ts';
+import {
+  type Direction,
+  lookAfterMs,
+  pendingOf,
+  SHOWN_MOVEMENTS,
+  sumsOf,
+  type WalletTransfer,
+} from './wallets.ts';
 import css from './wallets.module.css';
 
 /** The main wallet, one with each vendor, what is on the way between them, and every transfer so far. */
 export function SeparateWallets() {
   const { t, format } = useText();
   const wallets = useRoute(contract.vendorWallets, {});
+  const movements = useRoute(contract.accountRecord, { pageSize: SHOWN_MOVEMENTS });
   const [move, setMove] = useState<{ vendor: string; direction: Direction } | null>(null);
   const ready = wallets.state === 'ready' ? wallets.data : null;
   const waitFor = useEndings(ready);
@@ -34,6 +43,7 @@ export function SeparateWallets() {
   const moved = data.wallets.find(({ vendor }) => vendor === move?.vendor);
   return (
     <Parts>
+      <AsOf of={[wallets, movements]} />
       {pending.length > 0 && <LookAgain at={pending} />}
       <Balances
         main={{ label: t('wallets.main'), value: money(parseAmount(data.main) ?? 0n) }}
@@ -41,11 +51,9 @@ export function SeparateWallets() {
           { label: t('wallets.withVendors'), value: money(sums.withVendors) },
           { label: t('wallets.onTheWay'), value: money(sums.onTheWay) },
         ]}
-      >
-        <Button busy={wallets.isRefreshing && pending.length === 0} onClick={() => void wallets.refresh()}>
-          {t('payments.wallet.refresh')}
-        </Button>
-      </Balances>
+        isBusy={wallets.isRefreshing && pending.length === 0}
+        onRefresh={() => void wallets.refresh()}
+      />
       <Part title={t('wallets.vendors')} text={t('wallets.text')}>
         {data.wallets.length === 0 ? (
           <EmptyState icon="wallet" title={t('wallets.noVendors')} />
@@ -65,6 +73,7 @@ export function SeparateWallets() {
         )}
       </Part>
       <TransferHistory />
+      <LastMovements of={movements} />
       {move && moved && (
         <MoveDialog
           wallet={moved}

@@ -8,7 +8,15 @@ export type WalletTransfer = OutputOf<typeof contract.walletTransfer>;
 export type Direction = WalletTransfer['direction'];
 
 /** What a transfer makes old. */
-export const stale = [contract.vendorWallets, contract.walletTransferRecords, contract.balance];
+export const stale = [
+  contract.vendorWallets,
+  contract.walletTransferRecords,
+  contract.balance,
+  contract.accountRecord,
+];
+
+/** How many of the last movements the page of the wallet shows. */
+export const SHOWN_MOVEMENTS = 8;
 
 const SOON_MS = 20_000;
 const SOON_LOOK_MS = 2_000;

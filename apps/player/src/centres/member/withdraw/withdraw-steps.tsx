@@ -6,7 +6,7 @@ import { Part } from '../../../lib/parts/part.tsx';
 import { Step, Steps } from '../../../features/payments/steps.tsx';
 import { WithWords } from '../../../lib/states/with-words.tsx';
 import { useText } from '@tyche/i18n/react';
-import { PaymentPasswordDialog } from '../security-center/payment-password-dialog.tsx';
+import { PaymentPasswordDialog } from '../../../features/protection-task/payment-password-dialog.tsx';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { TurnoverPart } from './turnover-part.tsx';
 import type { Settings } from './withdraw-form.tsx';

@@ -2,7 +2,7 @@ import { markStale, useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
-import { queries } from '../../../state/api.ts';
+import { queries } from '../../state/api.ts';
 
 /** What this page shows changes with each of its tasks; a payment password is a step of the first withdrawal too. */
 const shown = [

@@ -1,10 +1,10 @@
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { SecretField } from './secret-field.tsx';
-import css from './security-center.module.css';
+import css from './task.module.css';
 
 /** The form of a task: why it was refused, its fields, and the button that does it. */
 export function TaskForm({

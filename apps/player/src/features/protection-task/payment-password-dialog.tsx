@@ -3,7 +3,7 @@ import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
 import { SecretField } from './secret-field.tsx';
-import css from './security-center.module.css';
+import css from './task.module.css';
 import { TaskForm } from './task-form.tsx';
 import { useTask } from './use-task.ts';
 
