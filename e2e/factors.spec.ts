@@ -122,6 +122,15 @@ test.each(both)(
     expect((await other.page.request.get('/wps/member/info')).status()).toBe(401);
     // Nothing is touched there: the page hears of it.
     await mustBeOut(other);
+    const ended = other.page.getByRole('dialog', { name: t('auth.ended.title') });
+    await ended.getByText(t('auth.ended.ended-by-member')).waitFor();
+    await other.checkAccess(`a session that ended ${size}`);
+    await ended.getByRole('button', { name: t('account.login.action'), exact: true }).click();
+    await other.page.getByRole('dialog', { name: t('auth.login.title') }).waitFor();
+    expect(await ended.count()).toBe(0);
+    await other.open('/');
+    await mustBeOut(other);
+    expect(await ended.count()).toBe(0);
     await expect.poll(() => devices.getByRole('listitem').count(), { timeout: 20_000 }).toBe(1);
     await visitor.checkWidth(`devices ${size}`);
     await other.leave();

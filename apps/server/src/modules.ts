@@ -95,6 +95,7 @@ export interface Modules {
   merchant(): Promise<Merchant>;
   setPublicJwk(jwk: Readonly<Record<string, string>>): void;
   identifyMember(token: string): Promise<MemberSession | null>;
+  findEndReason(realm: 'member' | 'staff', token: string): Promise<string | null>;
   identifyStaff(token: string): Promise<StaffSession | null>;
   recordStaffCall(
     staff: StaffSession,
@@ -343,6 +344,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       const member = session && (await findMember(session.subjectId));
       return member && { ...member, ...boundBy(session) };
     },
+    findEndReason: identity.findEndReason,
     async identifyStaff(token) {
       const session = await identity.findSession('staff', token);
       const account = session && (await findStaffAccount(database.reader, session.subjectId as StaffId));

@@ -63,7 +63,7 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
   const secure = config.publicUrl?.startsWith('https://') ?? false;
   const site = await openSite(async () => rulesOf((await modules.merchant()).site));
   const access = { secure, trustProxy: config.proxies > 0, site };
-  const { identifyMember, identifyStaff } = modules;
+  const { identifyMember, identifyStaff, findEndReason } = modules;
   const { app, drain } = await buildEdge({
     ...access,
     handlers: modules.handlers,
@@ -73,6 +73,7 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
     merchantCode: config.merchant,
     identifyMember,
     identifyStaff,
+    findEndReason,
     recordStaffCall: modules.recordStaffCall,
     openPayload: deps.payloadKey.open,
     say: (code, details, language) => say(language).sentence(code, details),

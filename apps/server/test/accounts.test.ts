@@ -4,7 +4,7 @@ import { openPasswords } from '../src/modules/identity/index.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { readChallenge } from '@tyche/testkit/captcha';
 import { type AccountStage, codeOfRefusal, openAccountStage, pepper } from './account-stage.ts';
-import { goodPassword, registration, type TestClient } from './harness.ts';
+import { goodPassword, registration, type TestClient, until } from './harness.ts';
 
 let stage: AccountStage;
 beforeAll(async () => {
@@ -489,6 +489,76 @@ describe('the affiliate data of a visit', () => {
     const [row] = await stage.database.reader.rows(sql<{ referral_code: string }>`
       select referral_code from members.members where username = ${name}`);
     expect(row?.referral_code).toBe('friend1');
+  });
+});
+
+describe('a session that ended', () => {
+  const info = (client: TestClient) => client.send('GET', '/wps/member/info');
+  const refusalOf = async (client: TestClient) => (await info(client)).body.value;
+  const alone = { code: 'not-signed-in' };
+
+  /** A member signed in here and in a second browser, from the same network. */
+  async function twoBrowsers(): Promise<{ here: TestClient; there: TestClient; logIn: () => Promise<void> }> {
+    const network = 3_000;
+    const [here, there] = [stage.browser(network), stage.browser(network)];
+    const name = await member(here);
+    const logIn = async () => {
+      const answer = await there.send('POST', '/wps/session/login', {
+        username: name,
+        password: goodPassword,
+      });
+      expect(answer.body.value.restriction).toBeNull();
+    };
+    await logIn();
+    return { here, there, logIn };
+  }
+
+  it('tells its browser why, and no other browser', async () => {
+    const { here, there } = await twoBrowsers();
+    expect((await info(there)).status).toBe(200);
+    await here.send('POST', '/wps/member/sessions/end', { keepThis: true });
+    expect(await refusalOf(there)).toEqual({ ...alone, reason: 'ended-by-member' });
+    expect(await refusalOf(stage.browser())).toEqual(alone);
+    const stranger = stage.browser();
+    stranger.cookies.set('tyche-session', 'x'.repeat(43));
+    expect(await refusalOf(stranger)).toEqual(alone);
+  });
+
+  it('names the change of the password', async () => {
+    const { here, there } = await twoBrowsers();
+    const changed = await here.send('POST', '/wps/member/password', {
+      oldPassword: goodPassword,
+      newPassword: 'another good phrase',
+      confirmNewPassword: 'another good phrase',
+    });
+    expect(changed.status).toBe(200);
+    expect(await refusalOf(there)).toEqual({ ...alone, reason: 'password-changed' });
+  });
+
+  it('names its time, and nothing after a logout', async () => {
+    const { here, there } = await twoBrowsers();
+    const token = there.cookies.get('tyche-session') ?? '';
+    await there.send('DELETE', '/wps/session/logout');
+    there.cookies.set('tyche-session', token);
+    expect(await refusalOf(there)).toEqual(alone);
+    await stage.database.reader.rows(sql`
+      update identity.sessions set ends_at = clock_timestamp()
+      where token_hash = sha256(convert_to(${here.cookies.get('tyche-session') ?? ''}, 'UTF8'))`);
+    const late = await until(async () => {
+      const answer = await info(here);
+      return answer.status === 401 && answer;
+    });
+    expect(late.body.value).toEqual({ ...alone, reason: 'expired' });
+  });
+
+  it('is the only one of its account where the site wants that: a login elsewhere ends it', async () => {
+    const { here, there, logIn } = await twoBrowsers();
+    expect((await info(here)).status).toBe(200);
+    await stage.set({ oneSession: true });
+    await logIn();
+    expect(await refusalOf(here)).toEqual({ ...alone, reason: 'other-device' });
+    expect((await info(there)).status).toBe(200);
+    await stage.set({ oneSession: false });
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Client } from '@tyche/client/client';
+import { type Client, RefusedError } from '@tyche/client/client';
+import { isEndReason } from '@tyche/rules/access';
 import { contract } from '@tyche/contract/site';
 import { openModal } from '../state/modals.ts';
 import { endResuming, mayBeSignedIn, refreshMember, signIn, signOut, useSession } from '../state/session.ts';
@@ -25,8 +26,10 @@ async function askWhoItIs(client: Client): Promise<void> {
     const info = await client.call(contract.memberInfo, {});
     if (info.restriction) openModal({ kind: 'unlock', restriction: info.restriction });
     else refreshMember(info);
-  } catch {
+  } catch (error) {
     signOut();
+    const reason = error instanceof RefusedError && error.code === 'not-signed-in' && error.details.reason;
+    if (isEndReason(reason)) openModal({ kind: 'session-ended', reason });
   }
 }
 

@@ -36,6 +36,17 @@ test('a refusal for want of a session signs out who asked', async () => {
   expect(useSession.getState().member).toBeNull();
 });
 
+test('and tells once why the session ended', async () => {
+  useSession.setState({ member });
+  const details = { reason: 'other-device' };
+  await ask(() => undefined, 'not-signed-in', 401, details);
+  const told = [{ kind: 'session-ended', reason: 'other-device' }];
+  expect(useModals.getState().stack).toEqual(told);
+  closeAllModals();
+  await ask(() => undefined, 'not-signed-in', 401, details);
+  expect(useModals.getState().stack).toEqual([]);
+});
+
 test('and not who signed in since', async () => {
   await ask(() => useSession.setState({ member }), 'not-signed-in', 401);
   expect(useSession.getState().member).toBe(member);

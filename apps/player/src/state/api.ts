@@ -1,5 +1,5 @@
 import { type Client, clientOf, type ClientOptions, makeClient, RefusedError } from '@tyche/client/client';
-import { isRestriction } from '@tyche/rules/access';
+import { isEndReason, isRestriction } from '@tyche/rules/access';
 import { QueryClient } from '@tanstack/react-query';
 import { openModal } from './modals.ts';
 import { isOnlineNow } from './online.ts';
@@ -40,8 +40,12 @@ export const client: Client = clientOf(async (route, input, callOptions) => {
   }
 });
 
-function heed({ code, details: { restriction } }: RefusedError, member: Member | null): void {
-  if (code === 'not-signed-in' && member) signOut();
+function heed({ code, details: { restriction, reason } }: RefusedError, member: Member | null): void {
+  if (code === 'not-signed-in' && member) {
+    // Of several calls that are refused at once the first one signs out, and only it tells why.
+    signOut();
+    if (isEndReason(reason)) openModal({ kind: 'session-ended', reason });
+  }
   if (code === 'session-restricted' && typeof restriction === 'string' && isRestriction(restriction))
     openModal({ kind: 'unlock', restriction });
 }

@@ -1,5 +1,5 @@
 import type { CaptchaAction } from '@tyche/contract/verification';
-import { type Gate, mayPass, type Restriction } from '@tyche/rules/access';
+import { type EndReason, type Gate, mayPass, type Restriction } from '@tyche/rules/access';
 import { create } from 'zustand';
 import { callerNow, useSession } from './session.ts';
 
@@ -28,6 +28,8 @@ export type Modal =
   | { readonly kind: 'mobile-notice'; readonly account: string }
   | { readonly kind: 'continue-as'; readonly ticket: string }
   | { readonly kind: 'logout' }
+  /** The session ended without the member's doing in this browser. */
+  | { readonly kind: 'session-ended'; readonly reason: EndReason }
   | { readonly kind: 'help'; readonly topic?: string | undefined }
   | { readonly kind: 'menu' }
   | { readonly kind: 'games' }

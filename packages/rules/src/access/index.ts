@@ -63,3 +63,20 @@ export type Restriction = (typeof restrictions)[number];
 export function isRestriction(text: string): text is Restriction {
   return restrictions.some((restriction) => restriction === text);
 }
+
+/** Why a session ended before its holder logged out. */
+export const endReasons = [
+  'other-device',
+  'ended-by-member',
+  'password-changed',
+  'self-exclusion',
+  'account-closed',
+  'expired',
+] as const;
+
+export type EndReason = (typeof endReasons)[number];
+
+/** Whether a text read from outside is one of the reasons. */
+export function isEndReason(text: unknown): text is EndReason {
+  return endReasons.some((reason) => reason === text);
+}

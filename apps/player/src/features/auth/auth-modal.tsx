@@ -1,6 +1,7 @@
 import type { Modal } from '../../state/modals.ts';
 import { AuthDialog, type RegisterOffers } from './auth-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
+import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { RegisteredDialog } from './registered-dialog.tsx';
 import { MobileNotice } from './register/mobile-notice.tsx';
 import { ContinueAsDialog } from './sign-in/continue-as-dialog.tsx';
@@ -48,6 +49,8 @@ export function AuthModal({
       return <MobileNotice account={modal.account} />;
     case 'continue-as':
       return <ContinueAsDialog ticket={modal.ticket} />;
+    case 'session-ended':
+      return <SessionEndedDialog reason={modal.reason} />;
     case 'logout':
       return <LogoutDialog />;
     case 'true-account':

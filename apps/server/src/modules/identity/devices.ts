@@ -3,6 +3,7 @@ import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { networkOf } from './networks.ts';
 import { hashOf, newReference } from './references.ts';
 import * as store from './store-devices.ts';
+import { endSessionById } from './store-ended.ts';
 
 /** Name and age of the cookie that tells browsers apart. It opens nothing by itself. */
 export const DEVICE_COOKIE = 'tyche-device';
@@ -86,7 +87,8 @@ export function openDevices(
       }));
     },
 
-    endDevice: (tx, memberId, sessionId) => store.deleteSessionById(tx, memberId, sessionId),
+    endDevice: (tx, memberId, sessionId) =>
+      endSessionById(tx, { memberId, sessionId, reason: 'ended-by-member' }),
     isFreshSession: (token) => store.isFresh(database.reader, hashOf(token), FRESH_MINUTES),
   };
 }

@@ -161,6 +161,30 @@ describe('a session', () => {
     expect(await find(token)).toBeNull();
   });
 
+  test('tells why it ended for two days', async () => {
+    const { reader } = o.database;
+    const end = async () => {
+      const memberId = await o.member();
+      const token = await start(memberId);
+      await o.database.inTransaction((tx) =>
+        o.identity.endSessionsOf(
+          tx,
+          { realm: 'member', subjectId: memberId },
+          { reason: 'password-changed' },
+        ),
+      );
+      return token;
+    };
+    const first = await end();
+    expect(await o.identity.findEndReason('member', first)).toBe('password-changed');
+    expect(await o.identity.findEndReason('staff', first)).toBeNull();
+    await reader.rows(sql`update identity.ended_sessions set ended_at = ended_at - interval '48 hours'`);
+    const second = await end();
+    await run(o.identity.jobs);
+    expect(await o.identity.findEndReason('member', first)).toBeNull();
+    expect(await o.identity.findEndReason('member', second)).toBe('password-changed');
+  });
+
   test('is forgotten a day after its end, with the minutes for a forced change of the password', async () => {
     const { reader } = o.database;
     await start(await o.member());

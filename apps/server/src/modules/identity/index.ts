@@ -15,6 +15,7 @@ import { openSocial, type Social, type SocialDeps } from './social.ts';
 import { deleteOldWindows } from './store-login-passwords.ts';
 import { deleteOldOneTime } from './store-one-time.ts';
 import { deleteOldRemembered } from './store-remembered.ts';
+import { deleteOldEnded } from './store-ended.ts';
 import { deleteOldSessions } from './store-sessions.ts';
 import { openTickets, type Tickets } from './tickets.ts';
 import { type Authenticators, openAuthenticators } from './totp.ts';
@@ -100,6 +101,7 @@ export function openIdentity(deps: IdentityDeps): Identity {
 async function sweep(database: Database): Promise<void> {
   const { reader } = database;
   await deleteOldSessions(reader);
+  await deleteOldEnded(reader);
   await deleteOldOneTime(reader);
   await deleteOldRemembered(reader);
   await deleteOldWindows(reader);

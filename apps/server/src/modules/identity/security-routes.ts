@@ -64,7 +64,11 @@ function deviceRoutes({ database, identity, drop }: SecurityRouteDeps): Handlers
     async endSessions({ keepThis = false }, call) {
       const { memberId } = call.member;
       const ended = await database.inTransaction((tx) =>
-        identity.endSessionsOf(tx, 'member', memberId, keepThis ? call.sessionToken : null),
+        identity.endSessionsOf(
+          tx,
+          { realm: 'member', subjectId: memberId },
+          { reason: 'ended-by-member', exceptToken: keepThis ? call.sessionToken : null },
+        ),
       );
       drop(memberId);
       if (!keepThis) {

@@ -66,7 +66,11 @@ describe('a session', () => {
     const node = await o.another();
     for (const token of [...tokens, others]) await node.findSession('member', token);
     const ended = await o.database.inTransaction((tx) =>
-      o.identity.endSessionsOf(tx, 'member', memberId, tokens[1]),
+      o.identity.endSessionsOf(
+        tx,
+        { realm: 'member', subjectId: memberId },
+        { reason: 'ended-by-member', exceptToken: tokens[1] ?? null },
+      ),
     );
     const at = performance.now();
     expect(ended).toBe(2);

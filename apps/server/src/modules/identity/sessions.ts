@@ -1,10 +1,11 @@
 // Sessions: a random reference in a cookie, looked up at each call, gone at once for who asks the database.
-import { isRestriction, type Restriction } from '@tyche/rules/access';
+import { type EndReason, isEndReason, isRestriction, type Restriction } from '@tyche/rules/access';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { gatherReads } from '../../platform/db/gather.ts';
 import { networkOf } from './networks.ts';
 import { hashOf, newReference } from './references.ts';
 import { countFactors, type Subject } from './store-factors.ts';
+import { endSessionsOf, findEndReason } from './store-ended.ts';
 import * as store from './store-sessions.ts';
 import type { Realm } from './types.ts';
 
@@ -46,10 +47,18 @@ export interface Sessions {
   /** Ends a session; gives its subject if it was alive. */
   endSession(token: string): Promise<bigint | null>;
   /**
-   * Ends every session of a subject but the one named, and forgets the remembered browsers but that session's own. Every node refuses
-   * them within a second. Gives how many there were.
+   * Ends every session of a subject but the one named, and keeps the reason. Unless `keepsBrowsers` it forgets the remembered browsers
+   * but that session's own. Every node refuses them within a second. Gives how many there were.
    */
-  endSessionsOf(tx: Tx, realm: Realm, subjectId: bigint, exceptToken?: string | null): Promise<number>;
+  endSessionsOf(tx: Tx, subject: Subject, how: EndSessions): Promise<number>;
+  /** Why a session is over that was once one of this realm. Null for a token that is not known, or no longer. */
+  findEndReason(realm: Realm, token: string): Promise<EndReason | null>;
+}
+
+export interface EndSessions {
+  readonly reason: EndReason;
+  readonly exceptToken?: string | null;
+  readonly keepsBrowsers?: boolean;
 }
 
 export interface SessionsDeps {
@@ -117,12 +126,18 @@ export function openSessions({ database, idleMinutes }: SessionsDeps): Sessions 
       return store.deleteSession(database.reader, hashOf(token));
     },
 
-    async endSessionsOf(tx, realm, subjectId, exceptToken = null) {
+    async endSessionsOf(tx, subject, { reason, exceptToken = null, keepsBrowsers = false }) {
+      const { realm, subjectId } = subject;
       for (const [key, known] of cache)
         if (known.realm === realm && known.session.subjectId === subjectId) cache.delete(key);
       const exceptHash = exceptToken === null ? null : hashOf(exceptToken);
-      if (realm === 'member') await store.forgetBrowsersOf(tx, subjectId, exceptHash);
-      return store.deleteSessionsOf(tx, realm, subjectId, exceptHash);
+      if (realm === 'member' && !keepsBrowsers) await store.forgetBrowsersOf(tx, subjectId, exceptHash);
+      return endSessionsOf(tx, subject, { reason, exceptHash });
+    },
+
+    async findEndReason(realm, token) {
+      const reason = token.length > 64 ? null : await findEndReason(database.reader, realm, hashOf(token));
+      return isEndReason(reason) ? reason : null;
     },
   };
 }

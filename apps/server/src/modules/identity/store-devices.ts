@@ -103,18 +103,6 @@ export async function listSessions(
     order by s.seen_at desc, s.session_id desc limit 50`);
 }
 
-/** Ends a session of a member by its number, with what its browser remembers. False when it is not the member's. */
-export async function deleteSessionById(tx: Tx, memberId: bigint, sessionId: bigint): Promise<boolean> {
-  const rows = await tx.rows(sql<{ device_hash: Buffer | null }>`
-    delete from identity.sessions where realm = 'member' and subject_id = ${memberId} and session_id = ${sessionId}
-    returning device_hash`);
-  const [row] = rows;
-  if (row?.device_hash)
-    await tx.rows(sql`
-      delete from identity.remembered_devices where member_id = ${memberId} and device_hash = ${row.device_hash}`);
-  return rows.length === 1;
-}
-
 /** Networks are kept for so many days and browsers for a year. */
 export async function deleteOldTraces(reader: Reader, days: number): Promise<void> {
   await reader.rows(sql`

@@ -74,18 +74,6 @@ export async function deleteSession(reader: Reader, tokenHash: Buffer): Promise<
   return row?.subject_id ?? null;
 }
 
-export async function deleteSessionsOf(
-  tx: Tx,
-  realm: Realm,
-  subjectId: bigint,
-  exceptHash: Buffer | null,
-): Promise<number> {
-  const rows = await tx.rows(sql`
-    delete from identity.sessions where realm = ${realm} and subject_id = ${subjectId}
-      and (${exceptHash}::bytea is null or token_hash <> ${exceptHash}) returning 1`);
-  return rows.length;
-}
-
 /** Forgets the remembered browsers of a member, but for that of one session. */
 export async function forgetBrowsersOf(tx: Tx, memberId: bigint, exceptHash: Buffer | null): Promise<void> {
   await tx.rows(sql`

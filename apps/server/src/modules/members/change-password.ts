@@ -170,7 +170,11 @@ export async function resetByPhone(
 
 async function keepAndEnd(tx: Tx, deps: MembersDeps, memberId: bigint, next: NextPassword): Promise<void> {
   await deps.loginPasswords.keep(tx, 'member', memberId, next);
-  await deps.identity.endSessionsOf(tx, 'member', memberId);
+  await deps.identity.endSessionsOf(
+    tx,
+    { realm: 'member', subjectId: memberId },
+    { reason: 'password-changed' },
+  );
 }
 
 /** The login password is never the payment password. Refuses `payment-password-same`. */

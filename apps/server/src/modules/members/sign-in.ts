@@ -34,6 +34,8 @@ export interface Started {
   readonly proven: Proven;
   readonly token: string;
   readonly deviceToken: string | null;
+  /** How many sessions elsewhere it ended. */
+  readonly endedElsewhere: number;
 }
 
 /** Signs a proven member in. Refuses `account-disabled` and what protection says. */
@@ -64,6 +66,15 @@ export async function startIn(tx: Tx, deps: MembersDeps, proven: Proven, call: C
     restriction === 'verify-device'
       ? null
       : await identity.noteDevice(tx, memberId, { ...whence, userAgent });
+  // A login that waits for a code of an unknown device ends nothing yet.
+  const endedElsewhere =
+    site.oneSession && restriction !== 'verify-device'
+      ? await identity.endSessionsOf(
+          tx,
+          { realm: 'member', subjectId: memberId },
+          { reason: 'other-device', keepsBrowsers: true },
+        )
+      : 0;
   const token = await identity.startSession(tx, {
     ...{ realm: 'member', subjectId: memberId, hours: site.sessionHours, ip, userAgent },
     ...{
@@ -84,13 +95,14 @@ export async function startIn(tx: Tx, deps: MembersDeps, proven: Proven, call: C
       kind: 'new-device',
       params: { network: networkOf(ip), device: deviceOf(userAgent) },
     });
-  return { proven, token, deviceToken };
+  return { proven, token, deviceToken, endedElsewhere };
 }
 
 /** The part after the transaction: cookies, the code for an unknown device, the answer. */
 export async function finish(deps: MembersDeps, started: Started, call: Call): Promise<SignedInAnswer> {
   const { proven, token, deviceToken } = started;
   const { row } = proven;
+  if (started.endedElsewhere > 0) deps.live.drop(row.member_id.toString());
   call.setSession('member', token);
   if (deviceToken !== null) call.setCookie(DEVICE_COOKIE, deviceToken, DEVICE_S);
   const session = await deps.identity.findSession('member', token);

@@ -15,7 +15,11 @@ export interface ProtectionDeps {
   /** Who looks at documents. */
   readonly identityAdapter: IdentityAdapter;
   readonly identity: {
-    endSessionsOf(tx: Tx, realm: 'member', subjectId: bigint): Promise<unknown>;
+    endSessionsOf(
+      tx: Tx,
+      subject: { readonly realm: 'member'; readonly subjectId: bigint },
+      how: { readonly reason: 'self-exclusion' | 'account-closed' },
+    ): Promise<unknown>;
   };
   /** What other modules keep about a member, by the name of the part, for the export. */
   readonly exportParts: Readonly<Record<string, (reader: Reader, memberId: bigint) => Promise<unknown>>>;

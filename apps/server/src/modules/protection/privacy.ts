@@ -101,7 +101,8 @@ export async function decideErasure(
     await mustBeErasable(deps, tx, found.member_id);
     await redactPerson(deps, tx, found.member_id);
     await records.destroyPerson(tx, found.member_id);
-    await deps.identity.endSessionsOf(tx, 'member', found.member_id);
+    const person = { realm: 'member', subjectId: found.member_id } as const;
+    await deps.identity.endSessionsOf(tx, person, { reason: 'account-closed' });
     await publish(tx, 'protection.member-erased', { memberId: found.member_id });
     return found.member_id;
   });

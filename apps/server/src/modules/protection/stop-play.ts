@@ -43,7 +43,8 @@ export async function excludeSelf(
     if (identity_mark) await store.insertMarks(tx, memberId, [identity_mark], end);
     for (const one of same) {
       await stop(tx, { memberId: one, kind: 'self-exclusion', since, until: end });
-      await deps.identity.endSessionsOf(tx, 'member', one);
+      const subject = { realm: 'member', subjectId: one } as const;
+      await deps.identity.endSessionsOf(tx, subject, { reason: 'self-exclusion' });
     }
     return { until: end, accounts: same };
   });

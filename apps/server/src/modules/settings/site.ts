@@ -57,6 +57,8 @@ export interface SiteSettings {
   readonly kycBeforeDeposit: boolean;
   readonly sessionIdleMinutes: number;
   readonly sessionHours: number;
+  /** A login ends the sessions of the same account elsewhere (wire.md 2.5). */
+  readonly oneSession: boolean;
   /** Minutes without a call after which a staff session is over (reliability.md, S16). */
   readonly staffIdleMinutes: number;
   /** Other providers that may sign members in; the secrets are in the configuration. */
@@ -163,6 +165,7 @@ export const defaultSite: SiteSettings = {
   kycBeforeDeposit: true,
   sessionIdleMinutes: 30,
   sessionHours: 12,
+  oneSession: false,
   staffIdleMinutes: 15,
   socialProviders: {},
   registerFields: { ...shown, ...Object.fromEntries(switchedOff.map((name) => [name, hidden])) },

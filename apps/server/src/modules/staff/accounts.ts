@@ -49,7 +49,7 @@ export async function disableAccount(
   if (id === staff.staffId) throw new Refusal('not-allowed');
   await database.inTransaction(async (tx) => {
     if (!(await store.markDisabled(tx, id))) throw new Refusal('unknown-staff');
-    await identity.endSessionsOf(tx, 'staff', id);
+    await identity.endSessionsOf(tx, { realm: 'staff', subjectId: id }, { reason: 'account-closed' });
     const subject = id.toString();
     await insertAuditLine(tx, {
       ...{ staffId: staff.staffId, action: 'staff.disabled', subject, ip },
@@ -115,7 +115,11 @@ export async function changeOwnPassword(
   const passwordHash = await identity.hashPassword(newPassword);
   await database.inTransaction(async (tx) => {
     await identity.setPassword(tx, { realm: 'staff', subjectId: staffId, passwordHash });
-    await identity.endSessionsOf(tx, 'staff', staffId, call.staffToken);
+    await identity.endSessionsOf(
+      tx,
+      { realm: 'staff', subjectId: staffId },
+      { reason: 'password-changed', exceptToken: call.staffToken },
+    );
     if (restriction === 'change-password' && call.staffToken !== null)
       await identity.liftRestriction(tx, call.staffToken);
     const subject = staffId.toString();

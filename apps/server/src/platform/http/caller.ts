@@ -8,6 +8,8 @@ import { Refusal } from './errors.ts';
 import type { Call, MemberSession, StaffSession } from './handlers.ts';
 
 export interface Identify {
+  /** Why a session is over, when its token was once good: the refusal tells it to the browser that still holds the token. */
+  findEndReason(realm: 'member' | 'staff', token: string): Promise<string | null>;
   identifyMember(token: string): Promise<MemberSession | null>;
   identifyStaff(token: string): Promise<StaffSession | null>;
 }
@@ -25,19 +27,28 @@ export interface Caller {
 export async function identify(route: Route, call: Call, options: Identify): Promise<Caller> {
   if (route.auth === 'member') {
     const member = call.sessionToken ? await options.identifyMember(call.sessionToken) : null;
-    if (!member) throw new Refusal('not-signed-in');
+    if (!member) throw await notSignedIn('member', call.sessionToken, options);
     mustBeFree(route, member.restriction);
     mustPass(route, member);
     return { member };
   }
   if (route.auth === 'staff') {
     const staff = call.staffToken ? await options.identifyStaff(call.staffToken) : null;
-    if (!staff) throw new Refusal('not-signed-in');
+    if (!staff) throw await notSignedIn('staff', call.staffToken, options);
     mustBeFree(route, staff.restriction);
     if (route.permission && !staff.permissions.includes(route.permission)) throw new Refusal('not-allowed');
     return { staff };
   }
   return {};
+}
+
+async function notSignedIn(
+  realm: 'member' | 'staff',
+  token: string | null,
+  { findEndReason }: Identify,
+): Promise<Refusal> {
+  const reason = token && (await findEndReason(realm, token));
+  return new Refusal('not-signed-in', reason ? { reason } : {});
 }
 
 /** Refuses `request-key-required` to a command that moves money and came without an Idempotency-Key: a repeat of it would be another. */

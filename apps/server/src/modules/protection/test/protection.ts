@@ -38,7 +38,7 @@ export async function openTestProtection(settings: Partial<SiteSettings> = {}): 
       live: { drop: () => undefined },
       identityAdapter: identityAdapters.manual,
       identity: {
-        async endSessionsOf(_tx, _realm, subjectId) {
+        async endSessionsOf(_tx, { subjectId }) {
           ended.push(subjectId);
         },
       },
