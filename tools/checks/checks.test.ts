@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkCoverage } from './coverage.ts';
 import { checkI18n } from './i18n.ts';
+import { checkMigrations } from './migrations.ts';
 import { checkRegistries } from './registries.ts';
 import { checkSqlOwnership } from './sql-ownership.ts';
 import { checkStyle } from './style.ts';
@@ -53,6 +54,45 @@ describe('the style check', () => {
     ],
     ['packages/kernel/src/a.test.ts', 'const x = Math.random();'],
   ])('in %s lets pass %j', (path, text) => expect(find(checkStyle, { [path]: text })).toEqual([]));
+});
+
+describe('the check of migrations', () => {
+  const found = (text: string, name = '20261201-1000-wallet-a.sql') =>
+    find(checkMigrations, { [`apps/server/migrations/${name}`]: text });
+
+  test.each([
+    ['create index a_b on wallet.a (b);', /concurrently/],
+    ['create unique index a_b on wallet.a (b) where c;', /concurrently/],
+    ['create index concurrently if not exists a_b on wallet.a (b);', /begins with/],
+    ['-- outside a transaction\ncreate index concurrently a on b.c (d); select 1', /one statement/],
+    ['alter table wallet.a alter column b type bigint;', /rewrites/],
+    ['alter table wallet.a add column d int, alter b set data type bigint;', /rewrites/],
+    ['alter table wallet.a add constraint c check (b > 0);', /not valid/],
+    ['alter table wallet.a add constraint c foreign key (b) references wallet.d;', /not valid/],
+    ['alter table wallet.a alter column b set not null;', /whole table/],
+    ['alter table wallet.a add column b uuid default gen_random_uuid();', /row to row/],
+    ['alter table wallet.a drop column b;', /release/],
+    ['alter table wallet.a rename column b to c;', /release/],
+    ['drop table if exists wallet.a;', /release/],
+    ['lock table wallet.a;', /waiting/],
+    ['vacuum full wallet.a;', /waiting/],
+  ])('finds %j', (text, why) => expect(found(text)).toEqual([expect.stringMatching(why)]));
+
+  test.each([
+    ['create table wallet.a (b int); create index a_b on wallet.a (b);'],
+    ['-- outside a transaction\ncreate index concurrently if not exists a_b on wallet.a (b);'],
+    ['alter table wallet.a add column b int not null default 0;'],
+    ['alter table wallet.a add constraint c check (b > 0) not valid;'],
+    ['alter table wallet.a validate constraint c;'],
+    [
+      '-- reviewed: a_b_there was validated by 20261130-1000\nalter table wallet.a alter column b set not null;',
+    ],
+    ['-- drop table wallet.a;\nselect 1;'],
+  ])('lets pass %j', (text) => expect(found(text)).toEqual([]));
+
+  test('leaves the baseline alone', () => {
+    expect(found('drop table wallet.a;', '20261121-1000-wallet-a.sql')).toEqual([]);
+  });
 });
 
 describe('the coverage check', () => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkCoverage, COVERAGE } from './coverage.ts';
 import { checkI18n } from './i18n.ts';
+import { checkMigrations } from './migrations.ts';
 import { checkRegistries } from './registries.ts';
 import { checkSqlOwnership } from './sql-ownership.ts';
 import { checkStyle } from './style.ts';
@@ -25,6 +26,7 @@ export async function runChecks(
     'dead code': () => program(root, join(bin, 'knip'), ['--no-progress', '--treat-config-hints-as-errors']),
     style: own(checkStyle),
     'sql ownership': own(checkSqlOwnership),
+    migrations: own(checkMigrations),
     registries: own(checkRegistries),
     i18n: own(checkI18n),
     coverage: own((files) => checkCoverage(files, readFileSync(join(root, COVERAGE), 'utf8'))),

@@ -112,3 +112,61 @@ test('a commit inside a file does not slip past the record of it', async () => {
   await run();
   expect(await run()).toEqual([]);
 });
+
+/** Holds a lock on a table as a long call does; gives the function that ends it. */
+async function hold(table: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query(`lock table ${table} in row exclusive mode`);
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
+
+test('a file that meets a lock lets the calls behind it through, and is tried again', async () => {
+  write('1-a.sql', 'create schema shop; create table shop.log (n int)');
+  await run();
+  write(
+    '2-b.sql',
+    "insert into shop.log values (2); alter table shop.log add column what text not null default ''",
+  );
+  const release = await hold('shop.log');
+  const patient = migrate({ url: server.url, directory, lockTimeoutMs: 100, pauseMs: 200, tries: 50 });
+  const waiting = async () =>
+    (await admin.query("select 1 from pg_locks where not granted and relation = 'shop.log'::regclass")).rows;
+  await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toHaveLength(1);
+  // A call that comes while the migration waits is answered in the next pause: it never waits for the long call.
+  await admin.query("set statement_timeout = '5s'");
+  await admin.query('insert into shop.log values (1)').finally(() => admin.query('reset statement_timeout'));
+  await release();
+  expect(await patient).toEqual(['2-b.sql']);
+  expect((await admin.query('select n from shop.log where n = 2')).rows).toHaveLength(1);
+});
+
+test('a file that never gets its lock fails, and leaves nothing behind', async () => {
+  write('1-a.sql', 'create schema shop; create table shop.log (n int)');
+  await run();
+  write('2-b.sql', 'create table shop.half (n int); alter table shop.log add column what text');
+  const release = await hold('shop.log');
+  const hasty = migrate({ url: server.url, directory, lockTimeoutMs: 50, pauseMs: 10, tries: 3 });
+  await expect(hasty).rejects.toMatchObject({ code: 'failed', message: expect.stringContaining('2-b.sql') });
+  await release();
+  expect((await admin.query("select to_regclass('shop.half') as half")).rows).toEqual([{ half: null }]);
+  expect(await run()).toEqual(['2-b.sql']);
+});
+
+test('an index is built outside a transaction, and what a broken try left of it is built anew', async () => {
+  write('1-a.sql', 'create schema shop; create table shop.log (n int); insert into shop.log values (1), (1)');
+  await run();
+  const statement = 'create unique index concurrently if not exists log_n on shop.log (n)';
+  write('2-b.sql', `-- outside a transaction\n${statement}`);
+  await expect(run()).rejects.toMatchObject({ code: 'failed' });
+  const isValid = async () =>
+    (await admin.query("select indisvalid from pg_index where indexrelid = 'shop.log_n'::regclass")).rows;
+  expect(await isValid()).toEqual([{ indisvalid: false }]);
+  await admin.query('delete from shop.log');
+  expect(await run()).toEqual(['2-b.sql']);
+  expect(await isValid()).toEqual([{ indisvalid: true }]);
+});

@@ -20,19 +20,39 @@ export interface MigrateOptions {
   readonly directory: string;
   /** A file that says what roles may do: run after the migrations when it or one of them is new. */
   readonly rights?: string;
+  /** How long a statement waits for a lock of calls that run, in milliseconds. All calls behind it wait as long. */
+  readonly lockTimeoutMs?: number;
+  /** How often a file that met a lock is tried, and the pause before the next try, in which the calls behind it go on. */
+  readonly tries?: number;
+  readonly pauseMs?: number;
 }
 
 // Any number will do that no other advisory lock uses: ASCII "tych".
 const MIGRATION_LOCK = 0x74796368;
+/** lock_not_available (PostgreSQL, appendix A). */
+const LOCK_TIMEOUT = '55P03';
+const OUTSIDE = /^-- outside a transaction\b/;
+const CONCURRENT_INDEX =
+  /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)\s+on\s+(\w+)\./i;
+
+interface Patience {
+  readonly lockTimeoutMs: number;
+  readonly tries: number;
+  readonly pauseMs: number;
+}
 
 /**
  * Applies the .sql files that are new, in the order of their names, each in a transaction of its own; returns their names.
- * Then the rights file, when it or a migration is new; it is written so that it may run again.
+ * A file whose first line is `-- outside a transaction` has one statement, which runs without one and may run again: it builds an index
+ * while calls go on. Then the rights file, when it or a migration is new; it is written so that it may run again.
+ * Safe while calls run: a statement waits for a lock no longer than `lockTimeoutMs`, then the file is undone and tried again.
  * Safe to run on many nodes at once: one works, the others wait and find nothing left to do. Where nothing is left it only
  * reads, and a login that may do no more is enough.
  * Refuses with MigrationProblem `changed` when a file is not the one that was applied, `failed` when one does not run.
  */
-export async function migrate({ url, directory, rights }: MigrateOptions): Promise<readonly string[]> {
+export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
+  const { url, directory, rights, lockTimeoutMs = 3_000, tries = 20, pauseMs = 1_000 } = options;
+  const patience = { lockTimeoutMs, tries, pauseMs };
   const files = listMigrations(directory);
   const client = new pg.Client({ connectionString: url, application_name: 'tyche-migrate' });
   await client.connect();
@@ -40,8 +60,9 @@ export async function migrate({ url, directory, rights }: MigrateOptions): Promi
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await openRecord(client);
     const pending = await listPending(client, files);
-    for (const file of pending) await apply(client, file);
-    if (rights !== undefined) await applyRights(client, readSql(rights), pending.length > 0);
+    for (const file of pending) await apply(client, file, patience);
+    if (rights !== undefined)
+      await applyRights(client, readSql(rights), { isDue: pending.length > 0, patience });
     return pending.map((file) => file.name);
   } finally {
     // Closing the session gives the advisory lock back.
@@ -95,30 +116,67 @@ async function listPending(client: pg.Client, files: readonly Migration[]): Prom
   return files.filter((file) => !applied.has(file.name));
 }
 
-async function applyRights(client: pg.Client, file: Migration, isDue: boolean): Promise<void> {
+async function applyRights(
+  client: pg.Client,
+  file: Migration,
+  { isDue, patience }: { readonly isDue: boolean; readonly patience: Patience },
+): Promise<void> {
   const { rows } = await client.query<{ checksum: string }>(
     'select checksum from migrations.applied where name = $1',
     [file.name],
   );
-  if (isDue || rows[0]?.checksum !== file.checksum) await apply(client, file);
+  if (isDue || rows[0]?.checksum !== file.checksum) await apply(client, file, patience);
 }
 
-async function apply(client: pg.Client, file: Migration): Promise<void> {
+async function apply(client: pg.Client, file: Migration, patience: Patience): Promise<void> {
+  for (let left = patience.tries; ; left -= 1) {
+    try {
+      await client.query(`set lock_timeout = ${patience.lockTimeoutMs}`);
+      return await (OUTSIDE.test(file.text) ? applyOutside(client, file) : applyInside(client, file));
+    } catch (cause) {
+      if (left > 1 && cause instanceof pg.DatabaseError && cause.code === LOCK_TIMEOUT) {
+        await new Promise((resolve) => setTimeout(resolve, patience.pauseMs));
+        continue;
+      }
+      throw new MigrationProblem('failed', `migration ${file.name} failed: ${describe(cause, file.text)}`, {
+        cause,
+      });
+    }
+  }
+}
+
+async function applyInside(client: pg.Client, file: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(file.text);
-    await client.query(
-      `insert into migrations.applied (name, checksum) values ($1, $2)
-       on conflict (name) do update set checksum = excluded.checksum, applied_at = clock_timestamp()`,
-      [file.name, file.checksum],
-    );
+    await record(client, file);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
-    throw new MigrationProblem('failed', `migration ${file.name} failed: ${describe(cause, file.text)}`, {
-      cause,
-    });
+    throw cause;
   }
+}
+
+/** Runs one statement without a transaction. What an earlier try left of an index is dropped first: it serves no query. */
+async function applyOutside(client: pg.Client, file: Migration): Promise<void> {
+  const [, index, schema] = CONCURRENT_INDEX.exec(file.text) ?? [];
+  if (index !== undefined && schema !== undefined) {
+    const { rows } = await client.query<{ isInvalid: boolean }>(
+      'select not indisvalid as "isInvalid" from pg_index where indexrelid = to_regclass($1)',
+      [`${schema}.${index}`],
+    );
+    if (rows[0]?.isInvalid) await client.query(`drop index concurrently ${schema}.${index}`);
+  }
+  await client.query(file.text);
+  await record(client, file);
+}
+
+async function record(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query(
+    `insert into migrations.applied (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = clock_timestamp()`,
+    [name, checksum],
+  );
 }
 
 function describe(error: unknown, text: string): string {
