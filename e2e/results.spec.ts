@@ -140,7 +140,7 @@ test.concurrent('all bets stand in one list: filtered, opened, taken away as a f
   await shows(1);
   const lottery = (await game.locator('option:checked').textContent()) ?? '';
   expect(await rows.first().textContent()).toContain(lottery);
-  await page.getByLabel(t('orders.status')).selectOption('cancelled');
+  await page.getByLabel(t('orders.status'), { exact: true }).selectOption('cancelled');
   await page.getByText(t('lottery.bets.noneOfThese')).waitFor();
   await visitor.button('orders.clear').click();
   await shows(4);
@@ -149,9 +149,13 @@ test.concurrent('all bets stand in one list: filtered, opened, taken away as a f
   await visitor.button('orders.clear').click();
   await page.getByLabel(t('orders.until'), { exact: true }).fill('2020-01-01');
   await shows(0);
-  await visitor.button('orders.lastDays', { count: 7 }).click();
+  // A preset takes the place of typed days, and the address keeps it.
+  await page.getByRole('radio', { name: t('orders.period.days', { count: 7 }) }).check({ force: true });
   await shows(4);
   await page.getByRole('checkbox', { name: t('orders.onlyChases') }).check({ force: true });
+  await shows(3);
+  await page.waitForURL(/days=7&repeated=1/);
+  await page.reload();
   await shows(3);
 
   const download = page.waitForEvent('download');
@@ -168,8 +172,18 @@ test.concurrent('all bets stand in one list: filtered, opened, taken away as a f
   await visitor.button('orders.clear').click();
   await shows(4);
   await page.setViewportSize({ width: 390, height: 844 });
+  const first = page.getByRole('main').locator('li button[aria-haspopup=dialog]').first();
+  expect(await first.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThan(844 - 64);
   await visitor.checkAccess('orders on a phone');
   await visitor.checkWidth('orders on a phone');
+  await visitor.button('orders.set').click();
+  const sheet = page.getByRole('dialog', { name: t('orders.set') });
+  await sheet.getByLabel(t('orders.game')).selectOption('203');
+  await visitor.checkAccess('filters on a phone');
+  await sheet.getByRole('button', { name: t('orders.show', { count: 1 }) }).click();
+  await visitor.button('orders.setCount', { count: 1 }).click();
+  await sheet.getByRole('button', { name: t('orders.clear') }).click();
+  await sheet.getByRole('button', { name: t('orders.show', { count: 4 }) }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
   await rows
     .filter({ hasText: lottery })

@@ -130,6 +130,11 @@ describe("the journey over the specification's own calls", () => {
           status: isLow ? 4 : 5,
         },
       ]);
+      const paidAs = async (outcome: 'won' | 'returned') => {
+        const { body: paid } = await member.send('POST', '/lgw/orders', { numero, orderStatus: 4, outcome });
+        return paid.orders.content.map(({ playId }: { playId: number }) => playId);
+      };
+      expect([await paidAs('returned'), await paidAs('won')]).toEqual([[21], isLow ? [14] : []]);
       expect(await balance()).toBe(
         100_000_000n - 300_000n + 195_000n + (isLow ? 195_000n : 0n) + rebateOf(300_000n),
       );

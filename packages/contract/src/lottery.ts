@@ -245,6 +245,8 @@ export const lottery = {
       startDate: Type.Optional(Timestamp),
       endDate: Type.Optional(Timestamp),
       orderStatus: Type.Optional(Type.Union([OrderStatus, Type.Literal(''), Type.Null()])),
+      /** Of paid bets (status 4) those with a net gain, or those that brought no more than they cost. */
+      outcome: Type.Optional(Type.Union([Type.Literal('won'), Type.Literal('returned')])),
       gameId: Type.Optional(Type.Union([GameId, Type.Null()])),
       orderNumber: Type.Optional(Type.Union([text(40), Type.Null()])),
       chasingOrder: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),

@@ -19,6 +19,7 @@ export const icons = {
     inlay: dot(12, 12, 1.5),
   },
   menu: { d: 'M4 6.5h16M4 12h16M4 17.5h9.5', inlay: dot(18, 17.5, 1.6) },
+  filter: { d: 'M4 7h16M7 12h10M10.500 17h3', inlay: dot(15.5, 7, 2) },
   ticket: { d: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 13h5', inlay: dot(12, 8.5, 1.5) },
   user: { d: `${ring(12, 8, 4)}M4.5 21c.8-4.6 3.7-7 7.5-7s6.7 2.4 7.5 7`, inlay: dot(12, 18.5, 1.4) },
   help: {

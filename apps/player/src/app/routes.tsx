@@ -80,6 +80,9 @@ export function Pages() {
       <Route path="/seamless" element={<SeamlessPage />} />
       <Route path="/results" element={<ResultsPage />} />
       <Route path="/orders" element={<OrdersPage />} />
+      {/* Addresses of the list of today's bets, and of the list by its name. */}
+      <Route path="/orders/today" element={<Navigate to="/orders?days=1" replace />} />
+      <Route path="/bets" element={<Navigate to="/orders" replace />} />
       <Route
         path="/verify"
         element={

@@ -19,7 +19,7 @@ export function AccountSheet({ onClose }: { readonly onClose: () => void }) {
   if (!member) return null;
   const openBets = () => {
     onClose();
-    void navigate('/lottery?tab=bets');
+    void navigate('/orders');
   };
   return (
     <Dialog

@@ -45,11 +45,7 @@ export function BottomNavigation() {
         </span>
         {t('common.nav.lottery')}
       </NavLink>
-      <button
-        type="button"
-        className={css.place}
-        onClick={() => guarded(() => void navigate('/lottery?tab=bets'))}
-      >
+      <button type="button" className={css.place} onClick={() => guarded(() => void navigate('/orders'))}>
         <Icon name="ticket" size={22} />
         {t('common.nav.bets')}
       </button>

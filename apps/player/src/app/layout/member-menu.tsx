@@ -97,7 +97,7 @@ function useItems(member: Member): readonly MenuItem[] {
             id: 'bets',
             icon: 'ticket' as const,
             label: t('account.menu.bets'),
-            onSelect: () => void navigate('/lottery?tab=bets'),
+            onSelect: () => void navigate('/orders'),
           },
         ]),
     ...(mayPass('account-centre', caller) ? accountKeys.map(page) : []),

@@ -1,10 +1,11 @@
 import { shortNumber } from '../../lib/lottery-text.ts';
 import { shownResult } from '../../lib/drawn/drawn-of.ts';
+import { Time } from '../../lib/parts/time.tsx';
 import { useLotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import { BetPicks, Effect, useBetNames, useStateText } from './bet-line.tsx';
 import css from './bets.module.css';
-import { type OrderRow, stateOf } from './order-row.ts';
+import type { OrderRow } from './order-row.ts';
 
 /** A bet as one line that opens its receipt; among bets of several lotteries with the name of its own. */
 export function BetCardLine({
@@ -27,12 +28,18 @@ export function BetCardLine({
         <b>
           <bdi>{shortNumber(row.numero)}</bdi>, {title}
         </b>
-        {withLottery && <small>{lotteryName(row.gameCode, row.gameName)}</small>}
+        {withLottery && (
+          <small>
+            {lotteryName(row.gameCode, row.gameName)} · <Time at={row.bettingTime} style="dateTime" />
+          </small>
+        )}
         <small>
           <BetPicks row={row} />
         </small>
-        <small>{drew ? t('lottery.bets.drew', { digits: shownResult(drew) }) : stateText(row)}</small>
-        {drew && stateOf(row) === 'returned' && <small>{stateText(row)}</small>}
+        <small>
+          {stateText(row)}
+          {drew && ` · ${t('lottery.bets.drew', { digits: shownResult(drew) })}`}
+        </small>
       </span>
       <Effect row={row} />
     </button>

@@ -20,6 +20,7 @@ import { CancelButton } from './cancel-button.tsx';
 import { isDecided, type OrderRow } from './order-row.ts';
 import { usePagerText } from '../../lib/pager-text.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
+import { Time } from '../../lib/parts/time.tsx';
 
 const PER_PAGE = 10;
 const FILTERS = { all: '', open: 2, won: 4, lost: 5 } as const;
@@ -159,6 +160,7 @@ export function BetsTable({
                   <span className={css.lottery}>{lotteryName(row.gameCode, row.gameName)}</span>
                 )}
                 <bdi>{drawNumber(row.numero)}</bdi>
+                {withLottery && <Time className={css.at} at={row.bettingTime} style="dateTime" />}
               </td>
               <td>
                 <span className={css.play}>{title}</span>

@@ -48,7 +48,9 @@ export function instantsOf(
   };
 }
 
-/** Whether a text is a day that exists. */
+/** Whether a text is a day that exists; 31 February does not. */
 export function isDay(text: string): boolean {
-  return /^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+  if (!/^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -1,4 +1,5 @@
 import { useClient } from '@tyche/client/react';
+import type { InputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import { formatAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
@@ -11,7 +12,6 @@ import { isoTime } from '../../lib/iso-time.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useLotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
-import { type Filter, filterInput } from './order-filter.ts';
 
 const PER_CALL = 100;
 const MOST_ROWS = 10_000;
@@ -33,8 +33,14 @@ const columns = [
 ] as const;
 
 /** Takes what the filter shows away as a CSV file, all pages of it. */
-export function ExportButton({ filter, total }: { readonly filter: Filter; readonly total: number }) {
-  const { t, format } = useText();
+export function ExportButton({
+  input,
+  total,
+}: {
+  readonly input: InputOf<typeof contract.listOrders>;
+  readonly total: number;
+}) {
+  const { t } = useText();
   const client = useClient();
   const name = useLotteryName();
   const errorText = useErrorText();
@@ -44,7 +50,7 @@ export function ExportButton({ filter, total }: { readonly filter: Filter; reado
     const found: OrderRow[] = [];
     for (let page = 0; found.length < MOST_ROWS; page += 1) {
       const { orders } = await client.call(contract.listOrders, {
-        ...filterInput(filter, format.timeZone),
+        ...input,
         page,
         size: PER_CALL,
       });

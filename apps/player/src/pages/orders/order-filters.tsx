@@ -1,105 +1,127 @@
-import { Select } from '@tyche/ui/select';
-import { gameList } from '@tyche/rules/lottery/catalogue';
 import { Button } from '@tyche/ui/button';
-import { Checkbox } from '@tyche/ui/checkbox';
-import { Field } from '@tyche/ui/field';
-import { TextInput } from '@tyche/ui/text-input';
-import { dayOf, lastDays, PRESET_DAYS } from '../../features/records/period.ts';
-import { DayField } from '../../lib/parts/day-field.tsx';
-import { useLotteryName } from '../../state/games.ts';
-import { useNow } from '../../state/now.ts';
+import { ChoiceChips } from '@tyche/ui/choices';
+import { Dialog } from '@tyche/ui/dialog';
+import { Icon } from '@tyche/ui/icon';
+import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
-import { everything, type Filter, statuses } from './order-filter.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { FilterFields } from './filter-fields.tsx';
+import {
+  everything,
+  type Filter,
+  isFiltered,
+  presetDays,
+  presetStatuses,
+  setFields,
+} from './order-filter.ts';
 import css from './orders-page.module.css';
 
-const MINUTE_MS = 60_000;
-
-/** What is shown: by state, lottery, days, number; and the same presets as every record. */
+/** What is shown: presets for states and days, and further fields, which a phone keeps in a sheet of their own. */
 export function OrderFilters({
   filter,
+  total,
   onChange,
 }: {
   readonly filter: Filter;
+  /** How many bets match; null while that is unknown. */
+  readonly total: number | null;
   readonly onChange: (changes: Partial<Filter>) => void;
 }) {
-  const { t, format } = useText();
-  const name = useLotteryName();
-  const today = dayOf(useNow(MINUTE_MS), format.timeZone);
+  const { t } = useText();
+  const isPhone = useMedia('(max-width: 839px)');
+  const clear = isFiltered(filter) && (
+    <Button size="small" onClick={() => onChange(everything)}>
+      {t('orders.clear')}
+    </Button>
+  );
   return (
     <div className={css.filters} role="search" aria-label={t('orders.filters')}>
-      <Field label={t('orders.status')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={filter.status}
-            onChange={(event) => {
-              const status = statuses.find((each) => each === event.target.value);
-              if (status) onChange({ status });
-            }}
-          >
-            {statuses.map((status) => (
-              <option key={status} value={status}>
-                {t(`orders.status.${status}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('orders.game')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={filter.gameId ?? ''}
-            onChange={(event) => onChange({ gameId: Number(event.target.value) || null })}
-          >
-            <option value="">{t('orders.allGames')}</option>
-            {gameList.map(({ id, code }) => (
-              <option key={code} value={id}>
-                {name(code)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <DayField
-        label={t('orders.from')}
-        max={filter.until || today}
-        value={filter.from}
-        onChange={(from) => onChange({ from })}
+      <ChoiceChips
+        label={t('orders.presets')}
+        className={css.presets}
+        value={presetStatuses.find((each) => each === filter.status) ?? ''}
+        onChange={(value) => onChange({ status: presetStatuses.find((each) => each === value) ?? 'all' })}
+        choices={presetStatuses.map((value) => ({ value, label: t(`orders.status.${value}`) }))}
       />
-      <DayField
-        label={t('orders.until')}
-        min={filter.from}
-        max={today}
-        value={filter.until}
-        onChange={(until) => onChange({ until })}
-      />
-      <Field label={t('orders.number')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={24}
-            value={filter.number}
-            onChange={(event) => onChange({ number: event.target.value })}
-          />
-        )}
-      </Field>
-      <div className={css.further}>
-        <Checkbox
-          checked={filter.onlyChases}
-          onChange={(event) => onChange({ onlyChases: event.target.checked })}
-        >
-          {t('orders.onlyChases')}
-        </Checkbox>
-        {PRESET_DAYS.map((days) => (
-          <Button key={days} size="small" onClick={() => onChange(lastDays(today, days))}>
-            {t('orders.lastDays', { count: days })}
-          </Button>
-        ))}
-        <Button size="small" onClick={() => onChange(everything)}>
-          {t('orders.clear')}
-        </Button>
+      <div className={css.second}>
+        {isPhone && <Sheet filter={filter} total={total} clear={clear} onChange={onChange} />}
+        <ChoiceChips
+          label={t('orders.period')}
+          look="outline"
+          className={css.presets}
+          value={periodOf(filter)}
+          onChange={(value) =>
+            onChange({ days: presetDays.find((days) => String(days) === value) ?? null, from: '', until: '' })
+          }
+          choices={[
+            { value: 'all', label: t('orders.period.all') },
+            ...presetDays.map((days) => ({
+              value: String(days),
+              label: days === 1 ? t('orders.period.today') : t('orders.period.days', { count: days }),
+            })),
+          ]}
+        />
       </div>
+      {!isPhone && (
+        <div className={css.fields}>
+          <FilterFields filter={filter} onChange={onChange} />
+          {clear}
+        </div>
+      )}
     </div>
+  );
+}
+
+/** The chip of the days; none while they are typed. */
+function periodOf({ days, from, until }: Filter): string {
+  if (days !== null) return String(days);
+  return from === '' && until === '' ? 'all' : '';
+}
+
+function Sheet({
+  filter,
+  total,
+  clear,
+  onChange,
+}: {
+  readonly filter: Filter;
+  readonly total: number | null;
+  readonly clear: React.ReactNode;
+  readonly onChange: (changes: Partial<Filter>) => void;
+}) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const count = setFields(filter);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? t('orders.setCount', { count }) : t('orders.set')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="filter" size={18} />
+        {t('orders.set')}
+        {count > 0 && <b className={css.count}>{count}</b>}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={t('orders.set')}
+          closeLabel={t('common.close')}
+          onClose={() => setOpen(false)}
+          closeOutside
+        >
+          <div className={css.sheet}>
+            <FilterFields filter={filter} onChange={onChange} />
+            <div className={css.foot}>
+              {clear}
+              <Button look="primary" wide busy={total === null} onClick={() => setOpen(false)}>
+                {t('orders.show', { count: total ?? 0 })}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

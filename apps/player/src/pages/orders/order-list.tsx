@@ -1,72 +1,59 @@
 import { useRoute } from '@tyche/client/react';
+import type { OutputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { Button, buttonClass } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { BetCardLine } from '../../features/my-bets/bet-card-line.tsx';
 import { BetsTable } from '../../features/my-bets/my-bets.tsx';
 import type { OrderRow } from '../../features/my-bets/order-row.ts';
+import { dayOf } from '../../features/records/period.ts';
+import { useNow } from '../../state/now.ts';
 import { usePagerText } from '../../lib/pager-text.ts';
 import { ReceiptDialog } from '../../features/my-bets/receipt-dialog.tsx';
 import { Failed } from '../../lib/states/failed.tsx';
 import { Tagged, useText } from '@tyche/i18n/react';
 import { ExportButton } from './export-button.tsx';
-import { everything, type Filter, filterInput, isFiltered } from './order-filter.ts';
+import { everything, filterInput, isFiltered } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import css from './orders-page.module.css';
+import { useFilter } from './use-filter.ts';
 
 const PER_PAGE = 20;
+const MINUTE_MS = 60_000;
 
-/** The list with its filters, sums and pages. `?number=` in the address begins with one order or one draw. */
+/** The list with its filters, sums and pages, all of it kept in the address. */
 export function OrderList() {
   const { t, format } = useText();
-  const [query] = useSearchParams();
-  const [filter, setFilter] = useState<Filter>(() => ({ ...everything, number: query.get('number') ?? '' }));
-  const [page, setPage] = useState(1);
+  const { filter, page, change, setPage } = useFilter();
   const [shown, setShown] = useState<OrderRow | null>(null);
   const pagerText = usePagerText();
-  const orders = useRoute(contract.listOrders, {
-    ...filterInput(filter, format.timeZone),
-    page: page - 1,
-    size: PER_PAGE,
-  });
-  const money = (text: string) => format.money(parseAmount(text) ?? 0n);
-
-  function change(changes: Partial<Filter>): void {
-    setFilter((before) => ({ ...before, ...changes }));
-    setPage(1);
-  }
-
+  const { timeZone } = format;
+  const today = dayOf(useNow(MINUTE_MS), timeZone);
+  const input = filterInput(filter, { timeZone, today });
+  const orders = useRoute(contract.listOrders, { ...input, page: page - 1, size: PER_PAGE });
+  const total = orders.state === 'ready' ? orders.data.orders.totalElements : null;
   return (
     <div className={css.list}>
-      <OrderFilters filter={filter} onChange={change} />
+      <OrderFilters filter={filter} total={total} onChange={change} />
       {orders.state === 'loading' && <SkeletonRows rows={10} label={t('common.loading')} />}
       {orders.state === 'failed' && <Failed error={orders.error} retry={orders.retry} />}
       {orders.state === 'ready' && (
         <>
-          <div className={css.sums}>
-            <p>
-              <Tagged
-                of="lottery.bets.sums"
-                params={{
-                  stake: money(orders.data.orderSumTO.sumActualBettingAmt),
-                  win: money(orders.data.orderSumTO.sumWinningAmt),
-                }}
-                tags={{ b: (text) => <b>{text}</b> }}
-              />
-            </p>
-            <ExportButton filter={filter} total={orders.data.orders.totalElements} />
-          </div>
-          {orders.data.orders.totalElements === 0 ? (
+          <Sums sums={orders.data.orderSumTO}>
+            <ExportButton input={input} total={orders.data.orders.totalElements} />
+          </Sums>
+          {total === 0 ? (
             <None isFiltered={isFiltered(filter)} onClear={() => change(everything)} />
           ) : (
             <Rows rows={orders.data.orders.content} onOpen={setShown} />
           )}
           <Pager page={page} pages={orders.data.orders.totalPages} text={pagerText} onChange={setPage} />
+          <p className={css.zone}>{t('orders.zone', { zone: format.zone })}</p>
         </>
       )}
       {shown && (
@@ -75,6 +62,29 @@ export function OrderList() {
           onClose={() => setShown(null)}
         />
       )}
+    </div>
+  );
+}
+
+function Sums({
+  sums,
+  children,
+}: {
+  readonly sums: OutputOf<typeof contract.listOrders>['orderSumTO'];
+  readonly children: ReactNode;
+}) {
+  const { format } = useText();
+  const money = (text: string) => format.money(parseAmount(text) ?? 0n);
+  return (
+    <div className={css.sums}>
+      <p>
+        <Tagged
+          of="lottery.bets.sums"
+          params={{ stake: money(sums.sumActualBettingAmt), win: money(sums.sumWinningAmt) }}
+          tags={{ b: (text) => <b>{text}</b> }}
+        />
+      </p>
+      {children}
     </div>
   );
 }

@@ -25,6 +25,7 @@ export async function listOrders(
     from: input.startDate === undefined ? null : new Date(input.startDate),
     until: input.endDate === undefined ? null : new Date(input.endDate),
     status: typeof input.orderStatus === 'number' ? input.orderStatus : null,
+    outcome: input.outcome ?? null,
     gameCode: input.gameId ? getGame(input.gameId).code : null,
     orderId: orderIdOf(input.orderNumber),
     number: input.numero || null,

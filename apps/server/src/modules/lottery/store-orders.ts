@@ -9,6 +9,8 @@ export interface OrderFilter {
   readonly from: Date | null;
   readonly until: Date | null;
   readonly status: number | null;
+  /** How a paid ticket ended for its player (`outcomeOf` of the rules). */
+  readonly outcome: 'won' | 'returned' | null;
   readonly gameCode: string | null;
   readonly orderId: bigint | null;
   readonly number: string | null;
@@ -21,6 +23,7 @@ export const unfiltered: OrderFilter = {
   from: null,
   until: null,
   status: null,
+  outcome: null,
   gameCode: null,
   orderId: null,
   number: null,
@@ -99,6 +102,8 @@ export async function listOrders(
       where (${f.from}::timestamptz is null or placed_at >= ${f.from}::timestamptz)
         and (${f.until}::timestamptz is null or placed_at <= ${f.until}::timestamptz)
         and (${f.status}::int is null or status = ${f.status}::int)
+        and (${f.outcome}::text is null
+          or status = 4 and (payout + amount * rebate_ppm / 1000000 > amount) = (${f.outcome}::text = 'won'))
         and (${f.gameCode}::text is null or game_code = ${f.gameCode}::text)
         and (${f.number}::text is null or number = ${f.number}::text)
         and (${f.chasing}::boolean is null or (phases > 1) = ${f.chasing}::boolean)
