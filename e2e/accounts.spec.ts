@@ -8,7 +8,7 @@ const both = Object.keys(sizes) as Size[];
 const other = 'lantern week over water';
 
 test.concurrent.each(both)(
-  'the centre has its entries in order, is linked to, and closes with Escape (%s)',
+  'the centre has its entries in groups, is linked to, and closes with Escape (%s)',
   async (size) => {
     const visitor = await visit({ size });
     const { page, t } = visitor;
@@ -17,20 +17,20 @@ test.concurrent.each(both)(
     const lines = page.getByRole('navigation', { name: t('centre.pages') }).getByRole('button');
     const names = (await lines.allInnerTexts()).map((text) => text.split('\n')[0]);
     const keys = [
-      'securityCenter',
       'transferFund',
       'depositv2',
       'withdraw',
       'transferUpline',
-      'personalHistoryCopy',
       'transactionHistory',
+      'personalHistoryCopy',
       'personalProfit',
+      'securityCenter',
+      'messageV2',
+      'playSafely',
       'bonusDetails',
       'rewardCenter',
       'referral',
       'missionLeaderboard',
-      'messageV2',
-      'playSafely',
     ] as const;
     expect(names).toEqual(keys.map((key) => t(`centre.menu.${key}`)));
     await visitor.checkAccess(`centre menu ${size}`);

@@ -11,7 +11,7 @@ import { CentreMenu } from '../frame/centre-menu.tsx';
 import { CentreFoot } from './centre-foot.tsx';
 import { CentreWho } from './centre-who.tsx';
 import css from './member-centre.module.css';
-import { centreEntries, entryOf } from './menu.ts';
+import { centreGroups, entryOf } from './menu.ts';
 import { useBadges } from './use-badges.ts';
 
 /** The member centre: its thirteen entries and play safely, one of them open (specification section 2). */
@@ -40,12 +40,16 @@ export function MemberCentre({ page, member }: { readonly page: string; readonly
             label={t('centre.pages')}
             current={isWide || !isList ? entry.key : null}
             onChoose={(key) => centre.go(key, !isWide)}
-            lines={centreEntries.map(({ key, icon }) => ({
-              key,
-              icon,
-              label: t(`centre.menu.${key}`),
-              badge: badges[key] ?? 0,
-              badgeLabel: t('centre.badge', { count: badges[key] ?? 0 }),
+            groups={centreGroups.map(({ name, entries }) => ({
+              key: name,
+              label: t(`centre.group.${name}`),
+              lines: entries.map(({ key, icon }) => ({
+                key,
+                icon,
+                label: t(`centre.menu.${key}`),
+                badge: badges[key] ?? 0,
+                badgeLabel: t('centre.badge', { count: badges[key] ?? 0 }),
+              })),
             }))}
           />
           <CentreFoot />

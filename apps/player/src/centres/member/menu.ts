@@ -76,20 +76,20 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
     icon: 'gift',
     subjects: [],
     page: lazyPart(async () => ({
-      default: (await import('./bonus-details/bonus-details.tsx')).BonusDetails,
+      default: (await import('./not-yet/not-yet.tsx')).BonusDetails,
     })),
   },
   rewardCenter: {
     icon: 'star',
     subjects: [],
     page: lazyPart(async () => ({
-      default: (await import('./reward-center/reward-center.tsx')).RewardCenter,
+      default: (await import('./not-yet/not-yet.tsx')).RewardCenter,
     })),
   },
   referral: {
     icon: 'users',
     subjects: [],
-    page: lazyPart(async () => ({ default: (await import('./referral/referral.tsx')).Referral })),
+    page: lazyPart(async () => ({ default: (await import('./not-yet/not-yet.tsx')).Referral })),
   },
   playSafely: {
     icon: 'heart',
@@ -100,16 +100,40 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
     icon: 'flag',
     subjects: [],
     page: lazyPart(async () => ({
-      default: (await import('./mission-leaderboard/mission-leaderboard.tsx')).MissionLeaderboard,
+      default: (await import('./not-yet/not-yet.tsx')).MissionLeaderboard,
     })),
   },
 };
 
-/** The menu of the centre. */
+/** The groups of the menu, in their order. Every page is in one of them; rewards come last until they have content. */
+const groups = {
+  money: ['transferFund', 'depositv2', 'withdraw', 'transferUpline'],
+  records: ['transactionHistory', 'personalHistoryCopy', 'personalProfit'],
+  account: ['securityCenter', 'messageV2', 'playSafely'],
+  rewards: ['bonusDetails', 'rewardCenter', 'referral', 'missionLeaderboard'],
+} as const satisfies Record<string, readonly CentrePageKey[]>;
+
+type GroupName = keyof typeof groups;
+
+/** A group of the menu; its name is `centre.group.<name>`. */
+export interface CentreGroup {
+  readonly name: GroupName;
+  readonly entries: readonly CentreEntry[];
+}
+
+/** The pages of the centre, in the order of the specification. */
 export const centreEntries: readonly CentreEntry[] = centrePageKeys.flatMap((key) => {
   const page = pages[key];
   return page ? [{ key, ...page }] : [];
 });
+
+/** The menu of the centre. */
+export const centreGroups: readonly CentreGroup[] = (['money', 'records', 'account', 'rewards'] as const).map(
+  (name) => ({
+    name,
+    entries: groups[name].flatMap((key) => centreEntries.filter((entry) => entry.key === key)),
+  }),
+);
 
 /** The entry with this key; for any other text the first one. */
 export function entryOf(key: string): CentreEntry | undefined {

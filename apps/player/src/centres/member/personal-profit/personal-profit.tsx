@@ -21,7 +21,7 @@ const MOST_DAYS = 92;
 const sums = ['staked', 'won', 'rebated', 'playNet', 'deposited', 'withdrawn'] as const;
 const columns = ['balanceDate', 'deposited', 'withdrawn', ...flowColumns] as const;
 
-/** Personal loss: what each day of play came to, by day and by type of game, in plain numbers. */
+/** Profit and loss: what each day of play came to, by day and by type of game, in plain numbers. */
 export function PersonalProfit() {
   const { t, format } = useText();
   const { timeZone } = format;
