@@ -1,23 +1,15 @@
 // A database that cannot answer (A.5): 503 with a code of its own, readiness that says it, a figure, and one line in the log.
-import fs from 'node:fs';
 import { type Connection, connect } from '@tyche/testkit/connection';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import '@tyche/testkit/pg-setup';
 import { registration, startTestServer, type TestServer, until } from './harness.ts';
+import { collectLog } from './log-lines.ts';
 
 let server: TestServer;
 let admin: Connection;
-const lines: Record<string, unknown>[] = [];
+let lines: readonly Record<string, unknown>[] = [];
 beforeAll(async () => {
-  // The log goes to the standard error of the process, which is this one's: its lines are read on their way there.
-  const write = fs.write.bind(fs) as (fd: number, text: unknown, ...rest: unknown[]) => void;
-  vi.spyOn(fs, 'write').mockImplementation(((fd: number, text: unknown, ...rest: unknown[]) => {
-    if (fd !== 2 || !String(text).startsWith('{"level"')) return write(fd, text, ...rest);
-    for (const line of String(text).trimEnd().split('\n'))
-      lines.push(JSON.parse(line) as Record<string, unknown>);
-    const done = rest.at(-1) as (error: null, written: number) => void;
-    process.nextTick(done, null, Buffer.byteLength(String(text)));
-  }) as typeof fs.write);
+  lines = collectLog();
   server = await startTestServer({ env: { TYCHE_LOG_LEVEL: 'info' } });
   const { pathname } = new URL(server.databaseUrl);
   admin = await connect(Object.assign(new URL(inject('postgresAdminUrl')), { pathname }).href);

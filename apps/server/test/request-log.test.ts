@@ -1,20 +1,12 @@
 // The log knows each call by the id that its answer carries, and nothing of who called or what was sent.
-import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, until } from './harness.ts';
+import { collectLog } from './log-lines.ts';
 
 let server: TestServer;
-const lines: Record<string, unknown>[] = [];
+let lines: readonly Record<string, unknown>[] = [];
 beforeAll(async () => {
-  // The log goes to the standard error of the process, which is this one's: its lines are read on their way there.
-  const write = fs.write.bind(fs) as (fd: number, text: unknown, ...rest: unknown[]) => void;
-  vi.spyOn(fs, 'write').mockImplementation(((fd: number, text: unknown, ...rest: unknown[]) => {
-    if (fd !== 2 || !String(text).startsWith('{"level"')) return write(fd, text, ...rest);
-    for (const line of String(text).trimEnd().split('\n'))
-      lines.push(JSON.parse(line) as Record<string, unknown>);
-    const done = rest.at(-1) as (error: null, written: number) => void;
-    process.nextTick(done, null, Buffer.byteLength(String(text)));
-  }) as typeof fs.write);
+  lines = collectLog();
   server = await startTestServer({ env: { TYCHE_LOG_LEVEL: 'debug' } });
 });
 afterAll(async () => {

@@ -1,15 +1,11 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
-import { Button } from '@tyche/ui/button';
-import { Field } from '@tyche/ui/field';
-import { TextInput } from '@tyche/ui/text-input';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { OfficeTable } from '../../../features/office/office-table.tsx';
+import { LogField, LogPages } from '../../../features/office/log-pages.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
-import { Ready } from '../../../features/office/ready.tsx';
 import { useWord } from '../../../features/office/word.ts';
 
 /** Who looked at personal data of which member, when and for what. `?member=` in the address shows one member. */
@@ -31,68 +27,44 @@ export function AccessPage() {
   return (
     <OfficeFrame title={t('staff.access.title')} note={t('staff.access.note')}>
       <div className={css.search} role="search">
-        <Field label={t('staff.access.member')} error={isOdd ? t('staff.access.memberOdd') : null}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              maxLength={19}
-              value={memberId}
-              onChange={(event) => {
-                setBefore(null);
-                setMemberId(event.target.value);
-              }}
-            />
-          )}
-        </Field>
-        <Field label={t('staff.audit.username')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={60}
-              value={username}
-              onChange={(event) => {
-                setBefore(null);
-                setUsername(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+        <LogField
+          label={t('staff.access.member')}
+          error={isOdd ? t('staff.access.memberOdd') : null}
+          isNumber
+          maxLength={19}
+          value={memberId}
+          onChange={(value) => {
+            setBefore(null);
+            setMemberId(value);
+          }}
+        />
+        <LogField
+          label={t('staff.audit.username')}
+          value={username}
+          onChange={(value) => {
+            setBefore(null);
+            setUsername(value);
+          }}
+        />
       </div>
-      <Ready of={looks}>
-        {({ list, hasMore }) => (
-          <>
-            <OfficeTable
-              caption={t('staff.access.title')}
-              rows={list}
-              empty={t('staff.access.empty')}
-              columns={[
-                { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'full') },
-                { label: t('staff.col.by'), cell: (row) => <bdi>{row.username}</bdi> },
-                { label: t('staff.access.member'), cell: (row) => <bdi>{row.memberId}</bdi> },
-                {
-                  label: t('staff.access.fields'),
-                  cell: (row) => row.fields.map((field) => word('field', field)).join(', '),
-                },
-                { label: t('staff.access.purpose'), cell: (row) => <bdi>{row.purpose}</bdi> },
-                { label: t('staff.audit.from'), cell: (row) => <bdi>{row.ip}</bdi> },
-              ]}
-            />
-            <div className={css.actions}>
-              {before !== null && (
-                <Button size="small" onClick={() => setBefore(null)}>
-                  {t('staff.audit.newest')}
-                </Button>
-              )}
-              {hasMore && (
-                <Button size="small" onClick={() => setBefore(list.at(-1)?.id ?? null)}>
-                  {t('staff.audit.older')}
-                </Button>
-              )}
-            </div>
-          </>
-        )}
-      </Ready>
+      <LogPages
+        of={looks}
+        caption={t('staff.access.title')}
+        empty={t('staff.access.empty')}
+        before={before}
+        onBefore={setBefore}
+        columns={[
+          { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'full') },
+          { label: t('staff.col.by'), cell: (row) => <bdi>{row.username}</bdi> },
+          { label: t('staff.access.member'), cell: (row) => <bdi>{row.memberId}</bdi> },
+          {
+            label: t('staff.access.fields'),
+            cell: (row) => row.fields.map((field) => word('field', field)).join(', '),
+          },
+          { label: t('staff.access.purpose'), cell: (row) => <bdi>{row.purpose}</bdi> },
+          { label: t('staff.audit.from'), cell: (row) => <bdi>{row.ip}</bdi> },
+        ]}
+      />
     </OfficeFrame>
   );
 }

@@ -1,16 +1,12 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
-import { Button } from '@tyche/ui/button';
-import { Field } from '@tyche/ui/field';
-import { TextInput } from '@tyche/ui/text-input';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Details } from '../../../features/office/details.tsx';
-import { OfficeTable } from '../../../features/office/office-table.tsx';
+import { LogField, LogPages } from '../../../features/office/log-pages.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
-import { Ready } from '../../../features/office/ready.tsx';
 
 const filters = ['username', 'action', 'subject'] as const;
 const PER_PAGE = 50;
@@ -31,55 +27,32 @@ export function AuditPage() {
     <OfficeFrame title={t('staff.audit.title')} note={t('staff.audit.note')}>
       <div className={css.search} role="search">
         {filters.map((name) => (
-          <Field key={name} label={t(`staff.audit.${name}`)}>
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={60}
-                value={values[name]}
-                onChange={(event) => {
-                  setBefore(null);
-                  setValues({ ...values, [name]: event.target.value });
-                }}
-              />
-            )}
-          </Field>
+          <LogField
+            key={name}
+            label={t(`staff.audit.${name}`)}
+            value={values[name]}
+            onChange={(value) => {
+              setBefore(null);
+              setValues({ ...values, [name]: value });
+            }}
+          />
         ))}
       </div>
-      <Ready of={audit}>
-        {({ list, hasMore }) => (
-          <>
-            <OfficeTable
-              caption={t('staff.audit.title')}
-              rows={list}
-              empty={t('staff.queueEmpty')}
-              columns={[
-                { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'full') },
-                { label: t('staff.col.by'), cell: (row) => <bdi>{row.username ?? '–'}</bdi> },
-                { label: t('staff.col.what'), cell: (row) => row.action },
-                { label: t('staff.audit.subject'), cell: (row) => <bdi>{row.subject}</bdi> },
-                {
-                  label: t('staff.col.detail'),
-                  cell: (row) => <Details of={row.detail} />,
-                },
-                { label: t('staff.audit.from'), cell: (row) => <bdi>{row.ip}</bdi> },
-              ]}
-            />
-            <div className={css.actions}>
-              {before !== null && (
-                <Button size="small" onClick={() => setBefore(null)}>
-                  {t('staff.audit.newest')}
-                </Button>
-              )}
-              {hasMore && (
-                <Button size="small" onClick={() => setBefore(list.at(-1)?.id ?? null)}>
-                  {t('staff.audit.older')}
-                </Button>
-              )}
-            </div>
-          </>
-        )}
-      </Ready>
+      <LogPages
+        of={audit}
+        caption={t('staff.audit.title')}
+        empty={t('staff.queueEmpty')}
+        before={before}
+        onBefore={setBefore}
+        columns={[
+          { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'full') },
+          { label: t('staff.col.by'), cell: (row) => <bdi>{row.username ?? '–'}</bdi> },
+          { label: t('staff.col.what'), cell: (row) => row.action },
+          { label: t('staff.audit.subject'), cell: (row) => <bdi>{row.subject}</bdi> },
+          { label: t('staff.col.detail'), cell: (row) => <Details of={row.detail} /> },
+          { label: t('staff.audit.from'), cell: (row) => <bdi>{row.ip}</bdi> },
+        ]}
+      />
     </OfficeFrame>
   );
 }
