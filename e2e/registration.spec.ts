@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   codeIn,
@@ -9,7 +10,7 @@ import {
   passTheMinute,
   sendCode,
 } from './accounts-steps.ts';
-import { useBrowser } from './browser.ts';
+import { sizes, useBrowser, type Visitor } from './browser.ts';
 import { password } from './steps.ts';
 
 const visit = useBrowser();
@@ -24,8 +25,10 @@ test.each(both)(
     // Without the proof of a captcha the server says 400, which opens the captcha.
     visitor.expectErrors(/status of 400/);
     await visitor.open('/register');
-    await page.getByRole('tab', { name: t('auth.register.byMobile') }).click();
     const form = page.getByRole('tabpanel').filter({ visible: true });
+    await mustSeeWhole(visitor, form);
+    await page.getByRole('tab', { name: t('auth.register.byMobile') }).click();
+    await mustSeeWhole(visitor, form);
     await form.locator('[name=mobileNum]').fill(number);
     await sendCode(visitor, form);
     const sent = await mailTo(visitor, number);
@@ -115,4 +118,12 @@ test.each(both)(
 /** Another code of as many digits. */
 function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(code.length, '0');
+}
+
+/** The form with its button is on the screen without a scroll; on a phone the lower bar covers the last 65 px. */
+async function mustSeeWhole({ size }: Visitor, form: Locator): Promise<void> {
+  const button = form.locator('[type=submit]');
+  await button.waitFor();
+  const box = await button.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(sizes[size].height - (size === 'phone' ? 65 : 0));
 }

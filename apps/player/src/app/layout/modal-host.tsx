@@ -17,7 +17,12 @@ const GamePicker = lazyPage(async () => ({
 const AccountSheet = lazyPage(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 const AUTH = ['auth', 'refusals'];
 const HELP = ['help'];
-const OFFERS = { above: <RegisterBanners />, below: <NewcomerPromotions /> };
+const OFFERS = (
+  <>
+    <NewcomerPromotions />
+    <RegisterBanners />
+  </>
+);
 
 /** Draws the open pop-ups, one above the other. Their program parts and words come when they are first needed. */
 export function ModalHost() {

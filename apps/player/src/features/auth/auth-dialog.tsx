@@ -5,12 +5,6 @@ import { useText } from '@tyche/i18n/react';
 import { RegisterPanel } from './register/register-panel.tsx';
 import { LoginPanel } from './sign-in/login-panel.tsx';
 
-/** What the house shows over and under the form of registration. */
-export interface RegisterOffers {
-  readonly above: ReactNode;
-  readonly below: ReactNode;
-}
-
 /** Login and registration in one pop-up; `after` is the guarded action that waits for it. */
 export function AuthDialog({
   kind,
@@ -19,7 +13,7 @@ export function AuthDialog({
 }: {
   readonly kind: 'login' | 'register';
   readonly after: (() => void) | undefined;
-  readonly offers: RegisterOffers;
+  readonly offers: ReactNode;
 }) {
   const { t } = useText();
   const isLogin = kind === 'login';
@@ -35,9 +29,8 @@ export function AuthDialog({
         <LoginPanel after={after} onRegister={() => replaceModal({ kind: 'register', after })} />
       ) : (
         <>
-          {offers.above}
           <RegisterPanel after={after} onLogin={() => replaceModal({ kind: 'login', after })} />
-          {offers.below}
+          {offers}
         </>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Modal } from '../../state/modals.ts';
-import { AuthDialog, type RegisterOffers } from './auth-dialog.tsx';
+import { AuthDialog } from './auth-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { RegisteredDialog } from './registered-dialog.tsx';
@@ -29,7 +30,8 @@ export function AuthModal({
   offers,
 }: {
   readonly modal: AuthModalKind;
-  readonly offers: RegisterOffers;
+  /** What stands below the form of registration. */
+  readonly offers: ReactNode;
 }) {
   switch (modal.kind) {
     case 'login':

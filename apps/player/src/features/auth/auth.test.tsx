@@ -149,6 +149,38 @@ describe('registration', () => {
     expect(screen.getByLabelText(/^Username/).getAttribute('placeholder')).toBe('Username *');
   });
 
+  /** The fold of the optional fields. */
+  const fold = () => screen.getByText('More (optional)').closest('details');
+
+  test('folds what is optional, and opens it for an error in it', async () => {
+    const { sent } = await register();
+    const inFold = (name: RegExp) => fold()?.contains(screen.getByLabelText(name));
+    expect([inFold(/^Username/), inFold(/^Confirm password/), inFold(/E-mail/)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(fold()?.open).toBe(false);
+    fill();
+    type(/E-mail/, 'no address');
+    fireEvent.click(screen.getByRole('checkbox'));
+    submit();
+    await waitFor(() => expect(fold()?.open).toBe(true));
+    expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/));
+    expect(sent.some((call) => call.path === '/wps/member/register')).toBe(false);
+  });
+
+  test('keeps the error of a field that is left by a press until the press is over', async () => {
+    await register();
+    type(/^Confirm password/, 'other');
+    const field = screen.getByLabelText(/^Confirm password/);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Create account' }));
+    fireEvent.blur(field);
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    fireEvent.pointerUp(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  });
+
   test('sends nothing while a field is wrong, and goes to the first wrong one', async () => {
     const { sent } = await register();
     type(/^Username/, '7x');
@@ -326,6 +358,14 @@ describe('the invitation code', () => {
     type(/^Confirm password/, 'lantern week 7');
     fireEvent.click(screen.getByRole('checkbox'));
   };
+
+  test('that a link brought is shown, not folded away', async () => {
+    keepVisit(new URLSearchParams('affiliateCode=Lantern7'));
+    await open(own(null));
+    const field = screen.getByLabelText(/Invitation code/);
+    expect(field).toHaveProperty('value', 'Lantern7');
+    expect(field.closest('details')?.open).toBe(true);
+  });
 
   test('is hidden where the site has one of its own, which is sent', async () => {
     const { sent } = await open({

@@ -18,16 +18,18 @@ export function RegisterPage() {
   return (
     <div className={css.page}>
       <div className={css.form}>
-        <Link to="/" className={css.back}>
-          <Icon name="back" size={18} />
-          {t('common.back')}
-        </Link>
-        <h1>{t('auth.register.title')}</h1>
-        <RegisterBanners />
+        <div className={css.head}>
+          <Link to="/" className={css.back}>
+            <Icon name="back" size={18} />
+            <span>{t('common.back')}</span>
+          </Link>
+          <h1>{t('auth.register.title')}</h1>
+        </div>
         <Card className={css.card}>
           <RegisterPanel canReset onLogin={() => openModal({ kind: 'login' })} />
         </Card>
         <NewcomerPromotions />
+        <RegisterBanners />
       </div>
       <LacquerPanel className={css.panel}>
         <ul className={css.facts}>

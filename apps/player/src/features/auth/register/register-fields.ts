@@ -107,6 +107,20 @@ export function shownFields(
   );
 }
 
+/** The fields of a form in two groups: those that must be filled in, and the rest. A code stays beside its number. */
+export function foldedFields(fields: readonly ShownField[]): {
+  readonly required: readonly ShownField[];
+  readonly optional: readonly ShownField[];
+} {
+  const isOptional = (name: RegisterFieldName) =>
+    fields.some((field) => field.name === name && !field.rule.required);
+  const goesBelow = ({ name }: ShownField) => isOptional(name === 'verificationCode' ? 'mobileNum' : name);
+  return {
+    required: fields.filter((field) => !goesBelow(field)),
+    optional: fields.filter(goesBelow),
+  };
+}
+
 function orderOf(kind: RegisterKind): readonly RegisterFieldName[] {
   if (kind === 'username') return registerFields;
   return ['mobileNum', ...registerFields.filter((name) => name !== 'mobileNum')];

@@ -3,8 +3,10 @@ import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { Checkbox } from '@tyche/ui/checkbox';
 import { ConfirmDialog } from '@tyche/ui/dialog';
+import { Icon } from '@tyche/ui/icon';
 import { Notice } from '@tyche/ui/notice';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { WireRule } from '../../../lib/field-check.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -19,7 +21,7 @@ import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { fieldsWith, problemOf } from './form-problem.ts';
 import { useFirstFocus } from '../use-first-focus.ts';
 import { RegisterField } from './register-field.tsx';
-import { type RegisterKind, shownFields } from './register-fields.ts';
+import { foldedFields, type RegisterKind, type ShownField, shownFields } from './register-fields.ts';
 import { type Registered, useRegisterForm } from './use-register-form.ts';
 
 /** One of the two forms of registration. */
@@ -59,7 +61,9 @@ export function RegisterForm({
   });
 
   // The code belongs to a number: without one there is nothing to prove.
-  const visible = fieldsWith(fields, form.values);
+  const { required, optional } = foldedFields(fieldsWith(fields, form.values));
+  // A link that brought an invitation code shows where it went.
+  const [isOpen, setOpen] = useState(optional.some(({ name }) => form.values[name] !== ''));
 
   /** Signed in, home, and the success pop-up; over it the notice of the generated name (specification section 4). */
   function welcome(answer: Registered): void {
@@ -88,26 +92,30 @@ export function RegisterForm({
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const wrong = await form.submit();
+    // What is wrong must be seen before it can take the focus.
+    if (optional.some(({ name }) => name === wrong)) flushSync(() => setOpen(true));
     if (wrong) element.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   }
 
+  const draw = (field: ShownField) => (
+    <RegisterField
+      key={field.name}
+      field={field}
+      values={form.values}
+      diallingCode={diallingCode}
+      button={button}
+      domain={own.domain}
+      problem={form.shownProblem(field)}
+      onChange={(value) => form.change(field.name, value)}
+      onLeave={() => form.leave(field.name)}
+      onSendCode={() => sendCode(button)}
+    />
+  );
+
   return (
-    <form ref={element} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={element} className={css.compact} onSubmit={(event) => void submit(event)} noValidate>
       {form.formError && <Notice tone="bad">{errorText(form.formError)}</Notice>}
-      {visible.map((field) => (
-        <RegisterField
-          key={field.name}
-          field={field}
-          values={form.values}
-          diallingCode={diallingCode}
-          button={button}
-          domain={own.domain}
-          problem={form.shownProblem(field)}
-          onChange={(value) => form.change(field.name, value)}
-          onLeave={() => form.leave(field.name)}
-          onSendCode={() => sendCode(button)}
-        />
-      ))}
+      {required.map(draw)}
       <Checkbox
         name="agreement"
         required
@@ -132,16 +140,23 @@ export function RegisterForm({
           }}
         />
       </Checkbox>
-      <div className={css.actions}>
-        <Button type="submit" look="primary" size="large" wide busy={form.isBusy}>
-          {t('auth.register.submit')}
+      {optional.length > 0 && (
+        <details className={css.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className={css.summary}>
+            {t('auth.register.more')}
+            <Icon name="chevron-down" size={16} />
+          </summary>
+          <div className={css.compact}>{optional.map(draw)}</div>
+        </details>
+      )}
+      <Button type="submit" look="primary" size="large" wide busy={form.isBusy}>
+        {t('auth.register.submit')}
+      </Button>
+      {canReset && (
+        <Button look="bare" size="small" className={css.reset} onClick={form.reset}>
+          {t('auth.register.reset')}
         </Button>
-        {canReset && (
-          <Button wide onClick={form.reset}>
-            {t('auth.register.reset')}
-          </Button>
-        )}
-      </div>
+      )}
       {form.isCodeRefused && (
         <ConfirmDialog
           title={t('auth.register.codeWrong')}

@@ -1,6 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
+import { cx } from '@tyche/ui/cx';
 import { Notice } from '@tyche/ui/notice';
 import { Skeleton } from '@tyche/ui/skeleton';
 import { Tabs } from '@tyche/ui/tabs';
@@ -45,7 +46,7 @@ export function RegisterPanel({ after, onLogin, canReset = false }: RegisterPane
   // Without an answer on the site's own code the field shows where the settings show it.
   if (rules.state === 'loading' || own.state === 'loading')
     return (
-      <div className={css.loading} role="status" aria-label={t('common.loading')}>
+      <div className={cx(css.loading, css.coming)} role="status" aria-label={t('common.loading')}>
         {[1, 2, 3].map((line) => (
           <Skeleton key={line} shape="block" />
         ))}

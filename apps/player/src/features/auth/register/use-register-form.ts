@@ -3,6 +3,7 @@ import { useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { useState } from 'react';
+import { afterPress } from '../../../lib/after-press.ts';
 import { visitValue } from '../../../state/visit.ts';
 import { CaptchaClosed, withCaptcha } from '../captcha/with-captcha.ts';
 import {
@@ -142,7 +143,7 @@ export function useRegisterForm({
       setValues((before) => ({ ...before, [name]: value }));
     },
     leave: (name: RegisterFieldName) => {
-      if (values[name] !== '') setLeft(new Set(left).add(name));
+      if (values[name] !== '') afterPress(() => setLeft((before) => new Set(before).add(name)));
     },
     /** Clears everything but the dialling code, which is the form's own (specification section 2). */
     reset: () => {
