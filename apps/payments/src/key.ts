@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The key that the merchant keeps in the same file: made by whoever of the two comes first. */
+/** Reads the key that merchant and provider share through a file. The first process to start creates it. */
 export function openKey(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
   try {

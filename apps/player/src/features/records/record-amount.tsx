@@ -3,7 +3,7 @@ import { cx } from '@tyche/ui/cx';
 import { useText } from '@tyche/i18n/react';
 import css from './records.module.css';
 
-/** An amount of a record with its sign; a gain is told by sign and colour, a loss by sign alone. */
+/** An amount of a record with its sign. A gain has a sign and a colour, a loss only a sign. */
 export function RecordAmount({
   text,
   sign = true,

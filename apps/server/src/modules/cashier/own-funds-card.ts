@@ -32,7 +32,7 @@ export function proposeOwnCard(deps: CashierDeps, request: OwnCardRequest, actor
     const card = await sealedCard(deps, tx, memberId, request);
     const proposal = randomUUID();
     await writeProposedCard(tx, proposal, card);
-    // The account in clear stands nowhere: whoever agrees looks at the papers.
+    // The plain account number is not stored: the person who approves reads it from the papers.
     const payload = { memberId: memberId.toString(), proposal, account: `${card.bankCode} ${card.masked}` };
     return proposeAction(
       tx,

@@ -65,7 +65,7 @@ async function hear(deps: CashierDeps, payout: payouts.PayoutRow): Promise<Payou
   });
 }
 
-/** Books what the provider has said of an order; once, whoever hears it first. */
+/** Books the provider's answer to an order once, also when several workers receive it. */
 export function settlePayout(
   deps: CashierDeps,
   payout: payouts.PayoutRow,
