@@ -1,4 +1,5 @@
 import { Button } from '@tyche/ui/button';
+import { Chip } from '@tyche/ui/chip';
 import type { ReactNode } from 'react';
 import { useText } from '@tyche/i18n/react';
 import { DayField } from '../../lib/parts/day-field.tsx';
@@ -45,11 +46,15 @@ export function PeriodFilter({
       />
       {children}
       <div className={css.steps}>
-        {PRESET_DAYS.map((days) => (
-          <Button key={days} size="small" onClick={() => onChange(lastDays(today, days))}>
-            {t('records.lastDays', { count: days })}
-          </Button>
-        ))}
+        {PRESET_DAYS.map((days) => {
+          const preset = lastDays(today, days);
+          const isChosen = preset.from === period.from && preset.until === period.until;
+          return (
+            <Chip key={days} pressed={isChosen} onClick={() => onChange(preset)}>
+              {t('records.lastDays', { count: days })}
+            </Chip>
+          );
+        })}
         {[-30, -7, 7, 30].map(step)}
       </div>
     </div>
