@@ -96,9 +96,12 @@ export async function depositQuietly(visitor: Visitor, amount: string): Promise<
   await until('the deposit is credited', 30_000, async () => (await depositOf(visitor, id)).state === 'paid');
 }
 
+let accounts = 0;
+
 /** Adds an account that nobody else has, on the page of withdrawals that is open. */
 export async function addAccount({ page, t }: Visitor, person = holder): Promise<void> {
-  const accountNumber = String(Date.now()).slice(-10);
+  accounts += 1;
+  const accountNumber = `${Date.now()}${accounts % 10}`.slice(-10);
   const open = page.getByRole('button', { name: t('payments.cards.add'), exact: true });
   await open.first().click();
   const dialog = page.getByRole('dialog', { name: t('payments.cards.add') });
