@@ -1,4 +1,4 @@
-// The errors of the specification's phone verification (section 8), by our own codes (decision 40).
+// The errors of the specification's phone verification (section 8), by our own codes (decision 41).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { type AccountStage, codeOfRefusal, openAccountStage } from './account-stage.ts';
