@@ -22,6 +22,9 @@ const SHARED = [
 ];
 const LEFT_OUT = /^(node_modules|dist(-.*)?|test|fixtures|.*\.test\.tsx?)$/;
 
+/** Builds the program with which the server draws the pages of an app; it becomes `dist/.render`. */
+const RENDER_CONFIG = 'vite.render.config.ts';
+
 export interface WebBuildOptions {
   readonly root: string;
   readonly signal: AbortSignal;
@@ -44,9 +47,14 @@ async function buildApp(name: WebApp, { root, signal, say }: WebBuildOptions): P
 
   say(`Building ${name} …`);
   const folder = `dist-${process.pid}`;
+  const renderer = `${folder}-render`;
   const draft = join(app, folder);
   try {
-    await runVite(app, root, ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], signal);
+    const build = (outDir: string, ...more: readonly string[]) =>
+      runVite(app, root, ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn', ...more], signal);
+    const hasRenderer = existsSync(join(app, RENDER_CONFIG));
+    await Promise.all([build(folder), ...(hasRenderer ? [build(renderer, '--config', RENDER_CONFIG)] : [])]);
+    if (hasRenderer) renameSync(join(app, renderer), join(draft, '.render'));
     writeFileSync(join(draft, '.sources'), wanted);
     const old = join(app, `dist-old-${process.pid}`);
     if (existsSync(dist)) moveAside(dist, old);
@@ -54,6 +62,7 @@ async function buildApp(name: WebApp, { root, signal, say }: WebBuildOptions): P
     rmSync(old, { recursive: true, force: true });
   } finally {
     rmSync(draft, { recursive: true, force: true });
+    rmSync(join(app, renderer), { recursive: true, force: true });
   }
   return 'built';
 }

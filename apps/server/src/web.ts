@@ -1,6 +1,7 @@
 // The web role: the edge with everything that it answers, over the modules of the process.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { contract } from '@tyche/contract/contract';
 import { findGame } from '@tyche/rules/lottery/games';
 import { type Config, ConfigProblem } from './config.ts';
 import type { Modules } from './modules.ts';
@@ -13,10 +14,13 @@ import type { Database } from './platform/db/database.ts';
 import type { OutageWatch } from './platform/db/outage-watch.ts';
 import { LIVE_CHANNEL } from './platform/events/events.ts';
 import { addAnnouncementImages } from './platform/http/announcement-images.ts';
+import type { Call } from './platform/http/handlers.ts';
 import type { PayloadKey } from './platform/http/payload.ts';
 import { addPayments } from './platform/http/payments.ts';
+import { visitorCall } from './platform/http/caller.ts';
 import { buildEdge } from './platform/http/server.ts';
 import { openSite, type SiteRules } from './platform/http/site.ts';
+import type { SitePageOptions } from './platform/http/site-pages.ts';
 import { addSurfaces, type Readiness } from './platform/http/surfaces.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
 import { bridgeToPages } from './platform/live/bridge.ts';
@@ -101,7 +105,9 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
   addAnnouncementImages(app, { ...access, findAnnouncementImage });
   await addSurfaces(app, {
     ...access,
+    log,
     live,
+    answerPublic: publicAnswers(modules),
     visitorStreams: openVisitorStreams(config.visitorStreams),
     networkOf,
     isStopping: drain.isStopping,
@@ -127,6 +133,16 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
       await drain.stop(() => live.close());
       await stopListening();
     },
+  };
+}
+
+/** Answers what every visitor may ask, for pages that the server draws. */
+function publicAnswers({ handlers }: Modules): SitePageOptions['answerPublic'] {
+  return ({ name, input }, language) => {
+    if (contract[name].auth !== 'open' || contract[name].method !== 'GET')
+      throw new Error(`${name} is not open to every visitor`);
+    const handle = handlers[name] as (input: unknown, call: Call) => Promise<unknown>;
+    return handle(input, visitorCall(language));
   };
 }
 

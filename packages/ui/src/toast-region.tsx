@@ -21,8 +21,13 @@ const icons = { plain: 'info', good: 'check', bad: 'alert' } as const;
  * they stand in it: outside they would be inert, neither read out nor closed.
  */
 export function ToastRegion({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
-  const dialog = useSyncExternalStore(subscribeDialogs, topDialog);
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
+  const dialog = useSyncExternalStore(subscribeDialogs, topDialog, () => null);
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const element = useRef<HTMLElement>(null);
   const held = useRef({ isPointedAt: false, hasFocus: false });
 
@@ -56,6 +61,8 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
     </div>
   );
 
+  // It is drawn into the body, which a server has not.
+  if (!isInBrowser) return null;
   return createPortal(
     <section
       ref={element}

@@ -15,12 +15,14 @@ export function Gate() {
   const status = useRoute(contract.systemStatus, {}, { refetchIntervalMs: RECHECK_MS });
   useKeepAlive();
   const site = status.state === 'ready' ? status.data : null;
+  // What stands in the page was read some time ago, by somebody else's clock.
+  const isAnswer = status.state === 'ready' && status.readAt > 1;
 
   useEffect(() => {
-    if (!site) return;
+    if (!site || !isAnswer) return;
     learnServerTime(site.serverTime);
     setSealing(site.info.encryptionRequired);
-  }, [site]);
+  }, [site, isAnswer]);
 
   return (
     <MarketProvider site={site?.info ?? null}>

@@ -1,21 +1,29 @@
 import '@tyche/ui/base.css';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { firstWords } from '@tyche/i18n/first-words';
-import { createRoot } from 'react-dom/client';
+import { setDrawnTheme } from '@tyche/ui/use-theme';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { queries } from '../state/api.ts';
 import { loadChunk } from '../state/chunks.ts';
-import { usePreferences } from '../state/preferences.ts';
+import { setFirstState } from '../state/first-state.ts';
+import { keepForServer, usePreferences } from '../state/preferences.ts';
 import { App } from './app.tsx';
+import { HANDOVER, type Handover, firstPageOf, takeAnswers } from './first-page.ts';
+import { preparePage } from './prepare-page.ts';
 import { StartNotice } from './start-notice.tsx';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
 
+keepForServer();
+const handover = readHandover();
 // Not awaited at the top: the words' chunk imports from this one, and each would wait for the other.
-void start(root);
+void (handover ? takeOver(root, handover) : start(root));
 
 /** Shows the page as soon as its words are there. Until then, when they cannot be fetched, it says why and goes on trying. */
 async function start(element: HTMLElement): Promise<void> {
   const { language } = usePreferences.getState();
+  element.replaceChildren();
   const page = createRoot(element);
   const notice = <StartNotice words={firstWords(language)} />;
   try {
@@ -28,4 +36,29 @@ async function start(element: HTMLElement): Promise<void> {
     // On a line that works the words are gone, as after a new build: the notice leads to a reload.
     page.render(notice);
   }
+}
+
+/** Makes the server's HTML the page. It stays as it is while the parts of the program come; without them the page says why. */
+async function takeOver(element: HTMLElement, { page, state, answers }: Handover): Promise<void> {
+  try {
+    const translator = await loadChunk(() => preparePage(page, state.language));
+    setFirstState(state);
+    setDrawnTheme(state.theme);
+    takeAnswers(queries, { page, state, answers });
+    hydrateRoot(element, <App firstTranslator={translator} />);
+  } catch {
+    await start(element);
+  }
+}
+
+/** What the server drew, if it is what this browser would draw: its language may be another one here. */
+function readHandover(): Handover | null {
+  const text = document.getElementById(HANDOVER)?.textContent;
+  if (!text) return null;
+  const handover = JSON.parse(text) as Handover;
+  const here = firstPageOf(location.pathname, new URLSearchParams(location.search));
+  const isSame =
+    handover.state.language === usePreferences.getState().language &&
+    handover.page.address === here?.address;
+  return isSame ? handover : null;
 }

@@ -49,6 +49,17 @@ const NotFoundPage = lazyPage(async () => ({
   default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
 }));
 
+/** The pages that the server may draw and that are no part of the first load. */
+const drawn: Readonly<Record<string, { preload(): Promise<void> }>> = {
+  '/lottery': LotteryPage,
+  '/vnlottery': VnLotteryPage,
+};
+
+/** Brings the program of a page, if it is one of its own. */
+export async function preloadPage(path: string): Promise<void> {
+  await drawn[path]?.preload();
+}
+
 const withInstant = (page: ReactNode) => <WithWords subjects={INSTANT}>{page}</WithWords>;
 const withAuth = (page: ReactNode) => <WithWords subjects={AUTH}>{page}</WithWords>;
 const AUTH = ['auth', 'refusals'];

@@ -39,9 +39,20 @@ export async function loadChunk<Module>(load: Load<Module>, onWait?: () => void)
 
 const loads: Load<unknown>[] = [];
 
-/** A part that is fetched when it is first shown. */
+/** A part that is fetched when it is first shown, or before that by `preload`: it is then shown without waiting. */
 export function lazyPart<Props>(load: Load<{ readonly default: ComponentType<Props> }>) {
-  return lazy(() => loadChunk(load));
+  let loaded: { readonly default: ComponentType<Props> } | null = null;
+  const preload = async () => {
+    loaded = await load();
+  };
+  const part = lazy(() => (loaded === null ? loadChunk(load) : atOnce(loaded)));
+  return Object.assign(part, { preload });
+}
+
+/** A promise would make React wait a moment, and show a fallback in place of what the server drew. */
+function atOnce<Module>(module: Module): Promise<Module> {
+  const thenable = { then: (take: (module: Module) => void) => take(module) };
+  return thenable as unknown as Promise<Module>;
 }
 
 /** The same for what a visitor may well open next: it is fetched before that, when the browser is idle. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useIsTakenOver } from './first-state.ts';
 import { ownKey, readList, useOwnName, writeList } from './per-user.ts';
 
 // The specification keeps lottery favourites in this browser, a list of ids for each username (sections 3 and 4).
@@ -15,7 +16,9 @@ export function useFavourites(): {
   readonly toggle: (gameId: number) => void;
 } {
   const key = ownKey(KEY, useOwnName());
-  const ids = useLists(({ byKey }) => byKey[key]) ?? stored(key);
+  const isTakenOver = useIsTakenOver();
+  const chosen = useLists(({ byKey }) => byKey[key]);
+  const ids = chosen ?? (isTakenOver ? stored(key) : NONE);
   return {
     ids,
     toggle: (gameId) => {
@@ -26,6 +29,7 @@ export function useFavourites(): {
   };
 }
 
+const NONE: readonly number[] = [];
 const firsts = new Map<string, readonly number[]>();
 
 function stored(key: string): readonly number[] {

@@ -5,9 +5,9 @@ import type { Translator } from '@tyche/i18n/translator';
 import type { Game } from '@tyche/rules/lottery';
 import { gameNames } from '@tyche/rules/lottery/names';
 import { useCallback, useEffect, useState } from 'react';
-import { create } from 'zustand';
 import { useText } from '@tyche/i18n/react';
 import { client } from './api.ts';
+import { createFirst } from './first-state.ts';
 
 /** A lottery on offer. */
 export interface Lottery {
@@ -64,10 +64,11 @@ export type GameState =
   | { readonly state: 'none' }
   | { readonly state: 'ready'; readonly game: Game };
 
-const useReady = create<{ readonly games: Readonly<Record<string, Game>> }>(() => ({ games: {} }));
+// The server draws a pad with its game, and the browser brings that game before it takes the pad over.
+const useReady = createFirst<{ readonly games: Readonly<Record<string, Game>> }>(() => ({ games: {} }));
 
 /** Brings a game, its plays and the words for them. False when there is none of that code. */
-async function bringGame(code: string, translator: Translator): Promise<boolean> {
+export async function bringGame(code: string, translator: Translator): Promise<boolean> {
   const { isTestGame, loadGame } = await import('@tyche/rules/lottery/catalogue');
   const game = await loadGame(code);
   if (!game || (isTestGame(game) && !(await isDrawn(game.id)))) return false;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../lib/server-clock.ts';
+import { firstState } from './first-state.ts';
 
 const STEP_MS = 250;
 const listeners = new Set<() => void>();
@@ -8,7 +9,11 @@ let current = serverNow();
 
 /** The server's time, read again four times a second while anything shows it. Pass the grain that the reader needs. */
 export function useNow(grainMs = STEP_MS): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(current / grainMs) * grainMs);
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor(current / grainMs) * grainMs,
+    () => Math.floor(firstState().nowMs / grainMs) * grainMs,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

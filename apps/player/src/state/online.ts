@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createKept } from './first-state.ts';
 
 interface Line {
   /** False when the server cannot be reached. Commands are then refused at once, and the page says so. */
@@ -8,7 +8,10 @@ interface Line {
 }
 
 /** What is known of the line to the server. */
-export const useLine = create<Line>(() => ({ isOnline: deviceIsOnline(), isLive: true }));
+export const useLine = createKept<Line>(
+  () => ({ isOnline: deviceIsOnline(), isLive: true }),
+  () => ({ isOnline: true, isLive: true }),
+);
 
 /** What the device says of its network; a device that says nothing may be online. */
 export function deviceIsOnline(): boolean {

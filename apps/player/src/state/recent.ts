@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import { readItem, writeItem } from '../lib/storage.ts';
+import { createKept } from './first-state.ts';
 
 const KEY = 'recentGames';
 const KEPT = 6;
@@ -9,7 +9,10 @@ interface Recent {
 }
 
 /** The games last opened on this device, newest first. */
-export const useRecent = create<Recent>(() => ({ codes: stored() }));
+export const useRecent = createKept<Recent>(
+  () => ({ codes: stored() }),
+  () => ({ codes: [] }),
+);
 
 /** Puts a game in front of the recent ones. */
 export function noteRecent(gameCode: string): void {

@@ -1,8 +1,8 @@
 import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { type Caller, isAccountType } from '@tyche/rules/access';
-import { create } from 'zustand';
 import { clearItems, readItem, writeItem } from '../lib/storage.ts';
+import { createKept } from './first-state.ts';
 
 export interface Member {
   readonly id: string;
@@ -38,10 +38,10 @@ type MemberInfo = OutputOf<typeof contract.memberInfo>;
  * Who is signed in, for the page's own decisions. The credential is an HttpOnly cookie; session storage holds the
  * specification's keys with a marker in `token`, and the server decides every call.
  */
-export const useSession = create<Session>(() => ({
-  member: storedMember(),
-  isResuming: readItem('local', 'returning') === '1',
-}));
+export const useSession = createKept<Session>(
+  () => ({ member: storedMember(), isResuming: readItem('local', 'returning') === '1' }),
+  ({ mayBeMember }) => ({ member: null, isResuming: mayBeMember }),
+);
 
 /**
  * Takes over what login or registration answered. A session that is still bound to something is nobody's yet: of it only `cpw` is kept,

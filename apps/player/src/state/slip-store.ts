@@ -2,6 +2,7 @@ import { findPlay, type Game, parseSlip, printSlip } from '@tyche/rules/lottery'
 import { openSlip, reduceSlip, type SlipAction, type SlipState } from '@tyche/rules/lottery/slip';
 import { create } from 'zustand';
 import { readItem, writeItem } from '../lib/storage.ts';
+import { useIsTakenOver } from './first-state.ts';
 import { lastPlay, noteLastPlay } from './last-plays.ts';
 
 interface Slips {
@@ -31,17 +32,32 @@ export function act(game: Game, action: SlipAction): void {
 
 /** The slip of a game, for a component. */
 export function useSlip(game: Game): SlipState {
-  return useSlips((slips) => slips.byGame[game.code]) ?? restored(game);
+  const first = useFirst(game);
+  return useSlips((slips) => slips.byGame[game.code]) ?? first;
 }
 
 /** The cart of a game alone: it does not change while cells are picked. */
 export function useCart(game: Game): SlipState['cart'] {
-  return useSlips((slips) => slips.byGame[game.code]?.cart) ?? restored(game).cart;
+  const first = useFirst(game);
+  return useSlips((slips) => slips.byGame[game.code]?.cart) ?? first.cart;
 }
 
 /** The key of the cart line that is being edited, or null. */
 export function useEditing(game: Game): number | null {
   return useSlips((slips) => slips.byGame[game.code]?.editing ?? null);
+}
+
+/** The slip before anything was done on this page: in the server's HTML an empty one. */
+function useFirst(game: Game): SlipState {
+  return useIsTakenOver() ? restored(game) : emptySlip(game);
+}
+
+const empties = new WeakMap<Game, SlipState>();
+
+function emptySlip(game: Game): SlipState {
+  const empty = empties.get(game) ?? openSlip(game, { maxSeries: game.series.maxBet });
+  empties.set(game, empty);
+  return empty;
 }
 
 const firsts = new Map<string, SlipState>();

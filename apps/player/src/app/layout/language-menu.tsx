@@ -5,7 +5,7 @@ import css from './language-menu.module.css';
 import { useLanguageChoice } from '../../features/preferences/use-language-choice.ts';
 
 /** The languages by their own names; nothing where there is only one (specification section 2). */
-export function LanguageMenu({ isMini }: { readonly isMini: boolean }) {
+export function LanguageMenu() {
   const { t, language } = useText();
   const { languages, choose } = useLanguageChoice();
   if (languages.length < 2) return null;
@@ -16,9 +16,9 @@ export function LanguageMenu({ isMini }: { readonly isMini: boolean }) {
       align="start"
       className={css.menu}
       trigger={
-        <span className={css.trigger} data-mini={isMini ? '' : undefined}>
+        <span className={css.trigger}>
           <Icon name="globe" />
-          {!isMini && language.ownName}
+          <span className={css.name}>{language.ownName}</span>
         </span>
       }
       items={languages.map((one) => ({

@@ -2,7 +2,6 @@ import { ToastRegion } from '@tyche/ui/toast-region';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { CentreHost } from '../../centres/centre-host.tsx';
-import { usePreferences } from '../../state/preferences.ts';
 import { useSession } from '../../state/session.ts';
 import { type Site, SiteProvider } from '../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
@@ -35,7 +34,6 @@ const FRAMELESS: ReadonlySet<string> = new Set(['/vnlottery', '/seamless']);
 export function Shell({ site }: { readonly site: Site | null }) {
   const { t } = useText();
   const isMember = useSession((session) => session.member !== null);
-  const isMini = usePreferences((preferences) => preferences.isMenuMini);
   const { pathname, search } = useLocation();
   const isFrameless = FRAMELESS.has(pathname);
   const showsBars = !isFrameless || new URLSearchParams(search).get('show') === '1';
@@ -46,7 +44,7 @@ export function Shell({ site }: { readonly site: Site | null }) {
       <a className={css.skip} href="#content">
         {t('common.skip')}
       </a>
-      <div className={css.shell} data-mini={isMini ? '' : undefined} data-bare={showsBars ? undefined : ''}>
+      <div className={css.shell} data-bare={showsBars ? undefined : ''}>
         {showsBars && <SideMenu />}
         <div className={css.column}>
           <OfflineBar />

@@ -13,16 +13,16 @@ export function SideMenu() {
   const { t } = useText();
   const isMini = usePreferences((preferences) => preferences.isMenuMini);
   return (
-    <aside className={css.rail} data-mini={isMini ? '' : undefined}>
+    <aside className={css.rail}>
       <div className={css.inside}>
         <Link to="/" className={css.brand} aria-label={t('common.brandHome')}>
-          <BrandMark {...(isMini ? {} : { name: 'Tyche' })} />
+          <BrandMark name="Tyche" />
         </Link>
         <nav aria-label={t('common.nav.label')}>
           <MenuLines />
         </nav>
         <div className={css.foot}>
-          <LanguageMenu isMini={isMini} />
+          <LanguageMenu />
           <div className={css.tools}>
             <ThemeButton />
             <IconButton

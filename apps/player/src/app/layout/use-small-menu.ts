@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer } from 'react';
-import { usePreferences } from '../../state/preferences.ts';
+import { showMenuMini, usePreferences } from '../../state/preferences.ts';
 
 const ROOMY_FROM_PX = 1_600;
 
@@ -13,8 +13,8 @@ export function useSmallMenu(isPad: boolean): void {
   useLayoutEffect(() => {
     const wasMini = usePreferences.getState().isMenuMini;
     if (!isPad || wasMini || globalThis.innerWidth >= ROOMY_FROM_PX) return;
-    usePreferences.setState({ isMenuMini: true });
+    showMenuMini(true);
     drawAgain();
-    return () => usePreferences.setState({ isMenuMini: false });
+    return () => showMenuMini(false);
   }, [isPad]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useMedia } from '../../lib/use-media.ts';
 
 /** Autoplay of banners (specification section 9). */
 const AUTOPLAY_MS = 5_000;
@@ -9,7 +10,9 @@ const AUTOPLAY_MS = 5_000;
  */
 export function useCarousel(slides: number) {
   const [chosen, setIndex] = useState(0);
-  const [isPaused, setPaused] = useState(() => wantsLessMotion());
+  const wantsLessMotion = useMedia('(prefers-reduced-motion: reduce)', false);
+  const [choice, setPaused] = useState<boolean | null>(null);
+  const isPaused = choice ?? wantsLessMotion;
   const [isHeld, setHeld] = useState(false);
   const isTurning = slides > 1 && !isPaused && !isHeld;
   // What was listed may have become shorter.
@@ -30,8 +33,4 @@ export function useCarousel(slides: number) {
     isTurning,
     setHeld,
   };
-}
-
-function wantsLessMotion(): boolean {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }

@@ -1,7 +1,7 @@
 import type { Game } from '@tyche/rules/lottery';
 import { gameList } from '@tyche/rules/lottery/catalogue';
 import { Icon } from '@tyche/ui/icon';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { GameEntry } from '../../lib/game-entry/game-entry.tsx';
 import { useCurrentInView } from '../../lib/game-entry/use-current-in-view.ts';
 import { GamePicker } from '../../features/game-picker/game-picker.tsx';
@@ -26,7 +26,9 @@ export function GamesList({ current }: { readonly current: Game }) {
   const favourites = useFavourites();
   const recent = useRecent(({ codes }) => codes);
   // Lotteries opened while the page is open are listed on the next visit: the list does not change under the pointer.
-  const [opened] = useState(recent);
+  const [opened, setOpened] = useState(recent);
+  // Drawn by the server, the list has none; this browser's are read before the open lottery becomes one of them.
+  useEffect(() => setOpened(useRecent.getState().codes), []);
   const groups = useMemo(() => {
     const data = gameList.find(({ code }) => code === current.code);
     return data ? gamesGroups(gameList, { current: data, favourites: favourites.ids, recent: opened }) : [];

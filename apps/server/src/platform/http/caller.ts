@@ -70,6 +70,16 @@ function mustPass(route: Route, { accountType }: MemberSession): void {
   throw new Refusal(isTrial(caller) ? 'in-need-true-account' : 'not-allowed');
 }
 
+/** A call of nobody in particular: for answers that every visitor may read. */
+export function visitorCall(language: string): Call {
+  const nothing = () => undefined;
+  return {
+    ...{ requestId: randomUUID(), ip: '', country: '', language, key: randomUUID(), userAgent: '' },
+    ...{ sessionToken: null, staffToken: null, cookie: () => null },
+    ...{ setCookie: nothing, dropCookie: nothing, setSession: nothing, clearSession: nothing },
+  };
+}
+
 const COOKIE_AGE_S = 24 * 60 * 60;
 
 /** Cookie names: with TLS the browser itself guarantees host, path and Secure. */

@@ -2,10 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
-const contentSecurityPolicy = [
+/** Base64 SHA-256 hashes of the blocks that stand in a document. */
+export interface InlineBlocks {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const ofAll = [
   "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -18,13 +22,21 @@ const contentSecurityPolicy = [
   // No text becomes HTML or script; the one policy there may be lets the counting worker of the pad start (reliability.md, I3).
   "require-trusted-types-for 'script'",
   'trusted-types default',
-].join('; ');
+];
+
+/** The content policy of an answer; of a document's own blocks it admits those with these hashes, and no others. */
+export function contentSecurityPolicy({ scripts, styles }: InlineBlocks): string {
+  const own = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+  return [...ofAll, `script-src ${own(scripts)}`, `style-src ${own(styles)}`].join('; ');
+}
+
+const withoutBlocks = contentSecurityPolicy({ scripts: [], styles: [] });
 
 /** Puts the security headers on every answer and refuses calls that another site's page makes in a visitor's name. */
 export function registerSecurity(app: FastifyInstance, secure: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': contentSecurityPolicy,
+      'content-security-policy': withoutBlocks,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',

@@ -9,7 +9,8 @@ import { addDevOutbox, type ShownMessage } from './dev-outbox.ts';
 import { Refusal } from './errors.ts';
 import type { MemberSession } from './handlers.ts';
 import { describeApi, pageOfApi } from './openapi.ts';
-import { requireOpenSite, type SiteAccess } from './site.ts';
+import { requireOpenSite } from './site.ts';
+import { openSitePages, type SitePageOptions } from './site-pages.ts';
 import { addWebFiles, type WebRoots } from './web-files.ts';
 
 /** What works and what does not; the server is ready when nothing is missing. */
@@ -20,8 +21,7 @@ export interface Readiness {
   readonly degraded: readonly string[];
 }
 
-export interface Surfaces extends SiteAccess, WebRoots {
-  readonly secure: boolean;
+export interface Surfaces extends SitePageOptions, WebRoots {
   readonly live: LiveHub;
   readonly visitorStreams: VisitorStreams;
   /** The network of an address, by which visitors are counted. */
@@ -57,7 +57,8 @@ export async function addSurfaces(app: FastifyInstance, surfaces: Surfaces): Pro
   const page = pageOfApi(surfaces.apiGuide);
   app.get('/docs/openapi.json', async () => api);
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  await addWebFiles(app, surfaces);
+  const { webRoot, officeRoot } = surfaces;
+  await addWebFiles(app, { webRoot, officeRoot, openPages: (root) => openSitePages(root, surfaces) });
 }
 
 function addLiveStream(app: FastifyInstance, surfaces: Surfaces): void {

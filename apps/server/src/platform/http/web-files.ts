@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
+import type { SendPage } from './site-pages.ts';
 
 export interface WebRoots {
   /** The built web app, or null where this process serves none. */
@@ -11,19 +12,26 @@ export interface WebRoots {
   readonly officeRoot: string | null;
 }
 
+export interface WebFileOptions extends WebRoots {
+  /** Opens the documents of the built web app. */
+  openPages(webRoot: string): SendPage;
+}
+
 const OFFICE = '/backoffice/';
 
 /** Adds the files and pages of both apps, and the answer to every address that nothing else answers. */
-export async function addWebFiles(app: FastifyInstance, { webRoot, officeRoot }: WebRoots): Promise<void> {
+export async function addWebFiles(app: FastifyInstance, options: WebFileOptions): Promise<void> {
+  const { webRoot, officeRoot } = options;
   const hasApp = webRoot !== null && (await exists(`${webRoot}/index.html`));
   const hasOffice = officeRoot !== null && (await exists(`${officeRoot}/index.html`));
+  const sendSite = hasApp ? options.openPages(webRoot) : null;
   if (hasApp) await app.register(fastifyStatic, filesOf(webRoot, '/', true));
   if (hasOffice) await app.register(fastifyStatic, filesOf(officeRoot, OFFICE, !hasApp));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     if (path !== null && isPage(request, path)) {
       if (hasOffice && path.startsWith(OFFICE)) return sendPage(reply, officeRoot);
-      if (hasApp && !/^\/backoffice(\/|$)/i.test(path)) return sendPage(reply, webRoot);
+      if (sendSite && !/^\/backoffice(\/|$)/i.test(path)) return sendSite(request, reply, path);
     }
     throw new Refusal('unknown-route');
   });
@@ -31,7 +39,9 @@ export async function addWebFiles(app: FastifyInstance, { webRoot, officeRoot }:
     app.get('/backoffice', (_request, reply) => reply.redirect(OFFICE));
     app.get(OFFICE, (_request, reply) => sendPage(reply, officeRoot));
   }
-  if (hasApp) app.get('/', (_request, reply) => sendPage(reply, webRoot));
+  if (sendSite)
+    for (const path of ['/', '/index.html'])
+      app.get(path, (request, reply) => sendSite(request, reply, path));
 }
 
 function filesOf(root: string, prefix: string, decorateReply: boolean): FastifyStaticOptions {
@@ -40,6 +50,8 @@ function filesOf(root: string, prefix: string, decorateReply: boolean): FastifyS
     prefix,
     decorateReply,
     index: false,
+    // What the build keeps for the server.
+    dotfiles: 'ignore',
     wildcard: true,
     preCompressed: true,
     setHeaders(reply, path) {

@@ -1,0 +1,19 @@
+// Stands in the page and runs before the first paint: what this browser keeps comes before what the server knew.
+// Light opens the site; a theme that we do not know means dark. A pad has the small menu where there is little room.
+(() => {
+  const root = document.documentElement;
+  const kept = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  };
+  const theme = kept('theme');
+  if (theme !== null) root.dataset.theme = theme === 'light' ? 'light' : 'dark';
+  const color = document.querySelector('meta[name="theme-color"]');
+  if (color && root.dataset.theme === 'dark') color.setAttribute('content', '#231211');
+  if (kept('lang') === 'QPS') root.dir = 'rtl';
+  const isTight = location.pathname === '/lottery' && innerWidth < 1600;
+  root.dataset.menu = isTight || kept('menuMini') === '1' ? 'mini' : 'full';
+})();

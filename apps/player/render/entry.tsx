@@ -1,0 +1,69 @@
+// The program with which the server draws pages. It is built with the site (`dist/.render`) and imported by the server at run time.
+import '@tyche/ui/base.css';
+import type {
+  DrawnDocument,
+  OpenRenderer,
+  PageAsk,
+  PagePlan,
+  PageRenderer,
+} from '@tyche/contract/page-renderer';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { DEFAULT_LANGUAGE, findLanguage } from '@tyche/i18n/languages';
+import type { Translator } from '@tyche/i18n/translator';
+import { type Theme, themes } from '@tyche/ui/themes';
+import { type FirstPage, firstCalls, firstPageOf, mayDraw, publicPart } from '../src/app/first-page.ts';
+import { preparePage } from '../src/app/prepare-page.ts';
+import { lotteryName } from '../src/state/games.ts';
+import { readBuild } from './build-files.ts';
+import { drawBody } from './draw-body.tsx';
+import { writeDocument } from './write-document.ts';
+
+interface Plan extends PagePlan {
+  readonly page: FirstPage | null;
+  readonly theme: Theme;
+  readonly mayBeMember: boolean;
+}
+
+/** Opens the renderer over the files of the build that it belongs to. */
+export const openRenderer: OpenRenderer = async (read) => {
+  const files = await readBuild(read);
+
+  async function draw(plan: PagePlan, answers: readonly unknown[] | null, nowMs: number): Promise<DrawnDocument> {
+    const { page, language, theme, mayBeMember } = plan as Plan;
+    if (page === null || answers === null || !mayDraw(answers)) {
+      const translator = await loadTranslator(language);
+      return writeDocument(files, { translator, theme, title: 'Tyche' });
+    }
+    const translator = await preparePage(page, language);
+    const handover = { page, answers: answers.map(publicPart), state: { language, theme, mayBeMember, nowMs } };
+    return writeDocument(files, {
+      translator,
+      theme,
+      title: titleOf(translator, page),
+      drawn: { handover, body: drawBody(translator, handover) },
+    });
+  }
+
+  return { plan, draw } satisfies PageRenderer;
+};
+
+function plan({ path, query, language: kept, theme: keptTheme, mayBeMember }: PageAsk): Plan {
+  const asked = new URLSearchParams(query);
+  const page = firstPageOf(path, asked);
+  const language =
+    findLanguage(asked.get('lang'))?.code ?? findLanguage(kept)?.code ?? DEFAULT_LANGUAGE;
+  const theme = themes.find((each) => each === keptTheme) ?? 'light';
+  return {
+    page,
+    language,
+    theme,
+    mayBeMember,
+    key: [page?.address ?? '', language, theme, page && mayBeMember ? 'member' : ''].join(' '),
+    calls: page && firstCalls(page, language),
+  };
+}
+
+function titleOf({ t, find }: Translator, { gameCode }: FirstPage): string {
+  if (gameCode === null) return t('home.title');
+  return t('lottery.page.title', { game: lotteryName(find, gameCode) ?? gameCode });
+}

@@ -1,0 +1,82 @@
+import type { DrawnDocument } from '@tyche/contract/page-renderer';
+import type { Language } from '@tyche/i18n/languages';
+import type { Translator } from '@tyche/i18n/translator';
+import { gameNames } from '@tyche/rules/lottery/names';
+import type { Theme } from '@tyche/ui/themes';
+import { HANDOVER, type FirstPage, type Handover } from '../src/app/first-page.ts';
+import type { BuildFiles } from './build-files.ts';
+
+/** What a document says. */
+export interface DocumentParts {
+  readonly translator: Translator;
+  readonly theme: Theme;
+  readonly title: string;
+  /** A page that is drawn; without it the browser draws the page. */
+  readonly drawn?: { readonly handover: Handover; readonly body: string };
+}
+
+/** Writes the document: the empty page of the build with language, theme, title, and what is drawn in it. */
+export function writeDocument(files: BuildFiles, parts: DocumentParts): DrawnDocument {
+  const { translator, theme, title, drawn } = parts;
+  const { language, t } = translator;
+  const sources = drawn ? sourcesOf(drawn.handover.page, language) : [catalogOf(language, 'index.ts')];
+  const style = drawn ? files.stylesOf(sources).join('\n') : '';
+  const head = [
+    ...fontsOf(style, language).map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" />`,
+    ),
+    ...(drawn ? [`<style>${style}</style>`] : []),
+    ...files.scriptsOf(sources).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
+  ].join('\n    ');
+  const noScript = `<noscript><p class="no-script">${escape(t('common.noScript'))}</p></noscript>`;
+  const data = drawn ? `<script type="application/json" id="${HANDOVER}">${json(drawn.handover)}</script>` : '';
+  const html = files.template
+    .replace(
+      /<html[^>]*>/,
+      () => `<html lang="${language.tag}" dir="${language.direction}" data-theme="${theme}">`,
+    )
+    .replace(/<title>.*?<\/title>/, () => `<title>${escape(title)}</title>`)
+    .replace(
+      /<meta name="description"[^>]*>/,
+      () => `<meta name="description" content="${escape(t('common.description'))}" />`,
+    )
+    .replace(/<link rel="stylesheet"[^>]*>/, (link) => (drawn ? head : `${head}\n    ${link}`))
+    .replace('<div id="app"></div>', () => `${noScript}<div id="app">${drawn?.body ?? ''}</div>${data}`);
+  const scripts = [...files.template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
+  return { html, scripts, styles: drawn ? [style] : [] };
+}
+
+/** The sources of a page beside the first load; their scripts are fetched together with it. */
+function sourcesOf({ address, gameCode }: FirstPage, language: Language): readonly string[] {
+  const words = catalogOf(language, 'index.ts');
+  const family = gameNames.find(({ code }) => code === gameCode)?.family;
+  if (family === undefined) return [words];
+  return [
+    words,
+    address.startsWith('/vnlottery')
+      ? 'src/pages/lottery/vietnam/vnlottery-page.tsx'
+      : 'src/pages/lottery/lottery-page.tsx',
+    'packages/rules/src/lottery/catalogue/index.ts',
+    `packages/rules/src/lottery/families/${family}/index.ts`,
+    ...['pad', 'refusals', family].map((subject) => catalogOf(language, `${subject}.json`)),
+  ];
+}
+
+/** A catalog's folder is named after the language; the pseudo one is made from English. */
+function catalogOf({ tag }: Language, file: string): string {
+  return `packages/i18n/catalogs/${tag.split('-')[0]}/${file}`;
+}
+
+/** The fonts that the first letters of a page are set in. */
+function fontsOf(style: string, { tag }: Language): readonly string[] {
+  const names = ['base', ...(tag === 'vi' ? ['vietnamese', 'letters'] : [])];
+  return names.flatMap((name) => new RegExp(`/assets/archivo-${name}-[\\w-]+\\.woff2`).exec(style)?.[0] ?? []);
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,88 @@
+// Which pages the server draws, from which public answers, and what of them React needs to take the HTML over.
+import { keyOf } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import type { OutputOf, Route } from '@tyche/contract/route';
+import { gameNames } from '@tyche/rules/lottery/names';
+import type { QueryClient } from '@tanstack/react-query';
+import type { FirstState } from '../state/first-state.ts';
+
+/** A page that the server draws. */
+export interface FirstPage {
+  /** Its address with what decides about its HTML, and nothing else. */
+  readonly address: string;
+  /** The lottery of a pad; null for the home page. */
+  readonly gameCode: string | null;
+}
+
+/** What stands in the HTML beside it, for React to begin with the same. */
+export interface Handover {
+  readonly page: FirstPage;
+  readonly state: FirstState;
+  /** The answers to the calls of `firstCalls`, in their order. */
+  readonly answers: readonly unknown[];
+}
+
+/** Id of the block of JSON with the handover. */
+export const HANDOVER = 'handover';
+
+const HOME: ReadonlySet<string> = new Set(['/', '/index', '/index.html', '/home']);
+const TABS: ReadonlySet<string> = new Set(['trend', 'results', 'bets']);
+const games = new Map(gameNames.map((game) => [game.code, game]));
+
+/** The page of an address as the server draws it; null for one that the browser draws alone. */
+export function firstPageOf(path: string, query: URLSearchParams): FirstPage | null {
+  if (HOME.has(path)) return { address: path, gameCode: null };
+  const game = games.get(query.get('gameCode') ?? '');
+  if (!game || (path !== '/lottery' && path !== '/vnlottery')) return null;
+  if (path === '/vnlottery' && game.family !== 'vn') return null;
+  const tab = query.get('tab') ?? '';
+  const kept = new URLSearchParams({ gameCode: game.code });
+  if (TABS.has(tab)) kept.set('tab', tab);
+  if (path === '/vnlottery' && query.get('show') === '1') kept.set('show', '1');
+  return { address: `${path}?${kept}`, gameCode: game.code };
+}
+
+/** A call whose answer the HTML of a page shows: the same for every visitor. */
+export interface FirstCall {
+  readonly name: keyof typeof contract;
+  readonly input: object;
+}
+
+/** The calls of a page in a language. Their inputs are those with which the components make them. */
+export function firstCalls({ gameCode }: FirstPage, language: string): readonly FirstCall[] {
+  const told = (types: string) => ({ types, platform: 'W', execution: 'B', language });
+  const ofEvery: readonly FirstCall[] = [
+    { name: 'systemStatus', input: {} },
+    { name: 'listAnnouncements', input: told('B,PR') },
+  ];
+  if (gameCode !== null) return ofEvery;
+  return [
+    ...ofEvery,
+    { name: 'listAnnouncements', input: told('PL,PU') },
+    { name: 'gameMenus', input: {} },
+  ];
+}
+
+/** Puts the answers into the cache, as old ones: the page shows them at once and reads them again. */
+export function takeAnswers(queries: QueryClient, { page, state, answers }: Handover): void {
+  firstCalls(page, state.language).forEach(({ name, input }, place) => {
+    const route: Route = contract[name];
+    queries.setQueryData([...keyOf(route, input), state.language], answers[place], { updatedAt: 1 });
+  });
+}
+
+/** Whether the page may be drawn for everybody: not while the site is closed, or shows its guests the login page first. */
+export function mayDraw([status]: readonly unknown[]): boolean {
+  const { maintenance, info } = status as OutputOf<typeof contract.systemStatus>;
+  return !maintenance && !info.loginToHome;
+}
+
+/** An answer without what the HTML cannot show: pop-ups open in the browser, and whose call it was is nobody's business. */
+export function publicPart(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return {
+    ...answer,
+    ...('popup' in answer && { popup: [] }),
+    ...('location' in answer && { location: { ip: '', country: '' } }),
+  };
+}
