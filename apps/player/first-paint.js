@@ -15,5 +15,7 @@
   if (color && root.dataset.theme === 'dark') color.setAttribute('content', '#231211');
   if (kept('lang') === 'QPS') root.dir = 'rtl';
   const isTight = location.pathname === '/lottery' && innerWidth < 1600;
+  const ownRoom = Number(kept('ownRoom'));
+  if (ownRoom > 0) root.style.setProperty('--own-room', `${ownRoom}px`);
   root.dataset.menu = isTight || kept('menuMini') === '1' ? 'mini' : 'full';
 })();

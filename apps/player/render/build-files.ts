@@ -12,7 +12,13 @@ export interface BuildFiles {
   /** Addresses of the scripts that source files became, with everything that they import at once. */
   scriptsOf(sources: readonly string[]): readonly string[];
   /** The style sheets of the same, one after the other. */
-  stylesOf(sources: readonly string[]): readonly string[];
+  stylesOf(sources: readonly string[]): readonly StyleSheet[];
+}
+
+/** A style sheet by its address. */
+export interface StyleSheet {
+  readonly file: string;
+  readonly text: string;
 }
 
 /** Reads them once. `read` gives the text of a file by its path in the build. */
@@ -39,6 +45,9 @@ export async function readBuild(read: (path: string) => Promise<string>): Promis
     template,
     scriptsOf: (sources) => chunksOf(sources).map(({ file }) => `/${file}`),
     stylesOf: (sources) =>
-      [...new Set(chunksOf(sources).flatMap(({ css = [] }) => css))].map((file) => sheets.get(file) ?? ''),
+      [...new Set(chunksOf(sources).flatMap(({ css = [] }) => css))].map((file) => ({
+        file: `/${file}`,
+        text: sheets.get(file) ?? '',
+      })),
   };
 }

@@ -6,6 +6,7 @@ import type {
   PageAsk,
   PagePlan,
   PageRenderer,
+  PublicCall,
 } from '@tyche/contract/page-renderer';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { DEFAULT_LANGUAGE, findLanguage } from '@tyche/i18n/languages';
@@ -44,7 +45,7 @@ export const openRenderer: OpenRenderer = async (read) => {
     });
   }
 
-  return { plan, draw } satisfies PageRenderer;
+  return { plan, nextCalls, draw } satisfies PageRenderer;
 };
 
 function plan({ path, query, language: kept, theme: keptTheme, mayBeMember }: PageAsk): Plan {
@@ -59,8 +60,13 @@ function plan({ path, query, language: kept, theme: keptTheme, mayBeMember }: Pa
     theme,
     mayBeMember,
     key: [page?.address ?? '', language, theme, page && mayBeMember ? 'member' : ''].join(' '),
-    calls: page && firstCalls(page, language),
+    isDrawn: page !== null,
   };
+}
+
+function nextCalls(plan: PagePlan, answers: readonly unknown[]): readonly PublicCall[] {
+  const { page, language } = plan as Plan;
+  return page ? firstCalls(page, language, answers).slice(answers.length) : [];
 }
 
 function titleOf({ t, find }: Translator, { gameCode }: FirstPage): string {

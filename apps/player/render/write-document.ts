@@ -4,7 +4,7 @@ import type { Translator } from '@tyche/i18n/translator';
 import { gameNames } from '@tyche/rules/lottery/names';
 import type { Theme } from '@tyche/ui/themes';
 import { HANDOVER, type FirstPage, type Handover } from '../src/app/first-page.ts';
-import type { BuildFiles } from './build-files.ts';
+import type { BuildFiles, StyleSheet } from './build-files.ts';
 
 /** What a document says. */
 export interface DocumentParts {
@@ -20,12 +20,13 @@ export function writeDocument(files: BuildFiles, parts: DocumentParts): DrawnDoc
   const { translator, theme, title, drawn } = parts;
   const { language, t } = translator;
   const sources = drawn ? sourcesOf(drawn.handover.page, language) : [catalogOf(language, 'index.ts')];
-  const style = drawn ? files.stylesOf(sources).join('\n') : '';
+  const sheets = drawn ? files.stylesOf(sources) : [];
+  const style = sheets.map(({ text }) => text).join('\n');
   const head = [
     ...fontsOf(style, language).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" />`,
     ),
-    ...(drawn ? [`<style>${style}</style>`] : []),
+    ...(drawn ? [`<style>${style}</style>`, ...sheets.map(disabled)] : []),
     ...files.scriptsOf(sources).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
   ].join('\n    ');
   const noScript = `<noscript><p class="no-script">${escape(t('common.noScript'))}</p></noscript>`;
@@ -44,6 +45,11 @@ export function writeDocument(files: BuildFiles, parts: DocumentParts): DrawnDoc
     .replace('<div id="app"></div>', () => `${noScript}<div id="app">${drawn?.body ?? ''}</div>${data}`);
   const scripts = [...files.template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
   return { html, scripts, styles: drawn ? [style] : [] };
+}
+
+/** Tells the program's loader that a sheet is there: it stands in the page, and is not fetched. */
+function disabled({ file }: StyleSheet): string {
+  return `<link rel="stylesheet" href="${file}" disabled />`;
 }
 
 /** The sources of a page beside the first load; their scripts are fetched together with it. */

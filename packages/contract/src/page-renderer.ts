@@ -24,8 +24,8 @@ export interface PagePlan {
   readonly key: string;
   /** Wire code of the page's language. */
   readonly language: string;
-  /** What has to be answered to draw the page; null for a page that the browser draws alone. */
-  readonly calls: readonly PublicCall[] | null;
+  /** Whether the server draws it; else the browser draws it alone. */
+  readonly isDrawn: boolean;
 }
 
 /** A document with the blocks in it that the content policy has to name. */
@@ -37,6 +37,8 @@ export interface DrawnDocument {
 
 export interface PageRenderer {
   plan(ask: PageAsk): PagePlan;
+  /** What has to be answered next to draw the page, after these answers; nothing when they are all. */
+  nextCalls(plan: PagePlan, answers: readonly unknown[]): readonly PublicCall[];
   /** Draws a planned page from the answers to its calls, in their order; with null the empty page in its language. */
   draw(plan: PagePlan, answers: readonly unknown[] | null, nowMs: number): Promise<DrawnDocument>;
 }

@@ -4,7 +4,8 @@ import { contract } from '@tyche/contract/site';
 import type { OutputOf, Route } from '@tyche/contract/route';
 import { gameNames } from '@tyche/rules/lottery/names';
 import type { QueryClient } from '@tanstack/react-query';
-import type { FirstState } from '../state/first-state.ts';
+import { DRAWN_AT, type FirstState } from '../state/first-state.ts';
+import { firstOfGroups, type Menus, offeredIn } from '../state/offered.ts';
 
 /** A page that the server draws. */
 export interface FirstPage {
@@ -48,26 +49,39 @@ export interface FirstCall {
   readonly input: object;
 }
 
-/** The calls of a page in a language. Their inputs are those with which the components make them. */
-export function firstCalls({ gameCode }: FirstPage, language: string): readonly FirstCall[] {
+/**
+ * The calls of a page in a language, those first that do not depend on others. Their inputs are those with which the components make them.
+ *
+ * @param answers the answers to the first calls so far, in their order: more calls may follow from them.
+ */
+export function firstCalls(
+  { gameCode }: FirstPage,
+  language: string,
+  answers: readonly unknown[],
+): readonly FirstCall[] {
   const told = (types: string) => ({ types, platform: 'W', execution: 'B', language });
-  const ofEvery: readonly FirstCall[] = [
+  const ofAll: readonly FirstCall[] = [
     { name: 'systemStatus', input: {} },
     { name: 'listAnnouncements', input: told('B,PR') },
   ];
-  if (gameCode !== null) return ofEvery;
-  return [
-    ...ofEvery,
+  const near = (gameId: number): FirstCall => ({ name: 'near', input: { gameId } });
+  const game = games.get(gameCode ?? '');
+  if (game) return [...ofAll, near(game.id)];
+  const ofHome: readonly FirstCall[] = [
+    ...ofAll,
     { name: 'listAnnouncements', input: told('PL,PU') },
     { name: 'gameMenus', input: {} },
   ];
+  const menus = answers[ofHome.length - 1];
+  if (menus === undefined) return ofHome;
+  return [...ofHome, ...firstOfGroups(offeredIn(menus as Menus)).map(({ gameId }) => near(gameId))];
 }
 
 /** Puts the answers into the cache, as old ones: the page shows them at once and reads them again. */
 export function takeAnswers(queries: QueryClient, { page, state, answers }: Handover): void {
-  firstCalls(page, state.language).forEach(({ name, input }, place) => {
+  firstCalls(page, state.language, answers).forEach(({ name, input }, place) => {
     const route: Route = contract[name];
-    queries.setQueryData([...keyOf(route, input), state.language], answers[place], { updatedAt: 1 });
+    queries.setQueryData([...keyOf(route, input), state.language], answers[place], { updatedAt: DRAWN_AT });
   });
 }
 

@@ -4,6 +4,7 @@ import { MarketProvider } from '@tyche/i18n/react';
 import { useEffect } from 'react';
 import { learnServerTime } from '../lib/server-clock.ts';
 import { setSealing } from '../state/api.ts';
+import { isRead } from '../state/first-state.ts';
 import { ClosedPage } from './closed-page.tsx';
 import { Shell } from './layout/shell.tsx';
 import { useKeepAlive } from './use-keep-alive.ts';
@@ -16,7 +17,7 @@ export function Gate() {
   useKeepAlive();
   const site = status.state === 'ready' ? status.data : null;
   // What stands in the page was read some time ago, by somebody else's clock.
-  const isAnswer = status.state === 'ready' && status.readAt > 1;
+  const isAnswer = status.state === 'ready' && isRead(status);
 
   useEffect(() => {
     if (!site || !isAnswer) return;

@@ -1,4 +1,8 @@
+import { useSyncExternalStore } from 'react';
+
 let offsetMs: number | null = null;
+let isKnown = false;
+const listeners = new Set<() => void>();
 
 /**
  * Learns the server's time from an answer. Every answer is late by its way here, so the largest difference seen is the
@@ -7,6 +11,21 @@ let offsetMs: number | null = null;
 export function learnServerTime(serverMs: number): void {
   const difference = serverMs - Date.now();
   if (offsetMs === null || difference > offsetMs) offsetMs = difference;
+  if (isKnown) return;
+  isKnown = true;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the server has said what time it is. Before that no clock is shown: the device's may be wrong. */
+export function useIsTimeKnown(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isKnown,
+    () => false,
+  );
 }
 
 /** Forgets what was learned: after a long sleep the device's clock may have moved. */

@@ -105,7 +105,8 @@ async function inTime<Module>(loading: Promise<Module>): Promise<Module> {
 /** The bundler asks for the style sheet of a chunk once: one that failed is fetched again here. */
 async function repairStyles(): Promise<void> {
   const broken = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
-    ({ sheet }) => sheet === null,
+    // A disabled one stands in the page itself.
+    ({ sheet, disabled }) => sheet === null && !disabled,
   );
   await Promise.all(broken.map(fetchAgain));
 }

@@ -3,6 +3,7 @@ import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { useEffect, useMemo, useState } from 'react';
 import { learnServerTime, serverNow } from '../lib/server-clock.ts';
+import { isRead } from './first-state.ts';
 import { useLine } from './online.ts';
 
 export type NearDraws = OutputOf<typeof contract.near>;
@@ -19,18 +20,19 @@ export function useDrawClock(gameId: number): RouteState<NearDraws> {
   const near = useRoute(contract.near, { gameId });
   const isLive = useLine((line) => line.isLive);
   const data = near.state === 'ready' ? near.data : null;
+  const isAnswer = near.state === 'ready' && isRead(near);
   const refresh = near.state === 'ready' ? near.refresh : null;
   const shown = useRolledOver(data);
 
   useEffect(() => {
-    if (data) learnServerTime(data.serverTime);
-  }, [data]);
+    if (data && isAnswer) learnServerTime(data.serverTime);
+  }, [data, isAnswer]);
 
   useEffect(() => {
-    if (!data || !refresh) return;
+    if (!data || !refresh || !isAnswer) return;
     const timer = setTimeout(() => void refresh(), lookAgainMs(data, serverNow(), isLive));
     return () => clearTimeout(timer);
-  }, [data, refresh, isLive]);
+  }, [data, refresh, isLive, isAnswer]);
 
   return near.state === 'ready' && shown ? { ...near, data: shown } : near;
 }

@@ -49,6 +49,14 @@ export function createFirst<State>(begin: () => State, getFirst?: () => State): 
   return Object.assign(useSelected, store);
 }
 
+/** When answers that stand in the server's HTML count as read: long ago, so that they are read again. */
+export const DRAWN_AT = 1;
+
+/** Whether an answer came to a call of this page. */
+export function isRead({ readAt }: { readonly readAt: number }): boolean {
+  return readAt > DRAWN_AT;
+}
+
 const never = () => () => undefined;
 
 /** False on the server and while its HTML is taken over: nothing that only this browser knows may be drawn yet. */

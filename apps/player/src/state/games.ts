@@ -8,6 +8,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useText } from '@tyche/i18n/react';
 import { client } from './api.ts';
 import { createFirst } from './first-state.ts';
+import { offeredIn } from './offered.ts';
 
 /** A lottery on offer. */
 export interface Lottery {
@@ -28,17 +29,11 @@ export function useLotteries(): RouteState<readonly Lottery[]> {
   const name = useLotteryName();
   const menus = useRoute(contract.gameMenus, {}, { staleTimeMs: MENU_FRESH_MS });
   if (menus.state !== 'ready') return menus;
-  const lotteries = Object.values(menus.data).flatMap((group) =>
-    group.gameMenus.map((game) => ({
-      gameId: game.gameId,
-      code: game.code,
-      name: name(game.code, game.name),
-      group: group.gameGroupCode,
-      family: namesByCode.get(game.code)?.family ?? null,
-      periodSec: game.periodSec,
-      lockSec: game.lockSec,
-    })),
-  );
+  const lotteries = offeredIn(menus.data).map(({ gameId, code, group, periodSec, lockSec, ...game }) => ({
+    ...{ gameId, code, group, periodSec, lockSec },
+    name: name(code, game.name),
+    family: namesByCode.get(code)?.family ?? null,
+  }));
   return { ...menus, data: lotteries };
 }
 

@@ -1,5 +1,6 @@
 import { BrandMark } from '@tyche/ui/brand-mark';
 import { IconButton } from '@tyche/ui/icon-button';
+import { Skeleton } from '@tyche/ui/skeleton';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
@@ -20,6 +21,7 @@ export function Header() {
   const { t } = useText();
   const site = useSite();
   const member = useSession((session) => session.member);
+  const isResuming = useSession((session) => session.isResuming);
   const place = <span className={css.place} />;
   return (
     <header className={css.header}>
@@ -49,6 +51,8 @@ export function Header() {
               </WithWords>
             </Suspense>
           </>
+        ) : isResuming ? (
+          <Skeleton shape="block" className={css.resuming} />
         ) : (
           <HeaderGuest />
         )}

@@ -14,6 +14,7 @@ import { ReceiptDialog } from './receipt-dialog.tsx';
 export function MyBetsCard({ gameId, onAll }: { readonly gameId: number; readonly onAll: () => void }) {
   const { t } = useText();
   const isMember = useSession((session) => session.member !== null);
+  const isResuming = useSession((session) => session.isResuming);
   const orders = useNewestBets(gameId);
   const [shown, setShown] = useState<OrderRow | null>(null);
   const rows = isMember && orders.state === 'ready' ? orders.data.orders.content : [];
@@ -27,7 +28,7 @@ export function MyBetsCard({ gameId, onAll }: { readonly gameId: number; readonl
           </button>
         )}
       </div>
-      {!isMember && (
+      {!isMember && !isResuming && (
         <div className={css.quiet}>
           <p>{t('lottery.bets.guest')}</p>
           <Button size="small" onClick={() => openModal({ kind: 'login' })}>
@@ -35,7 +36,9 @@ export function MyBetsCard({ gameId, onAll }: { readonly gameId: number; readonl
           </Button>
         </div>
       )}
-      {isMember && orders.state === 'loading' && <SkeletonRows rows={3} label={t('common.loading')} />}
+      {(isMember ? orders.state === 'loading' : isResuming) && (
+        <SkeletonRows rows={3} label={t('common.loading')} />
+      )}
       {isMember && orders.state === 'failed' && (
         <div className={css.quiet}>
           <p>{t('lottery.bets.failed')}</p>

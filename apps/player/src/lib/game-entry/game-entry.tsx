@@ -1,5 +1,6 @@
 import { cx } from '@tyche/ui/cx';
 import { Link } from 'react-router';
+import { TimeText } from '../parts/time-text.tsx';
 import { Time } from '../parts/time.tsx';
 import { remainingText } from '../remaining.ts';
 import css from './game-entry.module.css';
@@ -43,7 +44,7 @@ export function GameEntry({
           {closing.leftMs > DAY_MS ? (
             <Time at={closing.at} style={closing.style} />
           ) : (
-            remainingText(closing.leftMs)
+            <TimeText>{remainingText(closing.leftMs)}</TimeText>
           )}
         </span>
       )}

@@ -33,17 +33,17 @@ export function DrawCard({ lottery }: { readonly lottery: Lottery }) {
           </div>
           {near.state === 'ready' ? <Clock near={near.data} /> : <span className={css.clock} />}
         </div>
-        {near.state === 'ready' ? (
-          <div className={css.foot}>
+        <div className={css.foot}>
+          {near.state === 'ready' ? (
             <LastDraw near={near.data} family={lottery.family} />
-            <Link to={`/lottery?gameCode=${lottery.code}&quickPick=1`} className={css.quick}>
-              {t('home.next.quickPick')}
-              <VisuallyHidden>{lottery.name}</VisuallyHidden>
-            </Link>
-          </div>
-        ) : (
-          <p className={css.last}>{near.state === 'failed' ? t('common.network') : <Skeleton />}</p>
-        )}
+          ) : (
+            <p className={css.last}>{near.state === 'failed' ? t('common.network') : <Skeleton />}</p>
+          )}
+          <Link to={`/lottery?gameCode=${lottery.code}&quickPick=1`} className={css.quick}>
+            {t('home.next.quickPick')}
+            <VisuallyHidden>{lottery.name}</VisuallyHidden>
+          </Link>
+        </div>
       </div>
     </li>
   );

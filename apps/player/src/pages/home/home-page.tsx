@@ -20,7 +20,9 @@ const MemberStart = lazy(async () => ({ default: (await import('./member-start.t
  */
 export function HomePage() {
   const { t } = useText();
-  const isMember = useSession(({ member }) => member !== null);
+  const isSignedIn = useSession(({ member }) => member !== null);
+  // Whose the session is may not be known yet: the page of a guest would be the wrong one.
+  const isMember = useSession(({ member, isResuming }) => member !== null || isResuming);
   usePageTitle(t('home.title'));
   return (
     <div className={css.page}>
@@ -29,9 +31,9 @@ export function HomePage() {
       </VisuallyHidden>
       <NoticeBar />
       {isMember ? (
-        <Suspense fallback={<div className={css.own} />}>
-          <MemberStart />
-        </Suspense>
+        <div className={css.own}>
+          <Suspense fallback={null}>{isSignedIn && <MemberStart />}</Suspense>
+        </div>
       ) : (
         <Hero look="hero" />
       )}

@@ -1,12 +1,13 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BetCardLine } from '../../features/my-bets/bet-card-line.tsx';
 import type { OrderRow } from '../../features/my-bets/order-row.ts';
 import { ReceiptDialog } from '../../features/my-bets/receipt-dialog.tsx';
 import { GameArt } from '../../lib/game-art/game-art.tsx';
 import { Remaining } from '../../lib/parts/remaining.tsx';
+import { writeItem } from '../../lib/storage.ts';
 import { useNow } from '../../state/now.ts';
 import { useRecent } from '../../state/recent.ts';
 import { Continue } from './continue.tsx';
@@ -16,6 +17,8 @@ import { Section } from './section.tsx';
 
 /** Bets that are read: enough for the games of the last visits, in one answer. */
 const READ = 20;
+/** No page begins with more empty room than this. */
+const MAX_ROOM = 720;
 
 /** What a member comes back for: the games of the last visits, open bets with their clocks, the last result. */
 export function MemberStart() {
@@ -25,8 +28,18 @@ export function MemberStart() {
   const [shown, setShown] = useState<OrderRow | null>(null);
   const { open, last, gameCodes } = ownBetsOf(orders.state === 'ready' ? orders.data.orders.content : []);
   const all = { to: '/orders', more: t('lottery.bets.all') };
+  const place = useRef<HTMLDivElement>(null);
+  const isLoaded = orders.state !== 'loading';
+  const isEmpty = isLoaded && recent.length === 0 && open.length === 0 && !last;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides how high it is.
+  useEffect(() => {
+    if (isLoaded && place.current) keepRoom(place.current.offsetHeight);
+  }, [isLoaded, open.length, last, recent]);
+
   return (
-    <>
+    <div ref={place} className={css.start}>
+      {isEmpty && <p className={css.none}>{t('home.own.none')}</p>}
       <Continue codes={[...new Set([...recent, ...gameCodes])]} />
       {(open.length > 0 || last) && (
         <div className={css.own}>
@@ -56,8 +69,13 @@ export function MemberStart() {
         </div>
       )}
       {shown && <ReceiptDialog row={shown} onClose={() => setShown(null)} />}
-    </>
+    </div>
   );
+}
+
+/** Keeps how high the own part is, for the next visit on this device. */
+function keepRoom(height: number): void {
+  writeItem('local', 'ownRoom', String(Math.min(height, MAX_ROOM)));
 }
 
 function Clock({ drawsAt }: { readonly drawsAt: number }) {

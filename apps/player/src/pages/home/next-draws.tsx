@@ -1,12 +1,11 @@
 import { Skeleton } from '@tyche/ui/skeleton';
 import { Failed } from '../../lib/states/failed.tsx';
-import { type Lottery, useLotteries } from '../../state/games.ts';
+import { useLotteries } from '../../state/games.ts';
+import { firstOfGroups, MAX_SHOWN } from '../../state/offered.ts';
 import { useText } from '@tyche/i18n/react';
 import { DrawCard } from './draw-card.tsx';
 import css from './next-draws.module.css';
 import { Section } from './section.tsx';
-
-const SHOWN = 6;
 
 /** The draws that can be bet on now. */
 export function NextDraws() {
@@ -25,7 +24,7 @@ function Draws() {
     case 'loading':
       return (
         <div className={css.draws} role="status" aria-label={t('common.loading')}>
-          {Array.from({ length: SHOWN }, (_, one) => (
+          {Array.from({ length: MAX_SHOWN }, (_, one) => (
             <Skeleton key={one} shape="block" className={css.place} />
           ))}
         </div>
@@ -41,14 +40,4 @@ function Draws() {
         </ul>
       );
   }
-}
-
-/** The quickest lottery of each group: the picker has them all. */
-function firstOfGroups(lotteries: readonly Lottery[]): readonly Lottery[] {
-  const groups = Map.groupBy(lotteries, (lottery) => lottery.group).values();
-  return [...groups]
-    .map((members) =>
-      members.reduce((quickest, one) => (one.periodSec < quickest.periodSec ? one : quickest)),
-    )
-    .slice(0, SHOWN);
 }

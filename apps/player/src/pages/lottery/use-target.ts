@@ -1,6 +1,7 @@
 import type { Game } from '@tyche/rules/lottery';
 import { showToast } from '@tyche/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
+import { useIsTakenOver } from '../../state/first-state.ts';
 import { slipOf } from '../../state/slip-store.ts';
 import type { NearDraws } from '../../state/draw-clock.ts';
 import { shortNumber } from '../../lib/lottery-text.ts';
@@ -17,6 +18,7 @@ export function targetAt(near: NearDraws, nowMs: number): string | null {
 /** The same, kept up to date at the moments when it changes. */
 export function useTarget(near: NearDraws | null): string | null {
   const [, tick] = useState(0);
+  const isTakenOver = useIsTakenOver();
   useEffect(() => {
     if (!near) return;
     const moments = [near.currentNumero.closesAt, near.nextNumero?.closesAt].filter(
@@ -28,7 +30,8 @@ export function useTarget(near: NearDraws | null): string | null {
       .map((wait) => setTimeout(() => tick((count) => count + 1), wait + 20));
     return () => timers.forEach(clearTimeout);
   }, [near]);
-  return near ? targetAt(near, serverNow()) : null;
+  // The server's HTML offers no draw to bet on: it may be some seconds old.
+  return near && isTakenOver ? targetAt(near, serverNow()) : null;
 }
 
 /** Shows once that a draw has closed while numbers are picked: they stay and are for the next draw. The cart alone shows nothing. */

@@ -29,8 +29,10 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply, path: stri
 
 /** Answers are as old as this at most. */
 const ANSWERS_MS = 3_000;
-/** A pad shows times: it is drawn again after this, if somebody asks for it. */
+/** Lists go by the time of day: a page is drawn again after this, if somebody asks for it. */
 const DRAWN_MS = 30_000;
+/** After a page the next one waits this many times as long as it took: calls come first. */
+const REST = 3;
 const MAX_KEPT = 400;
 /** Beyond this many waiting pages the browser draws its page alone. */
 const MAX_WAITING = 16;
@@ -49,10 +51,11 @@ export function openSitePages(webRoot: string, options: SitePageOptions): SendPa
   const readAnswers = openAnswers(options);
   const kept = new Map<string, Kept>();
   let waiting = 0;
+  let tookMs = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   async function documentOf(plan: PagePlan, isOpen: boolean): Promise<Packed> {
-    const answers = isOpen && waiting < MAX_WAITING ? await readAnswers(plan) : null;
+    const answers = isOpen && plan.isDrawn && waiting < MAX_WAITING ? await readAnswers(await open(), plan) : null;
     const key = answers === null ? `empty ${plan.language} ${plan.key}` : plan.key;
     const known = kept.get(key);
     const now = Date.now();
@@ -65,11 +68,11 @@ export function openSitePages(webRoot: string, options: SitePageOptions): SendPa
     return packed;
   }
 
-  /** Draws one page after the other, so that calls are answered between them. */
+  /** Draws one page after the other, with time for calls between them. */
   async function inTurn(work: () => Promise<Packed>): Promise<Packed> {
     waiting += 1;
-    const done = last.then(() => new Promise((resolve) => setImmediate(resolve))).then(work);
-    last = done.catch(() => undefined);
+    const done = last.then(work);
+    last = done.catch(() => undefined).then(() => rest(REST * tookMs));
     try {
       return await done;
     } finally {
@@ -79,11 +82,14 @@ export function openSitePages(webRoot: string, options: SitePageOptions): SendPa
 
   async function draw(plan: PagePlan, answers: string | null, now: number): Promise<DrawnDocument> {
     const { draw } = await open();
+    const begun = performance.now();
     try {
       return await draw(plan, answers === null ? null : (JSON.parse(answers) as unknown[]), now);
     } catch (error) {
       options.log.error('page.draw', { err: error, page: plan.key });
       return draw(plan, null, now);
+    } finally {
+      tookMs = performance.now() - begun;
     }
   }
 
@@ -124,25 +130,36 @@ function isOpenTo(request: FastifyRequest, { site, trustProxy }: SiteAccess): bo
 }
 
 /** Reads the answers of a page, the same for everybody who asks within seconds; null when it has none or they cannot be read. */
-function openAnswers({ answerPublic, log }: SitePageOptions): (plan: PagePlan) => Promise<string | null> {
+function openAnswers({ answerPublic, log }: SitePageOptions) {
   const known = new Map<string, { readonly at: number; readonly text: Promise<string | null> }>();
-  return ({ calls, language }) => {
-    if (calls === null) return Promise.resolve(null);
-    const key = JSON.stringify(calls);
+
+  async function read({ nextCalls }: PageRenderer, plan: PagePlan): Promise<string | null> {
+    const answers: unknown[] = [];
+    try {
+      for (let calls = nextCalls(plan, answers); calls.length > 0; calls = nextCalls(plan, answers))
+        answers.push(...(await Promise.all(calls.map((call) => answerPublic(call, plan.language)))));
+      return JSON.stringify(answers, (name, value) => (CLOCKS.has(name) ? 0 : value));
+    } catch (error) {
+      log.warn('page.answers', { err: error });
+      return null;
+    }
+  }
+  return (renderer: PageRenderer, plan: PagePlan): Promise<string | null> => {
+    const key = JSON.stringify(renderer.nextCalls(plan, []));
     const before = known.get(key);
     const at = Date.now();
     if (before && at < before.at + ANSWERS_MS) return before.text;
-    const text = Promise.all(calls.map((call) => answerPublic(call, language))).then(
-      // The time alone would make every answer a new one; the page asks for it.
-      (answers) => JSON.stringify(answers, (name, value) => (name === 'serverTime' ? 0 : value)),
-      (error) => {
-        log.warn('page.answers', { err: error });
-        return null;
-      },
-    );
+    const text = read(renderer, plan);
     known.set(key, { at, text });
     return text;
   };
+}
+
+/** What is another at every moment would make every answer a new one; the page asks for it. */
+const CLOCKS: ReadonlySet<string> = new Set(['serverTime', 'remainTime']);
+
+function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function openRenderer(
@@ -159,7 +176,8 @@ async function openRenderer(
     const html = await read('index.html');
     const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
     return {
-      plan: () => ({ key: '', language: '', calls: null }),
+      plan: () => ({ key: '', language: '', isDrawn: false }),
+      nextCalls: () => [],
       draw: async () => ({ html, scripts, styles: [] }),
     };
   }

@@ -22,6 +22,7 @@ export function FrameBar({ current }: { readonly current: string }) {
   const client = useClient();
   const site = useSite();
   const isMember = useSession((session) => session.member !== null);
+  const isResuming = useSession((session) => session.isResuming);
   const languages = offeredLanguages.filter((each) => site === null || site.languages.includes(each.code));
   const choose = (code: string) => {
     chooseLanguage(code);
@@ -48,7 +49,7 @@ export function FrameBar({ current }: { readonly current: string }) {
       <div className={css.account}>
         {isMember ? (
           <WalletChip />
-        ) : (
+        ) : isResuming ? null : (
           <Button aria-haspopup="dialog" onClick={() => openModal({ kind: 'login' })}>
             {t('account.login.action')}
           </Button>
