@@ -24,10 +24,13 @@ export function GameArt({
   code,
   crop,
   className,
+  isEarly = false,
 }: {
   readonly code: string;
   readonly crop: keyof typeof sizes;
   readonly className?: string | undefined;
+  /** On the first screen: fetched at once, with the text. */
+  readonly isEarly?: boolean;
 }) {
   const theme = useTheme();
   const art = artByCode.get(code);
@@ -43,7 +46,7 @@ export function GameArt({
       width={width}
       height={height}
       alt=""
-      loading="lazy"
+      loading={isEarly ? 'eager' : 'lazy'}
       decoding="async"
     />
   );

@@ -15,12 +15,19 @@ import { useText } from '@tyche/i18n/react';
 import css from './draw-card.module.css';
 
 /** One lottery: its running draw with the time left, and what was drawn last. The whole card leads to the pad. */
-export function DrawCard({ lottery }: { readonly lottery: Lottery }) {
+export function DrawCard({
+  lottery,
+  isEarly,
+}: {
+  readonly lottery: Lottery;
+  /** On the first screen of the page. */
+  readonly isEarly: boolean;
+}) {
   const { t } = useText();
   const near = useDrawClock(lottery.gameId);
   return (
     <li className={css.card}>
-      <GameArt code={lottery.code} crop="card" className={css.art} />
+      <GameArt code={lottery.code} crop="card" className={css.art} isEarly={isEarly} />
       <div className={css.body}>
         <div className={css.head}>
           <div className={css.names}>
@@ -37,7 +44,7 @@ export function DrawCard({ lottery }: { readonly lottery: Lottery }) {
           {near.state === 'ready' ? (
             <LastDraw near={near.data} family={lottery.family} />
           ) : (
-            <p className={css.last}>{near.state === 'failed' ? t('common.network') : <Skeleton />}</p>
+            <p className={css.number}>{near.state === 'failed' ? t('common.network') : <Skeleton />}</p>
           )}
           <Link to={`/lottery?gameCode=${lottery.code}&quickPick=1`} className={css.quick}>
             {t('home.next.quickPick')}
@@ -71,25 +78,25 @@ function Clock({ near }: { readonly near: NearDraws }) {
 function LastDraw({ near, family }: { readonly near: NearDraws; readonly family: string | null }) {
   const { t } = useText();
   const last = near.previousNumero;
-  if (!last) return <p className={css.last}>{t('home.next.noneYet')}</p>;
+  if (!last) return <p className={css.number}>{t('home.next.noneYet')}</p>;
   return (
-    <p className={css.last}>
-      <span className={css.number}>
+    <>
+      <p className={css.number}>
         {t('home.next.last')} <bdi>{drawNumber(last.numero).split('-').at(-1)}</bdi>
-      </span>
-      {last.winNo ? (
-        <span className={css.result}>
+      </p>
+      <p className={css.result} data-family={family}>
+        {last.winNo ? (
           <DrawnBalls
             result={last.winNo}
             family={family}
             label={t('common.resultSpoken', { balls: spokenResult(last.winNo) })}
             isTight
           />
-        </span>
-      ) : (
-        <span>{t('home.next.waiting')}</span>
-      )}
-    </p>
+        ) : (
+          t('home.next.waiting')
+        )}
+      </p>
+    </>
   );
 }
 

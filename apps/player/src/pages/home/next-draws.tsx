@@ -7,6 +7,9 @@ import { DrawCard } from './draw-card.tsx';
 import css from './next-draws.module.css';
 import { Section } from './section.tsx';
 
+/** Cards that even a phone shows at first, or nearly. */
+const EARLY = 3;
+
 /** The draws that can be bet on now. */
 export function NextDraws() {
   const { t } = useText();
@@ -34,8 +37,8 @@ function Draws() {
     case 'ready':
       return (
         <ul className={css.draws}>
-          {firstOfGroups(lotteries.data).map((lottery) => (
-            <DrawCard key={lottery.gameId} lottery={lottery} />
+          {firstOfGroups(lotteries.data).map((lottery, place) => (
+            <DrawCard key={lottery.gameId} lottery={lottery} isEarly={place < EARLY} />
           ))}
         </ul>
       );

@@ -51,7 +51,7 @@ export function DrawHeader({ game, clock }: { readonly game: Game; readonly cloc
       {near ? (
         <LastResult game={game} name={name} near={near} />
       ) : (
-        <div className={css.last}>
+        <div className={css.last} data-facts={hasFacts(game) || undefined}>
           <Skeleton className={cx(css.wait, hasFacts(game) && css.two)} />
         </div>
       )}
@@ -100,11 +100,12 @@ function LastResult({
   const told = useToldDraws(({ byGame }) => byGame[game.code]);
   const texts = useOutcomeText();
   const [first] = useState(previous?.winNo ? previous.numero : null);
-  if (!previous) return <div className={css.last} />;
+  const place = { className: css.last, 'data-facts': hasFacts(game) || undefined };
+  if (!previous) return <div {...place} />;
   const { numero, winNo } = previous;
   if (!winNo) {
     return (
-      <div className={css.last}>
+      <div {...place}>
         <span className={css.waiting} aria-hidden="true">
           {[0, 1, 2, 3, 4].map((ball) => (
             <i key={ball} />
@@ -121,7 +122,7 @@ function LastResult({
     digits: spokenResult(winNo),
   });
   return (
-    <div className={css.last}>
+    <div {...place}>
       <span
         key={numero}
         className={cx(css.balls, isNew && css.reveal)}
