@@ -18,6 +18,8 @@ export interface VisitOptions {
   readonly language?: string;
   /** Another product than the one that all journeys share. */
   readonly url?: string;
+  /** False for a browser that runs no scripts. */
+  readonly hasScript?: boolean;
 }
 
 export interface Visitor {
@@ -71,13 +73,20 @@ function browserPath(): string {
   return process.env.CHROME_PATH || process.env.CHROMIUM || installed;
 }
 
-async function visit({ size = 'desktop', theme, language = 'EN', url }: VisitOptions = {}): Promise<Visitor> {
+async function visit({
+  size = 'desktop',
+  theme,
+  language = 'EN',
+  url,
+  hasScript = true,
+}: VisitOptions = {}): Promise<Visitor> {
   if (!browser) throw new Error('useBrowser() comes first');
   const context = await browser.newContext({
     baseURL: url ?? sharedProduct().url,
     viewport: sizes[size],
     hasTouch: size === 'phone',
     reducedMotion: 'reduce',
+    javaScriptEnabled: hasScript,
     locale: 'en-PH',
   });
   // A machine that stands still for half a minute is not a page that does nothing.
@@ -88,6 +97,9 @@ async function visit({ size = 'desktop', theme, language = 'EN', url }: VisitOpt
     for (const [name, value] of Object.entries(values))
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
   }, chosen);
+  // As after an earlier visit: the server draws pages in the visitor's language and theme.
+  const site = url ?? sharedProduct().url;
+  await context.addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: site })));
   const page = await context.newPage();
   const errors = watchErrors(page);
   const allowed: RegExp[] = [];

@@ -1,8 +1,75 @@
 import { expect, test } from 'vitest';
-import { type Size, sizes, useBrowser } from './browser.ts';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { type Size, sizes, useBrowser, type VisitOptions } from './browser.ts';
 import { ordersOf, registerQuietly, roomyDraw } from './steps.ts';
 
 const visit = useBrowser();
+
+const PAD = '/lottery?gameCode=fast5d-1m';
+const VIETNAM = '/vnlottery?gameCode=vn-north';
+
+test.concurrent.each(['TY', 'EN', 'VI'])(
+  'home and pads are there before any script: in %s, as the server drew them',
+  async (language) => {
+    const visitor = await visit({ language, hasScript: false });
+    const { page } = visitor;
+    const { t } = await loadTranslator(language, 'all');
+    await visitor.open('/');
+    await page.getByRole('heading', { name: t('home.title'), level: 1 }).waitFor();
+    await page.getByRole('link', { name: t('lottery.game.fast5d-1m'), exact: true }).waitFor();
+    expect(await page.getByText(t('common.noScript')).isVisible()).toBe(true);
+    for (const path of [PAD, VIETNAM]) {
+      await visitor.open(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('[data-cell]').first().waitFor();
+    }
+    await visitor.leave();
+  },
+);
+
+const visits: readonly (readonly [string, VisitOptions, string])[] = [
+  ['home, dark, with what this browser keeps', { language: 'VI', theme: 'dark' }, '/'],
+  ['home in the other direction', { language: 'QPS' }, '/'],
+  ['a pad on a phone', { size: 'phone', theme: 'dark' }, PAD],
+  ['the pad of Vietnam', { language: 'VI' }, VIETNAM],
+];
+
+test.concurrent.each(visits)(
+  'what the server drew becomes the page, with nothing drawn anew: %s',
+  async (_, options, path) => {
+    const visitor = await visit(options);
+    const { page, context } = visitor;
+    await context.addInitScript(() => {
+      localStorage.setItem('recentGames', 'racing-1m,dice-1m');
+      localStorage.setItem('lotteryFavourites', '[101,102]');
+      localStorage.setItem('lastPlays', 'fast5d-1m:ssc.5.zu120');
+      localStorage.setItem('quickBet', '1');
+      addEventListener('DOMContentLoaded', () =>
+        document.querySelector('main')?.setAttribute('data-drawn', ''),
+      );
+    });
+    await visitor.open(path);
+    // The clock shows once the page knows the server's time; its main part is still the one of the document.
+    await page
+      .locator('[role=timer]')
+      .first()
+      .getByText(/\d:\d\d/)
+      .waitFor();
+    expect(await page.locator('main').getAttribute('data-drawn')).toBe('');
+    // An error while the HTML is taken over would be among the console's, which `leave` looks at.
+    await visitor.leave();
+  },
+);
+
+test('a language that only this browser knows is drawn by the browser, and is the server’s from then on', async () => {
+  const visitor = await visit({ language: 'VI' });
+  const { page, context, t } = visitor;
+  await context.clearCookies();
+  await visitor.open('/');
+  await page.getByRole('heading', { name: t('home.next.title') }).waitFor();
+  expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('VI');
+  await visitor.leave();
+});
 
 test.concurrent.each(Object.keys(sizes) as Size[])(
   'a quick pick is placed with two presses from the home page, which then begins with the open bet (%s)',

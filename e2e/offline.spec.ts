@@ -53,13 +53,14 @@ test.concurrent('offline a page that is not there yet says so, and opens by itse
   await visitor.leave();
 }, 150_000);
 
-const pages = { home: '/', pad: '/lottery?gameCode=fast5d-5m' };
+const pages = { home: '/', 'home of a member': '/', pad: '/lottery?gameCode=fast5d-5m' };
 
 test.concurrent.each(Object.entries(pages))(
   'an idle %s reads nothing because other games draw',
-  async (_, path) => {
+  async (name, path) => {
     const visitor = await visit();
     const { page } = visitor;
+    if (name === 'home of a member') await registerQuietly(visitor);
     await visitor.open(path);
     await page.locator('[role=timer]').first().waitFor();
     await page.waitForTimeout(2_000);

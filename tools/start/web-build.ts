@@ -23,7 +23,7 @@ const SHARED = [
 const LEFT_OUT = /^(node_modules|dist(-.*)?|test|fixtures|.*\.test\.tsx?)$/;
 
 /** Builds the program with which the server draws the pages of an app; it becomes `dist/.render`. */
-const RENDER_CONFIG = 'vite.render.config.ts';
+const RENDER_CONFIG = 'render/vite.config.ts';
 
 export interface WebBuildOptions {
   readonly root: string;
@@ -51,7 +51,12 @@ async function buildApp(name: WebApp, { root, signal, say }: WebBuildOptions): P
   const draft = join(app, folder);
   try {
     const build = (outDir: string, ...more: readonly string[]) =>
-      runVite(app, root, ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn', ...more], signal);
+      runVite(
+        app,
+        root,
+        ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn', ...more],
+        signal,
+      );
     const hasRenderer = existsSync(join(app, RENDER_CONFIG));
     await Promise.all([build(folder), ...(hasRenderer ? [build(renderer, '--config', RENDER_CONFIG)] : [])]);
     if (hasRenderer) renameSync(join(app, renderer), join(draft, '.render'));

@@ -29,14 +29,22 @@ interface Plan extends PagePlan {
 export const openRenderer: OpenRenderer = async (read) => {
   const files = await readBuild(read);
 
-  async function draw(plan: PagePlan, answers: readonly unknown[] | null, nowMs: number): Promise<DrawnDocument> {
+  async function draw(
+    plan: PagePlan,
+    answers: readonly unknown[] | null,
+    nowMs: number,
+  ): Promise<DrawnDocument> {
     const { page, language, theme, mayBeMember } = plan as Plan;
     if (page === null || answers === null || !mayDraw(answers)) {
       const translator = await loadTranslator(language);
       return writeDocument(files, { translator, theme, title: 'Tyche' });
     }
     const translator = await preparePage(page, language);
-    const handover = { page, answers: answers.map(publicPart), state: { language, theme, mayBeMember, nowMs } };
+    const handover = {
+      page,
+      answers: answers.map(publicPart),
+      state: { language, theme, mayBeMember, nowMs },
+    };
     return writeDocument(files, {
       translator,
       theme,
@@ -51,8 +59,7 @@ export const openRenderer: OpenRenderer = async (read) => {
 function plan({ path, query, language: kept, theme: keptTheme, mayBeMember }: PageAsk): Plan {
   const asked = new URLSearchParams(query);
   const page = firstPageOf(path, asked);
-  const language =
-    findLanguage(asked.get('lang'))?.code ?? findLanguage(kept)?.code ?? DEFAULT_LANGUAGE;
+  const language = findLanguage(asked.get('lang'))?.code ?? findLanguage(kept)?.code ?? DEFAULT_LANGUAGE;
   const theme = themes.find((each) => each === keptTheme) ?? 'light';
   return {
     page,

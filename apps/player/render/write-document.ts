@@ -24,13 +24,18 @@ export function writeDocument(files: BuildFiles, parts: DocumentParts): DrawnDoc
   const style = sheets.map(({ text }) => text).join('\n');
   const head = [
     ...fontsOf(style, language).map(
-      (file) => `<link rel="preload" as="font" fetchpriority="high" type="font/woff2" crossorigin href="${file}" />`,
+      (file) =>
+        `<link rel="preload" as="font" fetchpriority="high" type="font/woff2" crossorigin href="${file}" />`,
     ),
     ...(drawn ? [`<style>${style}</style>`, ...sheets.map(disabled)] : []),
-    ...files.scriptsOf(sources).map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`),
+    ...files
+      .scriptsOf(sources)
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`),
   ].join('\n    ');
-  const noScript = `<noscript><p class="no-script">${escape(t('common.noScript'))}</p></noscript>`;
-  const data = drawn ? `<script type="application/json" id="${HANDOVER}">${json(drawn.handover)}</script>` : '';
+  const noScript = `<noscript><p class="no-script">${escapeHtml(t('common.noScript'))}</p></noscript>`;
+  const data = drawn
+    ? `<script type="application/json" id="${HANDOVER}">${json(drawn.handover)}</script>`
+    : '';
   const html = files.template
     // Text first: the program makes nothing visible that is not there.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
@@ -38,10 +43,10 @@ export function writeDocument(files: BuildFiles, parts: DocumentParts): DrawnDoc
       /<html[^>]*>/,
       () => `<html lang="${language.tag}" dir="${language.direction}" data-theme="${theme}">`,
     )
-    .replace(/<title>.*?<\/title>/, () => `<title>${escape(title)}</title>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(
       /<meta name="description"[^>]*>/,
-      () => `<meta name="description" content="${escape(t('common.description'))}" />`,
+      () => `<meta name="description" content="${escapeHtml(t('common.description'))}" />`,
     )
     .replace(/<link rel="stylesheet"[^>]*>/, (link) => (drawn ? head : `${head}\n    ${link}`))
     .replace('<div id="app"></div>', () => `${noScript}<div id="app">${drawn?.body ?? ''}</div>${data}`);
@@ -78,13 +83,15 @@ function catalogOf({ tag }: Language, file: string): string {
 /** The fonts that the first letters of a page are set in. */
 function fontsOf(style: string, { tag }: Language): readonly string[] {
   const names = ['base', ...(tag === 'vi' ? ['vietnamese', 'letters'] : [])];
-  return names.flatMap((name) => new RegExp(`/assets/archivo-${name}-[\\w-]+\\.woff2`).exec(style)?.[0] ?? []);
+  return names.flatMap(
+    (name) => new RegExp(`/assets/archivo-${name}-[\\w-]+\\.woff2`).exec(style)?.[0] ?? [],
+  );
 }
 
 function json(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -37,7 +37,7 @@ export interface DrawnDocument {
 
 export interface PageRenderer {
   plan(ask: PageAsk): PagePlan;
-  /** What has to be answered next to draw the page, after these answers; nothing when they are all. */
+  /** What has to be answered next to draw the page, after these answers; nothing when they are all. A refused call has the answer null. */
   nextCalls(plan: PagePlan, answers: readonly unknown[]): readonly PublicCall[];
   /** Draws a planned page from the answers to its calls, in their order; with null the empty page in its language. */
   draw(plan: PagePlan, answers: readonly unknown[] | null, nowMs: number): Promise<DrawnDocument>;

@@ -36,7 +36,12 @@ export function CountdownRing({
 /** The same as a thin bar. */
 export function CountdownBar({ share, soon = false }: { readonly share: number; readonly soon?: boolean }) {
   return (
-    <svg className={cx(css.bar, soon && css.soon)} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={cx(css.bar, soon && css.soon)}
+      viewBox="0 0 1 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {/* A style attribute in the server's HTML is none for the content policy. */}
       <path d="M0 .5h1" pathLength="1" strokeDasharray="1" strokeDashoffset={1 - clamp(share)} />
     </svg>

@@ -73,7 +73,7 @@ export function firstCalls(
     { name: 'gameMenus', input: {} },
   ];
   const menus = answers[ofHome.length - 1];
-  if (menus === undefined) return ofHome;
+  if (menus === undefined || menus === null) return ofHome;
   return [...ofHome, ...firstOfGroups(offeredIn(menus as Menus)).map(({ gameId }) => near(gameId))];
 }
 
@@ -81,14 +81,16 @@ export function firstCalls(
 export function takeAnswers(queries: QueryClient, { page, state, answers }: Handover): void {
   firstCalls(page, state.language, answers).forEach(({ name, input }, place) => {
     const route: Route = contract[name];
+    // What was refused, such as the draws of a lottery that has none yet, the page asks for itself.
+    if (answers[place] === null) return;
     queries.setQueryData([...keyOf(route, input), state.language], answers[place], { updatedAt: DRAWN_AT });
   });
 }
 
 /** Whether the page may be drawn for everybody: not while the site is closed, or shows its guests the login page first. */
 export function mayDraw([status]: readonly unknown[]): boolean {
-  const { maintenance, info } = status as OutputOf<typeof contract.systemStatus>;
-  return !maintenance && !info.loginToHome;
+  const site = status as OutputOf<typeof contract.systemStatus> | null;
+  return site !== null && !site.maintenance && !site.info.loginToHome;
 }
 
 /** An answer without what the HTML cannot show: pop-ups open in the browser, and whose call it was is nobody's business. */

@@ -58,7 +58,6 @@ function readHandover(): Handover | null {
   const handover = JSON.parse(text) as Handover;
   const here = firstPageOf(location.pathname, new URLSearchParams(location.search));
   const isSame =
-    handover.state.language === usePreferences.getState().language &&
-    handover.page.address === here?.address;
+    handover.state.language === usePreferences.getState().language && handover.page.address === here?.address;
   return isSame ? handover : null;
 }

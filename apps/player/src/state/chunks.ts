@@ -51,6 +51,7 @@ export function lazyPart<Props>(load: Load<{ readonly default: ComponentType<Pro
 
 /** A promise would make React wait a moment, and show a fallback in place of what the server drew. */
 function atOnce<Module>(module: Module): Promise<Module> {
+  // biome-ignore lint/suspicious/noThenProperty: React takes what is like a promise.
   const thenable = { then: (take: (module: Module) => void) => take(module) };
   return thenable as unknown as Promise<Module>;
 }

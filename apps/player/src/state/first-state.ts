@@ -29,7 +29,10 @@ export function firstState(): FirstState {
 /**
  * A store of what this browser keeps. `firstOf` gives its state in the server's HTML, the same value each time for the same first state.
  */
-export function createKept<State>(stored: () => State, firstOf: (first: FirstState) => State): KeptStore<State> {
+export function createKept<State>(
+  stored: () => State,
+  firstOf: (first: FirstState) => State,
+): KeptStore<State> {
   let of = drawnWith;
   let first = firstOf(of);
   return createFirst(stored, () => {
@@ -45,7 +48,8 @@ type KeptStore<State> = StoreApi<State> & (<Part>(select: (state: State) => Part
 export function createFirst<State>(begin: () => State, getFirst?: () => State): KeptStore<State> {
   const store = createStore<State>(begin);
   store.getInitialState = getFirst ?? store.getState;
-  const useSelected = <Part,>(select: (state: State) => Part): Part => useStore(store, select);
+  // biome-ignore lint/correctness/noComponentHookFactories: a store is made once, with its module.
+  const useSelected = <Part>(select: (state: State) => Part): Part => useStore(store, select);
   return Object.assign(useSelected, store);
 }
 

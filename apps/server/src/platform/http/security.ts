@@ -26,7 +26,8 @@ const ofAll = [
 
 /** The content policy of an answer; of a document's own blocks it admits those with these hashes, and no others. */
 export function contentSecurityPolicy({ scripts, styles }: InlineBlocks): string {
-  const own = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+  const own = (hashes: readonly string[]) =>
+    ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
   return [...ofAll, `script-src ${own(scripts)}`, `style-src ${own(styles)}`].join('; ');
 }
 

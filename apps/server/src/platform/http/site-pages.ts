@@ -13,6 +13,7 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { cookieName } from './caller.ts';
+import { Refusal } from './errors.ts';
 import { acceptedEncoding, type Packed, pack } from './packed.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { countryOf, type SiteAccess } from './site.ts';
@@ -55,7 +56,8 @@ export function openSitePages(webRoot: string, options: SitePageOptions): SendPa
   let last: Promise<unknown> = Promise.resolve();
 
   async function documentOf(plan: PagePlan, isOpen: boolean): Promise<Packed> {
-    const answers = isOpen && plan.isDrawn && waiting < MAX_WAITING ? await readAnswers(await open(), plan) : null;
+    const answers =
+      isOpen && plan.isDrawn && waiting < MAX_WAITING ? await readAnswers(await open(), plan) : null;
     const key = answers === null ? `empty ${plan.language} ${plan.key}` : plan.key;
     const known = kept.get(key);
     const now = Date.now();
@@ -133,11 +135,18 @@ function isOpenTo(request: FastifyRequest, { site, trustProxy }: SiteAccess): bo
 function openAnswers({ answerPublic, log }: SitePageOptions) {
   const known = new Map<string, { readonly at: number; readonly text: Promise<string | null> }>();
 
+  function answerOrNull(call: PublicCall, language: string): Promise<unknown> {
+    return answerPublic(call, language).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+  }
+
   async function read({ nextCalls }: PageRenderer, plan: PagePlan): Promise<string | null> {
     const answers: unknown[] = [];
     try {
       for (let calls = nextCalls(plan, answers); calls.length > 0; calls = nextCalls(plan, answers))
-        answers.push(...(await Promise.all(calls.map((call) => answerPublic(call, plan.language)))));
+        answers.push(...(await Promise.all(calls.map((call) => answerOrNull(call, plan.language)))));
       return JSON.stringify(answers, (name, value) => (CLOCKS.has(name) ? 0 : value));
     } catch (error) {
       log.warn('page.answers', { err: error });

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { artFolder } from './build/art/art.ts';
-import { slimContract } from './build/slim-contract.ts';
-import { slimNames } from './build/slim-names.ts';
+import { artFolder } from '../build/art/art.ts';
+import { slimContract } from '../build/slim-contract.ts';
+import { slimNames } from '../build/slim-names.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The same site as a program for the server, with everything in it that it needs (docs/decisions/0039).
 export default defineConfig({
-  root: here('.'),
+  root: here('..'),
   plugins: [slimContract(), slimNames(), artFolder(), react()],
   // What is sent with the browser's build is not written again.
   publicDir: false,
