@@ -7,7 +7,7 @@ import { slimNames } from '../build/slim-names.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// The same site as a program for the server, with everything in it that it needs (docs/decisions/0039).
+// The same site as a program for the server, with everything in it that it needs.
 export default defineConfig({
   root: here('..'),
   plugins: [slimContract(), slimNames(), artFolder(), react()],

@@ -44,7 +44,7 @@ describe('the banners', () => {
     expect(shown()).toBe('0');
   });
   test('stand still for those who want less motion', () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     render(<Probe slides={2} />);
     expect(control.isPaused).toBe(true);
   });

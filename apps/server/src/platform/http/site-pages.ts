@@ -1,4 +1,4 @@
-// The members' site as documents. Home and pads are drawn here with the site's own components (docs/decisions/0039), the others are empty
+// The members' site as documents. Home and pads are drawn here with the site's own components, the others are empty
 // pages in the visitor's language. Nothing of a member is in them: only answers that every visitor may read.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
