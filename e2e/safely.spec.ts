@@ -55,10 +55,13 @@ test.each(['desktop', 'phone'] as const satisfies readonly Size[])(
     await centre.locator('button[aria-pressed]').filter({ hasText: 'Demo wallet' }).click();
     await centre.locator('input[inputmode=decimal]').fill('300');
     await centre.locator('button[type=submit]').click();
-    await centre
-      .getByRole('alert')
-      .getByText(t('refusals.deposit-limit', { left: '₱200.00' }))
-      .waitFor();
+    await centre.getByText(t('payments.overLimit')).waitFor();
+    await centre.getByText(t('payments.deposit.limitLeft', { left: '₱200.00' })).waitFor();
+    const tooMuch = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { channelCode: 'demo-wallet', amount: '300' },
+    });
+    expect((await tooMuch.json()).value).toMatchObject({ code: 'deposit-limit', left: '200.0000' });
 
     // The limit on stakes, on the pad.
     const before = await balanceOf(visitor);
