@@ -157,7 +157,7 @@ test.each(['desktop', 'phone'] as const satisfies readonly Size[])(
     });
     expect(await deposit.text()).toContain('play-stopped');
     await page.goto('/?centre=withdraw');
-    await page.getByRole('button', { name: t('payments.cards.add'), exact: true }).waitFor();
+    await visitor.button('payments.withdraw.setPassword').waitFor();
     await visitor.leave();
   },
   240_000,
