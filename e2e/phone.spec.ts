@@ -45,6 +45,19 @@ test('a message covers neither the bet bar nor the bottom navigation of a phone'
   await visitor.leave();
 });
 
+test('a press on the drawn pad counts, although the program comes after it', async () => {
+  const visitor = await visit({ size: 'phone' });
+  const { page, t } = visitor;
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/assets/*.js', (route) => void held.push(() => route.continue()));
+  await page.goto(`/lottery?gameCode=${slowGame.code}`, { waitUntil: 'commit' });
+  await visitor.button('lottery.pad.randomCount', { count: 1 }).click();
+  await page.unroute('**/assets/*.js');
+  await Promise.all(held.map((go) => go()));
+  await page.getByText(t('lottery.pad.randomAdded', { count: 1 })).waitFor();
+  await visitor.leave();
+});
+
 test('the lottery button lies flat below the bet bar of the Vietnamese pad', async () => {
   const visitor = await visit({ size: 'phone' });
   const { page, t } = visitor;

@@ -18,4 +18,18 @@
   const ownRoom = Number(kept('ownRoom'));
   if (ownRoom > 0) root.style.setProperty('--own-room', `${ownRoom}px`);
   root.dataset.menu = isTight || kept('menuMini') === '1' ? 'mini' : 'full';
+  // The last press on a drawn button before React has taken the page over: it is repeated then.
+  let pressed = null;
+  const keep = ({ target }) => {
+    pressed = (target instanceof Element && target.closest('#app button')) || pressed;
+  };
+  addEventListener('click', keep, true);
+  addEventListener(
+    'taken-over',
+    () => {
+      removeEventListener('click', keep, true);
+      if (pressed?.isConnected) pressed.click();
+    },
+    { once: true },
+  );
 })();
