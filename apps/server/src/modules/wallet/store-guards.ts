@@ -6,7 +6,9 @@ import { sql } from '../../platform/db/sql.ts';
 export async function lockOwners(tx: Tx, ownerIds: readonly bigint[]): Promise<Date> {
   await tx.rows(sql`
     select wallet.lock_wallets(array(select wallet_id from wallet.wallets where owner_id = any(${[...ownerIds]}::bigint[])))`);
-  const [row] = await tx.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
+  // Rounded up: a `Date` has whole milliseconds, and a stake of this very one is older than what follows.
+  const [row] = await tx.rows(sql<{ now: Date }>`
+    select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as now`);
   if (!row) throw new Error('the clock was not read');
   return row.now;
 }
