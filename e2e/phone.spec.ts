@@ -49,10 +49,14 @@ test('a press on the drawn pad counts, although the program comes after it', asy
   const visitor = await visit({ size: 'phone' });
   const { page, t } = visitor;
   const held: (() => Promise<void>)[] = [];
-  await page.route('**/assets/*.js', (route) => void held.push(() => route.continue()));
+  let isHeld = true;
+  await page.route('**/assets/*.js', (route) => {
+    if (isHeld) held.push(() => route.continue());
+    else void route.continue();
+  });
   await page.goto(`/lottery?gameCode=${slowGame.code}`, { waitUntil: 'commit' });
   await visitor.button('lottery.pad.randomCount', { count: 1 }).click();
-  await page.unroute('**/assets/*.js');
+  isHeld = false;
   await Promise.all(held.map((go) => go()));
   await page.getByText(t('lottery.pad.randomAdded', { count: 1 })).waitFor();
   await visitor.leave();

@@ -17,8 +17,6 @@ export function App({ firstTranslator }: { readonly firstTranslator: Translator 
   const memberId = useSession((session) => session.member?.id);
 
   useEffect(() => void resumeSession(client), []);
-  // What was pressed in the server's HTML before is pressed now (first-paint.js).
-  useEffect(() => void dispatchEvent(new Event('taken-over')), []);
   useEffect(() => preloadPages(), []);
   // The line belongs to a member or to nobody: it is opened anew when that changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: memberId is the reason to reopen.

@@ -5,6 +5,7 @@ import { showToast } from '@tyche/ui/toasts';
 import { LiveText } from '@tyche/ui/visually-hidden';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { secureRandom } from '../../lib/secure-random.ts';
+import { useTakenOver } from '../../lib/use-taken-over.ts';
 import { useText } from '@tyche/i18n/react';
 import { cellLook } from '../../lib/drawn/looks.ts';
 import { BetNowDialog } from './bet-now-dialog.tsx';
@@ -45,6 +46,7 @@ export function Pad({
   /** Called once a bet picked at random is ready to be confirmed; without it nothing is picked. */
   readonly quickPick?: (() => void) | undefined;
 }) {
+  useTakenOver();
   const { t, format } = useText();
   const slip = useSlip(game);
   const terms = useMemberTerms(game);

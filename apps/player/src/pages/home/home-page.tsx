@@ -4,6 +4,7 @@ import { PopUps } from '../../features/notices/pop-ups.tsx';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../state/session.ts';
 import { usePageTitle } from '../../state/page-title.ts';
+import { useTakenOver } from '../../lib/use-taken-over.ts';
 import { useText } from '@tyche/i18n/react';
 import { Fairness } from './fairness.tsx';
 import { Hero } from './hero.tsx';
@@ -19,6 +20,7 @@ const MemberStart = lazy(async () => ({ default: (await import('./member-start.t
  * bets, and the banners are a strip below.
  */
 export function HomePage() {
+  useTakenOver();
   const { t } = useText();
   const isSignedIn = useSession(({ member }) => member !== null);
   // Whose the session is may not be known yet: the page of a guest would be the wrong one.
