@@ -119,7 +119,7 @@ async function runVite(
   const child = spawn(process.execPath, [vite, ...args], {
     cwd: app,
     signal,
-    // The built site is the same whoever builds it; a test run has another value, with which React is built for development.
+    // A test run has another value, with which React would be built for development.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

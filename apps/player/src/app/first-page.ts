@@ -15,7 +15,7 @@ export interface FirstPage {
   readonly gameCode: string | null;
 }
 
-/** What stands in the HTML beside it, for React to begin with the same. */
+/** What the HTML carries beside the page, so that React begins with the same state. */
 export interface Handover {
   readonly page: FirstPage;
   readonly state: FirstState;

@@ -16,7 +16,7 @@ export function Gate() {
   const status = useRoute(contract.systemStatus, {}, { refetchIntervalMs: RECHECK_MS });
   useKeepAlive();
   const site = status.state === 'ready' ? status.data : null;
-  // What stands in the page was read some time ago, by somebody else's clock.
+  // The answer in the HTML was read some time ago, by the server's clock.
   const isAnswer = status.state === 'ready' && isRead(status);
 
   useEffect(() => {

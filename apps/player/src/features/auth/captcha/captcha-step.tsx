@@ -37,7 +37,7 @@ export function CaptchaStep({
   const [step, setStep] = useState(preferred);
   const element = useRef<HTMLDivElement>(null);
 
-  // The link that was pressed is gone: the focus goes on to what stands in for the slider.
+  // The link that was pressed is gone: the focus moves to the button that replaces the slider.
   useEffect(() => {
     if (step !== preferred) element.current?.querySelector<HTMLElement>('[name=captcha]')?.focus();
   }, [step, preferred]);
