@@ -25,6 +25,19 @@ async function twoDraws({ page }: Visitor, gameId: number): Promise<readonly [Dr
   return [newest, before];
 }
 
+/** Results are cards in columns; arrow keys go from a card to the one beside it and to the one below. */
+async function goesByArrows({ page, t }: Visitor): Promise<void> {
+  const cards = page.getByRole('main').getByRole('list').first();
+  const bets = cards.getByRole('link', { name: t('results.play') });
+  const [one, two] = [await bets.nth(0).boundingBox(), await bets.nth(1).boundingBox()];
+  expect(two?.y).toBe(one?.y);
+  await bets.nth(0).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await bets.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Home');
+  expect(await bets.nth(0).evaluate((link) => link === document.activeElement)).toBe(true);
+}
+
 const written = (numero: string) => `${numero.slice(0, 8)}-${numero.slice(8)}`;
 const dayOf = (numero: string) => `${numero.slice(0, 4)}-${numero.slice(4, 6)}-${numero.slice(6, 8)}`;
 
@@ -37,6 +50,7 @@ test.concurrent('of a lottery one finds the draws of a day, the sheet of a draw,
   const name = (await link.locator('span').first().textContent()) ?? '';
   const lines = page.getByRole('main').getByRole('listitem');
   const all = await lines.count();
+  await goesByArrows(visitor);
   await page.getByRole('searchbox', { name: t('results.search') }).fill(name);
   await until('the list is narrowed', 5_000, async () => (await lines.count()) < all);
   await visitor.checkAccess('results of a search');
@@ -59,6 +73,12 @@ test.concurrent('of a lottery one finds the draws of a day, the sheet of a draw,
   const first = numbers[0] ?? '';
   const sheet = page.getByRole('table', { name: t('results.sheetCaption') });
   expect(await sheet.locator('b').allInnerTexts()).toEqual(numbers);
+  // The special prize alone is red, and every number is in the middle of its column.
+  const looks = await sheet
+    .locator('b')
+    .evaluateAll((all) => all.map((one) => [getComputedStyle(one).color, getComputedStyle(one).textAlign]));
+  expect(looks.filter(([colour]) => colour === looks[0]?.[0])).toHaveLength(1);
+  expect(new Set(looks.map(([, align]) => align))).toEqual(new Set(['center']));
   const tails = page.getByRole('table', { name: t('results.headTail') });
   expect(await tails.getByRole('row').count()).toBe(11);
   await page.getByRole('radio', { name: t('results.sheet.last2') }).check({ force: true });
@@ -95,12 +115,16 @@ test.concurrent('of a lottery one finds the draws of a day, the sheet of a draw,
 async function chaseDigits(visitor: Visitor, draws: number): Promise<void> {
   const { page, t } = visitor;
   await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.3.straight.last');
+  const ownClock = page.locator('[data-draw-of="fast5d-5m"] [data-mine]');
+  expect(await ownClock.count()).toBe(0);
   for (const row of [0, 1, 2]) await page.locator(`[data-row="${row}"] [data-cell="7"]`).click();
   await roomyDraw(visitor, 102, 20);
   await toCart(visitor);
   await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
   await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill(String(draws));
   await visitor.button('lottery.order.confirm', { count: draws }).click();
+  // The clock of a draw that one has bet on may turn red; any other stays in ink.
+  await ownClock.waitFor();
 }
 
 test.concurrent('all bets stand in one list: filtered, opened, taken away as a file, placed again', async () => {

@@ -1,3 +1,4 @@
+import { CardList } from '@tyche/ui/card-list';
 import type { GameData } from '@tyche/rules/lottery';
 import { gameList } from '@tyche/rules/lottery/catalogue';
 import { ChoiceChips, SegmentedControl } from '@tyche/ui/choices';
@@ -112,7 +113,7 @@ export function GamePicker({
           {byGroup.map(([code, members]) => (
             <section key={code} aria-label={groupNameOf(find, code)}>
               <h3 className={css.groupName}>{groupNameOf(find, code)}</h3>
-              <ul className={css.games}>
+              <CardList className={css.games}>
                 {members.map((game) => (
                   <GameLine
                     key={game.data.code}
@@ -123,7 +124,7 @@ export function GamePicker({
                     onOpen={onClose}
                   />
                 ))}
-              </ul>
+              </CardList>
             </section>
           ))}
         </div>

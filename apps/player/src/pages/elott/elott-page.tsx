@@ -1,3 +1,4 @@
+import { CardList } from '@tyche/ui/card-list';
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { Skeleton } from '@tyche/ui/skeleton';
@@ -50,11 +51,11 @@ function Designs() {
       return <Failed error={designs.error} retry={designs.retry} />;
     case 'ready':
       return (
-        <ul className={css.cards}>
+        <CardList className={css.cards}>
           {designs.data.map((design) => (
             <DesignCard key={design.code} design={design} />
           ))}
-        </ul>
+        </CardList>
       );
   }
 }

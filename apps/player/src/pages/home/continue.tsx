@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { GameArt } from '../../lib/game-art/game-art.tsx';
 import { useLotteries } from '../../state/games.ts';
+import { CardList } from '@tyche/ui/card-list';
 import { useText } from '@tyche/i18n/react';
 import css from './continue.module.css';
 import { Section } from './section.tsx';
@@ -20,7 +21,7 @@ export function Continue({ codes }: { readonly codes: readonly string[] }) {
   if (games.length === 0) return null;
   return (
     <Section title={t('home.continue.title')}>
-      <ul className={css.tiles}>
+      <CardList className={css.tiles}>
         {games.map((game) => (
           <li key={game.code}>
             <Link to={`/lottery?gameCode=${game.code}`} className={css.tile}>
@@ -29,7 +30,7 @@ export function Continue({ codes }: { readonly codes: readonly string[] }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </CardList>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { cx } from '@tyche/ui/cx';
 import { Skeleton } from '@tyche/ui/skeleton';
 import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import { Link } from 'react-router';
+import { drawKey, useOpenDraws } from '../../features/my-bets/newest-bets.ts';
 import { GameArt } from '../../lib/game-art/game-art.tsx';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { spokenResult } from '../../lib/drawn/drawn-of.ts';
@@ -38,7 +39,11 @@ export function DrawCard({
             </h3>
             <p className={css.every}>{everyText(t, lottery.periodSec)}</p>
           </div>
-          {near.state === 'ready' ? <Clock near={near.data} /> : <span className={css.clock} />}
+          {near.state === 'ready' ? (
+            <Clock gameId={lottery.gameId} near={near.data} />
+          ) : (
+            <span className={css.clock} />
+          )}
         </div>
         <div className={css.foot}>
           {near.state === 'ready' ? (
@@ -56,20 +61,22 @@ export function DrawCard({
   );
 }
 
-function Clock({ near }: { readonly near: NearDraws }) {
+function Clock({ gameId, near }: { readonly gameId: number; readonly near: NearDraws }) {
   const { t } = useText();
   const now = useNow(1_000);
   const phase = phaseOf(near.currentNumero, now);
+  // Red says that one's own money is in the draw.
+  const isSoon = useOpenDraws().has(drawKey(gameId, near.currentNumero.numero)) && phase.isSoon;
   return (
     <>
-      <p className={cx(css.clock, phase.isSoon && css.soon)} role="timer">
+      <p className={cx(css.clock, isSoon && css.soon)} role="timer">
         <b>
           <Remaining ms={phase.leftMs} />
         </b>
         <small>{t(phase.isOpen ? 'home.next.closes' : 'home.next.drawing')}</small>
       </p>
       <div className={css.bar}>
-        <CountdownBar share={phase.share} soon={phase.isSoon} />
+        <CountdownBar share={phase.share} soon={isSoon} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { CardList } from '@tyche/ui/card-list';
 import type { RouteState } from '@tyche/client/react';
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
@@ -50,11 +51,11 @@ function Results({ history }: { readonly history: RouteState<History> }) {
       const drawn = history.data.content.filter((draw) => draw.winNo !== '');
       if (drawn.length === 0) return <EmptyState icon="lottery" title={t('home.results.none')} />;
       return (
-        <ul className={css.results}>
+        <CardList className={css.results}>
           {drawn.map((draw) => (
             <ResultLine key={draw.numero} draw={draw} />
           ))}
-        </ul>
+        </CardList>
       );
     }
   }

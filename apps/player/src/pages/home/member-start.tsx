@@ -1,8 +1,7 @@
-import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { useEffect, useRef, useState } from 'react';
 import { BetCardLine } from '../../features/my-bets/bet-card-line.tsx';
+import { useRecentBets } from '../../features/my-bets/newest-bets.ts';
 import type { OrderRow } from '../../features/my-bets/order-row.ts';
 import { ReceiptDialog } from '../../features/my-bets/receipt-dialog.tsx';
 import { GameArt } from '../../lib/game-art/game-art.tsx';
@@ -15,8 +14,6 @@ import css from './member-start.module.css';
 import { ownBetsOf } from './own-bets.ts';
 import { Section } from './section.tsx';
 
-/** Bets that are read: enough for the games of the last visits, in one answer. */
-const READ = 20;
 /** No page begins with more empty room than this. */
 const MAX_ROOM = 720;
 
@@ -24,7 +21,7 @@ const MAX_ROOM = 720;
 export function MemberStart() {
   const { t } = useText();
   const recent = useRecent(({ codes }) => codes);
-  const orders = useRoute(contract.listOrders, { page: 0, size: READ });
+  const orders = useRecentBets();
   const [shown, setShown] = useState<OrderRow | null>(null);
   const { open, last, gameCodes } = ownBetsOf(orders.state === 'ready' ? orders.data.orders.content : []);
   const all = { to: '/orders', more: t('lottery.bets.all') };

@@ -1,3 +1,4 @@
+import { CardList } from '@tyche/ui/card-list';
 import { Skeleton } from '@tyche/ui/skeleton';
 import { Failed } from '../../lib/states/failed.tsx';
 import { useLotteries } from '../../state/games.ts';
@@ -36,11 +37,11 @@ function Draws() {
       return <Failed error={lotteries.error} retry={lotteries.retry} />;
     case 'ready':
       return (
-        <ul className={css.draws}>
+        <CardList className={css.draws}>
           {firstOfGroups(lotteries.data).map((lottery, place) => (
             <DrawCard key={lottery.gameId} lottery={lottery} isEarly={place < EARLY} />
           ))}
-        </ul>
+        </CardList>
       );
   }
 }

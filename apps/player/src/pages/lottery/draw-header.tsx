@@ -184,6 +184,8 @@ function Clock({
   const draw = near.currentNumero;
   const { isOpen, leftMs, share } = phaseOf(draw, now);
   const stage = stageOf(isOpen, leftMs);
+  // Red says that one's own money is in the draw.
+  const isMine = useOwnDraws(game.id).has(draw.numero);
   const labels = {
     open:
       game.calendar.lockSec < 120
@@ -194,8 +196,8 @@ function Clock({
     closed: t('lottery.draw.closed'),
   };
   return (
-    <div className={css.clock} data-stage={stage}>
-      <CountdownRing share={share} soon={stage === 'last'} />
+    <div className={css.clock} data-stage={stage} data-mine={isMine || undefined}>
+      <CountdownRing share={share} soon={isMine && stage === 'last'} />
       <div>
         <b role="timer" aria-label={t('lottery.draw.timer')}>
           <Remaining ms={isOpen ? leftMs : 0} />

@@ -1,3 +1,4 @@
+import { CardList } from '@tyche/ui/card-list';
 import type { Game } from '@tyche/rules/lottery';
 import { gameList } from '@tyche/rules/lottery/catalogue';
 import { Icon } from '@tyche/ui/icon';
@@ -49,11 +50,11 @@ export function GamesList({ current }: { readonly current: Game }) {
         {groups.map(({ heading, games }) => (
           <section key={heading} className={css.group} aria-label={titles[heading]}>
             <h2 className={css.heading}>{titles[heading]}</h2>
-            <ul className={css.lines}>
+            <CardList className={css.lines}>
               {listedGames(find, games).map((game) => (
                 <Line key={game.data.code} game={game} isCurrent={game.data.code === current.code} />
               ))}
-            </ul>
+            </CardList>
           </section>
         ))}
       </div>

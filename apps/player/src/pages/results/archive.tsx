@@ -4,6 +4,7 @@ import type { OutputOf } from '@tyche/contract/route';
 import { type Game, readResult } from '@tyche/rules/lottery';
 import { Card } from '@tyche/ui/card';
 import { SegmentedControl } from '@tyche/ui/choices';
+import { cx } from '@tyche/ui/cx';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Field } from '@tyche/ui/field';
 import { Pager } from '@tyche/ui/pager';
@@ -84,7 +85,7 @@ export function Archive({ game }: { readonly game: Game }) {
       )}
       {results.state === 'ready' && results.data.content.length > 0 && (
         <>
-          <ol className={css.draws}>
+          <ol className={cx(css.draws, !isBoard && css.dense)}>
             {results.data.content.map((draw) => (
               <Entry key={draw.numero} game={game} draw={draw} mode={mode} />
             ))}

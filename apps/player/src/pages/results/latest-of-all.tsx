@@ -1,3 +1,4 @@
+import { CardList } from '@tyche/ui/card-list';
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
@@ -82,11 +83,11 @@ function Latest({
   return byGroup.map(([group, draws]) => (
     <section key={group} className={css.group} aria-label={groupNameOf(find, group)}>
       <h2>{groupNameOf(find, group)}</h2>
-      <ul className={css.list}>
+      <CardList className={css.list}>
         {draws.map((draw) => (
           <Line key={draw.gameCode} draw={draw} name={shown.get(draw.gameCode) ?? draw.gameName} />
         ))}
-      </ul>
+      </CardList>
     </section>
   ));
 }
@@ -99,11 +100,12 @@ function Line({ draw, name }: { readonly draw: Drawn; readonly name: string }) {
       <Link to={`/results?gameCode=${draw.gameCode}`} className={css.name}>
         <span>{name}</span>
         <small>
-          <bdi>{drawNumber(draw.numero)}</bdi>
+          <bdi>{drawNumber(draw.numero)}</bdi> · <Time at={draw.drawTime} style="dateTime" />
         </small>
       </Link>
-      <DrawnBalls result={draw.winNo} family={data?.family ?? null} size="small" />
-      <Time className={css.time} at={draw.drawTime} style="dateTime" />
+      <div className={css.drawn}>
+        <DrawnBalls result={draw.winNo} family={data?.family ?? null} size="small" />
+      </div>
       {data && (
         <Link
           to={gameAddress(data)}

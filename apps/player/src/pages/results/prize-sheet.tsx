@@ -12,7 +12,16 @@ const kept: Readonly<Record<SheetMode, number>> = { full: 6, last3: 3, last2: 2 
 /** Boards whose players read the two last digits of every number. */
 const BY_TAILS: ReadonlySet<string> = new Set(['vn', 'hanoi']);
 
-/** A board of prizes as it is printed: a row a prize, the first one large, and the table of heads and tails where one is kept. */
+/** Numbers side by side in a row of the board, so that those of one prize stand in columns. */
+function columnsOf(count: number): number {
+  if (count <= 4) return count;
+  return count % 3 === 0 ? 3 : 4;
+}
+
+/**
+ * A board of prizes as it is printed: a row a prize, its numbers centred in columns, the first prize large (red in Vietnam), and the table
+ * of heads and tails where one is kept.
+ */
 export function PrizeSheet({
   family,
   prizes,
@@ -33,12 +42,12 @@ export function PrizeSheet({
         <caption className={css.caption}>{t('results.sheetCaption')}</caption>
         <tbody>
           {prizes.map(({ prize }, i) => (
-            <tr key={prize} className={cx(i === 0 && css.top)}>
+            <tr key={prize} className={cx(i === 0 && css.top, i === 0 && hasTails && css.special)}>
               <th scope="row">
                 {find(`${family}.prize.${prize}`) ?? find(`results.prize.${prize}`) ?? prize}
               </th>
               <td>
-                <span className={css.numbers} dir="ltr">
+                <span className={css.numbers} dir="ltr" data-columns={columnsOf(groups[i]?.length ?? 0)}>
                   {groups[i]?.map((number, at) => (
                     <b key={`${at}-${number}`}>{number.slice(-kept[mode])}</b>
                   ))}
