@@ -92,9 +92,9 @@ test.concurrent('of a lottery one finds the draws of a day, the sheet of a draw,
   await visitor.checkAccess('charts of a board');
 
   await page.getByRole('tab', { name: t('results.tab.check') }).click();
-  await page.getByLabel(t('results.check.draw')).selectOption(draw.numero);
+  await page.getByLabel(t('results.check.draw'), { exact: true }).selectOption(draw.numero);
   const check = async (text: string) => {
-    await page.getByLabel(t('results.check.ticket')).fill(text);
+    await page.getByLabel(t('results.check.ticket'), { exact: true }).fill(text);
     await visitor.button('results.check.button').click();
   };
   await check(first);

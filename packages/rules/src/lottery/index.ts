@@ -66,6 +66,7 @@ export { layoutFor, parseSelection, printSelection } from './grammar/text.ts';
 export type { ParsedSelection } from './grammar/text.ts';
 export { oddsBySheet, oddsOfPrize, printOdds, readOdds } from './odds.ts';
 export type { OddsSheet, OddsTable } from './odds.ts';
+export { bestJointWin } from './joint-best.ts';
 export { capLine, capPayouts, limitedPay, roomOf } from './limits.ts';
 export {
   isSinglePick,

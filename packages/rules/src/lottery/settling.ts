@@ -38,9 +38,12 @@ export interface Settlement {
  */
 export function parseDraw(game: Game, text: string, number: string): Draw | null {
   const drawn = readResult(game.draw, text);
-  const { addedBy } = game.rules;
-  if (!drawn || !addedBy) return drawn;
-  return [...drawn, ...addedBy(`${number.slice(0, 4)}-${number.slice(4, 6)}-${number.slice(6, 8)}`)];
+  return drawn && [...drawn, ...addedBehind(game, number)];
+}
+
+/** What the day of a draw (its number begins with it) adds behind the drawn numbers; nothing in most games. */
+export function addedBehind(game: Game, number: string): readonly number[] {
+  return game.rules.addedBy?.(`${number.slice(0, 4)}-${number.slice(4, 6)}-${number.slice(6, 8)}`) ?? [];
 }
 
 /**

@@ -9,12 +9,18 @@ export interface BestLine {
   readonly terms: { readonly rebatePpm: bigint; readonly winCap: bigint | null };
 }
 
+/** The lines of an order, and the most that they can win together in one draw (`bestJointWin` of the lottery), where that is known. */
+export interface BestOf {
+  readonly lines: readonly BestLine[];
+  readonly jointWin: bigint | null;
+}
+
 /**
- * The best result that lines can have in one draw at a chase multiple: every line has its best outcome. Lines may exclude one
- * another, so the true best can be lower, never higher: below zero the order is a certain loss.
+ * The best result that lines can have in one draw. Where it is not known what they can win together, every line has its best outcome:
+ * the true best can then be lower, never higher. Below zero the order is a certain loss.
  */
-export function bestNet(lines: readonly BestLine[], multiple = 1): bigint {
-  return netOf(lines, multiple, true);
+export function bestNet(order: BestOf): bigint {
+  return netOf(order, 1, true);
 }
 
 /**
@@ -22,28 +28,32 @@ export function bestNet(lines: readonly BestLine[], multiple = 1): bigint {
  * before it lost; without it every draw wins.
  */
 export function bestChaseNet(
-  lines: readonly BestLine[],
+  order: BestOf,
   multiples: readonly number[],
   { stopOnWin }: { readonly stopOnWin: boolean },
 ): bigint {
   let earlier = 0n;
   let best: bigint | null = null;
   for (const multiple of multiples) {
-    const net = earlier + netOf(lines, multiple, true);
+    const net = earlier + netOf(order, multiple, true);
     if (best === null || !stopOnWin || net > best) best = net;
-    earlier = stopOnWin ? earlier + netOf(lines, multiple, false) : net;
+    earlier = stopOnWin ? earlier + netOf(order, multiple, false) : net;
   }
   return best ?? 0n;
 }
 
-function netOf(lines: readonly BestLine[], multiple: number, wins: boolean): bigint {
+function netOf({ lines, jointWin }: BestOf, multiple: number, wins: boolean): bigint {
+  const times = BigInt(multiple);
   let net = 0n;
+  let paid = 0n;
   for (const { stake: single, bestWin, terms } of lines) {
-    const stake = single * BigInt(multiple);
-    const rebate = floorDiv(stake * terms.rebatePpm, PPM);
-    net += resultOf({ stake, paid: wins ? capped(bestWin * BigInt(multiple), terms.winCap) : 0n, rebate });
+    const stake = single * times;
+    net += resultOf({ stake, paid: 0n, rebate: floorDiv(stake * terms.rebatePpm, PPM) });
+    paid += capped(bestWin * times, terms.winCap);
   }
-  return net;
+  if (!wins) return net;
+  // A cap keeps a line at a higher multiple below what it wins at 1, so this is no less than the true best.
+  return net + (jointWin !== null && jointWin * times < paid ? jointWin * times : paid);
 }
 
 function capped(win: bigint, cap: bigint | null): bigint {

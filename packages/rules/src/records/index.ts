@@ -1,7 +1,7 @@
 // The kinds of movement as a player's account record names them. The first digit is the wallet, the second 1 for what comes in and 2 for
 // what goes out (wire.md 4.2).
 
-export { type BestLine, bestChaseNet, bestNet } from './best-case.ts';
+export { type BestLine, type BestOf, bestChaseNet, bestNet } from './best-case.ts';
 export { type Outcome, outcomeOf, type Played, resultOf } from './result.ts';
 
 export interface RecordType {

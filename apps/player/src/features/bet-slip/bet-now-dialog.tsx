@@ -67,7 +67,7 @@ export function BetNowDialog({
         <dt className={css.big}>{t('lottery.cart.total')}</dt>
         <dd className={css.total}>{format.price(bet.stake)}</dd>
       </dl>
-      <LossNotice bestNet={bestNet([bet])} />
+      <LossNotice bestNet={bestNet({ lines: [bet], jointWin: null })} />
       <LimitsNotice game={game} numero={numero} slip={slip} />
       <OrderNotice onAskAgain={(input) => void confirm(input)} />
     </ConfirmDialog>

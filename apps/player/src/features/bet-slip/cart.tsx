@@ -1,6 +1,6 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
-import type { Game } from '@tyche/rules/lottery';
+import { bestJointWin, type Game } from '@tyche/rules/lottery';
 import { cartProblems, cartSummary } from '@tyche/rules/lottery/slip';
 import { bestChaseNet, bestNet } from '@tyche/rules/records';
 import { Button } from '@tyche/ui/button';
@@ -74,6 +74,9 @@ export function Cart({
     () => cartProblems(game, summary, terms, multiples),
     [game, summary, terms, multiples],
   );
+  // The draws of a chase may fall on days that give their results another meaning: then the first one says nothing of the others.
+  const dayNumber = multiples ? null : target;
+  const jointWin = useMemo(() => bestJointWin(game, lines, dayNumber), [game, lines, dayNumber]);
   const orderProblem = problems.find((each) => each.line === null);
 
   if (cart.length === 0) {
@@ -91,7 +94,9 @@ export function Cart({
 
   const times = (multiples ?? [1]).reduce((all, multiple) => all + BigInt(multiple), 0n);
   const total = summary.cost * times;
-  const best = multiples ? bestChaseNet(lines, multiples, choice) : bestNet(lines);
+  const best = multiples
+    ? bestChaseNet({ lines, jointWin }, multiples, choice)
+    : bestNet({ lines, jointWin });
   const bets = summary.bets * (multiples?.length ?? 1);
   const isBlocked = problems.length > 0 || (choice.isOn && !plan?.ok) || target === null;
 
@@ -154,7 +159,9 @@ export function Cart({
         <div>
           <span>{t(multiples ? 'pad.chase.netUpTo' : 'lottery.cart.winsUpTo')}</span>
           <span className={css.gold}>
-            <bdi>{multiples ? format.money(best, { sign: true }) : format.money(summary.bestWin)}</bdi>
+            <bdi>
+              {multiples ? format.money(best, { sign: true }) : format.money(jointWin ?? summary.bestWin)}
+            </bdi>
           </span>
         </div>
         <div className={css.big}>

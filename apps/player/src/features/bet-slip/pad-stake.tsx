@@ -84,7 +84,7 @@ export function PadStake({
         terms={terms}
         onAct={onAct}
       />
-      {priced && !isCounting && <LossNotice bestNet={bestNet([priced])} />}
+      {priced && !isCounting && <LossNotice bestNet={bestNet({ lines: [priced], jointWin: null })} />}
       {priced && slip.cart.length === 0 && <BalanceNotice price={priced.stake} />}
       {notice && <Notice tone={blocking ? 'caution' : 'info'}>{notice}</Notice>}
       {isQuick && slip.cart.length === 0 && <OrderNotice onAskAgain={(input) => void placeNow(input)} />}

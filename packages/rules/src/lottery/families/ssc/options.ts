@@ -41,6 +41,7 @@ export function sides(
     resolve(selection, draw) {
       let count = 0;
       rowsOf(selection).forEach((row, i) => {
+        if (row.length === 0) return;
         for (const side of sidesOf(numberOf(draw, i), half)) if (row.includes(side)) count += 1;
       });
       return count === 0 ? LOST : { hits: hitsOf('win', count), pushes: 0 };

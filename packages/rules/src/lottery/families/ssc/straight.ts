@@ -178,7 +178,7 @@ export function fixedPlace(slice: Slice): Mechanics {
     resolve(selection, draw) {
       let count = 0;
       rowsOf(selection).forEach((row, i) => {
-        if (row.includes(draw[slice[i] ?? 0] ?? -1)) count += 1;
+        if (row.length > 0 && row.includes(draw[slice[i] ?? 0] ?? -1)) count += 1;
       });
       return won('win', count);
     },
