@@ -1,7 +1,7 @@
 -- What the program may do in its database (ledger.md section 4, "Rights"): it acts as the role tyche_app, on whatever login it came.
 -- That role writes no money table. It calls the ledger's functions, which run with their owner's rights, and reads.
--- Not a migration: this file is the whole truth, and runs anew after the migrations when it or one of them is new. What the schema of
--- the ledger says of its owner and a role (1030) is from before it.
+-- Not a migration: this file is the whole truth. It runs after the routines, in one transaction with them, when it, a routine or a
+-- migration is new.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'tyche_app') then

@@ -7,6 +7,7 @@ import { checkCoverage } from './coverage.ts';
 import { checkI18n } from './i18n.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkRegistries } from './registries.ts';
+import { checkRoutines } from './routines.ts';
 import { checkSqlOwnership } from './sql-ownership.ts';
 import { checkStyle } from './style.ts';
 import { type Check, readTree } from './tree.ts';
@@ -95,6 +96,31 @@ describe('the check of migrations', () => {
   });
 });
 
+describe('the check of routines', () => {
+  const routine = 'apps/server/routines/wallet-a.sql';
+  const migration = 'apps/server/migrations/20261201-1000-wallet-a.sql';
+  const made = 'create or replace function wallet.a() returns int language sql as $$ select 1 $$;';
+
+  test.each([
+    [{ [migration]: made }, /belongs to apps\/server\/routines/],
+    [
+      { [migration]: 'create trigger t before update on wallet.a execute function wallet.b();' },
+      /belongs to/,
+    ],
+    [{ [routine]: 'create function wallet.a() returns int language sql as $$ select 1 $$;' }, /or replace/],
+    [{ [routine]: made, 'apps/server/routines/wallet-b.sql': made }, /made twice/],
+    [{ [routine]: 'create table wallet.a (b int);' }, /belongs to a migration/],
+    [{ [routine]: 'alter table wallet.a add b int;' }, /belongs to a migration/],
+  ])('finds %j', (tree, why) => expect(find(checkRoutines, tree)).toEqual([expect.stringMatching(why)]));
+
+  test.each([
+    [{ [routine]: made }],
+    [{ [routine]: made.replace('select 1', 'create table x (y int); select 1') }],
+    [{ [migration]: `-- reviewed: a default needs it\n${made}` }],
+    [{ [migration]: '-- create view wallet.a\ncreate table wallet.a (b int);' }],
+  ])('lets pass %j', (tree) => expect(find(checkRoutines, tree)).toEqual([]));
+});
+
 describe('the coverage check', () => {
   const sections = Array.from({ length: 9 }, (_, at) => `## ${at + 1}. Section\n`).join('');
   const test1 = { 'apps/server/test/a.test.ts': "it('is paid, the player\\'s way', () => undefined);" };
@@ -129,6 +155,8 @@ describe('the SQL ownership check', () => {
     [migration, 'alter table wallet.entries add x int;'],
     [migration, 'create table wagers.records (draw bigint references draws.draws);'],
     ['apps/server/migrations/20261121-1050-other-records.sql', 'create schema other;'],
+    ['apps/server/routines/wagers.sql', 'create or replace view wagers.a as select * from wallet.entries;'],
+    ['apps/server/routines/other.sql', 'select 1;'],
   ])('in %s finds %j', (path, text) => expect(find(checkSqlOwnership, { [path]: text })).toHaveLength(1));
 
   test.each([

@@ -6,6 +6,7 @@ import { checkCoverage, COVERAGE } from './coverage.ts';
 import { checkI18n } from './i18n.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkRegistries } from './registries.ts';
+import { checkRoutines } from './routines.ts';
 import { checkSqlOwnership } from './sql-ownership.ts';
 import { checkStyle } from './style.ts';
 import { type Check, type Finding, readTree } from './tree.ts';
@@ -27,6 +28,7 @@ export async function runChecks(
     style: own(checkStyle),
     'sql ownership': own(checkSqlOwnership),
     migrations: own(checkMigrations),
+    routines: own(checkRoutines),
     registries: own(checkRegistries),
     i18n: own(checkI18n),
     coverage: own((files) => checkCoverage(files, readFileSync(join(root, COVERAGE), 'utf8'))),

@@ -15,11 +15,13 @@ const IN_STORES = new RegExp(
 const IN_MIGRATIONS = new RegExp(IN_STORES.source.replace('from|', 'from|on|'), 'gim');
 const FOREIGN_KEY = 'references';
 
-/** SQL of a module names its own schema; a migration may point a foreign key at a module it may use, and call the platform. */
+/** SQL of a module names its own schema; a migration or routine may point a foreign key at a module it may use, and call the platform. */
 export function checkSqlOwnership(tree: SourceTree): readonly Finding[] {
   return [...tree].flatMap(([path, text]) => {
     const store = /^apps\/server\/src\/modules\/([^/]+)\/(?:.*\/)?store[^/]*\.ts$/.exec(path)?.[1];
     if (store !== undefined) return judge(path, statementsOf(text), store, false);
+    const routine = /^apps\/server\/routines\/(.+)\.sql$/.exec(path)?.[1];
+    if (routine !== undefined) return judgeRoutine(path, text, routine);
     const file = /^apps\/server\/migrations\/(.+)\.sql$/.exec(path)?.[1];
     if (file === undefined) return [];
     const owner = schemas.find((schema) => new RegExp(`^\\d{8}-\\d{4}-${schema}-`).test(file));
@@ -27,6 +29,12 @@ export function checkSqlOwnership(tree: SourceTree): readonly Finding[] {
       return [{ path, text: 'name it <yyyymmdd-hhmm>-<module>-<what>.sql, with a module of the map' }];
     return judge(path, text.replace(/--[^\n]*/g, ''), owner, true);
   });
+}
+
+function judgeRoutine(path: string, text: string, file: string): readonly Finding[] {
+  const owner = schemas.find((schema) => file === schema || file.startsWith(`${schema}-`));
+  if (owner === undefined) return [{ path, text: 'name it <module>-<what>.sql, with a module of the map' }];
+  return judge(path, text.replace(/--[^\n]*/g, ''), owner, true);
 }
 
 function judge(path: string, text: string, owner: string, isMigration: boolean): readonly Finding[] {

@@ -40,12 +40,12 @@ export function findAll(
   path: string,
   text: string,
   pattern: RegExp,
-  say: (match: RegExpExecArray) => string,
+  say: (match: RegExpExecArray, at: number) => string,
 ): Finding[] {
   return Array.from(text.matchAll(pattern), (match) => ({
     path,
     line: text.slice(0, match.index).split('\n').length,
-    text: say(match),
+    text: say(match, match.index),
   }));
 }
 

@@ -11,6 +11,7 @@ export const root = resolve(import.meta.dirname, '../..');
 /** What a database is made of: migrations, and what the program's role may do. */
 export const schema = {
   directory: join(root, 'apps/server/migrations'),
+  routines: join(root, 'apps/server/routines'),
   rights: join(root, 'apps/server/rights.sql'),
 };
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, removeDatabase, startEmbedded } from './launcher.ts';
 import { migrate } from './migrator.ts';
 
@@ -67,6 +67,74 @@ test('a file that fails leaves nothing behind, names its line, and those before 
   expect((await admin.query("select to_regclass('shop.half') as half")).rows).toEqual([{ half: null }]);
   write('2-b.sql', 'create table shop.half (n int)');
   expect(await run()).toEqual(['2-b.sql']);
+});
+
+test('a database with migrations from before the first file is refused in one line', async () => {
+  write('20261121-1000-old.sql', 'create schema shop');
+  await run();
+  rmSync(join(directory, '20261121-1000-old.sql'));
+  write('20261124-0010-baseline.sql', 'create table shop.half (n int)');
+  await expect(run()).rejects.toMatchObject({
+    code: 'outdated',
+    message: expect.stringMatching(/^[^\n]*20261121-1000-old\.sql[^\n]*start afresh[^\n]*$/),
+  });
+  expect((await admin.query("select to_regclass('shop.half') as half")).rows).toEqual([{ half: null }]);
+});
+
+test('a database that a newer version has migrated is accepted', async () => {
+  write('20261124-0010-baseline.sql', 'create schema shop');
+  write('20261201-1000-newer.sql', 'select 1');
+  await run();
+  rmSync(join(directory, '20261201-1000-newer.sql'));
+  expect(await run()).toEqual([]);
+});
+
+describe('routines', () => {
+  const routines = () => join(directory, 'routines');
+  const writeRoutine = (name: string, text: string) => {
+    mkdirSync(routines(), { recursive: true });
+    writeFileSync(join(routines(), name), text);
+  };
+  const runAll = () =>
+    migrate({ url: server.url, directory, routines: routines(), rights: join(directory, 'rights.txt') });
+  const read = async () => (await admin.query<{ n: number }>('select shop.a() as n')).rows[0]?.n;
+
+  beforeEach(() => {
+    write('1-a.sql', 'create schema shop');
+    write('rights.txt', 'alter function shop.a() security definer');
+    writeRoutine(
+      'a.sql',
+      'create or replace function shop.a() returns int language sql as $$ select shop.b() $$',
+    );
+    writeRoutine('b.sql', 'create or replace function shop.b() returns int language sql as $$ select 1 $$');
+  });
+
+  test('run after the migrations, in any order of their calls, and again when one is new', async () => {
+    expect(await runAll()).toEqual(['1-a.sql']);
+    expect(await read()).toBe(1);
+    writeRoutine('b.sql', 'create or replace function shop.b() returns int language sql as $$ select 2 $$');
+    expect(await runAll()).toEqual([]);
+    expect(await read()).toBe(2);
+  });
+
+  test('keep the rights of a function that is made anew', async () => {
+    await runAll();
+    writeRoutine('a.sql', 'create or replace function shop.a() returns int language sql as $$ select 3 $$');
+    await runAll();
+    const { rows } = await admin.query(`select prosecdef as "isDefiner" from pg_proc where proname = 'a'`);
+    expect(rows).toEqual([{ isDefiner: true }]);
+  });
+
+  test('are undone together when one fails', async () => {
+    await runAll();
+    writeRoutine('a.sql', 'create or replace function shop.a() returns int language sql as $$ select 4 $$');
+    writeRoutine('b.sql', 'create or replace function shop.b() returns text language sql as $$ select 1 $$');
+    await expect(runAll()).rejects.toMatchObject({
+      code: 'failed',
+      message: expect.stringMatching(/routines\/b\.sql/),
+    });
+    expect(await read()).toBe(1);
+  });
 });
 
 test('the rights run after the migrations, again when they or a migration are new, and else not', async () => {

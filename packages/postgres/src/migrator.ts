@@ -3,11 +3,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 
+type ProblemCode = 'changed' | 'failed' | 'outdated';
+
 /** A migration that cannot be trusted or cannot be applied. The message names the file and is one line. */
 export class MigrationProblem extends Error {
-  readonly code: 'changed' | 'failed';
+  readonly code: ProblemCode;
 
-  constructor(code: 'changed' | 'failed', message: string, options?: ErrorOptions) {
+  constructor(code: ProblemCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'MigrationProblem';
     this.code = code;
@@ -18,7 +20,9 @@ export class MigrationProblem extends Error {
 export interface MigrateOptions {
   readonly url: string;
   readonly directory: string;
-  /** A file that says what roles may do: run after the migrations when it or one of them is new. */
+  /** A folder of files that may run again and again: functions, triggers, views. */
+  readonly routines?: string;
+  /** A file that says what roles may do. It may run again and again, after the routines. */
   readonly rights?: string;
   /** How long a statement waits for a lock of calls that run, in milliseconds. All calls behind it wait as long. */
   readonly lockTimeoutMs?: number;
@@ -44,25 +48,34 @@ interface Patience {
 /**
  * Applies the .sql files that are new, in the order of their names, each in a transaction of its own; returns their names.
  * A file whose first line is `-- outside a transaction` has one statement, which runs without one and may run again: it builds an index
- * while calls go on. Then the rights file, when it or a migration is new; it is written so that it may run again.
+ * while calls go on. When one of them, a routine or the rights file is new, all routines and the rights follow in one transaction: a
+ * function that is made anew has its caller's rights until the rights file gives it its owner's, and no call may see it between.
  * Safe while calls run: a statement waits for a lock no longer than `lockTimeoutMs`, then the file is undone and tried again.
  * Safe to run on many nodes at once: one works, the others wait and find nothing left to do. Where nothing is left it only
  * reads, and a login that may do no more is enough.
- * Refuses with MigrationProblem `changed` when a file is not the one that was applied, `failed` when one does not run.
+ * Refuses with MigrationProblem `changed` when a file is not the one that was applied, `failed` when one does not run, `outdated` when
+ * the database was made by migrations from before the first file.
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
-  const { url, directory, rights, lockTimeoutMs = 3_000, tries = 20, pauseMs = 1_000 } = options;
+  const { url, directory, routines, rights, lockTimeoutMs = 3_000, tries = 20, pauseMs = 1_000 } = options;
   const patience = { lockTimeoutMs, tries, pauseMs };
-  const files = listMigrations(directory);
+  const files = listFiles(directory);
+  const repeatable = [
+    ...(routines ? listFiles(routines, 'routines/') : []),
+    ...(rights ? [readSql(rights)] : []),
+  ];
   const client = new pg.Client({ connectionString: url, application_name: 'tyche-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await openRecord(client);
     const pending = await listPending(client, files);
-    for (const file of pending) await apply(client, file, patience);
-    if (rights !== undefined)
-      await applyRights(client, readSql(rights), { isDue: pending.length > 0, patience });
+    for (const file of pending)
+      await withTries(client, patience, () =>
+        OUTSIDE.test(file.text) ? applyOutside(client, file) : applyTogether(client, [file]),
+      );
+    if (pending.length > 0 || (await hasNew(client, repeatable)))
+      await withTries(client, patience, () => applyTogether(client, repeatable));
     return pending.map((file) => file.name);
   } finally {
     // Closing the session gives the advisory lock back.
@@ -90,16 +103,16 @@ interface Migration {
   readonly checksum: string;
 }
 
-function listMigrations(directory: string): readonly Migration[] {
+function listFiles(directory: string, prefix = ''): readonly Migration[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => readSql(join(directory, name)));
+    .map((name) => readSql(join(directory, name), prefix));
 }
 
-function readSql(path: string): Migration {
+function readSql(path: string, prefix = ''): Migration {
   const text = readFileSync(path, 'utf8');
-  return { name: basename(path), text, checksum: createHash('sha256').update(text).digest('hex') };
+  return { name: prefix + basename(path), text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
 /** A name in the table without a file is left alone: a newer node has been here first. */
@@ -108,6 +121,7 @@ async function listPending(client: pg.Client, files: readonly Migration[]): Prom
     'select name, checksum from migrations.applied',
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  refuseOutdated([...applied.keys()], files);
   for (const file of files) {
     const checksum = applied.get(file.name);
     if (checksum === undefined || checksum === file.checksum) continue;
@@ -116,44 +130,68 @@ async function listPending(client: pg.Client, files: readonly Migration[]): Prom
   return files.filter((file) => !applied.has(file.name));
 }
 
-async function applyRights(
-  client: pg.Client,
-  file: Migration,
-  { isDue, patience }: { readonly isDue: boolean; readonly patience: Patience },
-): Promise<void> {
-  const { rows } = await client.query<{ checksum: string }>(
-    'select checksum from migrations.applied where name = $1',
-    [file.name],
+/** Migrations begin with their date. One from before the first file here belongs to storage that this program cannot read. */
+function refuseOutdated(applied: readonly string[], files: readonly Migration[]): void {
+  const [first] = files;
+  const old = applied.find((name) => /^\d{8}-/.test(name) && first !== undefined && name < first.name);
+  if (old === undefined) return;
+  throw new MigrationProblem(
+    'outdated',
+    `this database was made by an older version whose storage cannot be upgraded (it has ${old}): start afresh with an empty data folder or database`,
   );
-  if (isDue || rows[0]?.checksum !== file.checksum) await apply(client, file, patience);
 }
 
-async function apply(client: pg.Client, file: Migration, patience: Patience): Promise<void> {
-  for (let left = patience.tries; ; left -= 1) {
+async function hasNew(client: pg.Client, files: readonly Migration[]): Promise<boolean> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations.applied where name = any ($1)',
+    [files.map(({ name }) => name)],
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  return files.some(({ name, checksum }) => applied.get(name) !== checksum);
+}
+
+async function withTries(
+  client: pg.Client,
+  { lockTimeoutMs, tries, pauseMs }: Patience,
+  apply: () => Promise<void>,
+): Promise<void> {
+  for (let left = tries; ; left -= 1) {
     try {
-      await client.query(`set lock_timeout = ${patience.lockTimeoutMs}`);
-      return await (OUTSIDE.test(file.text) ? applyOutside(client, file) : applyInside(client, file));
+      await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+      return await apply();
     } catch (cause) {
-      if (left > 1 && cause instanceof pg.DatabaseError && cause.code === LOCK_TIMEOUT) {
-        await new Promise((resolve) => setTimeout(resolve, patience.pauseMs));
-        continue;
-      }
-      throw new MigrationProblem('failed', `migration ${file.name} failed: ${describe(cause, file.text)}`, {
-        cause,
-      });
+      if (left <= 1 || !isLockTimeout(cause)) throw cause;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }
 
-async function applyInside(client: pg.Client, file: Migration): Promise<void> {
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof MigrationProblem ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === LOCK_TIMEOUT;
+}
+
+/** Applies files in one transaction. A function may be written before what it calls: bodies are read when they run. */
+async function applyTogether(client: pg.Client, files: readonly Migration[]): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(file.text);
-    await record(client, file);
+    if (files.length > 1) await client.query('set local check_function_bodies = off');
+    for (const file of files) {
+      await runFile(client, file);
+      await record(client, file);
+    }
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
     throw cause;
+  }
+}
+
+async function runFile(client: pg.Client, { name, text }: Migration): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (cause) {
+    throw new MigrationProblem('failed', `migration ${name} failed: ${describe(cause, text)}`, { cause });
   }
 }
 
@@ -167,7 +205,7 @@ async function applyOutside(client: pg.Client, file: Migration): Promise<void> {
     );
     if (rows[0]?.isInvalid) await client.query(`drop index concurrently ${schema}.${index}`);
   }
-  await client.query(file.text);
+  await runFile(client, file);
   await record(client, file);
 }
 

@@ -11,7 +11,11 @@ import pg from 'pg';
 const PREFIX = 'tyche-test-';
 const TEMPLATE = 'tyche_template';
 const SERVER = join(import.meta.dirname, '../../../apps/server');
-const SCHEMA = { directory: join(SERVER, 'migrations'), rights: join(SERVER, 'rights.sql') };
+const SCHEMA = {
+  directory: join(SERVER, 'migrations'),
+  routines: join(SERVER, 'routines'),
+  rights: join(SERVER, 'rights.sql'),
+};
 
 /** How the server for tests or measurements shall be. */
 export interface TestPostgresOptions {

@@ -1,0 +1,232 @@
+-- The ledger's tables. One row of wallet.entries moves an amount between one wallet and one internal (GL)
+-- account, so it balances by its shape. No balance of the house is touched by a posting: GL movements are
+-- deltas, folded later.
+create schema wallet;
+
+create sequence wallet.wallet_numbers;
+
+-- PostgreSQL reads a table's check constraints from their text in every statement that writes to it; the checks of a domain are kept
+-- ready, and are asked only where the column is written (decision 30). So in the tables that every posting writes, what is true of one
+-- column is said by its type, and what ties columns together by a constraint.
+create domain wallet.wallet_status as smallint constraint wallet_status_known check (value between 0 and 3);
+
+create domain wallet.held_amount as bigint constraint held_not_negative check (value >= 0);
+
+create domain wallet.credit_line as bigint constraint floor_not_positive check (value <= 0);
+
+create domain wallet.entry_seq as bigint constraint entry_seq_positive check (value > 0);
+
+create domain wallet.entry_delta as bigint constraint entry_moves_something check (value <> 0);
+
+-- A ledger is one book in one currency. Its number is in the low ten bits of each wallet id and each GL
+-- number, so that a check on the row itself keeps books and currencies apart, without a foreign key that
+-- all postings would share-lock.
+create table wallet.ledgers (
+  ledger smallint primary key check (ledger between 1 and 1023),
+  book text not null check (book in ('real', 'trial', 'points')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  unique (book, currency)
+);
+
+create table wallet.gl_codes (
+  number smallint primary key check (number > 0),
+  code text not null unique,
+  target_zero boolean not null default false
+);
+
+create table wallet.gl_accounts (
+  gl integer primary key check (gl > 1024),
+  ledger smallint not null references wallet.ledgers check (ledger = gl & 1023),
+  number smallint not null references wallet.gl_codes check (number = gl >> 10)
+);
+
+create table wallet.kinds (
+  kind smallint primary key,
+  code text not null unique
+);
+
+create table wallet.wallets (
+  wallet_id bigint primary key,
+  owner_id bigint not null,
+  ledger smallint not null references wallet.ledgers,
+  vendor smallint,                                    -- null: the main wallet
+  status wallet.wallet_status not null default 0,      -- 0 active, 1 bet-locked, 2 frozen, 3 closed
+  balance bigint not null default 0,
+  held wallet.held_amount not null default 0,
+  seq bigint not null default 0,
+  floor wallet.credit_line not null default 0,
+  -- Something keeps a stake from being taken although there is money for it: a limit, a break, a check.
+  guarded boolean not null default false,
+  constraint wallet_floor check (balance - held >= floor),
+  unique nulls not distinct (owner_id, ledger, vendor)
+) with (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05); -- no further index: each posting stays a HOT update
+
+create table wallet.entries (
+  wallet_id bigint not null,
+  seq wallet.entry_seq not null,                       -- gapless in a wallet: a lost update cannot pass
+  scope smallint not null,                            -- whose keys these are: a vendor or a producer of our own
+  key uuid not null,
+  leg smallint not null default 0,
+  kind smallint not null,
+  account smallint not null,                          -- the GL account; its ledger is the wallet's
+  delta wallet.entry_delta not null,
+  balance_after bigint not null,
+  ref uuid,
+  request_hash bytea,
+  at timestamptz not null default clock_timestamp(),
+  gl integer generated always as (account::integer << 10 | (wallet_id & 1023)::integer) virtual,
+  primary key (wallet_id, seq)
+);
+
+create unique index entry_key on wallet.entries (scope, key, leg);
+
+-- A refusal burns its key: a late duplicate cannot succeed after the caller has given up.
+create table wallet.refused_keys (
+  scope smallint not null,
+  key uuid not null,
+  wallet_id bigint not null,
+  reason smallint not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (scope, key)
+);
+
+-- Rolled back, or rolled back before it came: at most one refund a key, and no bet after its rollback.
+create table wallet.cancelled_keys (
+  scope smallint not null,
+  key uuid not null,
+  wallet_id bigint not null,
+  rollback_key uuid not null,
+  refund_seq bigint,
+  at timestamptz not null default clock_timestamp(),
+  primary key (scope, key),
+  foreign key (scope, key) references wallet.refused_keys
+);
+
+-- No index on purpose: rows live for seconds, and folding reads them all.
+create table wallet.gl_deltas (
+  gl integer not null,
+  amount bigint not null,
+  movements integer not null,
+  at timestamptz not null default clock_timestamp()
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
+
+create table wallet.gl_balances (
+  gl integer primary key references wallet.gl_accounts,
+  balance bigint not null,
+  folded_at timestamptz not null default clock_timestamp()
+);
+
+-- Movements between GL accounts: header and legs, balanced in each ledger when the transaction commits.
+create table wallet.gl_journals (
+  journal_id bigint generated always as identity primary key,
+  scope smallint not null,
+  key uuid not null,
+  note text not null,
+  at timestamptz not null default clock_timestamp(),
+  unique (scope, key)
+);
+
+create table wallet.gl_journal_legs (
+  journal_id bigint not null references wallet.gl_journals,
+  leg smallint not null,
+  gl integer not null references wallet.gl_accounts,
+  amount bigint not null check (amount <> 0),
+  primary key (journal_id, leg)
+);
+
+-- Money set aside: `remaining` is part of wallets.held while the hold is open. A hold always names its
+-- owner.
+create table wallet.holds (
+  hold_id uuid primary key,
+  wallet_id bigint not null references wallet.wallets,
+  owner text not null check (owner <> ''),
+  amount bigint not null check (amount > 0),
+  remaining bigint not null check (remaining between 0 and amount),
+  state smallint not null default 0 check (state between 0 and 2), -- 0 open, 1 posted, 2 void
+  placed_at timestamptz not null default clock_timestamp(),
+  closed_at timestamptz,
+  check ((state = 0) = (remaining > 0)),
+  check ((state = 0) = (closed_at is null))
+);
+
+create index open_holds on wallet.holds (wallet_id) where state = 0;
+
+create table wallet.hold_releases (
+  hold_id uuid not null references wallet.holds,
+  key uuid not null,
+  amount bigint not null check (amount > 0),
+  at timestamptz not null default clock_timestamp(),
+  primary key (hold_id, key)
+);
+
+-- How far the chain of each wallet has been checked.
+create table wallet.chain_marks (
+  wallet_id bigint primary key,
+  seq bigint not null,
+  balance bigint not null
+);
+
+create table wallet.receivables (
+  receivable_id bigint generated always as identity primary key,
+  wallet_id bigint not null references wallet.wallets,
+  scope smallint not null,
+  key uuid not null,
+  amount bigint not null check (amount > 0),
+  remaining bigint not null check (remaining between 0 and amount),
+  at timestamptz not null default clock_timestamp(),
+  unique (scope, key)
+);
+
+create index receivables_open on wallet.receivables (wallet_id) where remaining > 0;
+
+create table wallet.guards (
+  wallet_id bigint primary key references wallet.wallets,
+  stopped_until timestamptz,
+  check_minutes integer not null default 0 check (check_minutes >= 0),     -- 0: no reality check
+  session_minutes integer not null default 0 check (session_minutes >= 0), -- 0: no session limit
+  pause_minutes integer not null default 60 check (pause_minutes > 0),     -- without a stake for so long: another session
+  session_at timestamptz,                                                  -- the first stake of the session
+  session_seq bigint not null default 0,                                   -- the entry before it
+  staked_at timestamptz,                                                   -- the last stake
+  checked_at timestamptz,                                                  -- since when the next check counts
+  check_due boolean not null default false                                 -- stays until it is answered
+);
+
+-- `used` counts the entries up to `upto_seq` in the period that began at `period_start`.
+create table wallet.stake_limits (
+  wallet_id bigint not null references wallet.wallets,
+  kind text not null check (kind in ('wager', 'loss')),
+  period text not null check (period in ('day', 'week', 'month')),
+  amount bigint not null check (amount >= 0),
+  zone text not null,
+  period_start timestamptz not null,
+  upto_seq bigint not null,
+  used bigint not null default 0,
+  primary key (wallet_id, kind, period)
+);
+
+-- The account record of a player: pages by key over the chain of a wallet. Bets, wins and rebates are most of a chain and are found by
+-- reading it; all else is rare and has an index of its own, which costs a bet nothing.
+create index rare_entries on wallet.entries (wallet_id, kind, seq) where kind not in (1, 2, 3);
+
+-- Entries are written in the order of their time: a few bytes for each stretch of the table find a week of it.
+create index entries_by_time on wallet.entries using brin (at);
+
+insert into wallet.kinds (kind, code) values
+  (1, 'bet'), (2, 'win'), (3, 'rebate'), (4, 'rollback'), (5, 'refund'), (6, 'amend'), (7, 'deposit'), (8, 'withdrawal'),
+  (9, 'transfer'), (10, 'commission'), (11, 'bonus'), (12, 'grant'), (13, 'points'), (14, 'adjustment'),
+  (15, 'waiver');                                     -- a rest that a member gives up with his account
+
+-- The internal accounts. `receivable` is what members owe: a credit was taken back, and the wallet could not cover it; it is below zero
+-- by exactly what is owed. `vendor:…` is what the wallets at a vendor hold together with what is on its way.
+insert into wallet.gl_codes (number, code, target_zero) values
+  (1, 'house', false), (2, 'play-grant', false), (3, 'bonus', false), (4, 'clearing:transfer', true), (5, 'rebate', false),
+  (6, 'commission', false), (7, 'bank', false), (8, 'conversion', false), (9, 'adjustment', false), (10, 'studio', false),
+  (11, 'receivable', false), (12, 'vendor:studio', false), (13, 'waived-balances', false);
+
+-- The books that every installation has; `wallet.open_ledger` opens more. Each has an account for every GL code.
+insert into wallet.ledgers (ledger, book, currency) values
+  (1, 'real', 'PHP'), (2, 'trial', 'PHP'), (3, 'points', 'PTS'), (4, 'real', 'VND'), (5, 'trial', 'VND'), (6, 'real', 'USD'),
+  (7, 'trial', 'USD');
+insert into wallet.gl_accounts (gl, ledger, number)
+  select number::integer << 10 | ledger, ledger, number from wallet.ledgers cross join wallet.gl_codes;

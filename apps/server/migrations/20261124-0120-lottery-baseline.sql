@@ -1,0 +1,280 @@
+-- The lottery: orders, tickets, what a draw may cost the house, seals, settlements, chases. "Lost" is never written: it is
+-- a ticket of a settled draw without a payout.
+create schema lottery;
+
+-- Ids are handed out in blocks, so that a ticket knows its id before it is written (it is part of what is sealed).
+create sequence lottery.blocks start with 100;
+
+-- What this module knows of a draw that has bets.
+create table lottery.books (
+  draw_id bigint primary key,
+  game_code text not null,
+  number text not null,
+  draws_at timestamptz not null,
+  state text not null default 'selling' check (state in ('selling', 'settled', 'void', 'refunded')),
+  result text,
+  refund_after bigint not null default 0,
+  closed_at timestamptz,
+  known_at timestamptz,                               -- tickets taken from then on are void: the world knew the result
+  late_after bigint not null default 0,               -- how far these are refunded
+  unique (game_code, number),
+  check ((state = 'settled') = (result is not null)),
+  check ((state = 'selling') = (closed_at is null))
+);
+
+create index books_to_refund on lottery.books (draw_id) where state = 'void';
+
+create table lottery.orders (
+  order_id bigint primary key check (order_id > 0),
+  order_number text not null generated always as ('L' || order_id) stored,
+  member_id bigint not null,
+  wallet_id bigint not null,
+  game_code text not null,
+  request_key uuid not null,
+  request_hash bytea not null check (octet_length(request_hash) = 32),
+  answer text not null,
+  slip text not null,
+  total bigint not null check (total > 0),
+  phases int not null default 1 check (phases > 0),
+  stop_on_win boolean not null default false,
+  hold_id uuid check (hold_id is not null or phases = 1),
+  placed_at timestamptz not null default clock_timestamp(),
+  unique (member_id, request_key)
+);
+
+create table lottery.tickets (
+  draw_id bigint not null,
+  ticket_id bigint not null check (ticket_id > 0),
+  order_id bigint not null,
+  line smallint not null check (line >= 0),
+  phase int not null default 0 check (phase >= 0),
+  member_id bigint not null,
+  wallet_id bigint not null,
+  play_id int not null,
+  entry smallint not null check (entry in (1, 2)),     -- 1 picked, 2 typed
+  selection text not null check (selection <> ''),
+  bets int not null check (bets > 0),
+  unit bigint not null check (unit > 0),
+  multiple int not null check (multiple > 0),
+  series int not null,
+  base int not null check (base > 0),
+  bet_price bigint not null check (bet_price > 0),
+  stake bigint not null,
+  rebate_ppm int not null check (rebate_ppm between 0 and 1000000),
+  win_cap bigint check (win_cap > 0),
+  -- The fixed odds that the ticket froze, `prize:odds` in 1/10 000 joined by `;`. Null where series and base price it.
+  odds text check (odds ~ '^[0-9A-Za-z.-]+:[0-9]+(;[0-9A-Za-z.-]+:[0-9]+)*$'),
+  best_win bigint not null check (best_win > 0),
+  prizes bigint[] not null,                            -- of one unit bet, in the play's order of prizes
+  salt uuid not null,
+  leaf bytea not null check (octet_length(leaf) = 32),
+  placed_at timestamptz not null default clock_timestamp(),
+  cancelled_at timestamptz,
+  primary key (draw_id, ticket_id),
+  check (stake = bets * bet_price * unit * multiple / 10000 and stake > 0)
+);
+
+create index member_tickets on lottery.tickets (member_id, ticket_id);
+
+-- The draws of a chase that are still to come, and what became of each.
+create table lottery.chase_items (
+  item_id bigint primary key,
+  order_id bigint not null references lottery.orders,
+  member_id bigint not null,
+  game_code text not null,
+  number text not null,
+  phase int not null check (phase >= 0),
+  multiple int not null check (multiple > 0),
+  amount bigint not null check (amount > 0),
+  state text not null check (state in ('pending', 'placed', 'won', 'lost', 'void', 'stopped', 'number-out', 'cancelled', 'lapsed')),
+  draw_id bigint,
+  unique (order_id, phase),
+  check (state not in ('placed', 'won', 'lost') or draw_id is not null)
+);
+
+create index chase_pending on lottery.chase_items (game_code, number) where state = 'pending';
+
+create index chase_placed on lottery.chase_items (draw_id) where state = 'placed';
+
+create index member_chases on lottery.chase_items (member_id, item_id);
+
+-- What a member has staked in a draw, and what each class of outcomes may cost the house.
+create table lottery.member_draws (
+  draw_id bigint not null,
+  member_id bigint not null,
+  stake bigint not null check (stake >= 0),
+  primary key (draw_id, member_id)
+) with (fillfactor = 70);
+
+create table lottery.liabilities (
+  draw_id bigint not null,
+  key text not null,
+  amount bigint not null check (amount >= 0),
+  primary key (draw_id, key)
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02);
+
+-- The sealed tickets in chunks: a proof reads one chunk and the roots of all.
+create table lottery.seal_chunks (
+  draw_id bigint not null,
+  chunk int not null check (chunk >= 0),
+  first_ticket bigint not null,
+  root bytea not null check (octet_length(root) = 32),
+  primary key (draw_id, chunk)
+);
+
+-- How far a draw is paid. Counting is done again from its beginning after a crash; paying goes on where it stopped.
+create table lottery.settlements (
+  draw_id bigint not null,
+  version smallint not null check (version > 0),
+  state text not null check (state in ('counting', 'counted', 'paying', 'paid', 'differs')),
+  claim uuid not null,
+  claimed_until timestamptz not null,
+  tickets bigint not null default 0,
+  stake bigint not null default 0,
+  winners bigint not null default 0,
+  payout bigint not null default 0,
+  rebate bigint not null default 0,
+  digest bytea,
+  control_winners bigint,
+  control_payout bigint,
+  control_digest bytea,
+  paid_after bigint not null default 0,
+  paid bigint not null default 0,
+  rebated_after bigint not null default 0,
+  rebated bigint not null default 0,
+  primary key (draw_id, version),
+  check (paid <= payout and rebated <= rebate),
+  check (state not in ('counted', 'paying', 'paid')
+    or (winners, payout, digest) is not distinct from (control_winners, control_payout, control_digest)),
+  check (state <> 'paid' or (paid = payout and rebated = rebate))
+);
+
+-- Winners only. They are computed before anything is paid, and count as won when the book is settled.
+create table lottery.payouts (
+  draw_id bigint not null,
+  version smallint not null,
+  ticket_id bigint not null,
+  order_id bigint not null,
+  member_id bigint not null,
+  wallet_id bigint not null,
+  payout bigint not null check (payout >= 0),          -- after the member's cap
+  gross bigint not null,
+  valid_stake bigint not null check (valid_stake >= 0),
+  hits jsonb not null,
+  primary key (draw_id, version, ticket_id),
+  check (payout <= gross)
+);
+
+create table lottery.rebates (
+  draw_id bigint not null,
+  version smallint not null,
+  member_id bigint not null,
+  wallet_id bigint not null,
+  amount bigint not null check (amount > 0),
+  primary key (draw_id, version, member_id)
+);
+
+-- Chases that end when their numbers come out, by whatever route: also in a draw whose bet was taken back (wire.md 3.7, `abandoning`).
+create table lottery.number_watches (
+  order_id bigint primary key references lottery.orders,
+  game_code text not null,
+  -- Draws from this number on are looked at, each once.
+  from_number text not null,
+  seen_number text
+);
+
+create index number_watches_of_game on lottery.number_watches (game_code);
+
+-- A paid version of a void draw that is taken back, member by member.
+create table lottery.reversals (
+  draw_id bigint not null,
+  version smallint not null,
+  after bigint not null default 0,
+  state text not null default 'open' check (state in ('open', 'done')),
+  collected bigint not null default 0 check (collected >= 0),
+  owed bigint not null default 0 check (owed >= 0),
+  primary key (draw_id, version),
+  foreign key (draw_id, version) references lottery.settlements
+);
+
+create index reversals_open on lottery.reversals (draw_id) where state = 'open';
+
+-- What was answered to a cancellation, by the key of the request: a repeat is answered as before and cancels nothing more.
+create table lottery.cancellations (
+  member_id bigint not null,
+  request_key uuid not null,
+  request_hash bytea not null check (octet_length(request_hash) = 32),
+  answer text,                                        -- null only while the transaction that cancels is open
+  at timestamptz not null default clock_timestamp(),
+  primary key (member_id, request_key)
+);
+
+-- Scratch tickets: pools that are dealt and sealed before their first ticket is sold, the tickets in them, who bought which.
+
+-- A pool with its terms as they were published. Tickets go in the order of their numbers, so that `sold` is also the number of
+-- the last one; `unsold` counts what is left of each prize.
+create table lottery.instant_pools (
+  pool_id bigint generated always as identity primary key,
+  design_code text not null,
+  pool int not null check (pool > 0),
+  price bigint not null check (price > 0),
+  size int not null check (size > 0),
+  prizes bigint[] not null check (cardinality(prizes) > 0 and 0 < all (prizes)),
+  counts int[] not null check (cardinality(counts) = cardinality(prizes) and 0 < all (counts)),
+  unsold int[] not null check (cardinality(unsold) = cardinality(prizes) and 0 <= all (unsold)),
+  after_top_prize text not null check (after_top_prize in ('stop', 'continue')),
+  max_per_member int not null check (max_per_member > 0),
+  commitment bytea not null unique check (octet_length(commitment) = 32),
+  root bytea not null check (octet_length(root) = 32),
+  state text not null default 'dealt' check (state in ('dealt', 'selling', 'closed')),
+  sold int not null default 0 check (sold between 0 and size),
+  dealt_at timestamptz not null default clock_timestamp(),
+  closed_at timestamptz,
+  -- Why it was withdrawn from sale: public. What was sold stays sold, the rest never is.
+  withdrawn_for text check (char_length(withdrawn_for) between 3 and 300),
+  unique (design_code, pool),
+  check ((state = 'closed') = (closed_at is not null)),
+  check (state <> 'dealt' or sold = 0),
+  check (withdrawn_for is null or state = 'closed')
+) with (fillfactor = 40, autovacuum_vacuum_scale_factor = 0.02);
+
+create index instant_pools_selling on lottery.instant_pools (design_code, pool_id) where state = 'selling';
+
+-- The secret behind a pool. It is shown when the pool is closed.
+create table lottery.instant_seeds (
+  pool_id bigint primary key references lottery.instant_pools,
+  seed bytea not null check (octet_length(seed) = 32)
+);
+
+-- What was dealt. Prize and salt are secret until the ticket is sold; the leaf hides them.
+create table lottery.instant_tickets (
+  pool_id bigint not null references lottery.instant_pools,
+  number int not null check (number > 0),
+  prize bigint not null check (prize >= 0),
+  salt bytea not null check (octet_length(salt) = 16),
+  leaf bytea not null check (octet_length(leaf) = 32),
+  sold_at timestamptz,
+  primary key (pool_id, number)
+);
+
+-- A sold ticket. Its number stands above those of all draws: it is a batch of its own among the wagers.
+create table lottery.instant_purchases (
+  purchase_id bigint primary key generated always as identity (start with 4294967296 minvalue 4294967296),
+  pool_id bigint not null,
+  number int not null,
+  member_id bigint not null,
+  wallet_id bigint not null,
+  price bigint not null check (price > 0),
+  prize bigint not null check (prize >= 0),
+  request_key uuid not null,
+  request_hash bytea not null check (octet_length(request_hash) = 32),
+  bought_at timestamptz not null default clock_timestamp(),
+  revealed_at timestamptz,
+  unique (pool_id, number),
+  unique (member_id, request_key),
+  foreign key (pool_id, number) references lottery.instant_tickets
+);
+
+create index instant_purchases_of_member on lottery.instant_purchases (member_id, purchase_id);
+
+create index instant_purchases_in_pool on lottery.instant_purchases (pool_id, member_id);

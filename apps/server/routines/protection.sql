@@ -1,0 +1,14 @@
+-- Takes the lock of a person; the row is made when it is not there.
+create or replace function protection.lock_person(p_member bigint) returns void language plpgsql as $$
+begin
+  insert into protection.persons (member_id) values (p_member) on conflict do nothing;
+  perform from protection.persons where member_id = p_member for update;
+end $$;
+
+create or replace function protection.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'protection.% is append only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+create or replace trigger append_only before update or delete or truncate on protection.stops
+  for each statement execute function protection.refuse_change();

@@ -1,0 +1,78 @@
+create or replace function staff.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit trail is append only';
+end $$;
+
+-- What was proposed stays as it was, and is decided once.
+create or replace function staff.guard_approval() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'proposed' then
+      raise exception 'an approval begins as proposed' using errcode = '23514';
+    end if;
+    return new;
+  end if;
+  if tg_op <> 'UPDATE' or old.state <> 'proposed'
+     or (new.approval_id, new.kind, new.subject, new.payload, new.reason, new.proposed_by, new.proposed_at, new.expires_at)
+        is distinct from
+        (old.approval_id, old.kind, old.subject, old.payload, old.reason, old.proposed_by, old.proposed_at, old.expires_at) then
+    raise exception 'approval %: decided once, and never changed', old.approval_id using errcode = '23514';
+  end if;
+  return new;
+end $$;
+
+create or replace function staff.refuse_rewriting() returns trigger language plpgsql as $$
+begin
+  if current_setting('staff.redacting', true) is distinct from 'yes'
+    or current_user <> (select tableowner from pg_tables where schemaname = 'staff' and tablename = 'audit_trail')
+    or (new.id, new.staff_id, new.action, new.at) is distinct from (old.id, old.staff_id, old.action, old.at) then
+    raise exception 'the audit trail is append only';
+  end if;
+  return new;
+end $$;
+
+-- A text as a pattern that matches it as whole words, in whatever case, as JSON writes it.
+create or replace function staff.word_pattern(p_text text) returns text language sql immutable as $$
+  select '(?<![[:alnum:]])' || regexp_replace(substring(to_jsonb(p_text)::text from '^"(.*)"$'), '([^[:alnum:][:space:]])', '\\\1', 'g')
+    || '(?![[:alnum:]])'
+$$;
+
+create or replace function staff.redact_texts(p_texts text[]) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare v_pattern text;
+begin
+  perform set_config('staff.redacting', 'yes', true);
+  foreach v_pattern in array array(select staff.word_pattern(t) from unnest(p_texts) t where length(t) > 1) loop
+    update staff.audit_trail set subject = regexp_replace(subject, v_pattern, '•••', 'gi'),
+        detail = regexp_replace(detail::text, v_pattern, '•••', 'gi')::jsonb, ip = regexp_replace(ip, v_pattern, '•••', 'gi')
+      where subject ~* v_pattern or detail::text ~* v_pattern or ip ~* v_pattern;
+    update staff.approvals set subject = regexp_replace(subject, v_pattern, '•••', 'gi'),
+        payload = regexp_replace(payload::text, v_pattern, '•••', 'gi')::jsonb, reason = regexp_replace(reason, v_pattern, '•••', 'gi')
+      where subject ~* v_pattern or payload::text ~* v_pattern or reason ~* v_pattern;
+  end loop;
+  perform set_config('staff.redacting', '', true);
+end $$;
+
+-- The reasons that staff gave for what they did to certain things: who wrote about a person may have named him in any way.
+create or replace function staff.forget_reasons(p_actions text[], p_subjects text[]) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform set_config('staff.redacting', 'yes', true);
+  update staff.audit_trail set detail = detail - 'reason' - 'note'
+    where action ~ any (p_actions) and subject = any (p_subjects) and detail ?| array['reason', 'note'];
+  update staff.approvals set reason = '•••' where kind ~ any (p_actions) and subject = any (p_subjects);
+  perform set_config('staff.redacting', '', true);
+end $$;
+
+create or replace trigger approvals_guard before insert or update or delete on staff.approvals
+  for each row execute function staff.guard_approval();
+
+create or replace trigger approvals_no_truncate before truncate on staff.approvals
+  for each statement execute function staff.refuse_change();
+
+create or replace trigger audit_trail_texts before update on staff.audit_trail for each row execute function staff.refuse_rewriting();
+
+create or replace trigger audit_trail_append_only before delete or truncate on staff.audit_trail
+  for each statement execute function staff.refuse_change();
+
+create or replace trigger access_log_append_only before update or delete or truncate on staff.access_log
+  for each statement execute function staff.refuse_change();

@@ -1,0 +1,21 @@
+-- What has ended stays as it ended, and what was ordered never changes.
+create or replace function vendors.guard_transfer() returns trigger language plpgsql as $$
+begin
+  if old.ended_at is not null or (new.transfer_id, new.reference, new.post_key, new.credit_key, new.member_id, new.vendor,
+      new.wallet_id, new.direction, new.key, new.currency, new.amount, new.at) is distinct from
+      (old.transfer_id, old.reference, old.post_key, old.credit_key, old.member_id, old.vendor,
+      old.wallet_id, old.direction, old.key, old.currency, old.amount, old.at) then
+    raise exception 'transfer % is over, or what was ordered would change', old.transfer_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace function vendors.refuse_removal() returns trigger language plpgsql as $$
+begin
+  raise exception 'vendors.% keeps its rows', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+create or replace trigger transfers_stand before update on vendors.transfers for each row execute function vendors.guard_transfer();
+
+create or replace trigger never_removed before delete or truncate on vendors.transfers
+  for each statement execute function vendors.refuse_removal();

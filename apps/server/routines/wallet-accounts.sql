@@ -1,0 +1,70 @@
+create or replace function wallet.check_journal() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from wallet.gl_journal_legs where journal_id = new.journal_id
+             group by gl & 1023 having sum(amount) <> 0)
+    or not exists (select 1 from wallet.gl_journal_legs where journal_id = new.journal_id) then
+    raise exception 'journal % does not sum to zero', new.journal_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+-- Opens a book in a currency with all its GL accounts. Opening it again is harmless.
+create or replace function wallet.open_ledger(p_book text, p_currency text) returns smallint language plpgsql as $$
+declare v_ledger smallint;
+begin
+  lock table wallet.ledgers in share row exclusive mode;
+  select ledger into v_ledger from wallet.ledgers where book = p_book and currency = p_currency;
+  if not found then
+    insert into wallet.ledgers (ledger, book, currency)
+      select coalesce(max(ledger), 0) + 1, p_book, p_currency from wallet.ledgers returning ledger into v_ledger;
+  end if;
+  insert into wallet.gl_accounts (gl, ledger, number)
+    select number::integer << 10 | v_ledger, v_ledger, number from wallet.gl_codes on conflict do nothing;
+  return v_ledger;
+end $$;
+
+-- Adds up the deltas that are committed. Delete-returning takes exactly those, so a late commit is never
+-- missed.
+create or replace function wallet.fold_gl() returns bigint language plpgsql as $$
+declare v_folded bigint;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('wallet.fold_gl')) then
+    return 0;
+  end if;
+  with taken as (
+    delete from wallet.gl_deltas returning gl, amount
+  ), summed as (
+    select gl, sum(amount)::bigint as amount, count(*) as rows from taken group by gl
+  ), folded as (
+    insert into wallet.gl_balances as b (gl, balance) select gl, amount from summed
+    on conflict (gl) do update set balance = b.balance + excluded.balance, folded_at = clock_timestamp()
+  )
+  select coalesce(sum(rows), 0) into v_folded from summed;
+  return v_folded;
+end $$;
+
+-- A movement between GL accounts. Gives the journal's id, or null when the key was used before.
+create or replace function wallet.post_journal(p_scope smallint, p_key uuid, p_note text, p_gls integer[], p_amounts bigint[])
+returns bigint language plpgsql as $$
+declare v_journal bigint;
+begin
+  insert into wallet.gl_journals (scope, key, note) values (p_scope, p_key, p_note)
+    on conflict do nothing returning journal_id into v_journal;
+  if v_journal is null then
+    return null;
+  end if;
+  insert into wallet.gl_journal_legs (journal_id, leg, gl, amount)
+    select v_journal, place, gl, amount from unnest(p_gls, p_amounts) with ordinality as g(gl, amount, place);
+  insert into wallet.gl_deltas (gl, amount, movements) select gl, amount, 1 from unnest(p_gls, p_amounts) as g(gl, amount);
+  return v_journal;
+end $$;
+
+-- Holds: money set aside by one step and taken or let go by another. Outcomes as in wallet.post.
+
+drop trigger if exists legs_sum_to_zero on wallet.gl_journal_legs;
+create constraint trigger legs_sum_to_zero after insert on wallet.gl_journal_legs
+  deferrable initially deferred for each row execute function wallet.check_journal();
+
+drop trigger if exists journal_has_legs on wallet.gl_journals;
+create constraint trigger journal_has_legs after insert on wallet.gl_journals
+  deferrable initially deferred for each row execute function wallet.check_journal();

@@ -1,0 +1,349 @@
+-- Posting. Outcomes: 0 ok, 1 duplicate, 2 insufficient, 3 conflict (same key, other details), 4 cancelled,
+-- 5 no wallet, 6 locked, 7 burned (burned_by tells why it was refused before), 8 undone (a linked movement
+-- whose fellow was refused), 9 kept back by the player's own limits, a break or a check that is due.
+-- All lock the wallet first and look at keys after: under READ COMMITTED each later statement then sees every
+-- commit of that wallet, so that duplicates, races with a rollback and overdrafts are decided without a retry.
+
+-- Takes the row locks of many wallets in the order of their ids, the one order that cannot dead-lock.
+create or replace function wallet.lock_wallets(p_wallets bigint[]) returns void language plpgsql as $$
+begin
+  perform from wallet.wallets where wallet_id = any (p_wallets) order by wallet_id for no key update;
+end $$;
+
+-- Many movements, each judged by itself, answers in the order given (0 stands for what is absent). All well (the
+-- rule): one statement, and outcomes is null. Else the movements of the odd wallets are judged one by one and the rest
+-- is still one statement, so that one poor player does not slow the others down.
+create or replace function wallet.post_batch(
+  p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
+  p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
+  out outcomes smallint[], out balances bigint[], out seqs bigint[], out burned_by smallint[]
+) language plpgsql as $$
+declare
+  r record;
+  v_odd bigint[];
+  v_plain integer[];
+  v_count integer := coalesce(cardinality(p_keys), 0);
+begin
+  begin
+    select m.balances, m.seqs into balances, seqs from wallet.write_movements(
+      p_scopes, p_keys, p_legs, p_kinds, p_wallets, p_gls, p_deltas, p_refs, p_hashes) m;
+    return;
+  exception when unique_violation or check_violation or sqlstate 'TY001' then
+  end;
+  perform wallet.lock_wallets(p_wallets);
+  v_odd := wallet.find_odd_wallets(p_scopes, p_keys, p_legs, p_wallets, p_deltas);
+  outcomes := array_fill(0::smallint, array[v_count]);
+  balances := array_fill(0::bigint, array[v_count]);
+  seqs := balances;
+  burned_by := outcomes;
+  begin
+    select array_agg(place::integer order by place) into v_plain
+      from unnest(p_wallets) with ordinality as g(wallet_id, place) where wallet_id <> all (v_odd);
+    if v_plain is not null then
+      select m.* into r from (
+        select array_agg(g.scope order by place) as scopes, array_agg(g.key order by place) as keys,
+          array_agg(g.leg order by place) as legs, array_agg(g.kind order by place) as kinds,
+          array_agg(g.wallet_id order by place) as wallets, array_agg(g.gl order by place) as gls,
+          array_agg(g.delta order by place) as deltas, array_agg(g.ref order by place) as refs,
+          array_agg(g.hash order by place) as hashes
+        from unnest(p_scopes, p_keys, p_legs, p_kinds, p_wallets, p_gls, p_deltas, p_refs, p_hashes)
+          with ordinality as g(scope, key, leg, kind, wallet_id, gl, delta, ref, hash, place)
+        where g.wallet_id <> all (v_odd)
+      ) p, wallet.write_movements(p.scopes, p.keys, p.legs, p.kinds, p.wallets, p.gls, p.deltas, p.refs, p.hashes) m;
+      for at in 1 .. cardinality(v_plain) loop
+        balances[v_plain[at]] := r.balances[at];
+        seqs[v_plain[at]] := r.seqs[at];
+      end loop;
+    end if;
+  exception when unique_violation or check_violation or sqlstate 'TY001' then
+    v_odd := p_wallets; -- a wallet outside the batch has just used one of the keys
+  end;
+  for place in 1 .. v_count loop
+    continue when p_wallets[place] <> all (v_odd);
+    r := wallet.post_carefully(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place],
+      p_gls[place], p_deltas[place], p_refs[place], p_hashes[place]);
+    outcomes[place] := r.outcome;
+    balances[place] := coalesce(r.new_balance, 0);
+    seqs[place] := coalesce(r.entry_seq, 0);
+    burned_by[place] := coalesce(r.burned_by, 0);
+  end loop;
+end $$;
+
+-- Judges and posts one movement step by step: lock, keys, status, funds, guard. The order is the point: to look at funds
+-- before keys would answer "insufficient" to the repeat of a bet that was accepted. Refusals 2, 6 and 9 burn the key.
+create or replace function wallet.post_carefully(
+  p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
+  p_ref uuid, p_hash bytea,
+  out outcome smallint, out new_balance bigint, out entry_seq bigint, out burned_by smallint
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_gl integer := p_gl::integer << 10 | (p_wallet & 1023)::integer;
+  w wallet.wallets;
+  e wallet.entries;
+begin
+  loop
+    select * into w from wallet.wallets where wallet_id = p_wallet for no key update;
+    if not found then
+      outcome := 5;
+      return;
+    end if;
+    new_balance := w.balance;
+    select * into e from wallet.entries where scope = p_scope and key = p_key and leg = p_leg;
+    if found then
+      outcome := 3;
+      if e.wallet_id = p_wallet and e.kind = p_kind and e.account = p_gl and e.delta = p_delta
+        and e.ref is not distinct from p_ref and e.request_hash is not distinct from p_hash then
+        outcome := 1;
+        entry_seq := e.seq;
+      end if;
+      return;
+    end if;
+    if exists (select from wallet.cancelled_keys where scope = p_scope and key = p_key) then
+      outcome := 4;
+      return;
+    end if;
+    select reason into burned_by from wallet.refused_keys where scope = p_scope and key = p_key;
+    if found then
+      outcome := 7;
+      return;
+    end if;
+    if p_delta < 0 and (w.status >= 2 or (w.status = 1 and p_kind = 1)) then
+      outcome := 6;
+    elsif p_delta < 0 and w.balance - w.held + p_delta < w.floor then
+      outcome := 2;
+    elsif p_delta < 0 and p_kind = 1 and w.guarded and wallet.guard_stake(p_wallet, -p_delta, w.seq, clock_timestamp()) > 0 then
+      outcome := 9;
+    end if;
+    if outcome is not null then
+      insert into wallet.refused_keys (scope, key, wallet_id, reason)
+        values (p_scope, p_key, p_wallet, outcome) on conflict do nothing;
+      return;
+    end if;
+    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, account, delta, balance_after, ref, request_hash)
+      values (p_wallet, w.seq + 1, p_scope, p_key, p_leg, p_kind, p_gl, p_delta, w.balance + p_delta, p_ref, p_hash)
+      on conflict (scope, key, leg) do nothing;
+    if found then
+      update wallet.wallets set balance = w.balance + p_delta, seq = w.seq + 1 where wallet_id = p_wallet;
+      insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, -p_delta, 1);
+      outcome := 0;
+      new_balance := w.balance + p_delta;
+      entry_seq := w.seq + 1;
+      return;
+    end if;
+    -- Another wallet has just used the key; the next round finds its entry.
+  end loop;
+end $$;
+
+-- The usual case in three statements: the update takes the lock and the money at once, and the insert looks at the keys
+-- after it. Whatever does not go through is put back and judged step by step.
+create or replace function wallet.post(
+  p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
+  p_ref uuid, p_hash bytea,
+  out outcome smallint, out new_balance bigint, out entry_seq bigint, out burned_by smallint
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_gl integer := p_gl::integer << 10 | (p_wallet & 1023)::integer;
+  r record;
+begin
+  update wallet.wallets set balance = balance + p_delta, seq = seq + 1
+    where wallet_id = p_wallet
+      and (p_delta > 0 or (balance - held + p_delta >= floor and (not guarded or p_kind <> 1)
+        and (status = 0 or (status = 1 and p_kind <> 1))))
+    returning balance, seq into new_balance, entry_seq;
+  if found then
+    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, account, delta, balance_after, ref, request_hash)
+      select p_wallet, entry_seq, p_scope, p_key, p_leg, p_kind, p_gl, p_delta, new_balance, p_ref, p_hash
+      where not exists (select from wallet.refused_keys where scope = p_scope and key = p_key)
+      on conflict (scope, key, leg) do nothing;
+    if found then
+      insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, -p_delta, 1);
+      outcome := 0;
+      return;
+    end if;
+    update wallet.wallets set balance = balance - p_delta, seq = seq - 1 where wallet_id = p_wallet;
+  end if;
+  r := wallet.post_carefully(p_scope, p_key, p_leg, p_kind, p_wallet, p_gl, p_delta, p_ref, p_hash);
+  outcome := r.outcome;
+  new_balance := r.new_balance;
+  entry_seq := r.entry_seq;
+  burned_by := r.burned_by;
+end $$;
+
+-- Writes all movements in one statement or raises. Wallets come in the order of their ids; guarded stakes that are within their limits
+-- stay in the one statement.
+create or replace function wallet.write_movements(
+  p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
+  p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
+  out balances bigint[], out seqs bigint[]
+) language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
+#variable_conflict use_column
+declare
+  v_bad bigint;
+  v_guarded bigint;
+  v_now timestamptz := clock_timestamp();
+  r record;
+begin
+  with given as materialized (
+    select * from unnest(p_scopes, p_keys, p_legs, p_kinds, p_wallets, p_gls, p_deltas, p_refs, p_hashes)
+      with ordinality as g(scope, key, leg, kind, wallet_id, gl, delta, ref, hash, place)
+  ), moved as materialized (
+    update wallet.wallets w set balance = w.balance + s.delta, seq = w.seq + s.movements
+      from (select wallet_id, sum(delta)::bigint as delta, count(*) as movements from given
+            group by wallet_id order by wallet_id) s
+      where w.wallet_id = s.wallet_id
+      returning w.wallet_id, w.balance - s.delta as balance_before, w.seq - s.movements as seq_before,
+        w.held, w.floor, w.status, w.guarded
+  ), run as materialized (
+    select g.*, m.balance_before + sum(g.delta) over mine as balance_after, m.seq_before + row_number() over mine as seq,
+      g.gl::integer << 10 | (g.wallet_id & 1023)::integer as gl_account,
+      g.delta < 0 and (m.status >= 2 or (m.status = 1 and g.kind = 1)) as locked, m.held + m.floor as least,
+      g.delta < 0 and g.kind = 1 and m.guarded as guarded
+    from given g join moved m on m.wallet_id = g.wallet_id
+    window mine as (partition by g.wallet_id order by g.place)
+  ), written as (
+    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, account, delta, balance_after, ref, request_hash)
+    select wallet_id, seq, scope, key, leg, kind, gl, delta, balance_after, ref, hash from run
+  ), folded as (
+    insert into wallet.gl_deltas (gl, amount, movements)
+    select gl_account, -sum(delta)::bigint, count(*) from run group by gl_account
+  )
+  select array_agg(balance_after::bigint order by place), array_agg(seq order by place),
+      count(*) filter (where locked or (delta < 0 and balance_after < least)) + cardinality(p_keys) - count(*),
+      count(*) filter (where guarded)
+    into balances, seqs, v_bad, v_guarded from run;
+  -- A statement of its own: only now, with the locks held, is every spent key of these wallets visible.
+  if v_bad > 0
+    or exists (select from unnest(p_scopes, p_keys) as g(scope, key)
+               join wallet.refused_keys r on r.scope = g.scope and r.key = g.key) then
+    raise exception 'a movement needs to be judged by itself' using errcode = 'TY001';
+  end if;
+  -- Stakes of guarded wallets are judged where they stand: written already, so there is nothing to add.
+  if v_guarded > 0 then
+    for r in select g.wallet_id, min(g.seq) - 1 as seq_before
+      from unnest(p_wallets, p_kinds, p_deltas, seqs) as g(wallet_id, kind, delta, seq)
+      join wallet.wallets w on w.wallet_id = g.wallet_id and w.guarded
+      where g.kind = 1 and g.delta < 0 group by g.wallet_id
+    loop
+      if wallet.guard_stake(r.wallet_id, 0, r.seq_before, v_now) > 0 then
+        raise exception 'a guarded stake needs to be judged by itself' using errcode = 'TY001';
+      end if;
+    end loop;
+  end if;
+end $$;
+
+-- Which of these wallets (locked by now) have a movement that is not plain: a key that was seen, now or before, too
+-- little money at its turn, a lock on the wallet, or no wallet at all.
+create or replace function wallet.find_odd_wallets(
+  p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_wallets bigint[], p_deltas bigint[]
+) returns bigint[] language sql as $$
+  with given as materialized (
+    select * from unnest(p_scopes, p_keys, p_legs, p_wallets, p_deltas)
+      with ordinality as g(scope, key, leg, wallet_id, delta, place)
+  ), judged as (
+    select g.wallet_id,
+      count(*) over (partition by scope, key, leg) > 1 or w.wallet_id is null or w.status > 0 or (w.guarded and delta < 0)
+        or (delta < 0 and w.balance - w.held + sum(delta) over (partition by g.wallet_id order by place) < w.floor)
+        or exists (select from wallet.entries e where e.scope = g.scope and e.key = g.key and e.leg = g.leg)
+        or exists (select from wallet.refused_keys r where r.scope = g.scope and r.key = g.key) as odd
+    from given g left join wallet.wallets w on w.wallet_id = g.wallet_id
+  )
+  select coalesce(array_agg(distinct wallet_id), '{}') from judged where odd
+$$;
+
+-- Many movements, all or nothing, in order: the second sees the first. A duplicate counts as done. After a
+-- refusal the refused one tells its outcome, the others are 8 (undone), and a refusal for funds or lock
+-- burns its key.
+create or replace function wallet.post_linked(
+  p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
+  p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
+  out outcomes smallint[], out balances bigint[], out seqs bigint[], out burned_by smallint[]
+) language plpgsql as $$
+declare
+  r record;
+  v_failed integer;
+  v_count integer := coalesce(cardinality(p_keys), 0);
+begin
+  outcomes := array_fill(8::smallint, array[v_count]);
+  balances := array_fill(0::bigint, array[v_count]);
+  seqs := balances;
+  burned_by := array_fill(0::smallint, array[v_count]);
+  perform wallet.lock_wallets(p_wallets);
+  begin
+    for place in 1 .. v_count loop
+      r := wallet.post_carefully(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place],
+        p_gls[place], p_deltas[place], p_refs[place], p_hashes[place]);
+      if r.outcome > 1 then
+        v_failed := place;
+        raise exception 'linked movement refused' using errcode = 'TY002';
+      end if;
+      outcomes[place] := r.outcome;
+      balances[place] := r.new_balance;
+      seqs[place] := r.entry_seq;
+    end loop;
+    return;
+  exception when sqlstate 'TY002' then
+  end;
+  outcomes := array_fill(8::smallint, array[v_count]);
+  seqs := array_fill(0::bigint, array[v_count]);
+  outcomes[v_failed] := r.outcome;
+  burned_by[v_failed] := coalesce(r.burned_by, 0);
+  for place in 1 .. v_count loop
+    balances[place] := coalesce((select balance from wallet.wallets where wallet_id = p_wallets[place]), 0);
+  end loop;
+  if r.outcome in (2, 6, 9) then
+    insert into wallet.refused_keys (scope, key, wallet_id, reason)
+      values (p_scopes[v_failed], p_keys[v_failed], p_wallets[v_failed], r.outcome) on conflict do nothing;
+  end if;
+end $$;
+
+-- Takes back the movement with the key p_target. Outcomes: 0 reversed now, 1 reversed before (no money), 2
+-- a win whose money is gone, 3 another player's movement or a used rollback key, 4 unknown: a tombstone
+-- stands, 5 no wallet.
+create or replace function wallet.rollback(
+  p_scope smallint, p_key uuid, p_wallet bigint, p_target uuid,
+  out outcome smallint, out new_balance bigint, out entry_seq bigint
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  w wallet.wallets;
+  c wallet.cancelled_keys;
+  e wallet.entries;
+begin
+  select * into w from wallet.wallets where wallet_id = p_wallet for no key update;
+  if not found then
+    outcome := 5;
+    return;
+  end if;
+  new_balance := w.balance;
+  select * into c from wallet.cancelled_keys where scope = p_scope and key = p_target;
+  if found then
+    outcome := case when c.wallet_id = p_wallet then 1 else 3 end;
+    entry_seq := case when c.wallet_id = p_wallet then c.refund_seq end;
+    return;
+  end if;
+  select * into e from wallet.entries where scope = p_scope and key = p_target and leg = 0;
+  if (found and (e.wallet_id <> p_wallet or e.kind = 4))
+    or exists (select from wallet.entries where scope = p_scope and key = p_key) then
+    outcome := 3;
+    return;
+  end if;
+  if e.wallet_id is null then
+    outcome := 4;
+  elsif e.delta > 0 and w.balance - w.held - e.delta < w.floor then
+    outcome := 2;
+    return;
+  else
+    outcome := 0;
+    new_balance := w.balance - e.delta;
+    entry_seq := w.seq + 1;
+    update wallet.wallets set balance = new_balance, seq = entry_seq where wallet_id = p_wallet;
+    insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, ref)
+      values (p_wallet, entry_seq, p_scope, p_key, 4, e.account, -e.delta, new_balance, p_target);
+    insert into wallet.gl_deltas (gl, amount, movements) values (e.gl, e.delta, 1);
+  end if;
+  insert into wallet.refused_keys (scope, key, wallet_id, reason) values (p_scope, p_target, p_wallet, 4) on conflict do nothing;
+  insert into wallet.cancelled_keys (scope, key, wallet_id, rollback_key, refund_seq)
+    values (p_scope, p_target, p_wallet, p_key, entry_seq);
+end $$;
