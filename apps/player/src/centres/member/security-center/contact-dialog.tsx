@@ -7,7 +7,7 @@ import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
 import { CodeField } from '../../../features/auth/codes/code-field.tsx';
 import { MobileField } from '../../../features/auth/codes/mobile-field.tsx';
-import { untilAfter, useCodeButton } from '../../../features/auth/codes/use-code-button.ts';
+import { untilNextVerification, useCodeButton } from '../../../features/auth/codes/use-code-button.ts';
 import { useDiallingCode } from '../../../features/auth/codes/use-dialling-code.ts';
 import { isMobileNumber } from '../../../lib/mobile-number.ts';
 import { useText } from '@tyche/i18n/react';
@@ -49,8 +49,8 @@ export function ContactDialog({
     setSent(isWrong);
     if (isWrong) return;
     button.press(async () => {
-      const { expiredMinutes } = await task.client.call(contract.contactCode, contact);
-      return untilAfter(expiredMinutes);
+      await task.client.call(contract.contactCode, contact);
+      return untilNextVerification();
     });
   }
 

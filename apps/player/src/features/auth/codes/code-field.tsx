@@ -32,6 +32,9 @@ export function CodeField({
   const { t } = useText();
   const errorText = useErrorText();
   const isWaiting = button.secondsLeft > 0;
+  // Said at both ends of the countdown: the seconds between them are on the button only.
+  const after = button.hasSent ? t('auth.code.againSpoken') : '';
+  const spoken = isWaiting ? t('auth.code.sentSpoken') : after;
   return (
     <>
       <Field label={t('auth.code.label')} required error={error} hint={hint}>
@@ -61,7 +64,7 @@ export function CodeField({
           />
         )}
       </Field>
-      <LiveText text={isWaiting ? t('auth.code.sentSpoken') : ''} />
+      <LiveText text={spoken} />
       {button.refusal && (
         <ConfirmDialog
           title={t('auth.code.refused')}

@@ -6,6 +6,8 @@ import { useNow } from '../../../state/now.ts';
 import { CaptchaClosed } from '../captcha/with-captcha.ts';
 
 const THROTTLE_MS = 1_000;
+/** The countdown of phone verification (specification sections 4 and 9). The server takes the next send as early (decision 41). */
+const VERIFICATION_MS = 60_000;
 
 /** Sends a code and tells until when (server time) the next one has to wait. */
 export type SendCode = () => Promise<{ readonly until: number }>;
@@ -13,6 +15,8 @@ export type SendCode = () => Promise<{ readonly until: number }>;
 export interface CodeButton {
   /** Seconds until another code may be sent; 0 when one may be sent now. */
   readonly secondsLeft: number;
+  /** Whether a code was sent from this form. */
+  readonly hasSent: boolean;
   readonly isBusy: boolean;
   /** What the server said no with: the warning dialog shows it. */
   readonly refusal: RefusedError | UnreachableError | null;
@@ -46,6 +50,7 @@ export function useCodeButton(): CodeButton {
 
   return {
     secondsLeft,
+    hasSent: until > 0,
     isBusy,
     refusal,
     forgetRefusal: () => setRefusal(null),
@@ -55,7 +60,12 @@ export function useCodeButton(): CodeButton {
   };
 }
 
-/** When the countdown of a code ends that counts for so many minutes: after a sent code the button waits as long. */
+/** When the countdown ends of a code that verifies a number, an address or a device: 60 seconds after it was sent. */
+export function untilNextVerification(): { readonly until: number } {
+  return { until: serverNow() + VERIFICATION_MS };
+}
+
+/** When the countdown ends of a code for login or registration: it lasts as long as the code is valid, in minutes. */
 export function untilAfter(expiredMinutes: number): { readonly until: number } {
   return { until: serverNow() + expiredMinutes * 60_000 };
 }

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { CodeField } from '../codes/code-field.tsx';
-import { untilAfter, useCodeButton } from '../codes/use-code-button.ts';
+import { untilNextVerification, useCodeButton } from '../codes/use-code-button.ts';
 import css from '../forms.module.css';
 import { useSignIn } from '../sign-in/use-sign-in.ts';
 
@@ -27,7 +27,7 @@ export function VerifyDeviceStep({ after }: { readonly after: (() => void) | und
     button.press(async () => {
       const sent = await client.call(contract.deviceCode, {});
       setTarget(sent.target);
-      return untilAfter(sent.expiredMinutes);
+      return untilNextVerification();
     });
 
   function submit(event: FormEvent): void {
