@@ -348,6 +348,39 @@ test('maintenance closes the site to players and opens again; the trail shows wh
   for (const one of [staff, player]) await one.leave();
 }, 300_000);
 
+test('the work of a captcha is changed by two persons; the trail shows both', async () => {
+  const [staff, supervisor] = [await visit({ size: 'phone' }), await visit()];
+  await openOffice(staff, 'operator', '/login-settings');
+  await openOffice(supervisor, 'supervisor', '/approvals');
+  const { page, t } = staff;
+  const attempts = page.getByRole('textbox', { name: t('staff.login.attempts') });
+  const propose = page.getByRole('button', { name: t('staff.login.propose'), exact: true });
+  const before = await attempts.inputValue();
+  const change = async (value: string, reason: string) => {
+    await attempts.fill(value);
+    await propose.click();
+    await agree(staff, t('staff.login.propose'), reason);
+    await approve(supervisor, 'demo');
+    await until('the new work holds', 20_000, async () => {
+      const now = await answerOf(await page.request.get('/wps/staff/site/login'));
+      return now.captchaAttempts === Number(value);
+    });
+    await page.reload();
+    await until('the page shows it', 20_000, async () => (await attempts.inputValue()) === value);
+  };
+  await attempts.fill('0');
+  await page.getByText(t('staff.login.odd', { lowest: 10, highest: '5,000' })).waitFor();
+  expect(await propose.count()).toBe(0);
+  await staff.checkAccess('settings of login');
+  await staff.checkWidth('settings of login');
+  await change('25', 'more work for a day');
+  await change(before, 'as it was');
+  await page.getByRole('link', { name: t('staff.menu.audit') }).click();
+  for (const who of ['operator', 'supervisor'])
+    await page.getByRole('row').filter({ hasText: 'site.login' }).filter({ hasText: who }).first().waitFor();
+  for (const one of [staff, supervisor]) await one.leave();
+}, 240_000);
+
 test.each([
   ['desktop', 'light', 'EN'],
   ['phone', 'dark', 'VI'],

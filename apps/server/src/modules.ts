@@ -279,6 +279,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
           ...draws.actions,
           ...lottery.actions,
           ...staffActions,
+          ...members.actions,
           ...cashier.actions,
           ...vendors.actions,
         },

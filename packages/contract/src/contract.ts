@@ -2,6 +2,7 @@
 import { cashierStaff } from './cashier-staff.ts';
 import { drawStaff } from './draw-staff.ts';
 import { instantStaff } from './instant-staff.ts';
+import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...drawStaff,
   ...instantStaff,
   ...cashierStaff,
+  ...membersStaff,
   ...messagingStaff,
   ...protectionStaff,
   ...vendorsStaff,

@@ -169,6 +169,15 @@ export const officePages: readonly OfficePage[] = [
     })),
   },
   {
+    path: '/login-settings',
+    label: 'staff.menu.login',
+    icon: 'lock',
+    permission: 'site.manage',
+    Page: lazy(async () => ({
+      default: (await import('../pages/settings/login/login-settings-page.tsx')).LoginSettingsPage,
+    })),
+  },
+  {
     path: '/accounts',
     label: 'staff.menu.accounts',
     icon: 'users',

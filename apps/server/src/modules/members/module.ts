@@ -1,13 +1,16 @@
 import type { loginInfo } from '@tyche/contract/login-info';
 import type { members as contract } from '@tyche/contract/members';
+import type { membersStaff } from '@tyche/contract/members-staff';
 import type { profile } from '@tyche/contract/profile';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { MemberPort } from '../identity/index.ts';
+import type { GuardedActions } from '../staff/index.ts';
 import type { MembersDeps } from './deps.ts';
 import { purgeTrials } from './free-play.ts';
 import { raiseLoginAlarm } from './login-failures.ts';
 import { loginInfoRoutes } from './login-info-routes.ts';
+import { loginSettingsActions, loginSettingsRoutes } from './login-settings.ts';
 import { memberPort } from './port.ts';
 import { membersRoutes } from './routes.ts';
 import { deleteOldFailures } from './store-login-failures.ts';
@@ -16,9 +19,15 @@ import { type SendRoute, verificationRoutes } from './verification-routes.ts';
 
 export interface MembersModule {
   readonly handlers: Handlers<
-    keyof typeof contract | keyof typeof profile | keyof typeof loginInfo | SendRoute
+    | keyof typeof contract
+    | keyof typeof membersStaff
+    | keyof typeof profile
+    | keyof typeof loginInfo
+    | SendRoute
   >;
   readonly jobs: readonly Job[];
+  /** What approved proposals do. */
+  readonly actions: GuardedActions;
   /** What the other ways of signing in are given. */
   readonly port: MemberPort;
 }
@@ -28,7 +37,13 @@ export function membersModule(
   deps: MembersDeps & { readonly publicJwk: Readonly<Record<string, string>> },
 ): MembersModule {
   return {
-    handlers: { ...membersRoutes(deps), ...loginInfoRoutes(deps), ...verificationRoutes(deps) },
+    handlers: {
+      ...membersRoutes(deps),
+      ...loginInfoRoutes(deps),
+      ...loginSettingsRoutes(deps),
+      ...verificationRoutes(deps),
+    },
+    actions: loginSettingsActions(deps),
     jobs: [
       { name: 'members.trials', everyMs: 300_000, run: () => purgeTrials(deps) },
       { name: 'members.login-alarm', everyMs: 20_000, run: () => watchLogins(deps) },

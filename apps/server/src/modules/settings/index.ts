@@ -85,6 +85,15 @@ export function setWalletMode(tx: Tx, code: string, walletMode: SiteSettings['wa
   return mergeOverrides(tx, code, { walletMode });
 }
 
+/** Sets how login and its captcha are protected; every node knows within a second. */
+export function setLoginSettings(
+  tx: Tx,
+  code: string,
+  values: Pick<SiteSettings, 'captchaStep' | 'captchaAttempts' | 'oneSession'>,
+): Promise<void> {
+  return mergeOverrides(tx, code, values);
+}
+
 /** Makes the merchant when it is not there yet. */
 export async function createMerchant(tx: Tx, code: string, name: string): Promise<void> {
   await ensureMerchant(tx, code, name);
