@@ -48,6 +48,25 @@ test.concurrent('a guest who confirms logs in and finds his cart as it was; his 
   await visitor.leave();
 }, 180_000);
 
+test.concurrent('a cart whose lines exclude one another says that every result loses', async () => {
+  const visitor = await visit();
+  const { page, t } = visitor;
+  await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.ball.side');
+  const pick = async (row: number, cell: number) => {
+    await page.locator(`[data-row="${row}"] [data-cell="${cell}"]`).click();
+    await toCart(visitor);
+  };
+  await pick(0, 0);
+  await pick(1, 0);
+  await page.getByText(t('lottery.cart.lines', { count: 2 })).waitFor();
+  expect(await page.getByText(t('pad.certainLoss', { amount: '₱0.10' })).count()).toBe(0);
+  await page.getByRole('button', { name: t('lottery.cart.clear') }).click();
+  await pick(0, 0);
+  await pick(0, 1);
+  await page.getByText(t('pad.certainLoss', { amount: '₱0.10' })).waitFor();
+  await visitor.leave();
+}, 60_000);
+
 test.concurrent('a chase stops at its first win, and what it had set aside comes back', async () => {
   const visitor = await visit();
   const { page, t } = visitor;

@@ -41,6 +41,8 @@ test.concurrent('offline a page that is not there yet says so, and opens by itse
   // The idle preload is what this page has not had yet.
   await page.route('**/assets/results-page-*', (route) => route.abort('internetdisconnected'));
   await visitor.open('/');
+  // Its clocks run: the program has taken over what the server drew.
+  await page.locator('[role=timer]').first().waitFor();
   await context.setOffline(true);
   await page.evaluate(() => {
     history.pushState({}, '', '/results');

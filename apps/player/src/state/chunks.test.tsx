@@ -8,6 +8,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   useLine.setState({ isOnline: true, isLive: true });
+  sessionStorage.clear();
 });
 
 const failure = new TypeError('Failed to fetch dynamically imported module');
@@ -22,6 +23,25 @@ test('a part that fails while the page is offline is fetched again when the line
   expect(waits).toHaveBeenCalledTimes(1);
   useLine.setState({ isOnline: true });
   await expect(loaded).resolves.toBe('page');
+});
+
+test('a part that still fails when the line is back loads the page anew, but not again and again', async () => {
+  const load = vi.fn(() => Promise.reject(failure));
+  const reload = vi.fn();
+  useLine.setState({ isOnline: false });
+  void loadChunk(load, undefined, reload);
+  await vi.advanceTimersByTimeAsync(1_000);
+  useLine.setState({ isOnline: true });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+
+  useLine.setState({ isOnline: false });
+  const again = expect(loadChunk(load, undefined, reload)).rejects.toBeInstanceOf(ChunkError);
+  await vi.advanceTimersByTimeAsync(1_000);
+  useLine.setState({ isOnline: true });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await again;
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('on a line that works it is tried three times, and then has failed', async () => {

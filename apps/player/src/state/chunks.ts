@@ -1,5 +1,6 @@
 // Parts of the program that are fetched when they are first needed.
 import { type ComponentType, lazy } from 'react';
+import { readItem, writeItem } from '../lib/storage.ts';
 import { isOnlineNow, whenOnline } from './online.ts';
 
 /** Specification section 8: a chunk that has not come after 120 s has failed. */
@@ -7,6 +8,8 @@ const CHUNK_TIMEOUT_MS = 120_000;
 const MAX_TRIES = 3;
 const RETRY_MS = 1_000;
 const IDLE_AFTER_MS = 3_000;
+const RELOADED = 'chunkReloadedAt';
+const RELOAD_PAUSE_MS = 60_000;
 
 type Load<Module> = () => Promise<Module>;
 
@@ -20,21 +23,44 @@ export class ChunkError extends Error {
 
 /**
  * Fetches a part of the program. While the page is offline it waits for the line and tries again; `onWait` is called before each further
- * try. Throws `ChunkError` after the third failure on a line that works, or when nothing came for 120 s.
+ * try. Browsers may remember, as long as a page lives, that a module could not be fetched: when the line is back and the part still fails,
+ * the page is loaded anew, once a minute at most. Throws `ChunkError` after the third failure on a line that works, or when nothing came
+ * for 120 s.
  */
-export async function loadChunk<Module>(load: Load<Module>, onWait?: () => void): Promise<Module> {
+export async function loadChunk<Module>(
+  load: Load<Module>,
+  onWait?: () => void,
+  reload: () => void = () => globalThis.location.reload(),
+): Promise<Module> {
+  let wasOffline = false;
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTime(load());
     } catch (cause) {
       if (cause instanceof ChunkError) throw cause;
-      if (isOnlineNow() && tries >= MAX_TRIES) throw new ChunkError({ cause });
+      const isOnline = isOnlineNow();
+      if (isOnline && wasOffline && mayReload()) {
+        reload();
+        return new Promise(() => undefined);
+      }
+      if (isOnline && tries >= MAX_TRIES) throw new ChunkError({ cause });
       onWait?.();
-      if (isOnlineNow()) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      else await whenOnline();
+      if (isOnline) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      else {
+        wasOffline = true;
+        await whenOnline();
+      }
       await repairStyles();
     }
   }
+}
+
+/** Notes that the page is loaded anew; false when it just was. */
+function mayReload(): boolean {
+  const now = Date.now();
+  if (now - Number(readItem('session', RELOADED) ?? 0) < RELOAD_PAUSE_MS) return false;
+  writeItem('session', RELOADED, String(now));
+  return true;
 }
 
 const loads: Load<unknown>[] = [];
