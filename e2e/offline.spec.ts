@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { LIVE_CHANNEL } from '../apps/server/src/platform/events/events.ts';
+import { until } from '@tyche/testkit/until';
 import { useBrowser } from './browser.ts';
 import { ordersOf, pickSure, registerQuietly } from './steps.ts';
 import { sharedProduct } from './test-product.ts';
@@ -40,9 +41,12 @@ test.concurrent('offline a page that is not there yet says so, and opens by itse
   visitor.expectErrors(LINE_ERRORS);
   // The idle preload is what this page has not had yet.
   await page.route('**/assets/results-page-*', (route) => route.abort('internetdisconnected'));
+  await page.addInitScript(() => addEventListener('taken-over', () => sessionStorage.setItem('ready', '1')));
   await visitor.open('/');
-  // Its clocks run: the program has taken over what the server drew.
-  await page.locator('[role=timer]').first().waitFor();
+  // The address changes once the program has taken over what the server drew for it.
+  await until('the page is taken over', 30_000, () =>
+    page.evaluate(() => sessionStorage.getItem('ready') === '1'),
+  );
   await context.setOffline(true);
   await page.evaluate(() => {
     history.pushState({}, '', '/results');
