@@ -2,6 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { PricedLine } from '@tyche/rules/lottery';
+import { insertTerms } from '../apps/server/src/modules/lottery/store-terms.ts';
+import { termsRowOf } from '../apps/server/src/modules/lottery/tickets.ts';
 import type { Tx } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import type { BetStage } from './bet-stage.ts';
@@ -54,11 +56,12 @@ async function insertTickets(
   const [{ members } = { members: 1 }] = await tx.rows(
     sql<{ members: number }>`select count(*)::int as members from members.members`,
   );
+  const terms = lines.map(termsRowOf);
+  await insertTerms(tx, [...new Map(terms.map((row) => [row.id, row])).values()]);
   await tx.rows(sql`
-    insert into lottery.tickets (draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, play_id, entry, selection, bets, unit,
-      multiple, series, base, bet_price, stake, rebate_ppm, win_cap, best_win, prizes, salt, leaf)
-    select ${drawId}::bigint, n, n, 0, 0, member_id, wallet_id, play_id, entry, selection, bets, 100, 1, 1950, 2000, 20000,
-      stake, 3000, win_cap, best_win, prizes::bigint[], salt,
+    insert into lottery.tickets (draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, terms_id, entry, selection, bets, multiple,
+      stake, best_win, salt, leaf)
+    select ${drawId}::bigint, n, n, 0, 0, member_id, wallet_id, terms_id, entry, selection, bets, 1, stake, best_win, salt,
       sha256('\\x00'::bytea || convert_to(format('["tyche-ticket-1","%s","%s","%s","%s","%s~%s","%s","1","200","%s","1950","%s"]',
         ${GAME}::text, ${NUMBER}::text, n, code, entry, selection, bets, stake, salt), 'UTF8'))
     from (
@@ -66,11 +69,10 @@ async function insertTickets(
       from generate_series(1, ${tickets}::int) n
       join (select member_id, wallet_id, row_number() over (order by member_id) - 1 as place from members.members) m
         on m.place = n % ${members}::int
-      join unnest(${lines.map(({ play }) => play.code)}::text[], ${lines.map(({ play }) => play.id)}::int[],
+      join unnest(${lines.map(({ play }) => play.code)}::text[], ${terms.map(({ id }) => id)}::uuid[],
         ${lines.map(({ line }) => line.type)}::int[], ${lines.map(({ line }) => line.balls)}::text[], ${lines.map(({ bets }) => bets)}::int[],
-        ${lines.map(({ stake }) => stake)}::bigint[], ${lines.map(({ terms }) => terms.winCap)}::bigint[],
-        ${lines.map(({ bestWin }) => bestWin)}::bigint[], ${lines.map(({ prizes }) => `{${prizes.map(({ amount }) => amount)}}`)}::text[])
-        with ordinality as l (code, play_id, entry, selection, bets, stake, win_cap, best_win, prizes, place)
+        ${lines.map(({ stake }) => stake)}::bigint[], ${lines.map(({ bestWin }) => bestWin)}::bigint[])
+        with ordinality as l (code, terms_id, entry, selection, bets, stake, best_win, place)
         on l.place = 1 + abs(hashint4(n)::bigint) % ${lines.length}::int
     ) t`);
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { post } from './bettor.ts';
 import type { Journal, Told } from './journal.ts';
+import { ordersByKey } from './orders-by-key.ts';
 import { root } from './product.ts';
 import type { Seeded } from './seeded.ts';
 
@@ -64,7 +65,7 @@ const questions: readonly Question[] = [
   },
   {
     promise: 'each order has the tickets that it paid for',
-    text: `select o.order_number from lottery.orders o where not exists
+    text: `select o.order_id from lottery.orders o where not exists
       (select from lottery.tickets t where t.order_id = o.order_id and t.phase = 0)`,
   },
 ];
@@ -121,26 +122,14 @@ export async function repeat(
 }
 
 async function compare(client: pg.Client, told: readonly Told[]): Promise<string[]> {
-  const { rows } = await client.query<{ key: string; n: number; answer: string }>(
-    `select request_key::text as key, count(*)::int as n, min(answer) as answer from lottery.orders
-     where request_key = any($1::uuid[]) group by request_key`,
-    [told.map(({ key }) => key)],
-  );
-  const found = new Map(rows.map((row) => [row.key, row]));
+  const orders = await ordersByKey(client, told);
   return told.flatMap(({ key, answer, code }) => {
-    const order = found.get(key);
+    const order = orders.get(key);
     if (answer === null) return order ? [`${key} was refused with ${code} and stands`] : [];
     if (!order) return [`${key} was acknowledged and is lost`];
     if (order.n !== 1) return [`${key} stands ${order.n} times`];
-    return same(order.answer, answer) ? [] : [`${key} was answered ${answer}, and stands as ${order.answer}`];
+    return order.answer === answer ? [] : [`${key} was answered ${answer}, and stands as ${order.answer}`];
   });
-}
-
-function same(stored: string, answer: string): boolean {
-  const [one, other]: Record<string, unknown>[] = [JSON.parse(stored), JSON.parse(answer)];
-  return (
-    JSON.stringify(Object.entries(one ?? {}).sort()) === JSON.stringify(Object.entries(other ?? {}).sort())
-  );
 }
 
 async function audit(databaseUrl: string): Promise<readonly string[]> {

@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, startEmbedded } from '@tyche/postgres/launcher';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@tyche/testkit/free-port';
+import { ordersByKey, type Sent } from './orders-by-key.ts';
 import { type Product, startProduct } from './product.ts';
 import { until } from '@tyche/testkit/until';
 
@@ -39,8 +40,8 @@ afterAll(async () => {
 });
 
 interface Told {
-  /** Keys that were sent, and those that were answered with an order. */
-  readonly sent: string[];
+  /** Requests that were sent, and the keys that were answered with an order. */
+  readonly sent: Sent[];
   readonly placed: Set<string>;
   /** Callers that have had an answer. */
   readonly busy: Set<number>;
@@ -107,7 +108,7 @@ async function bet(
   };
   for (;;) {
     const key = randomUUID();
-    told.sent.push(key);
+    told.sent.push({ key, cookie });
     const outcome = await post(url, agent, cookie, key, order);
     if ('error' in outcome) {
       // Nobody listens any more: nothing was sent.
@@ -121,15 +122,12 @@ async function bet(
   agent.destroy();
 }
 
-async function committed(keys: readonly string[]): Promise<readonly string[]> {
+async function committed(sent: readonly Sent[]): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const { rows } = await client.query<{ key: string }>(
-    'select request_key::text as key from lottery.orders where request_key = any($1::uuid[])',
-    [keys],
-  );
+  const orders = await ordersByKey(client, sent);
   await client.end();
-  return rows.map(({ key }) => key);
+  return [...orders.keys()];
 }
 
 test(

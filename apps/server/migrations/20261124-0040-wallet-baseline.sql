@@ -64,16 +64,16 @@ create table wallet.wallets (
 create table wallet.entries (
   wallet_id bigint not null,
   seq wallet.entry_seq not null,                       -- gapless in a wallet: a lost update cannot pass
+  delta wallet.entry_delta not null,
+  balance_after bigint not null,
+  at timestamptz not null default clock_timestamp(),
   scope smallint not null,                            -- whose keys these are: a vendor or a producer of our own
-  key uuid not null,
   leg smallint not null default 0,
   kind smallint not null,
   account smallint not null,                          -- the GL account; its ledger is the wallet's
-  delta wallet.entry_delta not null,
-  balance_after bigint not null,
+  key uuid not null,
   ref uuid,
-  request_hash bytea,
-  at timestamptz not null default clock_timestamp(),
+  request_hash bytea,                                 -- the first 16 bytes of the request's SHA-256
   gl integer generated always as (account::integer << 10 | (wallet_id & 1023)::integer) virtual,
   primary key (wallet_id, seq)
 );

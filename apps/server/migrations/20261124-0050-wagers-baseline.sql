@@ -3,16 +3,16 @@
 create schema wagers;
 
 create table wagers.wagers (
-  source smallint not null,                           -- 1 lottery, 2 studio; vendors from 1000
   batch_ref bigint not null,
   ref bigint not null,
   wager_id bigint not null generated always as identity,
   member_id bigint not null,
-  game_code text not null,
-  game_type text not null,
   stake bigint not null check (stake > 0),
   rebate bigint not null default 0 check (rebate between 0 and stake),
   placed_at timestamptz not null default clock_timestamp(),
+  source smallint not null,                           -- 1 lottery, 2 studio; vendors from 1000
+  game_code text not null,
+  game_type text not null,
   primary key (source, batch_ref, ref)
 );
 

@@ -24,54 +24,58 @@ create table lottery.books (
 
 create index books_to_refund on lottery.books (draw_id) where state = 'void';
 
+-- An order, by bet; kept as long as its tickets. Its request key is the key of its first stake in the ledger, which names the order:
+-- nothing of the request is kept twice. What the call answered is made again from `balance` and the first draw.
 create table lottery.orders (
   order_id bigint primary key check (order_id > 0),
-  order_number text not null generated always as ('L' || order_id) stored,
   member_id bigint not null,
   wallet_id bigint not null,
-  game_code text not null,
-  request_key uuid not null,
-  request_hash bytea not null check (octet_length(request_hash) = 32),
-  answer text not null,
-  slip text not null,
+  draw_id bigint not null,                             -- its first draw
   total bigint not null check (total > 0),
+  balance bigint not null,                             -- what the member had left to bet with
+  placed_at timestamptz not null default clock_timestamp(),
   phases int not null default 1 check (phases > 0),
   stop_on_win boolean not null default false,
   hold_id uuid check (hold_id is not null or phases = 1),
-  placed_at timestamptz not null default clock_timestamp(),
-  unique (member_id, request_key)
+  slip text not null
 );
 
+-- What the money of tickets hangs on, frozen when they are taken: many tickets share a row. Its key is a hash of all its columns, so that
+-- it can never change. A few thousand rows; kept for ever.
+create table lottery.terms (
+  terms_id uuid primary key,
+  play_id int not null,
+  series int not null,
+  base int not null check (base > 0),
+  rebate_ppm int not null check (rebate_ppm between 0 and 1000000),
+  unit bigint not null check (unit > 0),
+  bet_price bigint not null check (bet_price > 0),
+  win_cap bigint check (win_cap > 0),
+  -- The fixed odds, `prize:odds` in 1/10 000 joined by `;`. Null where series and base price it.
+  odds text check (odds ~ '^[0-9A-Za-z.-]+:[0-9]+(;[0-9A-Za-z.-]+:[0-9]+)*$')
+);
+
+-- A line of an order in a draw, by bet. What is sealed is its leaf. Wide columns last: a row of this table is most of what a bet leaves.
 create table lottery.tickets (
   draw_id bigint not null,
   ticket_id bigint not null check (ticket_id > 0),
   order_id bigint not null,
-  line smallint not null check (line >= 0),
-  phase int not null default 0 check (phase >= 0),
   member_id bigint not null,
   wallet_id bigint not null,
-  play_id int not null,
-  entry smallint not null check (entry in (1, 2)),     -- 1 picked, 2 typed
-  selection text not null check (selection <> ''),
-  bets int not null check (bets > 0),
-  unit bigint not null check (unit > 0),
-  multiple int not null check (multiple > 0),
-  series int not null,
-  base int not null check (base > 0),
-  bet_price bigint not null check (bet_price > 0),
-  stake bigint not null,
-  rebate_ppm int not null check (rebate_ppm between 0 and 1000000),
-  win_cap bigint check (win_cap > 0),
-  -- The fixed odds that the ticket froze, `prize:odds` in 1/10 000 joined by `;`. Null where series and base price it.
-  odds text check (odds ~ '^[0-9A-Za-z.-]+:[0-9]+(;[0-9A-Za-z.-]+:[0-9]+)*$'),
+  stake bigint not null check (stake > 0),
   best_win bigint not null check (best_win > 0),
-  prizes bigint[] not null,                            -- of one unit bet, in the play's order of prizes
-  salt uuid not null,
-  leaf bytea not null check (octet_length(leaf) = 32),
   placed_at timestamptz not null default clock_timestamp(),
   cancelled_at timestamptz,
-  primary key (draw_id, ticket_id),
-  check (stake = bets * bet_price * unit * multiple / 10000 and stake > 0)
+  bets int not null check (bets > 0),
+  multiple int not null check (multiple > 0),
+  phase int not null default 0 check (phase >= 0),
+  line smallint not null check (line >= 0),
+  entry smallint not null check (entry in (1, 2)),     -- 1 picked, 2 typed
+  terms_id uuid not null,
+  salt uuid not null,
+  leaf bytea not null check (octet_length(leaf) = 32),
+  selection text not null check (selection <> ''),
+  primary key (draw_id, ticket_id)
 );
 
 create index member_tickets on lottery.tickets (member_id, ticket_id);

@@ -77,9 +77,10 @@ export function judge(
     }
     unpaid.push(bet);
     if (isLimited(result)) batch.limited.add(bet);
-    // A limit may have been filled by the same order.
-    if (result.status === 'duplicate' || isLimited(result)) repeated.push(bet);
-    else batch.settle(bet, refusalOf(result));
+    // A limit may have been filled by the same order. A repeat names another order id, so it never is a mere duplicate.
+    const isRepeat = result.status === 'duplicate' || result.status === 'conflict';
+    if (isRepeat || isLimited(result)) repeated.push(bet);
+    if (result.status !== 'duplicate' && !isLimited(result)) batch.settle(bet, refusalOf(result));
   });
   return { paid, unpaid, repeated };
 }

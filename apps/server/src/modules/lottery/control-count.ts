@@ -1,12 +1,20 @@
 // The second program's pass over a draw: it reads the tickets by itself, finds the winners with no code of the lottery rules,
 // and rebuilds the sealed root from what it read, so that only what was sealed is paid.
 import { createHash } from 'node:crypto';
+import { assert } from '@tyche/kernel/assert';
 import { controlCapped, controlPayout } from '@tyche/rules/control';
 import { leafTextsOf } from '@tyche/rules/fairness';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Database } from '../../platform/db/database.ts';
 import { openLeafTree } from './leaf-tree.ts';
-import { type ControlChunk, findLateTickets, findSealedTickets, readByKey } from './store-control.ts';
+import {
+  type ControlChunk,
+  type ControlTerms,
+  findLateTickets,
+  findSealedTerms,
+  findSealedTickets,
+  readByKey,
+} from './store-control.ts';
 
 export interface ControlTask {
   readonly drawId: DrawId;
@@ -40,7 +48,8 @@ export async function countAgain(
   const digest = createHash('sha256');
   const tree = openLeafTree(CHUNK);
   const roots: Buffer[] = [];
-  const decided = openDeciding(task);
+  const terms = await database.inSnapshot((reader) => findSealedTerms(reader, task.drawId));
+  const decided = openDeciding(task, new Map(terms.map((row) => [row.id, row])));
   const { knownAt } = task;
   const late =
     knownAt && (await database.inSnapshot((reader) => findLateTickets(reader, task.drawId, knownAt)));
@@ -115,30 +124,33 @@ const MOST_DECIDED = 40_000;
 const LONGEST_DECIDED = 192;
 
 /** Decides what tickets say. Many of a draw say the same: short ones are kept, up to a number. */
-function openDeciding(task: ControlTask): (text: string) => Decided {
+function openDeciding(
+  task: ControlTask,
+  terms: ReadonlyMap<string, ControlTerms>,
+): (text: string) => Decided {
   const kept = new Map<string, Decided>();
   return (text) => {
     let decided = kept.get(text);
     if (!decided) {
-      decided = decide(text, task);
+      decided = decide(text, task, terms);
       if (kept.size < MOST_DECIDED && text.length <= LONGEST_DECIDED) kept.set(ownText(text), decided);
     }
     return decided;
   };
 }
 
-function decide(text: string, task: ControlTask): Decided {
-  const [amount = '', type, balls = '', bets, play, price = '', factor = '', ...rest] = text.split('~');
-  const [multiple, series, base, cap = '', odds = null] = rest;
-  const [stake, betPrice, unit, winCap] = [BigInt(amount), BigInt(price), BigInt(factor), BigInt(cap)];
-  const bet = {
-    playId: Number(play),
-    betPrice,
-    unit,
-    multiple: Number(multiple),
-    series: Number(series),
-    odds,
-  };
+function decide(text: string, task: ControlTask, terms: ReadonlyMap<string, ControlTerms>): Decided {
+  const [amount = '', type, balls = '', bets, multiple, termsId = ''] = text.split('~');
+  const frozen = terms.get(termsId);
+  assert(frozen, `no terms ${termsId}`);
+  const { playId, betPrice, unit, series, odds } = frozen;
+  const stake = BigInt(amount);
+  const bet = { playId, betPrice, unit, multiple: Number(multiple), series, odds };
+  // A stake is what its bets cost at its terms: no other row says it.
+  assert(
+    stake * 10_000n === BigInt(bets ?? 0) * betPrice * unit * BigInt(bet.multiple),
+    `a stake of ${stake} is not what its bets cost`,
+  );
   const leafText = leafTextsOf({
     ...bet,
     gameCode: task.gameCode,
@@ -153,8 +165,8 @@ function decide(text: string, task: ControlTask): Decided {
     ...bet,
     type: Number(type),
     balls,
-    base: Number(base),
-    winCap: winCap === 0n ? null : winCap,
+    base: frozen.base,
+    winCap: frozen.winCap,
   };
   return { stake, payout: controlPayout(sealed, task), leafText };
 }

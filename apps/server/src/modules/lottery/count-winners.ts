@@ -7,6 +7,7 @@ import { findGame } from '@tyche/rules/lottery/games';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { openSettling, ownText, type SettledText } from './settle-texts.ts';
 import * as store from './store-count.ts';
+import { listTermsOf } from './store-terms.ts';
 
 export interface CountTask extends store.Claim {
   readonly gameCode: string;
@@ -48,7 +49,7 @@ export async function countWinners(database: Database, task: CountTask): Promise
   const draw = parseDraw(game, task.result, task.number);
   assert(draw, `not a result of ${game.code}`);
   const tally = new Tally();
-  const settled = openSettling(game, draw);
+  const settled = openSettling(game, draw, await listTermsOf(database.reader, task.drawId));
   let winners: store.WinnerRow[] = [];
   const writeWinners = async () => {
     await claimed(database, task, (tx) => store.insertPayouts(tx, task, winners));

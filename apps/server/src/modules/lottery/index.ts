@@ -57,7 +57,7 @@ export function openLottery(deps: LotteryDeps): Lottery {
     () => performance.now(),
     () => deps.clock.now().getTime(),
   );
-  const placing = { database, numbers, books: new Set<bigint>(), suspects };
+  const placing = { database, numbers, books: new Set<bigint>(), terms: new Set<string>(), suspects };
   const identityOf = (bet: Bet) => `${bet.member.memberId} ${bet.key}`;
   const serially = (bets: readonly Bet[]) => placeBets(placing, bets, 'serial');
   const bets = openBatcher<Bet, Outcome>({

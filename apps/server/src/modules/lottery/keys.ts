@@ -43,6 +43,20 @@ export function ticketRefOf(ticketId: bigint): string {
   return payKeyOf('payout', 0n, 0, ticketId);
 }
 
+const ORDER_REF = /^00000000-0000-8000-a([0-9a-f]{3})-([0-9a-f]{12})$/;
+
+/** What a stake carries beside its key, so that its order can be found from it. */
+export function orderRefOf(orderId: bigint): string {
+  const digits = orderId.toString(16).padStart(15, '0');
+  return `00000000-0000-8000-a${digits.slice(0, 3)}-${digits.slice(3)}`;
+}
+
+/** The order that a reference of `orderRefOf` names; null for any other. */
+export function readOrderRef(ref: string | null): bigint | null {
+  const digits = ORDER_REF.exec(ref ?? '');
+  return digits ? BigInt(`0x${digits[1]}${digits[2]}`) : null;
+}
+
 /** SHA-256 of a JSON form. Two bodies are the same when all their fields are. */
 export function hashOf(fields: readonly unknown[]): Buffer {
   return hash('sha256', JSON.stringify(fields), 'buffer');

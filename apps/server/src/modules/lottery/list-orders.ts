@@ -2,10 +2,11 @@ import type { lottery } from '@tyche/contract/lottery';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { MemberId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
-import { drawOfNumber, findAnyPlay, parseSlip } from '@tyche/rules/lottery';
+import { drawOfNumber, findAnyPlay, parseSlip, payOf } from '@tyche/rules/lottery';
 import { findGame } from '@tyche/rules/lottery/games';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { termsOf } from './frozen-terms.ts';
 import { gameName, type Name, playName } from './menus.ts';
 import { getGame } from './read-order.ts';
 import * as store from './store-orders.ts';
@@ -59,13 +60,16 @@ export async function getOrder(
   const row = await store.findOrder(reader, memberId, id);
   if (!row) throw new Refusal('unknown-order');
   const won = await store.findHits(reader, memberId, id);
-  const prizeKeys = findAnyPlay(getGameOf(row), row.playId)?.prizes.map(({ key }) => key) ?? [];
+  const game = getGameOf(row);
+  const play = findAnyPlay(game, row.playId);
+  const paidFor = (hit: store.Hit) =>
+    won && play ? payOf(play, [hit], termsOf(game, won, won.multiple)) : 0n;
   return {
     order: toRow(row, name),
-    hits: (won?.hits ?? []).map(({ key, count }) => ({
-      prizeKey: key,
-      count,
-      amount: formatAmount((won?.prizes[prizeKeys.indexOf(key)] ?? 0n) * BigInt(count)),
+    hits: (won?.hits ?? []).map((hit) => ({
+      prizeKey: hit.key,
+      count: hit.count,
+      amount: formatAmount(paidFor(hit)),
     })),
   };
 }

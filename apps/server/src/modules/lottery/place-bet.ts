@@ -20,14 +20,26 @@ import { closedDetails, findOutcomes, overLimitOf } from './refuse-early.ts';
 import { withRetry } from './retry.ts';
 import * as store from './store.ts';
 import type { Suspects } from './suspects.ts';
-import { demandOf, reservationOf } from './tickets.ts';
+import { demandOf, reservationOf, termsRowOf } from './tickets.ts';
 import type { Bet, LotteryDeps } from './types.ts';
-import { ensureDrawRows, holdIdOf, idsNeeded, type Paid, stakeKeyOf, writeOrders } from './write-orders.ts';
+import {
+  type BetIds,
+  ensureDrawRows,
+  ensureTerms,
+  holdIdOf,
+  type Paid,
+  stakeKeyOf,
+  stakeRefOf,
+  takeIds,
+  writeOrders,
+} from './write-orders.ts';
 
 export interface PlacingDeps extends Pick<LotteryDeps, 'database'> {
   readonly numbers: IdAllocator;
   /** Draws whose row of sales is known to be there. */
   readonly books: Set<bigint>;
+  /** Keys of terms that are known to be there. */
+  readonly terms: Set<string>;
   readonly suspects: Suspects;
 }
 
@@ -44,7 +56,10 @@ export async function placeBets(
   const batch = await withRetry(() =>
     mode === 'serial' ? placeSerially(deps, new Batch(bets)) : placeOnce(deps, bets),
   );
-  for (const bet of batch.taken) deps.books.add(bet.draw.id);
+  for (const bet of batch.taken) {
+    deps.books.add(bet.draw.id);
+    for (const line of bet.lines) deps.terms.add(termsRowOf(line).id);
+  }
   const { reader } = deps.database;
   return batch.outcomes(
     new Map([...(await closedDetails(reader, [...batch.closed])), ...(await limitedDetails(deps, batch))]),
@@ -97,14 +112,14 @@ class NotOnSale extends Error {
  */
 async function placeOptimistically(deps: PlacingDeps, bets: readonly Bet[]): Promise<Batch> {
   const batch = new Batch(bets);
-  const ids = await deps.numbers.take(deps.database.reader, idsNeeded(bets));
+  const ids = await takeIds(deps.database.reader, deps.numbers, bets);
   const drawIds = [...new Set(bets.map((bet) => bet.draw.id))];
   await deps.database.inTransaction(
     async (tx) => {
       // The sale is held, and its clock read, before anything moves.
       const [{ open, checkedAt }, results] = await Promise.all([
         holdOnSale(tx, drawIds),
-        postStakes(tx, bets),
+        postStakes(tx, bets, ids),
       ]);
       if (open.size < drawIds.length) throw new NotOnSale(open);
       const { paid, repeated } = judge(batch, bets, { results, placedAt: checkedAt });
@@ -117,6 +132,11 @@ async function placeOptimistically(deps: PlacingDeps, bets: readonly Bet[]): Pro
         write(tx, batch, paid, ids),
         store.reserveOrThrow(tx, reservationOf(paid.map(({ bet }) => demandOf(bet)))),
         ensureDrawRows(tx, deps.books, paid),
+        ensureTerms(
+          tx,
+          deps.terms,
+          paid.map(({ bet }) => bet),
+        ),
       ]);
     },
   );
@@ -152,20 +172,28 @@ async function placeIn(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<void> {
   await refuseOverLimits(tx, batch);
   const bets = batch.waiting();
   if (bets.length === 0) return;
+  const ids = await takeIds(tx, deps.numbers, bets);
   const { paid, unpaid, repeated } = judge(batch, bets, {
-    results: await collect(tx, bets),
+    results: await collect(tx, bets, ids),
     placedAt: checkedAt,
   });
   if (unpaid.length > 0) await store.unreserve(tx, reservationOf(unpaid.map(demandOf)));
   // Taken by a transaction that committed while this one waited for the wallet.
   if (repeated.length > 0) await answerRepeats(tx, batch, repeated);
   if (paid.length === 0) return;
-  const ids = await deps.numbers.take(tx, idsNeeded(paid.map(({ bet }) => bet)));
-  await Promise.all([write(tx, batch, paid, ids), ensureDrawRows(tx, deps.books, paid)]);
+  await Promise.all([
+    write(tx, batch, paid, ids),
+    ensureDrawRows(tx, deps.books, paid),
+    ensureTerms(
+      tx,
+      deps.terms,
+      paid.map(({ bet }) => bet),
+    ),
+  ]);
 }
 
 /** Sends what is written of bets that are paid. */
-async function write(tx: Tx, batch: Batch, paid: readonly Paid[], ids: readonly bigint[]): Promise<void> {
+async function write(tx: Tx, batch: Batch, paid: readonly Paid[], ids: BetIds): Promise<void> {
   const drawIds = [...new Set(paid.map(({ bet }) => bet.draw.id))];
   const memberIds = [...new Set(paid.map(({ bet }) => bet.member.memberId))];
   await Promise.all([
@@ -195,15 +223,18 @@ async function refuseOverLimits(tx: Tx, batch: Batch): Promise<void> {
 }
 
 /** Moves the stakes. */
-async function collect(tx: Tx, bets: readonly Bet[]): Promise<readonly MovementResult[]> {
+async function collect(tx: Tx, bets: readonly Bet[], ids: BetIds): Promise<readonly MovementResult[]> {
   const [first] = bets;
-  return first?.chase ? [await holdAndPost(tx, first)] : postStakes(tx, bets);
+  return first?.chase ? [await holdAndPost(tx, first, ids)] : postStakes(tx, bets, ids);
 }
 
 /** Posts the stakes; the balance of each is what is left to bet with, without what a chase or a payout holds. */
-async function postStakes(tx: Tx, bets: readonly Bet[]): Promise<readonly MovementResult[]> {
+async function postStakes(tx: Tx, bets: readonly Bet[], ids: BetIds): Promise<readonly MovementResult[]> {
   const [results, held] = await Promise.all([
-    postBatch(tx, bets.map(stakeMovement)),
+    postBatch(
+      tx,
+      bets.map((bet) => stakeMovement(bet, ids)),
+    ),
     heldIn(
       tx,
       bets.map(({ member }) => member.walletId),
@@ -213,7 +244,7 @@ async function postStakes(tx: Tx, bets: readonly Bet[]): Promise<readonly Moveme
 }
 
 /** A chase holds the money of all its draws, and the first draw's is taken out of the hold. */
-async function holdAndPost(tx: Tx, bet: Bet): Promise<MovementResult> {
+async function holdAndPost(tx: Tx, bet: Bet, ids: BetIds): Promise<MovementResult> {
   if (!(await mayStake(tx, bet.member.walletId, bet.stake)))
     return { status: 'limited', balance: 0n, seq: 0n };
   const held = await placeHold(tx, {
@@ -223,7 +254,12 @@ async function holdAndPost(tx: Tx, bet: Bet): Promise<MovementResult> {
     owner: `chase:${bet.key}`,
   });
   if (held.status !== 'ok') return held;
-  const posting = { holdId: holdIdOf(bet), key: stakeKeyOf(bet), amount: bet.stake };
+  const posting = {
+    holdId: holdIdOf(bet),
+    key: stakeKeyOf(bet),
+    amount: bet.stake,
+    ref: stakeRefOf(bet, ids),
+  };
   const posted = await postHold(tx, { scope: 'lottery', kind: 'bet', gl: 'house' }, posting);
   if (posted.status !== 'ok') throw new Error(`the first draw of a chase was ${posted.status}`);
   const balance = await balanceOfWallet(tx, bet.member.walletId);
@@ -238,7 +274,7 @@ async function limitedDetails({ database }: PlacingDeps, batch: Batch): Promise<
   return outcomes;
 }
 
-function stakeMovement(bet: Bet): Movement {
+function stakeMovement(bet: Bet, ids: BetIds): Movement {
   return {
     walletId: bet.member.walletId,
     scope: 'lottery',
@@ -247,5 +283,6 @@ function stakeMovement(bet: Bet): Movement {
     gl: 'house',
     delta: -bet.stake,
     requestHash: bet.hash,
+    ref: stakeRefOf(bet, ids),
   };
 }

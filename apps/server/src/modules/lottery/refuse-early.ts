@@ -1,10 +1,14 @@
+import { assert } from '@tyche/kernel/assert';
 import { formatAmount } from '@tyche/kernel/money';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { isOnSale, listByIds, listNear, listOffSale } from '../draws/index.ts';
+import { findByKeys } from '../wallet/index.ts';
 import type { Outcome } from './bet-batch.ts';
+import { readOrderRef } from './keys.ts';
 import * as store from './store.ts';
 import { demandOf, reservationOf } from './tickets.ts';
 import type { Bet } from './types.ts';
+import { answerOf, stakeKeyOf } from './write-orders.ts';
 
 /**
  * Refuses a bet that cannot be taken now, by reading alone: it joins no transaction of others. A bet that was taken before gets its
@@ -27,15 +31,20 @@ export async function findOutcomes(
   reader: Reader,
   bets: readonly Bet[],
 ): Promise<{ bet: Bet; outcome: Outcome }[]> {
-  const rows = await store.findAnswers(
+  const stakes = await findByKeys(reader, 'lottery', bets.map(stakeKeyOf));
+  const orderIds = stakes.map((stake) => readOrderRef(stake?.ref ?? null));
+  if (orderIds.every((id) => id === null)) return [];
+  const taken = await store.listTaken(
     reader,
-    bets.map((bet) => bet.member.memberId),
-    bets.map((bet) => bet.key),
+    orderIds.filter((id) => id !== null),
   );
-  return rows.flatMap(({ place, hash, answer }) => {
-    const bet = bets[place];
-    if (!bet) return [];
-    const outcome: Outcome = hash.equals(bet.hash) ? { answer } : { code: 'key-reused', details: {} };
+  const answers = new Map(taken.map((order) => [order.id, answerOf(order)]));
+  return bets.flatMap((bet, place) => {
+    const [stake, orderId] = [stakes[place], orderIds[place]];
+    if (!stake || orderId == null) return [];
+    const answer = answers.get(orderId);
+    assert(answer, `the stake of order ${orderId} has no order`);
+    const outcome: Outcome = stake.isOf(bet.hash) ? { answer } : { code: 'key-reused', details: {} };
     return [{ bet, outcome }];
   });
 }

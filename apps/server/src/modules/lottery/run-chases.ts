@@ -7,11 +7,12 @@ import { publish } from '../../platform/events/events.ts';
 import { type Draw, holdOnSale, listUpcoming } from '../draws/index.ts';
 import { recordPlaced } from '../wagers/index.ts';
 import { lockWallets, postHolds, releaseHold } from '../wallet/index.ts';
-import { keyOf } from './keys.ts';
+import { keyOf, orderRefOf } from './keys.ts';
 import type { IdAllocator } from './id-allocator.ts';
 import { withRetry, repeatUntilEmpty } from './retry.ts';
 import { insertTickets, ensureDrawRows, reserve, type TicketRow, unreserve } from './store.ts';
 import * as store from './store-chase.ts';
+import { insertTerms } from './store-terms.ts';
 import { type Demand, reservationOf, toTicket, wagerOf } from './tickets.ts';
 import { watchNumbers } from './watch-numbers.ts';
 
@@ -168,6 +169,7 @@ async function place(tx: Tx, target: Target, phases: readonly Phase[]): Promise<
       holdId: item.holdId,
       key: keyOf('chase-stake', item.id),
       amount: item.amount,
+      ref: orderRefOf(item.orderId),
     })),
   );
   const isLimited = (_: Phase, at: number) => results[at]?.status === 'limited';
@@ -224,6 +226,7 @@ async function writeDown(
     'lottery',
     tickets.map((ticket) => wagerOf(game, ticket)),
   );
+  await insertTerms(tx, [...new Map(tickets.map(({ terms }) => [terms.id, terms])).values()]);
   const memberIds = [...new Set(phases.map(({ item }) => item.memberId))];
   await publish(tx, 'lottery.bets-placed', { memberIds, drawIds: [draw.id] });
 }

@@ -19,11 +19,29 @@ export async function findSealedTickets(
   const [row] = await reader.rows(sql<ControlChunk>`
     select count(*)::int as count, max(id) as last, string_agg(line, '|' order by id) as lines
     from (
-      select ticket_id as id, concat_ws('~', ticket_id, salt, stake, entry, selection, bets, play_id, bet_price, unit, multiple, series, base,
-        coalesce(win_cap, 0), odds) as line
+      select ticket_id as id, concat_ws('~', ticket_id, salt, stake, entry, selection, bets, multiple, terms_id) as line
       from lottery.tickets t where t.draw_id = ${drawId} and t.ticket_id > ${after} and t.cancelled_at is null
       order by ticket_id limit ${limit}) chunk`);
   return row && row.count > 0 ? row : null;
+}
+
+/** Terms that tickets of a draw froze, as the control program reads them. */
+export interface ControlTerms {
+  readonly id: string;
+  readonly playId: number;
+  readonly series: number;
+  readonly base: number;
+  readonly unit: bigint;
+  readonly betPrice: bigint;
+  readonly winCap: bigint | null;
+  readonly odds: string | null;
+}
+
+export function findSealedTerms(reader: Reader, drawId: DrawId): Promise<ControlTerms[]> {
+  return reader.rows(sql<ControlTerms>`
+    select distinct x.terms_id as id, x.play_id as "playId", x.series, x.base, x.unit, x.bet_price as "betPrice", x.win_cap as "winCap",
+      x.odds
+    from lottery.tickets t join lottery.terms x using (terms_id) where t.draw_id = ${drawId} and t.cancelled_at is null`);
 }
 
 /** Sealed tickets that were taken when the world knew the result already: they are void. */

@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts';
 export interface TextChunk {
   readonly count: number;
   readonly last: bigint;
-  /** A line a ticket: id, order, member, wallet; then what decides it: stake, rebate rate, play, entry, selection, frozen terms. */
+  /** A line a ticket: id, order, member, wallet; then what decides it: stake, key of its terms, entry, multiple, selection. */
   readonly lines: string;
 }
 
@@ -28,8 +28,8 @@ export async function findTickets(
 ): Promise<TextChunk | null> {
   const [row] = await reader.rows(sql<TextChunk>`
     select count(*)::int as count, max(ticket_id) as last,
-      string_agg(concat_ws(' ', ticket_id, order_id, member_id, wallet_id, stake, play_id, entry, selection, bet_price, unit, multiple,
-        series, base, rebate_ppm, coalesce(win_cap, 0), odds), E'\n' order by ticket_id) as lines
+      string_agg(concat_ws(' ', ticket_id, order_id, member_id, wallet_id, stake, terms_id, entry, multiple, selection), E'\n'
+        order by ticket_id) as lines
     from (select * from lottery.tickets
       where draw_id = ${drawId} and ticket_id > ${after} and cancelled_at is null
         and placed_at < coalesce((select known_at from lottery.books where draw_id = ${drawId}), 'infinity')

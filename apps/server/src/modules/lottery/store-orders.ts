@@ -3,6 +3,7 @@ import type { DrawId, MemberId, WalletId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { ChaseState } from './store-chase.ts';
+import type { TermsRow } from './store-terms.ts';
 
 /** Null: no restriction. */
 export interface OrderFilter {
@@ -77,13 +78,14 @@ export async function listOrders(
 ): Promise<{ rows: ListedRow[]; totals: ListedTotals }> {
   const rows = await reader.rows(sql<ListedRow & ListedTotals>`
     with mine as (
-      select 'ticket' as kind, t.ticket_id as id, t.order_id, b.game_code, b.number, t.play_id, t.entry, t.selection, o.slip, t.bets, t.series,
-        t.unit, t.multiple, t.stake as amount, p.payout, t.rebate_ppm, b.result, t.placed_at, b.draws_at, t.phase, o.phases, o.stop_on_win,
+      select 'ticket' as kind, t.ticket_id as id, t.order_id, b.game_code, b.number, x.play_id, t.entry, t.selection, o.slip, t.bets, x.series,
+        x.unit, t.multiple, t.stake as amount, p.payout, x.rebate_ppm, b.result, t.placed_at, b.draws_at, t.phase, o.phases, o.stop_on_win,
         b.state <> 'selling' as closed,
         case when t.cancelled_at is not null then 8 when b.state in ('void', 'refunded') or t.placed_at >= b.known_at then 12
           when b.state = 'selling' then 2
           when p.payout > 0 then 4 else 5 end as status
       from lottery.tickets t join lottery.books b using (draw_id) join lottery.orders o using (order_id)
+        join lottery.terms x using (terms_id)
       left join lottery.payouts p on b.state = 'settled' and t.cancelled_at is null and p.draw_id = t.draw_id and p.ticket_id = t.ticket_id
         and p.version = (select max(version) from lottery.settlements s where s.draw_id = t.draw_id and s.state = 'paid')
       where t.member_id = ${memberId}
@@ -131,17 +133,20 @@ export async function findOrder(reader: Reader, memberId: MemberId, id: bigint):
 }
 
 /** What a settled ticket of a member won, prize by prize. */
-export async function findHits(
-  reader: Reader,
-  memberId: MemberId,
-  ticketId: bigint,
-): Promise<{ hits: readonly Hit[]; prizes: readonly bigint[] } | null> {
-  const [row] = await reader.rows(sql<{ hits: readonly Hit[]; prizes: readonly bigint[] }>`
-    select p.hits, t.prizes from lottery.tickets t join lottery.books b using (draw_id)
+export async function findHits(reader: Reader, memberId: MemberId, ticketId: bigint): Promise<WonRow | null> {
+  const [row] = await reader.rows(sql<Omit<WonRow, 'rebatePpm'> & { rebatePpm: number }>`
+    select p.hits, t.multiple, x.series, x.base, x.rebate_ppm as "rebatePpm", x.unit, x.bet_price as "betPrice", x.win_cap as "winCap", x.odds
+    from lottery.tickets t join lottery.books b using (draw_id) join lottery.terms x using (terms_id)
     join lottery.payouts p on p.draw_id = t.draw_id and p.ticket_id = t.ticket_id
     where t.member_id = ${memberId} and t.ticket_id = ${ticketId} and b.state = 'settled'
       and p.version = (select max(version) from lottery.settlements s where s.draw_id = t.draw_id and s.state = 'paid')`);
-  return row ?? null;
+  return row ? { ...row, rebatePpm: BigInt(row.rebatePpm) } : null;
+}
+
+/** What a ticket won, and the terms that price it. */
+export interface WonRow extends Omit<TermsRow, 'id' | 'playId'> {
+  readonly hits: readonly Hit[];
+  readonly multiple: number;
 }
 
 export interface Hit {
@@ -174,10 +179,10 @@ export function listOwnTickets(
   ids: readonly bigint[],
 ): Promise<CancelRow[]> {
   return reader.rows(sql<CancelRow>`
-    select t.ticket_id as id, t.draw_id as "drawId", b.game_code as "gameCode", t.wallet_id as "walletId", t.play_id as "playId", t.entry,
-      t.selection, t.unit, t.multiple, t.series, t.base, t.bet_price as "betPrice", t.rebate_ppm as "rebatePpm", t.win_cap as "winCap",
-      t.odds, t.stake
-    from lottery.tickets t join lottery.books b using (draw_id)
+    select t.ticket_id as id, t.draw_id as "drawId", b.game_code as "gameCode", t.wallet_id as "walletId", x.play_id as "playId", t.entry,
+      t.selection, x.unit, t.multiple, x.series, x.base, x.bet_price as "betPrice", x.rebate_ppm as "rebatePpm", x.win_cap as "winCap",
+      x.odds, t.stake
+    from lottery.tickets t join lottery.books b using (draw_id) join lottery.terms x using (terms_id)
     where t.member_id = ${memberId} and t.ticket_id = any(${ids}::bigint[]) order by t.draw_id, t.ticket_id`);
 }
 

@@ -83,9 +83,9 @@ export async function findSealed(
   ticketId: bigint,
 ): Promise<SealedRow | null> {
   const [row] = await reader.rows(sql<SealedRow>`
-    select t.draw_id as "drawId", b.game_code as "gameCode", b.number, t.play_id as "playId", t.entry, t.selection, t.bets, t.multiple,
-      t.unit, t.bet_price as "betPrice", t.stake, t.series, t.odds, t.salt, t.leaf, t.cancelled_at is not null as cancelled
-    from lottery.tickets t join lottery.books b using (draw_id)
+    select t.draw_id as "drawId", b.game_code as "gameCode", b.number, x.play_id as "playId", t.entry, t.selection, t.bets, t.multiple,
+      x.unit, x.bet_price as "betPrice", t.stake, x.series, x.odds, t.salt, t.leaf, t.cancelled_at is not null as cancelled
+    from lottery.tickets t join lottery.books b using (draw_id) join lottery.terms x using (terms_id)
     where t.member_id = ${memberId} and t.ticket_id = ${ticketId}`);
   return row ?? null;
 }

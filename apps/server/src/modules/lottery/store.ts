@@ -2,6 +2,7 @@
 import type { DrawId, MemberId, WalletId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { TermsRow } from './store-terms.ts';
 
 export async function nextBlock(reader: Reader): Promise<bigint> {
   const [row] = await reader.rows(sql<{ block: bigint }>`select nextval('lottery.blocks') as block`);
@@ -9,22 +10,19 @@ export async function nextBlock(reader: Reader): Promise<bigint> {
   return row.block;
 }
 
-export interface AnswerRow {
-  readonly place: number;
-  readonly hash: Buffer;
-  readonly answer: string;
+/** What the answer to an order says. */
+export interface TakenRow {
+  readonly id: bigint;
+  readonly number: string;
+  readonly total: bigint;
+  readonly balance: bigint;
 }
 
-/** The answers of orders that were taken before, by their place (from 0) among the keys asked for. */
-export function findAnswers(
-  reader: Reader,
-  memberIds: readonly bigint[],
-  keys: readonly string[],
-): Promise<AnswerRow[]> {
-  return reader.rows(sql<AnswerRow>`
-    select (place - 1)::int as place, o.request_hash as hash, o.answer
-    from unnest(${memberIds}::bigint[], ${keys}::uuid[]) with ordinality as asked (member_id, key, place)
-    join lottery.orders o on o.member_id = asked.member_id and o.request_key = asked.key`);
+/** Orders that were taken before. */
+export function listTaken(reader: Reader, orderIds: readonly bigint[]): Promise<TakenRow[]> {
+  return reader.rows(sql<TakenRow>`
+    select o.order_id as id, b.number, o.total, o.balance
+    from lottery.orders o join lottery.books b using (draw_id) where o.order_id = any(${orderIds}::bigint[])`);
 }
 
 /** What orders reserve of the limits of their draws. `places` (from 1) tells the order of each liability. */
@@ -108,12 +106,10 @@ export interface OrderRow {
   readonly id: bigint;
   readonly memberId: MemberId;
   readonly walletId: WalletId;
-  readonly gameCode: string;
-  readonly key: string;
-  readonly hash: Buffer;
-  readonly answer: string;
+  readonly drawId: DrawId;
   readonly slip: string;
   readonly total: bigint;
+  readonly balance: bigint;
   readonly phases: number;
   readonly stopOnWin: boolean;
   readonly holdId: string | null;
@@ -122,13 +118,11 @@ export interface OrderRow {
 
 export async function insertOrders(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
   await tx.rows(sql`
-    insert into lottery.orders (order_id, member_id, wallet_id, game_code, request_key, request_hash, answer, slip, total, phases,
-      stop_on_win, hold_id, placed_at)
+    insert into lottery.orders (order_id, member_id, wallet_id, draw_id, total, balance, placed_at, phases, stop_on_win, hold_id, slip)
     select * from unnest(${orders.map((o) => o.id)}::bigint[], ${orders.map((o) => o.memberId)}::bigint[],
-      ${orders.map((o) => o.walletId)}::bigint[], ${orders.map((o) => o.gameCode)}::text[], ${orders.map((o) => o.key)}::uuid[],
-      ${orders.map((o) => o.hash)}::bytea[], ${orders.map((o) => o.answer)}::text[], ${orders.map((o) => o.slip)}::text[],
-      ${orders.map((o) => o.total)}::bigint[], ${orders.map((o) => o.phases)}::int[], ${orders.map((o) => o.stopOnWin)}::boolean[],
-      ${orders.map((o) => o.holdId)}::uuid[], ${orders.map((o) => o.placedAt)}::timestamptz[])`);
+      ${orders.map((o) => o.walletId)}::bigint[], ${orders.map((o) => o.drawId)}::bigint[], ${orders.map((o) => o.total)}::bigint[],
+      ${orders.map((o) => o.balance)}::bigint[], ${orders.map((o) => o.placedAt)}::timestamptz[], ${orders.map((o) => o.phases)}::int[],
+      ${orders.map((o) => o.stopOnWin)}::boolean[], ${orders.map((o) => o.holdId)}::uuid[], ${orders.map((o) => o.slip)}::text[])`);
 }
 
 export interface TicketRow {
@@ -139,21 +133,13 @@ export interface TicketRow {
   readonly phase: number;
   readonly memberId: MemberId;
   readonly walletId: WalletId;
-  readonly playId: number;
+  readonly terms: TermsRow;
   readonly entry: number;
   readonly selection: string;
   readonly bets: number;
-  readonly unit: bigint;
   readonly multiple: number;
-  readonly series: number;
-  readonly base: number;
-  readonly betPrice: bigint;
   readonly stake: bigint;
-  readonly rebatePpm: bigint;
-  readonly winCap: bigint | null;
-  readonly odds: string | null;
   readonly bestWin: bigint;
-  readonly prizes: readonly bigint[];
   readonly salt: string;
   readonly leaf: Buffer;
   readonly placedAt: Date;
@@ -161,19 +147,12 @@ export interface TicketRow {
 
 export async function insertTickets(tx: Tx, t: readonly TicketRow[]): Promise<void> {
   await tx.rows(sql`
-    insert into lottery.tickets (draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, play_id, entry, selection, bets, unit,
-      multiple, series, base, bet_price, stake, rebate_ppm, win_cap, odds, best_win, prizes, salt, leaf, placed_at)
-    select draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, play_id, entry, selection, bets, unit, multiple, series, base,
-      bet_price, stake, rebate_ppm, win_cap, odds, best_win, prizes::bigint[], salt, leaf, placed_at
-    from unnest(${t.map((x) => x.drawId)}::bigint[], ${t.map((x) => x.id)}::bigint[], ${t.map((x) => x.orderId)}::bigint[],
-      ${t.map((x) => x.line)}::smallint[], ${t.map((x) => x.phase)}::int[], ${t.map((x) => x.memberId)}::bigint[],
-      ${t.map((x) => x.walletId)}::bigint[], ${t.map((x) => x.playId)}::int[], ${t.map((x) => x.entry)}::smallint[],
-      ${t.map((x) => x.selection)}::text[], ${t.map((x) => x.bets)}::int[], ${t.map((x) => x.unit)}::bigint[],
-      ${t.map((x) => x.multiple)}::int[], ${t.map((x) => x.series)}::int[], ${t.map((x) => x.base)}::int[],
-      ${t.map((x) => x.betPrice)}::bigint[], ${t.map((x) => x.stake)}::bigint[], ${t.map((x) => x.rebatePpm)}::int[],
-      ${t.map((x) => x.winCap)}::bigint[], ${t.map((x) => x.odds)}::text[], ${t.map((x) => x.bestWin)}::bigint[],
-      ${t.map((x) => `{${x.prizes.join(',')}}`)}::text[], ${t.map((x) => x.salt)}::uuid[], ${t.map((x) => x.leaf)}::bytea[],
-      ${t.map((x) => x.placedAt)}::timestamptz[])
-    as fresh (draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, play_id, entry, selection, bets, unit, multiple, series,
-      base, bet_price, stake, rebate_ppm, win_cap, odds, best_win, prizes, salt, leaf, placed_at)`);
+    insert into lottery.tickets (draw_id, ticket_id, order_id, member_id, wallet_id, stake, best_win, placed_at, bets, multiple, phase, line,
+      entry, terms_id, salt, leaf, selection)
+    select * from unnest(${t.map((x) => x.drawId)}::bigint[], ${t.map((x) => x.id)}::bigint[], ${t.map((x) => x.orderId)}::bigint[],
+      ${t.map((x) => x.memberId)}::bigint[], ${t.map((x) => x.walletId)}::bigint[], ${t.map((x) => x.stake)}::bigint[],
+      ${t.map((x) => x.bestWin)}::bigint[], ${t.map((x) => x.placedAt)}::timestamptz[], ${t.map((x) => x.bets)}::int[],
+      ${t.map((x) => x.multiple)}::int[], ${t.map((x) => x.phase)}::int[], ${t.map((x) => x.line)}::smallint[],
+      ${t.map((x) => x.entry)}::smallint[], ${t.map((x) => x.terms.id)}::uuid[], ${t.map((x) => x.salt)}::uuid[],
+      ${t.map((x) => x.leaf)}::bytea[], ${t.map((x) => x.selection)}::text[])`);
 }

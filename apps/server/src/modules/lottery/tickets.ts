@@ -3,8 +3,10 @@ import type { DrawId, MemberId, WalletId } from '@tyche/kernel/ids';
 import { ticketLeafText } from '@tyche/rules/fairness';
 import { exposures, type Game, gameTypeOf, type PricedLine, printOdds } from '@tyche/rules/lottery';
 import type { WagerPlaced } from '../wagers/index.ts';
+import { frozenTerms } from './frozen-terms.ts';
 import { leafOf, newSalt } from './keys.ts';
 import type { Reservation, TicketRow } from './store.ts';
+import type { TermsRow } from './store-terms.ts';
 import type { Bet } from './types.ts';
 
 export interface TicketFrame {
@@ -45,25 +47,22 @@ export function toTicket(game: Game, priced: PricedLine, frame: TicketFrame): Ti
     phase: frame.phase,
     memberId: frame.member.memberId,
     walletId: frame.member.walletId,
-    playId: play.id,
+    terms: termsRowOf(priced),
     entry: line.type,
     selection: line.balls,
     bets,
-    unit: terms.unit,
     multiple: terms.multiple,
-    series: terms.series,
-    base: terms.base,
-    betPrice: terms.betPrice,
     stake,
-    rebatePpm: terms.rebatePpm,
-    winCap: terms.winCap,
-    odds,
     bestWin: priced.bestWin,
-    prizes: priced.prizes.map((prize) => prize.amount),
     salt,
     leaf: leafOf(ticketLeafText(sealed)),
     placedAt: frame.placedAt,
   };
+}
+
+/** The row of the terms that a line freezes. */
+export function termsRowOf({ play, terms }: PricedLine): TermsRow {
+  return frozenTerms(play.id, terms, terms.odds && printOdds(terms.odds));
 }
 
 /** The price of one unit bet at multiple 1. */
@@ -126,7 +125,7 @@ export function wagerOf(game: Game, ticket: TicketRow): WagerPlaced {
     gameCode: game.code,
     gameType: gameTypeOf(game),
     stake: ticket.stake,
-    rebate: (ticket.stake * ticket.rebatePpm) / 1_000_000n,
+    rebate: (ticket.stake * ticket.terms.rebatePpm) / 1_000_000n,
     placedAt: ticket.placedAt,
   };
 }

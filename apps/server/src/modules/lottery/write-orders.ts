@@ -1,11 +1,13 @@
 import { formatAmount } from '@tyche/kernel/money';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { recordPlaced, type WagerPlaced } from '../wagers/index.ts';
-import { keyOf } from './keys.ts';
+import type { IdAllocator } from './id-allocator.ts';
+import { keyOf, orderRefOf } from './keys.ts';
 import * as store from './store.ts';
 import { type ChaseItemRow, insertItems } from './store-chase.ts';
 import { insertWatch } from './store-watch.ts';
-import { toTicket, wagerOf } from './tickets.ts';
+import { insertTerms } from './store-terms.ts';
+import { termsRowOf, toTicket, wagerOf } from './tickets.ts';
 import type { Bet } from './types.ts';
 
 /** A bet whose stake has moved, what its member has now, and when its draw was found on sale. */
@@ -23,25 +25,45 @@ interface Written {
   readonly watches: { orderId: bigint; gameCode: string; fromNumber: string }[];
 }
 
-/** How many ids bets need at most. */
-export function idsNeeded(bets: readonly Bet[]): number {
-  return bets.reduce((all, bet) => all + idsOf(bet), 0);
+/** The ids of bets: of each first its order's, then those of its tickets and chase phases. */
+export type BetIds = ReadonlyMap<Bet, readonly bigint[]>;
+
+/** Takes the ids that bets need. A stake names its order, so they are taken before any money moves. */
+export async function takeIds(reader: Reader, numbers: IdAllocator, bets: readonly Bet[]): Promise<BetIds> {
+  const ids = await numbers.take(
+    reader,
+    bets.reduce((all, bet) => all + idsNeeded(bet), 0),
+  );
+  let from = 0;
+  return new Map(
+    bets.map((bet) => {
+      const own = ids.slice(from, from + idsNeeded(bet));
+      from += own.length;
+      return [bet, own];
+    }),
+  );
+}
+
+/** The reference that the stake of a bet carries: its order. */
+export function stakeRefOf(bet: Bet, ids: BetIds): string {
+  return orderRefOf(nextOf((ids.get(bet) ?? []).values()));
 }
 
 /** Writes orders, tickets, chases and wagers, under ids taken before; tells the answer of each. Sends all before it waits. */
 export async function writeOrders(
   tx: Tx,
   paid: readonly Paid[],
-  numbers: readonly bigint[],
+  ids: BetIds,
   tell: (bet: Bet, answer: string) => void,
 ): Promise<void> {
-  const ids = numbers.values();
   const rows: Written = { orders: [], tickets: [], items: [], wagers: [], watches: [] };
-  for (const one of paid)
+  for (const one of paid) {
+    const own = (ids.get(one.bet) ?? []).values();
     tell(
       one.bet,
-      writeDown(one, rows, () => nextOf(ids)),
+      writeDown(one, rows, () => nextOf(own)),
     );
+  }
   await Promise.all([
     store.insertOrders(tx, rows.orders),
     store.insertTickets(tx, rows.tickets),
@@ -62,6 +84,17 @@ export function stakeKeyOf(bet: {
   readonly key: string;
 }): string {
   return keyOf('stake', bet.member.memberId, bet.key);
+}
+
+/** Writes terms that no bet of this process had before. It comes last everywhere: two first bets at the same terms may wait here. */
+export async function ensureTerms(tx: Tx, known: ReadonlySet<string>, bets: readonly Bet[]): Promise<void> {
+  const fresh = new Map(
+    bets
+      .flatMap(({ lines }) => lines.map(termsRowOf))
+      .filter(({ id }) => !known.has(id))
+      .map((row) => [row.id, row]),
+  );
+  if (fresh.size > 0) await insertTerms(tx, [...fresh.values()]);
 }
 
 /** Keeps the books of draws that had no bet before. It comes after the limits everywhere: two first bets may wait here. */
@@ -85,7 +118,7 @@ export async function ensureDrawRows(
   );
 }
 
-function idsOf({ lines, chase }: Bet): number {
+function idsNeeded({ lines, chase }: Bet): number {
   return 1 + lines.length + (chase ? chase.phases.length + 1 : 0);
 }
 
@@ -98,23 +131,14 @@ function nextOf(ids: Iterator<bigint>): bigint {
 function writeDown({ bet, balance, placedAt }: Paid, rows: Written, next: () => bigint): string {
   const { member, game, draw, chase } = bet;
   const orderId = next();
-  const answer = JSON.stringify({
-    orderNumber: `L${orderId}`,
-    orderId: orderId.toString(),
-    numero: draw.number,
-    totalBettingAmount: formatAmount(bet.total),
-    balance: formatAmount(balance),
-  });
   rows.orders.push({
     id: orderId,
     memberId: member.memberId,
     walletId: member.walletId,
-    gameCode: game.code,
-    key: bet.key,
-    hash: bet.hash,
-    answer,
+    drawId: draw.id,
     slip: bet.slip,
     total: bet.total,
+    balance,
     phases: 1 + (chase?.phases.length ?? 0),
     stopOnWin: chase?.stopOnWin ?? false,
     holdId: chase ? holdIdOf(bet) : null,
@@ -127,7 +151,18 @@ function writeDown({ bet, balance, placedAt }: Paid, rows: Written, next: () => 
   });
   if (chase) rows.items.push(...itemsOf(bet, orderId, next));
   if (chase?.stopOnNumber) rows.watches.push({ orderId, gameCode: game.code, fromNumber: draw.number });
-  return answer;
+  return answerOf({ id: orderId, number: draw.number, total: bet.total, balance });
+}
+
+/** The answer to an order, and to each repeat of it. Amounts in 1/10 000. */
+export function answerOf({ id, number, total, balance }: store.TakenRow): string {
+  return JSON.stringify({
+    orderNumber: `L${id}`,
+    orderId: id.toString(),
+    numero: number,
+    totalBettingAmount: formatAmount(total),
+    balance: formatAmount(balance),
+  });
 }
 
 function itemsOf(bet: Bet, orderId: bigint, next: () => bigint): ChaseItemRow[] {

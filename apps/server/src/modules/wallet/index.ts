@@ -25,7 +25,18 @@ export {
 } from './guards.ts';
 export { placeHold, postHold, postHolds, type ReleaseResult, releaseHold, voidHold } from './holds.ts';
 export { walletJobs } from './jobs.ts';
-export { foldGl, lockWallets, post, postBatch, postLinked, rollback, settle, transfer } from './posting.ts';
+export {
+  findByKeys,
+  foldGl,
+  lockWallets,
+  type Posted,
+  post,
+  postBatch,
+  postLinked,
+  rollback,
+  settle,
+  transfer,
+} from './posting.ts';
 export { listPlayFacts, type PlayFacts } from './store-play-facts.ts';
 export { type DaySums, listRecordPage, listRecords, type RecordPage, sumsByDay } from './records.ts';
 export { collect, owedBy, repay } from './receivables.ts';

@@ -1,6 +1,6 @@
 // Movements: one, many, linked, taken back, or a set of credits.
 import type { WalletId } from '@tyche/kernel/ids';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { result, results } from './results.ts';
 import * as store from './store.ts';
 import type { Credit, CreditSummary, EntryKind, GlCode, Movement, MovementResult, Scope } from './types.ts';
@@ -86,6 +86,28 @@ export async function settle(
   if (credits.length === 0) return { posted: 0n, postedAmount: 0n, already: 0n };
   const row = await store.creditMany(tx, to, credits);
   return { posted: row.posted, postedAmount: row.posted_amount, already: row.already };
+}
+
+/** A movement as its caller described it. */
+export interface Posted {
+  readonly ref: string | null;
+  /** Whether it was posted with a request of this hash. */
+  isOf(requestHash: Uint8Array): boolean;
+}
+
+/** The movements under some keys of a scope, in the order of the keys; null for a key that has none. */
+export async function findByKeys(
+  reader: Reader,
+  scope: Scope,
+  keys: readonly string[],
+): Promise<readonly (Posted | null)[]> {
+  const found = new Map((await store.listByKeys(reader, scope, keys)).map((row) => [row.place, row]));
+  return keys.map((_, place) => {
+    const row = found.get(place);
+    if (!row) return null;
+    const { ref, hash } = row;
+    return { ref, isOf: (requestHash) => hash?.equals(requestHash.subarray(0, hash.length)) ?? false };
+  });
 }
 
 /** Adds the GL deltas that have committed to the GL balances; gives how many. Any number of callers may do it. */

@@ -14,6 +14,9 @@ import {
   scopes,
 } from './types.ts';
 
+/** Of a request's hash so many bytes are kept. */
+const HASH_BYTES = 16;
+
 export interface PostRow {
   readonly outcome: number;
   readonly new_balance: bigint | null;
@@ -120,6 +123,20 @@ export function listEntryRows(
   return reader.rows(sql<EntryRow>`
     select wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref, at
     from wallet.entries where wallet_id = ${walletId} and seq < ${beforeSeq} order by seq desc limit ${limit}`);
+}
+
+export interface KeyedRow {
+  readonly place: number;
+  readonly hash: Buffer | null;
+  readonly ref: string | null;
+}
+
+/** The movements under some keys, by their place (from 0) among them. */
+export function listByKeys(reader: Reader, scope: Scope, keys: readonly string[]): Promise<KeyedRow[]> {
+  return reader.rows(sql<KeyedRow>`
+    select (place - 1)::int as place, e.request_hash as hash, e.ref
+    from unnest(${keys}::uuid[]) with ordinality as asked (key, place)
+    join wallet.entries e on e.scope = ${scopes[scope]}::smallint and e.key = asked.key and e.leg = 0`);
 }
 
 export async function lockRows(tx: Tx, walletIds: readonly bigint[]): Promise<void> {
@@ -242,8 +259,9 @@ function optional<Value>(values: readonly (Value | null | undefined)[]): readonl
     : null;
 }
 
+/** Half of a SHA-256 tells two requests under one key apart. */
 function hashOf(m: Movement): Buffer | null {
-  return m.requestHash ? Buffer.from(m.requestHash) : null;
+  return m.requestHash ? Buffer.from(m.requestHash.subarray(0, HASH_BYTES)) : null;
 }
 
 function found<Row>(row: Row | undefined): Row {
