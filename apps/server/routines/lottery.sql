@@ -42,6 +42,7 @@ begin
   end loop;
 end $$;
 
+-- Reserves all of it or raises: TY101 for a member's stake, TY102 with the key of the liability that would be passed.
 create or replace function lottery.reserve_all(
   p_draws bigint[], p_members bigint[], p_stakes bigint[], p_stake_limits bigint[], p_liability_limits bigint[],
   p_places int[], p_keys text[], p_amounts bigint[]
@@ -113,6 +114,7 @@ begin
     where draw_id = p_draw and state in ('selling', 'settled');
 end $$;
 
+-- What was dealt, sold or bought stays, for the owner of the database too.
 create or replace function lottery.refuse_instant_change() returns trigger language plpgsql as $$
 begin
   raise exception '% of %.% is refused', tg_op, tg_table_schema, tg_table_name using errcode = '23514';
@@ -198,6 +200,8 @@ begin
     where p.pool_id = p_pool;
 end $$;
 
+-- Payouts and rebates belong to a settlement. A foreign key would look it up once a winner; winners come in sets of one draw, and one
+-- look a statement says the same.
 create or replace function lottery.check_settlement() returns trigger language plpgsql as $$
 begin
   if exists (select draw_id, version from written except select draw_id, version from lottery.settlements) then
@@ -206,7 +210,7 @@ begin
   return null;
 end $$;
 
--- The other half of what the keys said. Nobody changes these columns either.
+-- The other half of a foreign key: a settlement that is referred to stays, and neither side changes the columns that refer.
 create or replace function lottery.refuse_settlement_change() returns trigger language plpgsql as $$
 begin
   raise exception '% of lottery.% is refused: what is counted hangs on it', tg_op, tg_table_name using errcode = '23514';

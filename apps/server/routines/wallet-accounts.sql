@@ -1,3 +1,6 @@
+-- GL accounts: books are opened, movements between accounts written, deltas added up.
+
+-- A journal has legs, and in each ledger they sum to zero. Looked at when the transaction commits, once all legs are written.
 create or replace function wallet.check_journal() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from wallet.gl_journal_legs where journal_id = new.journal_id
@@ -58,8 +61,6 @@ begin
   insert into wallet.gl_deltas (gl, amount, movements) select gl, amount, 1 from unnest(p_gls, p_amounts) as g(gl, amount);
   return v_journal;
 end $$;
-
--- Holds: money set aside by one step and taken or let go by another. Outcomes as in wallet.post.
 
 drop trigger if exists legs_sum_to_zero on wallet.gl_journal_legs;
 create constraint trigger legs_sum_to_zero after insert on wallet.gl_journal_legs

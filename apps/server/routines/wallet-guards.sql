@@ -1,3 +1,6 @@
+-- The guard of a wallet: what keeps a stake from being taken although there is money for it. It is read and kept under the wallet's row
+-- lock, as every stake is, so that a limit, a break and a bet come one after the other.
+
 -- The period around a moment: a calendar day, a week from Monday, a calendar month, of a time zone.
 create or replace function wallet.period_around(p_period text, p_zone text, p_at timestamptz, out starts timestamptz, out ends timestamptz)
 language sql stable as $$

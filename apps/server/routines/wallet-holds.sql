@@ -1,3 +1,5 @@
+-- Holds: money set aside by one step and taken or let go by another. Outcomes as in wallet.post.
+
 -- Idempotent by hold id; a refusal for funds or lock burns the id (scope 0 of the refused keys is the
 -- holds').
 create or replace function wallet.place_hold(
@@ -98,7 +100,7 @@ end $$;
 
 -- Takes an amount out of a hold: the entry is written and the money stops being held. Idempotent by the
 -- entry's key. What is held was promised, so neither funds nor a lock of the wallet refuse it; more than
--- remains is a 2.
+-- remains is a 2. A stake that the guard keeps back is a 9 and burns nothing: the hold stays open, and the caller decides about it.
 create or replace function wallet.post_hold(
   p_hold uuid, p_scope smallint, p_key uuid, p_kind smallint, p_gl smallint, p_amount bigint, p_ref uuid, p_hash bytea,
   out outcome smallint, out new_balance bigint, out entry_seq bigint

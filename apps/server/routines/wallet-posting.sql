@@ -171,8 +171,9 @@ begin
   burned_by := r.burned_by;
 end $$;
 
--- Writes all movements in one statement or raises. Wallets come in the order of their ids; guarded stakes that are within their limits
--- stay in the one statement.
+-- Writes all movements in one statement or raises; the caller decides what then. Wallets are locked in the order of their ids, because
+-- the plan may not scan the table and so keeps the order of the sorted side: that is what the two settings are for. Guarded stakes that
+-- are within their limits stay in the one statement.
 create or replace function wallet.write_movements(
   p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
   p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
@@ -253,8 +254,8 @@ create or replace function wallet.find_odd_wallets(
 $$;
 
 -- Many movements, all or nothing, in order: the second sees the first. A duplicate counts as done. After a
--- refusal the refused one tells its outcome, the others are 8 (undone), and a refusal for funds or lock
--- burns its key.
+-- refusal the refused one tells its outcome, the others are 8 (undone), and a refusal for funds, lock
+-- or guard burns its key.
 create or replace function wallet.post_linked(
   p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
   p_deltas bigint[], p_refs uuid[], p_hashes bytea[],

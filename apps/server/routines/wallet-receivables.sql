@@ -1,3 +1,6 @@
+-- What members owe after a credit was taken back from a wallet that could not cover it.
+
+-- A receivable keeps what it is of; only what remains of it changes, and only becomes less.
 create or replace function wallet.guard_receivable() returns trigger language plpgsql as $$
 begin
   if new.remaining > old.remaining or (new.receivable_id, new.wallet_id, new.scope, new.key, new.amount, new.at) is distinct from
@@ -81,8 +84,6 @@ begin
   end loop;
   return v_repaid;
 end $$;
-
--- Credits of one kind, as settlements post them: nothing of a debit is judged, and what all share travels once.
 
 create or replace trigger never_removed before delete or truncate on wallet.receivables
   for each statement execute function wallet.refuse_change();
