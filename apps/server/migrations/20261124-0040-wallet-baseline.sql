@@ -28,23 +28,27 @@ create table wallet.ledgers (
   unique (book, currency)
 );
 
+-- A kind of internal account; each ledger has one account of each. Fixed. `target_zero`: the audit expects its sum to be zero.
 create table wallet.gl_codes (
   number smallint primary key check (number > 0),
   code text not null unique,
   target_zero boolean not null default false
 );
 
+-- An internal account: a code in a ledger. Grows only with the ledgers.
 create table wallet.gl_accounts (
   gl integer primary key check (gl > 1024),
   ledger smallint not null references wallet.ledgers check (ledger = gl & 1023),
   number smallint not null references wallet.gl_codes check (number = gl >> 10)
 );
 
+-- What an entry is. Fixed.
 create table wallet.kinds (
   kind smallint primary key,
   code text not null unique
 );
 
+-- A wallet of an owner in a ledger, at a vendor or the main one. Grows by member; never removed.
 create table wallet.wallets (
   wallet_id bigint primary key,
   owner_id bigint not null,
@@ -61,6 +65,8 @@ create table wallet.wallets (
   unique nulls not distinct (owner_id, ledger, vendor)
 ) with (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05); -- no further index: each posting stays a HOT update
 
+-- A movement between a wallet and an internal account. Grows by bet, win, deposit and every other movement; append only. The ledger is
+-- the wallet's, so that an entry between two books cannot be written at all, and no check has to be read for each.
 create table wallet.entries (
   wallet_id bigint not null,
   seq wallet.entry_seq not null,                       -- gapless in a wallet: a lost update cannot pass
@@ -80,7 +86,8 @@ create table wallet.entries (
 
 create unique index entry_key on wallet.entries (scope, key, leg);
 
--- A refusal burns its key: a late duplicate cannot succeed after the caller has given up.
+-- A refusal burns its key: a late duplicate cannot succeed after the caller has given up. One look here tells that a key is spent: a
+-- key that is rolled back stands here too, with reason 4 where it was not refused before. Grows by refusal; append only.
 create table wallet.refused_keys (
   scope smallint not null,
   key uuid not null,
@@ -90,7 +97,7 @@ create table wallet.refused_keys (
   primary key (scope, key)
 );
 
--- Rolled back, or rolled back before it came: at most one refund a key, and no bet after its rollback.
+-- Rolled back, or rolled back before it came: at most one refund a key, and no bet after its rollback. Grows by rollback; append only.
 create table wallet.cancelled_keys (
   scope smallint not null,
   key uuid not null,
@@ -110,6 +117,7 @@ create table wallet.gl_deltas (
   at timestamptz not null default clock_timestamp()
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
 
+-- What the folded deltas of an internal account add up to; what is not folded yet is in wallet.gl_deltas. At most one row an account.
 create table wallet.gl_balances (
   gl integer primary key references wallet.gl_accounts,
   balance bigint not null,
@@ -126,6 +134,7 @@ create table wallet.gl_journals (
   unique (scope, key)
 );
 
+-- One leg of a journal. Append only.
 create table wallet.gl_journal_legs (
   journal_id bigint not null references wallet.gl_journals,
   leg smallint not null,
@@ -151,6 +160,7 @@ create table wallet.holds (
 
 create index open_holds on wallet.holds (wallet_id) where state = 0;
 
+-- A part of a hold that was let go, once by its key. Append only.
 create table wallet.hold_releases (
   hold_id uuid not null references wallet.holds,
   key uuid not null,
@@ -166,6 +176,7 @@ create table wallet.chain_marks (
   balance bigint not null
 );
 
+-- What a wallet owes of one credit that was taken back. Grows by such credits; only `remaining` changes, and only becomes less.
 create table wallet.receivables (
   receivable_id bigint generated always as identity primary key,
   wallet_id bigint not null references wallet.wallets,
@@ -179,6 +190,7 @@ create table wallet.receivables (
 
 create index receivables_open on wallet.receivables (wallet_id) where remaining > 0;
 
+-- The break, reality check and session limit of a wallet, with the session of play under way. At most one row a wallet.
 create table wallet.guards (
   wallet_id bigint primary key references wallet.wallets,
   stopped_until timestamptz,
@@ -192,6 +204,7 @@ create table wallet.guards (
   check_due boolean not null default false                                 -- stays until it is answered
 );
 
+-- A limit that a player has set. At most six rows a wallet.
 -- `used` counts the entries up to `upto_seq` in the period that began at `period_start`.
 create table wallet.stake_limits (
   wallet_id bigint not null references wallet.wallets,
@@ -215,7 +228,7 @@ create index entries_by_time on wallet.entries using brin (at);
 insert into wallet.kinds (kind, code) values
   (1, 'bet'), (2, 'win'), (3, 'rebate'), (4, 'rollback'), (5, 'refund'), (6, 'amend'), (7, 'deposit'), (8, 'withdrawal'),
   (9, 'transfer'), (10, 'commission'), (11, 'bonus'), (12, 'grant'), (13, 'points'), (14, 'adjustment'),
-  (15, 'waiver');                                     -- a rest that a member gives up with his account
+  (15, 'waiver');                                     -- a rest that can neither be withdrawn nor bet, given up with the account
 
 -- The internal accounts. `receivable` is what members owe: a credit was taken back, and the wallet could not cover it; it is below zero
 -- by exactly what is owed. `vendor:…` is what the wallets at a vendor hold together with what is on its way.
