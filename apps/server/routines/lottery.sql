@@ -115,7 +115,7 @@ begin
 end $$;
 
 -- What was dealt, sold or bought stays, for the owner of the database too.
-create or replace function lottery.refuse_instant_change() returns trigger language plpgsql as $$
+create or replace function lottery.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% of %.% is refused', tg_op, tg_table_schema, tg_table_name using errcode = '23514';
 end $$;
@@ -259,29 +259,32 @@ end $$;
 
 create or replace trigger tickets_stay before update or delete on lottery.tickets for each row execute function lottery.guard_ticket();
 
+create or replace trigger terms_stay before update or delete or truncate on lottery.terms
+  for each statement execute function lottery.refuse_change();
+
 create or replace trigger instant_pools_stay before delete on lottery.instant_pools
-  for each row execute function lottery.refuse_instant_change();
+  for each row execute function lottery.refuse_change();
 
 create or replace trigger instant_seeds_stay before update or delete on lottery.instant_seeds
-  for each row execute function lottery.refuse_instant_change();
+  for each row execute function lottery.refuse_change();
 
 create or replace trigger instant_tickets_stay before delete on lottery.instant_tickets
-  for each row execute function lottery.refuse_instant_change();
+  for each row execute function lottery.refuse_change();
 
 create or replace trigger instant_purchases_stay before delete on lottery.instant_purchases
-  for each row execute function lottery.refuse_instant_change();
+  for each row execute function lottery.refuse_change();
 
 create or replace trigger instant_pools_whole before truncate on lottery.instant_pools
-  for each statement execute function lottery.refuse_instant_change();
+  for each statement execute function lottery.refuse_change();
 
 create or replace trigger instant_seeds_whole before truncate on lottery.instant_seeds
-  for each statement execute function lottery.refuse_instant_change();
+  for each statement execute function lottery.refuse_change();
 
 create or replace trigger instant_tickets_whole before truncate on lottery.instant_tickets
-  for each statement execute function lottery.refuse_instant_change();
+  for each statement execute function lottery.refuse_change();
 
 create or replace trigger instant_purchases_whole before truncate on lottery.instant_purchases
-  for each statement execute function lottery.refuse_instant_change();
+  for each statement execute function lottery.refuse_change();
 
 create or replace trigger instant_pools_guard before update on lottery.instant_pools
   for each row execute function lottery.guard_instant_pool();

@@ -131,7 +131,12 @@ describe('cancelling', () => {
     const { member, draw, ids } = await placed();
     await stage.database.inTransaction(async (tx) => {
       await tx.rows(sql`alter table lottery.tickets disable trigger tickets_stay`);
-      await tx.rows(sql`update lottery.tickets set play_id = 4711 where draw_id = ${draw.id}`);
+      await tx.rows(sql`
+        with gone as (
+          insert into lottery.terms
+          select gen_random_uuid(), 4711, series, base, rebate_ppm, unit, bet_price, win_cap, odds from lottery.terms
+          where terms_id = (select min(terms_id::text)::uuid from lottery.tickets where draw_id = ${draw.id}) returning terms_id)
+        update lottery.tickets set terms_id = gone.terms_id from gone where draw_id = ${draw.id}`);
       await tx.rows(sql`alter table lottery.tickets enable trigger tickets_stay`);
     });
     expect(await cancelTickets(stage.database, member.memberId, ids)).toEqual({
