@@ -1,9 +1,10 @@
 // A load of bets over keep-alive connections, one call at a time on each. Bare sockets: the generator shares the machine.
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { findUnit, printLine, printSelection, stakeOf } from '@tyche/rules/lottery';
 import { findGameById } from '@tyche/rules/lottery/games';
 import { formatAmount } from '@tyche/kernel/money';
+import { requestKeyAt } from '@tyche/kernel/request-key';
 
 export interface LoadPlan {
   readonly url: string;
@@ -97,7 +98,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       const { slip, amount } = slips[turn % SLIPS] ?? { slip: '', amount: '' };
       const body = `{"gameId":${plan.gameId},"currentNumero":"${number}","bettingSlipString":"${slip}","betCartAmountSum":"${amount}","device":"WEB"}`;
       const answer = await ask(
-        `POST /lgw/orders/betting HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookies[turn % cookies.length]}\r\nIdempotency-Key: ${randomUUID()}\r\n` +
+        `POST /lgw/orders/betting HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookies[turn % cookies.length]}\r\nIdempotency-Key: ${requestKeyAt(Date.now(), randomBytes(16))}\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
       if (answer.status === 200) {

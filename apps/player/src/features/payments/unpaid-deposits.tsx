@@ -5,6 +5,7 @@ import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
+import { newRequestKey } from '../../lib/secure-random.ts';
 
 const stale = [contract.depositRecords, contract.depositSettings, contract.protection];
 
@@ -22,7 +23,7 @@ export function UnpaidDeposits() {
 
   async function cancelAll(): Promise<void> {
     for (const id of ids) {
-      const done = await cancel.mutateAsync({ input: { id }, key: crypto.randomUUID() }).catch(() => null);
+      const done = await cancel.mutateAsync({ input: { id }, key: newRequestKey() }).catch(() => null);
       if (done === null) return;
     }
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyOf, payKeyOf, readPayKey, ticketRefOf } from './keys.ts';
+import { requestKeyAt } from '@tyche/kernel/request-key';
+import { keyOf, orderRefOf, payKeyOf, readOrderRef, readPayKey, ticketRefOf, timedKeyOf } from './keys.ts';
 
 const ids = fc.bigInt({ min: 1n, max: (1n << 62n) - 1n });
 const payments = fc.tuple(
@@ -34,4 +35,26 @@ test('the desk, the draw, the version and the number are read back from the key;
   );
   for (const key of ['', keyOf('refund', 7n), '00000001-0001-8005-8000-000000000001'])
     expect(readPayKey(key)).toBeNull();
+});
+
+test('the reference of an order is read back; any other says nothing', () => {
+  fc.assert(
+    fc.property(ids, (id) => {
+      const orderId = id >> 3n;
+      expect(readOrderRef(orderRefOf(orderId))).toBe(orderId);
+      expect(readOrderRef(ticketRefOf(id))).toBeNull();
+    }),
+  );
+  expect(readOrderRef(null)).toBeNull();
+});
+
+test('a key behind a time sorts by it, is a UUID, and differs from member to member', () => {
+  const at = (timeMs: number) => requestKeyAt(timeMs, new Uint8Array(16).fill(0xab));
+  const [early, late] = [at(1_795_000_000_000), at(1_795_000_000_001)];
+  const keyFor = (member: bigint, key: string) => timedKeyOf(key, 'stake', member, key);
+  expect(keyFor(1n, early)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(keyFor(1n, early) < keyFor(1n, late)).toBe(true);
+  expect(keyFor(1n, early)).not.toBe(keyFor(2n, early));
+  const old = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+  expect(keyFor(1n, old)).toBe(keyOf('stake', 1n, old));
 });

@@ -1,10 +1,21 @@
 // Keys and hashes: the same thing always has the same key, whoever computes it and however often.
 import { hash, randomUUID } from 'node:crypto';
+import { timeDigitsOf } from '@tyche/kernel/request-key';
 
 /** A UUID (version 8) made of what it stands for. */
 export function keyOf(...parts: readonly (string | bigint | number)[]): string {
   const hex = hash('sha256', parts.join('\n'), 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * `keyOf` behind the time that a request's key begins with: what is written now is at one end of the ledger's index of keys. A request
+ * whose key has no time gets the plain key.
+ */
+export function timedKeyOf(requestKey: string, ...parts: readonly (string | bigint | number)[]): string {
+  const key = keyOf(...parts);
+  const time = timeDigitsOf(requestKey);
+  return time === null ? key : `${time.slice(0, 8)}-${time.slice(8)}${key.slice(13)}`;
 }
 
 const payDesks = { payout: 1n, rebate: 2n, reverse: 3n, 'reverse-rebate': 4n } as const;

@@ -2,7 +2,7 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { recordPlaced, type WagerPlaced } from '../wagers/index.ts';
 import type { IdAllocator } from './id-allocator.ts';
-import { keyOf, orderRefOf } from './keys.ts';
+import { keyOf, orderRefOf, timedKeyOf } from './keys.ts';
 import * as store from './store.ts';
 import { type ChaseItemRow, insertItems } from './store-chase.ts';
 import { insertWatch } from './store-watch.ts';
@@ -83,7 +83,7 @@ export function stakeKeyOf(bet: {
   readonly member: Pick<Bet['member'], 'memberId'>;
   readonly key: string;
 }): string {
-  return keyOf('stake', bet.member.memberId, bet.key);
+  return timedKeyOf(bet.key, 'stake', bet.member.memberId, bet.key);
 }
 
 /** Writes terms that no bet of this process had before. It comes last everywhere: two first bets at the same terms may wait here. */

@@ -19,6 +19,7 @@ import steps from '../../../features/payments/steps.module.css';
 import { amountProblem, type Channel, rangeOf } from './channel.ts';
 import { ChannelChoice } from './channel-choice.tsx';
 import { DepositSummary } from './deposit-summary.tsx';
+import { newRequestKey } from '../../../lib/secure-random.ts';
 
 const routeOf = {
   redirect: contract.depositByLaunchUrl,
@@ -51,7 +52,7 @@ export function DepositForm({
   const [bankCode, setBankCode] = useState('');
   const [payeeName, setPayeeName] = useState('');
   const [wasSent, setSent] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newRequestKey());
   const send = useSend(chosen ? routeOf[chosen.kind] : routeOf.redirect, { stale });
   const amount = typedAmount(text);
   const room = limitLeft === null ? null : parseAmount(limitLeft);
@@ -72,7 +73,7 @@ export function DepositForm({
     };
     const answer = await send.mutateAsync({ input, key: key.current }).catch(() => null);
     // What was refused may be sent again with another amount: that is another deposit.
-    key.current = crypto.randomUUID();
+    key.current = newRequestKey();
     if (answer) onOpen(answer.id);
   }
 

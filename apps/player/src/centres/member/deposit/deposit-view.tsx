@@ -15,6 +15,7 @@ import type { Picture } from '../../../features/pictures/read-picture.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { PaymentGuide, PaymentLink } from './payment-guide.tsx';
+import { newRequestKey } from '../../../lib/secure-random.ts';
 
 type Detail = OutputOf<typeof contract.depositRecord>;
 
@@ -62,7 +63,7 @@ function Shown({ deposit }: { readonly deposit: Detail }) {
           <div>
             <Button
               busy={cancel.isPending}
-              onClick={() => cancel.mutate({ input: { id: deposit.id }, key: crypto.randomUUID() })}
+              onClick={() => cancel.mutate({ input: { id: deposit.id }, key: newRequestKey() })}
             >
               {t('payments.deposit.cancel')}
             </Button>

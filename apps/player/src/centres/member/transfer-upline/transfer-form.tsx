@@ -17,6 +17,7 @@ import { PaymentPasswordQuestion } from '../../../features/payments/payment-pass
 import { typedAmount } from '../../../lib/typed-amount.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
+import { newRequestKey } from '../../../lib/secure-random.ts';
 
 type Terms = OutputOf<typeof contract.transferEnabled>;
 type Direction = 'up' | 'down';
@@ -175,7 +176,7 @@ function Confirm({
   const { t, format } = useText();
   const up = useSend(contract.transferUpline, { stale });
   const down = useSend(contract.transferDownline, { stale });
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newRequestKey());
 
   async function send(password: string): Promise<void> {
     const common = { amount: formatAmount(amount), password, reason };
@@ -184,7 +185,7 @@ function Confirm({
         ? up.mutateAsync({ input: common, key: key.current })
         : down.mutateAsync({ input: { ...common, username }, key: key.current });
     const answer = await sending.catch(() => null);
-    key.current = crypto.randomUUID();
+    key.current = newRequestKey();
     if (!answer) return;
     showToast(t('payments.transfer.done', { reference: answer.reference }));
     onDone();

@@ -18,6 +18,7 @@ import { useText } from '@tyche/i18n/react';
 import { useTransferText } from './use-transfer-text.ts';
 import { type Direction, mostOf, stale, type VendorWallet, type WalletTransfer } from './wallets.ts';
 import css from './wallets.module.css';
+import { newRequestKey } from '../../../lib/secure-random.ts';
 
 const quick = [100n, 500n, 1_000n, 5_000n, 20_000n].map((whole) => whole * 10_000n);
 // A message that stays lies behind the open centre, where nobody can close it: the record keeps what came back.
@@ -48,7 +49,7 @@ export function MoveDialog({
   const send = useSend(contract.walletTransfer, { stale });
   const [text, setText] = useState('');
   const [wasSent, setSent] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newRequestKey());
   const most = mostOf(direction, main, wallet);
   const amount = typedAmount(text);
   const isIn = direction === 'to-vendor';
@@ -74,7 +75,7 @@ export function MoveDialog({
     const input = { fromAccountTypeId: from, toAccountTypeId: to, amount: formatAmount(amount) };
     const answer = await send.mutateAsync({ input, key: key.current }).catch((error: Error) => {
       // After a refusal without effect the next press is another transfer; else it repeats this one.
-      if (hadNoEffect(error)) key.current = crypto.randomUUID();
+      if (hadNoEffect(error)) key.current = newRequestKey();
       return null;
     });
     if (!answer) return;

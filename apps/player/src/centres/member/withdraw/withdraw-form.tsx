@@ -18,6 +18,7 @@ import { typedAmount } from '../../../lib/typed-amount.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './withdraw.module.css';
+import { newRequestKey } from '../../../lib/secure-random.ts';
 
 export type Settings = OutputOf<typeof contract.withdrawSettings>;
 export type Card = OutputOf<typeof contract.bankCards>['list'][number];
@@ -46,7 +47,7 @@ export function WithdrawForm({
   const [text, setText] = useState('');
   const [password, setPassword] = useState('');
   const [wasSent, setSent] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newRequestKey());
   const amount = typedAmount(text);
   const asked = useDeferredValue(amount);
   const preview = useRoute(
@@ -67,7 +68,7 @@ export function WithdrawForm({
     if (amount === null || cardId === '' || password === '') return;
     const input = { amount: formatAmount(amount), bankId: cardId, password };
     const answer = await send.mutateAsync({ input, key: key.current }).catch(() => null);
-    key.current = crypto.randomUUID();
+    key.current = newRequestKey();
     setPassword('');
     if (answer) onOpen(answer.id);
   }
