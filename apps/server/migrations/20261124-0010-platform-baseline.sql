@@ -1,42 +1,50 @@
--- Machinery without business words: the outbox, counters for limits, and nonces that were used.
+-- What every module needs and no business rule names: events, counters of limits, used nonces, keys, images.
 create schema platform;
 
+-- An event that a transaction wrote and its listeners have not handled yet (decision 6). Grows by event; deleted once handled.
 create table platform.outbox (
   id bigint generated always as identity primary key,
-  topic text not null,
-  payload jsonb not null,
   at timestamptz not null default clock_timestamp(),
+  -- The event is due from then on: a failed listener postpones it.
+  not_before timestamptz not null default '-infinity',
   attempts int not null default 0,
-  not_before timestamptz not null default '-infinity'
+  topic text not null,
+  payload jsonb not null
 );
 
+-- How often a key was counted in one window of a limit. Grows by key and window; deleted a day after the window began.
 create table platform.counters (
-  key text not null,
   window_start timestamptz not null,
   count int not null,
+  key text not null,
   primary key (key, window_start)
 );
 
+-- A nonce that was used: of a captcha, an encrypted body, a partner's ticket, a provider's callback. Grows by such call; deleted when it
+-- expires.
 create table platform.nonces (
-  nonce text primary key,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  nonce text primary key
 );
 
+-- The key pair for encrypted request bodies. One row.
 create table platform.payload_keys (
   id int primary key check (id = 1),
-  -- The public half of the key for encrypted bodies; the private half is sealed.
+  -- The public key.
   jwk jsonb not null,
+  -- The private key, sealed. Once it is here, `jwk` does not hold it (`d`) in clear.
   sealed bytea,
   check (sealed is null or not jwk ? 'd')
 );
 
--- Pictures that people have sent, as they were written anew by us: png or jpg without anything else in it.
+-- An uploaded image, encoded again from its pixels, so that nothing else of the file is kept. Grows by upload. Images of payments are
+-- deleted when their member is erased; images of announcements stay.
 create table platform.images (
   image_id uuid primary key default gen_random_uuid(),
-  name text not null,
-  type text not null check (type in ('image/png', 'image/jpeg')),
+  at timestamptz not null default clock_timestamp(),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
-  bytes bytea not null check (octet_length(bytes) <= 12000000),
-  at timestamptz not null default clock_timestamp()
+  name text not null,
+  type text not null check (type in ('image/png', 'image/jpeg')),
+  bytes bytea not null check (octet_length(bytes) <= 12000000)
 );

@@ -1,6 +1,6 @@
 create schema settings;
 
--- What differs between merchants. `overrides` holds only what departs from the defaults in the code.
+-- A merchant. `overrides` holds only the settings that differ from the defaults in the code. One row a merchant, never removed.
 create table settings.merchants (
   code text primary key,
   name text not null,

@@ -1,42 +1,50 @@
 create schema staff;
 
+-- A member of staff. Never removed: `disabled_at` closes the account.
 create table staff.accounts (
   staff_id bigint generated always as identity (start with 101) primary key,
   username text not null,
+  -- An account may do what its roles allow, and what is listed here. New roles empty the list.
   permissions text[] not null,
-  disabled_at timestamptz,
-  created_at timestamptz not null default clock_timestamp(),
-  -- What an account may do follows from its roles, and from the permissions it was given one by one.
   roles text[] not null default '{}'
-    check (roles <@ array['cashier', 'risk', 'support', 'operator', 'supervisor', 'security'])
+    check (roles <@ array['cashier', 'risk', 'support', 'operator', 'supervisor', 'security']),
+  disabled_at timestamptz,
+  created_at timestamptz not null default clock_timestamp()
 );
 
 create unique index staff_accounts_username on staff.accounts (lower(username));
 
--- Who did what. Rows are only ever added.
+-- What a member of staff did. `staff_id` is null where the system did it, or nobody was logged in. Grows by action; never removed. Only
+-- an erasure changes it, and only its texts (staff.redact_texts).
 create table staff.audit_trail (
   id bigint generated always as identity primary key,
   staff_id bigint references staff.accounts,
+  at timestamptz not null default clock_timestamp(),
   action text not null,
   subject text not null,
-  detail jsonb not null default '{}',
   ip text not null,
-  at timestamptz not null default clock_timestamp()
+  detail jsonb not null default '{}'
 );
 
--- What needs a second person. One member of staff proposes, another decides, once, before it expires.
+create index audit_trail_staff on staff.audit_trail (staff_id, id);
+
+create index audit_trail_action on staff.audit_trail (action text_pattern_ops, id);
+
+create index audit_trail_subject on staff.audit_trail (subject, id);
+
+-- What needs a second person. One member of staff proposes; another decides once, before it expires. Grows by proposal; never removed.
 create table staff.approvals (
   approval_id bigint generated always as identity primary key,
-  kind text not null check (kind <> ''),
-  subject text not null check (subject <> ''),
-  payload jsonb not null,
-  reason text not null check (reason <> ''),
-  state text not null default 'proposed' check (state in ('proposed', 'approved', 'refused', 'expired')),
   proposed_by bigint not null references staff.accounts,
   proposed_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   decided_by bigint references staff.accounts,
   decided_at timestamptz,
+  kind text not null check (kind <> ''),
+  subject text not null check (subject <> ''),
+  payload jsonb not null,
+  reason text not null check (reason <> ''),
+  state text not null default 'proposed' check (state in ('proposed', 'approved', 'refused', 'expired')),
   check (expires_at > proposed_at),
   check ((state = 'proposed') = (decided_at is null)),
   check ((state in ('approved', 'refused')) = (decided_by is not null)),
@@ -46,23 +54,18 @@ create table staff.approvals (
 
 create unique index approvals_open on staff.approvals (kind, subject) where state = 'proposed';
 
-create index audit_trail_staff on staff.audit_trail (staff_id, id);
-
-create index audit_trail_action on staff.audit_trail (action text_pattern_ops, id);
-
-create index audit_trail_subject on staff.audit_trail (subject, id);
-
--- Who looked at personal data of whom, when and why: apart from the trail of acts. Rows are only ever added.
+-- A look of a member of staff at a member's personal data. Separate from the audit trail, which holds actions. Grows by look; append
+-- only.
 create table staff.access_log (
   id bigint generated always as identity primary key,
   staff_id bigint not null references staff.accounts,
   member_id bigint not null,
+  at timestamptz not null default clock_timestamp(),
   -- What was shown, such as {name,birth-date,documents}.
   fields text[] not null check (cardinality(fields) > 0),
   -- For what: the payment, the check or the page, such as `deposit D100001`.
   purpose text not null check (purpose <> ''),
-  ip text not null,
-  at timestamptz not null default clock_timestamp()
+  ip text not null
 );
 
 create index access_log_member on staff.access_log (member_id, id desc);
