@@ -1,9 +1,10 @@
+-- Refuses to remove rows, and to change rows of the access log, for the owner of the database too.
 create or replace function staff.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit trail is append only';
 end $$;
 
--- What was proposed stays as it was, and is decided once.
+-- A proposal does not change and is decided once.
 create or replace function staff.guard_approval() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -21,6 +22,8 @@ begin
   return new;
 end $$;
 
+-- An erasure removes the member's name from texts that staff wrote (decision 36). Who did what, and when, stays: only texts change, only
+-- in the functions below, which set `staff.redacting` and run with the rights of the table's owner.
 create or replace function staff.refuse_rewriting() returns trigger language plpgsql as $$
 begin
   if current_setting('staff.redacting', true) is distinct from 'yes'
@@ -31,12 +34,13 @@ begin
   return new;
 end $$;
 
--- A text as a pattern that matches it as whole words, in whatever case, as JSON writes it.
+-- A pattern that matches a text as whole words, escaped as in JSON. The caller ignores case.
 create or replace function staff.word_pattern(p_text text) returns text language sql immutable as $$
   select '(?<![[:alnum:]])' || regexp_replace(substring(to_jsonb(p_text)::text from '^"(.*)"$'), '([^[:alnum:][:space:]])', '\\\1', 'g')
     || '(?![[:alnum:]])'
 $$;
 
+-- Replaces texts by three dots in the audit trail and in approvals. Texts of one character are skipped: they would match too much.
 create or replace function staff.redact_texts(p_texts text[]) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare v_pattern text;
 begin
@@ -52,7 +56,8 @@ begin
   perform set_config('staff.redacting', '', true);
 end $$;
 
--- The reasons that staff gave for what they did to certain things: who wrote about a person may have named him in any way.
+-- Removes the reasons that staff gave for actions on certain subjects: a free text may name the person in any way.
+-- `p_actions` are patterns, `p_subjects` exact.
 create or replace function staff.forget_reasons(p_actions text[], p_subjects text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
