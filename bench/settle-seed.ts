@@ -60,8 +60,8 @@ async function insertTickets(
   await insertTerms(tx, [...new Map(terms.map((row) => [row.id, row])).values()]);
   await tx.rows(sql`
     insert into lottery.tickets (draw_id, ticket_id, order_id, line, phase, member_id, wallet_id, terms_id, entry, selection, bets, multiple,
-      stake, best_win, salt, leaf)
-    select ${drawId}::bigint, n, n, 0, 0, member_id, wallet_id, terms_id, entry, selection, bets, 1, stake, best_win, salt,
+      stake, salt, leaf)
+    select ${drawId}::bigint, n, n, 0, 0, member_id, wallet_id, terms_id, entry, selection, bets, 1, stake, salt,
       sha256('\\x00'::bytea || convert_to(format('["tyche-ticket-1","%s","%s","%s","%s","%s~%s","%s","1","200","%s","1950","%s"]',
         ${GAME}::text, ${NUMBER}::text, n, code, entry, selection, bets, stake, salt), 'UTF8'))
     from (
@@ -71,8 +71,8 @@ async function insertTickets(
         on m.place = n % ${members}::int
       join unnest(${lines.map(({ play }) => play.code)}::text[], ${terms.map(({ id }) => id)}::uuid[],
         ${lines.map(({ line }) => line.type)}::int[], ${lines.map(({ line }) => line.balls)}::text[], ${lines.map(({ bets }) => bets)}::int[],
-        ${lines.map(({ stake }) => stake)}::bigint[], ${lines.map(({ bestWin }) => bestWin)}::bigint[])
-        with ordinality as l (code, terms_id, entry, selection, bets, stake, best_win, place)
+        ${lines.map(({ stake }) => stake)}::bigint[])
+        with ordinality as l (code, terms_id, entry, selection, bets, stake, place)
         on l.place = 1 + abs(hashint4(n)::bigint) % ${lines.length}::int
     ) t`);
 }

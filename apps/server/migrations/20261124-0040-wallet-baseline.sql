@@ -80,7 +80,6 @@ create table wallet.entries (
   key uuid not null,
   ref uuid,
   request_hash bytea,                                 -- the first 16 bytes of the request's SHA-256
-  gl integer generated always as (account::integer << 10 | (wallet_id & 1023)::integer) virtual,
   primary key (wallet_id, seq)
 );
 

@@ -29,15 +29,20 @@ create index books_to_refund on lottery.books (draw_id) where state = 'void';
 create table lottery.orders (
   order_id bigint primary key check (order_id > 0),
   member_id bigint not null,
-  wallet_id bigint not null,
   draw_id bigint not null,                             -- its first draw
   total bigint not null check (total > 0),
   balance bigint not null,                             -- what the member had left to bet with
   placed_at timestamptz not null default clock_timestamp(),
-  phases int not null default 1 check (phases > 0),
-  stop_on_win boolean not null default false,
-  hold_id uuid check (hold_id is not null or phases = 1),
   slip text not null
+);
+
+-- What an order is besides when it is a chase: over how many draws, when it stops, and the hold with its money.
+create table lottery.chases (
+  order_id bigint primary key references lottery.orders,
+  wallet_id bigint not null,
+  phases smallint not null check (phases > 1),
+  stop_on_win boolean not null,
+  hold_id uuid not null
 );
 
 -- What the money of tickets hangs on, frozen when they are taken: many tickets share a row. Its key is a hash of all its columns, so that
@@ -63,12 +68,11 @@ create table lottery.tickets (
   member_id bigint not null,
   wallet_id bigint not null,
   stake bigint not null check (stake > 0),
-  best_win bigint not null check (best_win > 0),
   placed_at timestamptz not null default clock_timestamp(),
   cancelled_at timestamptz,
   bets int not null check (bets > 0),
   multiple int not null check (multiple > 0),
-  phase int not null default 0 check (phase >= 0),
+  phase smallint not null default 0 check (phase >= 0),
   line smallint not null check (line >= 0),
   entry smallint not null check (entry in (1, 2)),     -- 1 picked, 2 typed
   terms_id uuid not null,

@@ -4,9 +4,21 @@ begin
   raise exception 'the audit trail is append only';
 end $$;
 
--- A proposal does not change and is decided once.
+-- Whether an erasure removes a name from texts now: only the functions below say so, and they run with the rights of the tables' owner.
+create or replace function staff.is_redacting() returns boolean language sql stable as $$
+  select current_setting('staff.redacting', true) is not distinct from 'yes'
+    and current_user = (select tableowner from pg_tables where schemaname = 'staff' and tablename = 'audit_trail')
+$$;
+
+-- A proposal does not change and is decided once. An erasure removes the member's name from its texts; who proposed and decided it stays.
 create or replace function staff.guard_approval() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and staff.is_redacting()
+     and (new.approval_id, new.kind, new.state, new.proposed_by, new.proposed_at, new.expires_at, new.decided_by, new.decided_at)
+       is not distinct from
+         (old.approval_id, old.kind, old.state, old.proposed_by, old.proposed_at, old.expires_at, old.decided_by, old.decided_at) then
+    return new;
+  end if;
   if tg_op = 'INSERT' then
     if new.state <> 'proposed' then
       raise exception 'an approval begins as proposed' using errcode = '23514';
@@ -26,8 +38,7 @@ end $$;
 -- in the functions below, which set `staff.redacting` and run with the rights of the table's owner.
 create or replace function staff.refuse_rewriting() returns trigger language plpgsql as $$
 begin
-  if current_setting('staff.redacting', true) is distinct from 'yes'
-    or current_user <> (select tableowner from pg_tables where schemaname = 'staff' and tablename = 'audit_trail')
+  if not staff.is_redacting()
     or (new.id, new.staff_id, new.action, new.at) is distinct from (old.id, old.staff_id, old.action, old.at) then
     raise exception 'the audit trail is append only';
   end if;

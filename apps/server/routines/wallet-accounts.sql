@@ -69,3 +69,7 @@ create constraint trigger legs_sum_to_zero after insert on wallet.gl_journal_leg
 drop trigger if exists journal_has_legs on wallet.gl_journals;
 create constraint trigger journal_has_legs after insert on wallet.gl_journals
   deferrable initially deferred for each row execute function wallet.check_journal();
+
+-- Entries with the GL account that each moves against: the number of the account and, in its low ten bits, the wallet's ledger.
+create or replace view wallet.booked_entries as
+  select *, account::integer << 10 | (wallet_id & 1023)::integer as gl from wallet.entries;

@@ -71,7 +71,7 @@ begin
       g.amount, m.balance_before + g.so_far, g.ref
     from given g join moved m on m.wallet_id = g.wallet_id
     order by g.wallet_id, g.turn -- the time of a wallet's entries only rises
-    returning gl, delta
+    returning account::integer << 10 | (wallet_id & 1023)::integer as gl, delta
   ), folded as (
     insert into wallet.gl_deltas (gl, amount, movements) select gl, -sum(delta)::bigint, count(*) from written group by gl
   )

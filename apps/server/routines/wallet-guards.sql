@@ -49,7 +49,7 @@ returns table (kind text, period text, amount bigint, used bigint, seq bigint, s
     select coalesce(sum(-e.delta) filter (where e.kind = 1), 0)::bigint as staked,
       coalesce(sum(e.delta) filter (where e.kind in (4, 5) and e.delta > 0), 0)::bigint as given_back,
       coalesce(sum(e.delta), 0)::bigint as moved
-    from wallet.entries e
+    from wallet.booked_entries e
     where e.wallet_id = l.wallet_id and e.seq > l.upto_seq and e.at >= b.starts and wallet.is_play(e.kind, e.gl)
   ) m
   where l.wallet_id = p_wallet

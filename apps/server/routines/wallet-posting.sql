@@ -342,7 +342,7 @@ begin
     update wallet.wallets set balance = new_balance, seq = entry_seq where wallet_id = p_wallet;
     insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, ref)
       values (p_wallet, entry_seq, p_scope, p_key, 4, e.account, -e.delta, new_balance, p_target);
-    insert into wallet.gl_deltas (gl, amount, movements) values (e.gl, e.delta, 1);
+    insert into wallet.gl_deltas (gl, amount, movements) values (e.account::integer << 10 | (p_wallet & 1023)::integer, e.delta, 1);
   end if;
   insert into wallet.refused_keys (scope, key, wallet_id, reason) values (p_scope, p_target, p_wallet, 4) on conflict do nothing;
   insert into wallet.cancelled_keys (scope, key, wallet_id, rollback_key, refund_seq)

@@ -1,5 +1,6 @@
 // Parts of the program that are fetched when they are first needed.
 import { type ComponentType, lazy } from 'react';
+import { serverNow } from '../lib/server-clock.ts';
 import { readItem, writeItem } from '../lib/storage.ts';
 import { isOnlineNow, whenOnline } from './online.ts';
 
@@ -57,7 +58,7 @@ export async function loadChunk<Module>(
 
 /** Notes that the page is loaded anew; false when it just was. */
 function mayReload(): boolean {
-  const now = Date.now();
+  const now = serverNow();
   if (now - Number(readItem('session', RELOADED) ?? 0) < RELOAD_PAUSE_MS) return false;
   writeItem('session', RELOADED, String(now));
   return true;

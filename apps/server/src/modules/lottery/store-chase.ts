@@ -36,6 +36,20 @@ export async function insertItems(tx: Tx, i: readonly ChaseItemRow[]): Promise<v
       ${i.map((x) => x.drawId)}::bigint[])`);
 }
 
+export interface ChaseRow {
+  readonly orderId: bigint;
+  readonly walletId: WalletId;
+  readonly phases: number;
+  readonly stopOnWin: boolean;
+  readonly holdId: string;
+}
+
+export async function insertChase(tx: Tx, c: ChaseRow): Promise<void> {
+  await tx.rows(sql`
+    insert into lottery.chases (order_id, wallet_id, phases, stop_on_win, hold_id)
+    values (${c.orderId}, ${c.walletId}, ${c.phases}, ${c.stopOnWin}, ${c.holdId}::uuid)`);
+}
+
 export interface DueItem {
   readonly id: bigint;
   readonly orderId: bigint;
@@ -54,11 +68,11 @@ export interface DueItem {
  */
 export function takeDueItems(tx: Tx, gameCode: string, number: string, limit: number): Promise<DueItem[]> {
   return tx.rows(sql<DueItem>`
-    select i.item_id as id, i.order_id as "orderId", i.member_id as "memberId", o.wallet_id as "walletId", i.phase, i.multiple, i.amount,
-      o.slip, o.hold_id as "holdId"
-    from lottery.chase_items i join lottery.orders o using (order_id)
+    select i.item_id as id, i.order_id as "orderId", i.member_id as "memberId", c.wallet_id as "walletId", i.phase, i.multiple, i.amount,
+      o.slip, c.hold_id as "holdId"
+    from lottery.chase_items i join lottery.orders o using (order_id) join lottery.chases c using (order_id)
     where i.game_code = ${gameCode} and i.number = ${number} and i.state = 'pending'
-      and not (o.stop_on_win and exists (
+      and not (c.stop_on_win and exists (
         select from lottery.chase_items e where e.order_id = i.order_id and e.phase < i.phase and e.state in ('placed', 'won')))
       and not (exists (select from lottery.number_watches w where w.order_id = i.order_id) and exists (
         select from lottery.chase_items e where e.order_id = i.order_id and e.phase < i.phase and e.state = 'placed'))
@@ -80,20 +94,20 @@ export interface EndedItem {
 /** Ends phases that a draw refused. */
 export function markLapsed(tx: Tx, itemIds: readonly bigint[]): Promise<EndedItem[]> {
   return tx.rows(sql<EndedItem>`
-    update lottery.chase_items i set state = 'lapsed' from lottery.orders o
-    where i.item_id = any(${itemIds}::bigint[]) and i.state = 'pending' and o.order_id = i.order_id
-    returning i.item_id as id, i.member_id as "memberId", i.amount, o.hold_id as "holdId"`);
+    update lottery.chase_items i set state = 'lapsed' from lottery.chases c
+    where i.item_id = any(${itemIds}::bigint[]) and i.state = 'pending' and c.order_id = i.order_id
+    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId"`);
 }
 
 /** Ends phases whose draw is over: their draws come before the one on sale. */
 export function lapseBefore(tx: Tx, gameCode: string, number: string, limit: number): Promise<EndedItem[]> {
   return tx.rows(sql<EndedItem>`
-    update lottery.chase_items i set state = 'lapsed' from lottery.orders o
+    update lottery.chase_items i set state = 'lapsed' from lottery.chases c
     where i.item_id in (
         select item_id from lottery.chase_items where game_code = ${gameCode} and number < ${number} and state = 'pending'
         order by item_id limit ${limit} for no key update skip locked)
-      and o.order_id = i.order_id
-    returning i.item_id as id, i.member_id as "memberId", i.amount, o.hold_id as "holdId"`);
+      and c.order_id = i.order_id
+    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId"`);
 }
 
 /** The games that have chases under way. */
@@ -107,20 +121,20 @@ export async function listChasedGames(reader: Reader): Promise<string[]> {
 /** Ends what is left of chases that have won and were to stop then. */
 export function stopWon(tx: Tx, gameCode: string, limit: number): Promise<EndedItem[]> {
   return tx.rows(sql<EndedItem>`
-    update lottery.chase_items i set state = 'stopped' from lottery.orders o
+    update lottery.chase_items i set state = 'stopped' from lottery.chases c
     where i.item_id in (
-        select p.item_id from lottery.chase_items p join lottery.orders po on po.order_id = p.order_id and po.stop_on_win
+        select p.item_id from lottery.chase_items p join lottery.chases pc on pc.order_id = p.order_id and pc.stop_on_win
         where p.game_code = ${gameCode} and p.state = 'pending' and exists (
           select from lottery.chase_items w where w.order_id = p.order_id and w.state = 'won')
         order by p.item_id limit ${limit} for no key update of p skip locked)
-      and o.order_id = i.order_id
-    returning i.item_id as id, i.member_id as "memberId", i.amount, o.hold_id as "holdId"`);
+      and c.order_id = i.order_id
+    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId"`);
 }
 
 /** Ends all that is left of a member's chases. */
 export function stopMember(tx: Tx, memberId: MemberId): Promise<EndedItem[]> {
   return tx.rows(sql<EndedItem>`
-    update lottery.chase_items i set state = 'stopped' from lottery.orders o
-    where i.member_id = ${memberId} and i.state = 'pending' and o.order_id = i.order_id
-    returning i.item_id as id, i.member_id as "memberId", i.amount, o.hold_id as "holdId"`);
+    update lottery.chase_items i set state = 'stopped' from lottery.chases c
+    where i.member_id = ${memberId} and i.state = 'pending' and c.order_id = i.order_id
+    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId"`);
 }

@@ -79,13 +79,14 @@ export async function listOrders(
   const rows = await reader.rows(sql<ListedRow & ListedTotals>`
     with mine as (
       select 'ticket' as kind, t.ticket_id as id, t.order_id, b.game_code, b.number, x.play_id, t.entry, t.selection, o.slip, t.bets, x.series,
-        x.unit, t.multiple, t.stake as amount, p.payout, x.rebate_ppm, b.result, t.placed_at, b.draws_at, t.phase, o.phases, o.stop_on_win,
+        x.unit, t.multiple, t.stake as amount, p.payout, x.rebate_ppm, b.result, t.placed_at, b.draws_at, t.phase, coalesce(c.phases, 1) as phases,
+        coalesce(c.stop_on_win, false) as stop_on_win,
         b.state <> 'selling' as closed,
         case when t.cancelled_at is not null then 8 when b.state in ('void', 'refunded') or t.placed_at >= b.known_at then 12
           when b.state = 'selling' then 2
           when p.payout > 0 then 4 else 5 end as status
       from lottery.tickets t join lottery.books b using (draw_id) join lottery.orders o using (order_id)
-        join lottery.terms x using (terms_id)
+        join lottery.terms x using (terms_id) left join lottery.chases c using (order_id)
       left join lottery.payouts p on b.state = 'settled' and t.cancelled_at is null and p.draw_id = t.draw_id and p.ticket_id = t.ticket_id
         and p.version = (select max(version) from lottery.settlements s where s.draw_id = t.draw_id and s.state = 'paid')
       where t.member_id = ${memberId}
@@ -93,9 +94,9 @@ export async function listOrders(
         and (${f.orderId}::bigint is null or t.order_id = ${f.orderId}::bigint)
       union all
       select 'chase', i.item_id, i.order_id, i.game_code, i.number, 0, 0, '', o.slip, 0, 0, 0, i.multiple, i.amount, null, 0, null,
-        o.placed_at, null, i.phase, o.phases, o.stop_on_win, false,
+        o.placed_at, null, i.phase, c.phases, c.stop_on_win, false,
         case i.state when 'pending' then 2 when 'stopped' then 6 when 'number-out' then 7 when 'cancelled' then 8 else 12 end
-      from lottery.chase_items i join lottery.orders o using (order_id)
+      from lottery.chase_items i join lottery.orders o using (order_id) join lottery.chases c using (order_id)
       where i.member_id = ${memberId} and i.state in ('pending', 'stopped', 'number-out', 'cancelled', 'lapsed')
         and (${f.id}::bigint is null or i.item_id = ${f.id}::bigint)
         and (${f.orderId}::bigint is null or i.order_id = ${f.orderId}::bigint)
@@ -216,9 +217,9 @@ export function markItemsCancelled(
   ids: readonly bigint[],
 ): Promise<{ id: bigint; amount: bigint; holdId: string }[]> {
   return tx.rows(sql<{ id: bigint; amount: bigint; holdId: string }>`
-    update lottery.chase_items i set state = 'cancelled' from lottery.orders o
-    where i.item_id = any(${ids}::bigint[]) and i.state = 'pending' and o.order_id = i.order_id
-    returning i.item_id as id, i.amount, o.hold_id as "holdId"`);
+    update lottery.chase_items i set state = 'cancelled' from lottery.chases c
+    where i.item_id = any(${ids}::bigint[]) and i.state = 'pending' and c.order_id = i.order_id
+    returning i.item_id as id, i.amount, c.hold_id as "holdId"`);
 }
 
 /** Takes a key for a cancellation. False when it stands; waits for another transaction that is just taking it. */

@@ -36,7 +36,7 @@ export async function moveWatch(tx: Tx, orderId: bigint, seen: string): Promise<
 /** Ends what is left of a chase whose numbers came out. */
 export function endByNumber(tx: Tx, orderId: bigint): Promise<EndedItem[]> {
   return tx.rows(sql<EndedItem>`
-    update lottery.chase_items i set state = 'number-out' from lottery.orders o
-    where i.order_id = ${orderId} and i.state = 'pending' and o.order_id = i.order_id
-    returning i.item_id as id, i.member_id as "memberId", i.amount, o.hold_id as "holdId"`);
+    update lottery.chase_items i set state = 'number-out' from lottery.chases c
+    where i.order_id = ${orderId} and i.state = 'pending' and c.order_id = i.order_id
+    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId"`);
 }

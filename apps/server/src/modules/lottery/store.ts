@@ -105,24 +105,19 @@ export async function ensureDrawRows(
 export interface OrderRow {
   readonly id: bigint;
   readonly memberId: MemberId;
-  readonly walletId: WalletId;
   readonly drawId: DrawId;
   readonly slip: string;
   readonly total: bigint;
   readonly balance: bigint;
-  readonly phases: number;
-  readonly stopOnWin: boolean;
-  readonly holdId: string | null;
   readonly placedAt: Date;
 }
 
 export async function insertOrders(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
   await tx.rows(sql`
-    insert into lottery.orders (order_id, member_id, wallet_id, draw_id, total, balance, placed_at, phases, stop_on_win, hold_id, slip)
+    insert into lottery.orders (order_id, member_id, draw_id, total, balance, placed_at, slip)
     select * from unnest(${orders.map((o) => o.id)}::bigint[], ${orders.map((o) => o.memberId)}::bigint[],
-      ${orders.map((o) => o.walletId)}::bigint[], ${orders.map((o) => o.drawId)}::bigint[], ${orders.map((o) => o.total)}::bigint[],
-      ${orders.map((o) => o.balance)}::bigint[], ${orders.map((o) => o.placedAt)}::timestamptz[], ${orders.map((o) => o.phases)}::int[],
-      ${orders.map((o) => o.stopOnWin)}::boolean[], ${orders.map((o) => o.holdId)}::uuid[], ${orders.map((o) => o.slip)}::text[])`);
+      ${orders.map((o) => o.drawId)}::bigint[], ${orders.map((o) => o.total)}::bigint[], ${orders.map((o) => o.balance)}::bigint[],
+      ${orders.map((o) => o.placedAt)}::timestamptz[], ${orders.map((o) => o.slip)}::text[])`);
 }
 
 export interface TicketRow {
@@ -139,7 +134,6 @@ export interface TicketRow {
   readonly bets: number;
   readonly multiple: number;
   readonly stake: bigint;
-  readonly bestWin: bigint;
   readonly salt: string;
   readonly leaf: Buffer;
   readonly placedAt: Date;
@@ -147,12 +141,12 @@ export interface TicketRow {
 
 export async function insertTickets(tx: Tx, t: readonly TicketRow[]): Promise<void> {
   await tx.rows(sql`
-    insert into lottery.tickets (draw_id, ticket_id, order_id, member_id, wallet_id, stake, best_win, placed_at, bets, multiple, phase, line,
+    insert into lottery.tickets (draw_id, ticket_id, order_id, member_id, wallet_id, stake, placed_at, bets, multiple, phase, line,
       entry, terms_id, salt, leaf, selection)
     select * from unnest(${t.map((x) => x.drawId)}::bigint[], ${t.map((x) => x.id)}::bigint[], ${t.map((x) => x.orderId)}::bigint[],
       ${t.map((x) => x.memberId)}::bigint[], ${t.map((x) => x.walletId)}::bigint[], ${t.map((x) => x.stake)}::bigint[],
-      ${t.map((x) => x.bestWin)}::bigint[], ${t.map((x) => x.placedAt)}::timestamptz[], ${t.map((x) => x.bets)}::int[],
-      ${t.map((x) => x.multiple)}::int[], ${t.map((x) => x.phase)}::int[], ${t.map((x) => x.line)}::smallint[],
+      ${t.map((x) => x.placedAt)}::timestamptz[], ${t.map((x) => x.bets)}::int[],
+      ${t.map((x) => x.multiple)}::int[], ${t.map((x) => x.phase)}::smallint[], ${t.map((x) => x.line)}::smallint[],
       ${t.map((x) => x.entry)}::smallint[], ${t.map((x) => x.terms.id)}::uuid[], ${t.map((x) => x.salt)}::uuid[],
       ${t.map((x) => x.leaf)}::bytea[], ${t.map((x) => x.selection)}::text[])`);
 }

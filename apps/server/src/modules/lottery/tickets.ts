@@ -53,7 +53,6 @@ export function toTicket(game: Game, priced: PricedLine, frame: TicketFrame): Ti
     bets,
     multiple: terms.multiple,
     stake,
-    bestWin: priced.bestWin,
     salt,
     leaf: leafOf(ticketLeafText(sealed)),
     placedAt: frame.placedAt,

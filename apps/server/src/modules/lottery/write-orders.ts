@@ -4,7 +4,7 @@ import { recordPlaced, type WagerPlaced } from '../wagers/index.ts';
 import type { IdAllocator } from './id-allocator.ts';
 import { keyOf, orderRefOf, timedKeyOf } from './keys.ts';
 import * as store from './store.ts';
-import { type ChaseItemRow, insertItems } from './store-chase.ts';
+import { type ChaseItemRow, type ChaseRow, insertChase, insertItems } from './store-chase.ts';
 import { insertWatch } from './store-watch.ts';
 import { insertTerms } from './store-terms.ts';
 import { termsRowOf, toTicket, wagerOf } from './tickets.ts';
@@ -20,6 +20,7 @@ export interface Paid {
 interface Written {
   readonly orders: store.OrderRow[];
   readonly tickets: store.TicketRow[];
+  readonly chases: ChaseRow[];
   readonly items: ChaseItemRow[];
   readonly wagers: WagerPlaced[];
   readonly watches: { orderId: bigint; gameCode: string; fromNumber: string }[];
@@ -56,7 +57,7 @@ export async function writeOrders(
   ids: BetIds,
   tell: (bet: Bet, answer: string) => void,
 ): Promise<void> {
-  const rows: Written = { orders: [], tickets: [], items: [], wagers: [], watches: [] };
+  const rows: Written = { orders: [], tickets: [], chases: [], items: [], wagers: [], watches: [] };
   for (const one of paid) {
     const own = (ids.get(one.bet) ?? []).values();
     tell(
@@ -67,6 +68,7 @@ export async function writeOrders(
   await Promise.all([
     store.insertOrders(tx, rows.orders),
     store.insertTickets(tx, rows.tickets),
+    ...rows.chases.map((row) => insertChase(tx, row)),
     rows.items.length > 0 ? insertItems(tx, rows.items) : null,
     ...rows.watches.map((watch) => insertWatch(tx, watch)),
     recordPlaced(tx, 'lottery', rows.wagers),
@@ -134,14 +136,10 @@ function writeDown({ bet, balance, placedAt }: Paid, rows: Written, next: () => 
   rows.orders.push({
     id: orderId,
     memberId: member.memberId,
-    walletId: member.walletId,
     drawId: draw.id,
     slip: bet.slip,
     total: bet.total,
     balance,
-    phases: 1 + (chase?.phases.length ?? 0),
-    stopOnWin: chase?.stopOnWin ?? false,
-    holdId: chase ? holdIdOf(bet) : null,
     placedAt,
   });
   bet.lines.forEach((line, at) => {
@@ -149,7 +147,12 @@ function writeDown({ bet, balance, placedAt }: Paid, rows: Written, next: () => 
     rows.tickets.push(ticket);
     rows.wagers.push(wagerOf(game, ticket));
   });
-  if (chase) rows.items.push(...itemsOf(bet, orderId, next));
+  if (chase) {
+    const { stopOnWin, phases } = chase;
+    const { walletId } = member;
+    rows.chases.push({ orderId, walletId, phases: 1 + phases.length, stopOnWin, holdId: holdIdOf(bet) });
+    rows.items.push(...itemsOf(bet, orderId, next));
+  }
   if (chase?.stopOnNumber) rows.watches.push({ orderId, gameCode: game.code, fromNumber: draw.number });
   return answerOf({ id: orderId, number: draw.number, total: bet.total, balance });
 }

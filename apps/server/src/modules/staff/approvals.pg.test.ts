@@ -6,9 +6,11 @@ import { sql } from '../../platform/db/sql.ts';
 import {
   approveAction,
   createStaffAccount,
+  forgetReasons,
   type GuardedActions,
   listApprovals,
   proposeAction,
+  redactTexts,
   refuseAction,
 } from './index.ts';
 import { expireApprovals } from './approvals.ts';
@@ -86,6 +88,28 @@ describe('an approval', () => {
       decider: 'second',
       reason: 'the feed was wrong',
     });
+  });
+
+  test('keeps what was decided and by whom when an erasure removes a name from its texts', async () => {
+    const { id, subject } = await proposed({ holder: 'Maria Clara' });
+    await approveAction(database, actions, id, by(second));
+    const open = await proposed({ holder: 'Maria Clara' });
+    await database.inTransaction(async (tx) => {
+      await redactTexts(tx, ['Maria Clara']);
+      await forgetReasons(tx, { actions: ['draw'], subjects: [subject] });
+    });
+    const rows = await database.reader.rows(
+      sql<{ state: string; payload: unknown; reason: string; decidedBy: bigint | null }>`
+        select state, payload, reason, decided_by as "decidedBy" from staff.approvals
+        where approval_id = any(${[id, open.id]}::bigint[]) order by approval_id`,
+    );
+    expect(rows).toEqual([
+      { state: 'approved', payload: { holder: '•••' }, reason: '•••', decidedBy: second },
+      { state: 'proposed', payload: { holder: '•••' }, reason: 'the feed was wrong', decidedBy: null },
+    ]);
+    await expect(
+      database.reader.rows(sql`update staff.approvals set reason = '•••' where approval_id = ${id}`),
+    ).rejects.toThrow('never changed');
   });
 
   test('is never given by who proposed it: refused, written down, and refused by the table too', async () => {

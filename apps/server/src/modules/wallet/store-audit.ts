@@ -159,7 +159,7 @@ function wrongGl(reader: Reader): Promise<WrongRow[]> {
       group by gl
     ), moved as (
       select gl, sum(amount) as amount
-      from (select gl, -sum(delta) as amount from wallet.entries group by gl
+      from (select gl, -sum(delta) as amount from wallet.booked_entries group by gl
             union all select gl, sum(amount) from wallet.gl_journal_legs group by gl) m
       group by gl
     )
@@ -170,7 +170,7 @@ function wrongGl(reader: Reader): Promise<WrongRow[]> {
 
 function mixedBooks(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
-    with pairs as (select wallet_id, gl, min(seq) as seq from wallet.entries group by wallet_id, gl)
+    with pairs as (select wallet_id, gl, min(seq) as seq from wallet.booked_entries group by wallet_id, gl)
     select format('wallet %s entry %s', p.wallet_id, p.seq) as subject,
       format('account %s is of another ledger or unknown, or the wallet is', p.gl) as detail
     from pairs p left join wallet.wallets w using (wallet_id) left join wallet.gl_accounts a using (gl)

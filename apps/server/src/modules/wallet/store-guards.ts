@@ -109,7 +109,7 @@ export async function sumPlay(reader: Reader, walletId: bigint, pauseMinutes: nu
       coalesce(sum(-e.delta) filter (where e.kind = 1), 0)::bigint as staked,
       coalesce(sum(e.delta) filter (where e.kind <> 1), 0)::bigint as returned
     from wallet.play_under_way(${walletId}, ${pauseMinutes}) p
-    join wallet.entries e on e.wallet_id = ${walletId} and e.seq > p.seq_before and wallet.is_play(e.kind, e.gl)
+    join wallet.booked_entries e on e.wallet_id = ${walletId} and e.seq > p.seq_before and wallet.is_play(e.kind, e.gl)
     group by p.started_at`);
   return row ?? { started_at: null, elapsed: 0, staked: 0n, returned: 0n };
 }

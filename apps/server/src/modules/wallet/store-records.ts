@@ -29,7 +29,7 @@ export function listNewest(
 ): Promise<EntryRow[]> {
   return reader.rows(sql<EntryRow>`
     select wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref, at
-    from wallet.entries where wallet_id = ${walletId} and seq > ${low} and seq <= ${high}
+    from wallet.booked_entries where wallet_id = ${walletId} and seq > ${low} and seq <= ${high}
     order by seq desc limit ${limit}`);
 }
 
@@ -42,7 +42,7 @@ export function listOfTypes(
 ): Promise<EntryRow[]> {
   return reader.rows(sql<EntryRow>`
     select wallet_id, seq, e.scope, key, e.kind, e.gl, delta, balance_after, ref, at
-    from wallet.entries e
+    from wallet.booked_entries e
     join unnest(${types.kinds}::int[], ${types.gls}::int[], ${types.scopes}::int[], ${types.signs}::int[])
       as t(kind, gl, scope, sign)
       on t.kind = e.kind and coalesce(t.gl = e.gl >> 10, true) and coalesce(t.scope = e.scope, true)
@@ -64,7 +64,7 @@ export function listRare(
       as t(kind, gl, scope, sign)
     cross join lateral (
       select wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref, at
-      from wallet.entries e
+      from wallet.booked_entries e
       where wallet_id = ${walletId} and e.kind = t.kind and e.kind not in (1, 2, 3) and seq > ${low} and seq <= ${high}
         and coalesce(t.gl = e.gl >> 10, true) and coalesce(t.scope = e.scope, true)
         and coalesce(t.sign = sign(e.delta), true)
@@ -81,7 +81,7 @@ export async function countOfTypes(
 ): Promise<number> {
   const [row] = await reader.rows(sql<{ n: number }>`
     select count(*)::int as n
-    from wallet.entries e
+    from wallet.booked_entries e
     join unnest(${types.kinds}::int[], ${types.gls}::int[], ${types.scopes}::int[], ${types.signs}::int[])
       as t(kind, gl, scope, sign)
       on t.kind = e.kind and coalesce(t.gl = e.gl >> 10, true) and coalesce(t.scope = e.scope, true)
@@ -99,7 +99,7 @@ export async function sumCash(
   const [row] = await reader.rows(sql<{ deposited: bigint; withdrawn: bigint }>`
     select coalesce(sum(delta) filter (where kind = 7), 0)::bigint as deposited,
       coalesce(-sum(delta) filter (where kind = 8), 0)::bigint as withdrawn
-    from wallet.entries
+    from wallet.booked_entries
     where wallet_id = ${walletId} and kind in (7, 8) and kind not in (1, 2, 3) and seq > ${low} and seq <= ${high}`);
   return row ?? { deposited: 0n, withdrawn: 0n };
 }
@@ -122,13 +122,13 @@ export function sumByDay(
     select to_char(date_trunc(${unit}, at at time zone ${zone}), 'YYYY-MM-DD') as day, kind,
       coalesce(sum(delta) filter (where delta > 0), 0)::bigint as came,
       coalesce(-sum(delta) filter (where delta < 0), 0)::bigint as went
-    from wallet.entries where wallet_id = ${walletId} and seq > ${low} and seq <= ${high}
+    from wallet.booked_entries where wallet_id = ${walletId} and seq > ${low} and seq <= ${high}
     group by 1, 2 order by 1, 2`);
 }
 
 /** The balance after an entry; 0 before the first. */
 export async function findBalanceAt(reader: Reader, walletId: bigint, seq: bigint): Promise<bigint> {
   const [row] = await reader.rows(sql<{ balance: bigint }>`
-    select balance_after as balance from wallet.entries where wallet_id = ${walletId} and seq = ${seq}`);
+    select balance_after as balance from wallet.booked_entries where wallet_id = ${walletId} and seq = ${seq}`);
   return row?.balance ?? 0n;
 }

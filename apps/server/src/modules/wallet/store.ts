@@ -122,7 +122,7 @@ export function listEntryRows(
 ): Promise<EntryRow[]> {
   return reader.rows(sql<EntryRow>`
     select wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref, at
-    from wallet.entries where wallet_id = ${walletId} and seq < ${beforeSeq} order by seq desc limit ${limit}`);
+    from wallet.booked_entries where wallet_id = ${walletId} and seq < ${beforeSeq} order by seq desc limit ${limit}`);
 }
 
 export interface KeyedRow {
