@@ -79,7 +79,7 @@ create table wallet.entries (
   account smallint not null,                          -- the GL account; its ledger is the wallet's
   key uuid not null,
   ref uuid,
-  request_hash bytea,                                 -- the first 16 bytes of the request's SHA-256
+  request_hash bytea,                                 -- the first 15 bytes of the request's SHA-256
   primary key (wallet_id, seq)
 );
 

@@ -14,8 +14,8 @@ import {
   scopes,
 } from './types.ts';
 
-/** Of a request's hash so many bytes are kept. */
-const HASH_BYTES = 16;
+/** Of the hash of a request this many bytes are kept: with its length they fill two words of a row. */
+const HASH_BYTES = 15;
 
 export interface PostRow {
   readonly outcome: number;
