@@ -64,7 +64,8 @@ export async function logIn(visitor: Visitor, name: string): Promise<void> {
 
 /** Fills in the login pop-up that is open, and sends it. */
 export async function fillLogin({ page }: Visitor, name: string): Promise<void> {
-  const dialog = page.locator('dialog[open]').last();
+  // Another dialog may open when the login is done, such as the page that was asked for.
+  const dialog = page.locator('dialog[open]').filter({ has: page.locator('[name=username]') });
   await dialog.locator('[name=username]').fill(name);
   await dialog.locator('[name=password]').fill(password);
   await dialog.locator('[type=submit]').click();

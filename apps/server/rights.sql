@@ -13,7 +13,9 @@ end $$;
 
 do $$
 begin
-  if not pg_has_role(current_user, 'tyche_app', 'SET') then
+  -- Before version 16 a member of a role may always act as it.
+  if not pg_has_role(current_user, 'tyche_app',
+    case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) then
     execute format('grant tyche_app to %I', current_user);
   end if;
 end $$;

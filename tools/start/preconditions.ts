@@ -1,9 +1,8 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { OLDEST_POSTGRES } from '@tyche/postgres/version';
 import { StartProblem } from './problem.ts';
-
-const OLDEST_POSTGRES = 18;
 
 /** Refuses the Node that came with the machine where it is too old to run TypeScript as it is. */
 export function requireNode(version: string): void {
@@ -59,7 +58,9 @@ export async function requireDatabase(url: string): Promise<void> {
     const { rows } = await client.query<{ version: number; login: string; may: boolean }>(`
       select current_setting('server_version_num')::int / 10000 as version, current_user as login,
         case when to_regrole('tyche_app') is null then rolsuper or rolcreaterole
-          else pg_has_role(to_regrole('tyche_app'), 'SET') or pg_has_role(to_regrole('tyche_app'), 'USAGE WITH ADMIN OPTION')
+          else pg_has_role(to_regrole('tyche_app'),
+              case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)
+            or pg_has_role(to_regrole('tyche_app'), 'USAGE WITH ADMIN OPTION')
         end as may
       from pg_roles where rolname = current_user`);
     const { version = 0, login = '', may = false } = rows[0] ?? {};

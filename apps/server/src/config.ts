@@ -55,7 +55,7 @@ export const variables = {
   PORT: 'Port of the web server, 1 to 65535 (default 8080).',
   HOST: 'Address to listen on (default 127.0.0.1).',
   DATABASE_URL:
-    'PostgreSQL 18 or later, as postgres://… . Without it an embedded PostgreSQL runs in the data folder.',
+    'PostgreSQL 15 or later, as postgres://… . Without it an embedded PostgreSQL runs in the data folder.',
   TYCHE_DATA_DIR:
     "Folder of the embedded database, the beacon's key and the secrets (default .data beside the project).",
   TYCHE_ROLES:

@@ -47,6 +47,8 @@ describe('waiting times', () => {
     const proposed = (await operator.send('PUT', WAITING, change)).body.value;
     const decide = `/wps/staff/approvals/${proposed.approvalId}/approve`;
     expect((await operator.send('PUT', decide)).body.value.code).toBe('second-person-needed');
+    // Settings are read anew after a second: a change that one person made would show by now.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect((await operator.send('GET', WAITING)).body.value).toEqual(before);
     expect((await supervisor.send('PUT', decide)).status).toBe(200);
     await until(async () => (await operator.send('GET', WAITING)).body.value.cardWaitHours === 0);

@@ -10,16 +10,32 @@ export interface ClusterPlan {
   readonly cluster: string;
   readonly account: Account;
   readonly durable: boolean;
+  /** Major version of PostgreSQL. */
+  readonly version: number;
   readonly initdb: (args: readonly string[]) => Call;
 }
 
+/** Since this version PostgreSQL sorts and folds text by itself; an older one asks the machine's library. */
+const BUILTIN_LOCALES = 17;
+
 /** Makes a new cluster; one that was interrupted half-way is begun anew, since only a whole one gets the name. */
-export async function createCluster({ cluster, account, durable, initdb }: ClusterPlan): Promise<void> {
+export async function createCluster({
+  cluster,
+  account,
+  durable,
+  version,
+  initdb,
+}: ClusterPlan): Promise<void> {
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   handOver(draft, account);
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8', '--no-locale'];
+  const locale = [
+    '--encoding=UTF8',
+    ...(version < BUILTIN_LOCALES
+      ? ['--locale=C.UTF-8']
+      : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale']),
+  ];
   const trust = ['--username=postgres', '--auth-local=trust', '--auth-host=reject'];
   const { command, args, identity } = initdb([
     `--pgdata=${draft}`,

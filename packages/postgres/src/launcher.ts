@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -29,6 +30,8 @@ export interface LaunchOptions {
   /** False only for databases that nobody will miss (tests): a crash of the machine may then break everything. */
   readonly fsync?: boolean;
   readonly settings?: Settings;
+  /** A folder whose `bin` has another PostgreSQL than the delivered one: for tests on an older version. */
+  readonly programs?: string;
   /** Told in one line when the server died by itself and is being started again. */
   readonly onTrouble?: (message: string) => void;
 }
@@ -94,8 +97,9 @@ async function prepare(dataDir: string, options: LaunchOptions): Promise<Launch>
   const clusterName = clusterNameOf(cluster);
   await endStrays(clusterName);
 
-  const delivery = findDelivery();
-  const programs = installBinaries(delivery, placeForBinaries(dataDir, delivery.cache, account));
+  const { programs, version } = options.programs
+    ? { programs: options.programs, version: versionOf(options.programs) }
+    : deliver(dataDir, account);
   const call = (name: string, args: readonly string[]) =>
     callAs(account, [programs, cluster], join(programs, 'bin', name), args);
   if (!existsSync(cluster)) {
@@ -103,10 +107,11 @@ async function prepare(dataDir: string, options: LaunchOptions): Promise<Launch>
       cluster,
       account,
       durable: options.fsync !== false,
+      version: Number.parseInt(version, 10),
       initdb: (args) => call('initdb', args),
     });
   }
-  refuseOtherVersion(cluster, delivery.version);
+  refuseOtherVersion(cluster, version);
 
   return async () => {
     await endStrays(clusterName);
@@ -128,6 +133,18 @@ async function prepare(dataDir: string, options: LaunchOptions): Promise<Launch>
     }
     return { server, socketDir: socket.path, dropSocketDir: socket.drop };
   };
+}
+
+function deliver(dataDir: string, account: Account): { programs: string; version: string } {
+  const delivery = findDelivery();
+  const programs = installBinaries(delivery, placeForBinaries(dataDir, delivery.cache, account));
+  return { programs, version: delivery.version };
+}
+
+/** The version of the PostgreSQL in a folder, such as `15.18`. */
+function versionOf(programs: string): string {
+  const said = execFileSync(join(programs, 'bin/postgres'), ['--version'], { encoding: 'utf8' });
+  return /(\d+(?:\.\d+)?)/.exec(said)?.[1] ?? 'unknown';
 }
 
 /**

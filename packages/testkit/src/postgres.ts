@@ -17,6 +17,9 @@ const SCHEMA = {
   rights: join(SERVER, 'rights.sql'),
 };
 
+/** A folder such as /usr/lib/postgresql/15: the tests run on that PostgreSQL instead of the embedded one. */
+const OTHER_POSTGRES = process.env.TYCHE_TEST_POSTGRES;
+
 /** How the server for tests or measurements shall be. */
 export interface TestPostgresOptions {
   /** True for measurements: every commit reaches the disk, as in production. */
@@ -46,6 +49,7 @@ export async function startTestPostgres({
   const launched = await startEmbedded({
     dataDir,
     fsync: durable,
+    ...(OTHER_POSTGRES && { programs: OTHER_POSTGRES }),
     settings: { shared_buffers: '128MB', max_connections: '600', ...settings },
   }).catch(async (error: unknown) => {
     await removeDatabase(dataDir);
