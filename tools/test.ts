@@ -71,12 +71,14 @@ async function runStage(name: string, isBeside: boolean): Promise<StageTime> {
 
 /** Prints the times and the sum, which is the last line. Gives the exit status. */
 function report(times: readonly StageTime[], seconds: number): number {
+  // Read before it is replaced: a run that is recorded also says by how much a stage grew.
+  const reference = readReference(root);
   if (options.includes('--record')) keepReference(root, times);
   const path = keepTimes(root, times);
   const slowest = slowestLines(times);
   if (slowest.length > 0) say(`\nThe slowest files (all: ${path}):\n${slowest.join('\n')}`);
   say(`\n${times.map(lineOf).join('\n')}\n${'in all'.padEnd(33)} ${seconds.toFixed(1).padStart(7)} s\n`);
-  for (const line of growthLines(times, readReference(root))) say(line);
+  for (const line of growthLines(times, reference)) say(line);
   for (const { stage, failures = [] } of times) for (const line of failures) say(`${stage}: ${line}`);
   const passed = times.reduce((sum, time) => sum + time.passed, 0);
   const failed = times.reduce((sum, time) => sum + time.failed, 0);

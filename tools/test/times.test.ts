@@ -31,7 +31,7 @@ test('the twenty slowest files of all stages are listed, the slowest first', () 
   expect(lines[1]).toContain('unit/29.test.ts');
 });
 
-test('times are kept by stage and file; the reference keeps stages that did not run', () => {
+test('times are kept by stage and file; the reference keeps stages that did not run or failed', () => {
   const root = mkdtempSync(join(tmpdir(), 'tyche-times-'));
   try {
     mkdirSync(join(root, 'tools/test'), { recursive: true });
@@ -41,7 +41,7 @@ test('times are kept by stage and file; the reference keeps stages that did not 
       stages: [{ stage: 'unit', passed: 1, failed: 0, seconds: 12.3 }],
       files: [{ stage: 'unit', file: 'unit/0.test.ts', seconds: 4 }],
     });
-    keepReference(root, [stage('unit', 12.3)]);
+    keepReference(root, [stage('unit', 12.3), { ...stage('pg', 3), failed: 1 }]);
     expect(readReference(root)).toEqual({ pg: 7, unit: 12 });
   } finally {
     rmSync(root, { recursive: true, force: true });

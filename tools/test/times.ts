@@ -36,9 +36,10 @@ export function keepTimes(root: string, stages: readonly StageTime[]): string {
   return LATEST;
 }
 
-/** Makes the stages of a run the reference; stages that did not run keep theirs. */
+/** Makes the stages of a run the reference; stages that did not run, or failed, keep theirs. */
 export function keepReference(root: string, stages: readonly StageTime[]): void {
-  const seconds = Object.fromEntries(stages.map((stage) => [stage.stage, Math.round(stage.seconds)]));
+  const passed = stages.filter(({ failed }) => failed === 0);
+  const seconds = Object.fromEntries(passed.map((stage) => [stage.stage, Math.round(stage.seconds)]));
   writeFileSync(
     join(root, REFERENCE),
     `${JSON.stringify({ ...readReference(root), ...seconds }, null, 2)}\n`,
