@@ -1,7 +1,7 @@
 // Every check and test. `node tools/test.ts [--deep] [--record] [stage …]`; without a stage all of them, in two lanes.
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
-import { lanes, type Stage, stages } from './test/stages.ts';
+import { deepStages, lanes, type Stage, stages } from './test/stages.ts';
 import {
   growthLines,
   keepReference,
@@ -32,7 +32,10 @@ if (unknown.length > 0) {
   // Read in one place: packages/testkit/src/budgets.ts.
   if (options.includes('--deep')) process.env.TEST_DEEP = '1';
   const since = performance.now();
-  const times = await runAll(wanted.length === 0 ? Object.keys(stages) : wanted);
+  const usual = Object.keys(stages).filter(
+    (name) => options.includes('--deep') || !deepStages.includes(name),
+  );
+  const times = await runAll(wanted.length === 0 ? usual : wanted);
   process.exitCode = report(times, secondsSince(since));
 }
 

@@ -1,4 +1,7 @@
 // The stages of bin/test, and which of them run side by side.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { OLDEST_POSTGRES } from '@tyche/postgres/version';
 import { buildWeb } from '../start/web-build.ts';
 import { explain } from '../start/problem.ts';
 import { runChecks } from '../checks/run.ts';
@@ -28,16 +31,32 @@ export const stages: Readonly<Record<string, Stage>> = {
   http: vitest('http'),
   faults: vitest('faults'),
   e2e: vitest('e2e'),
+  oldest: runOldest,
 };
+
+/** Stages that run when they are named, and with --deep. */
+export const deepStages: readonly string[] = ['oldest'];
 
 /**
  * Stages that run one after the other, side by side with the other lane: the second one waits for browsers and processes most of the
  * time, while the first one computes. Both cores stay busy. `build` comes before both, as it writes what e2e and faults start.
  */
 export const lanes: readonly (readonly string[])[] = [
-  ['check', 'unit', 'pg', 'http'],
+  ['check', 'unit', 'pg', 'http', 'oldest'],
   ['e2e', 'faults'],
 ];
+
+/** Debian's package of the oldest PostgreSQL that serves Tyche. */
+const OLDEST = `/usr/lib/postgresql/${OLDEST_POSTGRES}`;
+
+/** The tests of the database on the oldest PostgreSQL that is supported. */
+async function runOldest(root: string, say: (text: string) => void): Promise<Outcome> {
+  if (existsSync(join(OLDEST, 'bin/postgres')))
+    return runVitest(root, ['pg'], say, { TYCHE_TEST_POSTGRES: OLDEST });
+  const missing = `PostgreSQL ${OLDEST_POSTGRES} is not installed: apt-get install postgresql-${OLDEST_POSTGRES}`;
+  say(`${missing}\n`);
+  return { passed: 0, failed: 1, files: [], failures: [missing] };
+}
 
 async function buildPage(root: string, say: (text: string) => void): Promise<Outcome> {
   try {

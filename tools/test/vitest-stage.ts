@@ -16,11 +16,12 @@ export interface Outcome extends Tally {
   readonly failures?: readonly string[];
 }
 
-/** Runs some of vitest's projects and counts. A run that breaks off counts as a failure, never as nothing. */
+/** Runs some of vitest's projects, with further variables, and counts. A run that breaks off counts as a failure, never as nothing. */
 export async function runVitest(
   root: string,
   projects: readonly string[],
   say: (text: string) => void,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'tyche-report-'));
   const report = join(folder, 'report.json');
@@ -33,7 +34,7 @@ export async function runVitest(
       `--outputFile.json=${report}`,
     ];
     const all = [...args, ...projects.flatMap((project) => ['--project', project])];
-    const code = await runNode(root, [join(root, 'node_modules/vitest/vitest.mjs'), ...all], say);
+    const code = await runNode(root, [join(root, 'node_modules/vitest/vitest.mjs'), ...all], say, env);
     const told: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
     const failures = [...failedTests(told, root), ...unsteadyTests(told).map((line) => `unsteady: ${line}`)];
     return { ...countTests(told, code), files: fileTimes(told, root), failures };
@@ -92,8 +93,13 @@ export async function runNode(
   root: string,
   args: readonly string[],
   say: (text: string) => void,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => say(text));
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
