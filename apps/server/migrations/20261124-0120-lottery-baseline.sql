@@ -17,12 +17,15 @@ create table lottery.books (
   closed_at timestamptz,
   known_at timestamptz,                               -- tickets taken from then on are void: the world knew the result
   late_after bigint not null default 0,               -- how far these are refunded
+  limits_kept boolean not null default true,          -- false once what its bets took of the limits is removed
   unique (game_code, number),
   check ((state = 'settled') = (result is not null)),
   check ((state = 'selling') = (closed_at is null))
 );
 
 create index books_to_refund on lottery.books (draw_id) where state = 'void';
+
+create index books_with_limits on lottery.books (closed_at) where limits_kept and state <> 'selling';
 
 -- An order, by bet; kept as long as its tickets. Its request key is the key of its first stake in the ledger, which names the order:
 -- nothing of the request is kept twice. What the call answered is made again from `balance` and the first draw.
@@ -106,7 +109,8 @@ create index chase_placed on lottery.chase_items (draw_id) where state = 'placed
 
 create index member_chases on lottery.chase_items (member_id, item_id);
 
--- What a member has staked in a draw, and what each class of outcomes may cost the house.
+-- What a member has staked in a draw, and what each class of outcomes may cost the house. Both serve the limits of a draw on sale, and are
+-- removed an hour after it has ended.
 create table lottery.member_draws (
   draw_id bigint not null,
   member_id bigint not null,

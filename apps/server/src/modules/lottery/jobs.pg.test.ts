@@ -84,3 +84,28 @@ it('a draw that is long to seal keeps no other from its seal', async () => {
   isFree();
   await expect.poll(() => stateOf(long), { timeout: 20_000 }).toBe('drawing');
 });
+
+it('what the limits needed of a draw goes an hour after its end; a draw on sale keeps it', async () => {
+  const [ended, onSale] = [await drawnWith(2), await stage.openDraw()];
+  await stage.bet(await stage.addMember(), onSale, { bettingSlipString: lastTwo('4', '5') });
+  const deps = { database: stage.database, log, numbers: openIdAllocator() };
+  const jobs = lotteryJobs({ ...deps, programs, largePrograms: programs });
+  const run = (name: string) => jobs.find((job) => job.name === name)?.run();
+  const kept = ({ id }: Draw) =>
+    stage.count(`select (select count(*) from lottery.member_draws where draw_id = ${id})
+      + (select count(*) from lottery.liabilities where draw_id = ${id}) as count`);
+  // The jobs of the first test still run, and may settle it first.
+  await run('lottery.settle');
+  await expect.poll(async () => (await stage.reread(ended)).state, { timeout: 20_000 }).toBe('settled');
+  await run('lottery.drop-limits');
+  expect(await kept(ended)).toBe(3n);
+  await stage.database.reader.rows({
+    name: 'end_earlier',
+    text: `update lottery.books set closed_at = closed_at - interval '61 minutes' where draw_id = $1`,
+    values: [ended.id],
+  });
+  await run('lottery.drop-limits');
+  expect(await kept(ended)).toBe(0n);
+  expect(await kept(onSale)).toBe(2n);
+  expect(await stage.differences()).toEqual([]);
+});

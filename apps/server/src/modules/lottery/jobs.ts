@@ -5,12 +5,15 @@ import { listToSeal, listToSettle } from '../draws/index.ts';
 import { reverseVoidDraws } from './correct-draw.ts';
 import type { Programs } from './programs.ts';
 import { refundVoidDraws } from './refund-draw.ts';
+import { repeatUntilEmpty } from './retry.ts';
 import { type ChasingDeps, runChases } from './run-chases.ts';
 import { sealDraw } from './seal-draw.ts';
 import { settleDraw, type SettlingDeps } from './settle-draw.ts';
+import { dropLimits } from './store-limits.ts';
 
 /** Draws with so many tickets are settled apart: a million takes some twenty seconds, and the others do not wait for them. */
 const LARGE = 20_000;
+const DROPPED_TOGETHER = 100;
 
 export interface LotteryJobsDeps extends ChasingDeps, Pick<SettlingDeps, 'log'> {
   readonly programs: Programs;
@@ -46,7 +49,15 @@ export function lotteryJobs(deps: LotteryJobsDeps): Job[] {
       },
     },
     { name: 'lottery.chase', everyMs: 250, run: () => runChases(deps) },
+    { name: 'lottery.drop-limits', everyMs: 60_000, run: () => dropEnded(database) },
   ];
+}
+
+/** Removes what only the limits of a draw on sale need, draws at a time. */
+async function dropEnded(database: Database): Promise<void> {
+  await repeatUntilEmpty(() =>
+    database.inTransaction(async (tx) => (await dropLimits(tx, DROPPED_TOGETHER)) === DROPPED_TOGETHER),
+  );
 }
 
 /** Seals the locked draws that no other lane of this process seals, one after the other. One that fails does not keep the others. */

@@ -1,6 +1,6 @@
 // What the limits of a draw have left. Read without locks: a bet asks again when it is placed.
 import type { DrawId, MemberId } from '@tyche/kernel/ids';
-import type { Reader } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 /** What a member has staked in a draw. */
@@ -18,4 +18,20 @@ export function listLiabilities(
 ): Promise<{ key: string; amount: bigint }[]> {
   return reader.rows(sql<{ key: string; amount: bigint }>`
     select key, amount from lottery.liabilities where draw_id = ${drawId} and key = any(${keys}::text[])`);
+}
+
+/** Removes what bets took of the limits of draws that ended an hour ago or before, of so many draws at most. Gives of how many. */
+export async function dropLimits(tx: Tx, draws: number): Promise<number> {
+  const rows = await tx.rows(sql`
+    with ended as materialized (
+      select draw_id from lottery.books
+      where limits_kept and state <> 'selling' and closed_at < clock_timestamp() - interval '1 hour'
+      order by closed_at limit ${draws} for no key update skip locked
+    ), stakes as (
+      delete from lottery.member_draws where draw_id in (select draw_id from ended)
+    ), liabilities as (
+      delete from lottery.liabilities where draw_id in (select draw_id from ended)
+    )
+    update lottery.books set limits_kept = false where draw_id in (select draw_id from ended) returning 1`);
+  return rows.length;
 }
