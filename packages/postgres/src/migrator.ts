@@ -125,7 +125,10 @@ async function listPending(client: pg.Client, files: readonly Migration[]): Prom
   for (const file of files) {
     const checksum = applied.get(file.name);
     if (checksum === undefined || checksum === file.checksum) continue;
-    throw new MigrationProblem('changed', `migration ${file.name} was changed after it had been applied`);
+    throw new MigrationProblem(
+      'changed',
+      `migration ${file.name} was changed after it had been applied: bring the applied one back, or start afresh with an empty data folder or database`,
+    );
   }
   return files.filter((file) => !applied.has(file.name));
 }
