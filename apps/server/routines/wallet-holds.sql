@@ -42,6 +42,7 @@ end $$;
 -- Many holds at once (all chases of a draw), wallets locked in order first, each judged by itself.
 create or replace function wallet.post_holds(
   p_holds uuid[], p_scope smallint, p_keys uuid[], p_kind smallint, p_gl smallint, p_amounts bigint[], p_refs uuid[],
+  p_hashes bytea[],
   out outcomes smallint[], out balances bigint[], out seqs bigint[]
 ) language plpgsql as $$
 declare r record;
@@ -51,7 +52,7 @@ begin
   seqs := '{}';
   perform wallet.lock_wallets(array(select wallet_id from wallet.holds where hold_id = any (p_holds)));
   for place in 1 .. coalesce(cardinality(p_holds), 0) loop
-    r := wallet.post_hold(p_holds[place], p_scope, p_keys[place], p_kind, p_gl, p_amounts[place], p_refs[place], null);
+    r := wallet.post_hold(p_holds[place], p_scope, p_keys[place], p_kind, p_gl, p_amounts[place], p_refs[place], p_hashes[place]);
     outcomes[place] := r.outcome;
     balances[place] := coalesce(r.new_balance, 0);
     seqs[place] := coalesce(r.entry_seq, 0);

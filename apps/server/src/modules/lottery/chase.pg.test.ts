@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { amountOf } from '@tyche/kernel/money';
 import { lottery } from '@tyche/contract/lottery';
 import { drawOfNumber, listDraws } from '@tyche/rules/lottery';
@@ -56,6 +57,24 @@ describe('a chase', () => {
     await chase(member, draw, [1, 2, 3]);
     expect(await stage.balance(member)).toEqual({ available: amountOf(1_000 - 120), held: amountOf(100) });
     expect(await states(member)).toBe('placed pending pending');
+  });
+
+  it('is answered as before when it is sent again, and other lines under its key are refused', async () => {
+    const member = await stage.addMember(1_000);
+    const draw = await stage.openDraw();
+    const key = randomUUID();
+    const order = {
+      bettingSlipString: lastTwo('4', '0123456789'),
+      betCartAmountSum: '60',
+      chase: true,
+      winningStop: true,
+      chaseSlip: { numero: draw.number, multiples: [1, 2] },
+    };
+    const answer = await stage.bet(member, draw, order, key);
+    expect(await stage.bet(member, draw, order, key)).toBe(answer);
+    const other = { ...order, chaseSlip: { numero: draw.number, multiples: [2, 1] } };
+    await expect(stage.bet(member, draw, other, key)).rejects.toMatchObject({ code: 'key-reused' });
+    expect(await stage.balance(member)).toEqual({ available: amountOf(1_000 - 60), held: amountOf(40) });
   });
 
   it('leaves out of the balance that a bet is answered with what it holds', async () => {

@@ -259,6 +259,7 @@ async function holdAndPost(tx: Tx, bet: Bet, ids: BetIds): Promise<MovementResul
     key: stakeKeyOf(bet),
     amount: bet.stake,
     ref: stakeRefOf(bet, ids),
+    requestHash: bet.hash,
   };
   const posted = await postHold(tx, { scope: 'lottery', kind: 'bet', gl: 'house' }, posting);
   if (posted.status !== 'ok') throw new Error(`the first draw of a chase was ${posted.status}`);

@@ -214,7 +214,8 @@ export async function postFromHolds(
   const [row] = await tx.rows(sql<BatchRow>`
     select * from wallet.post_holds(${postings.map((posting) => posting.holdId)}, ${scopes[to.scope]},
       ${postings.map((posting) => posting.key)}, ${kinds[to.kind]}, ${glCodes[to.gl]},
-      ${postings.map((posting) => posting.amount)}, ${optional(postings.map((posting) => posting.ref))})`);
+      ${postings.map((posting) => posting.amount)}, ${optional(postings.map((posting) => posting.ref))},
+      ${optional(postings.map(hashOf))})`);
   return found(row);
 }
 
@@ -260,8 +261,8 @@ function optional<Value>(values: readonly (Value | null | undefined)[]): readonl
 }
 
 /** Half of a SHA-256 tells two requests under one key apart. */
-function hashOf(m: Movement): Buffer | null {
-  return m.requestHash ? Buffer.from(m.requestHash.subarray(0, HASH_BYTES)) : null;
+function hashOf({ requestHash }: Pick<Movement, 'requestHash'>): Buffer | null {
+  return requestHash ? Buffer.from(requestHash.subarray(0, HASH_BYTES)) : null;
 }
 
 function found<Row>(row: Row | undefined): Row {

@@ -150,6 +150,7 @@ export interface HoldPosting {
   readonly key: string;
   readonly amount: bigint;
   readonly ref?: string;
+  readonly requestHash?: Uint8Array;
 }
 
 /** One credit of a set: what is settled, what is paid to agents. */
