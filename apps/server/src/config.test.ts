@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigProblem, loadConfig } from './config.ts';
 
 describe('the configuration', () => {
@@ -26,6 +29,7 @@ describe('the configuration', () => {
     [{ TYCHE_PEPPER: 'short' }, []],
     [{ TYCHE_FIELD_SECRET: 'short' }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_DEMO: '0' }, []],
+    [{ TYCHE_STUDIO_KEY: 'x'.repeat(32) }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_PUBLIC_URL: 'https://play.example' }, []],
     [{}, ['--roles=cook']],
     [{}, ['--rols=web']],
@@ -34,5 +38,34 @@ describe('the configuration', () => {
   });
   it('never repeats a value that may be a secret', () => {
     expect(() => loadConfig({ DATABASE_URL: 'mysql://user:hunter2@x' }, [])).toThrow(/^(?!.*hunter2)/);
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tyche-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileOf = (text: string) => {
+    const path = join(folder, String(Math.abs(Buffer.from(text).reduce((sum, byte) => sum * 31 + byte, 7))));
+    writeFileSync(path, text);
+    return path;
+  };
+  const secret = 'correct horse battery staple, twice over';
+
+  it('is read from it, without the line end', () => {
+    expect(loadConfig({ TYCHE_PEPPER_FILE: fileOf(`${secret}\n`) }, []).pepper).toBe(secret);
+    const databaseUrl = 'postgres://tyche:secret@db/tyche';
+    expect(loadConfig({ DATABASE_URL_FILE: fileOf(databaseUrl) }, []).databaseUrl).toBe(databaseUrl);
+    const studio = { TYCHE_STUDIO_KEY_FILE: fileOf(secret), TYCHE_STUDIO_URL: 'http://127.0.0.1:9001' };
+    expect(loadConfig(studio, []).studioKey).toBe(secret);
+  });
+  it.each([
+    [{ TYCHE_PEPPER_FILE: '/nowhere/pepper' }, /TYCHE_PEPPER_FILE names a file that cannot be read/],
+    [{ TYCHE_PEPPER_FILE: fileOf(' \n') }, /empty/],
+    [{ TYCHE_PEPPER_FILE: fileOf(secret), TYCHE_PEPPER: secret }, /both/],
+    [{ TYCHE_PEPPER_FILE: fileOf('short') }, /at least 32/],
+    [{ TYCHE_PORT_FILE: fileOf('80') }, /not a setting/],
+  ])('is refused as %j in one line that does not repeat it', (env, why) => {
+    expect(() => loadConfig(env, [])).toThrow(why);
+    expect(() => loadConfig(env, [])).toThrow(/^(?!.*correct horse)[^\n]*$/);
   });
 });

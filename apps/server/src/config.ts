@@ -1,4 +1,5 @@
 // What differs between machines. The only file that reads the environment; what differs between merchants is a setting.
+import { SecretFileProblem, withSecretFiles } from './secret-files.ts';
 
 export interface Config {
   readonly port: number;
@@ -25,8 +26,12 @@ export interface Config {
   readonly beaconUrl: string | null;
   /** The demo payment provider; null: its channels are closed. */
   readonly paymentsUrl: string | null;
+  /** The key that server and demo payment provider share; null: made once in the data folder. */
+  readonly paymentsKey: string | null;
   /** The studio, the vendor in the house; null: there is none. */
   readonly studioUrl: string | null;
+  /** The key that server and studio share; null: made once in the data folder. */
+  readonly studioKey: string | null;
   readonly beacon: 'local' | 'drand';
   readonly pepper: string | null;
   /** Secret under which personal data is sealed; null: kept in the data folder. */
@@ -78,6 +83,10 @@ export const variables = {
     'local or drand: where the public randomness of draws comes from (default local, which serves play money only).',
   TYCHE_PAYMENTS_URL:
     'Address of the demo payment provider, as http://127.0.0.1:…, when it does not run beside the server.',
+  TYCHE_PAYMENTS_KEY:
+    'Key shared with the demo payment provider, at least 32 characters (default: made once in the data folder).',
+  TYCHE_STUDIO_KEY:
+    'Key shared with the studio, at least 32 characters (default: made once in the data folder).',
   TYCHE_STUDIO_URL: 'Address of the studio, as http://127.0.0.1:…, when it does not run beside the server.',
   TYCHE_BEACON_URL: 'Address of the local beacon when it does not run beside the server.',
   TYCHE_PEPPER:
@@ -96,6 +105,21 @@ export const variables = {
   TYCHE_SMS_KEY: 'Key that signs what goes to TYCHE_SMS_URL, at least 32 characters.',
 } as const;
 
+/** Variables that may come as a file: `<NAME>_FILE` names it. */
+export const secretVariables = [
+  'DATABASE_URL',
+  'TYCHE_METRICS_TOKEN',
+  'TYCHE_PEPPER',
+  'TYCHE_FIELD_SECRET',
+  'TYCHE_PAYMENTS_KEY',
+  'TYCHE_STUDIO_KEY',
+  'TYCHE_GOOGLE_SECRET',
+  'TYCHE_FACEBOOK_SECRET',
+  'TYCHE_PARTNER_KEYS',
+  'TYCHE_SMTP_URL',
+  'TYCHE_SMS_KEY',
+] as const satisfies readonly (keyof typeof variables)[];
+
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** Reads the configuration. Throws `ConfigProblem` on anything odd, also on a TYCHE_ variable that does not exist. */
@@ -103,7 +127,7 @@ export function loadConfig(
   env: Readonly<Record<string, string | undefined>>,
   argv: readonly string[],
 ): Config {
-  const given = { ...env, ...rolesFrom(argv) };
+  const given = { ...fromFiles(env), ...rolesFrom(argv) };
   for (const name of Object.keys(given)) {
     if (name.startsWith('TYCHE_') && !Object.hasOwn(variables, name))
       throw new ConfigProblem(`${name} is not a setting of Tyche`);
@@ -118,6 +142,10 @@ export function loadConfig(
     throw new ConfigProblem('TYCHE_STAFF_URL needs TYCHE_PUBLIC_URL with the same scheme');
   if (staffUrl && publicUrl && new URL(staffUrl).host === new URL(publicUrl).host)
     throw new ConfigProblem('TYCHE_STAFF_URL must be another host than TYCHE_PUBLIC_URL');
+  // What runs beside the server makes its key itself.
+  for (const name of ['PAYMENTS', 'STUDIO'] as const)
+    if (read(`TYCHE_${name}_KEY`) && !read(`TYCHE_${name}_URL`))
+      throw new ConfigProblem(`TYCHE_${name}_KEY needs TYCHE_${name}_URL`);
   const pepper = longEnough('TYCHE_PEPPER', read('TYCHE_PEPPER'));
   const fieldSecret = longEnough('TYCHE_FIELD_SECRET', read('TYCHE_FIELD_SECRET'));
   const demo = flag('TYCHE_DEMO', read('TYCHE_DEMO'), databaseUrl === null);
@@ -142,7 +170,9 @@ export function loadConfig(
     beacon: oneOf('TYCHE_BEACON', read('TYCHE_BEACON') ?? 'local', ['local', 'drand'] as const),
     beaconUrl: read('TYCHE_BEACON_URL'),
     paymentsUrl: read('TYCHE_PAYMENTS_URL'),
+    paymentsKey: longEnough('TYCHE_PAYMENTS_KEY', read('TYCHE_PAYMENTS_KEY')),
     studioUrl: read('TYCHE_STUDIO_URL'),
+    studioKey: longEnough('TYCHE_STUDIO_KEY', read('TYCHE_STUDIO_KEY')),
     pepper,
     fieldSecret,
     socialSecrets: secretsOf({
@@ -152,6 +182,17 @@ export function loadConfig(
     partnerKeys: partnersOf(read('TYCHE_PARTNER_KEYS') ?? ''),
     ...messagesOf(read),
   });
+}
+
+function fromFiles(
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  try {
+    return withSecretFiles(env, secretVariables);
+  } catch (error) {
+    if (error instanceof SecretFileProblem) throw new ConfigProblem(error.message);
+    throw error;
+  }
 }
 
 function messagesOf(

@@ -62,7 +62,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     config,
     pepper,
     sealing,
-    paymentsKey: await keptSecret(config.dataDir, 'payments-key', 32),
+    paymentsKey: config.paymentsKey ?? (await keptSecret(config.dataDir, 'payments-key', 32)),
     say,
   });
   const payloadKey = await openPayloadKey(database, sealing, () => clock.now().getTime() / 1000).catch(

@@ -252,7 +252,10 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const vendors = vendorsModule({
     ...{ database, sealing: deps.sealing, clock, log, merchant },
     studio: config.studioUrl
-      ? { url: config.studioUrl, secret: await keptSecret(config.dataDir, 'studio-key', 32) }
+      ? {
+          url: config.studioUrl,
+          secret: config.studioKey ?? (await keptSecret(config.dataDir, 'studio-key', 32)),
+        }
       : null,
   });
   const guests = config.demo ? [guestJob({ database, place: lottery.place, findMemberId })] : [];
