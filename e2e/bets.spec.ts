@@ -45,6 +45,8 @@ test.concurrent('a guest who confirms logs in and finds his cart as it was; his 
   await visitor.button('lottery.cancel.confirm').click();
   await row.getByText(t('lottery.bets.state.cancelled')).waitFor();
   expect(await balanceOf(visitor)).toBe(START);
+  // No money of his is in the draw any more: its clock stays in ink.
+  await page.locator('[data-draw-of] [data-mine]').waitFor({ state: 'detached' });
   await visitor.leave();
 }, 180_000);
 
@@ -65,7 +67,7 @@ test.concurrent('a cart whose lines exclude one another says that every result l
   await pick(0, 1);
   await page.getByText(t('pad.certainLoss', { amount: '₱0.10' })).waitFor();
   await visitor.leave();
-}, 60_000);
+}, 180_000);
 
 test.concurrent('a chase stops at its first win, and what it had set aside comes back', async () => {
   const visitor = await visit();

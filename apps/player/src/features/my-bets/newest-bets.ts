@@ -22,6 +22,16 @@ export function useOwnDraws(gameId: number): ReadonlySet<string> {
   return useMemo(() => new Set(rows?.map(({ numero }) => numero)), [rows]);
 }
 
+/** The draws of a game in which one of the member's newest bets is open. */
+export function useOpenDrawsOf(gameId: number): ReadonlySet<string> {
+  const bets = useNewestBets(gameId);
+  const rows = bets.state === 'ready' ? bets.data.orders.content : null;
+  return useMemo(
+    () => new Set(rows?.filter((row) => stateOf(row) === 'open').map(({ numero }) => numero)),
+    [rows],
+  );
+}
+
 /** The member's newest bets over all games, as the home page shows them. A guest reads nothing. */
 export function useRecentBets(): RouteState<OutputOf<typeof contract.listOrders>> {
   const isMember = useSession((session) => session.member !== null);

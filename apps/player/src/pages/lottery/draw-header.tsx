@@ -16,7 +16,7 @@ import { shortNumber } from '../../lib/lottery-text.ts';
 import { drawNumber } from '../../lib/win-no.ts';
 import { Remaining } from '../../lib/parts/remaining.tsx';
 import { useLotteryName } from '../../state/games.ts';
-import { useOwnDraws } from '../../features/my-bets/newest-bets.ts';
+import { useOpenDrawsOf, useOwnDraws } from '../../features/my-bets/newest-bets.ts';
 import { useOutcomeText } from '../../features/my-bets/outcome-text.ts';
 import { useToldDraws } from '../../state/settled-draws.ts';
 import { useText } from '@tyche/i18n/react';
@@ -185,7 +185,7 @@ function Clock({
   const { isOpen, leftMs, share } = phaseOf(draw, now);
   const stage = stageOf(isOpen, leftMs);
   // Red says that one's own money is in the draw.
-  const isMine = useOwnDraws(game.id).has(draw.numero);
+  const isMine = useOpenDrawsOf(game.id).has(draw.numero);
   const labels = {
     open:
       game.calendar.lockSec < 120
