@@ -32,8 +32,6 @@ export interface LaunchOptions {
   readonly settings?: Settings;
   /** A folder whose `bin` has another PostgreSQL than the delivered one: for tests on an older version. */
   readonly programs?: string;
-  /** Variables of the server's process, which gets none of ours: tests shift its clock with them. */
-  readonly environment?: Readonly<Record<string, string>>;
   /** Told in one line when the server died by itself and is being started again. */
   readonly onTrouble?: (message: string) => void;
 }
@@ -126,11 +124,7 @@ async function prepare(dataDir: string, options: LaunchOptions): Promise<Launch>
       unix_socket_directories: socket.path,
     });
     const files = { data: cluster, log: join(dataDir, 'postgres.log') };
-    const server = await runServer(
-      call('postgres', ['-D', cluster, ...settings]),
-      files,
-      options.environment,
-    );
+    const server = await runServer(call('postgres', ['-D', cluster, ...settings]), files);
     try {
       await createDatabase(addressOf('postgres', 'postgres', socket.path));
     } catch (error) {

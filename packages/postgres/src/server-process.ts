@@ -21,18 +21,14 @@ const STOP_MS = 30_000;
 const LOG_LIMIT = 16 * 1024 * 1024;
 
 /** Starts the server and waits until it takes connections, or throws `did-not-start` with its last words. */
-export async function runServer(
-  call: Call,
-  files: { data: string; log: string },
-  environment: Readonly<Record<string, string>> = {},
-): Promise<ServerProcess> {
+export async function runServer(call: Call, files: { data: string; log: string }): Promise<ServerProcess> {
   const log = openLog(files.log);
   const logStart = statSync(files.log).size;
   // A process group of its own: a Ctrl-C in the terminal must reach only us, who then stop the server in order.
   const child = spawn(call.command, call.args, {
     ...call.identity,
     cwd: '/',
-    env: { ...CLEAN, ...environment },
+    env: CLEAN,
     detached: true,
     stdio: ['ignore', log, log],
   });

@@ -50,7 +50,6 @@ export async function startTestPostgres({
     dataDir,
     fsync: durable,
     ...(OTHER_POSTGRES && { programs: OTHER_POSTGRES }),
-    environment: shiftedClock(),
     settings: { shared_buffers: '128MB', max_connections: '600', ...settings },
   }).catch(async (error: unknown) => {
     await removeDatabase(dataDir);
@@ -78,12 +77,6 @@ export async function cloneDatabase(adminUrl: string): Promise<TestDatabase> {
     url: withDatabase(adminUrl, name),
     drop: () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
   };
-}
-
-/** Under `faketime` the server's clock is shifted as ours is: a test may compare the two. */
-function shiftedClock(): Readonly<Record<string, string>> {
-  const { FAKETIME, LD_PRELOAD } = process.env;
-  return FAKETIME && LD_PRELOAD ? { FAKETIME, LD_PRELOAD } : {};
 }
 
 function withDatabase(adminUrl: string, database: string): string {
