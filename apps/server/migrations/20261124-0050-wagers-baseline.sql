@@ -1,7 +1,8 @@
--- The normal form of every bet from every game. A wager is one order in one batch: a draw for lotteries, a round or a
--- settlement of a vendor else. Nothing is written for losers: "lost" is a closed batch without a payout.
+-- The normal form of every bet of every game. A wager is one order in one batch: a draw of a lottery, or a round or a settlement of a
+-- vendor. A losing bet has no row of its own: "lost" is a wager of a closed batch without a payout.
 create schema wagers;
 
+-- A wager. Grows by bet; kept for ever, and its key never changes, as payouts refer to it without a foreign key.
 create table wagers.wagers (
   batch_ref bigint not null,
   ref bigint not null,
@@ -18,36 +19,40 @@ create table wagers.wagers (
 
 create index member_wagers on wagers.wagers (member_id, wager_id);
 
--- A batch that is settled. A corrected result is a higher version with payouts of its own.
+-- For the popular games, which count recent bets. A block range index has one entry for 32 pages and costs a bet almost nothing.
+create index wagers_by_time on wagers.wagers using brin (placed_at) with (pages_per_range = 32);
+
+-- A batch that is settled. `version` is the result that counts: a corrected result has a higher version and payouts of its own. Grows by
+-- batch; kept for ever.
 create table wagers.closures (
-  source smallint not null,
   batch_ref bigint not null,
-  version smallint not null check (version > 0),
   closed_at timestamptz not null default clock_timestamp(),
+  source smallint not null,
+  version smallint not null check (version > 0),
   primary key (source, batch_ref)
 );
 
+-- What a wager won by one version of its batch's result. Grows by winning bet; kept for ever, also when a correction replaces it.
+-- A trigger checks that the wager exists, once for a statement.
 create table wagers.payouts (
   payout_id bigint primary key generated always as identity,
-  source smallint not null,
   batch_ref bigint not null,
   ref bigint not null,
-  version smallint not null check (version > 0),
   payout bigint not null check (payout > 0),
   valid_stake bigint check (valid_stake >= 0),        -- null: the whole stake counts
   paid_at timestamptz not null default clock_timestamp(),
+  source smallint not null,
+  version smallint not null check (version > 0),
   unique (source, batch_ref, ref, version)
 );
 
+-- A wager that does not count: its stake is refunded. Grows by void bet; kept for ever.
 create table wagers.voids (
-  source smallint not null,
   batch_ref bigint not null,
   ref bigint not null,
-  reason text not null,
   voided_at timestamptz not null default clock_timestamp(),
+  source smallint not null,
+  reason text not null,
   primary key (source, batch_ref, ref),
   foreign key (source, batch_ref, ref) references wagers.wagers
 );
-
--- What was bet of late, for the popular games: a few bytes a block instead of an entry a bet.
-create index wagers_by_time on wagers.wagers using brin (placed_at) with (pages_per_range = 32);

@@ -1,7 +1,7 @@
--- Draws: their life cycle, the secret behind each, where its randomness comes from, and a log that cannot be rewritten.
+-- Draws: their states, the secret seed of each, the beacon that adds its randomness, and a log in which a change shows.
 create schema draws;
 
--- A beacon as it was when draws named it: what is needed to verify them later.
+-- A beacon as it was when draws named it, for whoever verifies them later. A few rows; append only.
 create table draws.beacons (
   beacon_id int generated always as identity primary key,
   name text not null,
@@ -13,43 +13,50 @@ create table draws.beacons (
   unique (name, scheme, public_key, genesis, period_seconds)
 );
 
+-- A draw. Grows by draw, scheduled in advance; kept for ever. A trigger decides which changes are allowed.
 create table draws.draws (
+  -- Below 2^32: the lower half of an advisory lock's key.
   draw_id bigint generated always as identity primary key check (draw_id < 4294967296),
-  game_code text not null,
-  number text not null check (number ~ '^[0-9]{8}([0-9]{3,4})?$'),
-  model jsonb not null,
   opens_at timestamptz not null,
   closes_at timestamptz not null,
   draws_at timestamptz not null,
-  state text not null default 'scheduled' check (state in
-    ('scheduled', 'open', 'locked', 'drawing', 'drawn', 'settling', 'settled', 'frozen', 'void')),
-  commitment bytea unique check (octet_length(commitment) = 32),
-  committed_at timestamptz default clock_timestamp(),
-  beacon_id int not null references draws.beacons,
+  -- A plan until the commitment, which sets the round for good.
   beacon_round bigint not null check (beacon_round > 0),
-  beacon_awaited_since timestamptz,
-  beacon_asked_at timestamptz,
-  sealed_root bytea check (octet_length(sealed_root) = 32),
+  committed_at timestamptz default clock_timestamp(),
+  -- The round of the beacon that opens the escrow.
+  escrow_round bigint,
+  locked_at timestamptz,
+  sealed_at timestamptz,
   sealed_tickets bigint check (sealed_tickets >= 0),
   sealed_stake bigint check (sealed_stake >= 0),
+  beacon_awaited_since timestamptz,
+  beacon_asked_at timestamptz,
+  -- When the feed was last asked.
+  asked_at timestamptz,
+  -- When an outside result was published, by the clock of its source.
+  known_at timestamptz,
+  drawn_at timestamptz,
+  settled_at timestamptz,
+  released_at timestamptz,
+  beacon_id int not null references draws.beacons,
+  result_version int not null default 0,
+  game_code text not null,
+  number text not null check (number ~ '^[0-9]{8}([0-9]{3,4})?$'),
+  state text not null default 'scheduled' check (state in
+    ('scheduled', 'open', 'locked', 'drawing', 'drawn', 'settling', 'settled', 'frozen', 'void')),
+  result_source text not null default 'own' check (result_source in ('own', 'feed', 'manual')),
+  model jsonb not null,
+  -- SHA-256 of the seed.
+  commitment bytea unique check (octet_length(commitment) = 32),
+  -- The seed, encrypted to a later round of the beacon: it opens without us when nobody reveals the seed (decision 31).
+  escrow bytea check (octet_length(escrow) = 160),
+  sealed_root bytea check (octet_length(sealed_root) = 32),
   entropy bytea check (octet_length(entropy) = 32),
   beacon_signature bytea,
   revealed_seed bytea check (octet_length(revealed_seed) = 32),
   result text check (result <> ''),
-  result_version int not null default 0,
-  locked_at timestamptz,
-  sealed_at timestamptz,
-  drawn_at timestamptz,
-  settled_at timestamptz,
   frozen_reason text,
   void_reason text,
-  result_source text not null default 'own' check (result_source in ('own', 'feed', 'manual')),
-  known_at timestamptz,                               -- since when the world knows an outside result, by its own clock
-  released_at timestamptz,
-  asked_at timestamptz,                               -- when its feed was last asked
-  -- The seed, encrypted to a later round of the beacon: published with the commitment, it opens by itself when nobody reveals it.
-  escrow_round bigint,
-  escrow bytea check (octet_length(escrow) = 160),
   unique (game_code, number),
   unique (game_code, closes_at),
   check (opens_at < closes_at and closes_at <= draws_at),
@@ -57,7 +64,8 @@ create table draws.draws (
     and (sealed_root is null) = (sealed_tickets is null) and (sealed_root is null) = (sealed_stake is null)),
   constraint result_whole check ((result is null) = (drawn_at is null) and (result is null) = (result_version = 0)),
   constraint own_is_proven check (result_source <> 'own' or ((result is null) = (revealed_seed is null)
-    and (result is null) = (entropy is null) and (result is null) = (beacon_signature is null) and known_at is null and result_version <= 1)),
+    and (result is null) = (entropy is null) and (result is null) = (beacon_signature is null)
+    and known_at is null and result_version <= 1)),
   constraint outside_has_no_secret check (result_source = 'own'
     or (revealed_seed is null and entropy is null and beacon_signature is null and (result is null) = (known_at is null))),
   check (state not in ('locked', 'drawing', 'drawn', 'settling', 'settled', 'frozen') or locked_at is not null),
@@ -68,7 +76,8 @@ create table draws.draws (
   constraint settled_has_time check (state <> 'settled' or settled_at is not null),
   check (state <> 'void' or void_reason is not null),
   check (state <> 'frozen' or frozen_reason is not null),
-  -- A draw is scheduled without a seed; shortly before its sale commitment, beacon round and escrow are published together, once.
+  -- A draw is scheduled without a seed. Commitment, beacon round and escrow are published together, once, shortly before its sale
+  -- (decision 35).
   check ((commitment is null) = (committed_at is null)),
   check (commitment is not null or state in ('scheduled', 'void')),
   check (commitment is not null or escrow is null),
@@ -80,22 +89,36 @@ create index draws_alive on draws.draws (closes_at) where state not in ('settled
 
 create index draws_with_result on draws.draws (game_code, closes_at desc) where result is not null;
 
--- The secrets. Only the step that draws reads them; what may be shown stands in draws.revealed_seed.
+-- Jobs ask each second or more often for the draws that are due. Most draws are days ahead: these indexes hold only the few near their
+-- sale or in work.
+create index draws_uncommitted on draws.draws (opens_at) where commitment is null and state = 'scheduled';
+
+create index draws_to_open on draws.draws (opens_at) where state = 'scheduled';
+
+create index draws_in_work on draws.draws (closes_at, draw_id) where state in ('locked', 'drawing', 'drawn', 'settling', 'frozen');
+
+create index draws_outside on draws.draws (draws_at) where result_source <> 'own' and state not in ('settled', 'void');
+
+-- The secret seed of a draw, from its commitment on. Only the transaction that draws reads it; draws.revealed_seed is the public copy.
+-- Grows by draw; kept for ever.
 create table draws.seeds (
   draw_id bigint primary key references draws.draws,
+  -- In clear; the worker replaces it at its start by `sealed`.
   seed bytea check (octet_length(seed) = 32),
+  -- Sealed under the field secret, for this draw only.
   sealed bytea check (octet_length(sealed) > 32),
   check (num_nonnulls(seed, sealed) = 1)
 );
 
--- What happened to each draw. The worker chains the rows afterwards; each hash covers the one before.
+-- An event of a draw: a new state, its commitment, a correction. A job adds place and hash later; each hash covers the one before, so
+-- that a change shows. Grows by a few rows a draw; append only.
 create table draws.events (
   event_id bigint generated always as identity primary key,
   draw_id bigint not null references draws.draws,
   at timestamptz not null default clock_timestamp(),
+  chain_number bigint unique,
   kind text not null,
   detail jsonb not null,
-  chain_number bigint unique,
   hash bytea check (octet_length(hash) = 32),
   check ((chain_number is null) = (hash is null))
 );
@@ -104,6 +127,8 @@ create index events_unchained on draws.events (event_id) where chain_number is n
 
 create index events_of_draw on draws.events (draw_id);
 
+-- An incident of a draw: frozen, released, void, corrected, or its result was known before the close. Public as a notice. Grows by
+-- incident; append only.
 create table draws.incidents (
   incident_id bigint generated always as identity primary key,
   draw_id bigint not null references draws.draws,
@@ -114,31 +139,33 @@ create table draws.incidents (
 
 create index incidents_of_draw on draws.incidents (draw_id);
 
--- Every result a draw ever had. The draw shows the newest.
+-- Each result that a draw has had; draws.draws holds the newest. A trigger writes it. Grows by draw and correction; append only.
 create table draws.results (
   draw_id bigint not null references draws.draws,
+  known_at timestamptz,
+  recorded_at timestamptz not null default clock_timestamp(),
   version int not null check (version > 0),
   result text not null check (result <> ''),
   source text not null,
-  known_at timestamptz,
-  recorded_at timestamptz not null default clock_timestamp(),
   primary key (draw_id, version)
 );
 
--- What single persons typed as the result of a draw. Two equal entries of two persons make it.
+-- What one member of staff typed as the result of a draw. Equal entries of two persons make the result; of unequal ones neither counts
+-- (lottery.md 13.5). Two rows or more a draw with typed results; kept for ever.
 create table draws.typed_results (
   entry_id bigint generated always as identity primary key,
   draw_id bigint not null references draws.draws,
   staff_id bigint not null references staff.accounts,
-  result text not null check (result <> ''),
   known_at timestamptz not null,
   typed_at timestamptz not null default clock_timestamp(),
+  result text not null check (result <> ''),
   state text not null default 'waiting' check (state in ('waiting', 'agreed', 'differs'))
 );
 
 create unique index typed_results_waiting on draws.typed_results (draw_id) where state = 'waiting';
 
--- How each game is run. A game without a row is run as usual: own draws, on sale.
+-- How a game is run, where staff have changed it. A game without a row is on sale, with the result source of its definition. At most one
+-- row a game.
 create table draws.game_settings (
   game_code text primary key,
   result_source text not null default 'own' check (result_source in ('own', 'feed', 'manual')),
@@ -153,7 +180,7 @@ create table draws.game_settings (
   check (result_source <> 'feed' or feed is not null)
 );
 
--- Dates on which a game is not drawn: holidays and changes of its calendar.
+-- A date on which a game has no draws, such as a holiday. A few rows a game and year; deleted when staff open the date again.
 create table draws.closed_dates (
   game_code text not null,
   closed_on date not null,
@@ -161,17 +188,3 @@ create table draws.closed_dates (
   closed_at timestamptz not null default clock_timestamp(),
   primary key (game_code, closed_on)
 );
-
--- Draws from outside that are under way are few among the thousands that are scheduled ahead, and are asked for each second.
-create index draws_outside on draws.draws (draws_at) where result_source <> 'own' and state not in ('settled', 'void');
-
--- The clockwork asks several times a second which draws are to be opened, sealed, drawn or settled. Most draws are days ahead of that:
--- these two indexes hold only the few that are near or in work.
-create index draws_to_open on draws.draws (opens_at) where state = 'scheduled';
-
-create index draws_in_work on draws.draws (closes_at, draw_id) where state in ('locked', 'drawing', 'drawn', 'settling', 'frozen');
-
-create index draws_uncommitted on draws.draws (opens_at) where commitment is null and state = 'scheduled';
-
-insert into draws.results (draw_id, version, result, source, recorded_at)
-  select draw_id, result_version, result, result_source, drawn_at from draws.draws where result is not null;

@@ -1,48 +1,54 @@
--- What protects players: who they are, their limits, breaks and exclusions (reliability.md, sections R and P).
+-- Player protection: identity, limits, breaks and self-exclusions, risk markers, erasures (reliability.md, sections R and P).
 create schema protection;
 
--- The lock of a person: whatever must come one after the other locks this row first, then a wallet.
+-- A member as player protection knows him. What must happen in one order locks this row first, then a wallet. Grows by member; never
+-- removed. An erasure empties the sealed fields and the fingerprint.
 create table protection.persons (
   member_id bigint primary key,
-  check_minutes integer not null default 0,
-  reviewed_at timestamptz,                            -- null: the limits were never offered
-  identity_level smallint not null default 0 check (identity_level between 0 and 2),
+  reviewed_at timestamptz,                            -- null: the member was never shown the limits
+  declared_at timestamptz,
+  since timestamptz not null default clock_timestamp(),
+  reminded_at timestamptz,                            -- the last reminder to review the limits
+  check_minutes integer not null default 0,           -- minutes between two reality checks; 0: none
+  identity_level smallint not null default 0 check (identity_level between 0 and 2), -- 1 declared, 2 documents approved
   name_sealed bytea,
   birth_sealed bytea,
   address_sealed bytea,
-  identity_mark bytea,                                -- fingerprint of name and birth date
-  declared_at timestamptz,
-  since timestamptz not null default clock_timestamp(),
-  reminded_at timestamptz                             -- last reminder to look at the limits
+  identity_mark bytea                                 -- fingerprint of name and birth date
 );
 
 create index persons_by_mark on protection.persons (identity_mark) where identity_mark is not null;
 
--- `amount` is money, or minutes for a session.
+create index persons_to_remind on protection.persons ((greatest(coalesce(reviewed_at, since), coalesce(reminded_at, '-infinity'))));
+
+-- A limit that holds now. `amount` is money, or minutes for a session. A few rows a member; deleted when the limit is removed.
 create table protection.limits (
   member_id bigint not null references protection.persons,
-  kind text not null check (kind in ('deposit', 'loss', 'wager', 'session')),
-  period text not null check (period in ('day', 'week', 'month', 'session')),
   amount bigint not null check (amount >= 0),
   set_at timestamptz not null default clock_timestamp(),
+  kind text not null check (kind in ('deposit', 'loss', 'wager', 'session')),
+  period text not null check (period in ('day', 'week', 'month', 'session')),
   primary key (member_id, kind, period),
   check ((kind = 'session') = (period = 'session'))
 );
 
+-- A request for a looser limit, which takes effect only when the member confirms it later. At most one waits for a kind and period. Grows
+-- by request; kept for ever, as risk markers count them.
 create table protection.limit_changes (
   change_id bigint primary key generated always as identity,
   member_id bigint not null references protection.persons,
+  amount bigint check (amount >= 0),                  -- null: the limit is removed
+  requested_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
   kind text not null,
   period text not null,
-  amount bigint check (amount >= 0),                  -- null: the limit goes
-  requested_at timestamptz not null default clock_timestamp(),
-  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'dropped')),
-  ended_at timestamptz
+  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'dropped'))
 );
 
 create unique index waiting_changes on protection.limit_changes (member_id, kind, period) where state = 'waiting';
 
--- What deposits have taken of the limits, from the moment they were asked for.
+-- A deposit as the deposit limits count it, from its request on. `freed_at`: it ended without a payment and no longer counts. Grows by
+-- deposit; kept for ever.
 create table protection.deposits (
   deposit_id bigint primary key,
   member_id bigint not null references protection.persons,
@@ -53,40 +59,44 @@ create table protection.deposits (
 
 create index deposits_of_member on protection.deposits (member_id, at) where freed_at is null;
 
--- The register. Nothing in it is ever changed.
+-- The register of breaks and self-exclusions. Grows by stop; append only, kept for ever.
 create table protection.stops (
   stop_id bigint primary key generated always as identity,
   member_id bigint not null references protection.persons,
-  kind text not null check (kind in ('break', 'self-exclusion')),
   since timestamptz not null default clock_timestamp(),
-  until timestamptz not null check (until > since)
+  until timestamptz not null check (until > since),
+  kind text not null check (kind in ('break', 'self-exclusion'))
 );
 
 create index stops_of_member on protection.stops (member_id, until);
 
--- By what an excluded person is found again under another account: fingerprints, nothing that can be read.
+-- A fingerprint by which an excluded person is recognized with another account; it does not reveal the person. Grows by self-exclusion;
+-- kept for ever, without effect after `until`.
 create table protection.excluded_marks (
-  mark bytea not null,
   member_id bigint not null,
   until timestamptz not null,
+  mark bytea not null,
   primary key (mark, member_id)
 );
 
+-- A check of a member's documents by an outside service or by staff. At most one is pending. Grows by submission; kept for ever. An
+-- erasure empties the reason.
 create table protection.identity_checks (
   check_id bigint primary key generated always as identity,
   member_id bigint not null references protection.persons,
-  adapter text not null,
-  document text not null,
-  state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
   submitted_at timestamptz not null default clock_timestamp(),
   decided_at timestamptz,
   decided_by bigint,
+  adapter text not null,
+  document text not null,
+  state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
   reason text not null default '',
   check ((state = 'pending') = (decided_at is null))
 );
 
 create unique index pending_checks on protection.identity_checks (member_id) where state = 'pending';
 
+-- An image of a document, sealed. A few rows a check; deleted at an erasure.
 create table protection.check_images (
   check_id bigint not null references protection.identity_checks,
   place smallint not null,
@@ -95,28 +105,29 @@ create table protection.check_images (
   primary key (check_id, place)
 );
 
+-- A request for erasure and its decision. At most one waits for a member. Grows by request; kept for ever, an erasure empties the reason.
 create table protection.erasures (
   erasure_id bigint primary key generated always as identity,
   member_id bigint not null,
-  state text not null default 'waiting' check (state in ('waiting', 'erased', 'refused')),
   requested_at timestamptz not null default clock_timestamp(),
   decided_at timestamptz,
   decided_by bigint,
-  reason text not null default '',
-  -- What the member agreed to waive: a rest that is credited later, such as a rebate, is waived up to it too. Null: nothing.
-  waives_up_to bigint check (waives_up_to >= 0)
+  -- The balance that the member agreed to waive, at most; also what is credited after the request, such as a rebate. Null: nothing.
+  waives_up_to bigint check (waives_up_to >= 0),
+  state text not null default 'waiting' check (state in ('waiting', 'erased', 'refused')),
+  reason text not null default ''
 );
 
 create unique index waiting_erasures on protection.erasures (member_id) where state = 'waiting';
 
+-- A risk marker that was found for a member, with the figures. `day` is the Monday of its week (UTC): a marker counts once a week. Grows
+-- by member, marker and week; kept for ever.
 create table protection.interactions (
   interaction_id bigint primary key generated always as identity,
   member_id bigint not null,
-  marker text not null,
-  day date not null,
-  detail jsonb not null,
   at timestamptz not null default clock_timestamp(),
+  day date not null,
+  marker text not null,
+  detail jsonb not null,
   unique (member_id, marker, day)
 );
-
-create index persons_to_remind on protection.persons ((greatest(coalesce(reviewed_at, since), coalesce(reminded_at, '-infinity'))));

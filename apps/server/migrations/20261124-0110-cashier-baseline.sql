@@ -1,7 +1,8 @@
--- Money that comes in and goes out: deposits, withdrawals, where they are paid to, and what looked odd about them.
--- Every movement is the ledger's; here stands why it moved and where each payment is.
+-- Payments: deposits, withdrawals, transfers between members, the accounts they are paid to, and risk flags. The ledger holds every
+-- movement of money; the tables here hold the reason for it and the state of each payment.
 create schema cashier;
 
+-- The status of a payment channel, where staff have set one. At most one row a channel.
 create table cashier.channels (
   channel_code text primary key,
   status text not null check (status in ('open', 'busy', 'closed')),
@@ -9,34 +10,38 @@ create table cashier.channels (
   changed_at timestamptz not null default clock_timestamp()
 );
 
+-- A deposit. Grows by deposit; never removed. An erasure empties the payer and the guide. `at` is its request, `since` its last change
+-- of state, `ask_at` the next question to its provider.
 create table cashier.deposits (
   deposit_id bigint generated always as identity (start with 100001) primary key,
   member_id bigint not null references members.members,
   wallet_id bigint not null,
-  key uuid not null,
-  request_hash bytea not null,
-  reference text not null generated always as ('D' || deposit_id) stored unique,
-  post_key uuid not null default gen_random_uuid(),
-  provider text not null,
-  channel_code text not null,
-  kind text not null check (kind in ('redirect', 'qr', 'virtual', 'manual')),
-  currency text not null,
   amount bigint not null check (amount > 0),
   fee bigint not null check (fee >= 0),
+  -- The amount of the last payment that was seen for it.
   seen_amount bigint check (seen_amount > 0),
-  -- The sum of the payments that its provider told. A transfer to the house's own account has no provider: two persons read the bank
-  -- statement, and the ceiling is what was announced.
+  -- The sum of the payments that the provider reported. A transfer to the house's own bank account has no provider: two members of staff
+  -- read the bank statement, and at most the announced amount is credited.
   arrived bigint not null default 0 check (arrived >= 0),
   credited bigint check (credited > 0),
-  state text not null default 'opened' check (state in ('opened', 'waiting', 'paid', 'expired', 'failed', 'in-question')),
-  reason text not null default 'none',
-  guide jsonb,
-  payer_sealed bytea,
   at timestamptz not null default clock_timestamp(),
   since timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   ask_at timestamptz,
   asks integer not null default 0,
+  key uuid not null,
+  post_key uuid not null default gen_random_uuid(),
+  request_hash bytea not null,
+  reference text not null generated always as ('D' || deposit_id) stored unique,
+  provider text not null,
+  channel_code text not null,
+  kind text not null check (kind in ('redirect', 'qr', 'virtual', 'manual')),
+  currency text not null,
+  state text not null default 'opened' check (state in ('opened', 'waiting', 'paid', 'expired', 'failed', 'in-question')),
+  reason text not null default 'none',
+  -- How the member pays: an address, a QR code or an account.
+  guide jsonb,
+  payer_sealed bytea,
   unique (member_id, key),
   check ((state = 'paid') = (credited is not null)),
   constraint credit_within_arrived check (
@@ -49,32 +54,35 @@ create index deposits_by_state on cashier.deposits (state, deposit_id) where sta
 
 create index deposits_to_ask on cashier.deposits (ask_at) where ask_at is not null;
 
--- What the providers have told of money that came; each of their transactions once.
+-- A payment that a provider reported; each of its transactions counts once. Grows by payment; never removed.
 create table cashier.payments (
+  deposit_id bigint not null references cashier.deposits,
+  -- The deposit that the payer named. A second payment for it becomes a deposit of its own, `deposit_id`.
+  ordered_for bigint not null references cashier.deposits,
+  amount bigint not null check (amount > 0),
+  at timestamptz not null default clock_timestamp(),
   provider text not null,
   transaction_id text not null check (transaction_id <> ''),
-  deposit_id bigint not null references cashier.deposits,
-  ordered_for bigint not null references cashier.deposits, -- another one where it was a second payment
-  amount bigint not null check (amount > 0),
   outcome text not null,
-  at timestamptz not null default clock_timestamp(),
   primary key (provider, transaction_id)
 );
 
 create index deposit_payments on cashier.payments (deposit_id);
 
+-- An account of a member to which withdrawals are paid. Grows by account added; never removed, as withdrawals refer to it. An erasure
+-- empties what identifies its holder.
 create table cashier.bank_cards (
   card_id bigint generated always as identity (start with 1001) primary key,
   member_id bigint not null references members.members,
+  added_at timestamptz not null default clock_timestamp(),
+  usable_from timestamptz not null,
+  removed_at timestamptz,
   kind text not null check (kind in ('bank', 'e-wallet', 'virtual')),
   bank_code text not null,
   holder_sealed bytea,
   account_sealed bytea,
+  -- Fingerprint of the account number: it shows that two members use one account.
   account_mark bytea,
-  added_at timestamptz not null default clock_timestamp(),
-  usable_from timestamptz not null,
-  removed_at timestamptz,
-  -- An erased card keeps its number, to which withdrawals point, and nothing that tells whose it was.
   constraint sealed_until_erased check (
     (holder_sealed is null) = (account_sealed is null) and (holder_sealed is null) = (account_mark is null)
     and (holder_sealed is not null or removed_at is not null)
@@ -85,32 +93,51 @@ create unique index own_cards on cashier.bank_cards (member_id, account_mark) wh
 
 create index cards_of_account on cashier.bank_cards (account_mark);
 
+-- An account that staff entered from documents and that a second person has not approved yet. It is apart from cashier.bank_cards, so
+-- that it counts neither as an account nor as a sign of risk. At most one row a member; replaced by the next proposal, deleted when it
+-- is approved or at an erasure.
+create table cashier.proposed_cards (
+  member_id bigint primary key references members.members,
+  at timestamptz not null default clock_timestamp(),
+  proposal uuid not null unique,
+  kind text not null check (kind in ('bank', 'e-wallet', 'virtual')),
+  bank_code text not null,
+  holder_sealed bytea not null,
+  account_sealed bytea not null,
+  account_mark bytea not null
+);
+
+-- A withdrawal. Grows by withdrawal; never removed. `at` is its request, `since` its last change of state, `due_at` the end of the time
+-- for this state, `complaint_until` the end of the time for a complaint.
 create table cashier.withdrawals (
   withdrawal_id bigint generated always as identity (start with 100001) primary key,
   member_id bigint not null references members.members,
   wallet_id bigint not null,
+  card_id bigint not null references cashier.bank_cards,
+  amount bigint not null check (amount > 0),
+  fee bigint not null check (fee >= 0 and fee < amount),
+  at timestamptz not null default clock_timestamp(),
+  since timestamptz not null default clock_timestamp(),
+  due_at timestamptz,
+  paid_at timestamptz,
+  complaint_until timestamptz,
+  -- The member was told that `due_at` is near.
+  reminded boolean not null default false,
   key uuid not null,
-  request_hash bytea not null,
-  reference text not null generated always as ('W' || withdrawal_id) stored unique,
+  -- The ledger's keys: the hold from the request on, and then the payout, its fee, or the return.
   hold_id uuid not null unique default gen_random_uuid(),
   pay_key uuid not null default gen_random_uuid(),
   fee_key uuid not null default gen_random_uuid(),
   return_key uuid not null default gen_random_uuid(),
-  card_id bigint not null references cashier.bank_cards,
+  request_hash bytea not null,
+  reference text not null generated always as ('W' || withdrawal_id) stored unique,
   provider text not null,
   currency text not null,
-  amount bigint not null check (amount > 0),
-  fee bigint not null check (fee >= 0 and fee < amount),
   state text not null default 'requested' check (state in ('requested', 'risk-review', 'approved', 'paying', 'paid-awaiting-receipt',
     'received', 'fully-received', 'auto-received', 'not-received', 'under-review', 'resent', 'in-question', 'rejected')),
   reason text not null default 'none',
+  -- The risk rules that held it for review.
   flags text[] not null default '{}',
-  at timestamptz not null default clock_timestamp(),
-  since timestamptz not null default clock_timestamp(),
-  due_at timestamptz,
-  reminded boolean not null default false,
-  paid_at timestamptz,
-  complaint_until timestamptz,
   unique (member_id, key)
 );
 
@@ -119,79 +146,84 @@ create index member_withdrawals on cashier.withdrawals (member_id, withdrawal_id
 create index withdrawals_by_state on cashier.withdrawals (state, withdrawal_id)
   where state not in ('received', 'fully-received', 'auto-received', 'rejected');
 
--- Each order to the provider to pay, written down before it is sent. The provider takes a reference once.
+-- An order to a provider to pay a withdrawal, written before it is sent, so that a crash loses none. The provider executes a reference
+-- once. Grows by withdrawal and by further attempt; never removed.
 create table cashier.payouts (
   withdrawal_id bigint not null references cashier.withdrawals,
+  at timestamptz not null default clock_timestamp(),
+  ask_at timestamptz not null default clock_timestamp(),
+  asks integer not null default 0,
   attempt smallint not null check (attempt > 0),
   reference text not null unique,
   status text not null default 'written' check (status in ('written', 'sent', 'paid', 'failed')),
   transaction_id text,
-  at timestamptz not null default clock_timestamp(),
-  ask_at timestamptz not null default clock_timestamp(),
-  asks integer not null default 0,
   primary key (withdrawal_id, attempt),
   check (status <> 'paid' or transaction_id is not null)
 );
 
 create index payouts_to_ask on cashier.payouts (ask_at) where status in ('written', 'sent');
 
--- What happened to a payment, in its order.
+-- A state that a deposit or a withdrawal reached. Grows by change of state; never removed.
 create table cashier.steps (
   step_id bigint generated always as identity primary key,
-  kind text not null check (kind in ('deposit', 'withdrawal')),
   subject_id bigint not null,
+  at timestamptz not null default clock_timestamp(),
+  kind text not null check (kind in ('deposit', 'withdrawal')),
   state text not null,
-  reason text not null,
-  at timestamptz not null default clock_timestamp()
+  reason text not null
 );
 
 create index steps_of on cashier.steps (kind, subject_id, step_id);
 
+-- An image that a member sent as proof of a payment. Grows by upload; deleted at an erasure, with the image itself.
 create table cashier.images (
-  image_id uuid primary key references platform.images,
-  kind text not null check (kind in ('deposit', 'withdrawal')),
   subject_id bigint not null,
   member_id bigint not null,
-  name text not null,
-  at timestamptz not null default clock_timestamp()
+  at timestamptz not null default clock_timestamp(),
+  image_id uuid primary key references platform.images,
+  kind text not null check (kind in ('deposit', 'withdrawal')),
+  name text not null
 );
 
 create index images_of on cashier.images (kind, subject_id);
 
+-- A note of staff about a withdrawal. Grows by note; never removed, an erasure empties the text.
 create table cashier.notes (
   note_id bigint generated always as identity primary key,
   withdrawal_id bigint not null references cashier.withdrawals,
-  text text not null,
-  at timestamptz not null default clock_timestamp()
+  at timestamptz not null default clock_timestamp(),
+  text text not null
 );
 
--- What must be staked before a withdrawal, and why. Promotions add theirs under a source of their own.
+-- Stakes that a member must make before a withdrawal, for a deposit or a transfer received. Each source and reference asks once. Grows by
+-- deposit and transfer; never removed, `met_at` ends it.
 create table cashier.turnover (
   turnover_id bigint generated always as identity primary key,
   member_id bigint not null references members.members,
-  source text not null,
-  reference text not null,
   required bigint not null check (required > 0),
   at timestamptz not null default clock_timestamp(),
   met_at timestamptz,
+  source text not null,
+  reference text not null,
   unique (source, reference)
 );
 
 create index turnover_open on cashier.turnover (member_id, turnover_id) where met_at is null;
 
+-- A transfer from a member to the upline or to a downline. Grows by transfer; never removed, an erasure empties the reason.
 create table cashier.transfers (
   transfer_id bigint generated always as identity (start with 100001) primary key,
   from_member bigint not null references members.members,
   to_member bigint not null references members.members,
-  direction text not null check (direction in ('up', 'down')),
-  key uuid not null,
-  request_hash bytea not null,
-  post_key uuid not null default gen_random_uuid(),
-  reference text not null generated always as ('T' || transfer_id) stored unique,
-  currency text not null,
   amount bigint not null check (amount > 0),
-  reason text not null,
   at timestamptz not null default clock_timestamp(),
+  key uuid not null,
+  post_key uuid not null default gen_random_uuid(),
+  request_hash bytea not null,
+  reference text not null generated always as ('T' || transfer_id) stored unique,
+  direction text not null check (direction in ('up', 'down')),
+  currency text not null,
+  reason text not null,
   unique (from_member, key),
   check (from_member <> to_member)
 );
@@ -200,35 +232,25 @@ create index transfers_from on cashier.transfers (from_member, transfer_id desc)
 
 create index transfers_to on cashier.transfers (to_member, transfer_id desc);
 
+-- A risk flag for staff: what a rule found about a member's payments. Grows by finding; kept for ever, an erasure empties the text with
+-- which it was closed.
 create table cashier.flags (
   flag_id bigint generated always as identity primary key,
   member_id bigint not null references members.members,
-  kind text not null,
-  detail text not null,
   at timestamptz not null default clock_timestamp(),
   closed_at timestamptz,
+  kind text not null,
+  detail text not null,
   closing text
 );
 
 create index flags_open on cashier.flags (flag_id) where closed_at is null;
 
+-- A comparison of a provider's statement with the ledger. Grows by run; kept for ever.
 create table cashier.reconciliations (
   run_id bigint generated always as identity primary key,
-  provider text not null,
   checked_at timestamptz not null default clock_timestamp(),
   compared integer not null,
+  provider text not null,
   differences jsonb not null
-);
-
--- An account that staff wrote down from papers and a second person has still to agree to. It stands apart from the cards: what was only
--- proposed counts for nobody, neither as a card nor as a mark of risk. One a member; another proposal takes its place.
-create table cashier.proposed_cards (
-  member_id bigint primary key references members.members,
-  proposal uuid not null unique,
-  kind text not null check (kind in ('bank', 'e-wallet', 'virtual')),
-  bank_code text not null,
-  holder_sealed bytea not null,
-  account_sealed bytea not null,
-  account_mark bytea not null,
-  at timestamptz not null default clock_timestamp()
 );

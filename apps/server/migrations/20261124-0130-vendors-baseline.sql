@@ -1,44 +1,52 @@
--- Wallets with vendors: who has one, and each movement between it and the main wallet.
+-- Wallets at vendors: which members have one, and each transfer between it and the main wallet.
 create schema vendors;
 
+-- A member's account at a vendor. Its row lock puts all that happens between the two in one order. Grows by member and vendor; never
+-- removed.
 create table vendors.players (
   member_id bigint not null references members.members,
-  vendor text not null,
-  -- What the vendor knows the member by: it tells nothing of who that is.
-  player_id text not null unique default 'p-' || gen_random_uuid(),
   wallet_id bigint not null,
-  currency text not null,
-  opened_at timestamptz,                              -- when the vendor took it; null before
-  -- Set when everything is to be brought home without the member: after an exclusion.
+  -- When the vendor first confirmed the account; null before.
+  opened_at timestamptz,
+  -- Set when all money is to be recalled without the member, after a self-exclusion: when the next try is due. Null once nothing is left.
   home_at timestamptz,
+  vendor text not null,
+  -- The member's name at the vendor. It is random, so that the vendor learns nothing about the member.
+  player_id text not null unique default 'p-' || gen_random_uuid(),
+  currency text not null,
   primary key (member_id, vendor)
 );
 
 create index players_to_bring_home on vendors.players (home_at) where home_at is not null;
 
+-- A transfer between the main wallet and a vendor. Grows by transfer; never removed, and final once it has ended.
 create table vendors.transfers (
   transfer_id bigint generated always as identity (start with 100001) primary key,
-  -- The vendor takes it once, for ever: it holds beyond this database.
-  reference text not null unique default 'V-' || gen_random_uuid(),
-  post_key uuid not null default gen_random_uuid(),
-  credit_key uuid not null default gen_random_uuid(),
   member_id bigint not null,
-  vendor text not null,
   wallet_id bigint not null,
-  direction text not null check (direction in ('to-vendor', 'from-vendor')),
-  key uuid not null,
-  request_hash bytea not null,
-  currency text not null,
   amount bigint not null check (amount > 0),
-  state text not null default 'asking' check (state in ('asking', 'fencing', 'people', 'done', 'returned')),
-  reason text check (reason in ('refused-by-vendor', 'never-arrived')),
+  at timestamptz not null default clock_timestamp(),
+  last_asked_at timestamptz,
+  next_ask_at timestamptz,
+  ended_at timestamptz,
+  -- How often in a row the vendor did not know the transfer, and how often it was asked in all.
   misses integer not null default 0,
   asks integer not null default 0,
-  last_asked_at timestamptz,
+  key uuid not null,
+  -- The ledger's keys of the debit, and of the credit to the main wallet.
+  post_key uuid not null default gen_random_uuid(),
+  credit_key uuid not null default gen_random_uuid(),
+  -- The vendor executes a reference once. It is random, so that no other database of ours repeats it.
+  reference text not null unique default 'V-' || gen_random_uuid(),
+  vendor text not null,
+  direction text not null check (direction in ('to-vendor', 'from-vendor')),
+  request_hash bytea not null,
+  currency text not null,
+  -- `asking`: the vendor is asked for the status. `fencing`: it is asked to void the reference, which it does not know. `people`: two
+  -- members of staff decide, as no answer came within a day. `returned`: the money is in the main wallet or never left the vendor.
+  state text not null default 'asking' check (state in ('asking', 'fencing', 'people', 'done', 'returned')),
+  reason text check (reason in ('refused-by-vendor', 'never-arrived')),
   last_answer text,
-  next_ask_at timestamptz,
-  at timestamptz not null default clock_timestamp(),
-  ended_at timestamptz,
   foreign key (member_id, vendor) references vendors.players,
   unique (member_id, key),
   check ((state in ('done', 'returned')) = (ended_at is not null)),
@@ -46,7 +54,7 @@ create table vendors.transfers (
   check (reason is null or state = 'returned')
 );
 
--- At most one is under way for a member and a vendor.
+-- A member has at most one open transfer with a vendor.
 create unique index one_under_way on vendors.transfers (member_id, vendor) where ended_at is null;
 
 create index transfers_to_ask on vendors.transfers (next_ask_at) where next_ask_at is not null;
