@@ -1,24 +1,27 @@
+-- For tables that are append only, and for rows that are never removed.
 create or replace function draws.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% of %.% is refused: it only grows', tg_op, tg_table_schema, tg_table_name using errcode = '23514';
 end $$;
 
--- A line of the log changes once: when it takes its place in the chain.
+-- An event changes once: when it gets its place in the chain.
 create or replace function draws.guard_event() returns trigger language plpgsql as $$
 begin
   if old.chain_number is not null or new.chain_number is null
-     or (new.event_id, new.draw_id, new.at, new.kind, new.detail) is distinct from (old.event_id, old.draw_id, old.at, old.kind, old.detail) then
+     or (new.event_id, new.draw_id, new.at, new.kind, new.detail)
+       is distinct from (old.event_id, old.draw_id, old.at, old.kind, old.detail) then
     raise exception 'event %: the log only grows', old.event_id using errcode = '23514';
   end if;
   return new;
 end $$;
 
+-- The hash of an event: SHA-256 over the hash before it and the event as JSON, with its time in UTC.
 create or replace function draws.event_hash(before bytea, event draws.events) returns bytea language sql stable as $$
   select sha256(before || convert_to(jsonb_build_array(event.chain_number, event.event_id, event.draw_id,
     to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), event.kind, event.detail)::text, 'UTF8'))
 $$;
 
--- Gives the events that wait for it their place and hash, oldest first; how many it was. One caller at a time.
+-- Gives at most `most` events without a place their place and hash, oldest first, and returns how many. One caller at a time.
 create or replace function draws.chain_events(most int) returns int language plpgsql volatile as $$
 declare
   head draws.events;
@@ -41,7 +44,7 @@ begin
   return done;
 end $$;
 
--- The place of the first link that does not hold, or null when the chain is whole.
+-- The place of the first event whose hash or place is wrong, or null when the chain is intact.
 create or replace function draws.broken_link() returns bigint language sql stable as $$
   select min(place) from (
     select e.chain_number as place, e.hash = draws.event_hash(lag(e.hash, 1, ''::bytea) over (order by e.chain_number), e)
@@ -50,10 +53,11 @@ create or replace function draws.broken_link() returns bigint language sql stabl
   where not holds
 $$;
 
--- The key of a draw among the advisory locks.
+-- The advisory lock of a draw's sale. Bets take it shared; who closes or changes the draw takes it exclusively.
 create or replace function draws.sale_lock(id bigint) returns bigint language sql immutable as $$ select (1146241367::bigint << 32) + id $$;
 
--- Closes the sale of a draw whose time has come: waits for the bets that hold it, lets none in after. Whether it was this call.
+-- Closes the sale of a draw whose time has come: waits for the bets that hold its lock, and no bet is taken after. Returns whether this
+-- call closed it.
 create or replace function draws.lock_sale(id bigint) returns boolean language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock(draws.sale_lock(id));
@@ -62,6 +66,7 @@ begin
   return found;
 end $$;
 
+-- Each result of a draw is a row of draws.results.
 create or replace function draws.keep_result() returns trigger language plpgsql as $$
 begin
   if new.result_version > old.result_version then
@@ -71,6 +76,7 @@ begin
   return null;
 end $$;
 
+-- A typed result changes once: when the entry of a second person decides it.
 create or replace function draws.guard_typed() returns trigger language plpgsql as $$
 begin
   if old.state <> 'waiting' or (new.entry_id, new.draw_id, new.staff_id, new.result, new.known_at, new.typed_at)
@@ -80,8 +86,8 @@ begin
   return new;
 end $$;
 
--- At a full minute dozens of sales end at once. Those that no bet holds at this moment are closed together, without waiting for anything;
--- the others are left to draws.lock_sale. Gives the draws that it closed.
+-- At a full minute dozens of sales end at once. This closes together those whose lock no bet holds, without waiting; draws.lock_sale
+-- closes the others. Returns the draws that it closed.
 create or replace function draws.lock_free_sales(ids bigint[]) returns setof bigint language plpgsql volatile as $$
 declare
   id bigint;
@@ -97,7 +103,7 @@ begin
     returning d.draw_id;
 end $$;
 
--- A seed is the one its draw committed to.
+-- A seed in clear is the one that its draw committed to. A sealed one cannot be checked here; draws.guard_draw checks it at the draw.
 create or replace function draws.check_seed() returns trigger language plpgsql as $$
 begin
   if new.seed is not null
@@ -107,7 +113,7 @@ begin
   return new;
 end $$;
 
--- A seed changes once at the most: from clear to sealed.
+-- A seed changes at most once: from clear to sealed.
 create or replace function draws.guard_seed() returns trigger language plpgsql as $$
 begin
   if new.draw_id <> old.draw_id or old.seed is null or new.seed is not null or new.sealed is null then
@@ -116,7 +122,8 @@ begin
   return new;
 end $$;
 
--- What a draw commits to is published while it is scheduled, before its sale. A sale whose time came before the commitment begins later.
+-- A commitment is published while its draw is scheduled, before the sale. Where the time of the sale has come first, the sale begins
+-- later.
 create or replace function draws.guard_commitment() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.commitment is null and new.commitment is not null
@@ -126,9 +133,10 @@ begin
   return new;
 end $$;
 
--- What of a draw may change, and the ways from state to state. What was published before sales, the sealed bets and an own result never
--- change. An outside result may be followed by a corrected one; a settled draw may go back to be paid with it, or end as void; a frozen
--- draw without numbers may wait for them again. A draw that is being paid is paid to its end.
+-- Which columns of a draw may change, and the transitions between its states. What was published before the sale, the sealed bets and a
+-- result drawn here never change. A corrected result may replace an outside one: a settled draw then goes back to `drawn` and is
+-- settled anew. A settled draw may also become void, and a frozen draw without a result may wait for it again. A draw in settlement is
+-- settled in full.
 create or replace function draws.guard_draw() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -166,7 +174,8 @@ begin
   if new.state <> old.state and (old.state, new.state) not in (
     ('scheduled', 'open'), ('open', 'locked'), ('locked', 'drawing'), ('drawing', 'drawn'), ('drawn', 'settling'), ('settling', 'settled'),
     ('locked', 'frozen'), ('drawing', 'frozen'), ('drawn', 'frozen'),
-    ('scheduled', 'void'), ('open', 'void'), ('locked', 'void'), ('drawing', 'void'), ('drawn', 'void'), ('frozen', 'void'), ('settled', 'void'),
+    ('scheduled', 'void'), ('open', 'void'), ('locked', 'void'), ('drawing', 'void'), ('drawn', 'void'), ('frozen', 'void'),
+    ('settled', 'void'),
     ('frozen', 'drawn'), ('frozen', 'drawing'), ('frozen', 'locked'), ('settled', 'drawn')) then
     raise exception 'draw %: no way from % to %', old.draw_id, old.state, new.state using errcode = '23514';
   end if;
@@ -176,7 +185,8 @@ begin
   return new;
 end $$;
 
--- A committed draw has an escrow when its beacon can hold one, and it never changes. Before its commitment a draw has no seed.
+-- A draw has an escrow from its commitment on, exactly when its beacon can open one. The escrow never changes, and opens only after the
+-- half hour in which the draw may still have a result (decision 31).
 create or replace function draws.guard_escrow() returns trigger language plpgsql as $$
 declare
   beacon draws.beacons;
@@ -200,7 +210,7 @@ begin
   return new;
 end $$;
 
--- Each state of a draw, its commitment and each correction is a line of the log.
+-- Each state of a draw, its commitment and each correction is an event, with all that is needed to verify it.
 create or replace function draws.log_draw() returns trigger language plpgsql as $$
 declare
   told jsonb;
@@ -236,10 +246,12 @@ begin
   return null;
 end $$;
 
--- Holds the sale of these draws until the transaction ends (shared: bets do not wait for each other, the closer waits for
--- all of them) and tells which are open. The clock and the state are read after the locks are held, by a statement of its own:
--- a volatile function takes a fresh snapshot for each of its statements under READ COMMITTED, and nothing else will do.
-create or replace function draws.hold_open(ids bigint[]) returns table (draw_id bigint, checked_at timestamptz) language plpgsql volatile as $$
+-- Holds the sale of these draws until the transaction ends, and returns those that are open. The lock is shared: bets do not wait for
+-- each other, and closing waits for all of them. Clock and state are read after the locks are held, by a statement of their own: under
+-- READ COMMITTED a volatile function takes a new snapshot for each statement. An older snapshot would show a closed sale as open. Bets
+-- are stamped with `checked_at`, so that no accepted bet has a time after the close.
+create or replace function draws.hold_open(ids bigint[]) returns table (draw_id bigint, checked_at timestamptz)
+language plpgsql volatile as $$
 declare
   id bigint;
   v_now timestamptz;
@@ -300,4 +312,5 @@ create or replace trigger seeds_stay before delete on draws.seeds for each row e
 
 create or replace trigger draws_guard_commitment before update on draws.draws for each row execute function draws.guard_commitment();
 
-create or replace trigger draws_log after insert or update of state, commitment on draws.draws for each row execute function draws.log_draw();
+create or replace trigger draws_log after insert or update of state, commitment on draws.draws
+  for each row execute function draws.log_draw();

@@ -1,10 +1,11 @@
--- Takes the lock of a person; the row is made when it is not there.
+-- Locks the row of a person until the transaction ends; inserts it where it is missing.
 create or replace function protection.lock_person(p_member bigint) returns void language plpgsql as $$
 begin
   insert into protection.persons (member_id) values (p_member) on conflict do nothing;
   perform from protection.persons where member_id = p_member for update;
 end $$;
 
+-- Nobody shortens or removes a break or a self-exclusion, staff included.
 create or replace function protection.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'protection.% is append only', tg_table_name using errcode = 'restrict_violation';

@@ -1,4 +1,4 @@
--- What has ended stays as it ended, and what was ordered never changes.
+-- A transfer that has ended is final, and what was requested never changes.
 create or replace function vendors.guard_transfer() returns trigger language plpgsql as $$
 begin
   if old.ended_at is not null or (new.transfer_id, new.reference, new.post_key, new.credit_key, new.member_id, new.vendor,
@@ -10,6 +10,7 @@ begin
   return new;
 end $$;
 
+-- Transfers are evidence: none is ever removed.
 create or replace function vendors.refuse_removal() returns trigger language plpgsql as $$
 begin
   raise exception 'vendors.% keeps its rows', tg_table_name using errcode = 'restrict_violation';

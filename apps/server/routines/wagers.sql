@@ -1,5 +1,5 @@
--- The last bet of a member before a moment, 0 when there is none. A member's bets get numbers in the order of their time, so that a
--- search by halves needs no index of its own.
+-- The last wager of a member before a time, 0 when there is none. The ids of a member's wagers rise with their time, so a binary search
+-- over the index of ids replaces an index by time.
 create or replace function wagers.id_before(p_member bigint, p_at timestamptz) returns bigint language plpgsql stable as $$
 declare
   v_low bigint := 0;
@@ -20,7 +20,10 @@ begin
   return v_low;
 end $$;
 
-create or replace function wagers.check_payouts() returns trigger language plpgsql as $$
+-- Each payout has its wager. A foreign key would look up and lock one row for each payout; payouts are written in sets, and this looks
+-- up a whole set at once. A set is small and the table is large: a plan for it must use the index, never read the table.
+create or replace function wagers.check_payouts() returns trigger language plpgsql
+  set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if exists (select from paid p where not exists (
       select from wagers.wagers w where w.source = p.source and w.batch_ref = p.batch_ref and w.ref = p.ref)) then
@@ -29,7 +32,7 @@ begin
   return null;
 end $$;
 
--- The other half of what the key said: a wager stays under its key.
+-- The other half of that foreign key: a wager is never removed, and no key of a wager or a payout changes.
 create or replace function wagers.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% of wagers.% is refused: payouts hang on it', tg_op, tg_table_name using errcode = '23514';
@@ -47,7 +50,8 @@ create or replace trigger wagers_keep_keys before update of source, batch_ref, r
 create or replace trigger payouts_keep_keys before update of source, batch_ref, ref on wagers.payouts
   for each statement execute function wagers.refuse_change();
 
--- A bet that is void stays void, whatever its batch does. Before the batch is closed, payouts are on their way.
+-- Each wager with its state. A void wager stays void, whatever happens to its batch. A payout counts only once its batch is closed, with
+-- the version of the closure: payouts are written before.
 create or replace view wagers.states as
   select w.*,
     case when v.ref is not null then 'void' when c.version is null then 'placed' when p.payout is null then 'lost'
@@ -60,7 +64,3 @@ create or replace view wagers.states as
   left join wagers.payouts p
     on p.source = w.source and p.batch_ref = w.batch_ref and p.ref = w.ref and p.version = c.version
   left join wagers.voids v on v.source = w.source and v.batch_ref = w.batch_ref and v.ref = w.ref;
-
-alter function wagers.check_payouts() set enable_hashjoin = off;
-
-alter function wagers.check_payouts() set enable_mergejoin = off;
