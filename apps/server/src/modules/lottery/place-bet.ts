@@ -57,13 +57,21 @@ export async function placeBets(
     mode === 'serial' ? placeSerially(deps, new Batch(bets)) : placeOnce(deps, bets),
   );
   for (const bet of batch.taken) {
-    deps.books.add(bet.draw.id);
-    for (const line of bet.lines) deps.terms.add(termsRowOf(line).id);
+    remember(deps.books, bet.draw.id);
+    for (const line of bet.lines) remember(deps.terms, termsRowOf(line).id);
   }
   const { reader } = deps.database;
   return batch.outcomes(
     new Map([...(await closedDetails(reader, [...batch.closed])), ...(await limitedDetails(deps, batch))]),
   );
+}
+
+const MOST_REMEMBERED = 10_000;
+
+/** Forgetting costs a statement: the row is found to be there. */
+function remember<T>(known: Set<T>, key: T): void {
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.add(key);
 }
 
 /**

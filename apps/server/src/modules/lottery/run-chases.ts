@@ -96,10 +96,10 @@ export async function betChunk({ database, numbers }: ChasingDeps, game: Game, d
         phases.filter(({ lines }) => lines.length === 0).map(({ item }) => item),
       );
       const readable = phases.filter(({ item }) => !refused.has(item));
-      // Wallets before limits, as everywhere.
+      // Wallets before limits, as everywhere; those of refused phases too, as their money is let go at the end.
       await lockWallets(
         tx,
-        readable.map(({ item }) => item.walletId),
+        due.map(({ walletId }) => walletId),
       );
       const fitting = await withinLimits(tx, game, draw, readable);
       for (const { item } of readable) if (!fitting.some((phase) => phase.item === item)) refused.add(item);

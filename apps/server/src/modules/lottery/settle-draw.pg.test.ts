@@ -189,6 +189,27 @@ describe('a difference between the two programs', () => {
   });
 });
 
+describe('a ticket whose stake is not what its bets cost', () => {
+  it('freezes the draw', async () => {
+    const round = await betTwo();
+    await stage.database.inTransaction(async (tx) => {
+      await tx.rows(sql`alter table lottery.tickets disable trigger tickets_stay`);
+      await tx.rows(
+        sql`update lottery.tickets set stake = stake - 10000 where draw_id = ${round.draw.id} and selection = '4_6'`,
+      );
+      await tx.rows(sql`alter table lottery.tickets enable trigger tickets_stay`);
+    });
+    const drawn = await stage.draw(round.draw, '12345');
+    await settleDraw(deps(), drawn);
+    expect((await stage.reread(round.draw)).state).toBe('frozen');
+    expect(
+      await stage.count(
+        `select count(*) from draws.draws where draw_id = ${round.draw.id} and frozen_reason like '%differ: stake'`,
+      ),
+    ).toBe(1n);
+  });
+});
+
 describe('a receipt', () => {
   it('leads from the ticket to the published root', async () => {
     const member = await stage.addMember(10_000);

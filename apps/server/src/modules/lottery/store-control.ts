@@ -39,9 +39,9 @@ export interface ControlTerms {
 
 export function findSealedTerms(reader: Reader, drawId: DrawId): Promise<ControlTerms[]> {
   return reader.rows(sql<ControlTerms>`
-    select distinct x.terms_id as id, x.play_id as "playId", x.series, x.base, x.unit, x.bet_price as "betPrice", x.win_cap as "winCap",
-      x.odds
-    from lottery.tickets t join lottery.terms x using (terms_id) where t.draw_id = ${drawId} and t.cancelled_at is null`);
+    select terms_id as id, play_id as "playId", series, base, unit, bet_price as "betPrice", win_cap as "winCap", odds
+    from lottery.terms
+    where terms_id in (select terms_id from lottery.tickets where draw_id = ${drawId} and cancelled_at is null)`);
 }
 
 /** Sealed tickets that were taken when the world knew the result already: they are void. */

@@ -88,7 +88,10 @@ export function stakeKeyOf(bet: {
   return timedKeyOf(bet.key, 'stake', bet.member.memberId, bet.key);
 }
 
-/** Writes terms that no bet of this process had before. It comes last everywhere: two first bets at the same terms may wait here. */
+/**
+ * Writes terms that no bet of this process had before. It comes after wallets and limits everywhere: two first bets at the same terms
+ * may wait here, and only behind locks that both take in one order.
+ */
 export async function ensureTerms(tx: Tx, known: ReadonlySet<string>, bets: readonly Bet[]): Promise<void> {
   const fresh = new Map(
     bets
