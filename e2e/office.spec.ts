@@ -317,11 +317,11 @@ test('maintenance closes the site to players and opens again; the trail shows wh
   await player.open('/');
   const turn = async (reason: string, until = '') => {
     await page.getByRole('switch').click();
-    await page.getByLabel(t('staff.site.until')).fill(until);
+    await page.getByLabel(t('staff.site.until', { zone: 'Manila' })).fill(until);
     await page.getByRole('button', { name: t('staff.site.save'), exact: true }).click();
     await agree(staff, t('staff.site.save'), reason);
   };
-  await turn('a new version', '2199-01-31T04:00');
+  await turn('a new version', '2199-01-31T12:00');
   try {
     await page.getByText(t('staff.site.closed')).waitFor();
     await staff.checkAccess('site under maintenance');

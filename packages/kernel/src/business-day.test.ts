@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateOn, offsetMs, startOfDate } from './business-day.ts';
+import { dateOn, instantAt, offsetMs, startOfDate, wallTimeOn } from './business-day.ts';
 
 const zones = [
   'UTC',
@@ -59,4 +59,14 @@ test('a day begins where its date does', () => {
       expect(dateOn(new Date(start.getTime() - 1), zone)).not.toBe(date);
     }
   }
+});
+
+test('a time typed in a zone is the instant at which its clocks show it', () => {
+  const at = fc.date({ min: new Date(YEAR_2000), max: new Date(YEAR_2040), noInvalidDate: true });
+  const check = fc.property(fc.constantFrom(...zones), at, (zone, instant) => {
+    const typed = wallTimeOn(instant, zone);
+    expect(wallTimeOn(instantAt(typed, zone), zone), `${instant.toISOString()} ${zone}`).toBe(typed);
+  });
+  fc.assert(check, { numRuns: 900, seed: 20_261_124 });
+  expect(instantAt('2026-11-24T01:30', 'Asia/Manila').toISOString()).toBe('2026-11-23T17:30:00.000Z');
 });

@@ -54,7 +54,20 @@ function formattedOffset(instant: Date, timeZone: string): number {
 
 /** The instant at which a date (`yyyy-MM-dd`) begins in a zone. */
 export function startOfDate(date: string, timeZone: string): Date {
-  const utc = Date.parse(`${date}T00:00:00Z`);
+  return instantAt(`${date}T00:00`, timeZone);
+}
+
+/** What a clock in a zone shows at an instant, to the minute, as `yyyy-MM-ddTHH:mm`: the form of a browser's date and time field. */
+export function wallTimeOn(instant: Date, timeZone: string): string {
+  return new Date(instant.getTime() + offsetMs(instant, timeZone)).toISOString().slice(0, 16);
+}
+
+/**
+ * The instant at which a clock in a zone shows `yyyy-MM-ddTHH:mm`. Where it shows that twice, the earlier or the later one; where it
+ * never does, an hour beside it.
+ */
+export function instantAt(wallTime: string, timeZone: string): Date {
+  const utc = Date.parse(`${wallTime}Z`);
   const guess = new Date(utc - offsetMs(new Date(utc), timeZone));
   return new Date(utc - offsetMs(guess, timeZone));
 }

@@ -23,9 +23,9 @@ export function AnnouncementDialog({
   readonly from: Announcement | null;
   readonly onClose: () => void;
 }) {
-  const { t } = useText();
+  const { t, format } = useText();
   const problem = useProblem();
-  const [draft, setDraft] = useState(() => draftOf(from));
+  const [draft, setDraft] = useState(() => draftOf(from, format.timeZone));
   const [reason, setReason] = useState('');
   const [wasSent, setSent] = useState(false);
   // One key as long as the form is open: a second press adds nothing.
@@ -39,7 +39,7 @@ export function AnnouncementDialog({
     event.preventDefault();
     setSent(true);
     if (isShort) return;
-    const input = sentOf(draft);
+    const input = sentOf(draft, format.timeZone);
     const keepsImage = draft.keptUrl !== null && draft.image === null;
     const sending = from
       ? change.mutateAsync({ input: { ...input, id: from.id, keepsImage, reason: reason.trim() }, key })

@@ -15,7 +15,7 @@ export function AnnouncementFields({
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
 }) {
-  const { t } = useText();
+  const { t, format } = useText();
   const set = (changes: Partial<Draft>) => onChange({ ...draft, ...changes });
   const isDrawn = draft.type === 'B' || draft.type === 'PR';
   return (
@@ -67,13 +67,13 @@ export function AnnouncementFields({
           />
         )}
         <Time
-          label={t('staff.announcements.startsAt')}
+          label={t('staff.announcements.startsAt', { zone: format.zone })}
           hint={t('staff.announcements.startsHint')}
           value={draft.startsAt}
           onChange={(startsAt) => set({ startsAt })}
         />
         <Time
-          label={t('staff.announcements.endsAt')}
+          label={t('staff.announcements.endsAt', { zone: format.zone })}
           hint={t('staff.announcements.endsHint')}
           value={draft.endsAt}
           onChange={(endsAt) => set({ endsAt })}

@@ -1,6 +1,7 @@
 import type { contract } from '@tyche/contract/contract';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { languages, offeredLanguages } from '@tyche/i18n/languages';
+import { instantAt, wallTimeOn } from '@tyche/kernel/business-day';
 import type { Picture } from './read-picture.ts';
 
 export type Announcement = OutputOf<typeof contract.staffAnnouncements>['list'][number];
@@ -34,7 +35,7 @@ export interface Words {
   readonly action: string;
 }
 
-/** What the form holds: times as the browser's own field writes them (UTC), texts by language. */
+/** What the form holds: times as the browser's own field writes them, in the site's time zone; texts by language. */
 export interface Draft {
   readonly type: Kind;
   readonly groupName: (typeof groups)[number];
@@ -53,8 +54,9 @@ export interface Draft {
 
 const noWords: Words = { title: '', content: '', action: '' };
 
-/** The form of an announcement that is there, or an empty one. */
-export function draftOf(from: Announcement | null): Draft {
+/** The form of an announcement that is there, or an empty one, in a time zone. */
+export function draftOf(from: Announcement | null, timeZone: string): Draft {
+  const typed = (at: number) => wallTimeOn(new Date(at), timeZone);
   return {
     type: from?.type ?? 'PL',
     groupName: groups.find((group) => group === from?.groupName) ?? 'w_home',
@@ -64,8 +66,8 @@ export function draftOf(from: Announcement | null): Draft {
     art: scenes.find((scene) => scene === from?.art) ?? 'lanterns',
     linkageType: from?.linkageType ?? '',
     link: from?.link ?? '',
-    startsAt: from?.state === 'planned' ? localUtc(from.startsAt) : '',
-    endsAt: from?.endsAt ? localUtc(from.endsAt) : '',
+    startsAt: from?.state === 'planned' ? typed(from.startsAt) : '',
+    endsAt: from?.endsAt ? typed(from.endsAt) : '',
     image: null,
     keptUrl: from?.imageUrl ?? null,
     texts: Object.fromEntries(from?.texts.map(({ language, ...words }) => [language, words]) ?? []),
@@ -86,7 +88,8 @@ export function isPictured(type: Kind): boolean {
 }
 
 /** The form as the call takes it. A language without any words is left out. */
-export function sentOf(draft: Draft): Sent {
+export function sentOf(draft: Draft, timeZone: string): Sent {
+  const at = (typed: string) => instantAt(typed, timeZone).getTime();
   const { type, groupName, category, shownTo, sort, art, linkageType, link, startsAt, endsAt, image } = draft;
   return {
     type,
@@ -96,8 +99,8 @@ export function sentOf(draft: Draft): Sent {
     ...(type === 'B' && { groupName }),
     ...(type === 'PR' && { category: category.trim() }),
     ...(linkageType !== '' && { linkageType, link: link.trim() }),
-    ...(startsAt !== '' && { startsAt: Date.parse(`${startsAt}Z`) }),
-    ...(endsAt !== '' && { endsAt: Date.parse(`${endsAt}Z`) }),
+    ...(startsAt !== '' && { startsAt: at(startsAt) }),
+    ...(endsAt !== '' && { endsAt: at(endsAt) }),
     ...(image && isPictured(type) && { image: { name: image.name, bytes: image.bytes } }),
     texts: Object.entries(draft.texts)
       .filter(([, words]) => Object.values(words).some((text) => text.trim() !== ''))
@@ -108,8 +111,4 @@ export function sentOf(draft: Draft): Sent {
         action: linkageType === '' ? '' : action.trim(),
       })),
   };
-}
-
-function localUtc(at: number): string {
-  return new Date(at).toISOString().slice(0, 16);
 }

@@ -2,6 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
+import { instantAt, wallTimeOn } from '@tyche/kernel/business-day';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { Switch } from '@tyche/ui/switch';
@@ -40,9 +41,9 @@ function Form({ site }: { readonly site: Site }) {
   const { t, format } = useText();
   const [isClosed, setClosed] = useState(site.maintenance);
   const [until, setUntil] = useState(
-    site.maintenanceUntil === null ? '' : new Date(site.maintenanceUntil).toISOString().slice(0, 16),
+    site.maintenanceUntil === null ? '' : wallTimeOn(new Date(site.maintenanceUntil), site.timeZone),
   );
-  const untilAt = until === '' ? null : Date.parse(`${until}Z`);
+  const untilAt = until === '' ? null : instantAt(until, site.timeZone).getTime();
   const [contact, setContact] = useState(site.contactUrl);
   const isContactOdd = contact !== '' && !/^(https|mailto):\S+$/.test(contact);
   const [countries, setCountries] = useState(site.blockedCountries.join(' '));
@@ -58,7 +59,7 @@ function Form({ site }: { readonly site: Site }) {
         {t('staff.site.maintenance')}
       </Switch>
       <Field
-        label={t('staff.site.until')}
+        label={t('staff.site.until', { zone: format.zone })}
         hint={
           untilAt === null
             ? t('staff.site.untilHint')
