@@ -1,13 +1,13 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openBeacon, type Pulse } from './beacon.ts';
-import { openKey } from './key.ts';
+import { openKey, readKey } from './key.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tyche-beacon-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,9 +65,10 @@ test('the key is made once, belongs to its owner alone, and gives the same round
   expect(statSync(join(folder, 'beacon-key.pem')).mode & 0o777).toBe(0o600);
 });
 
-function ask(socketPath: string, path: string): Promise<{ status: number; body: unknown }> {
+function ask(where: string | number, path: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
-    get({ socketPath, path }, (response) => {
+    const to = typeof where === 'string' ? { socketPath: where } : { host: '127.0.0.1', port: where };
+    get({ ...to, path }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
@@ -116,8 +117,45 @@ test('the process does not outlive the parent that forked it', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
+test('a key may be given as text, in two forms, and makes replicas of one beacon', () => {
+  const hex = '2f'.repeat(32);
+  const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
+  const one = openBeacon(readKey(`${hex}\n`), clock);
+  const pem = String(readKey(hex).export({ type: 'pkcs8', format: 'pem' }));
+  const two = openBeacon(readKey(pem), clock);
+  expect(two.card).toEqual(one.card);
+  expect(two.findPulse(1_000)).toEqual(one.findPulse(1_000));
+  const sealed = String(
+    readKey(hex).export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'a passphrase' }),
+  );
+  expect(openBeacon(readKey(sealed, 'a passphrase'), clock).card).toEqual(one.card);
+  const { privateKey: other } = generateKeyPairSync('x25519');
+  for (const odd of ['', hex.slice(2), sealed, String(other.export({ type: 'pkcs8', format: 'pem' }))])
+    expect(() => readKey(odd)).toThrow();
+});
+
+test('two processes with one key, one from a variable and one from a file, tell the same rounds', async () => {
+  const hex = '2f'.repeat(32);
+  const file = join(folder, 'key.hex');
+  writeFileSync(file, `${hex}\n`);
+  const [port, socket] = [27_632, join(folder, 'replica.sock')];
+  const child = (env: Record<string, string>, listen: string) =>
+    spawn(process.execPath, [main, `--listen=${listen}`], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const children = [
+    child({ TYCHE_BEACON_KEY: hex }, `0.0.0.0:${port}`),
+    child({ TYCHE_BEACON_KEY_FILE: file }, `unix:${socket}`),
+  ];
+  await Promise.all(children.map(ready));
+  const replies = [await ask(port, '/public/1000'), await ask(socket, '/public/1000')];
+  expect(replies[0]?.body).toMatchObject({ round: 1_000 });
+  expect(replies[1]).toEqual(replies[0]);
+  for (const each of children) each.kill('SIGTERM');
+  await Promise.all(children.map((each) => once(each, 'exit')));
+});
+
 test('bad arguments are told in one line', async () => {
   const child = spawn(process.execPath, [main, '--listen=0.0.0.0:80'], {
+    env: {},
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [line] = await once(child.stderr ?? child, 'data');

@@ -22,6 +22,29 @@ export function openKey(folder: string, passphrase?: string): KeyObject {
   return key;
 }
 
+/** PKCS 8 of an Ed25519 key up to its 32 bytes (RFC 8410). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * A key that was given as text: PEM (PKCS 8, encrypted ones with the passphrase), or the 32 bytes of the private key as 64 hex digits.
+ * Throws on anything else.
+ */
+export function readKey(text: string, passphrase?: string): KeyObject {
+  const trimmed = text.trim();
+  const key = /^[0-9a-f]{64}$/i.test(trimmed)
+    ? createPrivateKey({
+        key: Buffer.concat([PKCS8_HEAD, Buffer.from(trimmed, 'hex')]),
+        format: 'der',
+        type: 'pkcs8',
+      })
+    : createPrivateKey({
+        key: trimmed,
+        ...(passphrase !== undefined && trimmed.includes('ENCRYPTED') ? { passphrase } : {}),
+      });
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key');
+  return key;
+}
+
 function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
