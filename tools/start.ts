@@ -65,7 +65,7 @@ async function bringUp(): Promise<void> {
   leaveIfTold();
   await migrate({ url: databaseUrl, ...schema });
   leaveIfTold();
-  const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir, given.fieldSecret) : given.beaconUrl;
+  const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir, given) : given.beaconUrl;
   leaveIfTold();
   const paymentsUrl = needsPayments(given) ? await bringUpPayments(dataDir) : given.paymentsUrl;
   leaveIfTold();
@@ -88,10 +88,13 @@ async function bringUpDatabase(dataDir: string): Promise<string> {
   return database.url;
 }
 
-async function bringUpBeacon(dataDir: string, fieldSecret: string | null): Promise<string> {
+async function bringUpBeacon(
+  dataDir: string,
+  { fieldSecret, beaconKey: key }: Pick<Config, 'fieldSecret' | 'beaconKey'>,
+): Promise<string> {
   const secret = fieldSecret ?? (await keptSecret(dataDir, 'field-secret', 32));
   const passphrase = Buffer.from(hkdfSync('sha256', secret, '', 'tyche beacon key 1', 32)).toString('hex');
-  const beacon = await startBeacon({ root, dataDir, passphrase, onTrouble: say });
+  const beacon = await startBeacon({ root, dataDir, passphrase, key, onTrouble: say });
   started.push(() => beacon.stop());
   return beacon.address;
 }

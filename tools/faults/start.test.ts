@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freePort } from '@tyche/testkit/free-port';
+import { until } from '@tyche/testkit/until';
 import { cloneDatabase } from '@tyche/testkit/postgres';
 import '@tyche/testkit/pg-setup';
 import { findRunning } from '@tyche/postgres/launcher';
@@ -187,6 +188,33 @@ describe('bin/start', () => {
     ]);
     await database.drop();
     await login.drop();
+  });
+
+  test('a second worker with a beacon of its own is refused in one line, and starts with the key of the first', async () => {
+    const database = await cloneDatabase(inject('postgresAdminUrl'));
+    const key = '2f'.repeat(32);
+    const secrets = { TYCHE_DEMO: '1', TYCHE_FIELD_SECRET: 'f'.repeat(32), TYCHE_PEPPER: 'p'.repeat(32) };
+    const worker = (env: Record<string, string> = {}, args: readonly string[] = []) =>
+      start({ DATABASE_URL: database.url, ...secrets, ...env }, ['--roles=worker', ...args]);
+    const first = await worker({ TYCHE_BEACON_KEY: key });
+    expect(await first.ready).toMatch(/ready/);
+    await until('draws are committed', 30_000, async () => {
+      const [row] = await ask(database.url, 'select from draws.draws where commitment is not null limit 1');
+      return row !== undefined;
+    });
+    const { code, errors } = await (await worker()).gone;
+    expect([
+      code,
+      errors
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !line.startsWith('{')),
+    ]).toEqual([1, [expect.stringMatching(/unfinished draws name the beacon with key .*--adopt-beacon/)]]);
+    expect(await (await worker({ TYCHE_BEACON_KEY: key })).ready).toMatch(/ready/);
+    expect(await (await worker({}, ['--adopt-beacon'])).ready).toMatch(/ready/);
+    for (const child of children) child.kill('SIGTERM');
+    await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
+    await database.drop();
   });
 
   test('a worker alone listens on no port', async () => {

@@ -15,6 +15,8 @@ export interface BeaconOptions {
   readonly dataDir: string;
   /** Encrypts the beacon's key file; none: the file is in clear. */
   readonly passphrase?: string;
+  /** Its private key; null or none: the one kept in the data folder. */
+  readonly key?: string | null;
   /** Told in one line when the beacon died and is being started again. */
   readonly onTrouble: (message: string) => void;
 }
@@ -27,6 +29,7 @@ export async function startBeacon({
   root,
   dataDir,
   passphrase,
+  key,
   onTrouble,
 }: BeaconOptions): Promise<RunningBeacon> {
   const socket = chooseSocket(dataDir);
@@ -35,7 +38,10 @@ export async function startBeacon({
     script: join(root, 'apps/beacon/src/main.ts'),
     args: [`--data=${join(dataDir, 'beacon')}`, `--listen=unix:${socket}`],
     readyWord: 'beacon.listening',
-    ...(passphrase === undefined ? {} : { env: { TYCHE_BEACON_PASSPHRASE: passphrase } }),
+    env: {
+      ...(passphrase === undefined ? {} : { TYCHE_BEACON_PASSPHRASE: passphrase }),
+      ...(key ? { TYCHE_BEACON_KEY: key } : {}),
+    },
     onTrouble,
   });
   return {

@@ -13,6 +13,12 @@ create table draws.beacons (
   unique (name, scheme, public_key, genesis, period_seconds)
 );
 
+-- When a worker last said that it can ask a beacon (decision 49). One row a beacon, updated every few seconds; kept as long as the beacon.
+create table draws.beacon_workers (
+  beacon_id int primary key references draws.beacons,
+  seen_at timestamptz not null
+) with (fillfactor = 50);
+
 -- A draw. Grows by draw, scheduled in advance; kept for ever. A trigger decides which changes are allowed.
 create table draws.draws (
   -- Below 2^32: the lower half of an advisory lock's key.

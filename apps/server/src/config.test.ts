@@ -31,10 +31,28 @@ describe('the configuration', () => {
     [{ TYCHE_TEST_GAMES: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_STUDIO_KEY: 'x'.repeat(32) }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_PUBLIC_URL: 'https://play.example' }, []],
+    [{ TYCHE_BEACON_URL: 'somewhere' }, []],
+    [{ TYCHE_BEACON_URL: 'beacon:8091', TYCHE_BEACON_KEY: '2f'.repeat(32) }, []],
     [{}, ['--roles=cook']],
     [{}, ['--rols=web']],
   ])('refuses %j %j in one line', (env, argv) => {
     expect(() => loadConfig(env, argv)).toThrow(ConfigProblem);
+  });
+  it('asks for one beacon where other workers may share the database and the beacon runs beside this one', () => {
+    const DATABASE_URL = 'postgres://db/tyche';
+    const isPrivate = (env: Record<string, string>, argv: string[] = []) =>
+      loadConfig(env, argv).hasPrivateBeacon;
+    expect(isPrivate({ DATABASE_URL })).toBe(true);
+    expect(isPrivate({ DATABASE_URL }, ['--adopt-beacon', '--roles=worker'])).toBe(false);
+    expect(isPrivate({ DATABASE_URL, TYCHE_BEACON: 'drand' })).toBe(false);
+    expect(isPrivate({})).toBe(false);
+    for (const TYCHE_BEACON_URL of [
+      'beacon:8091',
+      'http://10.0.0.5:8091',
+      '[::1]:8091',
+      'unix:/run/beacon.sock',
+    ])
+      expect(isPrivate({ DATABASE_URL, TYCHE_BEACON_URL })).toBe(false);
   });
   it('never repeats a value that may be a secret', () => {
     expect(() => loadConfig({ DATABASE_URL: 'mysql://user:hunter2@x' }, [])).toThrow(/^(?!.*hunter2)/);

@@ -24,6 +24,13 @@ export interface Config {
   /** Whether the games for tests are drawn, every ten seconds. */
   readonly testGames: boolean;
   readonly beaconUrl: string | null;
+  /** The private key of the local beacon that runs beside the server; null: made once in the data folder. */
+  readonly beaconKey: string | null;
+  /**
+   * Whether the local beacon runs beside a worker whose database may have other workers: then unfinished draws of another beacon end the
+   * start (decision 49).
+   */
+  readonly hasPrivateBeacon: boolean;
   /** The demo payment provider; null: its channels are closed. */
   readonly paymentsUrl: string | null;
   /** The key that server and demo payment provider share; null: made once in the data folder. */
@@ -88,7 +95,10 @@ export const variables = {
   TYCHE_STUDIO_KEY:
     'Key shared with the studio, at least 32 characters (default: made once in the data folder).',
   TYCHE_STUDIO_URL: 'Address of the studio, as http://127.0.0.1:…, when it does not run beside the server.',
-  TYCHE_BEACON_URL: 'Address of the local beacon when it does not run beside the server.',
+  TYCHE_BEACON_URL:
+    'Address of the local beacon when it does not run beside the server, as unix:<path> or host:port; workers of one site share it.',
+  TYCHE_BEACON_KEY:
+    'Ed25519 key of the local beacon beside the server, as PEM or 64 hex digits; workers of one site share it (default: made once in the data folder).',
   TYCHE_PEPPER:
     'Secret mixed into password hashes, at least 32 characters (default: made once in the data folder).',
   TYCHE_FIELD_SECRET:
@@ -111,6 +121,7 @@ export const secretVariables = [
   'TYCHE_METRICS_TOKEN',
   'TYCHE_PEPPER',
   'TYCHE_FIELD_SECRET',
+  'TYCHE_BEACON_KEY',
   'TYCHE_PAYMENTS_KEY',
   'TYCHE_STUDIO_KEY',
   'TYCHE_GOOGLE_SECRET',
@@ -120,6 +131,9 @@ export const secretVariables = [
   'TYCHE_SMS_KEY',
 ] as const satisfies readonly (keyof typeof variables)[];
 
+/** Starts a worker although unfinished draws name a beacon that it cannot ask: they wait for its key, or for people. */
+const ADOPT_BEACON = '--adopt-beacon';
+
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** Reads the configuration. Throws `ConfigProblem` on anything odd, also on a TYCHE_ variable that does not exist. */
@@ -127,7 +141,8 @@ export function loadConfig(
   env: Readonly<Record<string, string | undefined>>,
   argv: readonly string[],
 ): Config {
-  const given = { ...fromFiles(env), ...rolesFrom(argv) };
+  const adoptsBeacon = argv.includes(ADOPT_BEACON);
+  const given = { ...fromFiles(env), ...rolesFrom(argv.filter((argument) => argument !== ADOPT_BEACON)) };
   for (const name of Object.keys(given)) {
     if (name.startsWith('TYCHE_') && !Object.hasOwn(variables, name))
       throw new ConfigProblem(`${name} is not a setting of Tyche`);
@@ -167,8 +182,7 @@ export function loadConfig(
     merchant: read('TYCHE_MERCHANT') ?? 'demo',
     demo,
     testGames,
-    beacon: oneOf('TYCHE_BEACON', read('TYCHE_BEACON') ?? 'local', ['local', 'drand'] as const),
-    beaconUrl: read('TYCHE_BEACON_URL'),
+    ...beaconOf(read, databaseUrl !== null && !adoptsBeacon),
     paymentsUrl: read('TYCHE_PAYMENTS_URL'),
     paymentsKey: longEnough('TYCHE_PAYMENTS_KEY', read('TYCHE_PAYMENTS_KEY')),
     studioUrl: read('TYCHE_STUDIO_URL'),
@@ -210,6 +224,27 @@ function messagesOf(
   return { smtpUrl, mailFrom: read('TYCHE_MAIL_FROM') ?? 'no-reply@localhost', smsUrl, smsKey };
 }
 
+function beaconOf(
+  read: (name: keyof typeof variables) => string | null,
+  mayHaveOthers: boolean,
+): Pick<Config, 'beacon' | 'beaconUrl' | 'beaconKey' | 'hasPrivateBeacon'> {
+  const beacon = oneOf('TYCHE_BEACON', read('TYCHE_BEACON') ?? 'local', ['local', 'drand'] as const);
+  const beaconUrl = read('TYCHE_BEACON_URL');
+  if (beaconUrl && !/^(unix:.+|(http:\/\/)?(\[[0-9a-f:]+\]|[^/:@]+):[0-9]{1,5}\/?)$/i.test(beaconUrl))
+    throw new ConfigProblem('TYCHE_BEACON_URL must be unix:<path> or host:port');
+  const beaconKey = read('TYCHE_BEACON_KEY');
+  if (beaconKey && beaconUrl)
+    throw new ConfigProblem(
+      'TYCHE_BEACON_KEY is for the beacon beside the server; with TYCHE_BEACON_URL give it to that beacon',
+    );
+  return {
+    beacon,
+    beaconUrl,
+    beaconKey,
+    hasPrivateBeacon: beacon === 'local' && beaconUrl === null && mayHaveOthers,
+  };
+}
+
 function secretsOf(given: Record<'google' | 'facebook', string | null>): Config['socialSecrets'] {
   const { google, facebook } = given;
   return { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) };
@@ -234,7 +269,9 @@ function rolesFrom(argv: readonly string[]): Record<string, string> {
   for (const argument of argv) {
     const match = /^--roles=(.*)$/.exec(argument);
     if (!match)
-      throw new ConfigProblem(`unknown argument ${argument.slice(0, 40)}; known: --roles=web,worker`);
+      throw new ConfigProblem(
+        `unknown argument ${argument.slice(0, 40)}; known: --roles=web,worker ${ADOPT_BEACON}`,
+      );
     result.TYCHE_ROLES = match[1] ?? '';
   }
   return result;

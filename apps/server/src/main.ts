@@ -64,6 +64,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     sealing,
     paymentsKey: config.paymentsKey ?? (await keptSecret(config.dataDir, 'payments-key', 32)),
     say,
+  }).catch(async (error: unknown) => {
+    outages.close();
+    await database.close();
+    throw error;
   });
   const payloadKey = await openPayloadKey(database, sealing, () => clock.now().getTime() / 1000).catch(
     async (error: unknown) => {

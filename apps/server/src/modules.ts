@@ -4,6 +4,7 @@ import type { RouteName } from '@tyche/contract/contract';
 import type { Clock } from '@tyche/kernel/clock';
 import type { StaffId } from '@tyche/kernel/ids';
 import { findGame } from '@tyche/rules/lottery/games';
+import { checkBeacon } from './check-beacon.ts';
 import type { Config } from './config.ts';
 import { guestJob } from './demo/guests.ts';
 import { drawsModule } from './modules/draws/module.ts';
@@ -163,7 +164,11 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
 
   const beacons =
     config.beacon === 'drand'
-      ? [{ kind: 'drand' } as const]
+      ? // A local beacon that is named beside drand still draws what named it before.
+        [
+          { kind: 'drand' } as const,
+          ...(config.beaconUrl ? [{ kind: 'local', address: config.beaconUrl } as const] : []),
+        ]
       : [{ kind: 'local', address: config.beaconUrl ?? '' } as const];
   const balances = openBalances(database.reader);
   const draws = drawsModule({
@@ -177,6 +182,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   });
   const sealed = await draws.prepare();
   if (sealed > 0) log.info('draws.seeds-sealed', { count: sealed });
+  if (config.roles.includes('worker')) await checkBeacon(draws, config.hasPrivateBeacon, log);
   const isBeaconRefused = async () =>
     config.beacon === 'local' && config.roles.includes('worker') && !(await merchant()).site.playMoney;
   if (await isBeaconRefused())

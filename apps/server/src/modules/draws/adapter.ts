@@ -24,6 +24,11 @@ export interface BeaconAdapter {
   readonly name: string;
   /** What new draws shall name. */
   describe(): Promise<Beacon>;
+  /**
+   * The beacon whose rounds this source tells, for the comparison of its public key with that of a draw: as the source tells it now, or as
+   * it told it last while it cannot be reached; null when it has never answered this process. Never throws.
+   */
+  findOwn(): Promise<Beacon | null>;
   /** The pulse of a round, verified against the beacon as the draw named it; null while the round has not come. */
   findPulse(beacon: Beacon, round: number): Promise<Pulse | null>;
 }

@@ -14,9 +14,17 @@ export function markSettled(tx: Tx, drawId: DrawId): Promise<boolean> {
   return told(tx, 'draw.settled', life.markSettled(tx, drawId));
 }
 
-/** Stops a closed draw before anything is paid, with a public incident. False when it is not closed, is being paid, or ended. */
-export async function freezeDraw(tx: Tx, drawId: DrawId, reason: string): Promise<boolean> {
-  if (!(await told(tx, 'draw.frozen', life.freezeDraw(tx, drawId, reason)))) return false;
+/**
+ * Stops a closed draw before anything is paid, with a public incident. False when it is in none of the states `from`; without these, when
+ * it is not closed, is being paid, or ended.
+ */
+export async function freezeDraw(
+  tx: Tx,
+  drawId: DrawId,
+  reason: string,
+  from?: readonly DrawState[],
+): Promise<boolean> {
+  if (!(await told(tx, 'draw.frozen', life.freezeDraw(tx, drawId, reason, from)))) return false;
   await life.insertIncident(tx, drawId, 'frozen', reason);
   return true;
 }

@@ -6,6 +6,7 @@ import { Outage } from '../../platform/http/errors.ts';
 import type { BeaconAdapter, Pulse } from './adapter.ts';
 import { endAsVoid } from './change-draw.ts';
 import { announce } from './events.ts';
+import { findOwnKeys } from './own-beacons.ts';
 import { type DueDraw, listToDraw, listWithheld, noteBeaconLate, recordResult } from './store-life.ts';
 import { openSeed } from './seed-sealing.ts';
 import { takeSeed } from './store-seeds.ts';
@@ -39,12 +40,14 @@ export async function voidWithheld({
 
 /**
  * Draws what is due: fetches each draw's own beacon round and publishes the numbers that follow. Gives how many were drawn. The
- * beacons are asked at once, what they said is written one draw after the other: bettors need the connections of a full minute.
+ * beacons are asked at once, what they said is written one draw after the other: bettors need the connections of a full minute. Draws of
+ * other beacons are left to the worker that can ask them (decision 49).
  */
 export async function drawResults(deps: DrawingDeps): Promise<number> {
-  const due = await listToDraw(deps.database.reader, AT_ONCE);
+  const own = await findOwnKeys(deps.beacons);
+  const due = await listToDraw(deps.database.reader, [...own.keys()], AT_ONCE);
   const inTurn = openTurns();
-  const outcomes = await Promise.allSettled(due.map((draw) => drawOne(deps, draw, inTurn)));
+  const outcomes = await Promise.allSettled(due.map((draw) => drawOne(deps, draw, own, inTurn)));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
   return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length;
@@ -62,8 +65,13 @@ function openTurns(): InTurn {
   };
 }
 
-async function drawOne(deps: DrawingDeps, draw: DueDraw, inTurn: InTurn): Promise<boolean> {
-  const pulse = await fetchPulse(deps.beacons, draw);
+async function drawOne(
+  deps: DrawingDeps,
+  draw: DueDraw,
+  own: ReadonlyMap<string, BeaconAdapter>,
+  inTurn: InTurn,
+): Promise<boolean> {
+  const pulse = await fetchPulse(own, draw);
   if (pulse) return inTurn(() => publishResult(deps, draw, pulse));
   await deps.database.inTransaction(async (tx) => {
     // Late beyond the limit is void, whatever the reason: another randomness would be a choice of ours (lottery.md 14.2).
@@ -74,8 +82,8 @@ async function drawOne(deps: DrawingDeps, draw: DueDraw, inTurn: InTurn): Promis
 }
 
 /** The round that the draw named, or null when its source cannot tell it now. */
-async function fetchPulse(beacons: readonly BeaconAdapter[], draw: DueDraw): Promise<Pulse | null> {
-  const source = beacons.find((beacon) => beacon.name === draw.beacon.name);
+async function fetchPulse(own: ReadonlyMap<string, BeaconAdapter>, draw: DueDraw): Promise<Pulse | null> {
+  const source = own.get(draw.beacon.publicKey);
   if (!source) return null;
   try {
     return await source.findPulse(draw.beacon, draw.round);

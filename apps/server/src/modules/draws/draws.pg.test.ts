@@ -226,6 +226,7 @@ describe('a late or lying beacon', () => {
   const silent = {
     name: 'tyche-local',
     describe: () => Promise.reject(new Outage('down')),
+    findOwn: () => Promise.resolve(clockwork.beacon),
     findPulse: () => Promise.reject(new Outage('down')),
   };
 
@@ -297,7 +298,9 @@ describe('a late or lying beacon', () => {
 
   test('that a draw did not name cannot decide it', async () => {
     const draw = await sealedDraw(clockwork);
-    await drawResults({ ...deps(), beacons: [{ ...clockwork.source, name: 'another' }] });
+    const { source, beacon } = clockwork;
+    const another = { ...source, findOwn: async () => ({ ...beacon, publicKey: 'ab'.repeat(32) }) };
+    await drawResults({ ...deps(), beacons: [another] });
     expect(await stateOf(read(), draw.id)).toBe('drawing');
     await inTx((tx) => endAsVoid(tx, draw.id, 'test over'));
   });

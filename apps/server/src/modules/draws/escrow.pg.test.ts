@@ -41,6 +41,7 @@ function signatureOf(round: number): Uint8Array {
 const source: BeaconAdapter = {
   name: beacon.name,
   describe: () => Promise.resolve(beacon),
+  findOwn: () => Promise.resolve(beacon),
   findPulse: (_beacon, round) => {
     const signature = signatureOf(round);
     return Promise.resolve({ round, signature, randomness: createHash('sha256').update(signature).digest() });

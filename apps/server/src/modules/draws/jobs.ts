@@ -2,6 +2,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { type CommittingDeps, commitDraws } from './commit-draws.ts';
 import { type DrawingDeps, drawResults, voidWithheld } from './draw-results.ts';
 import { voidOnClosedDates } from './game-settings.ts';
+import { openBeaconWatch } from './own-beacons.ts';
 import { endLate, type FeedDeps, readFeeds } from './outside-results.ts';
 import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
 import { listLacking, scheduleDraws } from './schedule-draws.ts';
@@ -15,6 +16,7 @@ export interface ClockworkDeps extends DrawingDeps, FeedDeps, CommittingDeps {
 /** The clockwork. Each step is safe to repeat, to kill anywhere and to run in several workers: the database holds the state. */
 export function drawJobs(deps: ClockworkDeps): Job[] {
   const { database, games, beacons } = deps;
+  const watchBeacons = openBeaconWatch(deps);
   return [
     {
       name: 'draws.schedule',
@@ -52,6 +54,11 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
         await voidWithheld(deps);
         await drawResults(deps);
       },
+    },
+    {
+      name: 'draws.beacons',
+      everyMs: 10_000,
+      run: async () => void (await watchBeacons()),
     },
     {
       name: 'draws.outside',

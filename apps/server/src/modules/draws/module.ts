@@ -9,6 +9,7 @@ import { openEscrowThread } from './escrow-thread.ts';
 import { drawnGame } from './games.ts';
 import { drawJobs } from './jobs.ts';
 import { sealClearSeeds } from './seed-sealing.ts';
+import { type ForeignDraws, findForeignDraws } from './own-beacons.ts';
 import { drawActions } from './operate-draw.ts';
 
 export type { BeaconChoice } from './adapters/index.ts';
@@ -32,20 +33,24 @@ export function drawsModule({ beacons, feedFolder, hasTestGames, ...deps }: Draw
   readonly jobs: readonly Job[];
   /** What staff may do with two persons. */
   readonly actions: GuardedActions;
+  /** Unfinished draws that name a beacon which this process cannot ask. */
+  findForeignDraws(): Promise<ForeignDraws | null>;
   /** Seals the seeds that an earlier version kept in clear; gives how many. To be run before the jobs. */
   prepare(): Promise<number>;
   close(): Promise<void>;
 } {
   const escrows = openEscrowThread();
+  const sources = beacons.map(openBeacon);
   return {
     jobs: drawJobs({
       ...deps,
       makeEscrows: escrows.ask,
-      beacons: beacons.map(openBeacon),
+      beacons: sources,
       games: [...(hasTestGames ? testGames : []), ...games].map(drawnGame),
       openFeed: (feed) => openFeed(feed, feedFolder),
     }),
     actions: { ...drawActions, ...settingsActions },
+    findForeignDraws: () => findForeignDraws(deps.database.reader, sources),
     prepare: () => sealClearSeeds(deps.database, deps.sealing),
     close: escrows.close,
   };

@@ -142,15 +142,19 @@ export async function listWithheld(reader: Reader, limitSeconds: number): Promis
     order by draws_at, draw_id`);
 }
 
-/** Sealed draws whose numbers are due; one that was asked in vain a moment ago waits a second. */
-export async function listToDraw(reader: Reader, count: number): Promise<DueDraw[]> {
+/** Sealed draws of beacons with these public keys whose numbers are due; one that was asked in vain a moment ago waits a second. */
+export async function listToDraw(
+  reader: Reader,
+  publicKeys: readonly string[],
+  count: number,
+): Promise<DueDraw[]> {
   const rows = await reader.rows(sql<
     Named & Omit<Beacon, 'genesis'> & { model: DrawModel; genesis: bigint; round: bigint }
   >`
     select d.draw_id as id, d.game_code as "gameCode", d.number, d.model, d.beacon_round as round,
       b.name, b.independent, b.scheme, b.public_key as "publicKey", b.genesis, b.period_seconds as "periodSeconds"
     from draws.draws d join draws.beacons b using (beacon_id)
-    where d.state = 'drawing' and d.result_source = 'own' and d.draws_at <= clock_timestamp()
+    where d.state = 'drawing' and d.result_source = 'own' and d.draws_at <= clock_timestamp() and b.public_key = any(${publicKeys}::text[])
       and to_timestamp(b.genesis + (d.beacon_round - 1) * b.period_seconds) <= clock_timestamp()
       and (d.beacon_asked_at is null or d.beacon_asked_at <= clock_timestamp() - interval '1 second')
     order by d.draws_at, d.draw_id limit ${count}`);
@@ -205,10 +209,18 @@ export async function markSettled(tx: Tx, drawId: DrawId): Promise<Named | null>
   return row ?? null;
 }
 
-export async function freezeDraw(tx: Tx, drawId: DrawId, reason: string): Promise<Named | null> {
+/** The states in which a draw may be frozen: closed, and nothing is paid. */
+const FREEZABLE: readonly DrawState[] = ['locked', 'drawing', 'drawn'];
+
+export async function freezeDraw(
+  tx: Tx,
+  drawId: DrawId,
+  reason: string,
+  from: readonly DrawState[] = FREEZABLE,
+): Promise<Named | null> {
   const [row] = await tx.rows(sql<Named>`
     update draws.draws set state = 'frozen', frozen_reason = ${reason}
-    where draw_id = ${drawId} and state in ('locked', 'drawing', 'drawn')
+    where draw_id = ${drawId} and state = any(${from}::text[])
     returning draw_id as id, game_code as "gameCode", number`);
   return row ?? null;
 }

@@ -62,8 +62,39 @@ export async function openTestClockwork(): Promise<TestClockwork> {
   };
 }
 
-async function forkBeacon(folder: string, socket: string): Promise<ChildProcess> {
+/** A beacon of its own beside that of the clockwork, with a key of its own or the one given as 64 hex digits. */
+export interface TestBeacon {
+  /** Opens one more adapter, as another worker has it. */
+  open(): BeaconAdapter;
+  readonly beacon: Beacon;
+  /** Ends the process: the beacon answers no more. */
+  close(): Promise<void>;
+}
+
+/** Starts a beacon; with a key it is a replica of every other beacon with that key. */
+export async function openTestBeacon(key?: string): Promise<TestBeacon> {
+  const folder = mkdtempSync(join(tmpdir(), 'tyche-beacon-'));
+  const socket = join(folder, 'beacon.sock');
+  const child = await forkBeacon(folder, socket, key === undefined ? {} : { TYCHE_BEACON_KEY: key });
+  const open = () => openLocalBeacon(`unix:${socket}`);
+  return {
+    open,
+    beacon: await open().describe(),
+    async close() {
+      if (child.connected) child.disconnect();
+      if (child.exitCode === null) await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function forkBeacon(
+  folder: string,
+  socket: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
   const child = fork(BEACON, [`--data=${folder}`, `--listen=unix:${socket}`], {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await once(child.stdout ?? child, 'data');

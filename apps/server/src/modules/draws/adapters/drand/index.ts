@@ -33,6 +33,7 @@ export function openDrand(relays: readonly string[] = DRAND_RELAYS): BeaconAdapt
   return {
     name: QUICKNET_BEACON.name,
     describe: () => Promise.resolve(QUICKNET_BEACON),
+    findOwn: () => Promise.resolve(QUICKNET_BEACON),
     async findPulse(beacon, round) {
       const failures: unknown[] = [];
       let isMissing = false;

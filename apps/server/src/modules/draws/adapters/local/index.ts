@@ -12,21 +12,30 @@ const MAX_BYTES = 4_096;
 /** The fixed head of an Ed25519 public key in DER (RFC 8410). */
 const DER_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Opens the adapter. `address` is where the beacon listens: `unix:<path>` or `127.0.0.1:<port>`. */
+/** How long an answer about the beacon itself counts, so that a draw does not cost two calls. */
+const OWN_FOR_MS = 1_000;
+
+/** Opens the adapter. `address` is where the beacon listens: `unix:<path>` or `<host>:<port>`. */
 export function openLocalBeacon(address: string): BeaconAdapter {
+  let own: Beacon | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  async function describe(): Promise<Beacon> {
+    const card = await ask(address, '/info');
+    if (!isCard(card)) throw new Outage('local beacon: not a card');
+    const { publicKey, genesis, periodSeconds } = card;
+    own = { name: NAME, independent: false, scheme: SCHEME, publicKey, genesis, periodSeconds };
+    return own;
+  }
+
   return {
     name: NAME,
-    async describe() {
-      const card = await ask(address, '/info');
-      if (!isCard(card)) throw new Outage('local beacon: not a card');
-      return {
-        name: NAME,
-        independent: false,
-        scheme: SCHEME,
-        publicKey: card.publicKey,
-        genesis: card.genesis,
-        periodSeconds: card.periodSeconds,
-      };
+    describe,
+    async findOwn() {
+      if (performance.now() - askedAt < OWN_FOR_MS) return own;
+      await describe().catch(() => undefined);
+      askedAt = performance.now();
+      return own;
     },
     async findPulse(beacon, round) {
       const told = await ask(address, `/public/${round}`);
@@ -51,9 +60,8 @@ export function verifyLocalPulse(beacon: Beacon, round: number, told: unknown): 
 }
 
 function ask(address: string, path: string): Promise<unknown> {
-  const where = address.startsWith('unix:')
-    ? { socketPath: address.slice('unix:'.length) }
-    : { host: address.split(':')[0], port: address.split(':')[1] };
+  const [, host, port] = /^(?:http:\/\/)?\[?(.*?)\]?:([0-9]+)\/?$/.exec(address) ?? [];
+  const where = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : { host, port };
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(new Outage('local beacon: no answer', { cause }));
     const request = get({ ...where, path, timeout: TIMEOUT_MS, agent: false }, (response) => {
