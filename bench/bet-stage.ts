@@ -71,6 +71,7 @@ export async function openBetStage({
       TYCHE_DATA_DIR: folder,
       TYCHE_LOG_LEVEL: 'warn',
       TYCHE_DEMO: '0',
+      TYCHE_DRAIN_S: '0',
       TYCHE_BEACON_URL: beacon.address,
       ...env,
     },

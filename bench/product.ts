@@ -32,7 +32,13 @@ export async function startProduct(port: number): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'tyche-page-'));
   const beacon = await startBeacon({ root, dataDir: folder, onTrouble: say });
   const config = loadConfig(
-    { PORT: String(port), DATABASE_URL: database.url, TYCHE_DATA_DIR: folder, TYCHE_LOG_LEVEL: 'silent' },
+    {
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      TYCHE_DATA_DIR: folder,
+      TYCHE_DRAIN_S: '0',
+      TYCHE_LOG_LEVEL: 'silent',
+    },
     [],
   );
   const server = await startServer({ ...config, beaconUrl: beacon.address });

@@ -73,7 +73,13 @@ export async function startProduct({
 
 function launch(env: Readonly<Record<string, string>>, args: readonly string[]): ChildProcess {
   return spawn(resolve(root, 'bin/start'), [...args], {
-    env: { ...surroundings(), TYCHE_LOG_LEVEL: 'warn', STOP_WITH_PID: String(process.pid), ...env },
+    env: {
+      ...surroundings(),
+      TYCHE_LOG_LEVEL: 'warn',
+      TYCHE_DRAIN_S: '0',
+      STOP_WITH_PID: String(process.pid),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A Ctrl-C in the terminal is for whoever runs the tests, who stops the product himself.
     detached: true,

@@ -66,6 +66,7 @@ async function start(env: Record<string, string> = {}, args: readonly string[] =
       HOME: process.env.HOME,
       PORT: String(port),
       TYCHE_DATA_DIR: dataDir,
+      TYCHE_DRAIN_S: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,6 +19,8 @@ export interface KeptProcessOptions {
   readonly message?: object;
   /** How long it may take until it listens; 15 seconds when absent. */
   readonly readyWithinMs?: number;
+  /** How long its orderly stop may take before it is killed; 40 seconds when absent. */
+  readonly stopWithinMs?: number;
   /** What it prints when it listens. */
   readonly readyWord: string;
   /** Takes the line of output with `readyWord`, each time. */
@@ -60,9 +62,9 @@ export async function keepProcess(options: KeptProcessOptions): Promise<KeptProc
   return {
     async stop() {
       stopping.abort();
-      await end(child);
+      await end(child, options);
       await watched;
-      await end(child);
+      await end(child, options);
     },
   };
 }
@@ -72,8 +74,11 @@ interface Child {
   readonly gone: Promise<string>;
 }
 
-async function end({ process: child, gone }: Child): Promise<void> {
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+async function end(
+  { process: child, gone }: Child,
+  { stopWithinMs = STOP_MS }: KeptProcessOptions,
+): Promise<void> {
+  const late = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
   child.kill('SIGTERM');
   await gone;
   clearTimeout(late);

@@ -29,6 +29,9 @@ export interface ServerReady {
 /** Members' passwords of the demo are hashed before the first answer, on a slow machine too. */
 const READY_MS = 120_000;
 
+/** After the drain: open calls for up to 20 seconds, then jobs. */
+const STOP_MS = 40_000;
+
 /** Starts the server's process and keeps it running. Refuses when the first start fails, with the reason that it tells. */
 export async function keepServer({ root, config, onTrouble }: ServerOptions): Promise<KeptServer> {
   let ready: ServerReady | null = null;
@@ -41,6 +44,7 @@ export async function keepServer({ root, config, onTrouble }: ServerOptions): Pr
     message: config,
     readyWord: 'server.listening',
     readyWithinMs: READY_MS,
+    stopWithinMs: STOP_MS + config.drainSeconds * 1_000,
     onReady: (line) => {
       ready ??= JSON.parse(line) as ServerReady;
     },

@@ -22,6 +22,8 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: '80x' }, []],
     [{ PORT: '70000' }, []],
+    [{ TYCHE_DRAIN_S: '121' }, []],
+    [{ TYCHE_DRAIN_S: '-1' }, []],
     [{ TYCHE_LOG_LEVEL: 'loud' }, []],
     [{ DATABASE_URL: 'mysql://x' }, []],
     [{ TYCHE_DEMO: 'yes' }, []],

@@ -17,6 +17,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** How many live streams visitors may hold. */
   readonly visitorStreams: { readonly perNetwork: number; readonly total: number };
+  /** For how long a process that is told to stop takes calls as before, so that a balancer can turn away from it. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
   readonly merchant: string;
   /** Whether demo accounts and their history are seeded. */
@@ -81,6 +83,8 @@ export const variables = {
     'Bearer token of /metrics, at least 32 characters (default: made once in the data folder, metrics-token).',
   TYCHE_VISITOR_STREAMS:
     'Live streams that visitors may hold open, from one network and in all (default 500,10000).',
+  TYCHE_DRAIN_S:
+    'Seconds for which a process that stops says "not ready" and takes calls as before, 0 to 120 (default 5; 0 with the embedded database).',
   TYCHE_LOG_LEVEL: 'debug, info, warn, error or silent (default info).',
   TYCHE_MERCHANT: 'Code of the merchant that this deployment serves (default demo).',
   TYCHE_DEMO: '1 seeds demo accounts (default: 1 with the embedded database, 0 with DATABASE_URL).',
@@ -178,6 +182,7 @@ export function loadConfig(
     proxies: proxiesOf(read('TYCHE_TRUST_PROXY') ?? '0'),
     metricsToken: longEnough('TYCHE_METRICS_TOKEN', read('TYCHE_METRICS_TOKEN')),
     visitorStreams: streamsOf(read('TYCHE_VISITOR_STREAMS') ?? '500,10000'),
+    drainSeconds: drainOf(read('TYCHE_DRAIN_S') ?? (databaseUrl === null ? '0' : '5')),
     logLevel: oneOf('TYCHE_LOG_LEVEL', read('TYCHE_LOG_LEVEL') ?? 'info', logLevels),
     merchant: read('TYCHE_MERCHANT') ?? 'demo',
     demo,
@@ -291,6 +296,12 @@ function portOf(text: string): number {
 function proxiesOf(text: string): number {
   if (!/^[0-9]$/.test(text)) throw new ConfigProblem('TYCHE_TRUST_PROXY must be a number from 0 to 9');
   return Number(text);
+}
+
+function drainOf(text: string): number {
+  const seconds = /^[0-9]{1,3}$/.test(text) ? Number(text) : 121;
+  if (seconds > 120) throw new ConfigProblem('TYCHE_DRAIN_S must be a number from 0 to 120');
+  return seconds;
 }
 
 function longEnough(name: string, secret: string | null): string | null {

@@ -110,7 +110,6 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
     answerPublic: publicAnswers(modules),
     visitorStreams: openVisitorStreams(config.visitorStreams),
     networkOf,
-    isStopping: drain.isStopping,
     webRoot: WEB_ROOT,
     officeRoot: OFFICE_ROOT,
     apiGuide: slipGuide((key, params) => say('EN').translator.find(key, params) ?? key),
@@ -130,7 +129,7 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
       return urlOf(app.server.address(), config.host);
     },
     async stop() {
-      await drain.stop(() => live.close());
+      await drain.stop({ drainMs: config.drainSeconds * 1_000, endStreams: live.close });
       await stopListening();
     },
   };

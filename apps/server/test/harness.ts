@@ -119,6 +119,7 @@ export async function startTestServer({
       DATABASE_URL: database.url,
       TYCHE_DATA_DIR: folder,
       TYCHE_LOG_LEVEL: 'silent',
+      TYCHE_DRAIN_S: '0',
       TYCHE_DEMO: '1',
       TYCHE_METRICS_TOKEN: METRICS_TOKEN,
       ...(provider ? { TYCHE_PAYMENTS_URL: provider.url } : {}),

@@ -1,4 +1,5 @@
-// An orderly stop of the edge: nothing new is taken, what is under way is answered, and only then are lines cut.
+// An orderly stop of the edge (scale.md 3.2): a balancer is told, calls are taken until it has heard, what is under way is answered, and
+// only then are connections closed.
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -7,16 +8,21 @@ export interface Drain {
   /** True from the moment the stop began. */
   isStopping(): boolean;
   /**
-   * Stops in order: the port is closed; calls on lines that are open are still answered, each with `Connection: close`; live streams end.
-   * When no line is left, when all have been idle for a while, or at the deadline, the rest is cut.
+   * Stops in order. For `drainMs` calls are taken as before, each answered with `Connection: close`, while the readiness check tells the
+   * balancer to send no more; live streams end spread over that time. Then the port is closed and calls on open connections are still
+   * answered. When no connection is left, when all have been idle for a while, or after 20 seconds, the rest is cut.
    */
-  stop(endStreams: () => void): Promise<void>;
+  stop(options: {
+    readonly drainMs: number;
+    /** Ends the live streams, spread over so many milliseconds. */
+    endStreams(spreadMs: number): void;
+  }): Promise<void>;
 }
 
 /** How often in a row all lines are found idle before they are cut: a call may be on its way to us. About half a second. */
 const QUIET_LOOKS = 50;
-/** Shorter than what container runtimes wait before they kill. */
-const DEADLINE_MS = 10_000;
+/** With the default drain shorter than what container runtimes wait before they kill. */
+const DEADLINE_MS = 20_000;
 const LOOK_EVERY_MS = 10;
 
 /** Watches the calls of an edge, so that it can be stopped in order. */
@@ -34,13 +40,14 @@ export function watchCalls(app: FastifyInstance): Drain {
   });
   return {
     isStopping: () => isStopping,
-    async stop(endStreams) {
+    async stop({ drainMs, endStreams }) {
+      isStopping = true;
+      endStreams(drainMs);
+      await sleep(drainMs);
       // Connections that were made before the stop are taken first: closing the port cuts those that wait to be accepted.
       await new Promise((resolve) => setImmediate(resolve));
-      isStopping = true;
       // Not the close of `http.Server`: that one cuts idle lines at once, with calls that are on their way.
       NetServer.prototype.close.call(app.server);
-      endStreams();
       const deadline = performance.now() + DEADLINE_MS;
       let [quietLooks, seenBefore] = [0, seen];
       while (performance.now() < deadline && (await countLines(app)) > 0) {

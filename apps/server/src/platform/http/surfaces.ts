@@ -26,7 +26,6 @@ export interface Surfaces extends SitePageOptions, WebRoots {
   readonly visitorStreams: VisitorStreams;
   /** The network of an address, by which visitors are counted. */
   networkOf(address: string): string;
-  isStopping(): boolean;
   identifyMember(token: string): Promise<MemberSession | null>;
   checkReady(): Promise<Readiness>;
   metrics(): Promise<{ type: string; text: string }>;
@@ -67,7 +66,6 @@ function addLiveStream(app: FastifyInstance, surfaces: Surfaces): void {
     await requireOpenSite(request, surfaces);
     const token = request.cookies[cookieName('member', surfaces.secure)];
     const member = token ? await surfaces.identifyMember(token) : null;
-    if (surfaces.isStopping()) throw new Refusal('server-busy');
     // A restricted session hears what everybody hears.
     const memberId = member && !member.restriction ? member.memberId.toString() : null;
     const games = readShownGames(request.query);

@@ -1,4 +1,5 @@
 // Server-sent events: what one browser should hear, pushed as it happens.
+import { randomInt } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
 export interface LiveEvent {
@@ -13,7 +14,8 @@ interface Listener {
   readonly memberId: string | null;
   readonly games: ShownGames;
   send(frame: string): void;
-  close(): void;
+  /** Ends the stream; the browser comes back after so many milliseconds, or as it was told before. */
+  close(retryMs?: number): void;
 }
 
 export interface LiveHub {
@@ -32,8 +34,16 @@ export interface LiveHub {
   /** Ends the streams of a member, after a sign-out. */
   drop(memberId: string): void;
   count(): number;
-  close(): void;
+  /**
+   * Ends every stream at a time of its own within so many milliseconds, and each that is opened from now on at once. A page is told to come
+   * back after one to five seconds, so that not all of them meet the other nodes in the same moment.
+   */
+  close(spreadMs?: number): void;
 }
+
+/** When a page whose stream ended comes back, in milliseconds: in ordinary times, and when a node stops. */
+const RETRY_MS = 2_000;
+const STOPPING_RETRY_MS = [1_000, 5_001] as const;
 
 const HEARTBEAT_MS = 20_000;
 const MAX_PER_MEMBER = 8;
@@ -47,6 +57,7 @@ export function openLiveHub(): LiveHub {
     for (const listener of listeners) listener.send(': keep\n\n');
   }, HEARTBEAT_MS);
   heartbeat.unref();
+  let isClosing = false;
 
   function remove(listener: Listener): void {
     listeners.delete(listener);
@@ -73,7 +84,11 @@ export function openLiveHub(): LiveHub {
         'x-accel-buffering': 'no',
         connection: 'keep-alive',
       });
-      response.write('retry: 2000\n\n');
+      if (isClosing) {
+        response.end(retryFrame(randomInt(...STOPPING_RETRY_MS)));
+        return;
+      }
+      response.write(retryFrame(RETRY_MS));
       const listener: Listener = {
         memberId,
         games,
@@ -81,7 +96,7 @@ export function openLiveHub(): LiveHub {
           if (response.writableLength < 1_000_000) response.write(frame);
           else response.destroy();
         },
-        close: () => response.end(),
+        close: (retryMs) => response.end(retryMs === undefined ? '' : retryFrame(retryMs)),
       };
       add(listener);
       response.on('close', () => remove(listener));
@@ -106,9 +121,14 @@ export function openLiveHub(): LiveHub {
       for (const listener of [...(byMember.get(memberId) ?? [])]) listener.close();
     },
     count: () => listeners.size,
-    close() {
-      clearInterval(heartbeat);
-      for (const listener of [...listeners]) listener.close();
+    close(spreadMs = 0) {
+      isClosing = true;
+      for (const listener of listeners) {
+        const end = () => listener.close(randomInt(...STOPPING_RETRY_MS));
+        if (spreadMs === 0) end();
+        else setTimeout(end, randomInt(spreadMs));
+      }
+      setTimeout(() => clearInterval(heartbeat), spreadMs);
     },
   };
 }
@@ -127,6 +147,10 @@ function leave<Key>(groups: Map<Key, Set<Listener>>, key: Key, listener: Listene
   const group = groups.get(key);
   group?.delete(listener);
   if (group?.size === 0) groups.delete(key);
+}
+
+function retryFrame(ms: number): string {
+  return `retry: ${ms}\n\n`;
 }
 
 function frameOf({ event, data }: LiveEvent): string {
