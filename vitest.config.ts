@@ -20,7 +20,13 @@ export default defineConfig({
           include: ['{packages,apps,tools}/**/*.test.ts'],
           // A busy machine is no failure: what hangs is found all the same.
           testTimeout: 30_000,
-          exclude: ['**/*.pg.test.ts', 'apps/server/test/**', 'tools/faults/**', '**/node_modules/**'],
+          exclude: [
+            '**/*.pg.test.ts',
+            'apps/server/test/**',
+            'tools/faults/**',
+            'tools/drill/short.test.ts',
+            '**/node_modules/**',
+          ],
         },
       },
       {
@@ -38,7 +44,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'faults',
-          include: ['tools/faults/**/*.test.ts'],
+          include: ['tools/faults/**/*.test.ts', 'tools/drill/short.test.ts'],
           maxWorkers: 1,
           testTimeout: 300_000,
           hookTimeout: 120_000,

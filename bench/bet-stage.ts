@@ -1,6 +1,5 @@
 // What a measurement of bets needs: a durable PostgreSQL, the server as a process, and members with money who are signed in.
 import { type ChildProcess, fork } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { join } from 'node:path';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { addMembers } from '../tools/drill/members.ts';
 import { startBeacon } from '../tools/start/beacon.ts';
 
 export interface BetStage {
@@ -106,36 +106,6 @@ export async function openBetStage({
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Members as registering makes them, in one statement a table. */
-async function addMembers(database: Database, count: number): Promise<string[]> {
-  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
-  await database.inTransaction(async (tx) => {
-    await tx.rows(sql`
-      with fresh as (
-        insert into members.members (username, nickname, language, agreed_age)
-        select 'bench' || n, 'bench' || n, 'EN', 18 from generate_series(1, ${count}::int) n returning member_id, username
-      ), wallets as (
-        insert into wallet.wallets (wallet_id, owner_id, ledger)
-        select nextval('wallet.wallet_numbers') << 10 | ledger, member_id, ledger
-        from fresh, wallet.ledgers where book = 'real' and currency = 'PHP' returning wallet_id, owner_id
-      )
-      insert into identity.credentials (realm, subject_id, login_name, login_key, password_hash)
-      select 'member', member_id, username, username, 'none' from fresh join wallets on owner_id = member_id`);
-    await tx.rows(sql`
-      update members.members m set wallet_id = w.wallet_id from wallet.wallets w where w.owner_id = m.member_id and m.username like 'bench%'`);
-    await tx.rows(sql`
-      select count(wallet.post(9::smallint, gen_random_uuid(), 0::smallint, 12::smallint, wallet_id, 2::smallint, 100000000000, null, null))
-      from members.members where username like 'bench%'`);
-    await tx.rows(sql`
-      insert into identity.sessions (token_hash, realm, subject_id, ends_at, network, user_agent)
-      select hash, 'member', member_id, now() + interval '1 day', 'bench', 'bench'
-      from unnest(${hashes}::bytea[]) with ordinality as h (hash, n) join members.members on username = 'bench' || n`);
-  });
-  await database.reader.rows(sql`analyze`);
-  return tokens.map((token) => `tyche-session=${token}`);
 }
 
 /** Ticks of a hundredth of a second: fields 14 and 15 behind the name in parentheses. */

@@ -1,6 +1,8 @@
 // A member who bets as fast as he is answered, and asks again with the same key until he knows.
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmount } from '@tyche/kernel/money';
+import { requestKeyAt } from '@tyche/kernel/request-key';
 import type { Game } from '@tyche/rules/lottery';
 import { games } from '@tyche/rules/lottery/games';
 import { openSlip, randomLines, reduceSlip, slipSummary } from '@tyche/rules/lottery/slip';
@@ -11,7 +13,8 @@ const terms = { maxSeries: 1_950 };
 const jsonType = { 'content-type': 'application/json' };
 const CHASE_EVERY = 40;
 
-interface Order {
+/** An order as it is sent, with its key. */
+export interface Order {
   readonly key: string;
   readonly body: string;
 }
@@ -116,7 +119,7 @@ export class Bettor {
     const game = games[0];
     if (!game) throw new Error('there is no game');
     const numero = await this.#currentNumero(game);
-    return numero === null ? null : orderOf(game, numero, this.#options.random);
+    return numero === null ? null : randomOrder(game, numero, this.#options.random);
   }
 
   async #currentNumero(game: Game): Promise<string | null> {
@@ -143,8 +146,8 @@ export async function post(
     .catch(() => null);
 }
 
-/** One to three lines at random in the smallest units, now and then as a chase. */
-function orderOf(game: Game, numero: string, random: Seeded): Order {
+/** One to three lines at random in the smallest units, now and then as a chase. The game has hundredths and thousandths as units. */
+export function randomOrder(game: Game, numero: string, random: Seeded): Order {
   let slip = openSlip(game, terms);
   for (let lines = random.between(1, 3); lines > 0; lines -= 1) {
     slip = reduceSlip(game, slip, { type: 'choose-play', playId: random.pick(game.plays).id });
@@ -163,9 +166,10 @@ function orderOf(game: Game, numero: string, random: Seeded): Order {
     winningStop: random.between(0, 1) === 1,
     chaseSlip: multiples && { numero, multiples },
   };
-  return { key: crypto.randomUUID(), body: JSON.stringify(order) };
+  return { key: requestKeyAt(Date.now(), randomBytes(16)), body: JSON.stringify(order) };
 }
 
-function codeOf(text: string): string {
+/** The code of a refusal, or the beginning of an answer that has none. */
+export function codeOf(text: string): string {
   return /"(?:code|error|message)":"([a-z][a-z-]+)"/.exec(text)?.[1] ?? text.slice(0, 200);
 }

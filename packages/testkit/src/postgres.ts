@@ -25,6 +25,8 @@ export interface TestPostgresOptions {
   /** True for measurements: every commit reaches the disk, as in production. */
   readonly durable?: boolean;
   readonly settings?: Settings;
+  /** A folder with another PostgreSQL than the embedded one. */
+  readonly programs?: string | undefined;
 }
 
 /** A server of its own in a temp folder, with a template database that has all migrations. */
@@ -43,13 +45,14 @@ export interface TestDatabase {
 export async function startTestPostgres({
   durable = false,
   settings = {},
+  programs = OTHER_POSTGRES,
 }: TestPostgresOptions = {}): Promise<TestPostgres> {
   await removeLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const launched = await startEmbedded({
     dataDir,
     fsync: durable,
-    ...(OTHER_POSTGRES && { programs: OTHER_POSTGRES }),
+    ...(programs && { programs }),
     settings: { shared_buffers: '128MB', max_connections: '600', ...settings },
   }).catch(async (error: unknown) => {
     await removeDatabase(dataDir);

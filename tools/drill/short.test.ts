@@ -1,0 +1,38 @@
+// The short form of each drill under one load: a few seconds, one round of each kind. What depends on the machine's pace is not judged.
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import '@tyche/testkit/pg-setup';
+import { type Drill, judge, type Running, startLoad } from './drill.ts';
+import { missed } from './figures.ts';
+import { nodeLoss } from './node-loss.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const seed = randomInt(1, 1_000_000);
+let stage: Stage;
+let running: Running;
+beforeAll(async () => {
+  stage = await openStage({ web: 2, worker: 2, drainSeconds: 1, adminUrl: inject('postgresAdminUrl') });
+  running = await startLoad(stage, { seed, rate: 100 });
+});
+afterAll(() => stage.stop());
+
+async function act(drill: Drill): Promise<void> {
+  const lines = [`seed ${seed}`];
+  const figures = await drill.act(stage, running, {
+    seed,
+    isShort: true,
+    say: (line) => void lines.push(line),
+  });
+  expect(missed(figures, { withTiming: false }), lines.join('\n')).toEqual([]);
+}
+
+test('two web processes, two workers and the beacon are killed in turn, and each is ready again', () =>
+  act(nodeLoss));
+
+test('after all drills no acknowledged bet is lost or doubled, no draw is void, and the audit is sound', async () => {
+  const { figures, wrong } = await judge(stage, running);
+  expect({ wrong, missed: missed(figures, { withTiming: false }) }, `seed ${seed}`).toEqual({
+    wrong: [],
+    missed: [],
+  });
+});

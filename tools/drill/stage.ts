@@ -1,0 +1,163 @@
+// What a drill plays on: a database, one beacon, web and worker processes of the product, members with money, and a plain proxy.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@tyche/testkit/free-port';
+import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
+import { until } from '@tyche/testkit/until';
+import { loadConfig, variables } from '../../apps/server/src/config.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { root } from '../start/with-database.ts';
+import { addMembers } from './members.ts';
+import { Piece } from './piece.ts';
+import { openProxy, type RunningProxy } from './proxy.ts';
+
+export interface StageOptions {
+  readonly web: number;
+  readonly worker: number;
+  /** A running test server with the template; without one the stage starts a durable server. */
+  readonly adminUrl?: string | undefined;
+  /** A folder with the programs of another PostgreSQL than the embedded one. */
+  readonly programs?: string | undefined;
+  /** How long a process that stops takes calls as before, in seconds. */
+  readonly drainSeconds?: number;
+  readonly members?: number;
+}
+
+export interface Stage {
+  /** Where the proxy answers. */
+  readonly proxy: RunningProxy;
+  readonly web: readonly Piece[];
+  /** Addresses of the web processes, in the same order. */
+  readonly webUrls: readonly string[];
+  readonly worker: readonly Piece[];
+  readonly beacon: Piece;
+  readonly databaseUrl: string;
+  /** A connection beside the product's, as the owner. */
+  readonly database: Database;
+  /** Session cookies of members with money. */
+  readonly cookies: readonly string[];
+  /** A folder for what the drill keeps outside of the database; it stays when `stop` is told so. */
+  readonly folder: string;
+  /** Waits until the proxy sends calls to all web processes. */
+  allReady(): Promise<void>;
+  /** Ends every process; with `keep` the logs and the journal stay. */
+  stop(options?: { readonly keep: boolean }): Promise<void>;
+}
+
+const MEMBERS = 64;
+/** For six processes with a pool each, and what the drill asks. */
+const CONNECTIONS = '600';
+
+/** Starts everything; what was started ends again when a part of it fails. */
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const started: (() => Promise<void>)[] = [];
+  const end = async () => {
+    for (const stop of started.splice(0).reverse()) await stop();
+  };
+  try {
+    return await build(options, started, end);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function build(
+  { web, worker, adminUrl, programs, drainSeconds = 5, members = MEMBERS }: StageOptions,
+  started: (() => Promise<void>)[],
+  end: () => Promise<void>,
+): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'tyche-drill-'));
+  const databaseUrl = await openDatabaseOf({ adminUrl, programs }, started);
+  const [proxyPort = 0, beaconPort = 0, ...ports] = await freePorts(2 + web + worker);
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    TYCHE_PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
+    TYCHE_TRUST_PROXY: '1',
+    TYCHE_BEACON_URL: `127.0.0.1:${beaconPort}`,
+    TYCHE_PEPPER: randomBytes(32).toString('hex'),
+    TYCHE_FIELD_SECRET: randomBytes(32).toString('hex'),
+    TYCHE_LOG_LEVEL: 'warn',
+    TYCHE_DRAIN_S: String(drainSeconds),
+  };
+  const beacon = new Piece({
+    name: 'beacon',
+    script: join(root, 'apps/beacon/src/main.ts'),
+    args: [`--data=${join(folder, 'beacon')}`, `--listen=127.0.0.1:${beaconPort}`],
+    readyWord: 'beacon.listening',
+    logFile: join(folder, 'beacon.log'),
+  });
+  const serverOf = (role: 'web' | 'worker', at: number, port: number) =>
+    serverPiece({ folder, name: `${role} ${at + 1}`, role, env: { ...shared, PORT: String(port) } });
+  const webs = ports.slice(0, web).map((port, at) => serverOf('web', at, port));
+  const workers = ports.slice(web).map((port, at) => serverOf('worker', at, port));
+  const proxy = await openProxy(proxyPort, ports.slice(0, web));
+  started.push(() => proxy.stop());
+  for (const piece of [beacon, ...webs, ...workers]) {
+    started.push(() => piece.kill());
+    await piece.start();
+  }
+  const database = openDatabase({ url: databaseUrl, maxConnections: 4 });
+  started.push(() => database.close());
+  const allReady = async () =>
+    void (await until('the proxy reaches every web process', 60_000, async () => proxy.countReady() === web));
+  await allReady();
+  return {
+    ...{ proxy, web: webs, worker: workers, beacon, databaseUrl, database, folder, allReady },
+    webUrls: ports.slice(0, web).map((port) => `http://127.0.0.1:${port}`),
+    cookies: await addMembers(database, members),
+    async stop({ keep } = { keep: false }) {
+      await end();
+      if (!keep) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openDatabaseOf(
+  { adminUrl, programs }: Pick<StageOptions, 'adminUrl' | 'programs'>,
+  started: (() => Promise<void>)[],
+): Promise<string> {
+  if (adminUrl === undefined) {
+    const server = await startTestPostgres({
+      durable: true,
+      settings: { shared_buffers: '512MB', max_connections: CONNECTIONS },
+      programs,
+    });
+    started.push(() => server.stop());
+    return (await cloneDatabase(server.adminUrl)).url;
+  }
+  const clone = await cloneDatabase(adminUrl);
+  started.push(() => clone.drop());
+  return clone.url;
+}
+
+interface ServerPieceOptions {
+  readonly folder: string;
+  readonly name: string;
+  readonly role: 'web' | 'worker';
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The process that `bin/start` keeps running, with the games for tests. */
+function serverPiece({ folder, name, role, env }: ServerPieceOptions): Piece {
+  const dataDir = join(folder, name.replace(' ', '-'));
+  mkdirSync(dataDir);
+  const known = Object.entries(env).filter(([variable]) => Object.hasOwn(variables, variable));
+  const config = loadConfig({ ...Object.fromEntries(known), TYCHE_DATA_DIR: dataDir }, [`--roles=${role}`]);
+  return new Piece({
+    name,
+    script: join(root, 'tools/start/serve.ts'),
+    args: [`--data=${dataDir}`],
+    message: { ...config, testGames: true },
+    readyWord: 'server.listening',
+    logFile: join(folder, `${name.replace(' ', '-')}.log`),
+  });
+}
+
+async function freePorts(count: number): Promise<readonly number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}
