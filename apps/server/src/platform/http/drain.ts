@@ -24,14 +24,22 @@ const QUIET_LOOKS = 50;
 /** With the default drain shorter than what container runtimes wait before they kill. */
 const DEADLINE_MS = 20_000;
 const LOOK_EVERY_MS = 10;
+/** How long a quiet turn of the loop is waited for. */
+const QUIET_TURN_MS = 1_000;
 
 /** Watches the calls of an edge, so that it can be stopped in order. */
 export function watchCalls(app: FastifyInstance): Drain {
   let [isStopping, open, seen] = [false, 0, 0];
+  /** Connections that came and answers that went: what makes a turn of the loop a busy one. */
+  let moves = 0;
+  app.server.on('connection', () => {
+    moves += 1;
+  });
   app.addHook('onRequest', async (_request, reply) => {
     open += 1;
     seen += 1;
     reply.raw.once('close', () => {
+      moves += 1;
       open -= 1;
     });
   });
@@ -44,8 +52,13 @@ export function watchCalls(app: FastifyInstance): Drain {
       isStopping = true;
       endStreams(drainMs);
       await sleep(drainMs);
-      // Connections that were made before the stop are taken first: closing the port cuts those that wait to be accepted.
-      await new Promise((resolve) => setImmediate(resolve));
+      // Closing the port cuts the connections that wait to be accepted. So it is closed at the end of a turn of the loop in which none
+      // came and no answer let a caller come again.
+      const latest = performance.now() + QUIET_TURN_MS;
+      for (let before = -1; before !== moves && performance.now() < latest; ) {
+        before = moves;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
       // Not the close of `http.Server`: that one cuts idle lines at once, with calls that are on their way.
       NetServer.prototype.close.call(app.server);
       const deadline = performance.now() + DEADLINE_MS;
