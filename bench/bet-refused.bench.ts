@@ -1,5 +1,5 @@
 // What one member who keeps sending bets that must be refused costs the others: bets on a closed draw, then bets over the limit of a draw.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { currentNumber, runLoad } from './bet-load.ts';
 import { openBetStage } from './bet-stage.ts';
 import { median } from './ledger-pgbench.ts';
@@ -106,7 +106,7 @@ async function sendBad(kind: Kind, number: string): Promise<void> {
     headers: {
       'content-type': 'application/json',
       cookie: badCookie,
-      'idempotency-key': randomUUID(),
+      'idempotency-key': newKey(),
     },
     body: JSON.stringify({
       gameId: GAME,

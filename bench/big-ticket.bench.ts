@@ -1,6 +1,6 @@
 // One ticket of a hundred thousand typed numbers through HTTP: how long until it is durable, and what memory it takes meanwhile.
-import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { newKey } from '@tyche/testkit/key';
 import { currentNumber, runLoad } from './bet-load.ts';
 import { openBetStage } from './bet-stage.ts';
 import { median } from './ledger-pgbench.ts';
@@ -31,7 +31,7 @@ async function place(cookie: string, isCompressed: boolean): Promise<number> {
     headers: {
       cookie,
       'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
+      'idempotency-key': newKey(),
       ...(isCompressed && { 'content-encoding': 'gzip' }),
     },
     body: isCompressed ? gzipSync(body) : body,

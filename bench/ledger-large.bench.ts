@@ -27,7 +27,7 @@ async function fill(url: string, movements: number): Promise<void> {
       const first = 1 + (made % WALLETS);
       await execute(
         'fill',
-        `select posted from (select array_agg(gen_random_uuid()) as keys, array_agg((n << 10) | 1) as wallets,
+        `select posted from (select array_agg(platform.new_key()) as keys, array_agg((n << 10) | 1) as wallets,
            array_agg(10000::bigint) as amounts from generate_series($1::bigint, $2::bigint) n) given,
            wallet.credit_batch(3::smallint, 12::smallint, 2::smallint, keys, wallets, amounts, null)`,
         [first, first + CHUNK - 1],

@@ -1,5 +1,5 @@
 // Posting from Node: one call a movement, against a micro-batcher that takes whatever waits when a connection is free.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import {
   type Movement,
@@ -99,5 +99,5 @@ async function load(plan: LoadPlan, send: (movement: Movement) => Promise<Moveme
 
 function bet(): Movement {
   const walletId = ((BigInt(1 + Math.floor(Math.random() * WALLETS)) << 10n) | 1n) as WalletId;
-  return { walletId, scope: 'lottery', key: randomUUID(), kind: 'bet', gl: 'house', delta: -10_000n };
+  return { walletId, scope: 'lottery', key: newKey(), kind: 'bet', gl: 'house', delta: -10_000n };
 }

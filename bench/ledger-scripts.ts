@@ -49,19 +49,19 @@ const wallet = '(:w::bigint << 10) | 1';
 /** One call, one bet. Every bet moves the one house account, as all bets of a lottery do. */
 export const postScript = `
 \\set w random(1, ${WALLETS})
-select outcome from wallet.post(1::smallint, gen_random_uuid(), 0::smallint, 1::smallint, ${wallet}, 1::smallint, -10000::bigint, null::uuid, null::bytea);
+select outcome from wallet.post(1::smallint, platform.new_key(), 0::smallint, 1::smallint, ${wallet}, 1::smallint, -10000::bigint, null::uuid, null::bytea);
 `;
 
 /** The same over nine GL accounts; the clearing account stays empty. */
 export const spreadScript = `
 \\set w random(1, ${WALLETS})
 \\set g random(1, 9)
-select outcome from wallet.post(1::smallint, gen_random_uuid(), 0::smallint, 1::smallint, ${wallet}, (:g + case when :g > 3 then 1 else 0 end)::smallint, -10000::bigint, null::uuid, null::bytea);
+select outcome from wallet.post(1::smallint, platform.new_key(), 0::smallint, 1::smallint, ${wallet}, (:g + case when :g > 3 then 1 else 0 end)::smallint, -10000::bigint, null::uuid, null::bytea);
 `;
 
 export const hotWalletScript = `
 \\set w ${WALLETS + 1}
-select outcome from wallet.post(1::smallint, gen_random_uuid(), 0::smallint, 1::smallint, ${wallet}, 1::smallint, -10000::bigint, null::uuid, null::bytea);
+select outcome from wallet.post(1::smallint, platform.new_key(), 0::smallint, 1::smallint, ${wallet}, 1::smallint, -10000::bigint, null::uuid, null::bytea);
 `;
 
 export const BATCH = 100;
@@ -74,7 +74,7 @@ export const CREDITS = 2_000;
 /** One chunk of a settlement: two thousand winners. */
 export const creditScript = `
 select c.posted from (
-  select array_agg(gen_random_uuid()) as keys, array_agg(((1 + random() * ${WALLETS - 1})::bigint << 10) | 1) as wallets,
+  select array_agg(platform.new_key()) as keys, array_agg(((1 + random() * ${WALLETS - 1})::bigint << 10) | 1) as wallets,
     array_agg(20000::bigint) as amounts
   from generate_series(1, ${CREDITS})
 ) given, wallet.credit_batch(2::smallint, 2::smallint, 1::smallint, keys, wallets, amounts, null) c;
@@ -84,7 +84,7 @@ select c.posted from (
 export const fundStatements: readonly string[] = [
   `insert into wallet.wallets (wallet_id, owner_id, ledger) select (n << 10) | 1, n, 1 from generate_series(1, ${WALLETS + 1}) n`,
   `select setval('wallet.wallet_numbers', ${WALLETS + 1})`,
-  `select posted from (select array_agg(gen_random_uuid()) as keys, array_agg(wallet_id) as wallets,
+  `select posted from (select array_agg(platform.new_key()) as keys, array_agg(wallet_id) as wallets,
      array_agg(1000000000000::bigint) as amounts from wallet.wallets) given,
      wallet.credit_batch(3::smallint, 12::smallint, 2::smallint, keys, wallets, amounts, null)`,
   'analyze',
@@ -94,7 +94,7 @@ function batchOf(walletId: string): string {
   const same = (value: string, type: string) => `array_fill(${value}::${type}, array[${BATCH}])`;
   return `
 select b.outcomes from (
-  select array_agg(gen_random_uuid()) as keys, array_agg(${walletId}) as wallets from generate_series(1, ${BATCH})
+  select array_agg(platform.new_key()) as keys, array_agg(${walletId}) as wallets from generate_series(1, ${BATCH})
 ) given, wallet.post_batch(${same('1', 'smallint')}, keys, ${same('0', 'smallint')}, ${same('1', 'smallint')}, wallets,
   ${same('1', 'smallint')}, ${same('-10000', 'bigint')}, null, null) b;
 `;

@@ -52,7 +52,7 @@ async function seedChunk(walletId: bigint, first: number, at: string): Promise<v
   const last = Math.min(first + CHUNK - 1, ROWS);
   await run(`
     insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, at)
-    select ${walletId}, n, 1, gen_random_uuid(), k.kind, k.account, k.delta, n, ${at}
+    select ${walletId}, n, 1, platform.new_key(), k.kind, k.account, k.delta, n, ${at}
     from generate_series(${first}, ${last}) n
     cross join lateral (select case when n % 5000 = 0 then 8 when n % 2500 = 0 then 7 when n % 50 = 0 then 3
       when n % 20 = 1 then 2 else 1 end as kind) t

@@ -1,3 +1,4 @@
+import { newKey } from '@tyche/testkit/key';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { useBrowser } from './browser.ts';
@@ -215,7 +216,7 @@ async function betElsewhere(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
+      'idempotency-key': newKey(),
       cookie: cookies,
     },
     body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 // What members do with their money in journeys.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { expect } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import type { Visitor } from './browser.ts';
@@ -87,7 +87,7 @@ export async function payAtProvider({ context }: Visitor, address: string): Prom
 /** Opens a deposit without the page and pays it: the balance has it when this ends. */
 export async function depositQuietly(visitor: Visitor, amount: string): Promise<void> {
   const answer = await visitor.page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
-    headers: { 'idempotency-key': randomUUID() },
+    headers: { 'idempotency-key': newKey() },
     data: { channelCode: 'demo-wallet', amount },
   });
   expect(answer.status()).toBe(200);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { parseAmount } from '@tyche/kernel/money';
 import { until } from '@tyche/testkit/until';
 import { expect, test } from 'vitest';
@@ -204,7 +204,7 @@ test.concurrent('who must first be known is asked before any field, and may depo
   const form = page.locator('dialog[open] form');
   expect([await form.count(), await method.count()]).toEqual([0, 0]);
   const answer = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
-    headers: { 'idempotency-key': randomUUID() },
+    headers: { 'idempotency-key': newKey() },
     data: { channelCode: 'demo-wallet', amount: '250' },
   });
   expect(await answer.text()).toContain('identity-required');

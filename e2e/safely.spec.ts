@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { until } from '@tyche/testkit/until';
@@ -58,7 +58,7 @@ test.each(['desktop', 'phone'] as const satisfies readonly Size[])(
     await centre.getByText(t('payments.overLimit')).waitFor();
     await centre.getByText(t('payments.deposit.limitLeft', { left: '₱200.00' })).waitFor();
     const tooMuch = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
-      headers: { 'idempotency-key': randomUUID() },
+      headers: { 'idempotency-key': newKey() },
       data: { channelCode: 'demo-wallet', amount: '300' },
     });
     expect((await tooMuch.json()).value).toMatchObject({ code: 'deposit-limit', left: '200.0000' });
@@ -152,7 +152,7 @@ test.each(['desktop', 'phone'] as const satisfies readonly Size[])(
     expect(await ordersOf(visitor)).toEqual([]);
     expect(await balanceOf(visitor)).toBe(before);
     const deposit = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
-      headers: { 'idempotency-key': randomUUID() },
+      headers: { 'idempotency-key': newKey() },
       data: { channelCode: 'demo-wallet', amount: '250' },
     });
     expect(await deposit.text()).toContain('play-stopped');

@@ -1,8 +1,7 @@
 // A member who bets as fast as he is answered, and asks again with the same key until he knows.
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
-import { requestKeyAt } from '@tyche/kernel/request-key';
 import type { Game } from '@tyche/rules/lottery';
 import { games } from '@tyche/rules/lottery/games';
 import { openSlip, randomLines, reduceSlip, slipSummary } from '@tyche/rules/lottery/slip';
@@ -166,7 +165,7 @@ export function randomOrder(game: Game, numero: string, random: Seeded): Order {
     winningStop: random.between(0, 1) === 1,
     chaseSlip: multiples && { numero, multiples },
   };
-  return { key: requestKeyAt(Date.now(), randomBytes(16)), body: JSON.stringify(order) };
+  return { key: newKey(), body: JSON.stringify(order) };
 }
 
 /** The code of a refusal, or the beginning of an answer that has none. */

@@ -1,10 +1,11 @@
 // An orderly stop under load: 40 callers bet without a pause; nobody's connection is cut, and no bet is committed without an answer.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newKey } from '@tyche/testkit/key';
 import { type EmbeddedPostgres, startEmbedded } from '@tyche/postgres/launcher';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -107,7 +108,7 @@ async function bet(
     betCartAmountSum: '0.002',
   };
   for (;;) {
-    const key = randomUUID();
+    const key = newKey();
     told.sent.push({ key, cookie });
     const outcome = await post(url, agent, cookie, key, order);
     if ('error' in outcome) {

@@ -141,6 +141,7 @@ create table lottery.settlements (
   state text not null check (state in ('counting', 'counted', 'paying', 'paid', 'differs')),
   claim uuid not null,
   claimed_until timestamptz not null,
+  counted_from timestamptz not null default clock_timestamp(), -- never changed: the keys of what it pays begin with it
   tickets bigint not null default 0,
   stake bigint not null default 0,
   winners bigint not null default 0,

@@ -34,8 +34,8 @@ create table vendors.transfers (
   asks integer not null default 0,
   key uuid not null,
   -- The ledger's keys of the debit, and of the credit to the main wallet.
-  post_key uuid not null default gen_random_uuid(),
-  credit_key uuid not null default gen_random_uuid(),
+  post_key uuid not null default platform.new_key(),
+  credit_key uuid not null default platform.new_key(),
   -- The vendor executes a reference once. It is random, so that no other database of ours repeats it.
   reference text not null unique default 'V-' || gen_random_uuid(),
   vendor text not null,

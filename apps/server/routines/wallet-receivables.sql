@@ -77,7 +77,7 @@ begin
     exit when v_take = 0;
     update wallet.wallets set balance = w.balance - v_take, seq = w.seq + 1 where wallet_id = p_wallet;
     insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, ref)
-      values (p_wallet, w.seq + 1, r.scope, gen_random_uuid(), 6, 11, -v_take, w.balance - v_take, r.key);
+      values (p_wallet, w.seq + 1, r.scope, platform.new_key(), 6, 11, -v_take, w.balance - v_take, r.key);
     insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, v_take, 1);
     update wallet.receivables set remaining = remaining - v_take where receivable_id = r.receivable_id;
     v_repaid := v_repaid + v_take;

@@ -1,5 +1,5 @@
 // What the site tells: the public listing, and staff who add and end what is listed.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
@@ -174,7 +174,7 @@ describe('what the site tells', () => {
 
 describe('staff', () => {
   it('add one, see it with the rest, and end it, each with its line in the trail', async () => {
-    const key = { 'idempotency-key': randomUUID() };
+    const key = { 'idempotency-key': newKey() };
     const added = await add(
       banner({ linkageType: 'P', link: '/help?x=1#fair', texts: [words('Bago', { action: 'Tingnan' })] }),
       key,
@@ -213,7 +213,7 @@ describe('staff', () => {
 
   it('change one: the old one ends and the new one takes its place, once a key, both on the trail', async () => {
     const { id } = (await add(banner({ texts: [words('Luma')] }))).body.value;
-    const key = { 'idempotency-key': randomUUID() };
+    const key = { 'idempotency-key': newKey() };
     const change = (body: object, headers = {}) => operator.send('PUT', `${STAFF}/${id}`, body, headers);
     const next = banner({ texts: [words('Bago na')], reason: 'a better word' });
     // What is refused ends nothing.
@@ -279,7 +279,7 @@ describe('staff', () => {
     const [row] = await database.reader.rows(sql<{ id: string }>`
       insert into platform.images (name, type, width, height, bytes)
       values ('passport.png', 'image/png', 1, 1, 'secret') returning image_id as id`);
-    for (const id of [row?.id, randomUUID(), 'x', '%27']) {
+    for (const id of [row?.id, newKey(), 'x', '%27']) {
       const answer = await guest.send('GET', `/wps/announcement/image/${id}`);
       expect([answer.status, answer.body.value.code]).toEqual([404, 'unknown-image']);
     }

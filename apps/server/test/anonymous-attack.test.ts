@@ -1,8 +1,8 @@
 // Bodies of strangers that once froze the server for seconds and ended it (A.1): refused before a byte of them is read or inflated.
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer, until } from './harness.ts';
 
@@ -103,7 +103,7 @@ describe('14 strangers at once', () => {
 
 describe('a body of a member', () => {
   const bet = (body: string | Uint8Array, headers: Record<string, string> = json) =>
-    member.raw('POST', '/lgw/orders/betting', body, { 'idempotency-key': randomUUID(), ...headers });
+    member.raw('POST', '/lgw/orders/betting', body, { 'idempotency-key': newKey(), ...headers });
 
   it('is inflated for bets alone', async () => {
     const small = gzipSync('{}');
@@ -134,7 +134,7 @@ describe('a body of a member', () => {
       headers: {
         ...json,
         cookie: [...member.cookies].map((pair) => pair.join('=')).join('; '),
-        'idempotency-key': randomUUID(),
+        'idempotency-key': newKey(),
         'content-length': Buffer.byteLength(body),
         expect: '100-continue',
       },

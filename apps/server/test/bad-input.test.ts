@@ -1,3 +1,4 @@
+import { newKey } from '@tyche/testkit/key';
 import { refusals } from '@tyche/contract/refusals';
 import english from '@tyche/i18n/catalogs/en/refusals.json' with { type: 'json' };
 import tagalog from '@tyche/i18n/catalogs/fil/refusals.json' with { type: 'json' };
@@ -189,7 +190,7 @@ describe('a bet that cannot be', () => {
 
   it('answers a replayed key as before, and refuses it with another body', async () => {
     numero = await openDraw();
-    const key = { 'idempotency-key': crypto.randomUUID() };
+    const key = { 'idempotency-key': newKey() };
     const first = await bet(order(), key);
     expect(first.status).toBe(200);
     const after = await counts();

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
@@ -25,7 +25,7 @@ const order = (slip: string, sum: string) =>
 const place = (body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}) =>
   player.raw('POST', '/lgw/orders/betting', body, {
     'content-type': 'application/json',
-    'idempotency-key': randomUUID(),
+    'idempotency-key': newKey(),
     ...headers,
   });
 const gzip = { 'content-encoding': 'gzip' };

@@ -1,5 +1,5 @@
 // A player excludes himself; his own money still reaches his own card, by staff, and nothing else is open to him (reliability.md R6).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, post } from '../src/modules/wallet/index.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
@@ -77,9 +77,7 @@ describe('after a self-exclusion', () => {
     const wallet = await balanceOf(database.reader, one.memberId);
     if (!wallet) throw new Error('no wallet');
     const bet = { walletId: wallet.walletId, scope: 'lottery', kind: 'bet', gl: 'house' } as const;
-    const placed = await database.inTransaction((tx) =>
-      post(tx, { ...bet, key: randomUUID(), delta: -10_000n }),
-    );
+    const placed = await database.inTransaction((tx) => post(tx, { ...bet, key: newKey(), delta: -10_000n }));
     expect(placed.status).toBe('limited');
 
     expect((await funds()).body.value).toMatchObject({ standing: 'self-excluded' });

@@ -1,5 +1,6 @@
 // The cashier over HTTP with the demo provider beside it: deposit and withdraw to the end, and nobody reaches another's payments.
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -152,7 +153,7 @@ describe('deposits', () => {
     const body = JSON.stringify({
       type: 'deposit',
       reference,
-      transactionId: randomUUID(),
+      transactionId: newKey(),
       amount: '500.0000',
       currency: 'PHP',
     });
@@ -187,7 +188,7 @@ describe('withdrawals', () => {
     });
     expect(ahead.body.value).toMatchObject({ eligible: true, obstacles: [], fee: '0.0000' });
     const asked = { amount: '200', bankId, password: paymentPassword };
-    const key = { 'idempotency-key': randomUUID() };
+    const key = { 'idempotency-key': newKey() };
     const first = await player.send('POST', '/wps/v2/transaction/withdraw', asked, key);
     expect(first.status, first.text).toBe(200);
     const again = await player.send('POST', '/wps/v2/transaction/withdraw', asked, key);
@@ -251,7 +252,7 @@ describe('withdrawals', () => {
     const bankId = await addCard();
     const path = '/wps/v2/transaction/withdraw';
     const asked = { amount: '200', bankId, password: paymentPassword };
-    const key = { 'idempotency-key': randomUUID() };
+    const key = { 'idempotency-key': newKey() };
     const first = await player.send('POST', path, asked, key);
     expect(first.status, first.text).toBe(200);
     await database.reader.rows(sql`

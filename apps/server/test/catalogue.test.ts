@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
@@ -33,7 +33,7 @@ const bet = (bettingSlipString: string, betCartAmountSum: string) =>
     'POST',
     '/lgw/orders/betting',
     { gameId: 102, currentNumero: numero, bettingSlipString, betCartAmountSum },
-    { 'idempotency-key': randomUUID() },
+    { 'idempotency-key': newKey() },
   );
 
 describe('the limits told before a bet is confirmed', () => {

@@ -1,5 +1,5 @@
 // A stranger bets from the page of the calls alone: every example line of /docs is placed over HTTP.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, until } from './harness.ts';
 
@@ -71,7 +71,7 @@ describe('the page of the calls', () => {
           betCartAmountSum: String(sum),
         };
         const placed = await stranger.send('POST', '/lgw/orders/betting', body, {
-          'idempotency-key': randomUUID(),
+          'idempotency-key': newKey(),
         });
         expect([gameId, placed.status, placed.body.value ?? null]).toEqual([gameId, 200, null]);
         expect(Number(placed.body.totalBettingAmount)).toBe(sum);

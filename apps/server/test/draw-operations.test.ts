@@ -1,5 +1,6 @@
 // How staff run draws over HTTP: two persons, the audit trail, and what the public is told.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -172,7 +173,7 @@ describe('a game', () => {
           bettingSlipString: '1_2~1~15~1~1950~1',
           betCartAmountSum: '2',
         },
-        { 'idempotency-key': randomUUID() },
+        { 'idempotency-key': newKey() },
       );
     expect((await bet()).status).toBe(200);
     const note = 'new balls until noon';

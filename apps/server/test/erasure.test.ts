@@ -1,6 +1,6 @@
 // After an erasure no text, JSON or byte column of any table holds anything that the member ever gave (findings-security.md no. 3;
 // reliability.md P2). The member has an unmistakable mark in every field and uses everything that stores text.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceOf, post } from '../src/modules/wallet/index.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -174,7 +174,7 @@ async function leaveTraces(): Promise<void> {
 async function takeAll(memberId: bigint): Promise<void> {
   await stage.database.inTransaction(async (tx) => {
     const found = await balanceOf(tx, memberId);
-    const out = { scope: 'cashier', kind: 'withdrawal', gl: 'bank', key: randomUUID() } as const;
+    const out = { scope: 'cashier', kind: 'withdrawal', gl: 'bank', key: newKey() } as const;
     if (found) await post(tx, { ...out, walletId: found.walletId, delta: -found.balance });
   });
 }

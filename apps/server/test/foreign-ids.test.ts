@@ -1,6 +1,6 @@
 // Someone else's things: every call of members that names one is made with another member's (reliability.md, S12).
 // A new route that takes an id fails here until it says what it names.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { contract, type RouteName } from '@tyche/contract/contract';
 import type { Route } from '@tyche/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,7 +95,7 @@ beforeAll(async () => {
   const scratch = await until(async () => {
     const body = { code: 'eggshell-moon', price: '10.0000' };
     const bought = await victim.send('POST', '/wps/instant/tickets', body, {
-      'idempotency-key': randomUUID(),
+      'idempotency-key': newKey(),
     });
     return bought.status === 200 && bought.body.value.ticketId;
   }, 60_000);
@@ -141,7 +141,7 @@ async function insertMoneyThings(): Promise<void> {
     await oneId(sql<{ id: bigint }>`
       insert into cashier.deposits (member_id, wallet_id, key, request_hash, provider, channel_code, kind, currency, amount, fee,
         state, expires_at)
-      values (${memberId}, ${walletId}, ${randomUUID()}, ${sealed}, 'none', 'none', 'manual', 'PHP', 1000000, 0, 'waiting',
+      values (${memberId}, ${walletId}, ${newKey()}, ${sealed}, 'none', 'none', 'manual', 'PHP', 1000000, 0, 'waiting',
         clock_timestamp() + interval '1 hour') returning deposit_id as id`),
   );
   const card = await oneId(sql<{ id: bigint }>`
@@ -152,7 +152,7 @@ async function insertMoneyThings(): Promise<void> {
     'withdrawal',
     await oneId(sql<{ id: bigint }>`
       insert into cashier.withdrawals (member_id, wallet_id, key, request_hash, card_id, provider, currency, amount, fee, state, paid_at)
-      values (${memberId}, ${walletId}, ${randomUUID()}, ${sealed}, ${BigInt(card)}, 'none', 'PHP', 1000000, 0,
+      values (${memberId}, ${walletId}, ${newKey()}, ${sealed}, ${BigInt(card)}, 'none', 'PHP', 1000000, 0,
         'paid-awaiting-receipt', clock_timestamp()) returning withdrawal_id as id`),
   );
   await database.reader.rows(

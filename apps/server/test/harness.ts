@@ -1,8 +1,8 @@
 // The whole server over HTTP on a database of its own, and a caller with a cookie jar, as any client would have it.
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { newKey } from '@tyche/testkit/key';
 import { Secret, TOTP } from 'otpauth';
 import { testDatabase } from '@tyche/testkit/database';
 import { freePort } from '@tyche/testkit/free-port';
@@ -216,7 +216,7 @@ function makeClient(url: string): TestClient {
     send(method, path, body, given) {
       if (body === undefined) return raw(method, path, undefined, given);
       // As a client does: each command has a key of its own.
-      const headers = { 'idempotency-key': randomUUID(), ...given };
+      const headers = { 'idempotency-key': newKey(), ...given };
       const form = formOf(body);
       if (form) return raw(method, path, form, headers);
       return raw(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChecker } from './checker.ts';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const buy = (changes: object = {}, key: string = randomUUID()) =>
+const buy = (changes: object = {}, key: string = newKey()) =>
   player.send(
     'POST',
     '/wps/instant/tickets',
@@ -44,7 +44,7 @@ describe('scratch tickets over HTTP', () => {
   });
 
   it('are bought, listed, revealed and proved', async () => {
-    const key = randomUUID();
+    const key = newKey();
     const { status, body } = await buy({}, key);
     expect(status).toBe(200);
     expect(body.value).toMatchObject({
@@ -111,7 +111,7 @@ describe('scratch tickets over HTTP', () => {
     expect(await codeOf(buy({ price: '-10' }))).toEqual([400, 'invalid-amount']);
     expect(await codeOf(buy({ price: 'ten' }))).toEqual([400, 'invalid-input']);
     expect(await codeOf(buy({ more: 1 }))).toEqual([400, 'unknown-field']);
-    const key = randomUUID();
+    const key = newKey();
     expect((await buy({}, key)).status).toBe(200);
     expect(await codeOf(buy({ code: 'goldleaf-carp', price: '20' }, key))).toEqual([409, 'key-reused']);
     expect(await codeOf(player.send('GET', '/wps/instant/pools/eggshell-moon/1/leaves'))).toEqual([

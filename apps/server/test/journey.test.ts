@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { newKey } from '@tyche/testkit/key';
 import { parseAmount } from '@tyche/kernel/money';
 import { fromHex, isInTree, merkleLeaf, utf8 } from '@tyche/rules/fairness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,7 +66,7 @@ function order(numero: string, slip: string, amount: string, more = {}) {
   };
 }
 
-function bet(body: unknown, key: string = crypto.randomUUID()) {
+function bet(body: unknown, key: string = newKey()) {
   return member.send('POST', '/lgw/orders/betting', body, { 'idempotency-key': key });
 }
 
@@ -97,7 +98,7 @@ describe("the journey over the specification's own calls", () => {
     async () => {
       const { numero } = await roomyDraw();
       const body = order(numero, `${SURE};${LOW}`, '30.0000');
-      const key = crypto.randomUUID();
+      const key = newKey();
       const placed = await bet(body, key);
       expect([placed.status, placed.body]).toEqual([
         200,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
@@ -35,7 +35,7 @@ const order = (changes: object = {}) => ({
   prizeModeId: 1,
   ...changes,
 });
-const bet = (changes: object = {}, key: string = randomUUID()) =>
+const bet = (changes: object = {}, key: string = newKey()) =>
   player.send('POST', '/lgw/orders/betting', order(changes), { 'idempotency-key': key });
 
 describe('POST /lgw/orders/betting', () => {
@@ -64,7 +64,7 @@ describe('POST /lgw/orders/betting', () => {
   });
 
   it('answers a repeat byte for byte, and refuses the key for another body', async () => {
-    const key = randomUUID();
+    const key = newKey();
     const first = await bet({}, key);
     const again = await bet({}, key);
     expect(again.text).toBe(first.text);

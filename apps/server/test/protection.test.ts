@@ -1,5 +1,5 @@
 // Safer play over HTTP: limits against real bets, chases that stop, exclusion, the site's door (reliability.md R1 to R8, I8; section 3 nos. 16 and 18).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, post } from '../src/modules/wallet/index.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -45,7 +45,7 @@ const order = (numero: string, changes: object = {}) => ({
 });
 async function bet(client: TestClient, changes: object = {}) {
   for (;;) {
-    const key = { 'idempotency-key': randomUUID() };
+    const key = { 'idempotency-key': newKey() };
     const answer = await client.send('POST', '/lgw/orders/betting', order(await onSale(), changes), key);
     if (answer.body?.value?.code !== 'draw-closed') return answer;
   }
@@ -299,7 +299,7 @@ async function takeAll(memberId: bigint): Promise<void> {
   await database.inTransaction(async (tx) => {
     const found = await balanceOf(tx, memberId);
     if (!found) throw new Error('no wallet');
-    const out = { scope: 'cashier', kind: 'withdrawal', gl: 'bank', key: randomUUID() } as const;
+    const out = { scope: 'cashier', kind: 'withdrawal', gl: 'bank', key: newKey() } as const;
     await post(tx, { ...out, walletId: found.walletId, delta: -found.balance });
   });
   await database.close();

@@ -1,5 +1,5 @@
 // Records and deposits take the fields of the family's clients (wire.md 4.2, 4.3, 5.1), and answer with the codes of the specification.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -28,7 +28,7 @@ async function placeBet(): Promise<void> {
     const currentNumero = near.body.currentNumero?.numero;
     const slip = { bettingSlipString: '1_2~1~15~1~1950~1', betCartAmountSum: '2.0000' };
     const body = { gameId: 102, currentNumero, ...slip };
-    const key = { 'idempotency-key': randomUUID() };
+    const key = { 'idempotency-key': newKey() };
     return (await player.send('POST', '/lgw/orders/betting', body, key)).status === 200;
   }, 50_000);
 }

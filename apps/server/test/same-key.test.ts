@@ -1,5 +1,5 @@
 // Every command of the contract that takes a key: the same key and body are answered as before and move nothing, another body is refused.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { contract } from '@tyche/contract/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -157,10 +157,33 @@ describe('a command under a key', () => {
   });
 
   it.each(Object.entries(commands))(
+    '%s: a key of another version, too old or of the future is refused, before anything is done',
+    async (name, it) => {
+      const { method, path } = contract[name as Call];
+      const body = await it.body();
+      const before = await counts();
+      const bad = [
+        ['version', crypto.randomUUID()],
+        ['time', newKey(Date.now() - 25 * 60 * 60_000)],
+        ['time', newKey(Date.now() + 15 * 60_000)],
+        ['time', newKey(0)],
+      ];
+      for (const [rule, key = ''] of bad) {
+        const answer = await member.send(method, path, body, { 'idempotency-key': key });
+        expect([answer.status, answer.body.value]).toEqual([
+          400,
+          { code: 'request-key-time', field: 'idempotency-key', rule },
+        ]);
+      }
+      expect(await counts()).toEqual(before);
+    },
+  );
+
+  it.each(Object.entries(commands))(
     '%s: the same again is the same, another is refused',
     async (name, it) => {
       const { method, path } = contract[name as Call];
-      const key = { 'idempotency-key': randomUUID() };
+      const key = { 'idempotency-key': newKey() };
       const [body, other] = [await it.body(), await it.other()];
       const first = await member.send(method, path, body, key);
       expect(first.status, first.text).toBe(200);

@@ -1,5 +1,5 @@
 // Wallets with vendors over HTTP, with the studio as the process that it is, and a worker that asks it.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const STUDIO = 100;
 const TRANSFER = '/wps/relay/GCS_walletTransfer';
 
-function move(client: TestClient, way: 'in' | 'out', amount: string, key = randomUUID()) {
+function move(client: TestClient, way: 'in' | 'out', amount: string, key = newKey()) {
   const sides =
     way === 'in'
       ? { fromAccountTypeId: 2, toAccountTypeId: STUDIO }
@@ -74,7 +74,7 @@ describe('a wallet with each vendor', () => {
   it('takes money and gives it back, and both records tell of it', async () => {
     const member = await newMember();
     const before = await allOf(member);
-    const key = randomUUID();
+    const key = newKey();
     const moved = await move(member, 'in', '100', key);
     expect(moved.body.value).toMatchObject({
       vendor: 'studio',
@@ -185,7 +185,7 @@ describe('a wallet with each vendor', () => {
 
   it('belongs to its owner: nobody sees or moves what is in another', async () => {
     const [owner, other] = [await newMember(), await newMember()];
-    const key = randomUUID();
+    const key = newKey();
     const moved = await move(owner, 'in', '50', key);
     expect((await move(other, 'out', '10')).body.value.code).toBe('insufficient-balance');
     expect((await other.send('POST', '/wps/wallets/restoreAll', {})).body.value.transfers).toEqual([]);

@@ -103,7 +103,7 @@ export const instant = {
     path: '/wps/instant/tickets',
     auth: 'member',
     summary:
-      'Buys the next ticket of a pool; price and prize move at once. The header Idempotency-Key (a UUID) makes a repeat safe: same key and body, same ticket. `price` is the one that was shown.',
+      'Buys the next ticket of a pool; price and prize move at once. The header Idempotency-Key (a UUID version 7 of now) makes a repeat safe: same key and body, same ticket. `price` is the one that was shown.',
     input: closed({ code: DesignCode, price: Amount }),
     output: InstantTicket,
     refusals: [

@@ -172,7 +172,7 @@ export const lottery = {
     bodyLimit: 900_000,
     compressed: true,
     summary:
-      'Places an order. The header Idempotency-Key (a UUID) makes a repeat safe: same key and body, same answer. `balance` is what the member may still bet with: money that a chase or a withdrawal holds is left out. The body may come with `content-encoding: gzip`.',
+      'Places an order. The header Idempotency-Key (a UUID version 7 of now) makes a repeat safe: same key and body, same answer. `balance` is what the member may still bet with: money that a chase or a withdrawal holds is left out. The body may come with `content-encoding: gzip`.',
     input: closed({
       gameId: GameId,
       currentNumero: Numero,

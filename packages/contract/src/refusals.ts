@@ -14,6 +14,8 @@ export const refusals = {
   'unknown-field': { status: 400 },
   /** A command that moves money came without an Idempotency-Key. */
   'request-key-required': { status: 400 },
+  /** Its Idempotency-Key is no UUID version 7, or the time it begins with is too far from the server's: `rule` says which. */
+  'request-key-time': { status: 400 },
   'unknown-merchant': { status: 400 },
   'encryption-required': { status: 400 },
   'cross-site-request': { status: 403 },

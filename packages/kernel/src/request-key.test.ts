@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestKeyAt, timeDigitsOf } from './request-key.ts';
+import { keyTimeOf, REQUEST_KEY_WINDOW, requestKeyAt, requestKeyFault } from './request-key.ts';
 
 const bytes = (fill: number) => new Uint8Array(16).fill(fill);
 
@@ -24,10 +24,20 @@ describe('a request key', () => {
       requestKeyAt(1_795_000_000_001, bytes(0)),
     ];
     expect(early < late).toBe(true);
-    expect(timeDigitsOf(early)).toBe((1_795_000_000_000).toString(16).padStart(12, '0'));
+    expect(keyTimeOf(early)).toBe(1_795_000_000_000);
   });
 
   test('of another version has no time', () => {
-    expect(timeDigitsOf('7d444840-9dc0-41d1-b245-5ffdce74fad2')).toBeNull();
+    expect(keyTimeOf('7d444840-9dc0-41d1-b245-5ffdce74fad2')).toBeNull();
+  });
+
+  test('must be of version 7, and no further from the clock than the window', () => {
+    const now = 1_795_000_000_000;
+    const { pastMs, futureMs } = REQUEST_KEY_WINDOW;
+    const faultAt = (timeMs: number) => requestKeyFault(requestKeyAt(timeMs, bytes(7)), now);
+    expect([now, now - pastMs, now + futureMs].map(faultAt)).toEqual([null, null, null]);
+    expect([now - pastMs - 1, now + futureMs + 1].map(faultAt)).toEqual(['time', 'time']);
+    expect(requestKeyFault('7d444840-9dc0-41d1-b245-5ffdce74fad2', now)).toBe('version');
+    expect(requestKeyFault(requestKeyAt(now, bytes(7)).replace('-7', '-8'), now)).toBe('version');
   });
 });

@@ -2,6 +2,7 @@
 // draws with real tickets. Their wins are real rows or there are none; nothing is made up, and the draw does not know them.
 import { createHash, randomInt } from 'node:crypto';
 import { amountOf, formatAmount } from '@tyche/kernel/money';
+import { requestKeyAt } from '@tyche/kernel/request-key';
 import {
   findUnit,
   type Game,
@@ -60,7 +61,7 @@ export function guestJob({ database, place, findMemberId }: GuestsDeps): Job {
         ids.set(name, memberId);
         const { now, current } = await listNear(database.reader, game.code);
         if (current?.state !== 'open' || current.closesAt.getTime() - now.getTime() < 3_000) continue;
-        await playOnce(place, game, current.number, { name, memberId });
+        await playOnce(place, game, current, { name, memberId });
       }
     },
   };
@@ -69,7 +70,7 @@ export function guestJob({ database, place, findMemberId }: GuestsDeps): Job {
 async function playOnce(
   place: Lottery['place'],
   game: Game,
-  number: string,
+  { number, closesAt }: { number: string; closesAt: Date },
   guest: { name: string; memberId: bigint },
 ): Promise<void> {
   const bet = pick(game);
@@ -82,7 +83,10 @@ async function playOnce(
     device: 'DEMO',
   };
   try {
-    await place(input, { memberId: guest.memberId, key: keyOf(`${game.code} ${number} ${guest.name}`) });
+    await place(input, {
+      memberId: guest.memberId,
+      key: keyOf(closesAt, `${game.code} ${number} ${guest.name}`),
+    });
   } catch (error) {
     // Out of money, already played this draw with another slip, or the sale has just ended: a guest waits for the next one.
     if (!(error instanceof Refusal)) throw error;
@@ -118,8 +122,7 @@ function sampleBet(game: Game): { slip: string; stake: bigint } | null {
   };
 }
 
-/** The same key for the same guest and draw: at most one order, whatever happens to this process. */
-function keyOf(text: string): string {
-  const hex = createHash('sha256').update(`guest ${text}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+/** The same key for the same guest and draw: at most one order, also when this process starts again. */
+function keyOf(time: Date, text: string): string {
+  return requestKeyAt(time.getTime(), createHash('sha256').update(`guest ${text}`).digest());
 }

@@ -9,10 +9,9 @@ import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
 import { useMay } from '../../state/session.ts';
 import css from './page.module.css';
+import { newRequestKey } from './new-request-key.ts';
 import { useSentence } from './ready.tsx';
 import { isReasonShort, ReasonField } from './reason-field.tsx';
-
-const newKey = () => crypto.randomUUID();
 
 /**
  * A button that sends a staff command after one more look, with a reason where the command asks for one (three characters at
@@ -47,7 +46,7 @@ export function ActButton<R extends Route>({
   const [reason, setReason] = useState('');
   const [amount, setAmount] = useState(amountStart);
   const [wasSent, setSent] = useState(false);
-  const key = useRequestKey(newKey);
+  const key = useRequestKey(newRequestKey);
   const send = useKeyedSend(route, { stale });
   const mayAct = useMay(route);
   const isShort = needsReason && isReasonShort(reason);

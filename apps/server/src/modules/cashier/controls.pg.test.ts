@@ -1,5 +1,5 @@
 // What the tests of the cashier would see if a protection were away: each is taken out here, and what it holds back goes through.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProtection } from '../protection/index.ts';
@@ -24,7 +24,7 @@ test('the flag of a large day is raised by its line alone: without it much money
       const row = await openDeposit(stage.deps, {
         ...{
           memberId: member.memberId,
-          key: randomUUID(),
+          key: newKey(),
           kind: 'qr',
           channelCode: 'demo-qr',
           amount: '500',
@@ -32,7 +32,7 @@ test('the flag of a large day is raised by its line alone: without it much money
         ...{ bankCode: '', payerName: '' },
       });
       await receivePayment(stage.deps, {
-        ...{ reference: row.reference, provider: 'demo', transactionId: randomUUID(), amount: row.amount },
+        ...{ reference: row.reference, provider: 'demo', transactionId: newKey(), amount: row.amount },
       });
     }
     stage.set({});
@@ -54,7 +54,7 @@ test('a transfer of people who are not proven goes through without the check of 
   const send = (deps: Stage['deps']) =>
     codeOf(
       sendTransfer(deps, {
-        ...{ memberId: low.memberId, key: randomUUID(), direction: 'up', username: '', reason: 'lent' },
+        ...{ memberId: low.memberId, key: newKey(), direction: 'up', username: '', reason: 'lent' },
         amount: formatAmount(pesos(200)),
       }),
     );
@@ -66,7 +66,7 @@ test('a transfer of people who are not proven goes through without the check of 
 test('an erasure that a table withstands leaves the name behind, and the look for it finds it', async () => {
   const namesLeft = async ({ memberId }: TestMember) => {
     await openDeposit(stage.deps, {
-      ...{ memberId, key: randomUUID(), kind: 'manual', channelCode: 'house-transfer' },
+      ...{ memberId, key: newKey(), kind: 'manual', channelCode: 'house-transfer' },
       ...{ amount: '500', bankCode: 'BPI', payerName: 'Sisa Magtanggol' },
     });
     await stage.database.inTransaction((tx) =>

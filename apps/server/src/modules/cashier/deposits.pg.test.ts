@@ -1,5 +1,6 @@
 // Deposits against the demo provider: paid, late, twice, wrong, never; credited exactly once (reliability.md W2, W4, T5, T6).
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
@@ -38,7 +39,7 @@ function order(
   {
     kind = 'redirect',
     amount = pesos(500),
-    key = randomUUID() as string,
+    key = newKey() as string,
     channelCode = codes[kind] as string,
   }: {
     kind?: DepositKind;
@@ -100,7 +101,7 @@ describe('a deposit', () => {
 
   test('is opened once by its key, and another request under it is refused', async () => {
     const member = await stage.member();
-    const key = randomUUID();
+    const key = newKey();
     const rows = await Promise.all(Array.from({ length: 8 }, () => order(member, { key })));
     expect(new Set(rows.map((row) => row.deposit_id)).size).toBe(1);
     expect(await codeOf(order(member, { key, amount: pesos(600) }))).toBe('key-reused');
@@ -125,7 +126,7 @@ describe('a deposit', () => {
       state: 'failed',
       reason: 'provider-refused',
     });
-    const key = randomUUID();
+    const key = newKey();
     expect(await codeOf(order(member, { amount: pesos(500) + 600n, key }))).toBe('provider-unavailable');
     expect(await order(member, { amount: pesos(500) + 600n, key })).toMatchObject({ state: 'waiting' });
   });
@@ -214,7 +215,7 @@ describe('a deposit', () => {
     await refuseDeposit(stage.deps, { id: row.deposit_id, reason: 'no such money' }, await stage.staff());
     expect(await stateOf(row)).toMatchObject({ state: 'failed', reason: 'refused-by-staff' });
     const { reference, provider, amount } = row;
-    await receivePayment(stage.deps, { reference, provider, amount, transactionId: randomUUID() });
+    await receivePayment(stage.deps, { reference, provider, amount, transactionId: newKey() });
     expect(await stateOf(row)).toMatchObject({ state: 'in-question', reason: 'paid-after-refusal' });
     expect(await balance(member)).toBe(0n);
   });
@@ -240,7 +241,7 @@ describe('a deposit', () => {
     const member = await stage.member();
     const request = {
       memberId: member.memberId,
-      key: randomUUID(),
+      key: newKey(),
       kind: 'manual',
       channelCode: 'house-transfer',
     } as const;
@@ -287,7 +288,7 @@ describe('a call-back', () => {
     };
   };
   const news = (reference: string, amount = '500.0000') =>
-    JSON.stringify({ type: 'deposit', reference, transactionId: randomUUID(), amount, currency: 'PHP' });
+    JSON.stringify({ type: 'deposit', reference, transactionId: newKey(), amount, currency: 'PHP' });
   const hear = (message: ReturnType<typeof signed>) => codeOf(stage.cashier.hearCallback('demo', message));
 
   test('is refused with a wrong key, a changed body, an old or future time, and a nonce that came before', async () => {
@@ -319,7 +320,7 @@ describe('a call-back', () => {
   test('with another amount for a transaction that is known changes nothing and is flagged', async () => {
     const member = await stage.member();
     const row = await order(member);
-    const seen = { reference: row.reference, provider: 'demo', transactionId: randomUUID() };
+    const seen = { reference: row.reference, provider: 'demo', transactionId: newKey() };
     await receivePayment(stage.deps, { ...seen, amount: pesos(500) });
     await receivePayment(stage.deps, { ...seen, amount: pesos(900) });
     expect(await balance(member)).toBe(pesos(500));
@@ -333,7 +334,7 @@ describe('a call-back', () => {
       const seen = {
         reference: row.reference,
         provider: 'demo',
-        transactionId: randomUUID(),
+        transactionId: newKey(),
         amount: row.amount,
       };
       await Promise.allSettled(Array.from({ length: 20 }, () => receivePayment(stage.deps, seen)));
@@ -410,7 +411,7 @@ describe('a credit by staff', () => {
     const approval = await proposeCredit(stage.deps, asked, await stage.staff());
     await refuseDeposit(stage.deps, { id: row.deposit_id, reason: 'goes back' }, await stage.staff());
     const { reference, provider, amount } = row;
-    await receivePayment(stage.deps, { reference, provider, amount, transactionId: randomUUID() });
+    await receivePayment(stage.deps, { reference, provider, amount, transactionId: newKey() });
     expect(await stateOf(row)).toMatchObject({ state: 'in-question', arrived: pesos(750) });
     const approved = approveAction(stage.database, stage.cashier.actions, approval, await stage.staff());
     expect(await codeOf(approved)).toBe('approval-stale');

@@ -1,5 +1,5 @@
 // Much money of one day is flagged, also when it comes in many small parts (reliability.md P4).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../wallet/index.ts';
 import { flagLargeDay } from './flag-large-days.ts';
@@ -20,13 +20,13 @@ afterAll(async () => {
 
 async function deposit({ memberId }: TestMember, amount: string): Promise<void> {
   const row = await openDeposit(stage.deps, {
-    ...{ memberId, key: randomUUID(), kind: 'qr', channelCode: 'demo-qr', amount },
+    ...{ memberId, key: newKey(), kind: 'qr', channelCode: 'demo-qr', amount },
     ...{ bankCode: '', payerName: '' },
   });
   const seen = {
     reference: row.reference,
     provider: 'demo',
-    transactionId: randomUUID(),
+    transactionId: newKey(),
     amount: row.amount,
   };
   await receivePayment(stage.deps, seen);

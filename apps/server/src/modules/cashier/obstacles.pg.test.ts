@@ -1,5 +1,5 @@
 // What the pages are told before a form is filled in is what the form would meet: nobody fills one in for nothing.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProtection } from '../protection/index.ts';
 import type { CashierDeps } from './deps.ts';
@@ -26,7 +26,7 @@ async function strictly(): Promise<CashierDeps> {
 /** The smallest deposit that any channel takes. */
 const deposit = (deps: CashierDeps, memberId: bigint) =>
   openDeposit(deps, {
-    ...{ memberId, key: randomUUID(), kind: 'redirect', channelCode: 'demo-wallet' },
+    ...{ memberId, key: newKey(), kind: 'redirect', channelCode: 'demo-wallet' },
     ...{ amount: '100', bankCode: '', payerName: '' },
   });
 
@@ -77,7 +77,7 @@ describe('what stands against every deposit', () => {
 
 describe('the steps before a withdrawal', () => {
   const ask = ({ memberId, cardId }: { memberId: bigint; cardId: bigint }) =>
-    requestWithdrawal(stage.deps, { memberId, key: randomUUID(), amount: '200', cardId });
+    requestWithdrawal(stage.deps, { memberId, key: newKey(), amount: '200', cardId });
   const states = async (memberId: bigint) =>
     (await readWithdrawing(stage.deps, memberId)).steps.map(({ state }) => state);
 

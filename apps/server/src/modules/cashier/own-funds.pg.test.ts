@@ -1,5 +1,5 @@
 // Own funds of a self-excluded or closed member are paid by staff, to a card of the member's own and to no other (reliability.md R6).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, approveAction } from '../staff/index.ts';
@@ -46,7 +46,7 @@ async function excluded(balance: bigint): Promise<TestMember> {
 const payOut = (
   { memberId, cardId }: TestMember,
   amount: bigint,
-  { key = randomUUID() as string, by = teller } = {},
+  { key = newKey() as string, by = teller } = {},
 ) =>
   payOutOwnFunds(
     stage.deps,
@@ -76,7 +76,7 @@ describe('own funds', () => {
     const member = await excluded(pesos(73));
     const bet = { walletId: member.walletId, scope: 'lottery', kind: 'bet', gl: 'house' } as const;
     const placed = await stage.database.inTransaction((tx) =>
-      post(tx, { ...bet, key: randomUUID(), delta: -pesos(1) }),
+      post(tx, { ...bet, key: newKey(), delta: -pesos(1) }),
     );
     expect(placed.status).toBe('limited');
     // Below what a member may ask for: nothing has to stay behind.
@@ -208,7 +208,7 @@ describe('own funds', () => {
   test('from the limit on need a second person; the money is held until then', async () => {
     stage.set({ secondPersonAmount: pesos(1_000) });
     const member = await excluded(pesos(5_000));
-    const key = randomUUID();
+    const key = newKey();
     const { row, approvalId } = await payOut(member, pesos(5_000), { key });
     expect(row.state).toBe('risk-review');
     expect(approvalId).not.toBeNull();
@@ -225,7 +225,7 @@ describe('own funds', () => {
 
   test('are taken once by a key however often it comes, and never more than there is', async () => {
     const member = await excluded(pesos(100));
-    const key = randomUUID();
+    const key = newKey();
     const same = await Promise.all(Array.from({ length: 8 }, () => payOut(member, pesos(60), { key })));
     expect(new Set(same.map(({ row }) => row.withdrawal_id)).size).toBe(1);
     expect(await codeOf(payOut(member, pesos(41)))).toBe('insufficient-balance');
@@ -240,7 +240,7 @@ describe('own funds', () => {
         requireTurnover(tx, {
           memberId: member.memberId,
           source,
-          reference: randomUUID(),
+          reference: newKey(),
           required: pesos(500),
         }),
       );

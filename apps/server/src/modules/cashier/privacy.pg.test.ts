@@ -1,5 +1,5 @@
 // What the cashier keeps about a member is handed out masked and destroyed on demand; the ledger stays (reliability.md P1, P2).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, balanceOfWallet } from '../wallet/index.ts';
@@ -34,11 +34,11 @@ async function withHistory(): Promise<{ member: TestMember; withdrawalId: bigint
     insert into cashier.transfers (from_member, to_member, direction, key, request_hash, currency, amount, reason)
     values (${member.memberId}, ${upline.memberId}, 'up', gen_random_uuid(), '', 'PHP', 10000, 'for Sisa')`);
   await openDeposit(stage.deps, {
-    ...{ memberId: member.memberId, key: randomUUID(), kind: 'manual', channelCode: 'house-transfer' },
+    ...{ memberId: member.memberId, key: newKey(), kind: 'manual', channelCode: 'house-transfer' },
     ...{ amount: '500', bankCode: 'BPI', payerName: 'Sisa Magtanggol' },
   });
   const { withdrawal_id: withdrawalId } = await requestWithdrawal(stage.deps, {
-    ...{ memberId: member.memberId, cardId: member.cardId, key: randomUUID() },
+    ...{ memberId: member.memberId, cardId: member.cardId, key: newKey() },
     amount: formatAmount(pesos(300)),
   });
   await until(async () => {

@@ -1,6 +1,6 @@
 // Races R1, R4 and R8 of reliability.md 4.3 over the cashier's own doors, and the same call-back from many connections. Each race gives
 // a verdict; with its protection taken out it must not earn the good one.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ function tally(words: readonly string[]): Record<string, number> {
 }
 
 const withdraw = (on: Stage, { memberId, cardId }: TestMember, amount: bigint) =>
-  codeOf(requestWithdrawal(on.deps, { memberId, cardId, key: randomUUID(), amount: formatAmount(amount) }));
+  codeOf(requestWithdrawal(on.deps, { memberId, cardId, key: newKey(), amount: formatAmount(amount) }));
 
 const times = (make: (_: unknown, at: number) => Promise<string>) => Array.from({ length: CALLERS }, make);
 
@@ -125,7 +125,7 @@ async function withdrawAndBet(on: Stage, rounds: number) {
       const movement = {
         walletId,
         scope: 'lottery',
-        key: randomUUID(),
+        key: newKey(),
         kind: 'bet',
         gl: 'house',
         delta,
@@ -170,7 +170,7 @@ async function depositsAtEdge(on: Stage, rounds: number, deps = on.deps) {
       codeOf(
         openDeposit(deps, {
           memberId: member.memberId,
-          key: randomUUID(),
+          key: newKey(),
           kind: 'qr',
           channelCode: 'demo-qr',
           amount: '100',
@@ -208,7 +208,7 @@ async function tellMany(on: Stage, rounds: number, deps = on.deps) {
     const member = await on.member();
     const request = {
       memberId: member.memberId,
-      key: randomUUID(),
+      key: newKey(),
       kind: 'qr',
       channelCode: 'demo-qr',
     } as const;
@@ -216,7 +216,7 @@ async function tellMany(on: Stage, rounds: number, deps = on.deps) {
     const seen = {
       reference: row.reference,
       provider: 'demo',
-      transactionId: randomUUID(),
+      transactionId: newKey(),
       amount: row.amount,
     };
     await Promise.allSettled(times(() => codeOf(receivePayment(deps, seen))));
@@ -243,9 +243,7 @@ describe('one payment told twenty times at once', () => {
         text: text
           .replace('for update', '')
           .replace('on conflict do nothing returning transaction_id', 'returning 1'),
-        values: text.includes('wallet.post')
-          ? values.map((one) => (isKey(one) ? randomUUID() : one))
-          : values,
+        values: text.includes('wallet.post') ? values.map((one) => (isKey(one) ? newKey() : one)) : values,
       });
       const blind = through(on.deps, (tx, statement) => tx.rows(careless(statement)));
       expect(await tellMany(on, CONTROL_ROUNDS, blind)).not.toEqual({ '100.0000': CONTROL_ROUNDS });

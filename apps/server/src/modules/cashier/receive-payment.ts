@@ -1,11 +1,11 @@
 // Money that a provider says has come. It is credited exactly once: the provider's transaction is written down in the transaction that
 // credits, and the movement has a key of its own.
-import { randomUUID } from 'node:crypto';
 import { floorDiv, formatAmount, PPM } from '@tyche/kernel/money';
 import type { WalletId } from '@tyche/kernel/ids';
 import { type DepositEvent, feeOn, isOpenDeposit, moveDeposit } from '@tyche/rules/cashier';
 import type { CurrencyCode } from '@tyche/kernel/currencies';
 import type { Tx } from '../../platform/db/database.ts';
+import { newKey } from '../../platform/db/new-key.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { notify } from '../messaging/index.ts';
 import { post } from '../wallet/index.ts';
@@ -98,7 +98,7 @@ export async function creditDeposit(
   // A frozen wallet takes every credit and pays nothing: then the fee is not taken.
   const charged =
     fee > 0n && fee < amount
-      ? await post(tx, { ...common, key: randomUUID(), gl: 'house', delta: -fee })
+      ? await post(tx, { ...common, key: newKey(), gl: 'house', delta: -fee })
       : { status: 'none' };
   const credited = charged.status === 'ok' ? amount - fee : amount;
   const moved = await store.updateDeposit(tx, row.deposit_id, {
@@ -158,7 +158,7 @@ async function writeSecond(tx: Tx, row: store.DepositRow, seen: PaymentSeen): Pr
   const second = await store.insertDeposit(tx, {
     memberId: row.member_id,
     walletId: row.wallet_id,
-    key: randomUUID(),
+    key: newKey(),
     requestHash: hashOf('second', seen.transactionId),
     provider: row.provider,
     channelCode: row.channel_code,

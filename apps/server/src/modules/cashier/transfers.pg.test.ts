@@ -1,5 +1,5 @@
 // Transfers in the tree (reliability.md P6, T16): who may pay whom, within which limits, and what is looked at.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -24,7 +24,7 @@ function send(
   {
     to,
     amount = pesos(200),
-    key = randomUUID(),
+    key = newKey(),
     reason = 'lent',
     deps = stage.deps,
   }: {
@@ -86,7 +86,7 @@ describe('a transfer', () => {
 
   test('is sent once by its key, within limits, with a reason and after a pause', async () => {
     const { middle } = await family();
-    const key = randomUUID();
+    const key = newKey();
     const rows = await Promise.all(Array.from({ length: 6 }, () => send(middle, { key })));
     expect(new Set(rows.map((row) => row.transfer_id)).size).toBe(1);
     expect(await balance(middle)).toBe(pesos(800));

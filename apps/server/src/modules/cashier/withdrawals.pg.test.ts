@@ -1,6 +1,6 @@
 // Withdrawals from the request to the receipt: held, looked at, paid by orders that are written first, confirmed (reliability.md W12,
 // W13, section 3 nos. 15 and 32).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Outage } from '../../platform/http/errors.ts';
@@ -37,7 +37,7 @@ const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const proof = [{ name: 'proof.png', bytes: Buffer.from(pixel, 'base64') }];
 
-function ask(member: TestMember, amount: bigint, key: string = randomUUID(), deps = stage.deps) {
+function ask(member: TestMember, amount: bigint, key: string = newKey(), deps = stage.deps) {
   const { memberId, cardId } = member;
   return requestWithdrawal(deps, { memberId, key, amount: formatAmount(amount), cardId });
 }
@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
 
   test('is asked for once by its key', async () => {
     const member = await stage.member(pesos(1_000));
-    const key = randomUUID();
+    const key = newKey();
     const rows = await Promise.all(Array.from({ length: 8 }, () => ask(member, pesos(200), key)));
     expect(new Set(rows.map((row) => row.withdrawal_id)).size).toBe(1);
     expect(await codeOf(ask(member, pesos(300), key))).toBe('key-reused');
@@ -113,7 +113,7 @@ describe('a withdrawal', () => {
       requireTurnover(tx, {
         memberId: member.memberId,
         source: 'deposit',
-        reference: randomUUID(),
+        reference: newKey(),
         required: pesos(500),
       }),
     );
@@ -129,7 +129,7 @@ describe('a withdrawal', () => {
       ...stage.deps,
       stakedSince: async (_r: unknown, _m: bigint, at: readonly Date[]) => at.map(() => pesos(500)),
     };
-    expect(await ask(member, pesos(200), randomUUID(), staked)).toMatchObject({ state: 'approved' });
+    expect(await ask(member, pesos(200), newKey(), staked)).toMatchObject({ state: 'approved' });
   });
 
   test('is refused with too little, outside its limits, to a new card, beyond the day, and while payouts are blocked', async () => {
@@ -141,7 +141,7 @@ describe('a withdrawal', () => {
       ...stage.deps.relations,
       payoutBlock: async () => ({ until: new Date(), reason: 'recovered' }),
     };
-    expect(await codeOf(ask(member, pesos(200), randomUUID(), { ...stage.deps, relations }))).toBe(
+    expect(await codeOf(ask(member, pesos(200), newKey(), { ...stage.deps, relations }))).toBe(
       'payouts-blocked',
     );
     await stage.rows(
@@ -458,7 +458,7 @@ test('a frozen wallet pays nothing out, and a bet cannot take what is held', asy
   const bet = await post(stage.database.reader as never, {
     walletId: member.walletId,
     scope: 'lottery',
-    key: randomUUID(),
+    key: newKey(),
     kind: 'bet',
     gl: 'house',
     delta: -pesos(200),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
@@ -107,7 +107,7 @@ describe('cancelling', () => {
 
   it('under a key is answered again as before; the key for other tickets is refused', async () => {
     const { member, draw, ids } = await placed(3);
-    const key = randomUUID();
+    const key = newKey();
     const ask = (asked: readonly bigint[]) =>
       cancelByKey(stage.database, { memberId: member.memberId, key, ids: asked });
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(ids.slice(0, 2))));
@@ -120,7 +120,7 @@ describe('cancelling', () => {
 
   it('that is refused leaves its key free', async () => {
     const { member, ids } = await placed();
-    const key = randomUUID();
+    const key = newKey();
     await expect(
       cancelByKey(stage.database, { memberId: member.memberId, key, ids: [999_999_999n] }),
     ).rejects.toMatchObject({ code: 'unknown-order' });

@@ -60,7 +60,9 @@ async function cancelPlaced(
     tickets.map(({ id }) => id),
   );
   if (cancelled.length < tickets.length) throw new Refusal('ticket-not-cancellable');
-  const credits = tickets.map(({ id, walletId, stake: amount }) => refundOf({ id, walletId, amount }));
+  const credits = tickets.map(({ id, walletId, stake: amount, placedAt: keyTime }) =>
+    refundOf({ id, walletId, amount, keyTime }),
+  );
   // Wallets before limits, as everywhere.
   await settle(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
   await unreserve(tx, reservationOf(tickets.map((ticket) => demandOf(ticket, memberId))));

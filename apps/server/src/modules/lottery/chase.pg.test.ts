@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { lottery } from '@tyche/contract/lottery';
 import { drawOfNumber, listDraws } from '@tyche/rules/lottery';
@@ -62,7 +62,7 @@ describe('a chase', () => {
   it('is answered as before when it is sent again, and other lines under its key are refused', async () => {
     const member = await stage.addMember(1_000);
     const draw = await stage.openDraw();
-    const key = randomUUID();
+    const key = newKey();
     const order = {
       bettingSlipString: lastTwo('4', '0123456789'),
       betCartAmountSum: '60',

@@ -1,5 +1,6 @@
 // Settled draws that change: a corrected result, a void after settlement, bets that came when the result was known
 // (lottery.md 1.3, 13.5; vectors settle-02 to settle-06).
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
@@ -62,7 +63,7 @@ async function spend(member: Member, amount: bigint): Promise<void> {
     post(tx, {
       walletId: member.walletId,
       scope: 'lottery',
-      key: crypto.randomUUID(),
+      key: newKey(),
       kind: 'bet',
       gl: 'house',
       delta: -amount,

@@ -1,5 +1,6 @@
 // A corrected result and a void after settlement (lottery.md 13.5): for each ticket whose payout changes the new one is paid, and the
 // old one taken back in full; a wallet that cannot cover it goes to nothing and owes the rest.
+import { assert } from '@tyche/kernel/assert';
 import { sum } from '@tyche/kernel/money';
 import type { MemberId } from '@tyche/kernel/ids';
 import { correctPayout } from '@tyche/rules/lottery';
@@ -8,7 +9,7 @@ import { publish } from '../../platform/events/events.ts';
 import { type Draw, markSettled } from '../draws/index.ts';
 import { closeBatch, recordPayouts } from '../wagers/index.ts';
 import { collect, type GlCode, lockWallets, settle } from '../wallet/index.ts';
-import { payKeyOf } from './keys.ts';
+import { isOfTicket, type PayDesk, payKeyOf } from './keys.ts';
 import { withRetry, repeatUntilEmpty } from './retry.ts';
 import * as store from './store-correct.ts';
 import { lockPaying } from './store-settle.ts';
@@ -97,17 +98,23 @@ async function amend(tx: Tx, amendment: store.Amendment, memberIds: readonly Mem
   const rebates = await store.listRebateChanges(tx, amendment, memberIds);
   await lockWallets(tx, [...new Set([...payouts, ...rebates].map(({ walletId }) => walletId))]);
   const { drawId, from, to } = amendment;
+  const countedFrom = await store.listCountedFrom(tx, drawId);
+  const keyOfStep = (desk: PayDesk, version: number, id: bigint) => {
+    const time = countedFrom.get(version);
+    assert(time, `version ${version} of draw ${drawId} was not counted`);
+    return payKeyOf(desk, time, version, isOfTicket(desk) ? id : { drawId, memberId: id });
+  };
   const desks = [
     { changes: payouts, kind: 'win', gl: 'house', pay: 'payout', take: 'reverse' },
     { changes: rebates, kind: 'rebate', gl: 'rebate', pay: 'rebate', take: 'reverse-rebate' },
   ] as const;
   for (const { changes, kind, gl, pay } of desks) {
-    const credits = stepsOf(changes, 'resettle-payout', (id) => payKeyOf(pay, drawId, to, id));
+    const credits = stepsOf(changes, 'resettle-payout', (id) => keyOfStep(pay, to, id));
     await settle(tx, { scope: 'settlement', kind, gl }, credits);
   }
   let [collected, owed] = [0n, 0n];
   for (const { changes, gl, take } of desks) {
-    const debits = stepsOf(changes, 'resettle-reverse', (id) => payKeyOf(take, drawId, from, id));
+    const debits = stepsOf(changes, 'resettle-reverse', (id) => keyOfStep(take, from, id));
     const taken = await takeBack(tx, gl, debits);
     collected += taken.collected;
     owed += taken.owed;

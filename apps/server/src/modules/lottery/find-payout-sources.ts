@@ -2,7 +2,7 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import type { Reader } from '../../platform/db/database.ts';
 import type { Entry } from '../wallet/index.ts';
-import { keyOf, readPayKey } from './keys.ts';
+import { instantStakeKeyOf, instantWinKeyOf, readPayKey } from './keys.ts';
 import * as store from './store-sources.ts';
 
 type Sources = ReadonlyMap<bigint, { kind: string; number: string }>;
@@ -23,24 +23,23 @@ export async function findPayoutSources(
     const said = readPayKey(kind === 'refund' || kind === 'amend' ? (ref ?? key) : key);
     return said ? [{ seq, ...said }] : [];
   });
-  const ticketIds = paid.flatMap(({ desk, id }) => (isOfTicket(desk) ? [id] : []));
-  const drawIds = paid.flatMap(({ desk, drawId }) => (isOfTicket(desk) ? [] : [drawId]));
+  const ticketIds = paid.flatMap(({ subject }) => (typeof subject === 'bigint' ? [subject] : []));
+  const drawIds = paid.flatMap(({ subject }) => (typeof subject === 'bigint' ? [] : [subject.drawId]));
   const orders = ticketIds.length > 0 ? await store.listOwnTickets(reader, memberId, ticketIds) : [];
   const books = drawIds.length > 0 ? await store.listBooks(reader, drawIds) : [];
   const orderOf = new Map(orders.map(({ ticketId, orderId }) => [ticketId, orderId]));
   const bookOf = new Map(books.map((book) => [book.drawId, book]));
   return new Map(
-    paid.flatMap(({ seq, desk, drawId, id }) => {
-      const order = orderOf.get(id);
-      const book = bookOf.get(drawId);
-      if (isOfTicket(desk)) return order === undefined ? [] : [[seq, { kind: 'order', number: `L${order}` }]];
+    paid.flatMap(({ seq, subject }) => {
+      if (typeof subject === 'bigint') {
+        const order = orderOf.get(subject);
+        return order === undefined ? [] : [[seq, { kind: 'order', number: `L${order}` }]];
+      }
+      const book = bookOf.get(subject.drawId);
       return book ? [[seq, { kind: 'draw', number: `${book.gameCode} ${book.number}` }]] : [];
     }),
   );
 }
-
-/** A rebate and its reversal are of a draw. */
-const isOfTicket = (desk: string) => desk === 'payout' || desk === 'reverse';
 
 /** Stakes and wins of scratch tickets by the ticket. */
 export async function findScratchSources(
@@ -60,8 +59,8 @@ export async function findScratchSources(
   });
   const numbers = new Map(
     bought.flatMap(({ id, key }) => [
-      [keyOf('instant-stake', memberId, key), id],
-      [keyOf('instant-win', id), id],
+      [instantStakeKeyOf(memberId, key), id],
+      [instantWinKeyOf(id, key), id],
     ]),
   );
   return new Map(

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { isSaleOver, type PrizeTable, remainingOf } from '@tyche/rules/lottery/instant';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -113,7 +113,7 @@ describe('buying a scratch ticket', () => {
     await openPool(stage.database, design);
     await openPool(stage.database, other);
     const member = await stage.addMember(100);
-    const key = randomUUID();
+    const key = newKey();
     const bought = await buy(stage.database, member, design, key);
     expect(await buy(stage.database, member, design, key)).toEqual(bought);
     expect(await buy(stage.database, member, other, key)).toBe('key-reused');
@@ -134,7 +134,7 @@ describe('buying a scratch ticket', () => {
     const design = smallDesign();
     await openPool(stage.database, design);
     const poor = await stage.addMember(9);
-    const key = randomUUID();
+    const key = newKey();
     expect(await buy(stage.database, poor, design, key)).toBe('insufficient-balance');
     expect(await buy(stage.database, poor, design, key)).toBe('insufficient-balance');
     const locked = await stage.addMember(100);
@@ -178,7 +178,7 @@ describe('races', () => {
       const design = smallDesign();
       await openPool(stage.database, design);
       const member = await stage.addMember(100);
-      const key = randomUUID();
+      const key = newKey();
       const tries = await Promise.all(
         Array.from({ length: 10 }, () => buy(stage.database, member, design, key)),
       );
@@ -254,7 +254,7 @@ describe('a sale that is not whole', () => {
     const stranger = { ...member, walletId: (member.walletId + 1_024_000n) as typeof member.walletId };
     const order = { code: design.code, price: design.price };
     await expect(
-      buyInstant({ database: stage.database }, stranger, { order, key: randomUUID() }),
+      buyInstant({ database: stage.database }, stranger, { order, key: newKey() }),
     ).rejects.toThrow('no-wallet');
     expect(await purchasesOf(design.code)).toBe(0n);
   });

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { Member } from '../members/index.ts';
 import { closeBatch, recordPlaced } from '../wagers/index.ts';
 import { lockWallets, type MovementResult, post, stakeRefusal } from '../wallet/index.ts';
-import { hashOf, keyOf } from './keys.ts';
+import { hashOf, instantStakeKeyOf, instantWinKeyOf } from './keys.ts';
 import { withRetry } from './retry.ts';
 import { findSelling, type PoolRow } from './store-instant.ts';
 import * as store from './store-instant-sale.ts';
@@ -59,7 +59,7 @@ async function buyIn(
   const stake = await post(tx, {
     walletId,
     scope: 'lottery',
-    key: keyOf('instant-stake', memberId, key),
+    key: instantStakeKeyOf(memberId, key),
     kind: 'bet',
     gl: 'house',
     delta: -order.price,
@@ -82,7 +82,7 @@ async function buyIn(
     const win = {
       walletId,
       scope: 'settlement',
-      key: keyOf('instant-win', id),
+      key: instantWinKeyOf(id, key),
       kind: 'win',
       gl: 'house',
     } as const;

@@ -1,5 +1,5 @@
 // The process dies at every statement of a purchase; ticket, price, prize and wager are there together or not at all.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -54,7 +54,7 @@ test('a purchase that is killed at any statement leaves nothing, and its repeat 
   let points = 0;
   for (let fatal = 0, hasDied = true; hasDied && fatal < 40; fatal += 1) {
     const member = await stage.addMember(10);
-    const key = randomUUID();
+    const key = newKey();
     const order = { code: design.code, price: design.price };
     const sold = () =>
       stage

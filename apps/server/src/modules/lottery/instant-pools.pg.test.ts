@@ -262,7 +262,7 @@ describe('the tables refuse', () => {
     if (typeof bought === 'string') return expect.unreachable(bought);
     const insert = (number: number, price: string, prize: string) =>
       run(`insert into lottery.instant_purchases (pool_id, number, member_id, wallet_id, price, prize, request_key, request_hash)
-        select ${id}, ${number}, ${member.memberId}, ${member.walletId}, ${price}, ${prize}, gen_random_uuid(), sha256('x')`);
+        select ${id}, ${number}, ${member.memberId}, ${member.walletId}, ${price}, ${prize}, platform.new_key(), sha256('x')`);
     await expect(insert(2, String(design.price), '0')).rejects.toMatchObject(refused);
     await expect(insert(1, '1', '0')).rejects.toMatchObject(refused);
     await expect(insert(1, String(design.price), '999')).rejects.toMatchObject(refused);

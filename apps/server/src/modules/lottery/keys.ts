@@ -1,57 +1,96 @@
 // Keys and hashes: the same thing always has the same key, whoever computes it and however often.
 import { hash, randomUUID } from 'node:crypto';
-import { timeDigitsOf } from '@tyche/kernel/request-key';
+import { assert } from '@tyche/kernel/assert';
+import { keyTimeOf, timeDigits } from '@tyche/kernel/request-key';
 
-/** A UUID (version 8) made of what it stands for. */
+/** A UUID (version 8) made of what it stands for. It has no time: for rows that are not divided by it. */
 export function keyOf(...parts: readonly (string | bigint | number)[]): string {
   const hex = hash('sha256', parts.join('\n'), 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**
- * `keyOf` behind the time that a request's key begins with: what is written now is at one end of the ledger's index of keys. A request
- * whose key has no time gets the plain key.
+ * `keyOf` behind a time, as the ledger wants it. The time is a fixed one of what the key stands for: the same thing has the same key for
+ * ever.
  */
-export function timedKeyOf(requestKey: string, ...parts: readonly (string | bigint | number)[]): string {
-  const key = keyOf(...parts);
-  const time = timeDigitsOf(requestKey);
-  return time === null ? key : `${time.slice(0, 8)}-${time.slice(8)}${key.slice(13)}`;
+export function timedKeyOf(time: Date, ...parts: readonly (string | bigint | number)[]): string {
+  return `${headOf(time)}${keyOf(...parts).slice(13)}`;
 }
 
-const payDesks = { payout: 1n, rebate: 2n, reverse: 3n, 'reverse-rebate': 4n } as const;
-type PayDesk = keyof typeof payDesks;
+/** The time that the key of a request begins with. The caller has checked that it has one. */
+export function requestTimeOf(requestKey: string): Date {
+  const timeMs = keyTimeOf(requestKey);
+  assert(timeMs !== null, `the request key ${requestKey} begins with no time`);
+  return new Date(timeMs);
+}
+
+/** The key of the stake of a scratch ticket. */
+export function instantStakeKeyOf(memberId: bigint, requestKey: string): string {
+  return timedKeyOf(requestTimeOf(requestKey), 'instant-stake', memberId, requestKey);
+}
+
+/** The key of the prize of a scratch ticket. */
+export function instantWinKeyOf(purchaseId: bigint, requestKey: string): string {
+  return timedKeyOf(requestTimeOf(requestKey), 'instant-win', purchaseId);
+}
+
+/** The first two groups of a key of this time. */
+function headOf(time: Date): string {
+  const digits = timeDigits(time.getTime());
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}
+
+const payDesks = { payout: 1, rebate: 2, reverse: 3, 'reverse-rebate': 4 } as const;
+export type PayDesk = keyof typeof payDesks;
 /** In the order of their numbers. */
 const desks: readonly PayDesk[] = ['payout', 'rebate', 'reverse', 'reverse-rebate'];
 
+const MAX_VERSION = 511;
+const MEMBER_BITS = 31n;
+/** One less than a UUID has room for: the bit before tells a pay key from a key of `keyOf`. */
+const SUBJECT_BITS = 61n;
+
+/** What a pay key stands for: a ticket, or a member of a draw where it is of a rebate. */
+export type PaySubject = bigint | { readonly drawId: bigint; readonly memberId: bigint };
+
 /**
- * The key of what a version of a draw's result pays on a ticket (or to a member, its rebate), or of what of it is taken back: its numbers
- * as a UUID (version 8). Those
- * of one draw stand together, so that the index of the ledger's keys grows in one place.
+ * The key of what a version of a draw's result pays on a ticket (or to a member, its rebate), or of what of it is taken back: a UUID
+ * (version 8). It begins with the time at which the version was first counted, so that the keys of one payment stand together; then come
+ * desk and version, then the number of the ticket, or draw and member.
  */
-export function payKeyOf(desk: PayDesk, drawId: bigint, version: number, id: bigint): string {
-  const head = (drawId << 16n) | BigInt(version);
-  const digits = ((head << 80n) | (((8n << 12n) | payDesks[desk]) << 64n) | (2n << 62n) | id)
-    .toString(16)
-    .padStart(32, '0');
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
+export function payKeyOf(desk: PayDesk, time: Date, version: number, subject: PaySubject): string {
+  assert(version >= 0 && version <= MAX_VERSION, `version ${version} of a result`);
+  const ticket = typeof subject === 'bigint';
+  assert(ticket === isOfTicket(desk), `a ${desk} of something else`);
+  const low = ticket ? subject : (subject.drawId << MEMBER_BITS) | subject.memberId;
+  assert(low >> SUBJECT_BITS === 0n, 'a number of a pay key is too large');
+  assert(ticket || subject.memberId >> MEMBER_BITS === 0n, 'a member number of a pay key is too large');
+  const middle = ((payDesks[desk] << 9) | version).toString(16).padStart(3, '0');
+  const digits = ((2n << 62n) | low).toString(16);
+  return `${headOf(time)}-8${middle}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** What a key of `payKeyOf` says: the number of the ticket, or of the member where it is of a rebate. Null for any other key. */
-export function readPayKey(
-  key: string,
-): { desk: PayDesk; drawId: bigint; version: number; id: bigint } | null {
-  const digits = key.replaceAll('-', '');
-  if (!/^[0-9a-f]{12}800[1-4][89ab][0-9a-f]{15}$/.test(digits)) return null;
-  const desk = desks[Number(digits[15]) - 1];
-  if (!desk) return null;
-  const drawId = BigInt(`0x${digits.slice(0, 8)}`);
-  const version = Number.parseInt(digits.slice(8, 12), 16);
-  return { desk, drawId, version, id: BigInt.asUintN(62, BigInt(`0x${digits.slice(16)}`)) };
+/** A rebate and its reversal are of a draw. */
+export function isOfTicket(desk: PayDesk): boolean {
+  return desk === 'payout' || desk === 'reverse';
+}
+
+/** What a key of `payKeyOf` says; null for any other key of ours. */
+export function readPayKey(key: string): { desk: PayDesk; version: number; subject: PaySubject } | null {
+  const digits = /^[0-9a-f]{8}-[0-9a-f]{4}-8([0-9a-f]{3})-([89][0-9a-f]{3})-([0-9a-f]{12})$/.exec(key);
+  const middle = Number.parseInt(digits?.[1] ?? '0', 16);
+  const desk = desks[(middle >> 9) - 1];
+  if (!digits || !desk) return null;
+  const low = BigInt.asUintN(Number(SUBJECT_BITS), BigInt(`0x${digits[2]}${digits[3]}`));
+  const subject = isOfTicket(desk)
+    ? low
+    : { drawId: low >> MEMBER_BITS, memberId: BigInt.asUintN(Number(MEMBER_BITS), low) };
+  return { desk, version: middle & MAX_VERSION, subject };
 }
 
 /** What a refund carries beside its key, so that the ticket can be found from it. */
 export function ticketRefOf(ticketId: bigint): string {
-  return payKeyOf('payout', 0n, 0, ticketId);
+  return payKeyOf('payout', new Date(0), 0, ticketId);
 }
 
 const ORDER_REF = /^00000000-0000-8000-a([0-9a-f]{3})-([0-9a-f]{12})$/;

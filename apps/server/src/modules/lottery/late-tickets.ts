@@ -31,7 +31,7 @@ async function refundLate(database: Database, { id: drawId, gameCode, number }: 
         await store.endLatePhases(tx, drawId);
         return false;
       }
-      const credits = late.map(({ id, walletId, amount }) => refundOf({ id, walletId, amount }));
+      const credits = late.map(refundOf);
       await settle(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
       const refs = late.map(({ id }) => id);
       await voidWagers(tx, { source: 'lottery', batchRef: drawId }, { refs, reason: 'result-known' });

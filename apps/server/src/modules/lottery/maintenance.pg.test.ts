@@ -1,5 +1,5 @@
 // A game that staff have taken off sale.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
@@ -30,7 +30,7 @@ describe('a game under maintenance', () => {
   it('takes no bets, and says why; those taken before are answered again, can be cancelled, and are drawn', async () => {
     const [member, late] = [await stage.addMember(), await stage.addMember()];
     const draw = await stage.openDraw();
-    const key = randomUUID();
+    const key = newKey();
     const order = { bettingSlipString: lastTwo('4', '5'), betCartAmountSum: '2' };
     const answer = await stage.bet(member, draw, order, key);
     const other = JSON.parse(

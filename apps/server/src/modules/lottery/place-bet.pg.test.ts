@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe('a bet', () => {
   it('with the same key and body is answered as before, byte for byte, also after the close', async () => {
     const member = await stage.addMember(100);
     const draw = await stage.openDraw();
-    const key = randomUUID();
+    const key = newKey();
     const first = await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') }, key);
     await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') });
     expect(await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '3') }, key)).toBe(first);
@@ -83,7 +83,7 @@ describe('a bet', () => {
   it('without the money is refused, takes nothing of the limits, and its key stays refused', async () => {
     const member = await stage.addMember(1);
     const draw = await stage.openDraw();
-    const key = randomUUID();
+    const key = newKey();
     for (let tries = 0; tries < 2; tries += 1) {
       await expect(stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') }, key)).rejects.toEqual(
         refusal('insufficient-balance'),
@@ -113,7 +113,7 @@ describe('twenty callers at once', () => {
       // In four processes, and each on a number of its own: nothing but the draw's book is common to them.
       const bets = members.map((member, at) => {
         const order = { bettingSlipString: lastTwo(String(Math.floor(at / 10)), String(at % 10)) };
-        return stage.bet(member, draw, order, randomUUID(), stage.anotherNode(at % 4));
+        return stage.bet(member, draw, order, newKey(), stage.anotherNode(at % 4));
       });
       await Promise.all(bets);
       expect(await stage.count(`select count(*) from lottery.tickets where draw_id = ${draw.id}`)).toBe(20n);
@@ -139,7 +139,7 @@ describe('twenty callers at once', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const member = await stage.addMember();
       const draw = await stage.openDraw();
-      const key = randomUUID();
+      const key = newKey();
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
           stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') }, key),

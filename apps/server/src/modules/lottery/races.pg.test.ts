@@ -1,6 +1,6 @@
 // Races R6, R9 and R10 of reliability.md 4.3 through the lottery. Each gives a verdict over its rounds; the sound lottery must earn the
 // good one, and a lottery with one protection taken out must not: else the race proves nothing. More rounds: RACE_ROUNDS=1000.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe('R6: limits', () => {
     for (let round = 0; round < rounds; round += 1) {
       const draw = await stage.openDraw();
       const place = (at: number) =>
-        member && stage.bet(member, draw, order, randomUUID(), stage.anotherNode(at % 4));
+        member && stage.bet(member, draw, order, newKey(), stage.anotherNode(at % 4));
       const accepted = await acceptedOf(times(20, async (at) => place(at)));
       const staked = await stage.count(
         `select stake as count from lottery.member_draws where draw_id = ${draw.id}`,
@@ -75,7 +75,7 @@ describe('R6: limits', () => {
     for (let round = 0; round < rounds; round += 1) {
       const draw = await stage.openDraw();
       const bets = members.map((member, at) =>
-        stage.bet(member, draw, order, randomUUID(), stage.anotherNode(at % 4)),
+        stage.bet(member, draw, order, newKey(), stage.anotherNode(at % 4)),
       );
       const accepted = await acceptedOf(bets);
       const most = await stage.count(

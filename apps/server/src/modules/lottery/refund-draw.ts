@@ -3,28 +3,23 @@ import type { Database } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import { voidWagers } from '../wagers/index.ts';
 import { type Credit, settle } from '../wallet/index.ts';
-import { keyOf, ticketRefOf } from './keys.ts';
+import { ticketRefOf, timedKeyOf } from './keys.ts';
 import { withRetry, repeatUntilEmpty } from './retry.ts';
 import * as store from './store-settle.ts';
 
 const REFUND_CHUNK = 1_000;
 
-/** The key of a ticket's refund, whyever it is given back: it can be only once. */
-function refundKeyOf(ticketId: bigint): string {
-  return keyOf('refund', ticketId);
+/** A ticket to be given back: `keyTime` is when it was taken. */
+export interface Refundable {
+  readonly id: bigint;
+  readonly walletId: WalletId;
+  readonly amount: bigint;
+  readonly keyTime: Date;
 }
 
-/** A ticket's refund, as it is credited. */
-export function refundOf({
-  id,
-  walletId,
-  amount,
-}: {
-  id: bigint;
-  walletId: WalletId;
-  amount: bigint;
-}): Credit {
-  return { walletId, key: refundKeyOf(id), amount, ref: ticketRefOf(id) };
+/** A ticket's refund, as it is credited: under one key, for whatever reason it is given back. */
+export function refundOf({ id, walletId, amount, keyTime }: Refundable): Credit {
+  return { walletId, key: timedKeyOf(keyTime, 'refund', id), amount, ref: ticketRefOf(id) };
 }
 
 /** Gives back the stakes of every draw that is void. Safe to repeat and to kill anywhere; several workers share the work. */
@@ -49,7 +44,7 @@ export async function refundChunk(
         await store.endRefunding(tx, drawId);
         return false;
       }
-      const credits = due.map(({ id, walletId, amount }) => refundOf({ id, walletId, amount }));
+      const credits = due.map(refundOf);
       await settle(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
       await voidWagers(
         tx,

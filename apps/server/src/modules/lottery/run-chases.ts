@@ -7,7 +7,7 @@ import { publish } from '../../platform/events/events.ts';
 import { type Draw, holdOnSale, listUpcoming } from '../draws/index.ts';
 import { recordPlaced } from '../wagers/index.ts';
 import { lockWallets, postHolds, releaseHold } from '../wallet/index.ts';
-import { keyOf, orderRefOf } from './keys.ts';
+import { keyOf, orderRefOf, timedKeyOf } from './keys.ts';
 import type { IdAllocator } from './id-allocator.ts';
 import { withRetry, repeatUntilEmpty } from './retry.ts';
 import { insertTickets, ensureDrawRows, reserve, type TicketRow, unreserve } from './store.ts';
@@ -167,7 +167,7 @@ async function place(tx: Tx, target: Target, phases: readonly Phase[]): Promise<
     { scope: 'lottery', kind: 'bet', gl: 'house' },
     phases.map(({ item }) => ({
       holdId: item.holdId,
-      key: keyOf('chase-stake', item.id),
+      key: timedKeyOf(draw.drawsAt, 'chase-stake', item.id),
       amount: item.amount,
       ref: orderRefOf(item.orderId),
     })),

@@ -172,7 +172,7 @@ export function payChunk({ database }: SettlingDeps, { id, resultVersion: versio
       await Promise.all([
         recordPayouts(tx, { source: 'lottery', batchRef: id, version }, payouts),
         store.movePaid(tx, id, version, last.id, totalOf(due)),
-        credit(tx, 'win', credits, (row) => payKeyOf('payout', id, version, row.id)),
+        credit(tx, 'win', credits, (row) => payKeyOf('payout', row.keyTime, version, row.id)),
       ]);
     },
   );
@@ -192,7 +192,9 @@ export function rebateChunk(
     async (tx, due, last) => {
       await Promise.all([
         store.moveRebated(tx, id, version, last.id, totalOf(due)),
-        credit(tx, 'rebate', due, (row) => payKeyOf('rebate', id, version, row.id)),
+        credit(tx, 'rebate', due, ({ keyTime, memberId }) =>
+          payKeyOf('rebate', keyTime, version, { drawId: id, memberId }),
+        ),
       ]);
     },
   );

@@ -111,7 +111,7 @@ const STEPS = `
 <li><code>PUT /wps/member/register</code> with <code>{"username","password","confirmPassword","agreement":true}</code> opens an account, or <code>POST /wps/session/login</code> with <code>{"username","password"}</code> signs in. The answer sets a cookie; send it with every call.
 <li><code>GET /lgw/games/game_menus</code> lists the games with their <code>gameId</code>. <code>GET /lgw/games/{gameId}/play_menu</code> lists its plays with their <code>playId</code>; <code>GET /lgw/games/{gameId}/setting</code> its units and limits; <code>GET /lgw/customers/series</code> your series by game group.
 <li><code>GET /lgw/numeros/near?gameId=…</code>: <code>currentNumero.numero</code> is the draw that sells now, while <code>isSale</code> is true.
-<li><code>POST /lgw/orders/betting</code> with the header <code>Idempotency-Key</code> (a new UUID for each order; send the same one to repeat it) and the body <code>{"gameId":101,"currentNumero":"…","bettingSlipString":"…","betCartAmountSum":"…"}</code>.
+<li><code>POST /lgw/orders/betting</code> with the header <code>Idempotency-Key</code> (a new UUID version 7 for each order, at most 24 hours old and 10 minutes ahead of the server’s time; send the same one to repeat it) and the body <code>{"gameId":101,"currentNumero":"…","bettingSlipString":"…","betCartAmountSum":"…"}</code>.
 <li><code>POST /lgw/orders</code> lists your orders; the <code>winAmount</code> of a line is there once its draw is settled.
 </ol>`;
 

@@ -38,6 +38,13 @@ export async function listAmended(
   return rows.map(({ memberId }) => memberId);
 }
 
+/** When versions of a draw were first counted: the keys of what they pay, and of what is taken back of it, begin with it. */
+export async function listCountedFrom(tx: Tx, drawId: DrawId): Promise<ReadonlyMap<number, Date>> {
+  const rows = await tx.rows(sql<{ version: number; countedFrom: Date }>`
+    select version::int as version, counted_from as "countedFrom" from lottery.settlements where draw_id = ${drawId}`);
+  return new Map(rows.map(({ version, countedFrom }) => [version, countedFrom]));
+}
+
 export interface Change {
   /** Of the ticket; of the member for a rebate. */
   readonly id: bigint;
@@ -157,7 +164,8 @@ export async function lockLate(tx: Tx, drawId: DrawId): Promise<bigint | null> {
 
 export function listLate(tx: Tx, drawId: DrawId, after: bigint, limit: number): Promise<DueRow[]> {
   return tx.rows(sql<DueRow>`
-    select t.ticket_id as id, t.member_id as "memberId", t.wallet_id as "walletId", t.stake as amount, 0::bigint as "validStake"
+    select t.ticket_id as id, t.member_id as "memberId", t.wallet_id as "walletId", t.stake as amount, 0::bigint as "validStake",
+      t.placed_at as "keyTime"
     from lottery.tickets t join lottery.books b using (draw_id)
     where t.draw_id = ${drawId} and t.ticket_id > ${after} and t.cancelled_at is null and t.placed_at >= b.known_at
     order by t.ticket_id limit ${limit}`);

@@ -172,6 +172,7 @@ export interface CancelRow {
   readonly winCap: bigint | null;
   readonly odds: string | null;
   readonly stake: bigint;
+  readonly placedAt: Date;
 }
 
 export function listOwnTickets(
@@ -182,7 +183,7 @@ export function listOwnTickets(
   return reader.rows(sql<CancelRow>`
     select t.ticket_id as id, t.draw_id as "drawId", b.game_code as "gameCode", t.wallet_id as "walletId", x.play_id as "playId", t.entry,
       t.selection, x.unit, t.multiple, x.series, x.base, x.bet_price as "betPrice", x.rebate_ppm as "rebatePpm", x.win_cap as "winCap",
-      x.odds, t.stake
+      x.odds, t.stake, t.placed_at as "placedAt"
     from lottery.tickets t join lottery.books b using (draw_id) join lottery.terms x using (terms_id)
     where t.member_id = ${memberId} and t.ticket_id = any(${ids}::bigint[]) order by t.draw_id, t.ticket_id`);
 }

@@ -93,6 +93,8 @@ export interface DueRow {
   readonly walletId: WalletId;
   readonly amount: bigint;
   readonly validStake: bigint;
+  /** What the key of its movement begins with: when the version was first counted; of a refund when the ticket was taken. */
+  readonly keyTime: Date;
 }
 
 export function listUnpaid(
@@ -103,7 +105,8 @@ export function listUnpaid(
   limit: number,
 ): Promise<DueRow[]> {
   return tx.rows(sql<DueRow>`
-    select ticket_id as id, member_id as "memberId", wallet_id as "walletId", payout as amount, valid_stake as "validStake"
+    select ticket_id as id, member_id as "memberId", wallet_id as "walletId", payout as amount, valid_stake as "validStake",
+      (select counted_from from lottery.settlements where draw_id = ${drawId} and version = ${version}) as "keyTime"
     from lottery.payouts where draw_id = ${drawId} and version = ${version} and ticket_id > ${after} order by ticket_id limit ${limit}`);
 }
 
@@ -126,7 +129,8 @@ export function listUnrebated(
   limit: number,
 ): Promise<DueRow[]> {
   return tx.rows(sql<DueRow>`
-    select member_id as id, member_id as "memberId", wallet_id as "walletId", amount, 0::bigint as "validStake"
+    select member_id as id, member_id as "memberId", wallet_id as "walletId", amount, 0::bigint as "validStake",
+      (select counted_from from lottery.settlements where draw_id = ${drawId} and version = ${version}) as "keyTime"
     from lottery.rebates where draw_id = ${drawId} and version = ${version} and member_id > ${after} order by member_id limit ${limit}`);
 }
 
@@ -183,7 +187,7 @@ export async function lockRefunding(tx: Tx, drawId: DrawId): Promise<bigint | nu
 
 export function listRefundable(tx: Tx, drawId: DrawId, after: bigint, limit: number): Promise<DueRow[]> {
   return tx.rows(sql<DueRow>`
-    select ticket_id as id, member_id as "memberId", wallet_id as "walletId", stake as amount, 0::bigint as "validStake"
+    select ticket_id as id, member_id as "memberId", wallet_id as "walletId", stake as amount, 0::bigint as "validStake", placed_at as "keyTime"
     from lottery.tickets where draw_id = ${drawId} and ticket_id > ${after} and cancelled_at is null order by ticket_id limit ${limit}`);
 }
 

@@ -1,5 +1,5 @@
 // Bets that cannot be taken must cost the others nothing, and a bet is stamped with the time of the check that admitted it.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { openSuspects } from './suspects.ts';
@@ -81,7 +81,7 @@ describe('a member who sends bets that cannot be taken', () => {
   it('late is refused by reading alone; the same key is answered as before all the same', async () => {
     const [honest, late] = [await stage.addMember(), await stage.addMember()];
     const closed = await stage.openDraw();
-    const key = randomUUID();
+    const key = newKey();
     const first = await stage.bet(late, closed, { bettingSlipString: lastTwo('1', '3') }, key);
     await stage.closeDraw(closed);
     const draw = await stage.openDraw();

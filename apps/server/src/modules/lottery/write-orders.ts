@@ -2,7 +2,7 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { recordPlaced, type WagerPlaced } from '../wagers/index.ts';
 import type { IdAllocator } from './id-allocator.ts';
-import { keyOf, orderRefOf, timedKeyOf } from './keys.ts';
+import { keyOf, orderRefOf, requestTimeOf, timedKeyOf } from './keys.ts';
 import * as store from './store.ts';
 import { type ChaseItemRow, type ChaseRow, insertChase, insertItems } from './store-chase.ts';
 import { insertWatch } from './store-watch.ts';
@@ -85,7 +85,7 @@ export function stakeKeyOf(bet: {
   readonly member: Pick<Bet['member'], 'memberId'>;
   readonly key: string;
 }): string {
-  return timedKeyOf(bet.key, 'stake', bet.member.memberId, bet.key);
+  return timedKeyOf(requestTimeOf(bet.key), 'stake', bet.member.memberId, bet.key);
 }
 
 /**

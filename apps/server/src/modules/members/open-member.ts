@@ -1,5 +1,6 @@
 import type { AccountType } from '@tyche/rules/access';
 import type { Tx } from '../../platform/db/database.ts';
+import { newKey } from '../../platform/db/new-key.ts';
 import type { Identity } from '../identity/index.ts';
 import type { SiteSettings } from '../settings/index.ts';
 import { type Book, openWallet, post } from '../wallet/index.ts';
@@ -57,7 +58,7 @@ export async function openMember(
     await post(tx, {
       walletId,
       scope: 'grant',
-      key: crypto.randomUUID(),
+      key: newKey(),
       kind: 'grant',
       gl: 'play-grant',
       delta: site.playMoneyGrant,

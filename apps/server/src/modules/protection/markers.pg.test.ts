@@ -1,5 +1,5 @@
 // Ten players with a history each: the signs that it shows, and no others (reliability.md R12); and who is reminded of the limits (R4).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { MemberId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -105,7 +105,7 @@ async function live(events: readonly Event[]): Promise<MemberId> {
     balance += delta;
     await place.run(`
       insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, at)
-      values (${walletId}, ${seq}, 1, '${randomUUID()}', ${kind}, ${gl}, ${delta}, ${balance},
+      values (${walletId}, ${seq}, 1, '${newKey()}', ${kind}, ${gl}, ${delta}, ${balance},
         ${moment(event.daysAgo, event.at)})`);
     if (event.kind !== 'deposit') continue;
     deposits += 1n;

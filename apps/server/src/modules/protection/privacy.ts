@@ -1,8 +1,8 @@
 // What is kept about a member, handed out or destroyed (reliability.md P2). The ledger keeps amounts and a number: a pseudonym.
-import { randomUUID } from 'node:crypto';
 import type { MemberId, StaffId } from '@tyche/kernel/ids';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { newKey } from '../../platform/db/new-key.ts';
 import { publish } from '../../platform/events/events.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { countOpen } from '../wagers/index.ts';
@@ -70,7 +70,7 @@ async function waiveRest(tx: Tx, site: SiteSettings, memberId: bigint, upTo: big
   await lockPlay(tx, [memberId]);
   const found = await balanceOf(tx, memberId);
   if (found?.held !== 0n || found.balance > upTo || !mayWaive(site, found.balance)) return;
-  const movement = { scope: 'staff', kind: 'waiver', gl: 'waived-balances', key: randomUUID() } as const;
+  const movement = { scope: 'staff', kind: 'waiver', gl: 'waived-balances', key: newKey() } as const;
   const { status } = await post(tx, { ...movement, walletId: found.walletId, delta: -found.balance });
   // A locked wallet keeps its money: the rest then blocks the erasure as before.
   if (status !== 'ok' && status !== 'locked') throw new Error(`a waiver was answered ${status}`);

@@ -1,5 +1,5 @@
 // Limits, breaks, exclusions and identity over a real database (reliability.md R1 to R6, R11, P1 to P3; race R8 of 4.3).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { MemberId, StaffId } from '@tyche/kernel/ids';
 import { periodAround, periods } from '@tyche/rules/protection';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
@@ -46,7 +46,7 @@ function deposit(memberId: MemberId, amount: bigint, on = door, at = place): Pro
 }
 async function stake(memberId: MemberId, amount: bigint) {
   const walletId = await walletOf(place.database.reader, memberId);
-  const bet = { walletId, scope: 'lottery', kind: 'bet', gl: 'house', key: randomUUID() } as const;
+  const bet = { walletId, scope: 'lottery', kind: 'bet', gl: 'house', key: newKey() } as const;
   return (await place.database.inTransaction((tx) => post(tx, { ...bet, delta: -amount }))).status;
 }
 const back = (memberId: MemberId, hours: number) =>
@@ -220,7 +220,7 @@ describe('a break', () => {
     expect(await outcomeOf(pay)).toBe('play-stopped');
     expect(await outcomeOf(mustMaySignIn(place.database.reader, memberId))).toBe('ok');
     const walletId = await walletOf(place.database.reader, memberId);
-    const out = { walletId, scope: 'cashier', kind: 'withdrawal', gl: 'bank', key: randomUUID() } as const;
+    const out = { walletId, scope: 'cashier', kind: 'withdrawal', gl: 'bank', key: newKey() } as const;
     const paid = await place.database.inTransaction((tx) => post(tx, { ...out, delta: -500_000n }));
     expect(paid.status).toBe('ok');
   });
@@ -409,7 +409,7 @@ describe('privacy', () => {
     await declareIdentity(place.deps, memberId, { name: 'Crispin Basilio', birthDate: '1985-12-31' });
     expect(await outcomeOf(requestErasure(place.deps, memberId))).toBe('erasure-blocked');
     const walletId = await walletOf(place.database.reader, memberId);
-    const out = { walletId, scope: 'cashier', kind: 'withdrawal', gl: 'bank', key: randomUUID() } as const;
+    const out = { walletId, scope: 'cashier', kind: 'withdrawal', gl: 'bank', key: newKey() } as const;
     await place.database.inTransaction((tx) => post(tx, { ...out, delta: -50_000n }));
     await requestErasure(place.deps, memberId);
     await requestErasure(place.deps, memberId);

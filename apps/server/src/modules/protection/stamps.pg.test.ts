@@ -1,6 +1,6 @@
 // Breaks, exclusions and limits bear a time that fits the order of commits (findings-security.md no. 11): whoever compares stamps finds no bet
 // after the `since` of what would have refused it.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { MemberId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { post } from '../wallet/index.ts';
@@ -40,11 +40,11 @@ test.each(acts)('%s that waits for a bet is stamped after it', async (_what, act
   const walletId = await walletOf(place.database.reader, memberId);
   let waiting: Promise<unknown> = Promise.resolve();
   await place.database.inTransaction(async (tx) => {
-    await post(tx, { ...stake, walletId, key: randomUUID() });
+    await post(tx, { ...stake, walletId, key: newKey() });
     waiting = act(memberId);
     await isBlocked();
     // Another bet of the same transaction, younger than the wish that waits for it.
-    await post(tx, { ...stake, walletId, key: randomUUID() });
+    await post(tx, { ...stake, walletId, key: newKey() });
   });
   await waiting;
   await expectOrder(memberId, stamp);
@@ -55,8 +55,7 @@ test.each(acts)(
   async (_what, act, stamp) => {
     const memberId = await place.member(1_000_000n);
     const walletId = await walletOf(place.database.reader, memberId);
-    const bet = () =>
-      place.database.inTransaction((tx) => post(tx, { ...stake, walletId, key: randomUUID() }));
+    const bet = () => place.database.inTransaction((tx) => post(tx, { ...stake, walletId, key: newKey() }));
     const bets = Array.from({ length: 40 }, bet);
     const acted = act(memberId);
     const more = Array.from({ length: 40 }, bet);

@@ -1,5 +1,5 @@
 // A rest below the least withdrawal does not block erasure: the member gives it up, to an account of its own (findings-security.md no. 13).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { MemberId, StaffId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaffAccount } from '../staff/index.ts';
@@ -73,7 +73,7 @@ test('a rebate that comes before the decision is given up too, a large win is no
   const walletId = await walletOf(place.database.reader, memberId);
   const credit = (delta: bigint) =>
     place.database.inTransaction((tx) =>
-      post(tx, { scope: 'settlement', kind: 'rebate', gl: 'rebate', walletId, key: randomUUID(), delta }),
+      post(tx, { scope: 'settlement', kind: 'rebate', gl: 'rebate', walletId, key: newKey(), delta }),
     );
   await requestErasure(place.deps, memberId, '0.32');
   await credit(2_000_000n);
@@ -84,7 +84,7 @@ test('a rebate that comes before the decision is given up too, a large win is no
       kind: 'withdrawal',
       gl: 'bank',
       walletId,
-      key: randomUUID(),
+      key: newKey(),
       delta: -1_999_000n,
     }),
   );
@@ -102,7 +102,7 @@ test('without the member’s word the decision waits', async () => {
       kind: 'rebate',
       gl: 'rebate',
       walletId,
-      key: randomUUID(),
+      key: newKey(),
       delta: 1_000n,
     }),
   );

@@ -1,8 +1,9 @@
 // Bringing home what can be moved from vendors' wallets: when the member asks for it, and by itself after a self-exclusion, as who is
 // excluded cannot sign in to do it.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Subscription } from '../../platform/events/events.ts';
+import { newKey } from '../../platform/db/new-key.ts';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { readPlayStopped } from '../protection/index.ts';
 import { findVendor, type Vendor, type VendorsDeps } from './deps.ts';
@@ -69,7 +70,7 @@ async function bringHome(
     const amount = there?.available ?? 0n;
     if (amount <= 0n) return { transfer: null, isEmpty: (there?.inPlay ?? 0n) === 0n };
     const walletId = player.wallet_id as WalletId;
-    const key = randomUUID();
+    const key = newKey();
     const requestHash = createHash('sha256').update(`home\n${key}`).digest();
     const move = { memberId, walletId, key, requestHash, vendor, amount, currency };
     return { transfer: await sendMove(deps, { ...move, direction: 'from-vendor' }), isEmpty: false };

@@ -1,5 +1,5 @@
 // Many callers at once over one wallet: exactly one effect. With the protections taken away the same races make two, so the tests can fail.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ describe('twenty callers at once', () => {
 
   it('with one key are one transfer', async () => {
     const member = await stage.member(amountOf(100));
-    const key = randomUUID();
+    const key = newKey();
     const rows = await atOnce(() => stage.move(member, 'in', '30', { key }));
     expect(new Set(rows.map((row) => row.transfer_id)).size).toBe(1);
     expect([await stage.available(member), await stage.there(member)]).toEqual([amountOf(70), amountOf(30)]);
@@ -89,7 +89,7 @@ describe('without the protections', () => {
         direction: 'to-vendor',
         currency: 'PHP',
       } as const;
-      const rest = { key: randomUUID(), requestHash: Buffer.from('x'), amount: amountOf(4) };
+      const rest = { key: newKey(), requestHash: Buffer.from('x'), amount: amountOf(4) };
       const row = await store.insertTransfer(tx, { ...order, ...rest }, 60);
       await debit(tx, vendor, row);
     });
@@ -132,7 +132,7 @@ describe('without the protections', () => {
           gl: 'vendor:studio',
           delta: row.amount,
         } as const;
-        await post(tx, { ...movement, walletId: member.walletId, key: randomUUID() });
+        await post(tx, { ...movement, walletId: member.walletId, key: newKey() });
       }),
     );
     expect(await stage.available(member)).toBeGreaterThan(amountOf(100));

@@ -1,5 +1,5 @@
 // Wallets with vendors on a real database, against the studio's own server: every way in which a vendor can fail to answer.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approveAction } from '../staff/index.ts';
@@ -64,7 +64,7 @@ describe('money moved to a vendor and back', () => {
 
   it('happens once for a key, and the same key with another amount is refused', async () => {
     const member = await stage.member(amountOf(500));
-    const key = randomUUID();
+    const key = newKey();
     const [first, second] = [
       await stage.move(member, 'in', '100', { key }),
       await stage.move(member, 'in', '100', { key }),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditMoved, auditQuickly } from './audit.ts';
@@ -25,18 +25,18 @@ beforeAll(async () => {
   const bet = movement(first, -100n);
   await post(ledger.each, bet);
   await post(ledger.each, movement(first, -50n));
-  await rollback(ledger.each, { walletId: first, scope: 'lottery', key: randomUUID(), targetKey: bet.key });
+  await rollback(ledger.each, { walletId: first, scope: 'lottery', key: newKey(), targetKey: bet.key });
   await rollback(ledger.each, {
     walletId: first,
     scope: 'lottery',
-    key: randomUUID(),
-    targetKey: randomUUID(),
+    key: newKey(),
+    targetKey: newKey(),
   });
-  await transfer(ledger.each, { from: first, to: second, amount: 30n, key: randomUUID() });
+  await transfer(ledger.each, { from: first, to: second, amount: 30n, key: newKey() });
   await settle(ledger.each, { scope: 'settlement', kind: 'win', gl: 'house' }, [
-    { walletId: second, key: randomUUID(), amount: 9n },
+    { walletId: second, key: newKey(), amount: 9n },
   ]);
-  await placeHold(ledger.each, { holdId: randomUUID(), walletId: second, amount: 70n, owner: 'chase:1' });
+  await placeHold(ledger.each, { holdId: newKey(), walletId: second, amount: 70n, owner: 'chase:1' });
   await ledger.database.inTransaction(foldGl);
   await post(ledger.each, movement(second, -5n));
 });
@@ -51,7 +51,7 @@ async function planted(...statements: readonly string[]): Promise<string[]> {
   let found: string[] = [];
   await ledger.owner
     .inTransaction(async (tx) => {
-      const run = (text: string) => tx.rows({ name: `plant${randomUUID()}`, text, values: [] });
+      const run = (text: string) => tx.rows({ name: `plant${newKey()}`, text, values: [] });
       for (const table of [
         'entries',
         'cancelled_keys',

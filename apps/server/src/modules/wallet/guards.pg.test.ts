@@ -1,5 +1,5 @@
 // The guard of a wallet: limits on stakes, stops, checks (reliability.md R1, R5, R8), and race R15 of 4.3.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ afterAll(async () => {
 const bet = (walletId: WalletId, amount: bigint) => post(ledger.each, movement(walletId, -amount));
 const win = (walletId: WalletId, amount: bigint) =>
   settle(ledger.each, { scope: 'settlement', kind: 'win', gl: 'house' }, [
-    { walletId, key: randomUUID(), amount },
+    { walletId, key: newKey(), amount },
   ]);
 const ownerOf = async (on: TestLedger, walletId: WalletId) => {
   const [row] = await on.run<{ owner_id: bigint }>(
@@ -109,7 +109,7 @@ describe('a limit on stakes', () => {
       { kind: 'wager', used: 130n },
     ]);
     await settle(ledger.each, { scope: 'settlement', kind: 'refund', gl: 'house' }, [
-      { walletId, key: randomUUID(), amount: 30n },
+      { walletId, key: newKey(), amount: 30n },
     ]);
     expect(await stakeLimits(ledger.each, walletId)).toMatchObject([{ used: 70n }, { used: 100n }]);
     expect(await statusOf(bet(walletId, 31n))).toBe('limited');
@@ -156,13 +156,13 @@ describe('a limit on stakes', () => {
 
   test('stops what a chase takes out of its hold', async () => {
     const walletId = await ledger.wallet(1_000n);
-    const holdId = randomUUID();
+    const holdId = newKey();
     await placeHold(ledger.each, { holdId, walletId, amount: 100n, owner: 'chase' });
     const take = () =>
       postHold(
         ledger.each,
         { scope: 'lottery', kind: 'bet', gl: 'house' },
-        { holdId, key: randomUUID(), amount: 10n },
+        { holdId, key: newKey(), amount: 10n },
       );
     expect(await statusOf(take())).toBe('ok');
     await setStakeLimit(ledger.each, walletId, { kind: 'wager', period: 'day', amount: 19n, zone });

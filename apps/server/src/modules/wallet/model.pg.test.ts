@@ -1,6 +1,6 @@
 // The ledger against a model of a few lines: any sequence of bets, wins, rollbacks and holds, repeated and out of order,
 // gives the same statuses and balances, whether it comes one by one or in batches.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -161,19 +161,19 @@ async function play(on: Play, { act, wallet, key, amount }: Command): Promise<st
         await rollback(ledger.each, {
           walletId,
           scope: 'lottery',
-          key: randomUUID(),
+          key: newKey(),
           targetKey: on.keys[key] ?? '',
         })
       ).status;
     case 'hold':
       return (await placeHold(ledger.each, { holdId, walletId, amount, owner: 'chase:1' })).status;
     case 'release':
-      return (await voidHold(ledger.each, { holdId, key: randomUUID() })).status;
+      return (await voidHold(ledger.each, { holdId, key: newKey() })).status;
   }
 }
 
 async function begin(): Promise<Play> {
-  const uuids = () => Array.from({ length: KEYS }, () => randomUUID());
+  const uuids = () => Array.from({ length: KEYS }, () => newKey());
   return { wallets: await ledger.wallets(WALLETS, START), keys: uuids(), holds: uuids() };
 }
 
@@ -228,12 +228,11 @@ test('in batches of any size between other calls, it answers the same', async ()
 test('sent by eight workers at once, each bet is kept or given back as its rollback says', async () => {
   const on = await begin();
   const wallets = await ledger.wallets(40, START);
-  const bets = wallets.map((walletId) => ({ walletId, key: randomUUID() }));
+  const bets = wallets.map((walletId) => ({ walletId, key: newKey() }));
   const calls = bets.flatMap(({ walletId, key }, at) => {
     const bet = () =>
       post(ledger.each, { walletId, key, scope: 'lottery', gl: 'house', kind: 'bet', delta: -10n });
-    const back = () =>
-      rollback(ledger.each, { walletId, scope: 'lottery', key: randomUUID(), targetKey: key });
+    const back = () => rollback(ledger.each, { walletId, scope: 'lottery', key: newKey(), targetKey: key });
     return at % 2 === 0 ? [bet, bet, bet] : [bet, back, bet, back];
   });
   const shuffled =

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -123,7 +123,7 @@ describe('a key', () => {
       { ...bet, walletId: other },
       { ...bet, kind: 'withdrawal' as const },
       { ...bet, requestHash: Buffer.from('two') },
-      { ...bet, ref: randomUUID() },
+      { ...bet, ref: newKey() },
     ];
     for (const one of changed) expect((await post(ledger.each, one)).status).toBe('conflict');
     expect((await postBatch(ledger.each, changed)).map((one) => one.status)).toEqual(
@@ -241,7 +241,7 @@ describe('linked movements', () => {
 
   test('make a transfer that leaves nothing in the clearing account', async () => {
     const [from, to] = [await ledger.wallet(100n), await ledger.wallet(0n)];
-    const key = randomUUID();
+    const key = newKey();
     expect(await transfer(ledger.each, { from, to, amount: 40n, key })).toMatchObject({
       status: 'ok',
       balance: 60n,
@@ -249,7 +249,7 @@ describe('linked movements', () => {
     expect(await transfer(ledger.each, { from, to, amount: 40n, key })).toMatchObject({
       status: 'duplicate',
     });
-    expect(await transfer(ledger.each, { from, to, amount: 99n, key: randomUUID() })).toMatchObject({
+    expect(await transfer(ledger.each, { from, to, amount: 99n, key: newKey() })).toMatchObject({
       status: 'insufficient',
     });
     expect(await has(to)).toMatchObject({ balance: 40n });
@@ -260,9 +260,9 @@ describe('linked movements', () => {
     const trial = await ledger.database.inTransaction((tx) =>
       openWallet(tx, { ownerId: 77_100n, book: 'trial', currency: 'PHP' }),
     );
-    await expect(
-      transfer(ledger.each, { from: real, to: trial, amount: 1n, key: randomUUID() }),
-    ).rejects.toThrow(RangeError);
+    await expect(transfer(ledger.each, { from: real, to: trial, amount: 1n, key: newKey() })).rejects.toThrow(
+      RangeError,
+    );
     // The ledger of an entry is its wallet's: there is no column that could name another one.
     await expect(
       ledger.run(`insert into wallet.booked_entries (wallet_id, seq, scope, key, kind, account, gl, delta, balance_after)
@@ -299,7 +299,7 @@ test.each([
 
 describe('a rollback', () => {
   const back = (walletId: WalletId, targetKey: string) =>
-    rollback(ledger.each, { walletId, scope: 'lottery', key: randomUUID(), targetKey });
+    rollback(ledger.each, { walletId, scope: 'lottery', key: newKey(), targetKey });
 
   test('gives the stake back once', async () => {
     const walletId = await ledger.wallet(100n);
@@ -333,7 +333,7 @@ describe('a rollback', () => {
 
 describe('a hold', () => {
   const hold = (walletId: WalletId, amount: bigint) => ({
-    holdId: randomUUID(),
+    holdId: newKey(),
     walletId,
     amount,
     owner: 'chase:1',
@@ -354,15 +354,15 @@ describe('a hold', () => {
     const walletId = await ledger.wallet(100n);
     const { holdId, ...rest } = hold(walletId, 60n);
     await placeHold(ledger.each, { holdId, ...rest });
-    const first = { holdId, key: randomUUID(), amount: 20n };
+    const first = { holdId, key: newKey(), amount: 20n };
     expect(await postHold(ledger.each, toHouse, first)).toMatchObject({ status: 'ok', balance: 80n });
     expect((await postHold(ledger.each, toHouse, first)).status).toBe('duplicate');
     expect((await postHold(ledger.each, toHouse, { ...first, amount: 21n })).status).toBe('conflict');
     const answers = await postHolds(ledger.each, toHouse, [
-      { holdId, key: randomUUID(), amount: 41n },
-      { holdId, key: randomUUID(), amount: 40n },
-      { holdId, key: randomUUID(), amount: 1n },
-      { holdId: randomUUID(), key: randomUUID(), amount: 1n },
+      { holdId, key: newKey(), amount: 41n },
+      { holdId, key: newKey(), amount: 40n },
+      { holdId, key: newKey(), amount: 1n },
+      { holdId: newKey(), key: newKey(), amount: 1n },
     ]);
     expect(answers.map((one) => one.status)).toEqual(['insufficient', 'ok', 'insufficient', 'no-wallet']);
     expect(await has(walletId)).toEqual({ balance: 40n, held: 0n, available: 40n });
@@ -372,20 +372,18 @@ describe('a hold', () => {
     const walletId = await ledger.wallet(100n);
     const request = hold(walletId, 60n);
     await placeHold(ledger.each, request);
-    const part = { holdId: request.holdId, key: randomUUID(), amount: 25n };
+    const part = { holdId: request.holdId, key: newKey(), amount: 25n };
     expect(await releaseHold(ledger.each, part)).toEqual({ status: 'ok', released: 25n });
     expect((await releaseHold(ledger.each, part)).status).toBe('duplicate');
-    expect((await releaseHold(ledger.each, { ...part, key: randomUUID(), amount: 36n })).status).toBe(
+    expect((await releaseHold(ledger.each, { ...part, key: newKey(), amount: 36n })).status).toBe(
       'insufficient',
     );
     expect(await has(walletId)).toEqual({ balance: 100n, held: 35n, available: 65n });
-    expect(await voidHold(ledger.each, { holdId: request.holdId, key: randomUUID() })).toEqual({
+    expect(await voidHold(ledger.each, { holdId: request.holdId, key: newKey() })).toEqual({
       status: 'ok',
       released: 35n,
     });
-    expect((await voidHold(ledger.each, { holdId: request.holdId, key: randomUUID() })).status).toBe(
-      'duplicate',
-    );
+    expect((await voidHold(ledger.each, { holdId: request.holdId, key: newKey() })).status).toBe('duplicate');
     expect(await has(walletId)).toEqual({ balance: 100n, held: 0n, available: 100n });
   });
 
@@ -398,14 +396,14 @@ describe('a hold', () => {
     await ledger.database.inTransaction((tx) => setWalletStatus(tx, walletId, 'frozen'));
     expect((await placeHold(ledger.each, hold(walletId, 1n))).status).toBe('locked');
     expect(
-      (await postHold(ledger.each, toHouse, { holdId: small.holdId, key: randomUUID(), amount: 10n })).status,
+      (await postHold(ledger.each, toHouse, { holdId: small.holdId, key: newKey(), amount: 10n })).status,
     ).toBe('ok');
   });
 });
 
 describe('a set of credits', () => {
   const credits = (wallets: readonly WalletId[], amount: bigint) =>
-    wallets.map((walletId) => ({ walletId, key: randomUUID(), amount }));
+    wallets.map((walletId) => ({ walletId, key: newKey(), amount }));
 
   test('lands once, however often it is run', async () => {
     const wallets = [await ledger.wallet(0n), await ledger.wallet(0n)];
@@ -441,7 +439,7 @@ describe('a set of credits', () => {
     await expect(
       settle(ledger.each, fromHouse, [
         second,
-        { ...second, key: randomUUID(), walletId: 1_048_577n as WalletId },
+        { ...second, key: newKey(), walletId: 1_048_577n as WalletId },
       ]),
     ).rejects.toMatchObject({ code: 'TY001' });
     await expect(settle(ledger.each, fromHouse, [{ ...second, amount: 0n }])).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 // Races R1 to R3 of reliability.md 4.3 and those of ledger.md section 6. Each race gives a verdict; the sound ledger must
 // earn the good one, and a ledger with one protection taken out must not: else the race proves nothing.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ async function withdrawAll(on: TestLedger, rounds: number) {
     statuses.push(
       ...(await statusesOf(
         times(CALLERS, () =>
-          placeHold(on.each, { holdId: randomUUID(), walletId, amount: 100n, owner: 'withdrawal' }),
+          placeHold(on.each, { holdId: newKey(), walletId, amount: 100n, owner: 'withdrawal' }),
         ),
       )),
     );
@@ -223,7 +223,7 @@ async function overdraw(on: TestLedger, batch: number) {
   const wallets = await on.wallets(20, 100n);
   await Promise.all(
     wallets.map((walletId) =>
-      placeHold(on.each, { holdId: randomUUID(), walletId, amount: 30n, owner: 'chase:1' }),
+      placeHold(on.each, { holdId: newKey(), walletId, amount: 30n, owner: 'chase:1' }),
     ),
   );
   const bets = times(1_600, (at) => movement(wallets[(at * 7) % 20] as WalletId, -7n));
@@ -262,7 +262,7 @@ async function betAgainstRollback(on: TestLedger, rounds: number) {
     const statuses = await statusesOf(
       [walletId, ...others].flatMap((id) => {
         const bet = movement(id, -10n);
-        const back = { walletId: id, scope: 'lottery' as const, key: randomUUID(), targetKey: bet.key };
+        const back = { walletId: id, scope: 'lottery' as const, key: newKey(), targetKey: bet.key };
         const betCall = () => (round % 2 === 0 ? post(on.each, bet) : single(postBatch(on.each, [bet])));
         const calls = [betCall, () => rollback(on.each, back), betCall, () => rollback(on.each, back)];
         return (round % 3 === 0 ? calls.reverse() : calls).map((call) => call());

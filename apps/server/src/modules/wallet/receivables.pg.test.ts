@@ -1,5 +1,5 @@
 // Credits that are taken back, and wallets that cannot cover it (lottery.md 13.5).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, balanceOfWallet, collect, owedBy, placeHold, post, repay, setWalletStatus } from './index.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const TO = { scope: 'settlement', kind: 'amend', gl: 'house' } as const;
-const take = (walletId: WalletId, amount: bigint, key: string = randomUUID(), on = ledger) =>
+const take = (walletId: WalletId, amount: bigint, key: string = newKey(), on = ledger) =>
   on.database.inTransaction((tx) => collect(tx, TO, [{ walletId, key, amount }]));
 const look = async (walletId: WalletId) => {
   const balance = await balanceOfWallet(ledger.each, walletId);
@@ -45,7 +45,7 @@ describe('taking a credit back', () => {
 
   test('does not touch what is held, nor a wallet that is frozen', async () => {
     const walletId = await ledger.wallet(100n);
-    await placeHold(ledger.each, { holdId: randomUUID(), walletId, amount: 60n, owner: 'chase:1' });
+    await placeHold(ledger.each, { holdId: newKey(), walletId, amount: 60n, owner: 'chase:1' });
     await take(walletId, 50n);
     expect(await look(walletId)).toEqual([60n, 60n, 10n]);
     const frozen = await ledger.wallet(100n);
@@ -57,7 +57,7 @@ describe('taking a credit back', () => {
   test('happens once a key, also twenty times at once; with other details it is refused', async () => {
     for (let round = 0; round < 20; round += 1) {
       const walletId = await ledger.wallet(100n);
-      const key = randomUUID();
+      const key = newKey();
       await Promise.all(Array.from({ length: 20 }, () => take(walletId, 130n, key)));
       expect(await look(walletId)).toEqual([0n, 0n, 30n]);
       await expect(take(walletId, 131n, key)).rejects.toMatchObject({ code: 'TY003' });
@@ -75,7 +75,7 @@ describe('taking a credit back', () => {
     let wrong = 0;
     for (let round = 0; round < 20; round += 1) {
       const walletId = await broken.wallet(100n);
-      const calls = Array.from({ length: 20 }, () => take(walletId, 70n, randomUUID(), broken));
+      const calls = Array.from({ length: 20 }, () => take(walletId, 70n, newKey(), broken));
       const settled = await Promise.allSettled(calls);
       const balance = await balanceOfWallet(broken.each, walletId);
       const owed = await owedBy(broken.each, walletId);

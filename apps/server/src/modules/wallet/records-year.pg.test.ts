@@ -1,5 +1,5 @@
 // Thirteen months of movements: twelve are told at once, and what they come to is what the ledger says by query (reliability.md R9).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ beforeAll(async () => {
     const { sign, ...plan } = plans[at % plans.length] ?? plans[0];
     // Enough comes first for what goes; every amount is another one, down to the last unit.
     const amount = (sign > 0n ? 900_0000n : 300_0000n) + BigInt(at) * 1_0007n;
-    await post(ledger.each, movement(walletId, sign * amount, { ...plan, key: randomUUID() }));
+    await post(ledger.each, movement(walletId, sign * amount, { ...plan, key: newKey() }));
   }
   await ledger.run('alter table wallet.entries disable trigger append_only');
   for (const [at, time] of times.entries())

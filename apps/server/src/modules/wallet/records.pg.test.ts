@@ -1,5 +1,5 @@
 // The account record: every movement once, in order, with its balance; filters, pages by key, sums (reliability.md R9).
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { parseAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ] as const;
   for (let round = 0; round < 13; round += 1)
     for (const [at, { code, ...plan }] of plans.entries()) {
-      await post(ledger.each, movement(walletId, plan.delta, { ...plan, key: randomUUID() }));
+      await post(ledger.each, movement(walletId, plan.delta, { ...plan, key: newKey() }));
       posted.push({ code, delta: plan.delta, at: now - (13 - round) * 20 * DAY + at * 60_000 });
     }
   // History: an entry cannot be changed, so the trigger steps aside for the seed.

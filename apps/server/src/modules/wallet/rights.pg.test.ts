@@ -1,6 +1,6 @@
 // What the program may do in its database (rights.sql; ledger.md section 4): it writes no money table but through the ledger's functions.
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { balanceOfWallet, post } from './index.ts';
@@ -19,7 +19,7 @@ async function tried(text: string): Promise<string | null> {
   const undo = new Error('undone');
   return ledger.database
     .inTransaction(async (tx) => {
-      await tx.rows({ ...sql``, name: randomUUID(), text });
+      await tx.rows({ ...sql``, name: newKey(), text });
       throw undo;
     })
     .catch((error: unknown) => {

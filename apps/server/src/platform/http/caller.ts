@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@tyche/contract/route';
 import { isUuid } from '@tyche/kernel/ids';
+import { requestKeyFault } from '@tyche/kernel/request-key';
 import { isTrial, mayPass } from '@tyche/rules/access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newKey } from '../db/new-key.ts';
 import { Refusal } from './errors.ts';
 import type { Call, MemberSession, StaffSession } from './handlers.ts';
 
@@ -51,10 +53,17 @@ async function notSignedIn(
   return new Refusal('not-signed-in', reason ? { reason } : {});
 }
 
-/** Refuses `request-key-required` to a command that moves money and came without an Idempotency-Key: a repeat of it would be another. */
-export function requireKey(route: Route, request: FastifyRequest): void {
-  if (route.idempotent && request.headers['idempotency-key'] === undefined)
-    throw new Refusal('request-key-required');
+/**
+ * Refuses `request-key-required` to a command that moves money and came without an Idempotency-Key: a repeat of it would be another.
+ * Refuses `request-key-time` to one whose key is no UUID version 7 or begins with a time outside the window: the ledger is divided by the
+ * time of its keys (decision 47).
+ */
+export function requireKey(route: Route, request: FastifyRequest, nowMs: number): void {
+  if (!route.idempotent) return;
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') throw new Refusal('request-key-required');
+  const rule = requestKeyFault(key, nowMs);
+  if (rule) throw new Refusal('request-key-time', { field: 'idempotency-key', rule });
 }
 
 /** A restricted session reaches only what lifts its restriction (reliability.md, section 3 nos. 6, 7 and 25). */
@@ -74,7 +83,7 @@ function mustPass(route: Route, { accountType }: MemberSession): void {
 export function visitorCall(language: string): Call {
   const nothing = () => undefined;
   return {
-    ...{ requestId: randomUUID(), ip: '', country: '', language, key: randomUUID(), userAgent: '' },
+    ...{ requestId: randomUUID(), ip: '', country: '', language, key: newKey(), userAgent: '' },
     ...{ sessionToken: null, staffToken: null, cookie: () => null },
     ...{ setCookie: nothing, dropCookie: nothing, setSession: nothing, clearSession: nothing },
   };
@@ -98,7 +107,7 @@ export function callOf(
   { secure, country, language }: { secure: boolean; country: string; language: string },
 ): Call {
   const sentKey = request.headers['idempotency-key'];
-  const key = typeof sentKey === 'string' ? sentKey.toLowerCase() : randomUUID();
+  const key = typeof sentKey === 'string' ? sentKey.toLowerCase() : newKey();
   if (!isUuid(key)) throw new Refusal('invalid-input', { field: 'idempotency-key', rule: 'uuid' });
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'strict' as const };
   return {

@@ -157,7 +157,7 @@ async function admit(
   });
   requireOpenRoute(name, route, rules, country);
   const caller = await identify(route, call, options);
-  requireKey(route, request);
+  requireKey(route, request, Date.now());
   checkBody(request, route, {
     large: options.large,
     caller: nameOf(caller, call),

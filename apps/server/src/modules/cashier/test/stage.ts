@@ -1,6 +1,6 @@
 // A cashier on a database of its own, with the demo provider as a process of its own and call-backs that really come over HTTP.
+import { newKey } from '@tyche/testkit/key';
 import { until as untilFound } from '@tyche/testkit/until';
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -144,7 +144,7 @@ export async function openStage(): Promise<Stage> {
           await post(tx, {
             walletId: opened,
             scope: 'grant',
-            key: randomUUID(),
+            key: newKey(),
             kind: 'grant',
             gl: 'play-grant',
             delta: balance,

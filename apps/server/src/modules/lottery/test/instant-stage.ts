@@ -1,5 +1,6 @@
 // Pools of a test's own beside the lottery's stage: small ones, with a seed that the test knows.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import type { Design } from '@tyche/rules/lottery/instant';
 import type { Database } from '../../../platform/db/database.ts';
@@ -45,7 +46,7 @@ export async function buy(
   database: Database,
   member: Member,
   design: Pick<Design, 'code' | 'price'>,
-  key: string = randomUUID(),
+  key: string = newKey(),
 ): Promise<{ id: bigint; pool: number; number: number } | string> {
   try {
     const id = await buyInstant({ database }, member, { order: design, key });

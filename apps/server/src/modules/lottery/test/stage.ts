@@ -1,5 +1,6 @@
 // A lottery of its own for a test file: a database, members with money, and draws that open, close and are drawn when a test says so.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import type { DrawId, MemberId } from '@tyche/kernel/ids';
 import { drawAfter, listDraws } from '@tyche/rules/lottery';
@@ -118,7 +119,7 @@ export async function openStage(): Promise<Stage> {
           await post(tx, {
             walletId: id,
             scope: 'grant',
-            key: randomUUID(),
+            key: newKey(),
             kind: 'grant',
             gl: 'play-grant',
             delta: amountOf(pesos),
@@ -187,7 +188,7 @@ export async function openStage(): Promise<Stage> {
       await refundVoidDraws(database);
       await reverseVoidDraws(database);
     },
-    async bet(member, draw, order, key = randomUUID(), node = lottery) {
+    async bet(member, draw, order, key = newKey(), node = lottery) {
       const input = { gameId: 101, currentNumero: draw.number, betCartAmountSum: '2', ...order };
       return node.place(input, { memberId: member.memberId, key });
     },
@@ -212,7 +213,7 @@ export async function openStage(): Promise<Stage> {
     },
     async mutate(name, from, to) {
       const run = (text: string) =>
-        database.reader.rows<{ text: string }>({ name: `m${randomUUID()}`, text, values: [] });
+        database.reader.rows<{ text: string }>({ name: `m${newKey()}`, text, values: [] });
       const [row] = await run(`select pg_get_functiondef('${name}'::regproc) as text`);
       let text = row?.text ?? '';
       from.forEach((part, at) => {

@@ -1,5 +1,6 @@
 // Protection over a database of its own, with the real wallet under it.
 import { randomBytes } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { MemberId } from '@tyche/kernel/ids';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
@@ -55,7 +56,7 @@ export async function openTestProtection(settings: Partial<SiteSettings> = {}): 
       await database.inTransaction(async (tx) => {
         const walletId = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
         const grant = { scope: 'grant', kind: 'grant', gl: 'play-grant' } as const;
-        if (balance > 0n) await post(tx, { ...grant, walletId, key: crypto.randomUUID(), delta: balance });
+        if (balance > 0n) await post(tx, { ...grant, walletId, key: newKey(), delta: balance });
       });
       return memberId;
     },

@@ -1,6 +1,6 @@
 // Little is imported: it starts anew for each test.
 // A server's process that moves money and stops at a place, to be killed there: see kills.pg.test.ts. It says `here` when it got there.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { openLog } from '../../../platform/log/log.ts';
@@ -42,7 +42,7 @@ const deps = {
   ],
 };
 await moveBetweenWallets(deps, {
-  ...{ memberId, key: randomUUID(), amount: '60', referenceNo: '', language: 'EN' },
+  ...{ memberId, key: newKey(), amount: '60', referenceNo: '', language: 'EN' },
   fromAccountTypeId: way === 'in' ? 2 : 100,
   toAccountTypeId: way === 'in' ? 100 : 2,
 });

@@ -1,6 +1,6 @@
 // Vendors on a database of its own, with the studio's own server on a real socket.
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { newKey } from '@tyche/testkit/key';
 import type { StaffId, WalletId } from '@tyche/kernel/ids';
 import { parseAmount, sum } from '@tyche/kernel/money';
 import { testDatabase } from '@tyche/testkit/database';
@@ -120,7 +120,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
       const walletId = await database.inTransaction(async (tx) => {
         const opened = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
         const grant = { scope: 'grant', kind: 'grant', gl: 'play-grant' } as const;
-        if (balance > 0n) await post(tx, { ...grant, walletId: opened, key: randomUUID(), delta: balance });
+        if (balance > 0n) await post(tx, { ...grant, walletId: opened, key: newKey(), delta: balance });
         return opened;
       });
       await rows(`update members.members set wallet_id = ${walletId} where member_id = ${memberId}`);
@@ -134,7 +134,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
       );
       return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
     },
-    move: ({ memberId }, way, amount, { key = randomUUID(), deps: other = deps } = {}) =>
+    move: ({ memberId }, way, amount, { key = newKey(), deps: other = deps } = {}) =>
       moveBetweenWallets(other, {
         ...{ memberId, key, amount, referenceNo: '', language: 'EN' },
         fromAccountTypeId: way === 'in' ? 2 : STUDIO,

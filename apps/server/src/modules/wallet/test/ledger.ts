@@ -1,5 +1,5 @@
 // A ledger of its own for a test file, and the means to break it on purpose.
-import { randomUUID } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase, PROGRAM, type Tx } from '../../../platform/db/database.ts';
@@ -43,7 +43,7 @@ export async function openTestLedger(): Promise<TestLedger> {
       select nextval('wallet.wallet_numbers') << 10 | 1, owner, 1 from generate_series(${first}, ${owners}) owner
       returning wallet_id`);
     const ids = rows.map((row) => row.wallet_id as WalletId);
-    const grants = ids.map((walletId) => ({ walletId, key: randomUUID(), amount: balance }));
+    const grants = ids.map((walletId) => ({ walletId, key: newKey(), amount: balance }));
     if (balance > 0n)
       await settle(database.reader as Tx, { scope: 'grant', kind: 'grant', gl: 'play-grant' }, grants);
     return ids;
@@ -74,7 +74,7 @@ export async function openTestLedger(): Promise<TestLedger> {
 
 /** A bet (or what `rest` says) with a key of its own. */
 export function movement(walletId: WalletId, delta: bigint, rest: Partial<Movement> = {}): Movement {
-  return { walletId, delta, scope: 'lottery', key: randomUUID(), kind: 'bet', gl: 'house', ...rest };
+  return { walletId, delta, scope: 'lottery', key: newKey(), kind: 'bet', gl: 'house', ...rest };
 }
 
 /** How many of each. */
