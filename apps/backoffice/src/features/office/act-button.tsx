@@ -9,7 +9,7 @@ import { TextInput } from '@tyche/ui/text-input';
 import { type FormEvent, useState } from 'react';
 import { useMay } from '../../state/session.ts';
 import css from './page.module.css';
-import { newRequestKey } from './new-request-key.ts';
+import { newRequestKey } from '../../lib/new-request-key.ts';
 import { useSentence } from './ready.tsx';
 import { isReasonShort, ReasonField } from './reason-field.tsx';
 
