@@ -6,6 +6,7 @@ import type { StaffId } from '@tyche/kernel/ids';
 import { findGame } from '@tyche/rules/lottery/games';
 import { checkBeacon } from './check-beacon.ts';
 import type { Config } from './config.ts';
+import { forgetByFrames } from './hear-frames.ts';
 import { guestJob } from './demo/guests.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { countFrozen, readLiveDraws } from './modules/draws/index.ts';
@@ -103,6 +104,8 @@ export interface Modules {
     action: string,
     call: { readonly ip: string; readonly requestId: string },
   ): Promise<void>;
+  /** Takes what other nodes tell: sessions that ended, what to forget. */
+  readonly hearFrame: (topic: string, payload: Readonly<Record<string, unknown>>) => void;
   readonly readBalance: BridgeOptions['readBalance'];
   readonly readDraws: BridgeOptions['readDraws'];
   readonly hearCallback: Cashier['hearCallback'];
@@ -369,6 +372,10 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         ip,
       }),
     devOutbox: messaging.devOutbox,
+    hearFrame: forgetByFrames({
+      ...{ live, identity, members: findMember },
+      merchant: { code: config.merchant, forget: merchant.forget },
+    }),
     readBalance: (memberId) => balances(BigInt(memberId)),
     readDraws: (changed) => readLiveDraws(database.reader, changed),
     hearCallback: cashier.hearCallback,

@@ -92,9 +92,17 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
       readBalance: modules.readBalance,
       readDraws: modules.readDraws,
       onError,
+      onFrame(topic, payload) {
+        modules.hearFrame(topic, payload);
+        if (topic === 'settings') site.known();
+      },
     }),
-    // Events of the time without a connection are lost: pages read again what they show.
-    () => live.toAll({ event: 'reset', data: {} }),
+    // Events of the time without a connection are lost: pages read again what they show, and members' streams begin anew, as a session may
+    // have ended meanwhile.
+    () => {
+      live.toAll({ event: 'reset', data: {} });
+      live.dropMembers();
+    },
   );
   metrics.gauge('tyche_live_pages', 'Open live streams.', () => live.count());
   const { hearCallback, findPicture, findAnnouncementImage, devOutbox } = modules;

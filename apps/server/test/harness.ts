@@ -26,6 +26,8 @@ export interface Answer {
 export interface TestServer {
   readonly url: string;
   readonly databaseUrl: string;
+  /** Its data folder. */
+  readonly folder: string;
   /** Where the demo payment provider listens; null when none was asked for. */
   readonly paymentsUrl: string | null;
   /** Where the studio listens; null when none was asked for. */
@@ -80,6 +82,7 @@ export async function startTestServer({
   worker = false,
   payments = false,
   studio = false,
+  beside = null,
   env = {},
 }: {
   worker?: boolean;
@@ -87,10 +90,12 @@ export async function startTestServer({
   payments?: boolean;
   /** Whether the studio, a vendor with wallets of its own, runs beside it. */
   studio?: boolean;
+  /** A server whose database and secrets it shares, as another node. */
+  beside?: TestServer | null;
   env?: Record<string, string>;
 } = {}): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'tyche-http-'));
-  const database = await testDatabase();
+  const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'tyche-http-')));
+  const database = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
   const beacon = worker
     ? await startBeacon({
         root: resolve(import.meta.dirname, '../../..'),
@@ -143,6 +148,7 @@ export async function startTestServer({
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl: database.url,
+    folder,
     paymentsUrl: provider?.url ?? null,
     studioUrl: vendor?.url ?? null,
     staffAccount,
@@ -174,7 +180,7 @@ export async function startTestServer({
       await vendor?.stop();
       await look.close();
       await database.drop();
-      await rm(folder, { recursive: true, force: true });
+      if (!beside) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -4,6 +4,8 @@ export interface LiveStream {
   next(name: string): Promise<Record<string, unknown>>;
   /** The events that came and were not waited for. */
   readonly came: readonly { readonly name: string; readonly data: Record<string, unknown> }[];
+  /** False once the server has ended it. */
+  isOpen(): boolean;
   close(): void;
 }
 
@@ -17,13 +19,17 @@ export async function openStream(
   if (!response.body) throw new Error('a stream without a body');
   const came: { name: string; data: Record<string, unknown> }[] = [];
   let wake: () => void = () => undefined;
+  let isOpen = true;
   void read(response.body, (text) => {
     const name = /^event: (.+)$/m.exec(text)?.[1];
     const data = /^data: (.+)$/m.exec(text)?.[1];
     if (name && data) came.push({ name, data: JSON.parse(data) });
     wake();
+  }).finally(() => {
+    isOpen = false;
   });
   return {
+    isOpen: () => isOpen,
     came,
     async next(name) {
       for (;;) {

@@ -1,5 +1,6 @@
 // Which browsers and networks are a member's own (reliability.md, section 3 no. 25), and where the account is signed in.
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import { announceEnd } from './announce-end.ts';
 import { networkOf } from './networks.ts';
 import { hashOf, newReference } from './references.ts';
 import * as store from './store-devices.ts';
@@ -87,8 +88,11 @@ export function openDevices(
       }));
     },
 
-    endDevice: (tx, memberId, sessionId) =>
-      endSessionById(tx, { memberId, sessionId, reason: 'ended-by-member' }),
+    async endDevice(tx, memberId, sessionId) {
+      const isEnded = await endSessionById(tx, { memberId, sessionId, reason: 'ended-by-member' });
+      if (isEnded) await announceEnd(tx, { realm: 'member', subjectId: memberId });
+      return isEnded;
+    },
     isFreshSession: (token) => store.isFresh(database.reader, hashOf(token), FRESH_MINUTES),
   };
 }

@@ -36,7 +36,7 @@ export {
 } from './devices.ts';
 export type { AccountFacts, AfterOpening, MemberPort, Proof } from './member-port.ts';
 export { networkOf } from './networks.ts';
-export { eraseMember as eraseIdentity } from './store-erase.ts';
+export { eraseIdentity } from './erase-identity.ts';
 export { openPasswords, type Passwords } from './passwords.ts';
 export type { PasskeyJson } from './passkeys.ts';
 export { REMEMBERED_COOKIE, REMEMBERED_S } from './remembered.ts';

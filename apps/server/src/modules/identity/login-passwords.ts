@@ -1,4 +1,5 @@
 // Changing the login password: never back to one of the last five, in a window without the old one where the change is forced.
+import { announceEnd } from './announce-end.ts';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Passwords } from './passwords.ts';
@@ -59,6 +60,9 @@ export function openLoginPasswords({ reader }: Database, passwords: Passwords): 
     closeWindow: (tx, token) => store.deleteWindow(tx, hashOf(token)),
     mustChange: async (from, realm, subjectId) =>
       (await findCredentialOf(from, realm, subjectId))?.must_change ?? false,
-    forget: (tx, realm, subjectId) => store.deleteSubject(tx, realm, subjectId),
+    async forget(tx, realm, subjectId) {
+      await store.deleteSubject(tx, realm, subjectId);
+      await announceEnd(tx, { realm, subjectId });
+    },
   };
 }

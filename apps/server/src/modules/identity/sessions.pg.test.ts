@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
+import { eraseIdentity, openLoginPasswords, openPasswords } from './index.ts';
 import { openedIdentity, type Opened, password } from './test/opened.ts';
 
 let o: Opened;
@@ -123,5 +124,67 @@ describe('a device', () => {
       select string_agg(network, ' ') as text from identity.known_networks`);
     expect(row?.text).toContain('198.51.100.0/24');
     expect(row?.text).not.toContain('198.51.100.20');
+  });
+});
+
+describe('the end of a session', () => {
+  const announced = async () => {
+    const rows = await o.database.reader.rows(sql<{ payload: unknown }>`
+      with taken as (delete from platform.outbox where topic = 'session.ended' returning id, payload)
+      select payload from taken order by id`);
+    return rows.map(({ payload }) => payload);
+  };
+  const subjectOf = (memberId: bigint) => ({ realm: 'member', subjectId: memberId }) as const;
+
+  test('is announced to every node, by whatever it ends', async () => {
+    const memberId = await o.member();
+    const [one, two, three] = [await start(memberId), await start(memberId), await start(memberId)];
+    const told = { realm: 'member', subjectId: memberId.toString() };
+    await announced();
+    await o.identity.endSession(one);
+    expect(await announced()).toEqual([told]);
+    await o.identity.endSession(one);
+    expect(await announced()).toEqual([]);
+
+    const [device] = await o.identity.listDevices(memberId, two);
+    await o.database.inTransaction((tx) => o.identity.endDevice(tx, memberId, device?.id ?? 0n));
+    expect(await announced()).toEqual([told]);
+    const reason = 'password-changed';
+    await o.database.inTransaction((tx) => o.identity.endSessionsOf(tx, subjectOf(memberId), { reason }));
+    expect(await announced()).toEqual([told]);
+    expect(await o.identity.findSession('member', three)).toBeNull();
+
+    await o.database.inTransaction((tx) => eraseIdentity(tx, memberId));
+    expect(await announced()).toEqual([told]);
+    const passwords = openLoginPasswords(o.database, await openPasswords(Buffer.from('another pepper')));
+    await o.database.inTransaction((tx) => passwords.forget(tx, 'member', memberId));
+    expect(await announced()).toEqual([told]);
+  });
+
+  test('is not announced when it is not committed', async () => {
+    const memberId = await o.member();
+    await start(memberId);
+    await announced();
+    const undone = o.database.inTransaction(async (tx) => {
+      await o.identity.endSessionsOf(tx, subjectOf(memberId), { reason: 'password-changed' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await announced()).toEqual([]);
+  });
+
+  test('is known on another node as soon as that has heard of it, also to a look under way', async () => {
+    const memberId = await o.member();
+    const [token, others] = [await start(memberId), await start(await o.member())];
+    const node = await o.another();
+    for (const known of [token, others]) expect(await node.findSession('member', known)).not.toBeNull();
+    const underWay = node.findSession('member', await start(memberId));
+    await o.database.inTransaction((tx) =>
+      o.identity.endSessionsOf(tx, subjectOf(memberId), { reason: 'password-changed' }),
+    );
+    node.forgetSubject(subjectOf(memberId));
+    await underWay;
+    expect(await node.findSession('member', token)).toBeNull();
+    expect(await node.findSession('member', others)).not.toBeNull();
   });
 });

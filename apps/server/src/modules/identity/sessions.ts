@@ -1,7 +1,9 @@
 // Sessions: a random reference in a cookie, looked up at each call, gone at once for who asks the database.
 import { type EndReason, isEndReason, isRestriction, type Restriction } from '@tyche/rules/access';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { openForgets } from '../../platform/db/forgets.ts';
 import { gatherReads } from '../../platform/db/gather.ts';
+import { announceEnd } from './announce-end.ts';
 import { networkOf } from './networks.ts';
 import { hashOf, newReference } from './references.ts';
 import { countFactors, type Subject } from './store-factors.ts';
@@ -48,9 +50,11 @@ export interface Sessions {
   endSession(token: string): Promise<bigint | null>;
   /**
    * Ends every session of a subject but the one named, and keeps the reason. Unless `keepsBrowsers` it forgets the remembered browsers
-   * but that session's own. Every node refuses them within a second. Gives how many there were.
+   * but that session's own. Every node refuses them, and ends their live streams, within a second. Gives how many there were.
    */
   endSessionsOf(tx: Tx, subject: Subject, how: EndSessions): Promise<number>;
+  /** Has what this process remembers of a subject's sessions read anew: they ended on another node. */
+  forgetSubject(subject: Subject): void;
   /** Why a session is over that was once one of this realm. Null for a token that is not known, or no longer. */
   findEndReason(realm: Realm, token: string): Promise<EndReason | null>;
 }
@@ -72,10 +76,13 @@ const CACHE_SIZE = 50_000;
 
 /** Opens the sessions of both realms. */
 export function openSessions({ database, idleMinutes }: SessionsDeps): Sessions {
-  const cache = new Map<string, { at: number; realm: Realm; session: Session }>();
+  const cache = new Map<string, { at: number; session: Session }>();
   const lookUp = gatherReads(async (asked: readonly { realm: Realm; tokenHash: Buffer }[]) =>
     store.findSessions(database.reader, asked, await idleMinutes()),
   );
+
+  const forgets = openForgets(CACHE_MS);
+  const nameOf = ({ realm, subjectId }: Subject) => `${realm} ${subjectId}`;
 
   function forget(token: string): void {
     cache.delete(`member:${token}`);
@@ -105,7 +112,10 @@ export function openSessions({ database, idleMinutes }: SessionsDeps): Sessions 
       const key = `${realm}:${token}`;
       const known = cache.get(key);
       const now = performance.now();
-      if (known && now - known.at < CACHE_MS) return known.session;
+      if (known && now - known.at < CACHE_MS) {
+        const { subjectId } = known.session;
+        if (!forgets.isForgotten(nameOf({ realm, subjectId }), known.at)) return known.session;
+      }
       cache.delete(key);
       if (token.length > 64) return null;
       const tokenHash = hashOf(token);
@@ -115,7 +125,7 @@ export function openSessions({ database, idleMinutes }: SessionsDeps): Sessions 
       const session = sessionOf(row);
       if (cache.size >= CACHE_SIZE) cache.clear();
       // A bound session may be freed on another node, and is asked for anew.
-      if (session.restriction === null) cache.set(key, { at: now, realm, session });
+      if (session.restriction === null) cache.set(key, { at: now, session });
       return session;
     },
 
@@ -123,17 +133,25 @@ export function openSessions({ database, idleMinutes }: SessionsDeps): Sessions 
 
     async endSession(token) {
       forget(token);
-      return store.deleteSession(database.reader, hashOf(token));
+      return database.inTransaction(async (tx) => {
+        const ended = await store.deleteSession(tx, hashOf(token));
+        if (ended === null) return null;
+        await announceEnd(tx, { realm: ended.realm, subjectId: ended.subjectId });
+        return ended.subjectId;
+      });
     },
 
     async endSessionsOf(tx, subject, { reason, exceptToken = null, keepsBrowsers = false }) {
       const { realm, subjectId } = subject;
-      for (const [key, known] of cache)
-        if (known.realm === realm && known.session.subjectId === subjectId) cache.delete(key);
+      forgets.forget(nameOf(subject));
       const exceptHash = exceptToken === null ? null : hashOf(exceptToken);
       if (realm === 'member' && !keepsBrowsers) await store.forgetBrowsersOf(tx, subjectId, exceptHash);
-      return endSessionsOf(tx, subject, { reason, exceptHash });
+      const count = await endSessionsOf(tx, subject, { reason, exceptHash });
+      if (count > 0) await announceEnd(tx, subject);
+      return count;
     },
+
+    forgetSubject: (subject) => forgets.forget(nameOf(subject)),
 
     async findEndReason(realm, token) {
       const reason = token.length > 64 ? null : await findEndReason(database.reader, realm, hashOf(token));

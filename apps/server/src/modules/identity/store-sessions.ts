@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { Subject } from './store-factors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Realm } from './types.ts';
 
@@ -68,10 +69,11 @@ export async function clearRestriction(tx: Tx, tokenHash: Buffer): Promise<void>
     update identity.sessions set restriction = next_restriction, next_restriction = null where token_hash = ${tokenHash}`);
 }
 
-export async function deleteSession(reader: Reader, tokenHash: Buffer): Promise<bigint | null> {
-  const [row] = await reader.rows(sql<{ subject_id: bigint }>`
-    delete from identity.sessions where token_hash = ${tokenHash} returning subject_id`);
-  return row?.subject_id ?? null;
+/** Deletes a session; gives whose it was. */
+export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<Subject | null> {
+  const [row] = await tx.rows(sql<Subject>`
+    delete from identity.sessions where token_hash = ${tokenHash} returning realm, subject_id as "subjectId"`);
+  return row ?? null;
 }
 
 /** Forgets the remembered browsers of a member, but for that of one session. */

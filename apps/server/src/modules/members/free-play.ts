@@ -1,4 +1,5 @@
 // Free play: a trial account (type 4) with trial money, a few a day from one network, gone after a day (reliability.md, T44).
+import { FORGET, publish } from '../../platform/events/events.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Call } from '../../platform/http/handlers.ts';
 import { allow, type Limit } from '../../platform/http/limits.ts';
@@ -53,6 +54,7 @@ export async function purgeTrials({ database, loginPasswords, live }: MembersDep
       for (const memberId of memberIds) {
         await loginPasswords.forget(tx, 'member', memberId);
         await disableTrial(tx, memberId);
+        await publish(tx, FORGET, { memberId });
       }
       return memberIds;
     });

@@ -2,6 +2,7 @@
 import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { isAccountType } from '@tyche/rules/access';
 import type { Reader } from '../../platform/db/database.ts';
+import { openForgets } from '../../platform/db/forgets.ts';
 import { gatherReads } from '../../platform/db/gather.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
@@ -61,24 +62,33 @@ export async function maskedNames(
 
 const CACHE_MS = 1_000;
 
+export interface MemberSource {
+  (memberId: bigint): Promise<Member | null>;
+  /** Has what is remembered of a member read anew. */
+  forget(memberId: bigint): void;
+}
+
 /** Like `findMember`, from the database handed in, with answers at most a second old: for each call's session. */
-export function memberSource(reader: Reader): (memberId: bigint) => Promise<Member | null> {
+export function memberSource(reader: Reader): MemberSource {
+  const forgets = openForgets(CACHE_MS);
   const cache = new Map<bigint, { at: number; member: Member }>();
   const lookUp = gatherReads(async (memberIds: readonly bigint[]) => {
     const rows = await listMemberRows(reader, memberIds);
     const members = new Map(rows.map((row) => [row.member_id, actor(row)]));
     return memberIds.map((memberId) => members.get(memberId) ?? null);
   });
-  return async (memberId) => {
+  async function find(memberId: bigint): Promise<Member | null> {
     const now = performance.now();
     const known = cache.get(memberId);
-    if (known && now - known.at < CACHE_MS) return known.member;
+    if (known && now - known.at < CACHE_MS && !forgets.isForgotten(String(memberId), known.at))
+      return known.member;
     const member = await lookUp(memberId);
     if (cache.size > 50_000) cache.clear();
     if (member) cache.set(memberId, { at: now, member });
     else cache.delete(memberId);
     return member;
-  };
+  }
+  return Object.assign(find, { forget: (memberId: bigint) => forgets.forget(String(memberId)) });
 }
 
 /** Where a member can be written to: proven addresses and numbers, and the language he is spoken to in. */

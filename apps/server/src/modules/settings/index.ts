@@ -2,6 +2,7 @@
 // Anyone may use it; it uses nobody.
 import { parseAmount } from '@tyche/kernel/money';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/events.ts';
 import { cashierSettings } from './cashier.ts';
 import { type FieldRule, isFieldRule } from '@tyche/rules/fields';
 import { defaultSite, type SiteSettings } from './site.ts';
@@ -26,10 +27,16 @@ export async function readMerchant(reader: Reader, code: string): Promise<Mercha
   return { code: row.code, name: row.name, site: withOverrides(row.overrides) };
 }
 
+export interface MerchantSource {
+  (): Promise<Merchant>;
+  /** Has the next call read the merchant, however new the last reading is. */
+  forget(): void;
+}
+
 /** Gives the merchant as it is now, reading it again when the last reading is older than a second. */
-export function merchantSource(database: Database, code: string): () => Promise<Merchant> {
+export function merchantSource(database: Database, code: string): MerchantSource {
   let known: { at: number; merchant: Promise<Merchant> } | undefined;
-  return () => {
+  const read = () => {
     const now = performance.now();
     if (!known || now - known.at > REREAD_MS) {
       const merchant = readMerchant(database.reader, code);
@@ -40,6 +47,11 @@ export function merchantSource(database: Database, code: string): () => Promise<
     }
     return known.merchant;
   };
+  return Object.assign(read, {
+    forget: () => {
+      known = undefined;
+    },
+  });
 }
 
 /** Whether the site is open, and to whom it is closed. */
@@ -63,7 +75,11 @@ export function setSiteState(
   code: string,
   state: SiteState & { readonly contactUrl?: string },
 ): Promise<void> {
-  return mergeOverrides(tx, code, { ...state, maintenanceUntil: state.maintenanceUntil ?? 0 });
+  return announced(
+    tx,
+    code,
+    mergeOverrides(tx, code, { ...state, maintenanceUntil: state.maintenanceUntil ?? 0 }),
+  );
 }
 
 /** Sets some values of the cashier, as a merchant's row holds them; the others stay. Every node knows within a second. */
@@ -72,7 +88,7 @@ export function setCashierValues(
   code: string,
   values: Readonly<Record<string, number>>,
 ): Promise<void> {
-  return mergeCashier(tx, code, values);
+  return announced(tx, code, mergeCashier(tx, code, values));
 }
 
 /** Sets where Contact us leads, unless staff have ever set it. */
@@ -82,7 +98,7 @@ export function setFirstContact(tx: Tx, code: string, contactUrl: string): Promi
 
 /** Gives the site one wallet for all games, or one with each vendor; every node knows within a second. */
 export function setWalletMode(tx: Tx, code: string, walletMode: SiteSettings['walletMode']): Promise<void> {
-  return mergeOverrides(tx, code, { walletMode });
+  return announced(tx, code, mergeOverrides(tx, code, { walletMode }));
 }
 
 /** Sets how login and its captcha are protected; every node knows within a second. */
@@ -91,7 +107,13 @@ export function setLoginSettings(
   code: string,
   values: Pick<SiteSettings, 'captchaStep' | 'captchaAttempts' | 'oneSession'>,
 ): Promise<void> {
-  return mergeOverrides(tx, code, values);
+  return announced(tx, code, mergeOverrides(tx, code, values));
+}
+
+/** Has every node read the settings anew after a change (scale.md 3.3). */
+async function announced(tx: Tx, merchant: string, change: Promise<void>): Promise<void> {
+  await change;
+  await publish(tx, 'settings', { merchant });
 }
 
 /** Makes the merchant when it is not there yet. */

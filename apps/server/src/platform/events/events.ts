@@ -6,6 +6,9 @@ import { insertEvent, notify, type OutboxEvent, putOff, takeEvents } from './sto
 /** The channel on which every process hears what has been delivered. */
 export const LIVE_CHANNEL = 'tyche_live';
 
+/** The topic by which nodes forget what they remember of `memberId`. */
+export const FORGET = 'forget';
+
 /** Where PostgreSQL refuses a longer payload, less some room for the frame. */
 const MAX_PAYLOAD_BYTES = 7_600;
 

@@ -1,6 +1,6 @@
 // What the server answers beside the contract: health, metrics, the live stream, the API's description, the web app's files.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveHub } from '../live/live.ts';
 import { readShownGames } from '../live/shown-games.ts';
 import type { VisitorStreams } from '../live/visitor-streams.ts';
@@ -70,8 +70,32 @@ function addLiveStream(app: FastifyInstance, surfaces: Surfaces): void {
     const memberId = member && !member.restriction ? member.memberId.toString() : null;
     const games = readShownGames(request.query);
     if (memberId === null) reply.raw.once('close', visitorStreams.open(networkOf(request.ip)));
-    live.attach(reply, memberId, games);
+    const end = live.attach(reply, memberId, games);
+    if (token && memberId !== null) recheck(reply, end, () => isStill(surfaces, token, memberId));
   });
+}
+
+/** After what is remembered of a session is out of date, wherever it ended. */
+const RECHECK_MS = 1_500;
+
+/**
+ * Looks once more at the session of a stream that has just begun: it may have ended on another node between the look at it and the moment
+ * from which its end closes this stream.
+ */
+function recheck(reply: FastifyReply, end: () => void, holds: () => Promise<boolean>): void {
+  const timer = setTimeout(() => {
+    // A database that cannot answer is no reason to end a stream.
+    void holds().then(
+      (isHeld) => isHeld || end(),
+      () => undefined,
+    );
+  }, RECHECK_MS);
+  reply.raw.once('close', () => clearTimeout(timer));
+}
+
+async function isStill({ identifyMember }: Surfaces, token: string, memberId: string): Promise<boolean> {
+  const member = await identifyMember(token);
+  return member !== null && !member.restriction && member.memberId.toString() === memberId;
 }
 
 /** Figures are for whoever knows the token, wherever the call comes from: a proxy in front changes nothing. */

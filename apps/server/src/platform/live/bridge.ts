@@ -22,6 +22,8 @@ export interface BridgeOptions {
   readDraws(changed: readonly ChangedGame[]): Promise<readonly { readonly gameId: number }[]>;
   /** Reads what a member's page shows as balance. Calls made at once share a statement. */
   readBalance(memberId: string): Promise<unknown>;
+  /** Takes each frame before pages are told of it. */
+  readonly onFrame?: (topic: string, payload: Readonly<Record<string, unknown>>) => void;
   onError(error: Error): void;
 }
 
@@ -78,6 +80,7 @@ export function bridgeToPages(options: BridgeOptions): (text: string) => void {
 
   return (text) => {
     const { topic, payload } = JSON.parse(text) as Frame;
+    options.onFrame?.(topic, payload);
     if (topic.startsWith('draw.') || topic === 'game.sale') takeGame(payload);
     const { memberIds, ...rest } = payload;
     if (!Array.isArray(memberIds)) return;

@@ -19,8 +19,11 @@ interface Listener {
 }
 
 export interface LiveHub {
-  /** Takes over a reply and keeps it open until the browser leaves. It gets the events of these games, and the member's own. */
-  attach(reply: FastifyReply, memberId: string | null, games: ShownGames): void;
+  /**
+   * Takes over a reply and keeps it open until the browser leaves. It gets the events of these games, and the member's own. Gives the
+   * function that ends it.
+   */
+  attach(reply: FastifyReply, memberId: string | null, games: ShownGames): () => void;
   /** To every open page. */
   toAll(event: LiveEvent): void;
   /** To the open pages that show a game. */
@@ -33,6 +36,8 @@ export interface LiveHub {
   present(memberIds: readonly string[]): string[];
   /** Ends the streams of a member, after a sign-out. */
   drop(memberId: string): void;
+  /** Ends the streams of all members; each page comes back after one to five seconds. */
+  dropMembers(): void;
   count(): number;
   /**
    * Ends every stream at a time of its own within so many milliseconds, and each that is opened from now on at once. A page is told to come
@@ -41,9 +46,9 @@ export interface LiveHub {
   close(spreadMs?: number): void;
 }
 
-/** When a page whose stream ended comes back, in milliseconds: in ordinary times, and when a node stops. */
+/** When a page whose stream ended comes back, in milliseconds: in ordinary times, and when many streams end together. */
 const RETRY_MS = 2_000;
-const STOPPING_RETRY_MS = [1_000, 5_001] as const;
+const SPREAD_RETRY_MS = [1_000, 5_001] as const;
 
 const HEARTBEAT_MS = 20_000;
 const MAX_PER_MEMBER = 8;
@@ -85,8 +90,8 @@ export function openLiveHub(): LiveHub {
         connection: 'keep-alive',
       });
       if (isClosing) {
-        response.end(retryFrame(randomInt(...STOPPING_RETRY_MS)));
-        return;
+        response.end(retryFrame(randomInt(...SPREAD_RETRY_MS)));
+        return () => undefined;
       }
       response.write(retryFrame(RETRY_MS));
       const listener: Listener = {
@@ -100,6 +105,7 @@ export function openLiveHub(): LiveHub {
       };
       add(listener);
       response.on('close', () => remove(listener));
+      return () => listener.close();
     },
     toAll(event) {
       const frame = frameOf(event);
@@ -120,11 +126,15 @@ export function openLiveHub(): LiveHub {
     drop(memberId) {
       for (const listener of [...(byMember.get(memberId) ?? [])]) listener.close();
     },
+    dropMembers() {
+      for (const listener of [...listeners])
+        if (listener.memberId !== null) listener.close(randomInt(...SPREAD_RETRY_MS));
+    },
     count: () => listeners.size,
     close(spreadMs = 0) {
       isClosing = true;
       for (const listener of listeners) {
-        const end = () => listener.close(randomInt(...STOPPING_RETRY_MS));
+        const end = () => listener.close(randomInt(...SPREAD_RETRY_MS));
         if (spreadMs === 0) end();
         else setTimeout(end, randomInt(spreadMs));
       }
