@@ -45,6 +45,9 @@ grant update (check_due, checked_at) on wallet.guards to tyche_app;
 grant insert, update on wallet.chain_marks to tyche_app;
 grant select on all tables in schema migrations to tyche_app;
 
+-- Partitions are made, measured and analyzed with their owner's rights.
+grant execute on function platform.make_partitions, platform.partition_headroom, platform.analyze_partitioned to tyche_app;
+
 -- The doors to the money. Only they have their owner's rights: what they call inside runs with theirs, and does nothing for whoever
 -- calls it from outside. Their names mean what they meant when they were written, whatever the caller's search path says.
 do $$

@@ -13,6 +13,7 @@ export const schema = {
   directory: join(root, 'apps/server/migrations'),
   routines: join(root, 'apps/server/routines'),
   rights: join(root, 'apps/server/rights.sql'),
+  upkeep: 'select platform.make_partitions()',
 };
 
 /** The configuration of this machine: the environment, before it the file .env; the data folder as a full path. */

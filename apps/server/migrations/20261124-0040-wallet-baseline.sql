@@ -65,8 +65,10 @@ create table wallet.wallets (
   unique nulls not distinct (owner_id, ledger, vendor)
 ) with (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05); -- no further index: each posting stays a HOT update
 
--- A movement between a wallet and an internal account. Grows by bet, win, deposit and every other movement; append only. The ledger is
--- the wallet's, so that an entry between two books cannot be written at all, and no check has to be read for each.
+-- A movement between a wallet and an internal account. Grows by bet, win, deposit and every other movement; append only, kept for ever. The
+-- ledger is the wallet's, so that an entry between two books cannot be written at all, and no check has to be read for each. Divided by
+-- the month of its key's time (decision 47): so a key is unique for ever. (wallet_id, seq) is unique in each partition; across them the
+-- wallet's row lock keeps it, and the audit checks it.
 create table wallet.entries (
   wallet_id bigint not null,
   seq wallet.entry_seq not null,                       -- gapless in a wallet: a lost update cannot pass
@@ -79,14 +81,14 @@ create table wallet.entries (
   account smallint not null,                          -- the GL account; its ledger is the wallet's
   key uuid not null,
   ref uuid,
-  request_hash bytea,                                 -- the first 15 bytes of the request's SHA-256
-  primary key (wallet_id, seq)
-);
+  request_hash bytea                                  -- the first 15 bytes of the request's SHA-256
+) partition by range (key);
 
 create unique index entry_key on wallet.entries (scope, key, leg);
 
 -- A refusal burns its key: a late duplicate cannot succeed after the caller has given up. One look here tells that a key is spent: a
--- key that is rolled back stands here too, with reason 4 where it was not refused before. Grows by refusal; append only.
+-- key that is rolled back stands here too, with reason 4 where it was not refused before. Grows by refusal; append only, kept for ever. Divided by
+-- the month of the key's time.
 create table wallet.refused_keys (
   scope smallint not null,
   key uuid not null,
@@ -94,9 +96,10 @@ create table wallet.refused_keys (
   reason smallint not null,
   at timestamptz not null default clock_timestamp(),
   primary key (scope, key)
-);
+) partition by range (key);
 
--- Rolled back, or rolled back before it came: at most one refund a key, and no bet after its rollback. Grows by rollback; append only.
+-- Rolled back, or rolled back before it came: at most one refund a key, and no bet after its rollback. Its key stands in refused_keys too.
+-- Grows by rollback; append only, kept for ever. Divided by the month of the key's time.
 create table wallet.cancelled_keys (
   scope smallint not null,
   key uuid not null,
@@ -104,9 +107,8 @@ create table wallet.cancelled_keys (
   rollback_key uuid not null,
   refund_seq bigint,
   at timestamptz not null default clock_timestamp(),
-  primary key (scope, key),
-  foreign key (scope, key) references wallet.refused_keys
-);
+  primary key (scope, key)
+) partition by range (key);
 
 -- No index on purpose: rows live for seconds, and folding reads them all.
 create table wallet.gl_deltas (

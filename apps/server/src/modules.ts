@@ -69,6 +69,7 @@ import type { BridgeOptions } from './platform/live/bridge.ts';
 import type { LiveHub } from './platform/live/live.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { openPartitions } from './platform/partitions/partitions.ts';
 import type { Sealing } from './platform/sealing/sealing.ts';
 import { keptSecret } from './secrets.ts';
 import type { Say } from './sentences.ts';
@@ -114,6 +115,8 @@ export interface Modules {
   /** What a demo shows instead of sending it; null elsewhere. */
   readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
   pingDatabase(): Promise<void>;
+  /** For how many days the divided tables have partitions. */
+  partitionHeadroomDays(): Promise<number>;
   /** Whether own draws cannot go on sale: the site takes real money and draws from the beacon of its own machine (decision 35). */
   isBeaconRefused(): Promise<boolean>;
   close(): Promise<void>;
@@ -163,6 +166,13 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     'tyche_ledger_differences',
     'Differences that the last check of the ledger found.',
     () => differences.count,
+  );
+
+  const partitions = openPartitions({ database, log });
+  metrics.gauge(
+    'tyche_partition_headroom_days',
+    'Days for which every divided table has partitions.',
+    partitions.headroomDays,
   );
 
   const beacons =
@@ -342,6 +352,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         run: async () => void (await expireApprovals(database)),
       },
       ...guests,
+      partitions.job,
       { name: 'platform.sweep', everyMs: 60_000, run: () => sweep(database.reader) },
     ],
     subscriptions: [
@@ -382,6 +393,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,
     pingDatabase: () => pingDatabase(database.reader),
+    partitionHeadroomDays: partitions.headroomDays,
     isBeaconRefused,
     close: async () => {
       await Promise.all([draws.close(), lottery.close()]);

@@ -28,6 +28,7 @@ import type { LiveHub } from './platform/live/live.ts';
 import { openVisitorStreams } from './platform/live/visitor-streams.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { LEAST_DAYS } from './platform/partitions/partitions.ts';
 import { keptSecret } from './secrets.ts';
 import type { Say } from './sentences.ts';
 
@@ -169,6 +170,9 @@ async function checkReady({ modules, outages, runner }: WebDeps, isStopping: boo
   const missing: string[] = [];
   if (isStopping) missing.push('stopping');
   await modules.pingDatabase().catch(() => missing.push('database'));
+  // Without the database nobody knows; it is missing then.
+  if ((await modules.partitionHeadroomDays().catch(() => LEAST_DAYS)) < LEAST_DAYS)
+    missing.push('partitions');
   const current = outages.current();
   if (current.includes('storage')) missing.push('storage');
   if (runner && runner.overdueMs() > WORKER_LAG_MS) missing.push('jobs');

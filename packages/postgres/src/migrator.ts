@@ -24,6 +24,8 @@ export interface MigrateOptions {
   readonly routines?: string;
   /** A file that says what roles may do. It may run again and again, after the routines. */
   readonly rights?: string;
+  /** A statement that runs at the end of every call: it makes what the time has made necessary, such as partitions. */
+  readonly upkeep?: string;
   /** How long a statement waits for a lock of calls that run, in milliseconds. All calls behind it wait as long. */
   readonly lockTimeoutMs?: number;
   /** How often a file that met a lock is tried, and the pause before the next try, in which the calls behind it go on. */
@@ -57,7 +59,16 @@ interface Patience {
  * the database was made by migrations from before the first file.
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
-  const { url, directory, routines, rights, lockTimeoutMs = 3_000, tries = 20, pauseMs = 1_000 } = options;
+  const {
+    url,
+    directory,
+    routines,
+    rights,
+    upkeep,
+    lockTimeoutMs = 3_000,
+    tries = 20,
+    pauseMs = 1_000,
+  } = options;
   const patience = { lockTimeoutMs, tries, pauseMs };
   const files = listFiles(directory);
   const repeatable = [
@@ -76,6 +87,8 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
       );
     if (pending.length > 0 || (await hasNew(client, repeatable)))
       await withTries(client, patience, () => applyTogether(client, repeatable));
+    if (upkeep !== undefined)
+      await withTries(client, patience, async () => void (await client.query(upkeep)));
     return pending.map((file) => file.name);
   } finally {
     // Closing the session gives the advisory lock back.

@@ -15,6 +15,7 @@ const SCHEMA = {
   directory: join(SERVER, 'migrations'),
   routines: join(SERVER, 'routines'),
   rights: join(SERVER, 'rights.sql'),
+  upkeep: 'select platform.make_partitions()',
 };
 
 /** A folder such as /usr/lib/postgresql/15: the tests run on that PostgreSQL instead of the embedded one. */

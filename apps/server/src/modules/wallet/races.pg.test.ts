@@ -125,7 +125,12 @@ async function removeRowLock(on: TestLedger): Promise<void> {
 async function removeUniqueKeys(on: TestLedger): Promise<void> {
   await on.mutate('wallet.post', 'on conflict (scope, key, leg) do nothing', '');
   await on.run('drop index wallet.entry_key');
-  await on.run('alter table wallet.entries drop constraint entries_pkey');
+  await on.run(`do $$ declare v_index regclass; begin
+    for v_index in select i.indexrelid from pg_index i join pg_inherits h on h.inhrelid = i.indrelid
+      where h.inhparent = 'wallet.entries'::regclass and i.indisunique and i.indnatts = 2 loop
+      execute 'drop index ' || v_index;
+    end loop;
+  end $$`);
 }
 
 describe('R1: the whole balance withdrawn twenty times at once', () => {

@@ -1,0 +1,118 @@
+-- The tables that grow with every bet, movement or message are divided into partitions: by the month of their keys' time, by the month of a
+-- timestamp, or by ranges of a number that rises with time (decision 47). No default partition: a row outside all of them is refused.
+
+-- Each divided table and how. `series` tells apart what one table has several of. `highest`, for numbers: the highest in use or planned;
+-- `per_day` how many more may come in a day. `storage`: a divided table itself takes no storage parameters, its partitions do.
+-- `own_unique`: columns that are unique in each partition, but cannot be across all.
+create or replace view platform.partition_series as
+  select v.schema_name::text, v.parent::text, v.series::text, v.kind::text, v.source::integer, v.first_number::bigint, v.width::bigint,
+    v.per_day::bigint, v.highest::text, v.storage::text, v.own_unique::text
+  from (values
+    ('wallet', 'entries', '', 'key-month', null, null, null, null, null, '', 'wallet_id, seq'),
+    ('wallet', 'refused_keys', '', 'key-month', null, null, null, null, null, '', ''),
+    ('wallet', 'cancelled_keys', '', 'key-month', null, null, null, null, null, '', '')
+  ) as v (schema_name, parent, series, kind, source, first_number, width, per_day, highest, storage, own_unique);
+
+-- The least key that begins with a time.
+create or replace function platform.first_key(p_at timestamptz) returns uuid language sql immutable as $$
+  select rpad(lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
+$$;
+
+-- The partitions of a series from `p_from` on that are or would be needed until `p_until`, in order. Months are those of UTC. For numbers the
+-- time says how many more are needed after the highest.
+create or replace function platform.list_partitions(p_schema text, p_parent text, p_series text, p_from timestamptz, p_until timestamptz)
+returns table (name text, lower text, upper text, ends_at timestamptz)
+language plpgsql stable set timezone = 'UTC' as $$
+declare
+  s record;
+  v_month timestamptz := date_trunc('month', p_from);
+  v_highest bigint := 0;
+  v_last bigint;
+  v_prefix text;
+begin
+  select * into strict s from platform.partition_series
+    where schema_name = p_schema and parent = p_parent and series = p_series;
+  if s.kind <> 'number' then
+    while v_month <= p_until loop
+      name := format('%s_%s', p_parent, to_char(v_month, 'YYYYMM'));
+      ends_at := v_month + interval '1 month';
+      lower := quote_literal(case s.kind when 'key-month' then platform.first_key(v_month)::text else v_month::text end);
+      upper := quote_literal(case s.kind when 'key-month' then platform.first_key(ends_at)::text else ends_at::text end);
+      return next;
+      v_month := ends_at;
+    end loop;
+    return;
+  end if;
+  execute s.highest into v_highest;
+  v_highest := greatest(coalesce(v_highest, s.first_number), s.first_number) - s.first_number;
+  v_last := v_highest + ceil(extract(epoch from p_until - p_from) / 86400 * s.per_day)::bigint;
+  v_prefix := case when s.source is null then '' else s.source || ', ' end;
+  for place in v_highest / s.width .. v_last / s.width loop
+    name := concat_ws('_', p_parent, nullif(p_series, ''), 'from', s.first_number + place * s.width);
+    lower := v_prefix || s.first_number + place * s.width;
+    upper := v_prefix || s.first_number + (place + 1) * s.width;
+    ends_at := p_from + make_interval(secs => 86400.0 * ((place + 1) * s.width - v_highest) / s.per_day);
+    return next;
+  end loop;
+end $$;
+
+-- Makes the partitions that are missing from a month before `p_now` to `p_days` after it. Gives how many. Attaching takes a lock that lets
+-- bets go on. What guards the divided table against changes guards each partition too.
+create or replace function platform.make_partitions(p_now timestamptz default clock_timestamp(), p_days integer default 90)
+returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '3s' as $$
+declare
+  s record;
+  p record;
+  t record;
+  v_made integer := 0;
+begin
+  -- Another process is making them: what it makes is seen by the next look.
+  perform pg_advisory_xact_lock(hashtext('platform.make_partitions'));
+  for s in select *, format('%I.%I', schema_name, parent) as whole from platform.partition_series loop
+    for p in
+      select l.*, format('%I.%I', s.schema_name, l.name) as part
+      from platform.list_partitions(s.schema_name, s.parent, s.series,
+        case s.kind when 'number' then p_now else p_now - interval '1 month' end, p_now + make_interval(days => p_days)) as l
+      where to_regclass(format('%I.%I', s.schema_name, l.name)) is null
+    loop
+      execute format('create table %s (like %s including defaults including constraints including storage)%s', p.part, s.whole,
+        case when s.storage <> '' then ' with (' || s.storage || ')' else '' end);
+      if s.own_unique <> '' then
+        execute format('create unique index %I on %s (%s)', p.name || '_own', p.part, s.own_unique);
+      end if;
+      for t in
+        select tgname, pg_get_triggerdef(oid) as made from pg_trigger
+        where tgrelid = s.whole::regclass and not tgisinternal and tgtype & 1 = 0 and tgtype & 2 = 2
+      loop
+        execute replace(t.made, ' ON ' || s.whole || ' ', ' ON ' || p.part || ' ');
+      end loop;
+      execute format('alter table %s attach partition %s for values from (%s) to (%s)', s.whole, p.part, p.lower, p.upper);
+      v_made := v_made + 1;
+    end loop;
+  end loop;
+  return v_made;
+end $$;
+
+-- For how many days each series has partitions, without a gap; at most `p_days`.
+create or replace function platform.partition_headroom(p_now timestamptz default clock_timestamp(), p_days integer default 90)
+returns table (series_name text, days numeric)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select concat_ws('.', s.schema_name, s.parent, nullif(s.series, '')),
+    least(p_days, coalesce(
+      (select floor(extract(epoch from max(l.ends_at) filter (where l.is_there) - p_now) / 86400)
+       from (select l.ends_at, bool_and(to_regclass(format('%I.%I', s.schema_name, l.name)) is not null) over (order by l.ends_at) as is_there
+             from platform.list_partitions(s.schema_name, s.parent, s.series, p_now, p_now + make_interval(days => p_days)) as l) as l), 0))
+  from platform.partition_series as s
+$$;
+
+-- Figures about a whole divided table for the planner: autovacuum keeps those of each partition only.
+create or replace function platform.analyze_partitioned() returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare v_table text;
+begin
+  for v_table in select distinct format('%I.%I', schema_name, parent) from platform.partition_series loop
+    execute 'analyze ' || v_table;
+  end loop;
+end $$;
+
+revoke execute on function platform.make_partitions, platform.partition_headroom, platform.analyze_partitioned from public;

@@ -1,0 +1,141 @@
+import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
+import { newKey } from '@tyche/testkit/key';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const DAY_MS = 86_400_000;
+/** Years after every partition of the template. */
+const THEN = new Date('2090-01-15T12:00:00Z');
+
+let home: TestDatabase;
+let client: pg.Client;
+
+async function rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await client.query<Row>(text, values)).rows;
+}
+const make = async (at: Date, days: number) =>
+  (await rows<{ made: number }>('select platform.make_partitions($1, $2) as made', [at, days]))[0]?.made;
+const headroom = async (at: Date) =>
+  new Map(
+    (
+      await rows<{ series: string; days: number }>(
+        'select series_name as series, days::int from platform.partition_headroom($1)',
+        [at],
+      )
+    ).map(({ series, days }) => [series, days]),
+  );
+const partitionsOf = async (table: string) =>
+  (
+    await rows<{ name: string }>(
+      `select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid
+       where inhparent = $1::regclass order by 1`,
+      [table],
+    )
+  ).map(({ name }) => name);
+
+function post(key: string) {
+  return rows<{ outcome: number }>(
+    `select outcome from wallet.post(9::smallint, $1, 0::smallint, 12::smallint,
+       (select min(wallet_id) from wallet.wallets), 2::smallint, 5, null, null)`,
+    [key],
+  );
+}
+
+beforeAll(async () => {
+  home = await testDatabase();
+  client = new pg.Client({ connectionString: home.url });
+  await client.connect();
+  await rows(`insert into wallet.wallets (wallet_id, owner_id, ledger) values (1 << 20 | 1, 1, 1)`);
+});
+
+afterAll(async () => {
+  await client.end();
+  await home.drop();
+});
+
+describe('the partitions of a month', () => {
+  test('are made ahead, once, from the month before; another month on they are made for it', async () => {
+    expect(await make(THEN, 40)).toBeGreaterThan(0);
+    const made = await partitionsOf('wallet.entries');
+    expect(made.slice(-3)).toEqual(['entries_208912', 'entries_209001', 'entries_209002']);
+    expect(await make(THEN, 40)).toBe(0);
+    await make(new Date(THEN.getTime() + 31 * DAY_MS), 40);
+    expect((await partitionsOf('wallet.entries')).slice(made.length)).toEqual(['entries_209003']);
+  });
+
+  test('take keys of their time to the millisecond; a key outside all of them is refused by the table', async () => {
+    const [first, last] = [Date.UTC(2090, 0, 1), Date.UTC(2090, 1, 1) - 1];
+    for (const [at, partition] of [
+      [first, 'wallet.entries_209001'],
+      [last, 'wallet.entries_209001'],
+      [first - 1, 'wallet.entries_208912'],
+      [last + 1, 'wallet.entries_209002'],
+    ] as const) {
+      const key = newKey(at);
+      expect(await post(key)).toEqual([{ outcome: 0 }]);
+      expect(
+        await rows('select tableoid::regclass::text as name from wallet.entries where key = $1', [key]),
+      ).toEqual([{ name: partition }]);
+    }
+    await expect(post(newKey(Date.UTC(2094, 0, 1)))).rejects.toThrow('no partition of relation "entries"');
+    await expect(post(newKey(0))).rejects.toThrow('no partition of relation "entries"');
+  });
+
+  test('know every key for ever: a duplicate is found in whichever it stands', async () => {
+    for (const at of [Date.UTC(2089, 11, 20), Date.UTC(2090, 2, 20)]) {
+      const key = newKey(at);
+      expect([await post(key), await post(key)]).toEqual([[{ outcome: 0 }], [{ outcome: 1 }]]);
+    }
+  });
+
+  test('are guarded as the whole is, and so is the sequence of a wallet in each', async () => {
+    for (const change of ['delete from', 'truncate', 'update'])
+      await expect(
+        rows(`${change} wallet.entries_209001 ${change === 'update' ? 'set delta = 1' : ''}`),
+      ).rejects.toThrow('append only');
+    await expect(
+      rows(
+        `insert into wallet.entries (wallet_id, seq, delta, balance_after, scope, kind, account, key)
+         select wallet_id, seq, delta, balance_after, scope, kind, account, $1 from wallet.entries_209001 limit 1`,
+        [newKey(THEN.getTime())],
+      ),
+    ).rejects.toThrow('entries_209001_own');
+  });
+});
+
+test('the headroom is the days until the first partition that is missing, at most ninety', async () => {
+  const at = new Date('2095-06-01T00:00:00Z');
+  expect((await headroom(at)).get('wallet.entries')).toBe(0);
+  await make(at, 40);
+  const days = await headroom(at);
+  expect(days.get('wallet.entries')).toBe(61);
+  expect(days.get('wallet.refused_keys')).toBe(61);
+  await rows('drop table wallet.entries_209506');
+  expect((await headroom(at)).get('wallet.entries')).toBe(0);
+  await make(at, 120);
+  expect((await headroom(at)).get('wallet.entries')).toBe(90);
+});
+
+test('every divided table is in the list, and the other way round; none has a default partition', async () => {
+  const divided = await rows(
+    `select oid::regclass::text as name from pg_class where relkind = 'p' order by 1`,
+  );
+  expect(divided).toEqual(
+    await rows(
+      `select distinct format('%I.%I', schema_name, parent) as name from platform.partition_series order by 1`,
+    ),
+  );
+  expect(await rows('select partrelid from pg_partitioned_table where partdefid <> 0')).toEqual([]);
+});
+
+test('the program may make partitions, and nothing else of their tables', async () => {
+  await rows('set role tyche_app');
+  try {
+    expect(await make(new Date('2096-01-01T00:00:00Z'), 10)).toBeGreaterThan(0);
+    await rows('select platform.analyze_partitioned()');
+    await expect(rows('drop table wallet.entries_209601')).rejects.toThrow('must be owner');
+    await expect(rows('delete from wallet.entries_209601')).rejects.toThrow('permission denied');
+  } finally {
+    await rows('reset role');
+  }
+});
