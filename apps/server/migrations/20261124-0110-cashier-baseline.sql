@@ -125,7 +125,7 @@ create table cashier.withdrawals (
   reminded boolean not null default false,
   key uuid not null,
   -- The ledger's keys: the hold from the request on, and then the payout, its fee, or the return.
-  hold_id uuid not null unique default gen_random_uuid(),
+  hold_id uuid not null unique default platform.new_key(),
   pay_key uuid not null default platform.new_key(),
   fee_key uuid not null default platform.new_key(),
   return_key uuid not null default platform.new_key(),

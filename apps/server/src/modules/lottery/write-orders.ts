@@ -2,7 +2,7 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { recordPlaced, type WagerPlaced } from '../wagers/index.ts';
 import type { IdAllocator } from './id-allocator.ts';
-import { keyOf, orderRefOf, requestTimeOf, timedKeyOf } from './keys.ts';
+import { orderRefOf, requestTimeOf, timedKeyOf } from './keys.ts';
 import * as store from './store.ts';
 import { type ChaseItemRow, type ChaseRow, insertChase, insertItems } from './store-chase.ts';
 import { insertWatch } from './store-watch.ts';
@@ -77,7 +77,7 @@ export async function writeOrders(
 
 /** The key of the hold behind a chase. Request keys are a member's own, so the member is part of it. */
 export function holdIdOf(bet: Pick<Bet, 'member' | 'key'>): string {
-  return keyOf('chase-hold', bet.member.memberId, bet.key);
+  return timedKeyOf(requestTimeOf(bet.key), 'chase-hold', bet.member.memberId, bet.key);
 }
 
 /** The key of an order's first stake in the ledger. */
