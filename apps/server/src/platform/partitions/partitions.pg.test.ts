@@ -1,6 +1,8 @@
 import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
 import { newKey } from '@tyche/testkit/key';
-import pg from 'pg';
+import { type Database, openDatabase, PROGRAM } from '../db/database.ts';
+import { openPartitions } from './partitions.ts';
+import { analyzePartitioned, listHeadroom, makePartitions } from './store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const DAY_MS = 86_400_000;
@@ -8,10 +10,12 @@ const DAY_MS = 86_400_000;
 const THEN = new Date('2090-01-15T12:00:00Z');
 
 let home: TestDatabase;
-let client: pg.Client;
+let database: Database;
+let statements = 0;
 
-async function rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await client.query<Row>(text, values)).rows;
+function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  statements += 1;
+  return database.reader.rows<Row>({ name: `test${statements}`, text, values });
 }
 const make = async (at: Date, days: number) =>
   (await rows<{ made: number }>('select platform.make_partitions($1, $2) as made', [at, days]))[0]?.made;
@@ -43,13 +47,12 @@ function post(key: string) {
 
 beforeAll(async () => {
   home = await testDatabase();
-  client = new pg.Client({ connectionString: home.url });
-  await client.connect();
+  database = openDatabase({ url: home.url });
   await rows(`insert into wallet.wallets (wallet_id, owner_id, ledger) values (1 << 20 | 1, 1, 1)`);
 });
 
 afterAll(async () => {
-  await client.end();
+  await database.close();
   await home.drop();
 });
 
@@ -129,13 +132,42 @@ test('every divided table is in the list, and the other way round; none has a de
 });
 
 test('the program may make partitions, and nothing else of their tables', async () => {
-  await rows('set role tyche_app');
+  const program = openDatabase({ url: home.url, role: PROGRAM });
   try {
-    expect(await make(new Date('2096-01-01T00:00:00Z'), 10)).toBeGreaterThan(0);
-    await rows('select platform.analyze_partitioned()');
-    await expect(rows('drop table wallet.entries_209601')).rejects.toThrow('must be owner');
-    await expect(rows('delete from wallet.entries_209601')).rejects.toThrow('permission denied');
+    expect(await makePartitions(program.reader, new Date('2096-01-01T00:00:00Z'), 10)).toBeGreaterThan(0);
+    expect((await listHeadroom(program.reader)).map(({ days }) => days)).not.toContain(0);
+    await analyzePartitioned(program.reader);
+    for (const [text, refused] of [
+      ['drop table wallet.entries_209601', 'must be owner'],
+      ['delete from wallet.entries_209601', 'permission denied'],
+    ] as const)
+      await expect(program.reader.rows({ name: refused, text, values: [] })).rejects.toThrow(refused);
   } finally {
-    await rows('reset role');
+    await program.close();
+  }
+});
+
+test('the job makes what is missing; a process knows for how long they last', async () => {
+  const program = openDatabase({ url: home.url, role: PROGRAM });
+  const seen: string[] = [];
+  const note = (event: string) => void seen.push(event);
+  const log = { debug: note, info: note, warn: note, error: note };
+  let nowMs = 0;
+  const partitions = openPartitions({ database: program, log, nowMs: () => nowMs });
+  try {
+    const [month] = await rows<{ name: string }>(
+      `select name from platform.list_partitions('wallet', 'entries', '', clock_timestamp(), clock_timestamp() + interval '60 days')
+       order by ends_at desc limit 1`,
+    );
+    await rows(`drop table wallet.${month?.name}`);
+    expect(await partitions.headroomDays()).toBeLessThanOrEqual(60);
+    await partitions.job.run();
+    // Remembered for a minute.
+    expect(await partitions.headroomDays()).toBeLessThanOrEqual(60);
+    nowMs += 60_000;
+    expect(await partitions.headroomDays()).toBe(90);
+    expect(seen).toEqual(['partitions.made']);
+  } finally {
+    await program.close();
   }
 });

@@ -1,4 +1,4 @@
-// The partitions of tables that grow: what the functions of apps/server/routines/partitions.sql do.
+// The partitions of tables that grow: what the functions of apps/server/routines/platform-partitions.sql do.
 import type { Reader } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
