@@ -115,7 +115,6 @@ export interface Modules {
   /** What a demo shows instead of sending it; null elsewhere. */
   readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
   pingDatabase(): Promise<void>;
-  /** For how many days the divided tables have partitions. */
   partitionHeadroomDays(): Promise<number>;
   /** Whether own draws cannot go on sale: the site takes real money and draws from the beacon of its own machine (decision 35). */
   isBeaconRefused(): Promise<boolean>;
@@ -168,12 +167,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     () => differences.count,
   );
 
-  const partitions = openPartitions({ database, log });
-  metrics.gauge(
-    'tyche_partition_headroom_days',
-    'Days for which every divided table has partitions.',
-    partitions.headroomDays,
-  );
+  const partitions = openPartitions({ database, log, metrics });
 
   const beacons =
     config.beacon === 'drand'

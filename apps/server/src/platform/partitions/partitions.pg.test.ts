@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
 import { newKey } from '@tyche/testkit/key';
 import { type Database, openDatabase, PROGRAM } from '../db/database.ts';
+import { openMetrics } from '../metrics/metrics.ts';
 import { openPartitions } from './partitions.ts';
 import { analyzePartitioned, listHeadroom, makePartitions } from './store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,7 +154,7 @@ test('the job makes what is missing; a process knows for how long they last', as
   const note = (event: string) => void seen.push(event);
   const log = { debug: note, info: note, warn: note, error: note };
   let nowMs = 0;
-  const partitions = openPartitions({ database: program, log, nowMs: () => nowMs });
+  const partitions = openPartitions({ database: program, log, metrics: openMetrics(), nowMs: () => nowMs });
   try {
     const [month] = await rows<{ name: string }>(
       `select name from platform.list_partitions('wallet', 'entries', '', clock_timestamp(), clock_timestamp() + interval '60 days')

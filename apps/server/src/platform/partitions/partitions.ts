@@ -2,6 +2,7 @@
 import type { Database } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { analyzePartitioned, listHeadroom, makePartitions } from './store.ts';
 
 /** Below this the log warns: the job has failed for two months. */
@@ -21,10 +22,12 @@ export interface Partitions {
 export function openPartitions({
   database,
   log,
+  metrics,
   nowMs = () => performance.now(),
 }: {
   readonly database: Database;
   readonly log: Log;
+  readonly metrics: Metrics;
   nowMs?(): number;
 }): Partitions {
   let known: { readonly days: number; readonly at: number } | null = null;
@@ -34,6 +37,11 @@ export function openPartitions({
     known = { days: worst?.days ?? 0, at: nowMs() };
     return known.days;
   }
+  metrics.gauge(
+    'tyche_partition_headroom_days',
+    'Days for which every divided table has partitions.',
+    headroomDays,
+  );
   return {
     headroomDays,
     job: {
