@@ -166,9 +166,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     'Differences that the last check of the ledger found.',
     () => differences.count,
   );
-
   const partitions = openPartitions({ database, log, metrics });
-
   const beacons =
     config.beacon === 'drand'
       ? // A local beacon that is named beside drand still draws what named it before.
