@@ -13,6 +13,8 @@ export interface LoadPlan {
   readonly seconds: number;
   readonly gameId: number;
   readonly number: string;
+  /** Draws of other games that are bet on in turn with the first. */
+  readonly others?: readonly { readonly gameId: number; readonly number: string }[];
   /** Bets a second over all connections; as fast as they are answered when absent. */
   readonly rate?: number;
   /** Stop at the first refusal for a closed draw, instead of going on with the next one. */
@@ -45,12 +47,12 @@ interface Slip {
 const SLIPS = 4_000;
 
 /** Single-line bets over every play of a game, as casual players make them. */
-export function makeSlips(gameId: number): Slip[] {
+export function makeSlips(gameId: number, count = SLIPS): Slip[] {
   const game = findGameById(gameId);
-  const unit = game && findUnit(game, 3);
+  const unit = game && (findUnit(game, 3) ?? game.units.at(-1));
   if (!game || !unit) throw new Error(`no game ${gameId}`);
   const random = { nextWord: () => Math.floor(Math.random() * 2 ** 32) };
-  return Array.from({ length: SLIPS }, (_, at) => {
+  return Array.from({ length: count }, (_, at) => {
     const play = game.plays[at % game.plays.length];
     if (!play) throw new Error('no play');
     const selection = play.sample(random);
@@ -74,13 +76,16 @@ export function makeSlips(gameId: number): Slip[] {
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const { url, cookies, connections, seconds, rate } = plan;
   const { hostname, port } = new URL(url);
-  const slips = makeSlips(plan.gameId);
+  const draws = [{ gameId: plan.gameId, number: plan.number }, ...(plan.others ?? [])];
+  const boards = draws.map((draw) => ({
+    ...draw,
+    slips: makeSlips(draw.gameId, Math.ceil(SLIPS / draws.length)),
+  }));
   const began = performance.now();
   const until = began + seconds * 1_000;
   const times: number[] = [];
   const refused = new Map<string, number>();
   const orderIds: string[] = [];
-  let number = plan.number;
   let sent = 0;
   let closed = false;
 
@@ -95,8 +100,11 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       if (planned >= until || closed || plan.until?.aborted) break;
       const wait = planned - performance.now();
       if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
-      const { slip, amount } = slips[turn % SLIPS] ?? { slip: '', amount: '' };
-      const body = `{"gameId":${plan.gameId},"currentNumero":"${number}","bettingSlipString":"${slip}","betCartAmountSum":"${amount}","device":"WEB"}`;
+      const board = boards[turn % boards.length];
+      const drawn = board?.slips[Math.floor(turn / boards.length) % board.slips.length];
+      if (!board || !drawn) throw new Error('a load without draws');
+      const { slip, amount } = drawn;
+      const body = `{"gameId":${board.gameId},"currentNumero":"${board.number}","bettingSlipString":"${slip}","betCartAmountSum":"${amount}","device":"WEB"}`;
       const answer = await ask(
         `POST /lgw/orders/betting HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookies[turn % cookies.length]}\r\nIdempotency-Key: ${requestKeyAt(Date.now(), randomBytes(16))}\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -110,7 +118,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       refused.set(code, (refused.get(code) ?? 0) + 1);
       if (code !== 'draw-closed' && code !== 'draw-not-open') continue;
       if (plan.stopAtClose) closed = true;
-      number = /"numero":"([0-9]+)"/.exec(answer.body)?.[1] ?? number;
+      board.number = /"numero":"([0-9]+)"/.exec(answer.body)?.[1] ?? board.number;
     }
     socket.destroy();
   }
@@ -128,7 +136,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     p99: at(0.99),
     max: at(1),
     times: sorted,
-    number,
+    number: boards[0]?.number ?? plan.number,
     orderIds,
   };
 }

@@ -1,10 +1,12 @@
 // Drills of several processes over one database: npm run drill -- <name> [--short] [--seed=1]. Ends with 1 when a figure is missed.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { playDrill } from './drill/drill.ts';
+import { type Drill, playDrill } from './drill/drill.ts';
 import { drills } from './drill/drills.ts';
 import { missed, tableOf } from './drill/figures.ts';
-import { openStage } from './drill/stage.ts';
+import { openStage, type StageOptions } from './drill/stage.ts';
+import { runTool } from './start/with-database.ts';
+import { explain } from './start/problem.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const { values, positionals } = parseArgs({
@@ -19,20 +21,30 @@ if (!drill || positionals.length > 1 || !Number.isSafeInteger(seed)) {
   process.stderr.write(`usage: npm run drill -- ${Object.keys(drills).join(' | ')} [--short] [--seed=1]\n`);
   process.exitCode = 2;
 } else {
-  say(`${name}: ${drill.what}, seed ${seed}`);
-  const stage = await openStage(drill.stage);
+  await runTool(async () => {
+    say(`${name}: ${drill.what}, seed ${seed}`);
+    let isSound = true;
+    for (const shape of drill.stages) isSound = (await playOn(drill, shape)) && isSound;
+    return isSound ? 0 : 1;
+  }, explain);
+}
+
+/** Plays a drill on a stage of its own and prints what it found. Gives whether all holds. */
+async function playOn(toPlay: Drill, shape: StageOptions): Promise<boolean> {
+  const stage = await openStage(shape);
   // A Ctrl-C ends what was started, too.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stage.stop().finally(() => process.exit(1)));
+  const interrupt = () => void stage.stop().finally(() => process.exit(1));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   let isSound = false;
   try {
-    const { figures, wrong } = await playDrill(drill, stage, { seed, isShort: values.short, say });
+    const { figures, wrong } = await playDrill(toPlay, stage, { seed, isShort: values.short, say });
     for (const line of wrong.slice(0, 20)) say(`WRONG: ${line}`);
     for (const line of tableOf(figures)) say(line);
     isSound = missed(figures, { withTiming: !values.short }).length === 0;
+    return isSound;
   } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     await stage.stop({ keep: !isSound });
     if (!isSound) say(`logs and journal are left in ${stage.folder}`);
   }
-  process.exitCode = isSound ? 0 : 1;
 }

@@ -1,8 +1,9 @@
 // What a drill is, and what all drills ask at their end.
 import { join } from 'node:path';
+import { testGames } from '@tyche/rules/lottery/games';
 import { until } from '@tyche/testkit/until';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';
-import { countUnsettled, findFaults } from '../faults/check.ts';
+import { findFaults } from '../faults/check.ts';
 import { Journal } from '../faults/journal.ts';
 import { Seeded } from '../faults/seeded.ts';
 import { type Figure, none, type Report, shareOf, told, within } from './figures.ts';
@@ -19,7 +20,8 @@ export interface DrillOptions {
 /** A drill: what happens to a stage while members bet. */
 export interface Drill {
   readonly what: string;
-  readonly stage: Pick<StageOptions, 'web' | 'worker'>;
+  /** It is played on each in turn. */
+  readonly stages: readonly Pick<StageOptions, 'web' | 'worker' | 'programs'>[];
   /** Bets a second. */
   readonly rate: number;
   /** Does it, and gives what it measured itself; what all drills ask is asked afterwards. */
@@ -34,38 +36,47 @@ export interface Running {
   readonly since: Date;
 }
 
-/** A draw of the games for tests, and the chase of it. */
 const SETTLED_MS = 120_000;
+const ON_SALE_MS = 60_000;
+/** A game for tests draws every ten seconds, and a chase goes on with the next draw. */
+const CHASED_S = 25;
 /** scale.md section 9 */
 const LATEST_DRAW_MS = 5_000;
 
 /** Plays a whole drill: bets begin, the drill acts, bets end, and the journal is compared with the database. */
 export async function playDrill(drill: Drill, stage: Stage, options: DrillOptions): Promise<Report> {
   const running = await startLoad(stage, { seed: options.seed, rate: drill.rate });
-  const own = await drill.act(stage, running, options);
-  const { figures, wrong } = await judge(stage, running);
-  return { figures: [...own, ...figures], wrong };
+  try {
+    const own = await drill.act(stage, running, options);
+    const { figures, wrong } = await judge(stage, running);
+    return { figures: [...own, ...figures], wrong };
+  } finally {
+    running.load.giveUp();
+  }
 }
 
 /** Starts bets at a steady rate through the proxy. */
 export async function startLoad(
-  { proxy, cookies, folder, database }: Stage,
+  stage: Stage,
   { seed, rate }: { seed: number; rate: number },
 ): Promise<Running> {
+  const { proxy, cookies, folder } = stage;
   const random = new Seeded(seed);
   const journal = new Journal(join(folder, `told-${seed}.jsonl`));
-  const [row] = await database.reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
+  await until('every game for tests is on sale', ON_SALE_MS, () => areOnSale(stage));
+  const since = await now(stage);
   const load = new Load({ url: proxy.url, cookies, rate, journal, random: new Seeded(random.nextWord()) });
   load.start();
-  return { load, journal, random, since: row?.now ?? new Date(0) };
+  return { load, journal, random, since };
 }
 
 /** Ends the load, waits until its draws are settled, and compares the journal with the database. */
 export async function judge(stage: Stage, { load, journal, since }: Running): Promise<Report> {
   await load.stop();
   const { databaseUrl } = stage;
-  await until('every draw is settled', SETTLED_MS, async () => (await countUnsettled(databaseUrl)) === 0);
-  const wrong = await findFaults(databaseUrl, journal.all());
+  const endedAt = await now(stage);
+  await until('every draw is settled', SETTLED_MS, async () => (await countUnsettled(stage, endedAt)) === 0n);
+  const wrong = await findFaults(databaseUrl, journal.all(), since);
   const lost = wrong.filter((line) => line.endsWith(' and is lost'));
   const doubled = wrong.filter((line) => / stands \d+ times$/.test(line));
   const { acknowledged, times, failed, refused } = load.counts;
@@ -84,12 +95,33 @@ export async function judge(stage: Stage, { load, journal, since }: Running): Pr
   return { figures: [...figures, none('drills without a bet', noBets.length)], wrong: [...wrong, ...noBets] };
 }
 
+async function now({ database }: Stage): Promise<Date> {
+  const [row] = await database.reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
+  if (!row) throw new Error('the database told no time');
+  return row.now;
+}
+
+/** Draws with bets that are not paid yet, of those that close soon after a moment, and bets of chases. */
+async function countUnsettled({ database }: Stage, endedAt: Date): Promise<bigint> {
+  const [row] = await database.reader.rows(sql<{ n: bigint }>`
+    select (select count(*) from lottery.books join draws.draws d using (draw_id)
+        where books.state = 'selling' and d.closes_at < ${endedAt}::timestamptz + make_interval(secs => ${CHASED_S}))
+      + (select count(*) from lottery.chase_items where state in ('pending', 'placed')) as n`);
+  return row?.n ?? 0n;
+}
+
+async function areOnSale({ database }: Stage): Promise<boolean> {
+  const [row] = await database.reader.rows(sql<{ n: bigint }>`
+    select count(distinct game_code) as n from draws.draws where state = 'open' and game_code like 'test-%'`);
+  return Number(row?.n ?? 0n) === testGames.length;
+}
+
 async function drawFigures({ database }: Stage, since: Date): Promise<readonly Figure[]> {
   const [row] = await database.reader.rows(sql<{ drawn: bigint; void: bigint; frozen: bigint; late: number }>`
     select count(*) filter (where drawn_at is not null) as drawn, count(*) filter (where state = 'void') as void,
       count(*) filter (where state = 'frozen') as frozen,
-      coalesce(max(extract(epoch from coalesce(drawn_at, clock_timestamp()) - draws_at)), 0)::float8 as late
-    from draws.draws where draws_at between ${since}::timestamptz and clock_timestamp()`);
+      coalesce(max(extract(epoch from coalesce(drawn_at, clock_timestamp()) - draws_at)) filter (where state <> 'void'), 0)::float8 as late
+    from draws.draws where closes_at > ${since}::timestamptz and draws_at <= clock_timestamp()`);
   return [
     told('draws made', Number(row?.drawn ?? 0n)),
     none('draws void', Number(row?.void ?? 0n)),

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game } from '@tyche/rules/lottery';
 import { testGames } from '@tyche/rules/lottery/games';
+import { readOnSale } from './calls.ts';
 import { codeOf, type Order, randomOrder } from '../faults/bettor.ts';
 import type { Journal } from '../faults/journal.ts';
 import type { Seeded } from '../faults/seeded.ts';
@@ -34,8 +35,10 @@ const CALL_LIMIT_MS = 10_000;
 const AGAIN_MS = 100;
 const NUMBER_FOR_MS = 1_000;
 
-/** Games with a draw every ten seconds whose units are hundredths and thousandths. */
-const played = testGames.filter(({ units }) => [3, 4].every((id) => units.some((unit) => unit.id === id)));
+/** Games with a draw every ten seconds, whose units are hundredths and thousandths. */
+export const played = testGames.filter(({ units }) =>
+  [3, 4].every((id) => units.some((unit) => unit.id === id)),
+);
 
 type Sent = { readonly status: number; readonly text: string } | { readonly error: string };
 
@@ -54,6 +57,7 @@ export class Load {
   #turn = 0;
   #lastAt = 0;
   #isStopped = false;
+  #isGivenUp = false;
   #callers: Promise<unknown> = Promise.resolve();
 
   constructor(options: LoadOptions) {
@@ -83,6 +87,13 @@ export class Load {
     this.#agent.destroy();
   }
 
+  /** Ends at once, with bets unanswered: the drill broke off. */
+  giveUp(): void {
+    this.#isStopped = true;
+    this.#isGivenUp = true;
+    this.#agent.destroy();
+  }
+
   async #call(): Promise<void> {
     const { rate, cookies, random } = this.#options;
     while (!this.#isStopped) {
@@ -104,7 +115,7 @@ export class Load {
     { cookie, game, planned }: { cookie: string; game: Game; planned: number },
   ): Promise<void> {
     const { journal } = this.#options;
-    for (;;) {
+    while (!this.#isGivenUp) {
       const headers = { 'content-type': 'application/json', cookie, 'idempotency-key': key };
       const sent = await this.#send('POST', '/lgw/orders/betting', { headers, body });
       if ('status' in sent && sent.status === 200) {
@@ -142,8 +153,8 @@ export class Load {
     const sent = await this.#send('GET', `/lgw/numeros/near?gameId=${id}`);
     if (!('status' in sent) || sent.status >= 500)
       count(this.counts.failed, 'error' in sent ? sent.error : `${sent.status} reading the draw`);
-    const text = 'text' in sent ? /"currentNumero":\{"numero":"(\d+)"/.exec(sent.text)?.[1] : undefined;
-    if (text === undefined) return null;
+    const text = 'status' in sent && sent.status === 200 ? readOnSale(sent.text) : null;
+    if (text === null) return null;
     this.#numbers.set(id, { text, readAt: performance.now() });
     return text;
   }

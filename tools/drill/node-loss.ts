@@ -8,7 +8,7 @@ const AGAIN_MS = 100;
 /** Kills each process in turn under load, the beacon among them; each is started again at once (scale.md section 9, node-loss). */
 export const nodeLoss: Drill = {
   what: 'kill -9 of each process in turn under load',
-  stage: { web: 2, worker: 2 },
+  stages: [{ web: 2, worker: 2 }],
   rate: 100,
   async act(stage, { random }, { isShort, say }) {
     const { web, worker, beacon } = stage;

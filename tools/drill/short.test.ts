@@ -1,11 +1,14 @@
 // The short form of each drill under one load: a few seconds, one round of each kind. What depends on the machine's pace is not judged.
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import '@tyche/testkit/pg-setup';
-import { type Drill, judge, type Running, startLoad } from './drill.ts';
+import { type Drill, judge, playDrill, type Running, startLoad } from './drill.ts';
 import { missed } from './figures.ts';
 import { nodeLoss } from './node-loss.ts';
+import { rolling } from './rolling.ts';
 import { openStage, type Stage } from './stage.ts';
+import { oldest, versions } from './versions.ts';
 
 const seed = randomInt(1, 1_000_000);
 let stage: Stage;
@@ -14,7 +17,10 @@ beforeAll(async () => {
   stage = await openStage({ web: 2, worker: 2, drainSeconds: 1, adminUrl: inject('postgresAdminUrl') });
   running = await startLoad(stage, { seed, rate: 100 });
 });
-afterAll(() => stage.stop());
+afterAll(async () => {
+  running?.load.giveUp();
+  await stage?.stop();
+});
 
 async function act(drill: Drill): Promise<void> {
   const lines = [`seed ${seed}`];
@@ -29,6 +35,9 @@ async function act(drill: Drill): Promise<void> {
 test('two web processes, two workers and the beacon are killed in turn, and each is ready again', () =>
   act(nodeLoss));
 
+test('every process is restarted under load, with a migration between, and no call fails', () =>
+  act(rolling));
+
 test('after all drills no acknowledged bet is lost or doubled, no draw is void, and the audit is sound', async () => {
   const { figures, wrong } = await judge(stage, running);
   expect({ wrong, missed: missed(figures, { withTiming: false }) }, `seed ${seed}`).toEqual({
@@ -36,3 +45,23 @@ test('after all drills no acknowledged bet is lost or doubled, no draw is void, 
     missed: [],
   });
 });
+
+test.skipIf(!existsSync(oldest.programs))(
+  'bets are taken, drawn, paid and audited on the oldest PostgreSQL that is supported',
+  async () => {
+    const old = await openStage({ ...oldest, drainSeconds: 1 });
+    try {
+      const { figures, wrong } = await playDrill(versions, old, {
+        seed,
+        isShort: true,
+        say: () => undefined,
+      });
+      expect({ wrong, missed: missed(figures, { withTiming: false }) }, `seed ${seed}`).toEqual({
+        wrong: [],
+        missed: [],
+      });
+    } finally {
+      await old.stop();
+    }
+  },
+);

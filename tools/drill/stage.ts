@@ -1,13 +1,14 @@
 // What a drill plays on: a database, one beacon, web and worker processes of the product, members with money, and a plain proxy.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { freePort } from '@tyche/testkit/free-port';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { until } from '@tyche/testkit/until';
 import { loadConfig, variables } from '../../apps/server/src/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { StartProblem } from '../start/problem.ts';
 import { root } from '../start/with-database.ts';
 import { addMembers } from './members.ts';
 import { Piece } from './piece.ts';
@@ -22,7 +23,6 @@ export interface StageOptions {
   readonly programs?: string | undefined;
   /** How long a process that stops takes calls as before, in seconds. */
   readonly drainSeconds?: number;
-  readonly members?: number;
 }
 
 export interface Stage {
@@ -36,8 +36,10 @@ export interface Stage {
   readonly databaseUrl: string;
   /** A connection beside the product's, as the owner. */
   readonly database: Database;
-  /** Session cookies of members with money. */
+  /** Session cookies of members with money, for the load. */
   readonly cookies: readonly string[];
+  /** Of other members, who bet only where a drill says so. */
+  readonly spare: readonly string[];
   /** A folder for what the drill keeps outside of the database; it stays when `stop` is told so. */
   readonly folder: string;
   /** Waits until the proxy sends calls to all web processes. */
@@ -46,12 +48,17 @@ export interface Stage {
   stop(options?: { readonly keep: boolean }): Promise<void>;
 }
 
+/** Members of the load, and those beside it. */
 const MEMBERS = 64;
+const SPARE = 32;
 /** For six processes with a pool each, and what the drill asks. */
 const CONNECTIONS = '600';
 
 /** Starts everything; what was started ends again when a part of it fails. */
 export async function openStage(options: StageOptions): Promise<Stage> {
+  const { programs } = options;
+  if (programs !== undefined && !existsSync(join(programs, 'bin/postgres')))
+    throw new StartProblem(`${programs} has no PostgreSQL: apt-get install postgresql-${basename(programs)}`);
   const started: (() => Promise<void>)[] = [];
   const end = async () => {
     for (const stop of started.splice(0).reverse()) await stop();
@@ -65,7 +72,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 }
 
 async function build(
-  { web, worker, adminUrl, programs, drainSeconds = 5, members = MEMBERS }: StageOptions,
+  { web, worker, adminUrl, programs, drainSeconds = 5 }: StageOptions,
   started: (() => Promise<void>)[],
   end: () => Promise<void>,
 ): Promise<Stage> {
@@ -104,10 +111,12 @@ async function build(
   const allReady = async () =>
     void (await until('the proxy reaches every web process', 60_000, async () => proxy.countReady() === web));
   await allReady();
+  const cookies = await addMembers(database, MEMBERS + SPARE);
   return {
     ...{ proxy, web: webs, worker: workers, beacon, databaseUrl, database, folder, allReady },
     webUrls: ports.slice(0, web).map((port) => `http://127.0.0.1:${port}`),
-    cookies: await addMembers(database, members),
+    cookies: cookies.slice(0, MEMBERS),
+    spare: cookies.slice(MEMBERS),
     async stop({ keep } = { keep: false }) {
       await end();
       if (!keep) rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import type { Seeded } from './seeded.ts';
 
 const run = promisify(execFile);
 
-/** A promise of the system and a query for whatever breaks it. */
+/** A promise of the system and a query for whatever breaks it; its first parameter, if it has one, is when the run began. */
 interface Question {
   readonly promise: string;
   readonly text: string;
@@ -37,7 +37,7 @@ const questions: readonly Question[] = [
   },
   {
     promise: 'no draw was frozen or void',
-    text: `select number, state, void_reason from draws.draws where state in ('frozen', 'void')`,
+    text: `select game_code, number, state, void_reason from draws.draws where state in ('frozen', 'void') and closes_at > $1`,
   },
   {
     promise: 'each settlement paid what it had counted, once',
@@ -70,8 +70,15 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** Asks all questions, runs the audit as its own program, and looks up what bettors were told. Gives what is wrong. */
-export async function findFaults(databaseUrl: string, told: readonly Told[]): Promise<readonly string[]> {
+/**
+ * Asks all questions, runs the audit as its own program, and looks up what bettors were told. Gives what is wrong. Draws that closed before
+ * `since` are passed over: a new database schedules draws that are under way, which may close before they are open.
+ */
+export async function findFaults(
+  databaseUrl: string,
+  told: readonly Told[],
+  since = new Date(0),
+): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -79,7 +86,7 @@ export async function findFaults(databaseUrl: string, told: readonly Told[]): Pr
     await client.query('begin isolation level repeatable read read only');
     const wrong = await compare(client, told);
     for (const { promise, text } of questions) {
-      const { rows } = await client.query(text);
+      const { rows } = await client.query(text, text.includes('$1') ? [since] : []);
       if (rows.length > 0) wrong.push(`not so that ${promise}: ${JSON.stringify(rows.slice(0, 3))}`);
     }
     await client.query('commit');

@@ -1,0 +1,72 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '@tyche/postgres/migrator';
+import { schema } from '../start/with-database.ts';
+import type { Drill } from './drill.ts';
+import { none, told } from './figures.ts';
+import type { Piece } from './piece.ts';
+import type { Stage } from './stage.ts';
+
+const BETWEEN_MS = 1_000;
+
+/** What the next release might add: the release before it goes on with both. */
+const migrations: Readonly<Record<string, string>> = {
+  '99991230-0000-drill.sql': `
+    alter table lottery.orders add column drill_note text;
+    alter table members.members add column drill_note text;
+    create table members.drill_notes (note_id bigint generated always as identity primary key, note text not null);`,
+  '99991231-0000-drill-index.sql': `-- outside a transaction
+    create index concurrently if not exists members_by_drill_note on members.members (drill_note);`,
+};
+
+/** Restarts each process in order under load, with a migration between (scale.md section 9, rolling). */
+export const rolling: Drill = {
+  what: 'every process restarted under load, with a migration between',
+  stages: [{ web: 2, worker: 2 }],
+  rate: 400,
+  async act(stage, { load }, { isShort, say }) {
+    const { web, worker, beacon } = stage;
+    const [web1, web2, worker1, worker2] = [...web, ...worker] as [Piece, Piece, Piece, Piece];
+    const all = [web1, web2, worker1, worker2, beacon];
+    const before = isShort ? [web1, worker1] : all;
+    const after = isShort ? [web2, worker2, beacon] : all;
+    const failedBefore = load.countFailed();
+    for (const piece of before) await restart(stage, piece, say);
+    const since = performance.now();
+    const applied = await addMigrations(stage);
+    const migratedMs = Math.round(performance.now() - since);
+    say(`applied ${applied.join(', ')} in ${migratedMs} ms`);
+    for (const piece of after) await restart(stage, piece, say);
+    await sleep(BETWEEN_MS);
+    return [
+      told('processes restarted', before.length + after.length),
+      told('migration, with all routines and rights', `${migratedMs} ms`),
+      none('failed calls', load.countFailed() - failedBefore),
+    ];
+  },
+};
+
+async function restart(stage: Stage, piece: Piece, say: (text: string) => void): Promise<void> {
+  await sleep(BETWEEN_MS);
+  const since = performance.now();
+  await piece.stop();
+  const stoppedMs = Math.round(performance.now() - since);
+  await piece.start();
+  await stage.allReady();
+  say(
+    `restarted ${piece.name}: stopped in ${stoppedMs} ms, all ready after ${Math.round(performance.now() - since)} ms`,
+  );
+}
+
+/** Migrates the database with two files more than the program has, as the next release would. */
+async function addMigrations({ databaseUrl, folder }: Stage): Promise<readonly string[]> {
+  const directory = mkdtempSync(join(folder, 'migrations-'));
+  try {
+    cpSync(schema.directory, directory, { recursive: true });
+    for (const [name, text] of Object.entries(migrations)) writeFileSync(join(directory, name), text);
+    return await migrate({ ...schema, url: databaseUrl, directory });
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
