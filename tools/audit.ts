@@ -7,7 +7,7 @@ import { readConfig, runTool, withDatabase } from './start/with-database.ts';
 
 await runTool(async () => {
   const report = await withDatabase(readConfig([]), async (url) => {
-    const database = openDatabase({ url, maxConnections: 1, role: PROGRAM });
+    const database = openDatabase({ url, maxConnections: 1, role: PROGRAM, mayBeStandby: true });
     try {
       return await database.inSnapshot((reader) => audit(reader));
     } finally {

@@ -6,7 +6,7 @@ import { type Database, openDatabase, PROGRAM } from './platform/db/database.ts'
 import { openOutageWatch, type OutageWatch } from './platform/db/outage-watch.ts';
 import { relay } from './platform/events/events.ts';
 import { openPayloadKey, WrongSecret } from './platform/http/payload.ts';
-import { pingDatabase, probeStorage } from './platform/http/store.ts';
+import { probeStorage } from './platform/http/store.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { openLiveHub } from './platform/live/live.ts';
 import { type Log, openLog } from './platform/log/log.ts';
@@ -50,6 +50,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const log = openLog(config.logLevel);
   const metrics = openMetrics();
   const { database, outages } = openWatchedDatabase(databaseUrl, log, metrics);
+  const stopWatching = watchTimeline(database, log);
   const live = openLiveHub();
   const say = await openSentences();
   const modules = await openModules({
@@ -65,6 +66,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     paymentsKey: config.paymentsKey ?? (await keptSecret(config.dataDir, 'payments-key', 32)),
     say,
   }).catch(async (error: unknown) => {
+    stopWatching();
     outages.close();
     await database.close();
     throw error;
@@ -72,6 +74,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const payloadKey = await openPayloadKey(database, sealing, () => clock.now().getTime() / 1000).catch(
     async (error: unknown) => {
       await modules.close();
+      stopWatching();
+      outages.close();
       await database.close();
       throw error instanceof WrongSecret ? new ConfigProblem(`TYCHE_FIELD_SECRET: ${error.message}`) : error;
     },
@@ -93,6 +97,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await web?.stop();
     await runner?.stop();
     await modules.close();
+    stopWatching();
     outages.close();
     await database.close();
   };
@@ -107,6 +112,29 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await closeAll(web);
     throw error;
   }
+}
+
+const TIMELINE_EVERY_MS = 1_000;
+
+/** Asks once a second on which timeline the database is, also while nobody needs a new connection. Gives the function that ends it. */
+function watchTimeline(database: Database, log: Log): () => void {
+  database.onTimelineChange(() =>
+    log.warn('database.timeline', { message: 'what was remembered is dropped' }),
+  );
+  let isAsking = false;
+  const timer = setInterval(() => {
+    if (isAsking) return;
+    isAsking = true;
+    // An outage is in the log already.
+    void database
+      .checkWritable()
+      .catch(() => undefined)
+      .finally(() => {
+        isAsking = false;
+      });
+  }, TIMELINE_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 function openWatchedDatabase(
@@ -130,7 +158,7 @@ function openWatchedDatabase(
     log,
     count: (kind) => errors.add(kind),
     probes: {
-      connection: () => pingDatabase(database.reader),
+      connection: () => database.checkWritable(),
       storage: () => database.inTransaction(probeStorage),
     },
   });

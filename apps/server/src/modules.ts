@@ -63,7 +63,7 @@ import { walletRoutes, walletStaffRoutes } from './modules/wallet/routes.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers, MemberSession, StaffSession } from './platform/http/handlers.ts';
-import { pingDatabase, sweep } from './platform/http/store.ts';
+import { sweep } from './platform/http/store.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { BridgeOptions } from './platform/live/bridge.ts';
 import type { LiveHub } from './platform/live/live.ts';
@@ -384,8 +384,8 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     hearCallback: cashier.hearCallback,
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,
-    pingDatabase: () => pingDatabase(database.reader),
     partitionHeadroomDays: partitions.headroomDays,
+    pingDatabase: () => database.checkWritable(),
     isBeaconRefused,
     close: async () => {
       await Promise.all([draws.close(), lottery.close()]);

@@ -4,6 +4,8 @@ import { nextBlock } from './store.ts';
 /** Hands out ids. They grow within a process and never repeat; some are skipped. */
 export interface IdAllocator {
   take(reader: Reader, count: number): Promise<bigint[]>;
+  /** Drops the blocks at hand: another timeline of the database may hand them out again. */
+  forget(): void;
 }
 
 const BLOCK = 1_000n;
@@ -11,6 +13,7 @@ const BLOCK = 1_000n;
 /** Takes ids from the database in blocks: a ticket knows its id before it is written. */
 export function openIdAllocator(): IdAllocator {
   let free: { next: bigint; end: bigint }[] = [];
+  let forgotten = 0;
 
   function takeNow(count: number): bigint[] | null {
     if (free.reduce((all, { next, end }) => all + (end - next), 0n) < BigInt(count)) return null;
@@ -30,9 +33,14 @@ export function openIdAllocator(): IdAllocator {
       for (;;) {
         const taken = takeNow(count);
         if (taken) return taken;
+        const before = forgotten;
         const start = (await nextBlock(reader)) * BLOCK;
-        free.push({ next: start, end: start + BLOCK });
+        if (before === forgotten) free.push({ next: start, end: start + BLOCK });
       }
+    },
+    forget() {
+      free = [];
+      forgotten += 1;
     },
   };
 }

@@ -58,6 +58,11 @@ export function openLottery(deps: LotteryDeps): Lottery {
     () => deps.clock.now().getTime(),
   );
   const placing = { database, numbers, books: new Set<bigint>(), terms: new Set<string>(), suspects };
+  database.onTimelineChange(() => {
+    numbers.forget();
+    placing.books.clear();
+    placing.terms.clear();
+  });
   const identityOf = (bet: Bet) => `${bet.member.memberId} ${bet.key}`;
   const serially = (bets: readonly Bet[]) => placeBets(placing, bets, 'serial');
   const bets = openBatcher<Bet, Outcome>({

@@ -2,6 +2,7 @@
 import type { Brand } from '@tyche/kernel/brand';
 import pg from 'pg';
 import { markOutage, type OutageKind } from './outages.ts';
+import { ASK_TIMELINE, openTimeline, type Timeline, TimelineProblem, type TimelineRow } from './timeline.ts';
 import { parameterOf } from './parameters.ts';
 import type { Sql } from './sql.ts';
 
@@ -33,6 +34,12 @@ export interface Database {
     onPayload: (payload: string) => void,
     onReconnected?: () => void,
   ): Promise<() => Promise<void>>;
+  /**
+   * Asks whether the database takes writes, and notices another timeline. Throws an outage when it does not, or does not answer.
+   */
+  checkWritable(): Promise<void>;
+  /** Calls a listener whenever the database is another than before: after a failover or a restore nothing remembered of it holds. */
+  onTimelineChange(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -44,6 +51,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** The role to act as: `PROGRAM` for all that serves. Without it, the login's own: for migrations and whoever repairs. */
   readonly role?: typeof PROGRAM;
+  /** Whether a standby will do, for what only reads. */
+  readonly mayBeStandby?: boolean;
   /** Called with each error that is an outage, of a statement or of a connection that nobody uses now. */
   readonly onOutage?: (kind: OutageKind, error: unknown) => void;
   /** Called with any other error of a connection that nobody uses now. */
@@ -67,6 +76,7 @@ export function openDatabase({
   url,
   maxConnections = 16,
   role,
+  mayBeStandby = false,
   onOutage = () => undefined,
   onError = () => undefined,
 }: DatabaseOptions): Database {
@@ -80,6 +90,7 @@ export function openDatabase({
     if (kind) onOutage(kind, error);
     else onError(error);
   }
+  const timeline = openTimeline();
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -88,6 +99,7 @@ export function openDatabase({
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    onConnect: mayBeStandby ? undefined : (client: pg.ClientBase) => askTimeline(client, timeline),
     options: `-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off -c TimeZone=UTC${role ? ` -c role=${role}` : ''}`,
   });
   pool.on('error', hearConnection);
@@ -99,7 +111,13 @@ export function openDatabase({
     work: (tx: Tx) => Promise<T>,
     ending?: (tx: Tx, result: T) => Promise<void>,
   ): Promise<T> {
+    const before = timeline.current();
     const client = await pool.connect().catch(fail);
+    // What this work is about was read in the history that is over.
+    if (before !== null && timeline.current() !== before) {
+      client.release();
+      return fail(new TimelineProblem('the database began another timeline'));
+    }
     let isOver = false;
     // The first statement that failed says why; those behind it only that the transaction has failed before.
     let first: unknown;
@@ -134,7 +152,10 @@ export function openDatabase({
     } catch (error) {
       isOver = true;
       broken = await rollBack(client);
-      return fail(codeOf(error) === FAILED_BEFORE && first ? first : error);
+      const reason = codeOf(error) === FAILED_BEFORE && first ? first : error;
+      // Such as one to a database that has become a standby: the next one may lead to the primary.
+      if (markOutage(reason) === 'connection' && reason instanceof Error) broken ??= reason;
+      return fail(reason);
     } finally {
       client.release(broken);
     }
@@ -158,8 +179,22 @@ export function openDatabase({
     },
     listen: (channel, onPayload, onReconnected) =>
       listen({ url, channel, onPayload, onReconnected, onError: hearConnection }),
+    checkWritable: async () => {
+      const { rows } = await pool.query<TimelineRow>(ASK_TIMELINE).catch(fail);
+      try {
+        timeline.take(rows[0]);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    onTimelineChange: timeline.onChange,
     close: () => pool.end(),
   };
+}
+
+async function askTimeline(client: pg.ClientBase, timeline: Timeline): Promise<void> {
+  const { rows } = await client.query<TimelineRow>(ASK_TIMELINE);
+  timeline.take(rows[0]);
 }
 
 const SAVEPOINT_UNDONE = 'sp_undo';

@@ -81,11 +81,6 @@ export async function sweep(reader: Reader): Promise<void> {
   await reader.rows(sql`delete from platform.nonces where expires_at < clock_timestamp()`);
 }
 
-/** Asks the database for a sign of life. */
-export async function pingDatabase(reader: Reader): Promise<void> {
-  await reader.rows(sql`select 1`);
-}
-
 /** Asks the database for room on its disk: half a megabyte that the transaction leaves no trace of. */
 export async function probeStorage(tx: Tx): Promise<void> {
   await tx.rows(sql`
