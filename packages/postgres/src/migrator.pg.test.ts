@@ -213,6 +213,27 @@ test('a file that meets a lock lets the calls behind it through, and is tried ag
   expect((await admin.query('select n from shop.log where n = 2')).rows).toHaveLength(1);
 });
 
+test('a file that deadlocks with a call is tried again', async () => {
+  write('1-a.sql', 'create schema shop; create table shop.log (n int); create table shop.total (n int)');
+  await run();
+  write(
+    '2-b.sql',
+    'lock table shop.log in share row exclusive mode; lock table shop.total in share row exclusive mode',
+  );
+  const call = new pg.Client({ connectionString: server.url });
+  await call.connect();
+  await call.query('begin; lock table shop.total in row exclusive mode');
+  const patient = migrate({ url: server.url, directory, lockTimeoutMs: 30_000, pauseMs: 10 });
+  const waiting = async () =>
+    (await admin.query("select 1 from pg_locks where not granted and relation = 'shop.total'::regclass"))
+      .rows;
+  await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toHaveLength(1);
+  // The migration has waited longer, so PostgreSQL finds the deadlock on its behalf and ends it.
+  await call.query('lock table shop.log in row exclusive mode; commit');
+  expect(await patient).toEqual(['2-b.sql']);
+  await call.end();
+});
+
 test('a file that never gets its lock fails, and leaves nothing behind', async () => {
   write('1-a.sql', 'create schema shop; create table shop.log (n int)');
   await run();

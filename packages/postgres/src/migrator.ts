@@ -35,8 +35,8 @@ export interface MigrateOptions {
 
 // Any number will do that no other advisory lock uses: ASCII "tych".
 const MIGRATION_LOCK = 0x74796368;
-/** lock_not_available (PostgreSQL, appendix A). */
-const LOCK_TIMEOUT = '55P03';
+/** lock_not_available and deadlock_detected (PostgreSQL, appendix A): calls that run hold what the file needs. */
+const lockStates = ['55P03', '40P01'];
 const OUTSIDE = /^-- outside a transaction\b/;
 const CONCURRENT_INDEX =
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)\s+on\s+(\w+)\./i;
@@ -52,7 +52,8 @@ interface Patience {
  * A file whose first line is `-- outside a transaction` has one statement, which runs without one and may run again: it builds an index
  * while calls go on. When one of them, a routine or the rights file is new, all routines and the rights follow in one transaction: a
  * function that is made anew has its caller's rights until the rights file gives it its owner's, and no call may see it between.
- * Safe while calls run: a statement waits for a lock no longer than `lockTimeoutMs`, then the file is undone and tried again.
+ * Safe while calls run: a statement waits for a lock no longer than `lockTimeoutMs`, then the file is undone and tried again, as
+ * after a deadlock with a call.
  * Safe to run on many nodes at once: one works, the others wait and find nothing left to do. Where nothing is left it only
  * reads, and a login that may do no more is enough.
  * Refuses with MigrationProblem `changed` when a file is not the one that was applied, `failed` when one does not run, `outdated` when
@@ -176,15 +177,15 @@ async function withTries(
       await client.query(`set lock_timeout = ${lockTimeoutMs}`);
       return await apply();
     } catch (cause) {
-      if (left <= 1 || !isLockTimeout(cause)) throw cause;
+      if (left <= 1 || !isOfLocks(cause)) throw cause;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
+function isOfLocks(error: unknown): boolean {
   const cause = error instanceof MigrationProblem ? error.cause : error;
-  return cause instanceof pg.DatabaseError && cause.code === LOCK_TIMEOUT;
+  return cause instanceof pg.DatabaseError && lockStates.includes(cause.code ?? '');
 }
 
 /** Applies files in one transaction. A function may be written before what it calls: bodies are read when they run. */
