@@ -81,7 +81,7 @@ export async function judge(stage: Stage, { load, journal, since }: Running): Pr
   const doubled = wrong.filter((line) => / stands \d+ times$/.test(line));
   const { acknowledged, times, failed, refused } = load.counts;
   const figures = [
-    told('bets acknowledged', acknowledged),
+    told('bets acknowledged', `${acknowledged}, ${Math.round(load.perSecond())} a second`),
     told('bets refused', listOf(refused)),
     told('calls without an answer, sent again', listOf(failed)),
     told('answer to a bet, p50 and p99', `${atShare(times, 0.5)} and ${atShare(times, 0.99)} ms`),

@@ -64,6 +64,11 @@ export class Load {
     this.#options = options;
   }
 
+  /** Acknowledged bets a second, from the start to the last one. */
+  perSecond(): number {
+    return (this.counts.acknowledged * 1_000) / (this.#lastAt - this.#began);
+  }
+
   /** Calls that were not answered so far. */
   countFailed(): number {
     return [...this.counts.failed.values()].reduce((sum, count) => sum + count, 0);

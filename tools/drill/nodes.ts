@@ -12,6 +12,8 @@ import type { Stage } from './stage.ts';
 
 const LOAD_MS = 60_000;
 const GIVE_UP_MS = 10_000;
+/** After a round that met the close of its draw. */
+const BETWEEN_DRAWS_MS = 500;
 
 /** What one node does is known on the other (scale.md section 9, nodes). */
 export const nodes: Drill = {
@@ -76,7 +78,10 @@ async function limits({ webUrls, spare, database }: Stage, rounds: number): Prom
   let [played, wrong, sold] = [0, 0, 0];
   for (let round = 0; round < rounds * 2 && played < rounds; round += 1) {
     const result = await raceForNumber({ urls: webUrls, cookies: spare.slice(8, 24), round });
-    if (!result) continue;
+    if (!result) {
+      await sleep(BETWEEN_DRAWS_MS);
+      continue;
+    }
     played += 1;
     sold += result.taken;
     if (result.taken !== result.fits || result.refused.some((code) => code !== 'number-sold-out')) wrong += 1;

@@ -15,6 +15,8 @@ const CONNECTIONS_EACH = 16;
 const RACES = 1_000;
 /** scale.md section 5.4 */
 const LEAST_RATIO = 0.8;
+/** After a round that met the close of its draw. */
+const BETWEEN_DRAWS_MS = 500;
 const POPULAR = 'fast5d-5m';
 const OPEN_MS = 360_000;
 const STEADY_MS = 5_000;
@@ -110,7 +112,10 @@ async function race({ webUrls, cookies }: Stage, rounds: number): Promise<readon
   let [played, over, under] = [0, 0, 0];
   for (let round = 0; round < rounds * 2 && played < rounds; round += 1) {
     const result = await raceForNumber({ urls: webUrls, cookies, round });
-    if (!result) continue;
+    if (!result) {
+      await sleep(BETWEEN_DRAWS_MS);
+      continue;
+    }
     played += 1;
     if (result.taken > result.fits) over += 1;
     if (result.taken < result.fits) under += 1;
