@@ -2,7 +2,7 @@
 -- vendor. A losing bet has no row of its own: "lost" is a wager of a closed batch without a payout.
 create schema wagers;
 
--- A wager. Grows by bet; kept for ever, and its key never changes, as payouts refer to it without a foreign key.
+-- A wager. Divided by ranges of source and batch, as all tables here are (decision 47). Grows by bet; kept for ever, and its key never changes, as payouts refer to it without a foreign key.
 create table wagers.wagers (
   batch_ref bigint not null,
   ref bigint not null,
@@ -15,7 +15,7 @@ create table wagers.wagers (
   game_code text not null,
   game_type text not null,
   primary key (source, batch_ref, ref)
-);
+) partition by range (source, batch_ref);
 
 create index member_wagers on wagers.wagers (member_id, wager_id);
 
@@ -30,12 +30,12 @@ create table wagers.closures (
   source smallint not null,
   version smallint not null check (version > 0),
   primary key (source, batch_ref)
-);
+) partition by range (source, batch_ref);
 
 -- What a wager won by one version of its batch's result. Grows by winning bet; kept for ever, also when a correction replaces it.
 -- A trigger checks that the wager exists, once for a statement.
 create table wagers.payouts (
-  payout_id bigint primary key generated always as identity,
+  payout_id bigint not null generated always as identity, -- unique in each partition by an index of its own
   batch_ref bigint not null,
   ref bigint not null,
   payout bigint not null check (payout > 0),
@@ -44,15 +44,14 @@ create table wagers.payouts (
   source smallint not null,
   version smallint not null check (version > 0),
   unique (source, batch_ref, ref, version)
-);
+) partition by range (source, batch_ref);
 
--- A wager that does not count: its stake is refunded. Grows by void bet; kept for ever.
+-- A wager that does not count: its stake is refunded. Grows by void bet; kept for ever. A trigger checks that the wager exists.
 create table wagers.voids (
   batch_ref bigint not null,
   ref bigint not null,
   voided_at timestamptz not null default clock_timestamp(),
   source smallint not null,
   reason text not null,
-  primary key (source, batch_ref, ref),
-  foreign key (source, batch_ref, ref) references wagers.wagers
-);
+  primary key (source, batch_ref, ref)
+) partition by range (source, batch_ref);

@@ -27,7 +27,7 @@ create index books_to_refund on lottery.books (draw_id) where state = 'void';
 
 create index books_with_limits on lottery.books (closed_at) where limits_kept and state <> 'selling';
 
--- An order, by bet; kept as long as its tickets. Its request key is the key of its first stake in the ledger, which names the order:
+-- An order, by bet; kept as long as its tickets. Divided by ranges of ids, which rise with time (decision 47). Its request key is the key of its first stake in the ledger, which names the order:
 -- nothing of the request is kept twice. What the call answered is made again from `balance` and the first draw.
 create table lottery.orders (
   order_id bigint primary key check (order_id > 0),
@@ -37,11 +37,11 @@ create table lottery.orders (
   balance bigint not null,                             -- what the member had left to bet with
   placed_at timestamptz not null default clock_timestamp(),
   slip text not null
-);
+) partition by range (order_id);
 
 -- What an order is besides when it is a chase: over how many draws, when it stops, and the hold with its money.
 create table lottery.chases (
-  order_id bigint primary key references lottery.orders,
+  order_id bigint primary key,
   wallet_id bigint not null,
   phases smallint not null check (phases > 1),
   stop_on_win boolean not null,
@@ -63,7 +63,7 @@ create table lottery.terms (
   odds text check (odds ~ '^[0-9A-Za-z.-]+:[0-9]+(;[0-9A-Za-z.-]+:[0-9]+)*$')
 );
 
--- A line of an order in a draw, by bet. What is sealed is its leaf. Wide columns last: a row of this table is most of what a bet leaves.
+-- A line of an order in a draw, by bet. What is sealed is its leaf. Divided by ranges of draws, as all tables of what a draw has are. Wide columns last: a row of this table is most of what a bet leaves.
 create table lottery.tickets (
   draw_id bigint not null,
   ticket_id bigint not null check (ticket_id > 0),
@@ -83,14 +83,14 @@ create table lottery.tickets (
   leaf bytea not null check (octet_length(leaf) = 32),
   selection text not null check (selection <> ''),
   primary key (draw_id, ticket_id)
-);
+) partition by range (draw_id);
 
 create index member_tickets on lottery.tickets (member_id, ticket_id);
 
 -- The draws of a chase that are still to come, and what became of each.
 create table lottery.chase_items (
   item_id bigint primary key,
-  order_id bigint not null references lottery.orders,
+  order_id bigint not null,
   member_id bigint not null,
   game_code text not null,
   number text not null,
@@ -116,14 +116,14 @@ create table lottery.member_draws (
   member_id bigint not null,
   stake bigint not null check (stake >= 0),
   primary key (draw_id, member_id)
-) with (fillfactor = 70);
+) partition by range (draw_id);
 
 create table lottery.liabilities (
   draw_id bigint not null,
   key text not null,
   amount bigint not null check (amount >= 0),
   primary key (draw_id, key)
-) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02);
+) partition by range (draw_id);
 
 -- The sealed tickets in chunks: a proof reads one chunk and the roots of all.
 create table lottery.seal_chunks (
@@ -132,7 +132,7 @@ create table lottery.seal_chunks (
   first_ticket bigint not null,
   root bytea not null check (octet_length(root) = 32),
   primary key (draw_id, chunk)
-);
+) partition by range (draw_id);
 
 -- How far a draw is paid. Counting is done again from its beginning after a crash; paying goes on where it stopped.
 create table lottery.settlements (
@@ -160,7 +160,7 @@ create table lottery.settlements (
   check (state not in ('counted', 'paying', 'paid')
     or (winners, payout, digest) is not distinct from (control_winners, control_payout, control_digest)),
   check (state <> 'paid' or (paid = payout and rebated = rebate))
-);
+) partition by range (draw_id);
 
 -- Winners only. They are computed before anything is paid, and count as won when the book is settled.
 create table lottery.payouts (
@@ -176,7 +176,7 @@ create table lottery.payouts (
   hits jsonb not null,
   primary key (draw_id, version, ticket_id),
   check (payout <= gross)
-);
+) partition by range (draw_id);
 
 create table lottery.rebates (
   draw_id bigint not null,
@@ -185,11 +185,11 @@ create table lottery.rebates (
   wallet_id bigint not null,
   amount bigint not null check (amount > 0),
   primary key (draw_id, version, member_id)
-);
+) partition by range (draw_id);
 
 -- Chases that end when their numbers come out, by whatever route: also in a draw whose bet was taken back (wire.md 3.7, `abandoning`).
 create table lottery.number_watches (
-  order_id bigint primary key references lottery.orders,
+  order_id bigint primary key,
   game_code text not null,
   -- Draws from this number on are looked at, each once.
   from_number text not null,
@@ -198,7 +198,8 @@ create table lottery.number_watches (
 
 create index number_watches_of_game on lottery.number_watches (game_code);
 
--- A paid version of a void draw that is taken back, member by member.
+-- A paid version of a void draw that is taken back, member by member. `lottery.void_book` writes it from the settlement. Grows by such draw;
+-- kept for ever.
 create table lottery.reversals (
   draw_id bigint not null,
   version smallint not null,
@@ -206,8 +207,7 @@ create table lottery.reversals (
   state text not null default 'open' check (state in ('open', 'done')),
   collected bigint not null default 0 check (collected >= 0),
   owed bigint not null default 0 check (owed >= 0),
-  primary key (draw_id, version),
-  foreign key (draw_id, version) references lottery.settlements
+  primary key (draw_id, version)
 );
 
 create index reversals_open on lottery.reversals (draw_id) where state = 'open';

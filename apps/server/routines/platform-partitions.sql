@@ -10,7 +10,27 @@ create or replace view platform.partition_series as
   from (values
     ('wallet', 'entries', '', 'key-month', null, null, null, null, null, '', 'wallet_id, seq'),
     ('wallet', 'refused_keys', '', 'key-month', null, null, null, null, null, '', ''),
-    ('wallet', 'cancelled_keys', '', 'key-month', null, null, null, null, null, '', '')
+    ('wallet', 'cancelled_keys', '', 'key-month', null, null, null, null, null, '', ''),
+    ('lottery', 'orders', '', 'number', null, 0, 1 << 30, 10000000, 'select last_value * 1000 from lottery.blocks', '', ''),
+    ('lottery', 'tickets', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
+    ('lottery', 'member_draws', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', 'fillfactor = 70', ''),
+    ('lottery', 'liabilities', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', 'fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02', ''),
+    ('lottery', 'seal_chunks', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
+    ('lottery', 'settlements', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
+    ('lottery', 'payouts', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
+    ('lottery', 'rebates', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
+    ('wagers', 'wagers', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
+    ('wagers', 'wagers', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'select max(purchase_id) from lottery.instant_purchases', '', ''),
+    ('wagers', 'wagers', 'studio', 'number', 2, 0, 1 << 28, 1000000, 'select 0', '', ''),
+    ('wagers', 'closures', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
+    ('wagers', 'closures', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'select max(purchase_id) from lottery.instant_purchases', '', ''),
+    ('wagers', 'closures', 'studio', 'number', 2, 0, 1 << 28, 1000000, 'select 0', '', ''),
+    ('wagers', 'payouts', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', 'payout_id'),
+    ('wagers', 'payouts', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'select max(purchase_id) from lottery.instant_purchases', '', 'payout_id'),
+    ('wagers', 'payouts', 'studio', 'number', 2, 0, 1 << 28, 1000000, 'select 0', '', 'payout_id'),
+    ('wagers', 'voids', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
+    ('wagers', 'voids', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'select max(purchase_id) from lottery.instant_purchases', '', ''),
+    ('wagers', 'voids', 'studio', 'number', 2, 0, 1 << 28, 1000000, 'select 0', '', '')
   ) as v (schema_name, parent, series, kind, source, first_number, width, per_day, highest, storage, own_unique);
 
 -- The least key that begins with a time.
@@ -105,14 +125,14 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from platform.partition_series as s
 $$;
 
--- Figures about a whole divided table for the planner: autovacuum keeps those of each partition only.
-create or replace function platform.analyze_partitioned() returns void
+-- Figures about a whole divided table for the planner: autovacuum keeps those of each partition only. Nothing for a table that is not in
+-- the list.
+create or replace function platform.analyze_partitioned(p_schema text, p_parent text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare v_table text;
 begin
-  for v_table in select distinct format('%I.%I', schema_name, parent) from platform.partition_series loop
-    execute 'analyze ' || v_table;
-  end loop;
+  if exists (select from platform.partition_series where schema_name = p_schema and parent = p_parent) then
+    execute format('analyze %I.%I', p_schema, p_parent);
+  end if;
 end $$;
 
 revoke execute on function platform.make_partitions, platform.partition_headroom, platform.analyze_partitioned from public;

@@ -20,14 +20,14 @@ begin
   return v_low;
 end $$;
 
--- Each payout has its wager. A foreign key would look up and lock one row for each payout; payouts are written in sets, and this looks
+-- Each payout and each void has its wager. A foreign key would look up and lock one row for each payout; payouts are written in sets, and this looks
 -- up a whole set at once. A set is small and the table is large: a plan for it must use the index, never read the table.
-create or replace function wagers.check_payouts() returns trigger language plpgsql
+create or replace function wagers.check_wagers() returns trigger language plpgsql
   set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  if exists (select from paid p where not exists (
+  if exists (select from written p where not exists (
       select from wagers.wagers w where w.source = p.source and w.batch_ref = p.batch_ref and w.ref = p.ref)) then
-    raise exception 'a payout without its wager' using errcode = 'foreign_key_violation';
+    raise exception 'wagers.% without its wager', tg_table_name using errcode = 'foreign_key_violation';
   end if;
   return null;
 end $$;
@@ -38,13 +38,19 @@ begin
   raise exception '% of wagers.% is refused: payouts hang on it', tg_op, tg_table_name using errcode = '23514';
 end $$;
 
-create or replace trigger payouts_of_wagers after insert on wagers.payouts referencing new table as paid
-  for each statement execute function wagers.check_payouts();
+create or replace trigger payouts_of_wagers after insert on wagers.payouts referencing new table as written
+  for each statement execute function wagers.check_wagers();
+
+create or replace trigger voids_of_wagers after insert on wagers.voids referencing new table as written
+  for each statement execute function wagers.check_wagers();
 
 create or replace trigger wagers_stay before delete or truncate on wagers.wagers
   for each statement execute function wagers.refuse_change();
 
 create or replace trigger wagers_keep_keys before update of source, batch_ref, ref on wagers.wagers
+  for each statement execute function wagers.refuse_change();
+
+create or replace trigger voids_keep_keys before update of source, batch_ref, ref on wagers.voids
   for each statement execute function wagers.refuse_change();
 
 create or replace trigger payouts_keep_keys before update of source, batch_ref, ref on wagers.payouts

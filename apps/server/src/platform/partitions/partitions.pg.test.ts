@@ -107,6 +107,58 @@ describe('the partitions of a month', () => {
   });
 });
 
+describe('the partitions of a range of draws', () => {
+  const ticket = (drawId: number, ticketId: number) =>
+    rows<{ name: string }>(
+      `insert into lottery.tickets (draw_id, ticket_id, order_id, member_id, wallet_id, stake, bets, multiple, line, entry, terms_id, salt,
+         leaf, selection)
+       values ($1, $2, 1, 1, 1, 1, 1, 1, 0, 1, gen_random_uuid(), gen_random_uuid(), sha256('x'), '1')
+       returning tableoid::regclass::text as name`,
+      [drawId, ticketId],
+    );
+
+  test('go on as draws are planned: each takes its range, and none is found behind the last', async () => {
+    const now = new Date();
+    expect(await make(now, 90)).toBe(0);
+    expect((await partitionsOf('lottery.tickets')).sort()).toEqual([
+      'tickets_from_0',
+      'tickets_from_2097152',
+    ]);
+    await expect(ticket(4_194_304, 1)).rejects.toThrow('no partition of relation "tickets"');
+    await rows(`select setval('draws.draws_draw_id_seq', 4194000)`);
+    expect((await headroom(now)).get('lottery.tickets')).toBe(0);
+    await make(now, 90);
+    expect((await headroom(now)).get('lottery.tickets')).toBe(90);
+    for (const [drawId, name] of [
+      [2_097_151, 'lottery.tickets_from_0'],
+      [2_097_152, 'lottery.tickets_from_2097152'],
+      [4_194_304, 'lottery.tickets_from_4194304'],
+    ] as const)
+      expect(await ticket(drawId, 1)).toEqual([{ name }]);
+    await expect(rows('delete from lottery.tickets_from_0')).rejects.toThrow(
+      'a ticket stays as it was taken',
+    );
+    await expect(rows('truncate wagers.wagers_lottery_from_0')).rejects.toThrow('is refused');
+  });
+
+  test('have the storage parameters that the table itself cannot have', async () => {
+    const found = await rows(
+      `select relname as name, array_to_string(reloptions, ', ') as options from pg_class
+       where relname in ('liabilities_from_0', 'member_draws_from_0') order by 1`,
+    );
+    expect(found).toEqual([
+      { name: 'liabilities_from_0', options: 'fillfactor=50, autovacuum_vacuum_scale_factor=0.02' },
+      { name: 'member_draws_from_0', options: 'fillfactor=70' },
+    ]);
+  });
+
+  test('take a void only of a wager that is there', async () => {
+    await expect(
+      rows(`insert into wagers.voids (source, batch_ref, ref, reason) values (1, 1, 1, 'cancelled')`),
+    ).rejects.toMatchObject({ code: '23503' });
+  });
+});
+
 test('the headroom is the days until the first partition that is missing, at most ninety', async () => {
   const at = new Date('2095-06-01T00:00:00Z');
   expect((await headroom(at)).get('wallet.entries')).toBe(0);

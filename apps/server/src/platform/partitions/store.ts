@@ -22,5 +22,8 @@ export function listHeadroom(
 
 /** Renews the planner's figures of whole divided tables. */
 export async function analyzePartitioned(reader: Reader): Promise<void> {
-  await reader.rows(sql`select platform.analyze_partitioned()`);
+  const tables = await reader.rows(sql<{ schema: string; parent: string }>`
+    select distinct schema_name as schema, parent from platform.partition_series order by 1, 2`);
+  for (const { schema, parent } of tables)
+    await reader.rows(sql`select platform.analyze_partitioned(${schema}, ${parent})`);
 }
