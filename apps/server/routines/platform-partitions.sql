@@ -1,37 +1,38 @@
 -- The tables that grow with every bet, movement or message are divided into partitions: by the month of their keys' time, by the month of a
 -- timestamp, or by ranges of a number that rises with time (decision 47). No default partition: a row outside all of them is refused.
 
--- Each divided table and how. `series` tells apart what one table has several of. `highest`, for numbers: the highest in use or planned;
--- `per_day` how many more may come in a day. `storage`: a divided table itself takes no storage parameters, its partitions do.
+-- Each divided table and how. `series` tells apart what one table has several of. For numbers: the sequence (and what its value is
+-- multiplied with) that has given the highest in use or planned, and how many more may come in a day. `storage`: a divided table itself takes no storage parameters, its partitions do.
 -- `own_unique`: columns that are unique in each partition, but cannot be across all.
 create or replace view platform.partition_series as
   select v.schema_name::text, v.parent::text, v.series::text, v.kind::text, v.source::integer, v.first_number::bigint, v.width::bigint,
-    v.per_day::bigint, v.highest::text, v.storage::text, v.own_unique::text
+    v.per_day::bigint, v.counter_schema::text, v.counter::text, v.factor::bigint, v.storage::text, v.own_unique::text
   from (values
-    ('wallet', 'entries', '', 'key-month', null, null, null, null, null, '', 'wallet_id, seq'),
-    ('wallet', 'refused_keys', '', 'key-month', null, null, null, null, null, '', ''),
-    ('wallet', 'cancelled_keys', '', 'key-month', null, null, null, null, null, '', ''),
-    ('lottery', 'orders', '', 'number', null, 0, 1 << 30, 10000000, 'select last_value * 1000 from lottery.blocks', '', ''),
-    ('lottery', 'tickets', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
-    ('lottery', 'member_draws', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', 'fillfactor = 70', ''),
-    ('lottery', 'liabilities', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', 'fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02', ''),
-    ('lottery', 'seal_chunks', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
-    ('lottery', 'settlements', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
-    ('lottery', 'payouts', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
-    ('lottery', 'rebates', '', 'number', null, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
-    ('wagers', 'wagers', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
-    ('wagers', 'wagers', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'select max(purchase_id) from lottery.instant_purchases', '', ''),
-    ('wagers', 'wagers', 'studio', 'number', 2, 0, 1 << 28, 1000000, 'select 0', '', ''),
-    ('wagers', 'closures', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
-    ('wagers', 'closures', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'select max(purchase_id) from lottery.instant_purchases', '', ''),
-    ('wagers', 'closures', 'studio', 'number', 2, 0, 1 << 28, 1000000, 'select 0', '', ''),
-    ('wagers', 'payouts', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', 'payout_id'),
-    ('wagers', 'payouts', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'select max(purchase_id) from lottery.instant_purchases', '', 'payout_id'),
-    ('wagers', 'payouts', 'studio', 'number', 2, 0, 1 << 28, 1000000, 'select 0', '', 'payout_id'),
-    ('wagers', 'voids', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'select last_value from draws.draws_draw_id_seq', '', ''),
-    ('wagers', 'voids', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'select max(purchase_id) from lottery.instant_purchases', '', ''),
-    ('wagers', 'voids', 'studio', 'number', 2, 0, 1 << 28, 1000000, 'select 0', '', '')
-  ) as v (schema_name, parent, series, kind, source, first_number, width, per_day, highest, storage, own_unique);
+    ('wallet', 'entries', '', 'key-month', null, null, null, null, null, null, null, '', 'wallet_id, seq'),
+    ('wallet', 'refused_keys', '', 'key-month', null, null, null, null, null, null, null, '', ''),
+    ('wallet', 'cancelled_keys', '', 'key-month', null, null, null, null, null, null, null, '', ''),
+    ('lottery', 'orders', '', 'number', null, 0, 1 << 30, 10000000, 'lottery', 'blocks', 1000, '', ''),
+    ('lottery', 'tickets', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('lottery', 'member_draws', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, 'fillfactor = 70', ''),
+    ('lottery', 'liabilities', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, 'fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02', ''),
+    ('lottery', 'seal_chunks', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('lottery', 'settlements', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('lottery', 'payouts', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('lottery', 'rebates', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('wagers', 'wagers', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('wagers', 'wagers', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'lottery', 'instant_purchases_purchase_id_seq', 1, '', ''),
+    ('wagers', 'wagers', 'studio', 'number', 2, 0, 1 << 28, 1000000, null, null, null, '', ''),
+    ('wagers', 'closures', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('wagers', 'closures', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'lottery', 'instant_purchases_purchase_id_seq', 1, '', ''),
+    ('wagers', 'closures', 'studio', 'number', 2, 0, 1 << 28, 1000000, null, null, null, '', ''),
+    ('wagers', 'payouts', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', 'payout_id'),
+    ('wagers', 'payouts', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'lottery', 'instant_purchases_purchase_id_seq', 1, '', 'payout_id'),
+    ('wagers', 'payouts', 'studio', 'number', 2, 0, 1 << 28, 1000000, null, null, null, '', 'payout_id'),
+    ('wagers', 'voids', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('wagers', 'voids', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'lottery', 'instant_purchases_purchase_id_seq', 1, '', ''),
+    ('wagers', 'voids', 'studio', 'number', 2, 0, 1 << 28, 1000000, null, null, null, '', '')
+  ) as v (schema_name, parent, series, kind, source, first_number, width, per_day, counter_schema, counter, factor,
+    storage, own_unique);
 
 -- The least key that begins with a time.
 create or replace function platform.first_key(p_at timestamptz) returns uuid language sql immutable as $$
@@ -63,7 +64,9 @@ begin
     end loop;
     return;
   end if;
-  execute s.highest into v_highest;
+  if s.counter is not null then
+    execute format('select last_value * %s from %I.%I', s.factor, s.counter_schema, s.counter) into v_highest;
+  end if;
   v_highest := greatest(coalesce(v_highest, s.first_number), s.first_number) - s.first_number;
   v_last := v_highest + ceil(extract(epoch from p_until - p_from) / 86400 * s.per_day)::bigint;
   v_prefix := case when s.source is null then '' else s.source || ', ' end;
