@@ -118,7 +118,8 @@ async function areOnSale({ database }: Stage): Promise<boolean> {
 
 async function drawFigures({ database }: Stage, since: Date): Promise<readonly Figure[]> {
   const [row] = await database.reader.rows(sql<{ drawn: bigint; void: bigint; frozen: bigint; late: number }>`
-    select count(*) filter (where drawn_at is not null) as drawn, count(*) filter (where state = 'void') as void,
+    select count(*) filter (where drawn_at is not null) as drawn,
+      count(*) filter (where state = 'void' and (void_reason <> 'not-held' or opens_at > ${since}::timestamptz)) as void,
       count(*) filter (where state = 'frozen') as frozen,
       coalesce(max(extract(epoch from coalesce(drawn_at, clock_timestamp()) - draws_at)) filter (where state <> 'void'), 0)::float8 as late
     from draws.draws where closes_at > ${since}::timestamptz and draws_at <= clock_timestamp()`);

@@ -37,7 +37,8 @@ const questions: readonly Question[] = [
   },
   {
     promise: 'no draw was frozen or void',
-    text: `select game_code, number, state, void_reason from draws.draws where state in ('frozen', 'void') and closes_at > $1`,
+    text: `select game_code, number, state, void_reason from draws.draws
+      where state in ('frozen', 'void') and not (void_reason is not distinct from 'not-held' and opens_at <= $1)`,
   },
   {
     promise: 'each settlement paid what it had counted, once',
@@ -71,8 +72,9 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * Asks all questions, runs the audit as its own program, and looks up what bettors were told. Gives what is wrong. Draws that closed before
- * `since` are passed over: a new database schedules draws that are under way, which may close before they are open.
+ * Asks all questions, runs the audit as its own program, and looks up what bettors were told. Gives what is wrong. Draws that were
+ * to open before `since` and were not held are passed over: a new database schedules draws that are under way, which may close before they
+ * are open.
  */
 export async function findFaults(
   databaseUrl: string,
