@@ -6,6 +6,7 @@ import '@tyche/testkit/pg-setup';
 import { type Drill, judge, playDrill, type Running, startLoad } from './drill.ts';
 import { missed } from './figures.ts';
 import { nodeLoss } from './node-loss.ts';
+import { nodes } from './nodes.ts';
 import { rolling } from './rolling.ts';
 import { openStage, type Stage } from './stage.ts';
 import { oldest, versions } from './versions.ts';
@@ -31,6 +32,8 @@ async function act(drill: Drill): Promise<void> {
   });
   expect(missed(figures, { withTiming: false }), lines.join('\n')).toEqual([]);
 }
+
+test('a push, a limit, a setting and a sign-out on one web process count on the other', () => act(nodes));
 
 test('two web processes, two workers and the beacon are killed in turn, and each is ready again', () =>
   act(nodeLoss));

@@ -87,6 +87,8 @@ async function build(
     TYCHE_PEPPER: randomBytes(32).toString('hex'),
     TYCHE_FIELD_SECRET: randomBytes(32).toString('hex'),
     TYCHE_LOG_LEVEL: 'warn',
+    // Each process would look for a port of its own.
+    TYCHE_OPS_PORT: '0',
     TYCHE_DRAIN_S: String(drainSeconds),
   };
   const beacon = new Piece({
