@@ -19,7 +19,8 @@ create table draws.beacon_workers (
   seen_at timestamptz not null
 ) with (fillfactor = 50);
 
--- A draw. Grows by draw, scheduled in advance; kept for ever. A trigger decides which changes are allowed.
+-- A draw. Grows by draw, scheduled in advance. A draw that had bets is kept for ever; an ended one without bets moves to a row of
+-- draws.packs (decision 48). A trigger decides which changes are allowed.
 create table draws.draws (
   -- Below 2^32: the lower half of an advisory lock's key.
   draw_id bigint generated always as identity primary key check (draw_id < 4294967296),
@@ -106,9 +107,9 @@ create index draws_in_work on draws.draws (closes_at, draw_id) where state in ('
 create index draws_outside on draws.draws (draws_at) where result_source <> 'own' and state not in ('settled', 'void');
 
 -- The secret seed of a draw, from its commitment on. Only the transaction that draws reads it; draws.revealed_seed is the public copy.
--- Grows by draw; kept for ever.
+-- Grows by draw; goes with the row of its draw.
 create table draws.seeds (
-  draw_id bigint primary key references draws.draws,
+  draw_id bigint primary key references draws.draws on delete cascade,
   -- In clear; the worker replaces it at its start by `sealed`.
   seed bytea check (octet_length(seed) = 32),
   -- Sealed under the field secret, for this draw only.
@@ -116,22 +117,18 @@ create table draws.seeds (
   check (num_nonnulls(seed, sealed) = 1)
 );
 
--- An event of a draw: a new state, its commitment, a correction. A job adds place and hash later; each hash covers the one before, so
--- that a change shows. Grows by a few rows a draw; append only.
+-- An event of a draw: a new state, its commitment, a correction. The hash of each covers the event before of the same draw, so that a
+-- change shows. A trigger writes it. Grows by a few rows a draw; append only; goes with the row of its draw.
 create table draws.events (
   event_id bigint generated always as identity primary key,
-  draw_id bigint not null references draws.draws,
+  draw_id bigint not null references draws.draws on delete cascade,
   at timestamptz not null default clock_timestamp(),
-  chain_number bigint unique,
   kind text not null,
-  detail jsonb not null,
-  hash bytea check (octet_length(hash) = 32),
-  check ((chain_number is null) = (hash is null))
+  hash bytea not null check (octet_length(hash) = 32),
+  detail jsonb not null
 );
 
-create index events_unchained on draws.events (event_id) where chain_number is null;
-
-create index events_of_draw on draws.events (draw_id);
+create index events_of_draw on draws.events (draw_id, event_id);
 
 -- An incident of a draw: frozen, released, void, corrected, or its result was known before the close. Public as a notice. Grows by
 -- incident; append only.
@@ -145,9 +142,10 @@ create table draws.incidents (
 
 create index incidents_of_draw on draws.incidents (draw_id);
 
--- Each result that a draw has had; draws.draws holds the newest. A trigger writes it. Grows by draw and correction; append only.
+-- Each result that a draw has had; draws.draws holds the newest. A trigger writes it. Grows by draw and correction; append only; goes
+-- with the row of its draw.
 create table draws.results (
-  draw_id bigint not null references draws.draws,
+  draw_id bigint not null references draws.draws on delete cascade,
   known_at timestamptz,
   recorded_at timestamptz not null default clock_timestamp(),
   version int not null check (version > 0),
@@ -155,6 +153,38 @@ create table draws.results (
   source text not null,
   primary key (draw_id, version)
 );
+
+-- The ended draws of a game and day that nobody bet on, in compact form; apps/server/src/modules/draws/pack-format.ts tells the bytes.
+-- The hash of each pack covers the pack before of its game. One row a game and day; append only; kept for ever.
+create table draws.packs (
+  game_code text not null,
+  -- The date with which the numbers of its draws begin.
+  day text not null check (day ~ '^[0-9]{8}$'),
+  draws int not null check (draws >= 0),
+  body bytea not null,
+  -- The revealed seeds, in the order of the draws.
+  seeds bytea not null,
+  -- SHA-256 over the newest event hash of each of its draws, in their order.
+  log_digest bytea not null check (octet_length(log_digest) = 32),
+  hash bytea not null check (octet_length(hash) = 32),
+  primary key (game_code, day),
+  check (octet_length(seeds) = 32 * draws)
+);
+
+-- Both are compressed, or random: PostgreSQL need not try.
+alter table draws.packs alter column body set storage external;
+alter table draws.packs alter column seeds set storage external;
+
+-- The beacon's signatures that packed draws named, each once: draws of all games share them. One row for 4,096 rounds of a beacon; kept
+-- for ever.
+create table draws.pulses (
+  beacon_id int not null references draws.beacons,
+  span bigint not null,                               -- the round divided by 4,096
+  body bytea not null,
+  primary key (beacon_id, span)
+);
+
+alter table draws.pulses alter column body set storage external;
 
 -- What one member of staff typed as the result of a draw. Equal entries of two persons make the result; of unequal ones neither counts
 -- (lottery.md 13.5). Two rows or more a draw with typed results; kept for ever.

@@ -4,55 +4,6 @@ begin
   raise exception '% of %.% is refused: it only grows', tg_op, tg_table_schema, tg_table_name using errcode = '23514';
 end $$;
 
--- An event changes once: when it gets its place in the chain.
-create or replace function draws.guard_event() returns trigger language plpgsql as $$
-begin
-  if old.chain_number is not null or new.chain_number is null
-     or (new.event_id, new.draw_id, new.at, new.kind, new.detail)
-       is distinct from (old.event_id, old.draw_id, old.at, old.kind, old.detail) then
-    raise exception 'event %: the log only grows', old.event_id using errcode = '23514';
-  end if;
-  return new;
-end $$;
-
--- The hash of an event: SHA-256 over the hash before it and the event as JSON, with its time in UTC.
-create or replace function draws.event_hash(before bytea, event draws.events) returns bytea language sql stable as $$
-  select sha256(before || convert_to(jsonb_build_array(event.chain_number, event.event_id, event.draw_id,
-    to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), event.kind, event.detail)::text, 'UTF8'))
-$$;
-
--- Gives at most `most` events without a place their place and hash, oldest first, and returns how many. One caller at a time.
-create or replace function draws.chain_events(most int) returns int language plpgsql volatile as $$
-declare
-  head draws.events;
-  waiting draws.events;
-  before bytea;
-  place bigint;
-  done int := 0;
-begin
-  perform pg_advisory_xact_lock(1146241368::bigint << 32);
-  select * into head from draws.events e where e.chain_number is not null order by e.chain_number desc limit 1;
-  before := coalesce(head.hash, ''::bytea);
-  place := coalesce(head.chain_number, 0);
-  for waiting in select * from draws.events e where e.chain_number is null order by e.event_id limit most loop
-    place := place + 1;
-    waiting.chain_number := place;
-    before := draws.event_hash(before, waiting);
-    update draws.events e set chain_number = place, hash = before where e.event_id = waiting.event_id;
-    done := done + 1;
-  end loop;
-  return done;
-end $$;
-
--- The place of the first event whose hash or place is wrong, or null when the chain is intact.
-create or replace function draws.broken_link() returns bigint language sql stable as $$
-  select min(place) from (
-    select e.chain_number as place, e.hash = draws.event_hash(lag(e.hash, 1, ''::bytea) over (order by e.chain_number), e)
-      and e.chain_number = row_number() over (order by e.chain_number) as holds
-    from draws.events e where e.chain_number is not null) links
-  where not holds
-$$;
-
 -- The advisory lock of a draw's sale. Bets take it shared; who closes or changes the draw takes it exclusively.
 create or replace function draws.sale_lock(id bigint) returns bigint language sql immutable as $$ select (1146241367::bigint << 32) + id $$;
 
@@ -70,8 +21,9 @@ end $$;
 create or replace function draws.keep_result() returns trigger language plpgsql as $$
 begin
   if new.result_version > old.result_version then
-    insert into draws.results (draw_id, version, result, source, known_at)
-      values (new.draw_id, new.result_version, new.result, new.result_source, new.known_at);
+    insert into draws.results (draw_id, version, result, source, known_at, recorded_at)
+      values (new.draw_id, new.result_version, new.result, new.result_source, new.known_at,
+        case when new.result_version = 1 then new.drawn_at else clock_timestamp() end);
   end if;
   return null;
 end $$;
@@ -136,7 +88,7 @@ end $$;
 -- Which columns of a draw may change, and the transitions between its states. What was published before the sale, the sealed bets and a
 -- result drawn here never change. A corrected result may replace an outside one: a settled draw then goes back to `drawn` and is
 -- settled anew. A settled draw may also become void, and a frozen draw without a result may wait for it again. A draw in settlement is
--- settled in full.
+-- settled in full; one without bets needs no settlement.
 create or replace function draws.guard_draw() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -173,11 +125,15 @@ begin
   end if;
   if new.state <> old.state and (old.state, new.state) not in (
     ('scheduled', 'open'), ('open', 'locked'), ('locked', 'drawing'), ('drawing', 'drawn'), ('drawn', 'settling'), ('settling', 'settled'),
+    ('drawn', 'settled'),
     ('locked', 'frozen'), ('drawing', 'frozen'), ('drawn', 'frozen'),
     ('scheduled', 'void'), ('open', 'void'), ('locked', 'void'), ('drawing', 'void'), ('drawn', 'void'), ('frozen', 'void'),
     ('settled', 'void'),
     ('frozen', 'drawn'), ('frozen', 'drawing'), ('frozen', 'locked'), ('settled', 'drawn')) then
     raise exception 'draw %: no way from % to %', old.draw_id, old.state, new.state using errcode = '23514';
+  end if;
+  if (old.state, new.state) = ('drawn', 'settled') and new.sealed_tickets <> 0 then
+    raise exception 'draw %: its bets are not paid', old.draw_id using errcode = '23514';
   end if;
   if (old.state, new.state) = ('settled', 'drawn') and new.result_version = old.result_version then
     raise exception 'draw %: paid already', old.draw_id using errcode = '23514';
@@ -210,42 +166,6 @@ begin
   return new;
 end $$;
 
--- Each state of a draw, its commitment and each correction is an event, with all that is needed to verify it.
-create or replace function draws.log_draw() returns trigger language plpgsql as $$
-declare
-  told jsonb;
-  kind text := new.state;
-begin
-  if tg_op = 'UPDATE' then
-    if old.commitment is null and new.commitment is not null then
-      kind := 'committed';
-    elsif new.result_version > old.result_version and old.result_version > 0 then
-      kind := 'corrected';
-    elsif new.state = old.state then
-      return null;
-    end if;
-  end if;
-  told := case
-    when new.state = 'scheduled' and new.commitment is null then jsonb_build_object('closesAt', new.closes_at, 'drawsAt', new.draws_at,
-      'source', new.result_source)
-    when new.state = 'scheduled' then jsonb_build_object('commitment', encode(new.commitment, 'hex'), 'beaconId', new.beacon_id,
-      'beaconRound', new.beacon_round, 'closesAt', new.closes_at, 'drawsAt', new.draws_at, 'source', new.result_source)
-      || case when new.escrow is null then '{}'::jsonb
-        else jsonb_build_object('escrowRound', new.escrow_round, 'escrow', encode(new.escrow, 'hex')) end
-    when new.state = 'drawing' then jsonb_build_object('root', encode(new.sealed_root, 'hex'), 'tickets', new.sealed_tickets,
-      'stake', new.sealed_stake::text)
-    when new.state = 'drawn' and new.result_source = 'own' then jsonb_build_object('result', new.result,
-      'entropy', encode(new.entropy, 'hex'), 'seed', encode(new.revealed_seed, 'hex'), 'resultVersion', new.result_version)
-    when new.state = 'drawn' then jsonb_build_object('result', new.result, 'source', new.result_source, 'knownAt', new.known_at,
-      'resultVersion', new.result_version)
-    when new.state = 'frozen' then jsonb_build_object('reason', new.frozen_reason)
-    when new.state = 'void' then jsonb_build_object('reason', new.void_reason)
-    else '{}'::jsonb end;
-  insert into draws.events (draw_id, kind, detail) values
-    (new.draw_id, kind, jsonb_build_object('gameCode', new.game_code, 'number', new.number) || told);
-  return null;
-end $$;
-
 -- Holds the sale of these draws until the transaction ends, and returns those that are open. The lock is shared: bets do not wait for
 -- each other, and closing waits for all of them. Clock and state are read after the locks are held, by a statement of their own: under
 -- READ COMMITTED a volatile function takes a new snapshot for each statement. An older snapshot would show a closed sale as open. Bets
@@ -269,9 +189,13 @@ end $$;
 
 create or replace trigger beacons_only_grow before update or delete on draws.beacons for each row execute function draws.refuse_change();
 
-create or replace trigger draws_stay before delete on draws.draws for each row execute function draws.refuse_change();
+create or replace trigger packs_only_grow before update or delete on draws.packs for each row execute function draws.refuse_change();
 
-create or replace trigger events_stay before delete on draws.events for each row execute function draws.refuse_change();
+create or replace trigger packs_no_truncate before truncate on draws.packs for each statement execute function draws.refuse_change();
+
+create or replace trigger pulses_stay before delete on draws.pulses for each row execute function draws.refuse_change();
+
+create or replace trigger pulses_no_truncate before truncate on draws.pulses for each statement execute function draws.refuse_change();
 
 create or replace trigger incidents_only_grow before update or delete on draws.incidents for each row execute function draws.refuse_change();
 
@@ -289,9 +213,9 @@ create or replace trigger seeds_keep_commitment before insert on draws.seeds for
 
 create or replace trigger draws_guard before insert or update on draws.draws for each row execute function draws.guard_draw();
 
-create or replace trigger events_guard before update on draws.events for each row execute function draws.guard_event();
+create or replace trigger events_guard before update on draws.events for each row execute function draws.refuse_change();
 
-create or replace trigger results_only_grow before update or delete on draws.results for each row execute function draws.refuse_change();
+create or replace trigger results_only_grow before update on draws.results for each row execute function draws.refuse_change();
 
 create or replace trigger results_no_truncate before truncate on draws.results for each statement execute function draws.refuse_change();
 
@@ -308,9 +232,4 @@ create or replace trigger draws_guard_escrow before insert or update on draws.dr
 
 create or replace trigger seeds_only_sealed before update on draws.seeds for each row execute function draws.guard_seed();
 
-create or replace trigger seeds_stay before delete on draws.seeds for each row execute function draws.refuse_change();
-
 create or replace trigger draws_guard_commitment before update on draws.draws for each row execute function draws.guard_commitment();
-
-create or replace trigger draws_log after insert or update of state, commitment on draws.draws
-  for each row execute function draws.log_draw();

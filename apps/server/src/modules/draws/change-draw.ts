@@ -15,6 +15,14 @@ export function markSettled(tx: Tx, drawId: DrawId): Promise<boolean> {
 }
 
 /**
+ * Settles a drawn draw that was sealed without a ticket. False when it has bets, is not drawn, or has another version of its result by
+ * now.
+ */
+export function settleUnsold(tx: Tx, drawId: DrawId, version: number): Promise<boolean> {
+  return told(tx, 'draw.settled', life.settleUnsold(tx, drawId, version));
+}
+
+/**
  * Stops a closed draw before anything is paid, with a public incident. False when it is in none of the states `from`; without these, when
  * it is not closed, is being paid, or ended.
  */

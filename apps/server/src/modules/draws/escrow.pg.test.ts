@@ -11,7 +11,7 @@ import { endAsVoid } from './change-draw.ts';
 import { openEscrowThread } from './escrow-thread.ts';
 import { type DrawProof, findProof } from './read-draws.ts';
 import { scheduleDraws } from './schedule-draws.ts';
-import { findDraw } from './seal-draw.ts';
+import { findDraw } from './past-draws.ts';
 import { insertDraws, keepBeacon } from './store-life.ts';
 import { insertCommitments } from './store-seeds.ts';
 import { sealSeed } from './seed-sealing.ts';

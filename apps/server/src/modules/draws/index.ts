@@ -3,7 +3,7 @@
 export { listOffSale } from './store-settings.ts';
 export { countFrozen, findKnownAt, listNotices, type Notice } from './store-operation.ts';
 export type { ForeignDraws } from './own-beacons.ts';
-export { freezeDraw, endAsVoid as voidDraw, markSettled, markSettling } from './change-draw.ts';
+export { freezeDraw, endAsVoid as voidDraw, markSettled, markSettling, settleUnsold } from './change-draw.ts';
 export { type DrawEvent, type DrawTopic, readDrawEvent } from './events.ts';
 export { readLiveDraws } from './on-wire.ts';
 export { type DrawProof, findProof, listDraws, listNear, listUpcoming } from './read-draws.ts';
@@ -15,7 +15,7 @@ export {
   listIncidents,
   listLatest,
   listOpened,
-  listResults,
 } from './store.ts';
-export { findDraw, listToSeal, listToSettle, recordSeal } from './seal-draw.ts';
+export { findDraw, listResults } from './past-draws.ts';
+export { listToSeal, listToSettle, recordSeal } from './seal-draw.ts';
 export type { Draw, DrawPage, DrawState, NearDraws, ResultSource, Seal } from './types.ts';

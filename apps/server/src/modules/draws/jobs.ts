@@ -4,9 +4,9 @@ import { type DrawingDeps, drawResults, voidWithheld } from './draw-results.ts';
 import { voidOnClosedDates } from './game-settings.ts';
 import { openBeaconWatch } from './own-beacons.ts';
 import { endLate, type FeedDeps, readFeeds } from './outside-results.ts';
+import { packNextDay } from './pack-draws.ts';
 import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
 import { listLacking, scheduleDraws } from './schedule-draws.ts';
-import { chainEvents } from './store-life.ts';
 import type { DrawnGame } from './types.ts';
 
 export interface ClockworkDeps extends DrawingDeps, FeedDeps, CommittingDeps {
@@ -69,10 +69,12 @@ export function drawJobs(deps: ClockworkDeps): Job[] {
       },
     },
     {
-      name: 'draws.chain',
-      everyMs: 1_000,
+      name: 'draws.pack',
+      everyMs: 10_000,
+      // A day of a draw a minute: an escrow each, where the beacon can hold them.
+      longestRunMs: 180_000,
       async run() {
-        await database.inTransaction((tx) => chainEvents(tx, 500));
+        await packNextDay(deps, games);
       },
     },
   ];

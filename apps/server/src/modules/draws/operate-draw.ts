@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { type Actor, type Approval, type GuardedActions, proposeAction } from '../staff/index.ts';
 import { endAsVoid, releaseDraw } from './change-draw.ts';
 import { announce } from './events.ts';
+import { findDraw } from './past-draws.ts';
 import { isPossibleResult } from './possible-result.ts';
-import { findByNumber } from './store.ts';
 import { insertIncident } from './store-life.ts';
 import * as store from './store-operation.ts';
 import type { DrawState } from './types.ts';
@@ -39,7 +39,7 @@ export async function proposeChange(
   actor: Actor,
 ): Promise<bigint> {
   return database.inTransaction(async (tx) => {
-    const found = await findByNumber(tx, draw.gameCode, draw.number);
+    const found = await findDraw(tx, draw.gameCode, draw.number);
     if (!found) throw new Refusal('unknown-draw');
     await judge(tx, found.id, change);
     const payload = { ...change, drawId: found.id.toString() };
@@ -82,7 +82,9 @@ async function correct(tx: Tx, approval: Approval): Promise<void> {
 /** Whether a change is possible now; the draw stays as it is until the transaction ends. */
 async function judge(tx: Tx, drawId: DrawId, change: DrawChange): Promise<store.OperatedDraw> {
   const draw = await store.lockForChange(tx, drawId);
-  if (!draw) throw new Refusal('unknown-draw');
+  // Its day is packed: it is settled, and had no bets.
+  if (!draw)
+    throw new Refusal(change.kind === 'draw.correct' ? 'result-not-correctable' : 'draw-state-differs');
   const { state, result, isTooLate } = draw;
   if (change.kind === 'draw.release') {
     if (state !== 'frozen') throw new Refusal('draw-state-differs');

@@ -1,6 +1,7 @@
 import { formatAmount } from '@tyche/kernel/money';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader } from '../../platform/db/database.ts';
+import { findProofRow, listPast } from './past-draws.ts';
 import * as store from './store.ts';
 import { listNotices, listResults } from './store-operation.ts';
 import type { Draw, DrawPage, DrawState, NearDraws, ResultSource } from './types.ts';
@@ -63,11 +64,7 @@ export async function listDraws(
   gameCode: string,
   { page, size, begins = '' }: { page: number; size: number; begins?: string },
 ): Promise<DrawPage> {
-  const [draws, total] = await Promise.all([
-    store.listPast(reader, gameCode, { begins, offset: page * size, count: size }),
-    store.countPast(reader, gameCode, begins),
-  ]);
-  return { draws, total };
+  return listPast(reader, { gameCode, begins }, { offset: page * size, count: size });
 }
 
 /** The draw on sale and those after it: what a chase may reach. */
@@ -77,10 +74,13 @@ export function listUpcoming(reader: Reader, gameCode: string, count: number): P
 
 /** What is published about a draw, or null when there is none. Its seed is null until the draw has been made. */
 export async function findProof(reader: Reader, gameCode: string, number: string): Promise<DrawProof | null> {
-  const row = await store.findProof(reader, gameCode, number);
-  if (!row) return null;
+  const found = await findProofRow(reader, gameCode, number);
+  if (!found) return null;
+  const { row, packedAt } = found;
   const [results, notices] = await Promise.all([
-    listResults(reader, row.drawId),
+    packedAt
+      ? [{ version: 1, result: row.result ?? '', recordedAt: packedAt }]
+      : listResults(reader, row.drawId),
     listNotices(reader, [row.drawId]),
   ]);
   const { beaconName: name, independent, scheme, publicKey, periodSeconds } = row;

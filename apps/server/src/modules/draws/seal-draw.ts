@@ -1,13 +1,8 @@
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { findByNumber, listInStates, listUnsettled } from './store.ts';
+import { listInStates, listUnsettled } from './store.ts';
 import * as life from './store-life.ts';
 import type { Draw, Seal } from './types.ts';
-
-/** A draw of a game by its number, or null. */
-export function findDraw(reader: Reader, gameCode: string, number: string): Promise<Draw | null> {
-  return findByNumber(reader, gameCode, number);
-}
 
 /** Draws whose sale has closed and whose bets are to be sealed, the oldest first. */
 export function listToSeal(reader: Reader, count = 50): Promise<Draw[]> {

@@ -209,6 +209,14 @@ export async function markSettled(tx: Tx, drawId: DrawId): Promise<Named | null>
   return row ?? null;
 }
 
+export async function settleUnsold(tx: Tx, drawId: DrawId, version: number): Promise<Named | null> {
+  const [row] = await tx.rows(sql<Named>`
+    update draws.draws set state = 'settled', settled_at = clock_timestamp()
+    where draw_id = ${drawId} and state = 'drawn' and sealed_tickets = 0 and result_version = ${version}
+    returning draw_id as id, game_code as "gameCode", number`);
+  return row ?? null;
+}
+
 /** The states in which a draw may be frozen: closed, and nothing is paid. */
 const FREEZABLE: readonly DrawState[] = ['locked', 'drawing', 'drawn'];
 
@@ -256,9 +264,4 @@ export async function insertIncident(tx: Tx, drawId: DrawId, kind: string, reaso
   await tx.rows(
     sql`insert into draws.incidents (draw_id, kind, reason) values (${drawId}, ${kind}, ${reason})`,
   );
-}
-
-export async function chainEvents(tx: Tx, most: number): Promise<number> {
-  const [row] = await tx.rows(sql<{ done: number }>`select draws.chain_events(${most}::int) as done`);
-  return row?.done ?? 0;
 }

@@ -109,31 +109,48 @@ export async function listAhead(reader: Reader, gameCode: string, count: number)
     order by closes_at limit ${count}`);
 }
 
+/** Numbers of past draws: those that begin so, from one on and below another. */
+interface PastRange {
+  readonly begins: string;
+  readonly from: string;
+  readonly below: string;
+}
+
 /** The draws of a game whose sale is over, newest first; those that were never held are left out. */
 export async function listPast(
   reader: Reader,
   gameCode: string,
-  { begins, offset, count }: { begins: string; offset: number; count: number },
+  { begins, from, below, count }: PastRange & { readonly count: number },
 ): Promise<Draw[]> {
   return reader.rows(sql<Draw>`
     select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
       encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
     from draws.draws where game_code = ${gameCode} and closes_at <= (select clock_timestamp()) and locked_at is not null
-      and (${begins} = '' or starts_with(number, ${begins}))
-    order by closes_at desc offset ${offset} limit ${count}`);
+      and (${begins} = '' or starts_with(number, ${begins})) and number >= ${from} and number < ${below}
+    order by closes_at desc limit ${count}`);
 }
 
-/** How many past draws can be paged through: a public page counts no further than that. */
-const PAST_LIMIT = 20_000;
-
-export async function countPast(reader: Reader, gameCode: string, begins: string): Promise<number> {
-  const [row] = await reader.rows(sql<{ total: bigint }>`
-    select count(*) as total from (
-      select 1 from draws.draws
+/** How many such draws have a number below `below` and from the first of these bounds on, then from the second to the first, and so on. */
+export async function countPast(
+  reader: Reader,
+  gameCode: string,
+  {
+    begins,
+    below,
+    bounds,
+    limit,
+  }: { begins: string; below: string; bounds: readonly string[]; limit: number },
+): Promise<number[]> {
+  const rows = await reader.rows(sql<{ total: bigint }>`
+    select (select count(*) from (
+      select from draws.draws
       where game_code = ${gameCode} and closes_at <= (select clock_timestamp()) and locked_at is not null
-        and (${begins} = '' or starts_with(number, ${begins}))
-      limit ${PAST_LIMIT}) past`);
-  return Number(row?.total ?? 0n);
+        and (${begins} = '' or starts_with(number, ${begins})) and number >= bound.from and number < bound.below
+      limit ${limit}) past) as total
+    from (select b as from, lag(b, 1, ${below}) over (order by place) as below, place
+      from unnest(${bounds}::text[]) with ordinality as bounds (b, place)) bound
+    order by bound.place`);
+  return rows.map(({ total }) => Number(total));
 }
 
 /** The newest result of each of these games. */

@@ -79,3 +79,9 @@ export interface DrawnGame {
   /** The next slots whose sale closes after a time, in order; each opens when the one before closes. */
   listSlots(after: Date, count: number): readonly Slot[];
 }
+
+/** The bytes of a pack: all but the seeds compressed, and the seeds. */
+export interface Pack {
+  readonly body: Buffer;
+  readonly seeds: Buffer;
+}

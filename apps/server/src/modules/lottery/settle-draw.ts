@@ -12,6 +12,7 @@ import {
   freezeDraw,
   markSettled,
   markSettling,
+  settleUnsold,
 } from '../draws/index.ts';
 import { closeBatch, recordPayouts } from '../wagers/index.ts';
 import { settle } from '../wallet/index.ts';
@@ -45,6 +46,7 @@ const playCodes = new Map(
 export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<void> {
   const { database } = deps;
   if (draw.state === 'drawn') {
+    if (await settleWithoutBets(database, draw)) return;
     await voidLateTickets(database, draw);
     if (!(await countDraw(deps, draw))) return;
   }
@@ -58,6 +60,17 @@ export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<void> 
   await repeatUntilEmpty(() => payChunk(deps, draw));
   await repeatUntilEmpty(() => rebateChunk(deps, draw));
   if (await endPaying(deps, draw)) await announce(deps, draw);
+}
+
+/**
+ * Settles a draw that never had a bet, which is one without a book: there is nothing to count, and nothing is written but its state. A
+ * draw whose bets were all cancelled has a book and is counted.
+ */
+async function settleWithoutBets(database: Database, { id, resultVersion }: Draw): Promise<boolean> {
+  return database.inTransaction(async (tx) => {
+    if (await store.hasBook(tx, id)) return false;
+    return settleUnsold(tx, id, resultVersion);
+  });
 }
 
 /** Has both programs count a draw. True when they agreed, now or before; false when they differ or another worker is at it. */

@@ -68,6 +68,12 @@ export async function dropClaim(
     where draw_id = ${drawId} and version = ${version} and claim = ${claim}::uuid and state = 'counting'`);
 }
 
+/** Whether a draw ever had a bet: the first one opens its book, in the bet's transaction. */
+export async function hasBook(tx: Tx, drawId: DrawId): Promise<boolean> {
+  const books = await tx.rows(sql`select from lottery.books where draw_id = ${drawId}`);
+  return books.length > 0;
+}
+
 export async function beginPaying(tx: Tx, drawId: DrawId, version: number): Promise<void> {
   await tx.rows(sql`
     update lottery.settlements set state = 'paying' where draw_id = ${drawId} and version = ${version} and state = 'counted'`);

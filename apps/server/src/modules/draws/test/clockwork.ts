@@ -112,6 +112,8 @@ export interface TestDraw {
 }
 
 export interface TestTimes {
+  /** From when on times count; the database's clock without it. */
+  readonly from?: Date;
   readonly opensInMs?: number;
   readonly saleMs?: number;
   readonly lockMs?: number;
@@ -138,7 +140,8 @@ export async function scheduleOne(
   } = times;
   counter += 1;
   const { gameCode = `test-${counter}`, number = '202611210001' } = times;
-  const opensAt = new Date((await databaseNow(database.reader)).getTime() + opensInMs);
+  const { from = await databaseNow(database.reader) } = times;
+  const opensAt = new Date(from.getTime() + opensInMs);
   const closesAt = new Date(opensAt.getTime() + saleMs);
   const seed = randomBytes(32);
   const drawsAt = new Date(closesAt.getTime() + lockMs);
