@@ -72,6 +72,7 @@ export async function openBetStage({
       TYCHE_LOG_LEVEL: 'warn',
       TYCHE_DEMO: '0',
       TYCHE_DRAIN_S: '0',
+      TYCHE_OPS_PORT: '0',
       TYCHE_BEACON_URL: beacon.address,
       ...env,
     },

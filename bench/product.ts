@@ -37,6 +37,7 @@ export async function startProduct(port: number): Promise<Product> {
       DATABASE_URL: database.url,
       TYCHE_DATA_DIR: folder,
       TYCHE_DRAIN_S: '0',
+      TYCHE_OPS_PORT: '0',
       TYCHE_LOG_LEVEL: 'silent',
     },
     [],

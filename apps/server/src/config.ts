@@ -19,6 +19,11 @@ export interface Config {
   readonly visitorStreams: { readonly perNetwork: number; readonly total: number };
   /** For how long a process that is told to stop takes calls as before, so that a balancer can turn away from it. */
   readonly drainSeconds: number;
+  /** Where the operations port listens; null: nowhere. */
+  readonly opsHost: string;
+  readonly opsPort: number | null;
+  /** Whether another port will do when it is in use: nobody has named one. */
+  readonly mayMoveOpsPort: boolean;
   readonly logLevel: string;
   readonly merchant: string;
   /** Whether demo accounts and their history are seeded. */
@@ -83,6 +88,10 @@ export const variables = {
     'Bearer token of /metrics, at least 32 characters (default: made once in the data folder, metrics-token).',
   TYCHE_VISITOR_STREAMS:
     'Live streams that visitors may hold open, from one network and in all (default 500,10000).',
+  TYCHE_OPS_PORT:
+    'Port of /livez, /readyz and /metrics of this process, 1 to 65535, or 0 for none (default 9464, or a free one when that is in use).',
+  TYCHE_OPS_HOST:
+    'Address on which that port listens (default 127.0.0.1); on any other /metrics asks for TYCHE_METRICS_TOKEN.',
   TYCHE_DRAIN_S:
     'Seconds for which a process that stops says "not ready" and takes calls as before, 0 to 120 (default 5; 0 with the embedded database).',
   TYCHE_LOG_LEVEL: 'debug, info, warn, error or silent (default info).',
@@ -182,6 +191,9 @@ export function loadConfig(
     proxies: proxiesOf(read('TYCHE_TRUST_PROXY') ?? '0'),
     metricsToken: longEnough('TYCHE_METRICS_TOKEN', read('TYCHE_METRICS_TOKEN')),
     visitorStreams: streamsOf(read('TYCHE_VISITOR_STREAMS') ?? '500,10000'),
+    opsHost: read('TYCHE_OPS_HOST') ?? '127.0.0.1',
+    opsPort: opsPortOf(read('TYCHE_OPS_PORT') ?? '9464'),
+    mayMoveOpsPort: read('TYCHE_OPS_PORT') === null,
     drainSeconds: drainOf(read('TYCHE_DRAIN_S') ?? (databaseUrl === null ? '0' : '5')),
     logLevel: oneOf('TYCHE_LOG_LEVEL', read('TYCHE_LOG_LEVEL') ?? 'info', logLevels),
     merchant: read('TYCHE_MERCHANT') ?? 'demo',
@@ -296,6 +308,12 @@ function portOf(text: string): number {
 function proxiesOf(text: string): number {
   if (!/^[0-9]$/.test(text)) throw new ConfigProblem('TYCHE_TRUST_PROXY must be a number from 0 to 9');
   return Number(text);
+}
+
+function opsPortOf(text: string): number | null {
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : -1;
+  if (port < 0 || port > 65_535) throw new ConfigProblem('TYCHE_OPS_PORT must be a number from 0 to 65535');
+  return port === 0 ? null : port;
 }
 
 function drainOf(text: string): number {

@@ -11,6 +11,9 @@ import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { openLiveHub } from './platform/live/live.ts';
 import { type Log, openLog } from './platform/log/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics/metrics.ts';
+import type { OpsServer } from './platform/ops/ops-server.ts';
+import { openOps } from './ops.ts';
+import { checkReadiness } from './readiness.ts';
 import { openSealing } from './platform/sealing/sealing.ts';
 import { keptSecret } from './secrets.ts';
 import { openSentences } from './sentences.ts';
@@ -19,6 +22,8 @@ import { openWeb, type Web } from './web.ts';
 export interface RunningServer {
   /** Where it answers; null when it has no web role. */
   readonly url: string | null;
+  /** Where the operations port listens; null when there is none. */
+  readonly opsPort: number | null;
   /** Accounts of the demo, ready to be shown; none without one. */
   readonly demoAccounts: readonly string[];
   stop(): Promise<void>;
@@ -92,26 +97,46 @@ export async function startServer(config: Config): Promise<RunningServer> {
       },
     };
     runner = startJobs([relayJob, ...modules.jobs], log);
+    measureJobs(metrics, runner);
   }
+  let isStopping = false;
+  const checkReady = () => checkReadiness({ modules, outages, runner, isStopping });
+  const metricsToken = config.metricsToken ?? (await keptSecret(config.dataDir, 'metrics-token', 32));
+  let ops: OpsServer | null = null;
   const closeAll = async (web: Web | null) => {
+    isStopping = true;
     await web?.stop();
     await runner?.stop();
     await modules.close();
+    await ops?.close();
     stopWatching();
     outages.close();
     await database.close();
   };
-  if (!config.roles.includes('web')) return { url: null, demoAccounts, stop: () => closeAll(null) };
-  const platform = { config, database, outages, live, log, metrics };
-  const web = await openWeb({ ...platform, modules, say, payloadKey, runner });
+  let web: Web | null = null;
   try {
-    const url = await web.listen();
-    log.info('server.ready', { roles: config.roles, port: config.port });
-    return { url, demoAccounts, stop: () => closeAll(web) };
+    ops = await openOps({ config, log, metrics, metricsToken, checkReady });
+    const opsPort = ops?.port ?? null;
+    if (config.roles.includes('web')) {
+      const platform = { config, database, live, log, metrics, metricsToken, checkReady };
+      web = await openWeb({ ...platform, modules, say, payloadKey });
+    }
+    const url = (await web?.listen()) ?? null;
+    log.info('server.ready', { roles: config.roles, port: url === null ? null : config.port, opsPort });
+    return { url, opsPort, demoAccounts, stop: () => closeAll(web) };
   } catch (error) {
     await closeAll(web);
     throw error;
   }
+}
+
+function measureJobs(metrics: Metrics, runner: JobRunner): void {
+  metrics.gaugeBy(
+    'tyche_job_lag_seconds',
+    'How late a job is: past its planned start, or past the longest run that it declares.',
+    'job',
+    () => [...runner.lags()].map(([name, ms]) => [name, ms / 1_000] as const),
+  );
 }
 
 const TIMELINE_EVERY_MS = 1_000;

@@ -11,7 +11,6 @@ import { readLoginFailures } from './modules/members/index.ts';
 import { type SiteSettings, siteStateOf } from './modules/settings/index.ts';
 import { recordLook } from './modules/staff/index.ts';
 import type { Database } from './platform/db/database.ts';
-import type { OutageWatch } from './platform/db/outage-watch.ts';
 import { LIVE_CHANNEL } from './platform/events/events.ts';
 import { addAnnouncementImages } from './platform/http/announcement-images.ts';
 import type { Call } from './platform/http/handlers.ts';
@@ -21,21 +20,18 @@ import { visitorCall } from './platform/http/caller.ts';
 import { buildEdge } from './platform/http/server.ts';
 import { openSite, type SiteRules } from './platform/http/site.ts';
 import type { SitePageOptions } from './platform/http/site-pages.ts';
-import { addSurfaces, type Readiness } from './platform/http/surfaces.ts';
-import type { JobRunner } from './platform/jobs/jobs.ts';
+import { addSurfaces } from './platform/http/surfaces.ts';
 import { bridgeToPages } from './platform/live/bridge.ts';
 import type { LiveHub } from './platform/live/live.ts';
 import { openVisitorStreams } from './platform/live/visitor-streams.ts';
 import type { Log } from './platform/log/log.ts';
+import type { Readiness } from './platform/ops/ops-server.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import { LEAST_DAYS } from './platform/partitions/partitions.ts';
-import { keptSecret } from './secrets.ts';
 import type { Say } from './sentences.ts';
 
 export interface WebDeps {
   readonly config: Config;
   readonly database: Database;
-  readonly outages: OutageWatch;
   readonly live: LiveHub;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -43,8 +39,8 @@ export interface WebDeps {
   readonly say: Say;
   /** Opens encrypted bodies. */
   readonly payloadKey: PayloadKey;
-  /** The jobs of the same process; null when it has no worker role. */
-  readonly runner: JobRunner | null;
+  readonly checkReady: () => Promise<Readiness>;
+  readonly metricsToken: string;
 }
 
 export interface Web {
@@ -53,9 +49,6 @@ export interface Web {
   /** Answers what is under way, ends the live streams, closes the port. */
   stop(): Promise<void>;
 }
-
-/** A job this far behind makes the process not ready. */
-const WORKER_LAG_MS = 30_000;
 
 /** The built web app, served when it is there. */
 const WEB_ROOT = join(import.meta.dirname, '../../player/dist');
@@ -124,9 +117,9 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
     apiGuide: slipGuide((key, params) => say('EN').translator.find(key, params) ?? key),
     devOutbox,
     identifyMember,
-    checkReady: () => checkReady(deps, drain.isStopping()),
+    checkReady: deps.checkReady,
     metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
-    metricsToken: config.metricsToken ?? (await keptSecret(config.dataDir, 'metrics-token', 32)),
+    metricsToken: deps.metricsToken,
   });
   return {
     async listen() {
@@ -164,23 +157,6 @@ function measureLogins({ config, database, metrics }: WebDeps): void {
   metrics.gauge('tyche_login_alarm', '1 while failed logins are three times the usual.', async () =>
     (await failures()).isAlarming ? 1 : 0,
   );
-}
-
-async function checkReady({ modules, outages, runner }: WebDeps, isStopping: boolean): Promise<Readiness> {
-  const missing: string[] = [];
-  if (isStopping) missing.push('stopping');
-  await modules.pingDatabase().catch(() => missing.push('database'));
-  // Without the database nobody knows; it is missing then.
-  if ((await modules.partitionHeadroomDays().catch(() => LEAST_DAYS)) < LEAST_DAYS)
-    missing.push('partitions');
-  const current = outages.current();
-  if (current.includes('storage')) missing.push('storage');
-  if (runner && runner.overdueMs() > WORKER_LAG_MS) missing.push('jobs');
-  const degraded: string[] = [];
-  if (current.includes('timeout')) degraded.push('database-busy');
-  // Without the database nobody knows; it is missing then.
-  if (await modules.isBeaconRefused().catch(() => false)) degraded.push('local-beacon');
-  return { missing, degraded };
 }
 
 function rulesOf(site: SiteSettings): SiteRules {

@@ -28,6 +28,8 @@ export interface TestServer {
   readonly databaseUrl: string;
   /** Its data folder. */
   readonly folder: string;
+  /** Its operations port; null when it has none. */
+  readonly opsPort: number | null;
   /** Where the demo payment provider listens; null when none was asked for. */
   readonly paymentsUrl: string | null;
   /** Where the studio listens; null when none was asked for. */
@@ -83,6 +85,7 @@ export async function startTestServer({
   payments = false,
   studio = false,
   beside = null,
+  roles = worker ? 'web,worker' : 'web',
   env = {},
 }: {
   worker?: boolean;
@@ -92,6 +95,7 @@ export async function startTestServer({
   studio?: boolean;
   /** A server whose database and secrets it shares, as another node. */
   beside?: TestServer | null;
+  roles?: string;
   env?: Record<string, string>;
 } = {}): Promise<TestServer> {
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'tyche-http-')));
@@ -125,13 +129,14 @@ export async function startTestServer({
       TYCHE_DATA_DIR: folder,
       TYCHE_LOG_LEVEL: 'silent',
       TYCHE_DRAIN_S: '0',
+      TYCHE_OPS_PORT: '0',
       TYCHE_DEMO: '1',
       TYCHE_METRICS_TOKEN: METRICS_TOKEN,
       ...(provider ? { TYCHE_PAYMENTS_URL: provider.url } : {}),
       ...(vendor ? { TYCHE_STUDIO_URL: vendor.url } : {}),
       ...env,
     },
-    [`--roles=${worker ? 'web,worker' : 'web'}`],
+    [`--roles=${roles}`],
   );
   const server = await startServer({ ...given, beaconUrl: beacon?.address ?? 'unix:/nowhere' });
   const look = openDatabase({ url: database.url, maxConnections: 1 });
@@ -149,6 +154,7 @@ export async function startTestServer({
     url: `http://127.0.0.1:${port}`,
     databaseUrl: database.url,
     folder,
+    opsPort: server.opsPort,
     paymentsUrl: provider?.url ?? null,
     studioUrl: vendor?.url ?? null,
     staffAccount,

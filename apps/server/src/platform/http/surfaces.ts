@@ -1,9 +1,9 @@
 // What the server answers beside the contract: health, metrics, the live stream, the API's description, the web app's files.
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LiveHub } from '../live/live.ts';
 import { readShownGames } from '../live/shown-games.ts';
 import type { VisitorStreams } from '../live/visitor-streams.ts';
+import { hasToken, type Readiness } from '../ops/ops-server.ts';
 import { cookieName } from './caller.ts';
 import { addDevOutbox, type ShownMessage } from './dev-outbox.ts';
 import { Refusal } from './errors.ts';
@@ -12,14 +12,6 @@ import { describeApi, pageOfApi } from './openapi.ts';
 import { requireOpenSite } from './site.ts';
 import { openSitePages, type SitePageOptions } from './site-pages.ts';
 import { addWebFiles, type WebRoots } from './web-files.ts';
-
-/** What works and what does not; the server is ready when nothing is missing. */
-export interface Readiness {
-  /** The parts without which it cannot serve. */
-  readonly missing: readonly string[];
-  /** What goes badly, though most calls are still answered. */
-  readonly degraded: readonly string[];
-}
 
 export interface Surfaces extends SitePageOptions, WebRoots {
   readonly live: LiveHub;
@@ -46,7 +38,7 @@ export async function addSurfaces(app: FastifyInstance, surfaces: Surfaces): Pro
     return reply.status(ok ? 200 : 503).send({ ok, missing, degraded });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!hasToken(request, surfaces.metricsToken)) throw new Refusal('unknown-route');
+    if (!hasToken(request.headers.authorization, surfaces.metricsToken)) throw new Refusal('unknown-route');
     const { type, text } = await surfaces.metrics();
     return reply.type(type).send(text);
   });
@@ -96,11 +88,4 @@ function recheck(reply: FastifyReply, end: () => void, holds: () => Promise<bool
 async function isStill({ identifyMember }: Surfaces, token: string, memberId: string): Promise<boolean> {
   const member = await identifyMember(token);
   return member !== null && !member.restriction && member.memberId.toString() === memberId;
-}
-
-/** Figures are for whoever knows the token, wherever the call comes from: a proxy in front changes nothing. */
-function hasToken(request: FastifyRequest, token: string): boolean {
-  const [, given = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(token));
 }

@@ -17,6 +17,8 @@ export interface JobRunner {
    * For the readiness check.
    */
   overdueMs(): number;
+  /** How late each job is, by its name. */
+  lags(): ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
 
@@ -62,11 +64,14 @@ export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
   }
 
   const loops = jobs.map(loop);
+  function lags(): ReadonlyMap<string, number> {
+    const now = performance.now();
+    return new Map(jobs.map(({ name }) => [name, Math.max(0, now - (dueAt.get(name) ?? now))]));
+  }
+
   return {
-    overdueMs: () => {
-      const now = performance.now();
-      return Math.max(0, ...jobs.map((job) => now - (dueAt.get(job.name) ?? now)));
-    },
+    overdueMs: () => Math.max(0, ...lags().values()),
+    lags,
     async stop() {
       stopped = true;
       for (const wake of [...wakers]) wake();

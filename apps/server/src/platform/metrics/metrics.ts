@@ -6,6 +6,8 @@ export interface Metrics {
   measureRequest(route: string, status: number, seconds: number, code: string | null): void;
   /** A gauge that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** The same with one value for each of a label. */
+  gaugeBy(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
   counter(name: string, help: string): { add(n?: number): void };
   /** A counter of which there is one for each value of a label. */
   counterBy(name: string, help: string, label: string): { add(value: string): void };
@@ -41,6 +43,17 @@ export function openMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.set(await read());
+        },
+      });
+    },
+    gaugeBy(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          for (const [value, figure] of read()) this.set({ [label]: value }, figure);
         },
       });
     },
