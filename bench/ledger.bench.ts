@@ -140,7 +140,7 @@ async function weigh(url: string): Promise<readonly GoalLine[]> {
     await execute(database, 'vacuum analyze wallet.wallets');
     await execute(database, 'vacuum analyze wallet.entries');
     const { row: size } = await ask<{ bytes: string; entries: bigint }>(
-      "select (pg_total_relation_size('wallet.entries') / count(*)::numeric)::text as bytes, count(*) as entries from wallet.entries",
+      "select ((select sum(pg_total_relation_size(relid)) from pg_partition_tree('wallet.entries')) / count(*)::numeric)::text as bytes, count(*) as entries from wallet.entries",
     );
     const zero = [];
     for (let round = 0; round < 3; round += 1)

@@ -7,6 +7,7 @@ import { checkCoverage } from './coverage.ts';
 import { checkI18n } from './i18n.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkRegistries } from './registries.ts';
+import { checkRetention } from './retention.ts';
 import { checkRoutines } from './routines.ts';
 import { checkSqlOwnership } from './sql-ownership.ts';
 import { checkStyle } from './style.ts';
@@ -17,6 +18,30 @@ const root = resolve(import.meta.dirname, '../..');
 function find(check: Check, files: Record<string, string>): readonly string[] {
   return check(new Map(Object.entries(files))).map(({ text }) => text);
 }
+
+describe('the retention check', () => {
+  const path = 'apps/server/migrations/20261124-0040-wallet-baseline.sql';
+  const made =
+    'create table wallet.a (\n  b int -- (;)\n) partition by range (b);\ncreate table wallet.c (\n  d int\n);\n';
+  const row = (name: string, divided: string, kept = 'for ever') =>
+    `| \`${name}\` | ${divided} | bet | ${kept} |`;
+  const judge = (guide: readonly string[]) =>
+    checkRetention(new Map([[path, made]]), guide.join('\n')).map(({ text }) => text);
+
+  test('is content when each table has its row', () => {
+    expect(judge([row('wallet.a', 'month'), row('wallet.c', '–')])).toEqual([]);
+  });
+
+  test.each([
+    [[row('wallet.a', 'month')], /wallet.c is not in the table/],
+    [[row('wallet.a', '–'), row('wallet.c', '–')], /wallet.a is divided/],
+    [[row('wallet.a', 'month'), row('wallet.c', 'month')], /wallet.c is not divided/],
+    [[row('wallet.a', 'month'), row('wallet.c', '–', '')], /wallet.c has no growth or no retention/],
+    [[row('wallet.a', 'month'), row('wallet.c', '–'), row('wallet.e', '–')], /no table wallet.e/],
+  ])('finds what is wrong in %j', (guide, why) => {
+    expect(judge(guide)).toEqual([expect.stringMatching(why)]);
+  });
+});
 
 describe('the style check', () => {
   const rule = 'packages/rules/src/a.ts';

@@ -6,6 +6,7 @@ import { checkCoverage, COVERAGE } from './coverage.ts';
 import { checkI18n } from './i18n.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkRegistries } from './registries.ts';
+import { checkRetention, OPERATIONS } from './retention.ts';
 import { checkRoutines } from './routines.ts';
 import { checkSqlOwnership } from './sql-ownership.ts';
 import { checkStyle } from './style.ts';
@@ -31,6 +32,7 @@ export async function runChecks(
     routines: own(checkRoutines),
     registries: own(checkRegistries),
     i18n: own(checkI18n),
+    retention: own((files) => checkRetention(files, readFileSync(join(root, OPERATIONS), 'utf8'))),
     coverage: own((files) => checkCoverage(files, readFileSync(join(root, COVERAGE), 'utf8'))),
   };
   const outcomes = await Promise.all(

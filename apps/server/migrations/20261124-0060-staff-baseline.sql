@@ -15,7 +15,7 @@ create table staff.accounts (
 create unique index staff_accounts_username on staff.accounts (lower(username));
 
 -- What a member of staff did. `staff_id` is null where the system did it, or nobody was logged in. Grows by action; never removed. Only
--- an erasure changes it, and only its texts (staff.redact_texts).
+-- an erasure changes it, and only its texts (staff.redact_texts). Divided by ranges of numbers, which rise with time (decision 47).
 create table staff.audit_trail (
   id bigint generated always as identity primary key,
   staff_id bigint references staff.accounts,
@@ -24,7 +24,7 @@ create table staff.audit_trail (
   subject text not null,
   ip text not null,
   detail jsonb not null default '{}'
-);
+) partition by range (id);
 
 create index audit_trail_staff on staff.audit_trail (staff_id, id);
 
@@ -55,7 +55,7 @@ create table staff.approvals (
 create unique index approvals_open on staff.approvals (kind, subject) where state = 'proposed';
 
 -- A look of a member of staff at a member's personal data. Separate from the audit trail, which holds actions. Grows by look; append
--- only.
+-- only, kept for ever. Divided by ranges of numbers, which rise with time (decision 47).
 create table staff.access_log (
   id bigint generated always as identity primary key,
   staff_id bigint not null references staff.accounts,
@@ -66,7 +66,7 @@ create table staff.access_log (
   -- For what: the payment, the check or the page, such as `deposit D100001`.
   purpose text not null check (purpose <> ''),
   ip text not null
-);
+) partition by range (id);
 
 create index access_log_member on staff.access_log (member_id, id desc);
 

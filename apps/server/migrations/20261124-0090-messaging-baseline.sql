@@ -1,7 +1,7 @@
 create schema messaging;
 
 -- A notice in a member's inbox. The catalogs hold its text, so it is shown in the reader's language. Grows by event that concerns a
--- member; kept until the member is erased.
+-- member; kept until the member is erased. Divided by ranges of numbers, which rise with time (decision 47).
 create table messaging.notices (
   notice_id bigint generated always as identity primary key,
   member_id bigint not null,
@@ -13,7 +13,7 @@ create table messaging.notices (
   to_send boolean not null default false,
   kind text not null,
   params jsonb not null default '{}'
-);
+) partition by range (notice_id);
 
 create index notices_to_send on messaging.notices (notice_id) where to_send;
 
