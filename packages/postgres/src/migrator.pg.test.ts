@@ -117,6 +117,25 @@ describe('routines', () => {
     expect(await read()).toBe(2);
   });
 
+  test('that did not change do not run again, also with a new migration', async () => {
+    write('1-a.sql', 'create schema shop; create table shop.runs (name text)');
+    for (const name of ['a', 'b'])
+      writeRoutine(
+        `${name}.sql`,
+        `create or replace function shop.${name}() returns int language sql as $$ select 1 $$; insert into shop.runs values ('${name}')`,
+      );
+    const runs = async () =>
+      (await admin.query<{ name: string }>('select name from shop.runs')).rows.map(({ name }) => name).join();
+    await runAll();
+    expect(await runs()).toBe('a,b');
+    write('2-b.sql', 'create table shop.more (n int)');
+    expect(await runAll()).toEqual(['2-b.sql']);
+    expect(await runs()).toBe('a,b');
+    writeRoutine('b.sql', `insert into shop.runs values ('b again')`);
+    await runAll();
+    expect(await runs()).toBe('a,b,b again');
+  });
+
   test('keep the rights of a function that is made anew', async () => {
     await runAll();
     writeRoutine('a.sql', 'create or replace function shop.a() returns int language sql as $$ select 3 $$');

@@ -20,9 +20,9 @@ export class MigrationProblem extends Error {
 export interface MigrateOptions {
   readonly url: string;
   readonly directory: string;
-  /** A folder of files that may run again and again: functions, triggers, views. */
+  /** A folder of files that may run again and again, each when it is new or changed: functions, triggers, views. */
   readonly routines?: string;
-  /** A file that says what roles may do. It may run again and again, after the routines. */
+  /** A file that says what roles may do. It runs again after every other file that ran. */
   readonly rights?: string;
   /** A statement that runs at the end of every call: it makes what the time has made necessary, such as partitions. */
   readonly upkeep?: string;
@@ -50,8 +50,9 @@ interface Patience {
 /**
  * Applies the .sql files that are new, in the order of their names, each in a transaction of its own; returns their names.
  * A file whose first line is `-- outside a transaction` has one statement, which runs without one and may run again: it builds an index
- * while calls go on. When one of them, a routine or the rights file is new, all routines and the rights follow in one transaction: a
- * function that is made anew has its caller's rights until the rights file gives it its owner's, and no call may see it between.
+ * while calls go on. The routines that are new or changed and the rights follow in one transaction: a function that is made anew has its
+ * caller's rights until the rights file gives it its owner's, and no call may see it between. Other routines do not run: making a trigger
+ * anew keeps every call to its table waiting.
  * Safe while calls run: a statement waits for a lock no longer than `lockTimeoutMs`, then the file is undone and tried again, as
  * after a deadlock with a call.
  * Safe to run on many nodes at once: one works, the others wait and find nothing left to do. Where nothing is left it only
@@ -72,10 +73,8 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   } = options;
   const patience = { lockTimeoutMs, tries, pauseMs };
   const files = listFiles(directory);
-  const repeatable = [
-    ...(routines ? listFiles(routines, 'routines/') : []),
-    ...(rights ? [readSql(rights)] : []),
-  ];
+  const repeatable = routines ? listFiles(routines, 'routines/') : [];
+  const last = rights ? [readSql(rights)] : [];
   const client = new pg.Client({ connectionString: url, application_name: 'tyche-migrate' });
   await client.connect();
   try {
@@ -86,8 +85,9 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
       await withTries(client, patience, () =>
         OUTSIDE.test(file.text) ? applyOutside(client, file) : applyTogether(client, [file]),
       );
-    if (pending.length > 0 || (await hasNew(client, repeatable)))
-      await withTries(client, patience, () => applyTogether(client, repeatable));
+    const changed = await listNew(client, repeatable);
+    if (pending.length + changed.length > 0 || (await listNew(client, last)).length > 0)
+      await withTries(client, patience, () => applyTogether(client, [...changed, ...last]));
     if (upkeep !== undefined)
       await withTries(client, patience, async () => void (await client.query(upkeep)));
     return pending.map((file) => file.name);
@@ -158,13 +158,14 @@ function refuseOutdated(applied: readonly string[], files: readonly Migration[])
   );
 }
 
-async function hasNew(client: pg.Client, files: readonly Migration[]): Promise<boolean> {
+/** The files that are new or changed since they ran. */
+async function listNew(client: pg.Client, files: readonly Migration[]): Promise<readonly Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations.applied where name = any ($1)',
     [files.map(({ name }) => name)],
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  return files.some(({ name, checksum }) => applied.get(name) !== checksum);
+  return files.filter(({ name, checksum }) => applied.get(name) !== checksum);
 }
 
 async function withTries(
