@@ -70,7 +70,7 @@ async function withdrawAll(on: TestLedger, rounds: number) {
 }
 
 /** R2: the last coin staked from twenty tabs, some through batches. */
-async function lastCoin(on: TestLedger, rounds: number) {
+async function lastCoin(on: TestLedger, rounds: number, keyAt: (at: number) => string = () => newKey()) {
   const wallets = await on.wallets(rounds, 7n);
   const statuses: string[] = [];
   for (const walletId of wallets) {
@@ -78,8 +78,8 @@ async function lastCoin(on: TestLedger, rounds: number) {
       ...(await statusesOf(
         times(CALLERS, (at) =>
           at % 4 === 3
-            ? single(postBatch(on.each, [movement(walletId, -7n)]))
-            : post(on.each, movement(walletId, -7n)),
+            ? single(postBatch(on.each, [{ ...movement(walletId, -7n), key: keyAt(at) }]))
+            : post(on.each, { ...movement(walletId, -7n), key: keyAt(at) }),
         ),
       )),
     );
@@ -171,6 +171,24 @@ describe('R2: the last coin staked from twenty tabs', () => {
     const seen = await lastCoin(broken, CONTROL_ROUNDS);
     expect(seen).not.toEqual(good(CONTROL_ROUNDS));
     expect(seen).toHaveProperty('23505');
+  });
+
+  /** Keys of this month and of the last one: their entries are in two partitions, which share no unique index of the sequence. */
+  const keyOfTwoMonths = (at: number) => {
+    const now = new Date();
+    return newKey(at % 2 === 0 ? now.getTime() : Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) - 1);
+  };
+
+  test('is staked once also where a month ends between the keys', LIMIT, async () => {
+    expect(await lastCoin(ledger, ROUNDS, keyOfTwoMonths)).toEqual(good(ROUNDS));
+  });
+
+  test('fails without the lock where a month ends between the keys: the audit finds the broken chain', async () => {
+    const broken = await open();
+    await removeRowLock(broken);
+    expect(await lastCoin(broken, CONTROL_ROUNDS, keyOfTwoMonths)).not.toEqual(good(CONTROL_ROUNDS));
+    const report = await broken.database.inSnapshot(audit);
+    expect(report.differences.map((one) => one.check)).toContain('chain');
   });
 
   test('fails without lock and keys: the coin is staked more than once', async () => {
