@@ -92,7 +92,10 @@ export async function judge(stage: Stage, { load, journal, since }: Running): Pr
     ...(await drawFigures(stage, since)),
   ];
   const noBets = acknowledged === 0 ? ['no bet was acknowledged'] : [];
-  return { figures: [...figures, none('drills without a bet', noBets.length)], wrong: [...wrong, ...noBets] };
+  return {
+    figures: [...figures, none('runs without an acknowledged bet', noBets.length)],
+    wrong: [...wrong, ...noBets],
+  };
 }
 
 async function now({ database }: Stage): Promise<Date> {

@@ -1,8 +1,10 @@
 // The short form of each drill under one load: a few seconds, one round of each kind. What depends on the machine's pace is not judged.
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import '@tyche/testkit/pg-setup';
+import { requestKeyAt } from '@tyche/kernel/request-key';
+import { findFaults } from '../faults/check.ts';
 import { type Drill, judge, playDrill, type Running, startLoad } from './drill.ts';
 import { missed } from './figures.ts';
 import { nodeLoss } from './node-loss.ts';
@@ -47,6 +49,14 @@ test('after all drills no acknowledged bet is lost or doubled, no draw is void, 
     wrong: [],
     missed: [],
   });
+});
+
+test('a bet that was acknowledged and is not in the database is found', async () => {
+  const told = running.journal.all().find(({ answer }) => answer !== null);
+  if (!told) throw new Error('no bet was acknowledged');
+  const key = requestKeyAt(0, randomBytes(16));
+  const wrong = await findFaults(stage.databaseUrl, [told, { ...told, key }], running.since);
+  expect(wrong).toEqual([`${key} was acknowledged and is lost`]);
 });
 
 test.skipIf(!existsSync(oldest.programs))(
