@@ -70,6 +70,11 @@ export function releaseKeyOf(itemId: bigint): string {
 
 async function letGo(tx: Tx, topic: string, ended: readonly store.EndedItem[]): Promise<void> {
   if (ended.length === 0) return;
+  // In the order of their ids: bets and payouts of the same members lock wallets meanwhile.
+  await lockWallets(
+    tx,
+    ended.map(({ walletId }) => walletId),
+  );
   for (const { id, holdId, amount } of ended) {
     const { status } = await releaseHold(tx, { holdId, key: releaseKeyOf(id), amount });
     if (status !== 'ok' && status !== 'duplicate')

@@ -89,6 +89,7 @@ export interface EndedItem {
   readonly memberId: MemberId;
   readonly amount: bigint;
   readonly holdId: string;
+  readonly walletId: WalletId;
 }
 
 /** Ends phases that a draw refused. */
@@ -96,7 +97,7 @@ export function markLapsed(tx: Tx, itemIds: readonly bigint[]): Promise<EndedIte
   return tx.rows(sql<EndedItem>`
     update lottery.chase_items i set state = 'lapsed' from lottery.chases c
     where i.item_id = any(${itemIds}::bigint[]) and i.state = 'pending' and c.order_id = i.order_id
-    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId"`);
+    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId", c.wallet_id as "walletId"`);
 }
 
 /** Ends phases whose draw is over: their draws come before the one on sale. */
@@ -107,7 +108,7 @@ export function lapseBefore(tx: Tx, gameCode: string, number: string, limit: num
         select item_id from lottery.chase_items where game_code = ${gameCode} and number < ${number} and state = 'pending'
         order by item_id limit ${limit} for no key update skip locked)
       and c.order_id = i.order_id
-    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId"`);
+    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId", c.wallet_id as "walletId"`);
 }
 
 /** The games that have chases under way. */
@@ -128,7 +129,7 @@ export function stopWon(tx: Tx, gameCode: string, limit: number): Promise<EndedI
           select from lottery.chase_items w where w.order_id = p.order_id and w.state = 'won')
         order by p.item_id limit ${limit} for no key update of p skip locked)
       and c.order_id = i.order_id
-    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId"`);
+    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId", c.wallet_id as "walletId"`);
 }
 
 /** Ends all that is left of a member's chases. */
@@ -136,5 +137,5 @@ export function stopMember(tx: Tx, memberId: MemberId): Promise<EndedItem[]> {
   return tx.rows(sql<EndedItem>`
     update lottery.chase_items i set state = 'stopped' from lottery.chases c
     where i.member_id = ${memberId} and i.state = 'pending' and c.order_id = i.order_id
-    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId"`);
+    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId", c.wallet_id as "walletId"`);
 }

@@ -38,5 +38,5 @@ export function endByNumber(tx: Tx, orderId: bigint): Promise<EndedItem[]> {
   return tx.rows(sql<EndedItem>`
     update lottery.chase_items i set state = 'number-out' from lottery.chases c
     where i.order_id = ${orderId} and i.state = 'pending' and c.order_id = i.order_id
-    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId"`);
+    returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId", c.wallet_id as "walletId"`);
 }
