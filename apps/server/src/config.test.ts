@@ -23,6 +23,8 @@ describe('the configuration', () => {
     [{ PORT: '80x' }, []],
     [{ PORT: '70000' }, []],
     [{ TYCHE_DRAIN_S: '121' }, []],
+    [{ TYCHE_SETTLEMENTS: '0' }, []],
+    [{ TYCHE_SETTLEMENTS: '17' }, []],
     [{ TYCHE_OPS_PORT: '65536' }, []],
     [{ TYCHE_OPS_PORT: 'none' }, []],
     [{ TYCHE_DRAIN_S: '-1' }, []],

@@ -17,6 +17,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** How many live streams visitors may hold. */
   readonly visitorStreams: { readonly perNetwork: number; readonly total: number };
+  /** How many draws a worker settles at once. */
+  readonly settlements: number;
   /** For how long a process that is told to stop takes calls as before, so that a balancer can turn away from it. */
   readonly drainSeconds: number;
   /** Where the operations port listens; null: nowhere. */
@@ -88,6 +90,7 @@ export const variables = {
     'Bearer token of /metrics, at least 32 characters (default: made once in the data folder, metrics-token).',
   TYCHE_VISITOR_STREAMS:
     'Live streams that visitors may hold open, from one network and in all (default 500,10000).',
+  TYCHE_SETTLEMENTS: 'How many draws a worker settles at once, 1 to 16 (default 4).',
   TYCHE_OPS_PORT:
     'Port of /livez, /readyz and /metrics of this process, 1 to 65535, or 0 for none (default 9464, or a free one when that is in use).',
   TYCHE_OPS_HOST:
@@ -191,6 +194,7 @@ export function loadConfig(
     proxies: proxiesOf(read('TYCHE_TRUST_PROXY') ?? '0'),
     metricsToken: longEnough('TYCHE_METRICS_TOKEN', read('TYCHE_METRICS_TOKEN')),
     visitorStreams: streamsOf(read('TYCHE_VISITOR_STREAMS') ?? '500,10000'),
+    settlements: settlementsOf(read('TYCHE_SETTLEMENTS') ?? '4'),
     opsHost: read('TYCHE_OPS_HOST') ?? '127.0.0.1',
     opsPort: opsPortOf(read('TYCHE_OPS_PORT') ?? '9464'),
     mayMoveOpsPort: read('TYCHE_OPS_PORT') === null,
@@ -308,6 +312,12 @@ function portOf(text: string): number {
 function proxiesOf(text: string): number {
   if (!/^[0-9]$/.test(text)) throw new ConfigProblem('TYCHE_TRUST_PROXY must be a number from 0 to 9');
   return Number(text);
+}
+
+function settlementsOf(text: string): number {
+  const count = /^[0-9]{1,2}$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > 16) throw new ConfigProblem('TYCHE_SETTLEMENTS must be a number from 1 to 16');
+  return count;
 }
 
 function opsPortOf(text: string): number | null {

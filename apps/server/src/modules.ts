@@ -220,6 +220,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     findMember,
     log,
     clock,
+    settlements: config.settlements,
     nameIn: (language, key, params) => say(language).translator.find(key, params),
   });
   const wordsOf = (language: string) => say(language).translator;

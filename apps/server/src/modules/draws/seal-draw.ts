@@ -2,7 +2,7 @@ import type { DrawId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { listInStates, listUnsettled } from './store.ts';
 import * as life from './store-life.ts';
-import type { Draw, Seal } from './types.ts';
+import type { Draw, Seal, UnsettledDraw } from './types.ts';
 
 /** Draws whose sale has closed and whose bets are to be sealed, the oldest first. */
 export function listToSeal(reader: Reader, count = 50): Promise<Draw[]> {
@@ -13,7 +13,7 @@ export function listToSeal(reader: Reader, count = 50): Promise<Draw[]> {
 export function listToSettle(
   reader: Reader,
   { from = 0, below = null }: { from?: number; below?: number | null } = {},
-): Promise<Draw[]> {
+): Promise<UnsettledDraw[]> {
   return listUnsettled(reader, { from, below, count: 50 });
 }
 

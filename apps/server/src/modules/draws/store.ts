@@ -3,7 +3,7 @@ import type { DrawId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Draw, DrawState, ResultSource } from './types.ts';
+import type { Draw, DrawState, ResultSource, UnsettledDraw } from './types.ts';
 
 export interface ProofRow {
   readonly drawId: DrawId;
@@ -181,10 +181,10 @@ export async function listInStates(
 export async function listUnsettled(
   reader: Reader,
   { from, below, count }: { from: number; below: number | null; count: number },
-): Promise<Draw[]> {
-  return reader.rows(sql<Draw>`
+): Promise<UnsettledDraw[]> {
+  return reader.rows(sql<UnsettledDraw>`
     select draw_id as id, game_code as "gameCode", number, state, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
-      encode(commitment, 'hex') as commitment, result, result_version as "resultVersion"
+      encode(commitment, 'hex') as commitment, result, result_version as "resultVersion", sealed_tickets as "sealedTickets"
     from draws.draws where state in ('drawn', 'settling') and sealed_tickets >= ${from} and (${below}::bigint is null or sealed_tickets < ${below})
     order by sealed_tickets, closes_at, draw_id limit ${count}`);
 }

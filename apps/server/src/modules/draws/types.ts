@@ -32,6 +32,11 @@ export interface Draw {
   readonly resultVersion: number;
 }
 
+/** A draw that waits for its payment. */
+export interface UnsettledDraw extends Draw {
+  readonly sealedTickets: bigint;
+}
+
 /** The seed of a draw, locked under a round of its beacon that comes when the draw would be void: that round opens it to everybody. */
 export interface Escrow {
   readonly round: number;

@@ -88,7 +88,11 @@ export function openLottery(deps: LotteryDeps): Lottery {
     run: serially,
   });
   const findDraw = openDrawFinder(database);
-  const [programs, largePrograms] = [openPrograms(databaseUrl), openPrograms(databaseUrl)];
+  const { settlements = 4 } = deps;
+  const [programs, largePrograms] = [
+    openPrograms(databaseUrl, settlements),
+    openPrograms(databaseUrl, settlements),
+  ];
 
   function queueOf(bet: Bet) {
     if (bet.chase) return chases;
@@ -112,7 +116,10 @@ export function openLottery(deps: LotteryDeps): Lottery {
 
   return {
     handlers: { ...lotteryRoutes({ ...deps, place }), ...catalogueRoutes(deps), ...instantRoutes(deps) },
-    jobs: [...lotteryJobs({ ...deps, numbers, programs, largePrograms }), ...instantJobs(database)],
+    jobs: [
+      ...lotteryJobs({ ...deps, settlements, numbers, programs, largePrograms }),
+      ...instantJobs(database),
+    ],
     subscriptions: lotterySubscriptions,
     actions: instantActions,
     place,

@@ -60,6 +60,86 @@ it('a large draw keeps no small one waiting, and both are paid once', async () =
   expect(await stage.differences()).toEqual([]);
 });
 
+/** The real programs, whose counts wait at a gate; and what was under way together at most. */
+function gated() {
+  const gate = Promise.withResolvers<void>();
+  const underWay = new Set<bigint>();
+  let most = 0;
+  const all: Programs = {
+    ...programs,
+    count: async (task) => {
+      underWay.add(task.drawId);
+      most = Math.max(most, underWay.size);
+      await gate.promise;
+      return programs.count(task).finally(() => underWay.delete(task.drawId));
+    },
+  };
+  return { all, free: gate.resolve, underWay, most: () => most };
+}
+
+const allSettled = (draws: readonly Draw[]) => async () =>
+  (await Promise.all(draws.map(async (draw) => (await stage.reread(draw)).state))).every(
+    (state) => state === 'settled',
+  );
+
+it('several small draws are settled at once, as many as the setting says, each by one worker', async () => {
+  await runner?.stop();
+  runner = null;
+  const draws = await Promise.all([drawnWith(1), drawnWith(1), drawnWith(1)]);
+  const [one, two] = [gated(), gated()];
+  const deps = { database: stage.database, log, numbers: openIdAllocator(), settlements: 2 };
+  const runs = [one, two].map(({ all }) =>
+    lotteryJobs({ ...deps, programs: all, largePrograms: programs })
+      .find(({ name }) => name === 'lottery.settle')
+      ?.run(),
+  );
+  // Two workers with two places each: the three draws are under way at once, and none of them twice.
+  await expect.poll(() => one.underWay.size + two.underWay.size, { timeout: 20_000 }).toBe(3);
+  expect([...one.underWay].filter((id) => two.underWay.has(id))).toEqual([]);
+  for (const { free } of [one, two]) free();
+  await Promise.all(runs);
+  await expect.poll(allSettled(draws), { timeout: 20_000 }).toBe(true);
+  expect(Math.max(one.most(), two.most())).toBe(2);
+  expect(await stage.differences()).toEqual([]);
+});
+
+it('draws are settled together only as far as their tickets fit into memory', async () => {
+  const draws = await Promise.all([drawnWith(2), drawnWith(2), drawnWith(1)]);
+  const lane = gated();
+  const deps = { database: stage.database, log, numbers: openIdAllocator(), largeFrom: 1, ticketsAtOnce: 3 };
+  const run = lotteryJobs({ ...deps, programs, largePrograms: lane.all })
+    .find(({ name }) => name === 'lottery.settle-large')
+    ?.run();
+  await expect.poll(() => lane.underWay.size, { timeout: 20_000 }).toBe(2);
+  const [, , smallest] = draws;
+  expect(smallest && lane.underWay.has(smallest.id)).toBe(true);
+  lane.free();
+  await run;
+  await expect.poll(allSettled(draws), { timeout: 20_000 }).toBe(true);
+  expect(lane.most()).toBe(2);
+});
+
+it('a worker that stops takes up no further draw, and ends what it began', async () => {
+  const draws = await Promise.all([drawnWith(1), drawnWith(1)]);
+  const lane = gated();
+  const deps = { database: stage.database, log, numbers: openIdAllocator(), settlements: 1 };
+  runner = startJobs(lotteryJobs({ ...deps, programs: lane.all, largePrograms: programs }), log);
+  await expect.poll(() => lane.underWay.size, { timeout: 20_000 }).toBe(1);
+  const stopped = runner.stop();
+  lane.free();
+  await stopped;
+  const states = await Promise.all(draws.map(async (draw) => (await stage.reread(draw)).state));
+  expect(states.toSorted()).toEqual(['drawn', 'settled']);
+});
+
+it('a run of a large draw is no job that is late', () => {
+  const deps = { database: stage.database, log, numbers: openIdAllocator() };
+  const jobs = lotteryJobs({ ...deps, programs, largePrograms: programs });
+  const longest = (name: string) => jobs.find((job) => job.name === name)?.longestRunMs ?? 0;
+  expect(longest('lottery.settle-large')).toBeGreaterThanOrEqual(10 * 60_000);
+  expect(longest('lottery.settle')).toBeGreaterThanOrEqual(60_000);
+});
+
 it('a draw that is long to seal keeps no other from its seal', async () => {
   await runner?.stop();
   const [long, short] = [await stage.openDraw(), await stage.openDraw()];

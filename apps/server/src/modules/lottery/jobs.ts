@@ -1,18 +1,24 @@
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { listToSeal, listToSettle } from '../draws/index.ts';
+import { listToSeal } from '../draws/index.ts';
 import { reverseVoidDraws } from './correct-draw.ts';
 import type { Programs } from './programs.ts';
 import { refundVoidDraws } from './refund-draw.ts';
 import { repeatUntilEmpty } from './retry.ts';
 import { type ChasingDeps, runChases } from './run-chases.ts';
 import { sealDraw } from './seal-draw.ts';
-import { settleDraw, type SettlingDeps } from './settle-draw.ts';
+import type { SettlingDeps } from './settle-draw.ts';
+import { settleDue } from './settle-due.ts';
 import { dropLimits } from './store-limits.ts';
 
 /** Draws with so many tickets are settled apart: a million takes some twenty seconds, and the others do not wait for them. */
 const LARGE = 20_000;
+/** Draws that a lane settles at once unless told. */
+const SETTLEMENTS = 4;
+/** What the two programs of a lane hold of a million tickets is within their memory. */
+const TICKETS_AT_ONCE = 1_000_000;
+const MINUTE_MS = 60_000;
 const DROPPED_TOGETHER = 100;
 
 export interface LotteryJobsDeps extends ChasingDeps, Pick<SettlingDeps, 'log'> {
@@ -21,11 +27,15 @@ export interface LotteryJobsDeps extends ChasingDeps, Pick<SettlingDeps, 'log'> 
   readonly largePrograms: Programs;
   /** From how many tickets on a draw is large. */
   readonly largeFrom?: number;
+  /** How many draws are settled at once: of the small ones and, as long as their tickets are few enough, of the large ones. */
+  readonly settlements?: number;
+  readonly ticketsAtOnce?: number;
 }
 
 /** What the lottery does by the clock. Each step is safe to repeat, to kill anywhere and to run in several workers. */
 export function lotteryJobs(deps: LotteryJobsDeps): Job[] {
   const { database, programs, largePrograms, largeFrom = LARGE } = deps;
+  const limits = { draws: deps.settlements ?? SETTLEMENTS, tickets: deps.ticketsAtOnce ?? TICKETS_AT_ONCE };
   const inWork = new Set<DrawId>();
   return [
     { name: 'lottery.seal', everyMs: 100, run: () => sealDue(database, programs, inWork) },
@@ -33,12 +43,22 @@ export function lotteryJobs(deps: LotteryJobsDeps): Job[] {
     {
       name: 'lottery.settle',
       everyMs: 200,
-      run: () => settleDue({ ...deps, programs }, { below: largeFrom }),
+      longestRunMs: 2 * MINUTE_MS,
+      run: (signal) =>
+        settleDue({ ...deps, programs }, { below: largeFrom }, { ...limits, takesForMs: MINUTE_MS }, signal),
     },
     {
       name: 'lottery.settle-large',
       everyMs: 500,
-      run: () => settleDue({ ...deps, programs: largePrograms }, { from: largeFrom }),
+      // Ten million tickets, and what was taken up before them.
+      longestRunMs: 20 * MINUTE_MS,
+      run: (signal) =>
+        settleDue(
+          { ...deps, programs: largePrograms },
+          { from: largeFrom },
+          { ...limits, takesForMs: 5 * MINUTE_MS },
+          signal,
+        ),
     },
     {
       name: 'lottery.refund',
@@ -73,15 +93,4 @@ async function sealDue(database: Database, { seal }: Programs, inWork: Set<DrawI
       .finally(() => inWork.delete(next.id));
   }
   for (const failure of failures.values()) throw failure;
-}
-
-/** Settles the draws of a size, the smallest first. One that fails does not keep the others. */
-async function settleDue(
-  deps: SettlingDeps,
-  size: { readonly from?: number; readonly below?: number },
-): Promise<void> {
-  const failures: unknown[] = [];
-  for (const draw of await listToSettle(deps.database.reader, size))
-    await settleDraw(deps, draw).catch((error) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
 }

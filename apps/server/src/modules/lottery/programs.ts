@@ -12,15 +12,22 @@ export interface Programs {
   close(): Promise<void>;
 }
 
-/** Starts the programs when they are first needed. Each opens its own connection to the database. */
-export function openPrograms(databaseUrl: string): Programs {
-  const data = { databaseUrl };
+/**
+ * Starts the programs when they are first needed. Each opens its own connections to the database.
+ *
+ * @param atOnce how many draws the two programs of settlement work at together; the seal works at one.
+ */
+export function openPrograms(databaseUrl: string, atOnce = 1): Programs {
+  const data = { databaseUrl, atOnce };
   const own = openThread<CountTask, OwnCount>(new URL('./count-worker.ts', import.meta.url), data);
   const control = openThread<ControlTask, ControlCount>(
     new URL('./control-worker.ts', import.meta.url),
     data,
   );
-  const seal = openThread<DrawId, Seal>(new URL('./seal-worker.ts', import.meta.url), data);
+  const seal = openThread<DrawId, Seal>(new URL('./seal-worker.ts', import.meta.url), {
+    databaseUrl,
+    atOnce: 1,
+  });
   return {
     count: own.ask,
     control: control.ask,

@@ -2,9 +2,13 @@ import { workerData } from 'node:worker_threads';
 import { type Database, openDatabase, PROGRAM } from '../../platform/db/database.ts';
 import { serveTasks } from '../../platform/threads/serve-tasks.ts';
 
-/** Answers what the main thread asks, one task at a time, on a database connection of its own. */
+/** With so many connections of its own a thread goes on with one draw while another waits for the database. */
+const MAX_CONNECTIONS = 2;
+
+/** Answers what the main thread asks, on database connections of its own; as many tasks at once as the thread's data say. */
 export function serveThread<Task, Answer>(work: (database: Database, task: Task) => Promise<Answer>): void {
-  const { databaseUrl } = workerData as { readonly databaseUrl: string };
-  const database = openDatabase({ url: databaseUrl, maxConnections: 1, role: PROGRAM });
-  serveTasks((task: Task) => work(database, task));
+  const { databaseUrl, atOnce } = workerData as { readonly databaseUrl: string; readonly atOnce: number };
+  const maxConnections = Math.min(atOnce, MAX_CONNECTIONS);
+  const database = openDatabase({ url: databaseUrl, maxConnections, role: PROGRAM });
+  serveTasks((task: Task) => work(database, task), atOnce);
 }

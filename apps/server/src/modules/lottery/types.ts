@@ -18,6 +18,8 @@ export interface LotteryDeps {
   readonly findMember: (memberId: bigint) => Promise<Member | null>;
   readonly log: Log;
   readonly clock: Clock;
+  /** How many draws are settled at once; four unless told. */
+  readonly settlements?: number;
 }
 
 /** A draw as bets name it. */

@@ -8,7 +8,8 @@ export interface Job {
   readonly everyMs: number;
   /** The longest that a healthy run takes; half a minute when absent. */
   readonly longestRunMs?: number;
-  run(): Promise<void>;
+  /** One run. One that takes up work for long takes up no more once `signal` is aborted: the process stops. */
+  run(signal?: AbortSignal): Promise<void>;
 }
 
 export interface JobRunner {
@@ -29,6 +30,7 @@ export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
   /** When each job should have started, or should have ended, in the process's own time. */
   const dueAt = new Map<string, number>();
   let stopped = false;
+  const stopping = new AbortController();
   const wakers = new Set<() => void>();
 
   function pause(ms: number): Promise<void> {
@@ -49,7 +51,7 @@ export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
     while (!stopped) {
       dueAt.set(job.name, performance.now() + (job.longestRunMs ?? LONGEST_RUN_MS));
       try {
-        await job.run();
+        await job.run(stopping.signal);
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -74,6 +76,7 @@ export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
     lags,
     async stop() {
       stopped = true;
+      stopping.abort();
       for (const wake of [...wakers]) wake();
       await Promise.all(loops);
     },

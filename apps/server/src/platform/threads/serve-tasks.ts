@@ -3,16 +3,30 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Answered, Asked } from './open-thread.ts';
 
-/** Answers what the main thread asks, one task at a time. */
-export function serveTasks<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
+/**
+ * Answers what the main thread asks, in the order of asking.
+ *
+ * @param atOnce how many tasks are under way: while one waits for the database another goes on.
+ */
+export function serveTasks<Task, Answer>(work: (task: Task) => Promise<Answer>, atOnce = 1): void {
   const port = parentPort;
   if (!port) throw new Error('this runs as a thread');
   giveWay();
-  let turn: Promise<void> = Promise.resolve();
-  port.on('message', ({ id, task }: Asked<Task>) => {
-    turn = turn.then(async () => {
-      port.postMessage(await answer(id, () => work(task)));
-    });
+  const waiting: Asked<Task>[] = [];
+  let underWay = 0;
+
+  async function next(): Promise<void> {
+    const asked = underWay < atOnce ? waiting.shift() : undefined;
+    if (!asked) return;
+    underWay += 1;
+    port?.postMessage(await answer(asked.id, () => work(asked.task)));
+    underWay -= 1;
+    void next();
+  }
+
+  port.on('message', (asked: Asked<Task>) => {
+    waiting.push(asked);
+    void next();
   });
 }
 
