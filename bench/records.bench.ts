@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { type RecordType, recordTypes } from '@tyche/rules/records';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
-import { listRecords as listWagers } from '../apps/server/src/modules/wagers/index.ts';
+import {
+  countOpen,
+  foldMember,
+  listRecords as listWagers,
+  stakedSince,
+} from '../apps/server/src/modules/wagers/index.ts';
 import { listRecords } from '../apps/server/src/modules/wallet/index.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { type GoalLine, percentile, report } from './table.ts';
@@ -43,7 +48,7 @@ async function seed(): Promise<WalletId> {
     insert into wagers.payouts (source, batch_ref, ref, version, payout)
     select source, batch_ref, ref, 1, 90000 from wagers.wagers where ref % 20 = 1`);
   await run('vacuum analyze wallet.entries');
-  await run('vacuum analyze wagers.wagers');
+  for (const table of ['wagers', 'payouts', 'closures', 'voids']) await run(`vacuum analyze wagers.${table}`);
   return opened.wallet_id as WalletId;
 }
 
@@ -119,6 +124,14 @@ try {
     listRecords(reader, walletId, { ...year, before, limit: 20, types: ofTypes(names) });
   const bets = (state: 'won' | null) => (before: bigint) =>
     listWagers(reader, OWNER, { ...year, before, limit: 20, state, gameType: null });
+  const foldStart = performance.now();
+  while ((await foldMember(database, OWNER)) > 0);
+  say(`blocks of stakes are summed in ${((performance.now() - foldStart) / 1_000).toFixed(1)} s`);
+  const begin = Date.now() - 360 * DAY_MS;
+  const turnover = (before: bigint) => {
+    const since = new Date(begin + (Number(before) / ROWS) * 360 * DAY_MS);
+    return stakedSince(reader, OWNER, [since]);
+  };
   const empty = await times(() => database.reader.rows({ name: 'nothing', text: 'select 1', values: [] }));
   say(
     `a round trip for nothing: p50 ${percentile(empty.found, 50).toFixed(1)} ms, p99 ${percentile(empty.found, 99).toFixed(1)} ms`,
@@ -130,6 +143,8 @@ try {
     line('account record, a type that is not there', await times(record(['game-win']))),
     line('betting record', await times(bets(null))),
     line('betting record, won', await times(bets('won'))),
+    line('turnover since any moment', await times(turnover)),
+    line('bets that wait for their result', await times(() => countOpen(reader, OWNER))),
   ];
   report('records', lines, { rows: ROWS });
 } finally {

@@ -1,22 +1,41 @@
-// The ledger's own judge: sums, balances, chains and holds, from the entries up. Exit status 1 when anything differs.
+// The ledger's own judge: sums, balances, chains and holds, from the entries up. Then what is derived or packed: the sums of stakes, and
+// the packs of draws without bets. Exit status 1 when anything differs.
 import { formatAmount } from '@tyche/kernel/money';
+import { games } from '@tyche/rules/lottery/games';
 import { type AuditReport, audit, auditChecks } from '../apps/server/src/modules/wallet/index.ts';
-import { openDatabase, PROGRAM } from '../apps/server/src/platform/db/database.ts';
+import { findBrokenPacks } from '../apps/server/src/modules/draws/index.ts';
+import { findWrongSums } from '../apps/server/src/modules/wagers/index.ts';
+import { openDatabase, PROGRAM, type Reader } from '../apps/server/src/platform/db/database.ts';
 import { explain } from './start/problem.ts';
 import { readConfig, runTool, withDatabase } from './start/with-database.ts';
 
 await runTool(async () => {
-  const report = await withDatabase(readConfig([]), async (url) => {
+  const found = await withDatabase(readConfig([]), async (url) => {
     const database = openDatabase({ url, maxConnections: 1, role: PROGRAM, mayBeStandby: true });
     try {
-      return await database.inSnapshot((reader) => audit(reader));
+      return await database.inSnapshot(async (reader) => ({
+        report: await audit(reader),
+        others: await othersOf(reader),
+      }));
     } finally {
       await database.close();
     }
   });
-  process.stdout.write(`${lines(report).join('\n')}\n`);
-  return report.ok ? 0 : 1;
+  const { report, others } = found;
+  process.stdout.write(`${[...lines(report), ...others].join('\n')}\n`);
+  return report.ok && others.length === 0 ? 0 : 1;
 }, explain);
+
+async function othersOf(reader: Reader): Promise<readonly string[]> {
+  const sums = await findWrongSums(reader);
+  const packs = await findBrokenPacks(reader, games);
+  return [
+    ...sums.map(
+      ({ memberId, lastId }) => `stakes: the sum of member ${memberId} up to wager ${lastId} differs`,
+    ),
+    ...packs.map(({ gameCode, day }) => `draws: the pack of ${gameCode} ${day} does not prove its draws`),
+  ];
+}
 
 function lines(report: AuditReport): readonly string[] {
   const { wallets, entries, openHolds } = report.examined;

@@ -53,7 +53,7 @@ import { settingsRoutes } from './modules/settings/routes.ts';
 import { expireApprovals, findStaffAccount, recordAction, staffActions } from './modules/staff/index.ts';
 import { staffAccountRoutes } from './modules/staff/account-routes.ts';
 import { staffRoutes } from './modules/staff/routes.ts';
-import { stakedSince } from './modules/wagers/index.ts';
+import { stakedSince, wagerJobs } from './modules/wagers/index.ts';
 import { findTransferSources, hasMoneyThere } from './modules/vendors/index.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
 import { wagerRoutes } from './modules/wagers/routes.ts';
@@ -318,10 +318,8 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...vendors.handlers,
     },
     jobs: [
-      ...draws.jobs,
-      ...lottery.jobs,
-      ...cashier.jobs,
-      ...vendors.jobs,
+      ...[draws, lottery, cashier, vendors].flatMap((module) => module.jobs),
+      ...wagerJobs(database),
       ...walletJobs({
         database,
         onChecked: (found) => {

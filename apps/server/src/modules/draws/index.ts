@@ -16,6 +16,7 @@ export {
   listLatest,
   listOpened,
 } from './store.ts';
+export { findBrokenPacks } from './pack-draws.ts';
 export { findDraw, listResults } from './past-draws.ts';
 export { listToSeal, listToSettle, recordSeal } from './seal-draw.ts';
 export type { Draw, DrawPage, DrawState, NearDraws, ResultSource, Seal } from './types.ts';

@@ -5,6 +5,9 @@ import type { MemberId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import * as store from './store.ts';
 
+export { foldMember, wagerJobs } from './jobs.ts';
+export { listWrongSums as findWrongSums, type WrongSum } from './store.ts';
+
 const sources = { lottery: 1, studio: 2 } as const;
 export type WagerSource = keyof typeof sources;
 

@@ -149,12 +149,7 @@ export async function listRecentGames(
 }
 
 export async function countOpen(reader: Reader, memberId: bigint): Promise<number> {
-  const [row] = await reader.rows(sql<{ open: bigint }>`
-    select count(*) as open from wagers.wagers w
-    where member_id = ${memberId}
-      and not exists (select from wagers.closures c where c.source = w.source and c.batch_ref = w.batch_ref)
-      and not exists (select from wagers.voids v
-        where v.source = w.source and v.batch_ref = w.batch_ref and v.ref = w.ref)`);
+  const [row] = await reader.rows(sql<{ open: bigint }>`select wagers.count_open(${memberId}) as open`);
   return Number(row?.open ?? 0n);
 }
 
@@ -164,11 +159,45 @@ export async function sumStakedSince(
   times: readonly Date[],
 ): Promise<bigint[]> {
   const rows = await reader.rows(sql<{ staked: bigint }>`
-    select coalesce(sum(s.valid_stake), 0)::bigint as staked
-    from unnest(${times}::timestamptz[]) with ordinality as t(since, place)
-    left join wagers.states s on s.member_id = ${memberId} and s.placed_at >= t.since
-    group by t.place order by t.place`);
+    select wagers.staked_since(${memberId}, t.since) as staked
+    from unnest(${times}::timestamptz[]) with ordinality as t(since, place) order by t.place`);
   return rows.map(({ staked }) => staked);
+}
+
+/**
+ * Members who have bet since some seconds ago, leaving out the last ten minutes: one for each 256 of all bets, so that who has bet a
+ * thousand times is found almost surely, and who seldom bets is seldom looked at.
+ */
+export async function listBusyMembers(reader: Reader, seconds: number): Promise<bigint[]> {
+  const rows = await reader.rows(sql<{ id: bigint }>`
+    select distinct member_id as id from wagers.wagers
+    where placed_at > clock_timestamp() - interval '10 minutes' - make_interval(secs => ${seconds})
+      and placed_at <= clock_timestamp() - interval '10 minutes' and wager_id % 256 = 0`);
+  return rows.map(({ id }) => id);
+}
+
+/** Sums a few more blocks of a member's wagers, of `size` wagers each; gives how many. */
+export async function foldStakes(
+  tx: Tx,
+  memberId: bigint,
+  { blocks, size }: { blocks: number; size: number },
+): Promise<number> {
+  const [row] = await tx.rows(
+    sql<{ done: number }>`select wagers.fold_stakes(${memberId}, ${blocks}::int, ${size}::int) as done`,
+  );
+  return row?.done ?? 0;
+}
+
+export interface WrongSum {
+  readonly memberId: bigint;
+  readonly lastId: bigint;
+}
+
+/** The blocks whose sum differs from their wagers. */
+export function listWrongSums(reader: Reader): Promise<WrongSum[]> {
+  return reader.rows(
+    sql<WrongSum>`select member_id as "memberId", last_id as "lastId" from wagers.wrong_sums()`,
+  );
 }
 
 /** Wagers after `low` and up to `high`: what lies between two moments. */

@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { foldStakes, listBusyMembers } from './store.ts';
+
+const EVERY_MS = 60_000;
+/** What a run looks back: some runs more than its pause, so that one that failed is made good. */
+const LOOK_BACK_SECONDS = 300;
+/** Blocks in a transaction: whoever voids a bet waits for as long. */
+const BLOCKS = 3;
+/** Wagers in a block: what a question may have to read one by one at its beginning and at its end. */
+const SIZE = 1_000;
+
+/** Sums the blocks of those who bet much, so that their turnover costs the same however long they have played (decision 50). */
+export function wagerJobs(database: Database): readonly Job[] {
+  return [
+    {
+      name: 'wagers.fold-stakes',
+      everyMs: EVERY_MS,
+      async run() {
+        for (const memberId of await listBusyMembers(database.reader, LOOK_BACK_SECONDS))
+          while ((await foldMember(database, memberId)) === BLOCKS);
+      },
+    },
+  ];
+}
+
+/** Sums a few more blocks of a member's wagers; gives how many. */
+export function foldMember(database: Database, memberId: bigint, size = SIZE): Promise<number> {
+  return database.inTransaction((tx) => foldStakes(tx, memberId, { blocks: BLOCKS, size }));
+}
