@@ -151,29 +151,30 @@ describe('a chase', () => {
     expect((await stage.balance(member)).held).toBe(amountOf(20));
   });
 
-  it('takes the wallets of phases that end in the order of their ids, as bets and payouts do', async () => {
-    const [low, high] = [await stage.addMember(1_000), await stage.addMember(1_000)];
-    const first = await stage.openDraw();
-    // The phases end in this order.
-    for (const member of [high, low]) await chase(member, first, [1, 1]);
-    await stage.closeDraw(first);
-    await stage.voidDraw(await stage.openDraw());
-    await stage.openDraw();
-    const bettor = await connect(stage.url);
-    const lock = ({ walletId }: Member) =>
-      bettor.query('select from wallet.wallets where wallet_id = $1 for no key update', [walletId]);
-    await bettor.query("set lock_timeout = '2s'");
-    await bettor.query('begin');
-    await lock(low);
-    const ended = stage.chases();
-    const waits = `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(() => stage.count(waits), { timeout: 10_000 }).toBe(1n);
-    await lock(high);
-    await bettor.query('commit');
-    await bettor.end();
-    await ended;
-    expect([await states(low), await states(high)]).toEqual(['placed lapsed', 'placed lapsed']);
-  });
+  it.each(['first', 'last'])(
+    'takes the wallets of phases that end in the order of their ids, as bets and payouts do: the %s one bet first',
+    async (first) => {
+      const [low, high] = [await stage.addMember(1_000), await stage.addMember(1_000)];
+      const draw = await stage.openDraw();
+      for (const member of first === 'first' ? [low, high] : [high, low]) await chase(member, draw, [1, 1]);
+      await stage.closeDraw(draw);
+      await stage.voidDraw(await stage.openDraw());
+      await stage.openDraw();
+      const bettor = await connect(stage.url);
+      const lock = ({ walletId }: Member) =>
+        bettor.query('select from wallet.wallets where wallet_id = $1 for no key update', [walletId]);
+      await bettor.query("set lock_timeout = '500ms'");
+      await bettor.query('begin');
+      await lock(low);
+      const ended = stage.chases();
+      const waits = `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(() => stage.count(waits), { timeout: 10_000 }).toBe(1n);
+      await lock(high).finally(() => bettor.query('rollback'));
+      await bettor.end();
+      await ended;
+      expect([await states(low), await states(high)]).toEqual(['placed lapsed', 'placed lapsed']);
+    },
+  );
 
   it('told to end when its numbers come out ends also by a draw whose bet was taken back', async () => {
     const [told, untold] = [await stage.addMember(1_000), await stage.addMember(1_000)];
