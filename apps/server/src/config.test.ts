@@ -17,12 +17,17 @@ describe('the configuration', () => {
   it('seeds no demo accounts into a database of the operator', () => {
     expect(loadConfig({ DATABASE_URL: 'postgres://db/tyche' }, []).demo).toBe(false);
   });
+  it('holds as many connections as it is told', () => {
+    expect(loadConfig({}, []).databasePool).toBe(24);
+    expect(loadConfig({ TYCHE_DATABASE_POOL: '8' }, ['--roles=web']).databasePool).toBe(8);
+  });
   it('takes the roles from the command line', () =>
     expect(loadConfig({}, ['--roles=worker']).roles).toEqual(['worker']));
   it.each([
     [{ PORT: '80x' }, []],
     [{ PORT: '70000' }, []],
     [{ TYCHE_DRAIN_S: '121' }, []],
+    [{ TYCHE_DATABASE_POOL: '1' }, []],
     [{ TYCHE_SETTLEMENTS: '0' }, []],
     [{ TYCHE_SETTLEMENTS: '17' }, []],
     [{ TYCHE_OPS_PORT: '65536' }, []],

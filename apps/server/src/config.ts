@@ -17,6 +17,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** How many live streams visitors may hold. */
   readonly visitorStreams: { readonly perNetwork: number; readonly total: number };
+  /** How many connections to the database the process holds at most, besides those of its threads. */
+  readonly databasePool: number;
   /** How many draws a worker settles at once. */
   readonly settlements: number;
   /** For how long a process that is told to stop takes calls as before, so that a balancer can turn away from it. */
@@ -77,6 +79,8 @@ export const variables = {
   HOST: 'Address to listen on (default 127.0.0.1).',
   DATABASE_URL:
     'PostgreSQL 15 or later, as postgres://… . Without it an embedded PostgreSQL runs in the data folder.',
+  TYCHE_DATABASE_POOL:
+    'Connections of this process to the database, 2 to 200 (default 24); those of its threads come on top.',
   TYCHE_DATA_DIR:
     "Folder of the embedded database, the beacon's key and the secrets (default .data beside the project).",
   TYCHE_ROLES:
@@ -194,6 +198,7 @@ export function loadConfig(
     proxies: proxiesOf(read('TYCHE_TRUST_PROXY') ?? '0'),
     metricsToken: longEnough('TYCHE_METRICS_TOKEN', read('TYCHE_METRICS_TOKEN')),
     visitorStreams: streamsOf(read('TYCHE_VISITOR_STREAMS') ?? '500,10000'),
+    databasePool: poolOf(read('TYCHE_DATABASE_POOL') ?? '24'),
     settlements: settlementsOf(read('TYCHE_SETTLEMENTS') ?? '4'),
     opsHost: read('TYCHE_OPS_HOST') ?? '127.0.0.1',
     opsPort: opsPortOf(read('TYCHE_OPS_PORT') ?? '9464'),
@@ -312,6 +317,12 @@ function portOf(text: string): number {
 function proxiesOf(text: string): number {
   if (!/^[0-9]$/.test(text)) throw new ConfigProblem('TYCHE_TRUST_PROXY must be a number from 0 to 9');
   return Number(text);
+}
+
+function poolOf(text: string): number {
+  const count = /^[0-9]{1,3}$/.test(text) ? Number(text) : 0;
+  if (count < 2 || count > 200) throw new ConfigProblem('TYCHE_DATABASE_POOL must be a number from 2 to 200');
+  return count;
 }
 
 function settlementsOf(text: string): number {

@@ -54,7 +54,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
   const log = openLog(config.logLevel);
   const metrics = openMetrics();
-  const { database, outages } = openWatchedDatabase(databaseUrl, log, metrics);
+  const { database, outages } = openWatchedDatabase(databaseUrl, config.databasePool, log, metrics);
   const stopWatching = watchTimeline(database, log);
   const live = openLiveHub();
   const say = await openSentences();
@@ -164,6 +164,7 @@ function watchTimeline(database: Database, log: Log): () => void {
 
 function openWatchedDatabase(
   url: string,
+  maxConnections: number,
   log: Log,
   metrics: Metrics,
 ): { database: Database; outages: OutageWatch } {
@@ -174,7 +175,7 @@ function openWatchedDatabase(
   );
   const database: Database = openDatabase({
     url,
-    maxConnections: 24,
+    maxConnections,
     role: PROGRAM,
     onOutage: (kind, error) => outages.note(kind, error),
     onError: (error) => log.warn('database.connection', { err: error }),
