@@ -1,7 +1,15 @@
 // The escrow of a draw's seed, with a beacon that signs by BLS as quicknet does, under a key of this test: so that any round can be signed.
 import { createHash, randomBytes } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { escrowRoundOf, keepsCommitment, timeOfRound, toHex } from '@tyche/rules/fairness';
+import {
+  derive,
+  drawWords,
+  escrowRoundOf,
+  keepsCommitment,
+  resultText,
+  timeOfRound,
+  toHex,
+} from '@tyche/rules/fairness';
 import { ESCROW_SCHEME, escrowOf, openEscrow } from '@tyche/timelock/escrow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
@@ -11,6 +19,7 @@ import { endAsVoid } from './change-draw.ts';
 import { openEscrowThread } from './escrow-thread.ts';
 import { type DrawProof, findProof } from './read-draws.ts';
 import { scheduleDraws } from './schedule-draws.ts';
+import { packNextDay } from './pack-draws.ts';
 import { findDraw } from './past-draws.ts';
 import { insertDraws, keepBeacon } from './store-life.ts';
 import { insertCommitments } from './store-seeds.ts';
@@ -115,6 +124,52 @@ describe('a draw of a beacon that signs by BLS', () => {
       where kind = 'committed' and detail ->> 'number' = ${second?.numero ?? ''} and detail ->> 'gameCode' = 'escrowed'`);
     expect(line).toEqual({ escrow: second?.escrow?.ciphertext, round: String(second?.escrow?.round) });
   });
+});
+
+/** Plays a committed draw to its end without a bet, whatever its times are. */
+async function settle(proof: DrawProof, seed: Uint8Array): Promise<void> {
+  const signature = Buffer.from(signatureOf(proof.beacon.round));
+  const entropyHex = createHash('sha256').update(signature).digest('hex');
+  const words = drawWords(seed, { gameCode: proof.gameCode, number: proof.numero, entropyHex });
+  const result = resultText(derive(proof.model, words));
+  const { gameCode, numero } = proof;
+  const root = Buffer.alloc(32, 1);
+  const steps = [
+    sql`update draws.draws set state = 'open' where game_code = ${gameCode} and number = ${numero}`,
+    sql`update draws.draws set state = 'locked', locked_at = closes_at where game_code = ${gameCode} and number = ${numero}`,
+    sql`update draws.draws set state = 'drawing', sealed_root = ${root}, sealed_tickets = 0, sealed_stake = 0, sealed_at = closes_at
+      where game_code = ${gameCode} and number = ${numero}`,
+    sql`update draws.draws set state = 'drawn', result = ${result}, result_version = 1, drawn_at = draws_at, beacon_signature = ${signature},
+      entropy = sha256(${signature}), revealed_seed = ${Buffer.from(seed)} where game_code = ${gameCode} and number = ${numero}`,
+    sql`update draws.draws set state = 'settled', settled_at = draws_at where game_code = ${gameCode} and number = ${numero}`,
+  ];
+  await clockwork.database.inTransaction(async (tx) => {
+    for (const step of steps) await tx.rows(step);
+  });
+}
+
+test('a packed draw shows the escrow that it had; one whose escrow is another than its seed has stays a row', async () => {
+  const { database, makeEscrows } = clockwork;
+  const game = gameOf('packed-escrow');
+  await scheduleDraws(database, game, source);
+  while ((await commitDraws(clockwork, source)) > 0);
+  const [honest, wrong] = await published(game.code);
+  if (!honest || !wrong) throw new Error('no draws');
+  for (const proof of [honest, wrong]) await settle(proof, opened(proof) ?? new Uint8Array());
+  await database.inTransaction(async (tx) => {
+    await tx.rows(sql`alter table draws.draws disable trigger user`);
+    await tx.rows(sql`
+      update draws.draws set escrow = overlay(escrow placing '\\x00'::bytea from 100 for 1)
+      where game_code = ${game.code} and number = ${wrong.numero}`);
+    await tx.rows(sql`alter table draws.draws enable trigger user`);
+  });
+  const before = await findProof(read(), game.code, honest.numero);
+  expect(await packNextDay({ database, makeEscrows }, [game], 0)).toBe(1);
+  expect(await findProof(read(), game.code, honest.numero)).toEqual(before);
+  expect(before?.escrow).toEqual(honest.escrow);
+  const rows = await read().rows(sql<{ number: string }>`
+    select number from draws.draws where game_code = ${game.code} and state = 'settled'`);
+  expect(rows).toEqual([{ number: wrong.numero }]);
 });
 
 test('a draw of the local beacon has none, whose key the operator holds', async () => {
