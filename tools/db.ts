@@ -1,8 +1,10 @@
 // The database by hand: `node tools/db.ts migrate | seed | reset`.
 import { removeDatabase } from '@tyche/postgres/launcher';
+import { writeLoginSettings } from '@tyche/postgres/login-settings';
 import { migrate } from '@tyche/postgres/migrator';
 import { seed } from '../apps/server/seeds/demo.ts';
 import { openSealing } from '../apps/server/src/platform/sealing/sealing.ts';
+import { loginSettings } from '../apps/server/src/platform/db/session-settings.ts';
 import { keptSecret } from '../apps/server/src/secrets.ts';
 import { explain, StartProblem } from './start/problem.ts';
 import { readConfig, runTool, schema, withDatabase } from './start/with-database.ts';
@@ -11,7 +13,15 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   async migrate() {
-    const applied = await withDatabase(readConfig([]), (url) => migrate({ url, ...schema }));
+    const config = readConfig([]);
+    const applied = await withDatabase(config, (url) => migrate({ url, ...schema }));
+    const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
+    if (
+      url !== null &&
+      directUrl !== null &&
+      (await writeLoginSettings({ url, directUrl, settings: loginSettings }))
+    )
+      say('settings of the login written: let the pooler connect again');
     say(applied.length === 0 ? 'nothing to migrate' : applied.join('\n'));
   },
 

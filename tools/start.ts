@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { openDataDir } from '@tyche/postgres/data-dir';
 import { lockFolder } from '@tyche/postgres/folder-lock';
 import { startEmbedded } from '@tyche/postgres/launcher';
+import { writeLoginSettings } from '@tyche/postgres/login-settings';
 import { migrate } from '@tyche/postgres/migrator';
 import type { Config } from '../apps/server/src/config.ts';
+import { loginSettings } from '../apps/server/src/platform/db/session-settings.ts';
 import { keptSecret } from '../apps/server/src/secrets.ts';
 import { startBeacon } from './start/beacon.ts';
 import { startPayments } from './start/payments.ts';
@@ -61,9 +63,12 @@ async function bringUp(): Promise<void> {
   if (isWeb) await requireFreePort(given.host, given.port);
 
   const databaseUrl = given.databaseUrl ?? (await bringUpDatabase(dataDir));
-  if (given.databaseUrl !== null) await requireDatabase(databaseUrl);
+  const directUrl = given.databaseDirectUrl ?? databaseUrl;
+  if (given.databaseUrl !== null) await requireDatabase(directUrl);
   leaveIfTold();
-  await migrate({ url: databaseUrl, ...schema });
+  await migrate({ url: directUrl, ...schema });
+  if (given.databaseDirectUrl !== null)
+    await writeLoginSettings({ url: databaseUrl, directUrl, settings: loginSettings });
   leaveIfTold();
   const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir, given) : given.beaconUrl;
   leaveIfTold();

@@ -48,7 +48,7 @@ function refusePort(host: string, port: number, error: NodeJS.ErrnoException): S
   }
 }
 
-/** Refuses a database that does not answer, is too old, or whose login cannot become the program's role. The message names no password. */
+/** Refuses the database of an address that does not answer, is too old, or whose login cannot become the program's role. The message names no password. */
 export async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // A connection that breaks later is told by the query that uses it.

@@ -25,11 +25,12 @@ export function readConfig(argv: readonly string[]): Config {
   return { ...config, dataDir: env.TYCHE_DATA_DIR ? resolve(config.dataDir) : resolve(root, config.dataDir) };
 }
 
-/** Gives a tool the database: that of DATABASE_URL, or the embedded one, which is brought up for the work if it does not run. */
+/** Gives a tool the database: PostgreSQL itself of the configuration, or the embedded one, which is brought up for the work if it does not run. */
 export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== null) {
-    await requireDatabase(config.databaseUrl);
-    return work(config.databaseUrl);
+    const url = config.databaseDirectUrl ?? config.databaseUrl;
+    await requireDatabase(url);
+    return work(url);
   }
   const dataDir = openDataDir(config.dataDir);
   const database = await startOrFind(dataDir);

@@ -21,6 +21,19 @@ describe('the configuration', () => {
     expect(loadConfig({}, []).databasePool).toBe(24);
     expect(loadConfig({ TYCHE_DATABASE_POOL: '8' }, ['--roles=web']).databasePool).toBe(8);
   });
+  it('takes statements by name and one address of the database, unless it is told otherwise', () => {
+    expect(loadConfig({}, [])).toMatchObject({ databaseDirectUrl: null, databaseStatements: 'named' });
+    const env = {
+      DATABASE_URL: 'postgres://pooler/tyche',
+      TYCHE_DATABASE_DIRECT_URL: 'postgres://db/tyche',
+      TYCHE_DATABASE_STATEMENTS: 'unnamed',
+    };
+    expect(loadConfig(env, [])).toMatchObject({
+      databaseUrl: 'postgres://pooler/tyche',
+      databaseDirectUrl: 'postgres://db/tyche',
+      databaseStatements: 'unnamed',
+    });
+  });
   it('takes the roles from the command line', () =>
     expect(loadConfig({}, ['--roles=worker']).roles).toEqual(['worker']));
   it.each([
@@ -35,6 +48,9 @@ describe('the configuration', () => {
     [{ TYCHE_DRAIN_S: '-1' }, []],
     [{ TYCHE_LOG_LEVEL: 'loud' }, []],
     [{ DATABASE_URL: 'mysql://x' }, []],
+    [{ DATABASE_URL: 'postgres://pooler/x', TYCHE_DATABASE_DIRECT_URL: 'db/x' }, []],
+    [{ TYCHE_DATABASE_DIRECT_URL: 'postgres://db/x' }, []],
+    [{ TYCHE_DATABASE_STATEMENTS: 'some' }, []],
     [{ TYCHE_DEMO: 'yes' }, []],
     [{ TYCHE_PROT: '1' }, []],
     [{ TYCHE_PEPPER: 'short' }, []],
@@ -84,6 +100,8 @@ describe('a secret in a file', () => {
     expect(loadConfig({ TYCHE_PEPPER_FILE: fileOf(`${secret}\n`) }, []).pepper).toBe(secret);
     const databaseUrl = 'postgres://tyche:secret@db/tyche';
     expect(loadConfig({ DATABASE_URL_FILE: fileOf(databaseUrl) }, []).databaseUrl).toBe(databaseUrl);
+    const direct = { DATABASE_URL: databaseUrl, TYCHE_DATABASE_DIRECT_URL_FILE: fileOf(`${databaseUrl}2`) };
+    expect(loadConfig(direct, []).databaseDirectUrl).toBe(`${databaseUrl}2`);
     const studio = { TYCHE_STUDIO_KEY_FILE: fileOf(secret), TYCHE_STUDIO_URL: 'http://127.0.0.1:9001' };
     expect(loadConfig(studio, []).studioKey).toBe(secret);
   });

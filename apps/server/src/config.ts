@@ -1,10 +1,11 @@
 // What differs between machines. The only file that reads the environment; what differs between merchants is a setting.
+import { ConfigProblem, oneOf } from './config-values.ts';
+import { type DatabaseConfig, databaseOf } from './config-database.ts';
 import { SecretFileProblem, withSecretFiles } from './secret-files.ts';
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   readonly port: number;
   readonly host: string;
-  readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly roles: readonly Role[];
   /** Where browsers reach the site. With https the cookies are Secure and `__Host-`. */
@@ -17,8 +18,6 @@ export interface Config {
   readonly metricsToken: string | null;
   /** How many live streams visitors may hold. */
   readonly visitorStreams: { readonly perNetwork: number; readonly total: number };
-  /** How many connections to the database the process holds at most, besides those of its threads. */
-  readonly databasePool: number;
   /** How many draws a worker settles at once. */
   readonly settlements: number;
   /** For how long a process that is told to stop takes calls as before, so that a balancer can turn away from it. */
@@ -68,10 +67,7 @@ export interface Config {
 
 export type Role = 'web' | 'worker';
 
-/** Why the program does not start: one line for the operator, with the name of the variable and never its value. */
-export class ConfigProblem extends Error {
-  override readonly name = 'ConfigProblem';
-}
+export { ConfigProblem };
 
 /** Every variable with its help, for `.env.example` and the operations guide. */
 export const variables = {
@@ -79,6 +75,10 @@ export const variables = {
   HOST: 'Address to listen on (default 127.0.0.1).',
   DATABASE_URL:
     'PostgreSQL 15 or later, as postgres://… . Without it an embedded PostgreSQL runs in the data folder.',
+  TYCHE_DATABASE_DIRECT_URL:
+    'Address of PostgreSQL itself when DATABASE_URL leads through a pooler: for migrations, notifications and settlement threads (default: DATABASE_URL).',
+  TYCHE_DATABASE_STATEMENTS:
+    'named, or unnamed for a pooler in transaction mode that keeps no names of prepared statements (default named).',
   TYCHE_DATABASE_POOL:
     'Connections of this process to the database, 2 to 200 (default 24); those of its threads come on top.',
   TYCHE_DATA_DIR:
@@ -138,6 +138,7 @@ export const variables = {
 /** Variables that may come as a file: `<NAME>_FILE` names it. */
 export const secretVariables = [
   'DATABASE_URL',
+  'TYCHE_DATABASE_DIRECT_URL',
   'TYCHE_METRICS_TOKEN',
   'TYCHE_PEPPER',
   'TYCHE_FIELD_SECRET',
@@ -168,9 +169,8 @@ export function loadConfig(
       throw new ConfigProblem(`${name} is not a setting of Tyche`);
   }
   const read = (name: keyof typeof variables) => given[name]?.trim() || null;
-  const databaseUrl = read('DATABASE_URL');
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new ConfigProblem('DATABASE_URL must begin with postgres://');
+  const database = databaseOf(read);
+  const { databaseUrl } = database;
   const publicUrl = siteOf('TYCHE_PUBLIC_URL', read('TYCHE_PUBLIC_URL'));
   const staffUrl = siteOf('TYCHE_STAFF_URL', read('TYCHE_STAFF_URL'));
   if (staffUrl && (!publicUrl || new URL(staffUrl).protocol !== new URL(publicUrl).protocol))
@@ -190,7 +190,7 @@ export function loadConfig(
   return Object.freeze({
     port: portOf(read('PORT') ?? '8080'),
     host: read('HOST') ?? '127.0.0.1',
-    databaseUrl,
+    ...database,
     dataDir: read('TYCHE_DATA_DIR') ?? '.data',
     roles: rolesOf(read('TYCHE_ROLES') ?? 'web,worker'),
     publicUrl,
@@ -198,7 +198,6 @@ export function loadConfig(
     proxies: proxiesOf(read('TYCHE_TRUST_PROXY') ?? '0'),
     metricsToken: longEnough('TYCHE_METRICS_TOKEN', read('TYCHE_METRICS_TOKEN')),
     visitorStreams: streamsOf(read('TYCHE_VISITOR_STREAMS') ?? '500,10000'),
-    databasePool: poolOf(read('TYCHE_DATABASE_POOL') ?? '24'),
     settlements: settlementsOf(read('TYCHE_SETTLEMENTS') ?? '4'),
     opsHost: read('TYCHE_OPS_HOST') ?? '127.0.0.1',
     opsPort: opsPortOf(read('TYCHE_OPS_PORT') ?? '9464'),
@@ -319,12 +318,6 @@ function proxiesOf(text: string): number {
   return Number(text);
 }
 
-function poolOf(text: string): number {
-  const count = /^[0-9]{1,3}$/.test(text) ? Number(text) : 0;
-  if (count < 2 || count > 200) throw new ConfigProblem('TYCHE_DATABASE_POOL must be a number from 2 to 200');
-  return count;
-}
-
 function settlementsOf(text: string): number {
   const count = /^[0-9]{1,2}$/.test(text) ? Number(text) : 0;
   if (count < 1 || count > 16) throw new ConfigProblem('TYCHE_SETTLEMENTS must be a number from 1 to 16');
@@ -364,10 +357,4 @@ function siteOf(name: string, text: string | null): string | null {
 function flag(name: string, text: string | null, otherwise: boolean): boolean {
   if (text === null) return otherwise;
   return oneOf(name, text, ['0', '1'] as const) === '1';
-}
-
-function oneOf<Value extends string>(name: string, text: string, values: readonly Value[]): Value {
-  const value = values.find((candidate) => candidate === text);
-  if (value === undefined) throw new ConfigProblem(`${name} must be one of: ${values.join(', ')}`);
-  return value;
 }

@@ -3,6 +3,7 @@ import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { openModules } from './modules.ts';
 import { type Database, openDatabase, PROGRAM } from './platform/db/database.ts';
+import { SessionProblem } from './platform/db/session-settings.ts';
 import { openOutageWatch, type OutageWatch } from './platform/db/outage-watch.ts';
 import { relay } from './platform/events/events.ts';
 import { openPayloadKey, WrongSecret } from './platform/http/payload.ts';
@@ -37,9 +38,9 @@ const RELAY_MS = 40;
  * Stops in order: no new calls, open calls answered, jobs ended, connections closed.
  */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const { databaseUrl } = config;
-  if (databaseUrl === null)
+  if (config.databaseUrl === null)
     throw new ConfigProblem('DATABASE_URL is not set and no embedded database was started');
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   const pepper = config.pepper ?? (await keptSecret(config.dataDir, 'pepper', 32));
   const clock = { now: () => new Date() };
   const sealing = openSealing(config.fieldSecret ?? (await keptSecret(config.dataDir, 'field-secret', 32)));
@@ -54,28 +55,33 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
   const log = openLog(config.logLevel);
   const metrics = openMetrics();
-  const { database, outages } = openWatchedDatabase(databaseUrl, config.databasePool, log, metrics);
+  const { database, outages } = openWatchedDatabase(config.databaseUrl, config, log, metrics);
   const stopWatching = watchTimeline(database, log);
   const live = openLiveHub();
   const say = await openSentences();
-  const modules = await openModules({
-    database,
-    databaseUrl,
-    live,
-    log,
-    clock,
-    metrics,
-    config,
-    pepper,
-    sealing,
-    paymentsKey: config.paymentsKey ?? (await keptSecret(config.dataDir, 'payments-key', 32)),
-    say,
-  }).catch(async (error: unknown) => {
-    stopWatching();
-    outages.close();
-    await database.close();
-    throw error;
-  });
+  const paymentsKey = config.paymentsKey ?? (await keptSecret(config.dataDir, 'payments-key', 32));
+  const modules = await requireSession(database)
+    .then(() =>
+      openModules({
+        database,
+        databaseUrl,
+        live,
+        log,
+        clock,
+        metrics,
+        config,
+        pepper,
+        sealing,
+        paymentsKey,
+        say,
+      }),
+    )
+    .catch(async (error: unknown) => {
+      stopWatching();
+      outages.close();
+      await database.close();
+      throw error;
+    });
   const payloadKey = await openPayloadKey(database, sealing, () => clock.now().getTime() / 1000).catch(
     async (error: unknown) => {
       await modules.close();
@@ -130,6 +136,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
+/** Refuses the start when the database gives sessions that may not serve: a pooler dropped their settings. */
+async function requireSession(database: Database): Promise<void> {
+  await database.checkWritable().catch((error: unknown) => {
+    throw error instanceof SessionProblem ? new ConfigProblem(error.message) : error;
+  });
+}
+
 function measureJobs(metrics: Metrics, runner: JobRunner): void {
   metrics.gaugeBy(
     'tyche_job_lag_seconds',
@@ -164,7 +177,7 @@ function watchTimeline(database: Database, log: Log): () => void {
 
 function openWatchedDatabase(
   url: string,
-  maxConnections: number,
+  { databaseDirectUrl, databaseStatements, databasePool }: Config,
   log: Log,
   metrics: Metrics,
 ): { database: Database; outages: OutageWatch } {
@@ -175,7 +188,9 @@ function openWatchedDatabase(
   );
   const database: Database = openDatabase({
     url,
-    maxConnections,
+    directUrl: databaseDirectUrl,
+    statements: databaseStatements,
+    maxConnections: databasePool,
     role: PROGRAM,
     onOutage: (kind, error) => outages.note(kind, error),
     onError: (error) => log.warn('database.connection', { err: error }),

@@ -180,11 +180,39 @@ test('a login that may only read is enough where nothing is left to do', async (
   await run();
   await admin.query('grant usage on schema migrations to tyche_app');
   await admin.query('grant select on migrations.applied to tyche_app');
-  const url = new URL(server.url);
-  url.searchParams.set('options', '-c role=tyche_app');
+  const powerful = new pg.Client({ connectionString: server.adminUrl });
+  await powerful.connect();
+  await powerful.query('create role reading_login login in role tyche_app');
+  await powerful.end();
+  const url = Object.assign(new URL(server.url), { username: 'reading_login' });
   expect(await migrate({ url: url.href, directory })).toEqual([]);
   write('2-b.sql', 'create table shop.more (n int)');
   await expect(migrate({ url: url.href, directory })).rejects.toMatchObject({ code: 'failed' });
+});
+
+test("no session holds the migration's lock: it ends with a transaction", async () => {
+  write(
+    '1-a.sql',
+    `create schema shop; create table shop.seen as
+       select (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid())::int as own,
+         (select count(*) from pg_locks l join pg_stat_activity a using (pid)
+           where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
+             and a.state = 'idle in transaction' and a.backend_xmin is null)::int as "ofTransaction"`,
+  );
+  await run();
+  expect((await admin.query('select * from shop.seen')).rows).toEqual([{ own: 0, ofTransaction: 1 }]);
+});
+
+test('a login that has the limits and the role of the program migrates as itself', async () => {
+  await admin.query(
+    "alter role tyche set role = tyche_app; alter role tyche set statement_timeout = '200ms'",
+  );
+  try {
+    write('1-a.sql', 'create schema shop; select pg_sleep(0.3)');
+    expect(await run()).toEqual(['1-a.sql']);
+  } finally {
+    await admin.query('alter role tyche reset all');
+  }
 });
 
 test('nodes that migrate at the same moment share the work', async () => {

@@ -75,16 +75,23 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   const files = listFiles(directory);
   const repeatable = routines ? listFiles(routines, 'routines/') : [];
   const last = rights ? [readSql(rights)] : [];
+  const turn = await takeTurn(url);
   const client = new pg.Client({ connectionString: url, application_name: 'tyche-migrate' });
-  await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.connect();
+    // A login may have the role and the limits of the program.
+    await client.query(
+      'set role none; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0',
+    );
     await openRecord(client);
     const pending = await listPending(client, files);
-    for (const file of pending)
+    for (const file of pending) {
+      turn.check();
       await withTries(client, patience, () =>
         OUTSIDE.test(file.text) ? applyOutside(client, file) : applyTogether(client, [file]),
       );
+    }
+    turn.check();
     const changed = await listNew(client, repeatable);
     if (pending.length + changed.length > 0 || (await listNew(client, last)).length > 0)
       await withTries(client, patience, () => applyTogether(client, [...changed, ...last]));
@@ -92,9 +99,45 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
       await withTries(client, patience, async () => void (await client.query(upkeep)));
     return pending.map((file) => file.name);
   } finally {
-    // Closing the session gives the advisory lock back.
     await client.end();
+    await turn.end();
   }
+}
+
+interface Turn {
+  /** Throws when the lock is lost: another one may work now. */
+  check(): void;
+  end(): Promise<void>;
+}
+
+/**
+ * Waits until nobody else migrates. The lock belongs to a transaction of a connection of its own, because a file may run outside of any
+ * transaction, and a session's lock would stay with a pooler's connection. The transaction is idle and holds no snapshot: building an index
+ * concurrently does not wait for it.
+ */
+async function takeTurn(url: string): Promise<Turn> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tyche-migrate-turn' });
+  let lost: Error | null = null;
+  client.on('error', (error) => {
+    lost = error;
+  });
+  await client.connect();
+  try {
+    await client.query(
+      'begin; set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    );
+    // As text alone: a statement with parameters keeps its snapshot until the transaction ends.
+    await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return {
+    check() {
+      if (lost) throw new MigrationProblem('failed', `the lock of the migration is lost: ${lost.message}`);
+    },
+    end: () => client.end().catch(() => undefined),
+  };
 }
 
 async function openRecord(client: pg.Client): Promise<void> {

@@ -2,8 +2,15 @@
 import type { Brand } from '@tyche/kernel/brand';
 import pg from 'pg';
 import { markOutage, type OutageKind } from './outages.ts';
-import { ASK_TIMELINE, openTimeline, type Timeline, TimelineProblem, type TimelineRow } from './timeline.ts';
+import { ASK_TIMELINE, openTimeline, TimelineProblem, type TimelineRow } from './timeline.ts';
 import { parameterOf } from './parameters.ts';
+import {
+  checkSession,
+  packetOptions,
+  PROGRAM,
+  SESSION_COLUMNS,
+  type SessionRow,
+} from './session-settings.ts';
 import type { Sql } from './sql.ts';
 
 /** Something that can be asked: a pool (each statement by itself) or a transaction. */
@@ -43,11 +50,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The role of the program: it may do what apps/server/rights.sql says. */
-export const PROGRAM = 'tyche_app';
+export { PROGRAM } from './session-settings.ts';
 
 export interface DatabaseOptions {
+  /** Where statements go; may lead through a pooler when `directUrl` is given. */
   readonly url: string;
+  /**
+   * The address of PostgreSQL itself, for LISTEN, when `url` leads through a pooler. The sessions of `url` then have the settings of their
+   * login. Default: `url`.
+   */
+  readonly directUrl?: string | null;
+  /** `unnamed`: statements are prepared for one call each, for a pooler that keeps no names of them. */
+  readonly statements?: Statements;
   readonly maxConnections?: number;
   /** The role to act as: `PROGRAM` for all that serves. Without it, the login's own: for migrations and whoever repairs. */
   readonly role?: typeof PROGRAM;
@@ -58,6 +72,8 @@ export interface DatabaseOptions {
   /** Called with any other error of a connection that nobody uses now. */
   readonly onError?: (error: Error) => void;
 }
+
+export type Statements = 'named' | 'unnamed';
 
 /** SQLSTATE of a statement in a transaction that has failed before. */
 const FAILED_BEFORE = '25P02';
@@ -74,6 +90,8 @@ const types = {
 /** Opens a pool. Refuses nothing by itself: the first statement tells whether the database is there. */
 export function openDatabase({
   url,
+  directUrl = null,
+  statements = 'named',
   maxConnections = 16,
   role,
   mayBeStandby = false,
@@ -99,12 +117,21 @@ export function openDatabase({
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    onConnect: mayBeStandby ? undefined : (client: pg.ClientBase) => askTimeline(client, timeline),
-    options: `-c lock_timeout=5s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c jit=off -c TimeZone=UTC${role ? ` -c role=${role}` : ''}`,
+    onConnect: mayBeStandby ? undefined : checkConnection,
+    // A pooler between takes no such options.
+    ...(directUrl === null || directUrl === url ? { options: packetOptions(role) } : {}),
   });
   pool.on('error', hearConnection);
   // A connection that is lost while it is lent out tells only its own client; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', hearConnection));
+
+  async function checkConnection(client: pg.ClientBase): Promise<void> {
+    const { rows } = await client.query<TimelineRow & SessionRow>(`${ASK_TIMELINE}, ${SESSION_COLUMNS}`);
+    if (role === PROGRAM && rows[0]) checkSession(rows[0]);
+    timeline.take(rows[0]);
+  }
+  const send = <Row>(to: pg.Pool | pg.PoolClient, statement: Sql<Row>) =>
+    sendStatement(to, statement, statements);
 
   async function inConnection<T>(
     begin: string,
@@ -178,23 +205,23 @@ export function openDatabase({
       }
     },
     listen: (channel, onPayload, onReconnected) =>
-      listen({ url, channel, onPayload, onReconnected, onError: hearConnection }),
+      listen({ url: directUrl ?? url, channel, onPayload, onReconnected, onError: hearConnection }),
     checkWritable: async () => {
-      const { rows } = await pool.query<TimelineRow>(ASK_TIMELINE).catch(fail);
+      const client = await pool.connect().catch(fail);
+      let broken: unknown;
       try {
-        timeline.take(rows[0]);
+        await checkConnection(client);
       } catch (error) {
+        broken = error;
         fail(error);
+      } finally {
+        // One to a standby is closed, not kept: the next may lead to the primary.
+        client.release(broken instanceof Error ? broken : undefined);
       }
     },
     onTimelineChange: timeline.onChange,
     close: () => pool.end(),
   };
-}
-
-async function askTimeline(client: pg.ClientBase, timeline: Timeline): Promise<void> {
-  const { rows } = await client.query<TimelineRow>(ASK_TIMELINE);
-  timeline.take(rows[0]);
 }
 
 const SAVEPOINT_UNDONE = 'sp_undo';
@@ -203,8 +230,13 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-async function send<Row>(to: pg.Pool | pg.PoolClient, { name, text, values }: Sql<Row>): Promise<Row[]> {
-  const result = await to.query({ name, text, values: values.map(parameterOf) });
+async function sendStatement<Row>(
+  to: pg.Pool | pg.PoolClient,
+  { name, text, values }: Sql<Row>,
+  statements: Statements,
+): Promise<Row[]> {
+  const given = { text, values: values.map(parameterOf) };
+  const result = await to.query(statements === 'named' ? { ...given, name } : given);
   return result.rows as Row[];
 }
 

@@ -110,8 +110,12 @@ describe('a database that takes no writes', () => {
   test('is an outage of the connection, for a new connection and for the check', async () => {
     await database.checkWritable();
     await admin.query('update told.state set standby = true');
+    const pids = () =>
+      admin.query(`select pid from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`);
+    expect((await pids()).rows).toHaveLength(1);
     expect(await kindOf(database.checkWritable())).toBe('connection');
-    await endConnections();
+    // The connection is closed, so that the next one may lead to the primary.
+    await expect.poll(async () => (await pids()).rows, { timeout: 10_000 }).toHaveLength(0);
     expect(await kindOf(bet())).toBe('connection');
     expect(await kindOf(bet())).toBe('connection');
     await admin.query('update told.state set standby = false');
