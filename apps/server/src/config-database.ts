@@ -1,5 +1,5 @@
 // Where the database is and how it is asked (scale.md 3.4).
-import { ConfigProblem, oneOf } from './config-values.ts';
+import { ConfigProblem, flag, oneOf } from './config-values.ts';
 
 export interface DatabaseConfig {
   readonly databaseUrl: string | null;
@@ -9,12 +9,19 @@ export interface DatabaseConfig {
   readonly databaseStatements: 'named' | 'unnamed';
   /** How many connections to the database the process holds at most, besides those of its threads. */
   readonly databasePool: number;
+  /** Whether the process is ready only where a commit waits for a second machine. */
+  readonly requireSync: boolean;
 }
 
 /** Reads the variables of the database. Throws `ConfigProblem` for a value that is not one. */
 export function databaseOf(
   read: (
-    name: 'DATABASE_URL' | 'TYCHE_DATABASE_DIRECT_URL' | 'TYCHE_DATABASE_STATEMENTS' | 'TYCHE_DATABASE_POOL',
+    name:
+      | 'DATABASE_URL'
+      | 'TYCHE_DATABASE_DIRECT_URL'
+      | 'TYCHE_DATABASE_STATEMENTS'
+      | 'TYCHE_DATABASE_POOL'
+      | 'TYCHE_REQUIRE_SYNC',
   ) => string | null,
 ): DatabaseConfig {
   const addressOf = (name: 'DATABASE_URL' | 'TYCHE_DATABASE_DIRECT_URL') => {
@@ -35,6 +42,7 @@ export function databaseOf(
       'unnamed',
     ] as const),
     databasePool: poolOf(read('TYCHE_DATABASE_POOL') ?? '24'),
+    requireSync: flag('TYCHE_REQUIRE_SYNC', read('TYCHE_REQUIRE_SYNC'), false),
   };
 }
 

@@ -11,3 +11,9 @@ export function oneOf<Value extends string>(name: string, text: string, values: 
   if (value === undefined) throw new ConfigProblem(`${name} must be one of: ${values.join(', ')}`);
   return value;
 }
+
+/** Whether a variable is 1; `otherwise` when it is not given. */
+export function flag(name: string, text: string | null, otherwise: boolean): boolean {
+  if (text === null) return otherwise;
+  return oneOf(name, text, ['0', '1'] as const) === '1';
+}

@@ -51,6 +51,7 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://pooler/x', TYCHE_DATABASE_DIRECT_URL: 'db/x' }, []],
     [{ TYCHE_DATABASE_DIRECT_URL: 'postgres://db/x' }, []],
     [{ TYCHE_DATABASE_STATEMENTS: 'some' }, []],
+    [{ TYCHE_REQUIRE_SYNC: 'yes' }, []],
     [{ TYCHE_DEMO: 'yes' }, []],
     [{ TYCHE_PROT: '1' }, []],
     [{ TYCHE_PEPPER: 'short' }, []],

@@ -1,5 +1,5 @@
 // What differs between machines. The only file that reads the environment; what differs between merchants is a setting.
-import { ConfigProblem, oneOf } from './config-values.ts';
+import { ConfigProblem, flag, oneOf } from './config-values.ts';
 import { type DatabaseConfig, databaseOf } from './config-database.ts';
 import { SecretFileProblem, withSecretFiles } from './secret-files.ts';
 
@@ -79,6 +79,8 @@ export const variables = {
     'Address of PostgreSQL itself when DATABASE_URL leads through a pooler: for migrations, notifications and settlement threads (default: DATABASE_URL).',
   TYCHE_DATABASE_STATEMENTS:
     'named, or unnamed for a pooler in transaction mode that keeps no names of prepared statements (default named).',
+  TYCHE_REQUIRE_SYNC:
+    '1: the process is ready only while PostgreSQL names standbys that must have a commit (default 0).',
   TYCHE_DATABASE_POOL:
     'Connections of this process to the database, 2 to 200 (default 24); those of its threads come on top.',
   TYCHE_DATA_DIR:
@@ -352,9 +354,4 @@ function siteOf(name: string, text: string | null): string | null {
   if (text !== null && !(/^https?:\/\/[^/]+\/?$/.test(text) && URL.canParse(text)))
     throw new ConfigProblem(`${name} must be https://host`);
   return text;
-}
-
-function flag(name: string, text: string | null, otherwise: boolean): boolean {
-  if (text === null) return otherwise;
-  return oneOf(name, text, ['0', '1'] as const) === '1';
 }

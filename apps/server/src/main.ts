@@ -1,4 +1,5 @@
 // The composition root: opens what a process needs, wires the modules, starts its roles. Everything is an ordinary call.
+import { join } from 'node:path';
 import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { openModules } from './modules.ts';
@@ -13,6 +14,7 @@ import { openLiveHub } from './platform/live/live.ts';
 import { type Log, openLog } from './platform/log/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics/metrics.ts';
 import type { OpsServer } from './platform/ops/ops-server.ts';
+import { openDatabaseCheck } from './platform/schema/schema.ts';
 import { openOps } from './ops.ts';
 import { checkReadiness } from './readiness.ts';
 import { openSealing } from './platform/sealing/sealing.ts';
@@ -31,6 +33,8 @@ export interface RunningServer {
 }
 
 const RELAY_MS = 40;
+/** Where migrations and routines are. */
+const SERVER = join(import.meta.dirname, '..');
 
 /**
  * Starts the roles of a process over a database that is there and migrated; seeds what is missing.
@@ -56,6 +60,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const log = openLog(config.logLevel);
   const metrics = openMetrics();
   const { database, outages } = openWatchedDatabase(config.databaseUrl, config, log, metrics);
+  const { requireSync } = config;
+  const checkDatabase = openDatabaseCheck({ database, log, folder: SERVER, requireSync });
   const stopWatching = watchTimeline(database, log);
   const live = openLiveHub();
   const say = await openSentences();
@@ -106,7 +112,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     measureJobs(metrics, runner);
   }
   let isStopping = false;
-  const checkReady = () => checkReadiness({ modules, outages, runner, isStopping });
+  const checkReady = () => checkReadiness({ modules, checkDatabase, outages, runner, isStopping });
   const metricsToken = config.metricsToken ?? (await keptSecret(config.dataDir, 'metrics-token', 32));
   let ops: OpsServer | null = null;
   const closeAll = async (web: Web | null) => {

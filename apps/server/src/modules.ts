@@ -114,7 +114,6 @@ export interface Modules {
   readonly findAnnouncementImage: MessagingModule['findAnnouncementImage'];
   /** What a demo shows instead of sending it; null elsewhere. */
   readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
-  pingDatabase(): Promise<void>;
   partitionHeadroomDays(): Promise<number>;
   /** Whether own draws cannot go on sale: the site takes real money and draws from the beacon of its own machine (decision 35). */
   isBeaconRefused(): Promise<boolean>;
@@ -384,7 +383,6 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: partitions.headroomDays,
-    pingDatabase: () => database.checkWritable(),
     isBeaconRefused,
     close: async () => {
       await Promise.all([draws.close(), lottery.close()]);

@@ -3,10 +3,12 @@ import type { Modules } from './modules.ts';
 import type { OutageWatch } from './platform/db/outage-watch.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
 import type { Readiness } from './platform/ops/ops-server.ts';
+import type { DatabaseCheck } from './platform/schema/schema.ts';
 import { LEAST_DAYS } from './platform/partitions/partitions.ts';
 
 export interface ReadinessDeps {
-  readonly modules: Pick<Modules, 'pingDatabase' | 'partitionHeadroomDays' | 'isBeaconRefused'>;
+  readonly modules: Pick<Modules, 'partitionHeadroomDays' | 'isBeaconRefused'>;
+  readonly checkDatabase: DatabaseCheck;
   readonly outages: Pick<OutageWatch, 'current'>;
   /** The jobs of this process; null when it has no worker role. */
   readonly runner: Pick<JobRunner, 'overdueMs'> | null;
@@ -19,13 +21,14 @@ const WORKER_LAG_MS = 30_000;
 /** Looks at everything that the process needs. Never throws: what cannot be asked is missing. */
 export async function checkReadiness({
   modules,
+  checkDatabase,
   outages,
   runner,
   isStopping,
 }: ReadinessDeps): Promise<Readiness> {
   const missing: string[] = [];
   if (isStopping) missing.push('stopping');
-  await modules.pingDatabase().catch(() => missing.push('database'));
+  missing.push(...(await checkDatabase()));
   // Without the database nobody knows; it is missing then.
   if ((await modules.partitionHeadroomDays().catch(() => LEAST_DAYS)) < LEAST_DAYS)
     missing.push('partitions');
