@@ -4,6 +4,7 @@ import { formatAmount } from '@tyche/kernel/money';
 import { games } from '@tyche/rules/lottery/games';
 import { type AuditReport, audit, auditChecks } from '../apps/server/src/modules/wallet/index.ts';
 import { findBrokenPacks } from '../apps/server/src/modules/draws/index.ts';
+import { listMerchants } from '../apps/server/src/modules/settings/index.ts';
 import { findWrongSums } from '../apps/server/src/modules/wagers/index.ts';
 import { openDatabase, PROGRAM, type Reader } from '../apps/server/src/platform/db/database.ts';
 import { explain } from './start/problem.ts';
@@ -13,17 +14,21 @@ await runTool(async () => {
   const found = await withDatabase(readConfig([]), async (url) => {
     const database = openDatabase({ url, maxConnections: 1, role: PROGRAM, mayBeStandby: true });
     try {
-      return await database.inSnapshot(async (reader) => ({
-        report: await audit(reader),
-        others: await othersOf(reader),
-      }));
+      const reports = [];
+      for (const { merchant, code } of await listMerchants(database.reader)) {
+        const report = await database.forMerchant(merchant).inSnapshot(async (reader) => ({
+          ...{ code, report: await audit(reader), others: await othersOf(reader) },
+        }));
+        reports.push(report);
+      }
+      return reports;
     } finally {
       await database.close();
     }
   });
-  const { report, others } = found;
-  process.stdout.write(`${[...lines(report), ...others].join('\n')}\n`);
-  return report.ok && others.length === 0 ? 0 : 1;
+  for (const { code, report, others } of found)
+    process.stdout.write(`${[`merchant ${code}`, ...lines(report), ...others].join('\n')}\n`);
+  return found.every(({ report, others }) => report.ok && others.length === 0) ? 0 : 1;
 }, explain);
 
 async function othersOf(reader: Reader): Promise<readonly string[]> {

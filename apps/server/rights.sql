@@ -1,23 +1,25 @@
 -- What the program may do in its database (ledger.md section 4, "Rights"): it acts as the role tyche_app, on whatever login it came.
--- That role writes no money table. It calls the ledger's functions, which run with their owner's rights, and reads.
+-- That role writes no money table. It calls the ledger's functions, which run as the role tyche_ledger, and reads.
 -- Not a migration: this file is the whole truth. It runs after the routines that changed, in one transaction with them, when it, a routine or a
 -- migration is new.
 do $$
-begin
-  if not exists (select from pg_roles where rolname = 'tyche_app') then
-    create role tyche_app nologin;
-  end if;
-exception when duplicate_object or unique_violation then
-  null; -- Another database of the same server made it meanwhile.
-end $$;
-
-do $$
-begin
+declare
+  v_role text;
   -- Before version 16 a member of a role may always act as it.
-  if not pg_has_role(current_user, 'tyche_app',
-    case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) then
-    execute format('grant tyche_app to %I', current_user);
-  end if;
+  v_as text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
+begin
+  foreach v_role in array '{tyche_app, tyche_ledger}'::text[] loop
+    begin
+      if to_regrole(v_role) is null then
+        execute format('create role %I nologin', v_role);
+      end if;
+    exception when duplicate_object or unique_violation then
+      null; -- Another database of the same server made it meanwhile.
+    end;
+    if not pg_has_role(current_user, v_role, v_as) then
+      execute format('grant %I to %I', v_role, current_user);
+    end if;
+  end loop;
 end $$;
 
 -- The schemas of all modules: a table that is new tomorrow is among them.
@@ -45,15 +47,58 @@ grant update (check_due, checked_at) on wallet.guards to tyche_app;
 grant insert, update on wallet.chain_marks to tyche_app;
 grant select on all tables in schema migrations to tyche_app;
 
+-- The doors to the money act as tyche_ledger, which owns no table: so they are bound to the merchant of their caller like the program is.
+grant usage on schema platform to tyche_ledger;
+grant usage, create on schema wallet to tyche_ledger;
+grant select, insert, update, delete on all tables in schema wallet to tyche_ledger;
+grant usage on all sequences in schema wallet to tyche_ledger;
+
+-- Each merchant sees and writes its own rows only (decision 52). A table that has no `merchant` says by its wallet, ledger or internal
+-- account whose a row is; the test of the catalogue (platform/db/merchants.pg.test.ts) lists the tables that merchants share. Views ask with the
+-- rights of who asks. What is right already is left alone: nobody waits for a lock. A partition by itself shows nothing.
+do $$
+declare
+  v_table record;
+begin
+  for v_table in
+    with known as (
+      select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relispartition, c.relrowsecurity,
+        case
+          when c.relispartition then null
+          when exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant' and not a.attisdropped)
+            then 'merchant = platform.merchant()'
+          when n.nspname = 'wallet' then (
+            select format('((%I & 1023) >> 4) + 1 = platform.merchant()', a.attname)
+            from pg_attribute a where a.attrelid = c.oid and a.attname in ('wallet_id', 'ledger', 'gl') and not a.attisdropped
+            order by array_position('{wallet_id,ledger,gl}', a.attname::text) limit 1)
+        end as rule
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'migrations', 'settings')
+        and pg_has_role(current_user, c.relowner, 'USAGE')
+    )
+    select k.*, exists (select from pg_policy where polrelid = k.oid and polname = 'own_merchant') as has_policy
+    from known k
+    where k.rule is not null or (k.relispartition and not k.relrowsecurity
+      and exists (select from pg_inherits i join known r on r.oid = i.inhparent where i.inhrelid = k.oid and r.rule is not null))
+  loop
+    if not v_table.relrowsecurity then
+      execute format('alter table %s enable row level security', v_table.name);
+    end if;
+    if v_table.rule is not null and not v_table.has_policy then
+      execute format('create policy own_merchant on %s to tyche_app, tyche_ledger using (%s) with check (%2$s)', v_table.name, v_table.rule);
+    end if;
+  end loop;
+end $$;
+
 -- Partitions are made, measured and analyzed with their owner's rights.
 grant execute on function platform.make_partitions, platform.partition_headroom, platform.analyze_partitioned to tyche_app;
 
--- The doors to the money. Only they have their owner's rights: what they call inside runs with theirs, and does nothing for whoever
--- calls it from outside. Their names mean what they meant when they were written, whatever the caller's search path says.
+-- The doors to the money. Only they have the rights of tyche_ledger: what they call inside runs with theirs, and does nothing for a caller
+-- from outside. Their names mean what they meant when they were written, whatever the caller's search path says.
 do $$
 declare
   v_doors constant text[] := '{lock_wallets, post, post_batch, post_linked, rollback, credit_batch, place_hold, post_hold, post_holds,
-    release_hold, fold_gl, post_journal, collect, repay, guard_stake, set_stake_limit, stop_play, watch_play}';
+    release_hold, fold_gl, open_ledger, post_journal, collect, repay, guard_stake, set_stake_limit, stop_play, watch_play}';
   v_door regprocedure;
 begin
   -- What was a door before and is none any more.
@@ -66,6 +111,7 @@ begin
     select oid::regprocedure from pg_proc where pronamespace = 'wallet'::regnamespace and proname = any (v_doors)
   loop
     execute format('alter function %s security definer set search_path = pg_catalog, pg_temp', v_door);
+    execute format('alter function %s owner to tyche_ledger', v_door);
     execute format('revoke execute on function %s from public', v_door);
     execute format('grant execute on function %s to tyche_app', v_door);
   end loop;

@@ -8,12 +8,20 @@ create function platform.new_key() returns uuid language sql volatile as $$
     || '-7' || substr(gen_random_uuid()::text, 16))::uuid
 $$;
 
+-- The merchant that this connection works for (decision 52): each row of a merchant is written with it, and only its own rows are seen.
+-- Null where none is set: then no row of any merchant is seen, and none can be written.
+-- reviewed: columns have it as their default
+create function platform.merchant() returns smallint language sql stable parallel safe as $$
+  select nullif(current_setting('tyche.merchant', true), '')::smallint
+$$;
+
 -- An event that a transaction wrote and its listeners have not handled yet (decision 6). Grows by event; deleted once handled.
 create table platform.outbox (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
   -- The event is due from then on: a failed listener postpones it.
   not_before timestamptz not null default '-infinity',
+  merchant smallint not null default platform.merchant(),
   attempts int not null default 0,
   topic text not null,
   payload jsonb not null
@@ -22,9 +30,10 @@ create table platform.outbox (
 -- How often a key was counted in one window of a limit. Grows by key and window; deleted a day after the window began.
 create table platform.counters (
   window_start timestamptz not null,
+  merchant smallint not null default platform.merchant(),
   count int not null,
   key text not null,
-  primary key (key, window_start)
+  primary key (key, window_start, merchant)
 );
 
 -- A nonce that was used: of a captcha, an encrypted body, a partner's ticket, a provider's callback. Grows by such call; deleted when it
@@ -47,6 +56,7 @@ create table platform.payload_keys (
 -- An uploaded image, encoded again from its pixels, so that nothing else of the file is kept. Grows by upload. Images of payments are
 -- deleted when their member is erased; images of announcements stay.
 create table platform.images (
+  merchant smallint not null default platform.merchant(),
   image_id uuid primary key default gen_random_uuid(),
   at timestamptz not null default clock_timestamp(),
   width integer not null check (width > 0),

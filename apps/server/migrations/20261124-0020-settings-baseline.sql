@@ -1,8 +1,11 @@
 create schema settings;
 
--- A merchant. `overrides` holds only the settings that differ from the defaults in the code. One row a merchant, never removed.
+-- A merchant. `overrides` holds only the settings that differ from the defaults in the code. One row a merchant, never removed. All
+-- merchants share it: it is read before a connection works for one.
 create table settings.merchants (
-  code text primary key,
+  -- Stands in every row of the merchant, and in the numbers of its ledgers: sixteen for each of 63.
+  merchant smallint primary key check (merchant between 1 and 63),
+  code text not null unique,
   name text not null,
   overrides jsonb not null default '{}'
 );

@@ -5,6 +5,7 @@ create schema identity;
 create table identity.credentials (
   subject_id bigint not null,
   password_set_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   -- The password is no longer trusted: a login with it gives a session that can only change it.
   must_change boolean not null default false,
   realm text not null check (realm in ('member', 'staff')),
@@ -12,7 +13,7 @@ create table identity.credentials (
   login_key text not null,
   password_hash text not null,
   primary key (realm, subject_id),
-  unique (realm, login_key)
+  unique (merchant, realm, login_key)
 );
 
 -- A hash of an earlier password, which may not be used again. At most four a subject.
@@ -20,6 +21,7 @@ create table identity.password_history (
   history_id bigint generated always as identity primary key,
   subject_id bigint not null,
   set_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   realm text not null,
   password_hash text not null,
   foreign key (realm, subject_id) references identity.credentials (realm, subject_id) on delete cascade
@@ -38,6 +40,7 @@ create table identity.sessions (
   ends_at timestamptz not null,
   -- A session that began with a recovery may not move money out until then.
   recovered_until timestamptz,
+  merchant smallint not null default platform.merchant(),
   token_hash bytea primary key,
   realm text not null,
   network text not null,
@@ -57,6 +60,7 @@ create unique index sessions_id on identity.sessions (session_id);
 -- other than by logout; deleted after two days, while the cookie lives one.
 create table identity.ended_sessions (
   ended_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   token_hash bytea primary key,
   realm text not null,
   reason text not null
@@ -67,6 +71,7 @@ create index ended_sessions_at on identity.ended_sessions (ended_at);
 -- A session that must change its password need not give the old one again until `ends_at`, some minutes after its login. Deleted then.
 create table identity.change_windows (
   ends_at timestamptz not null,
+  merchant smallint not null default platform.merchant(),
   token_hash bytea primary key
 );
 
@@ -77,12 +82,13 @@ create table identity.codes (
   subject_id bigint,
   sent_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
+  merchant smallint not null default platform.merchant(),
   tries_left smallint not null check (tries_left >= 0),
   purpose text not null,
   -- Fingerprint of the number, address or link, with who asked for the code.
   target bytea not null,
   code_hash bytea not null,
-  unique (purpose, target)
+  unique (merchant, purpose, target)
 );
 
 create index codes_expires on identity.codes (expires_at);
@@ -91,7 +97,9 @@ create index codes_expires on identity.codes (expires_at);
 -- requests come at once. Grows by target; deleted after an hour.
 create table identity.code_sends (
   sent_at timestamptz not null default clock_timestamp(),
-  target bytea primary key
+  merchant smallint not null default platform.merchant(),
+  target bytea not null,
+  primary key (merchant, target)
 );
 
 -- The second password of a member, for withdrawals. A failure is counted before the hash is compared, so that parallel guesses count
@@ -100,6 +108,7 @@ create table identity.payment_passwords (
   member_id bigint primary key,
   set_at timestamptz not null default clock_timestamp(),
   locked_until timestamptz,
+  merchant smallint not null default platform.merchant(),
   failures int not null default 0,
   password_hash text not null
 );
@@ -111,6 +120,7 @@ create table identity.devices (
   member_id bigint not null,
   first_seen_at timestamptz not null default clock_timestamp(),
   seen_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   token_hash bytea not null,
   user_agent text not null,
   unique (member_id, token_hash)
@@ -120,6 +130,7 @@ create table identity.devices (
 create table identity.known_networks (
   member_id bigint not null,
   seen_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   network text not null,
   -- Empty where it is not known.
   country text not null,
@@ -134,6 +145,7 @@ create table identity.remembered_devices (
   member_id bigint not null,
   rotated_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
+  merchant smallint not null default platform.merchant(),
   selector text primary key,
   validator_hash bytea not null,
   previous_hash bytea,
@@ -151,6 +163,7 @@ create index remembered_devices_member on identity.remembered_devices (member_id
 create table identity.one_time (
   subject_id bigint,
   expires_at timestamptz not null,
+  merchant smallint not null default platform.merchant(),
   kind text not null,
   reference_hash bytea not null,
   detail jsonb not null default '{}',
@@ -166,6 +179,7 @@ create table identity.authenticators (
   confirmed_at timestamptz,
   -- The last time step whose code was used: a code is good once.
   last_step bigint,
+  merchant smallint not null default platform.merchant(),
   realm text not null,
   -- Sealed.
   secret bytea not null,
@@ -176,6 +190,7 @@ create table identity.authenticators (
 create table identity.recovery_codes (
   subject_id bigint not null,
   used_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   realm text not null,
   code_hash bytea not null,
   primary key (realm, subject_id, code_hash)
@@ -188,6 +203,7 @@ create table identity.passkeys (
   counter bigint not null,
   created_at timestamptz not null default clock_timestamp(),
   used_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   realm text not null,
   credential_id text not null unique,
   public_key bytea not null,
@@ -202,9 +218,10 @@ create index passkeys_subject on identity.passkeys (realm, subject_id);
 create table identity.social_links (
   member_id bigint not null,
   linked_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   provider text not null check (provider in ('google', 'facebook')),
   subject text not null,
-  primary key (provider, subject),
+  primary key (merchant, provider, subject),
   unique (member_id, provider)
 );
 
@@ -213,6 +230,7 @@ create table identity.social_links (
 create table identity.staff_browsers (
   staff_id bigint not null,
   seen_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   token_hash bytea not null,
   primary key (staff_id, token_hash)
 );

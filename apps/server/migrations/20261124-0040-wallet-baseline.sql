@@ -23,9 +23,11 @@ create domain wallet.entry_delta as bigint constraint entry_moves_something chec
 -- all postings would share-lock.
 create table wallet.ledgers (
   ledger smallint primary key check (ledger between 1 and 1023),
+  -- Each merchant has sixteen numbers: the number of a ledger tells whose it is.
+  merchant smallint not null default platform.merchant() check (merchant = (ledger >> 4) + 1),
   book text not null check (book in ('real', 'trial', 'points')),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  unique (book, currency)
+  unique (merchant, book, currency)
 );
 
 -- A kind of internal account; each ledger has one account of each. Fixed. `target_zero`: the audit expects its sum to be zero.
@@ -128,6 +130,7 @@ create table wallet.gl_balances (
 -- Movements between GL accounts: header and legs, balanced in each ledger when the transaction commits.
 create table wallet.gl_journals (
   journal_id bigint generated always as identity primary key,
+  merchant smallint not null default platform.merchant(),
   scope smallint not null,
   key uuid not null,
   note text not null,
@@ -163,6 +166,7 @@ create index open_holds on wallet.holds (wallet_id) where state = 0;
 
 -- A part of a hold that was let go, once by its key. Append only.
 create table wallet.hold_releases (
+  merchant smallint not null default platform.merchant(),
   hold_id uuid not null references wallet.holds,
   key uuid not null,
   amount bigint not null check (amount > 0),
@@ -238,9 +242,9 @@ insert into wallet.gl_codes (number, code, target_zero) values
   (6, 'commission', false), (7, 'bank', false), (8, 'conversion', false), (9, 'adjustment', false), (10, 'studio', false),
   (11, 'receivable', false), (12, 'vendor:studio', false), (13, 'waived-balances', false);
 
--- The books that every installation has; `wallet.open_ledger` opens more. Each has an account for every GL code.
-insert into wallet.ledgers (ledger, book, currency) values
-  (1, 'real', 'PHP'), (2, 'trial', 'PHP'), (3, 'points', 'PTS'), (4, 'real', 'VND'), (5, 'trial', 'VND'), (6, 'real', 'USD'),
-  (7, 'trial', 'USD');
+-- The books that the first merchant has; `wallet.open_ledger` opens more. Each has an account for every GL code.
+insert into wallet.ledgers (merchant, ledger, book, currency) values
+  (1, 1, 'real', 'PHP'), (1, 2, 'trial', 'PHP'), (1, 3, 'points', 'PTS'), (1, 4, 'real', 'VND'), (1, 5, 'trial', 'VND'),
+  (1, 6, 'real', 'USD'), (1, 7, 'trial', 'USD');
 insert into wallet.gl_accounts (gl, ledger, number)
   select number::integer << 10 | ledger, ledger, number from wallet.ledgers cross join wallet.gl_codes;

@@ -11,6 +11,7 @@ create table wagers.wagers (
   stake bigint not null check (stake > 0),
   rebate bigint not null default 0 check (rebate between 0 and stake),
   placed_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   source smallint not null,                           -- 1 lottery, 2 studio; vendors from 1000
   game_code text not null,
   game_type text not null,
@@ -27,9 +28,10 @@ create index wagers_by_time on wagers.wagers using brin (placed_at) with (pages_
 create table wagers.closures (
   batch_ref bigint not null,
   closed_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   source smallint not null,
   version smallint not null check (version > 0),
-  primary key (source, batch_ref)
+  primary key (source, batch_ref, merchant)
 ) partition by range (source, batch_ref);
 
 -- What a wager won by one version of its batch's result. Grows by winning bet; kept for ever, also when a correction replaces it.
@@ -41,6 +43,7 @@ create table wagers.payouts (
   payout bigint not null check (payout > 0),
   valid_stake bigint check (valid_stake >= 0),        -- null: the whole stake counts
   paid_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   source smallint not null,
   version smallint not null check (version > 0),
   unique (source, batch_ref, ref, version)
@@ -51,6 +54,7 @@ create table wagers.voids (
   batch_ref bigint not null,
   ref bigint not null,
   voided_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   source smallint not null,
   reason text not null,
   primary key (source, batch_ref, ref)
@@ -68,6 +72,7 @@ create table wagers.stake_sums (
   until_at timestamptz not null,
   -- Null while a wager of the block waits for its result, or has changed since: then its wagers are read.
   valid_stake bigint check (valid_stake >= 0),
+  merchant smallint not null default platform.merchant(),
   primary key (member_id, last_id),
   check (after_id < last_id and from_at <= until_at)
 ) with (fillfactor = 90);

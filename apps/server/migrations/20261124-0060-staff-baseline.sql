@@ -3,7 +3,10 @@ create schema staff;
 -- A member of staff. Never removed: `disabled_at` closes the account.
 create table staff.accounts (
   staff_id bigint generated always as identity (start with 101) primary key,
+  merchant smallint not null default platform.merchant(),
   username text not null,
+  -- Two spellings of one name cannot both exist.
+  username_key text not null generated always as (lower(username)) stored,
   -- An account may do what its roles allow, and what is listed here. New roles empty the list.
   permissions text[] not null,
   roles text[] not null default '{}'
@@ -12,7 +15,7 @@ create table staff.accounts (
   created_at timestamptz not null default clock_timestamp()
 );
 
-create unique index staff_accounts_username on staff.accounts (lower(username));
+create unique index staff_accounts_username on staff.accounts (merchant, username_key);
 
 -- What a member of staff did. `staff_id` is null where the system did it, or nobody was logged in. Grows by action; never removed. Only
 -- an erasure changes it, and only its texts (staff.redact_texts). Divided by ranges of numbers, which rise with time (decision 47).
@@ -20,6 +23,7 @@ create table staff.audit_trail (
   id bigint generated always as identity primary key,
   staff_id bigint references staff.accounts,
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   action text not null,
   subject text not null,
   ip text not null,
@@ -40,6 +44,7 @@ create table staff.approvals (
   expires_at timestamptz not null,
   decided_by bigint references staff.accounts,
   decided_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   kind text not null check (kind <> ''),
   subject text not null check (subject <> ''),
   payload jsonb not null,
@@ -52,7 +57,7 @@ create table staff.approvals (
   check (state <> 'approved' or decided_at < expires_at)
 );
 
-create unique index approvals_open on staff.approvals (kind, subject) where state = 'proposed';
+create unique index approvals_open on staff.approvals (merchant, kind, subject) where state = 'proposed';
 
 -- A look of a member of staff at a member's personal data. Separate from the audit trail, which holds actions. Grows by look; append
 -- only, kept for ever. Divided by ranges of numbers, which rise with time (decision 47).
@@ -61,6 +66,7 @@ create table staff.access_log (
   staff_id bigint not null references staff.accounts,
   member_id bigint not null,
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   -- What was shown, such as {name,birth-date,documents}.
   fields text[] not null check (cardinality(fields) > 0),
   -- For what: the payment, the check or the page, such as `deposit D100001`.

@@ -9,6 +9,7 @@ create table protection.persons (
   declared_at timestamptz,
   since timestamptz not null default clock_timestamp(),
   reminded_at timestamptz,                            -- the last reminder to review the limits
+  merchant smallint not null default platform.merchant(),
   check_minutes integer not null default 0,           -- minutes between two reality checks; 0: none
   identity_level smallint not null default 0 check (identity_level between 0 and 2), -- 1 declared, 2 documents approved
   name_sealed bytea,
@@ -26,6 +27,7 @@ create table protection.limits (
   member_id bigint not null references protection.persons,
   amount bigint not null check (amount >= 0),
   set_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   kind text not null check (kind in ('deposit', 'loss', 'wager', 'session')),
   period text not null check (period in ('day', 'week', 'month', 'session')),
   primary key (member_id, kind, period),
@@ -40,6 +42,7 @@ create table protection.limit_changes (
   amount bigint check (amount >= 0),                  -- null: the limit is removed
   requested_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   kind text not null,
   period text not null,
   state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'dropped'))
@@ -54,7 +57,8 @@ create table protection.deposits (
   member_id bigint not null references protection.persons,
   amount bigint not null check (amount > 0),
   at timestamptz not null default clock_timestamp(),
-  freed_at timestamptz
+  freed_at timestamptz,
+  merchant smallint not null default platform.merchant()
 );
 
 create index deposits_of_member on protection.deposits (member_id, at) where freed_at is null;
@@ -65,6 +69,7 @@ create table protection.stops (
   member_id bigint not null references protection.persons,
   since timestamptz not null default clock_timestamp(),
   until timestamptz not null check (until > since),
+  merchant smallint not null default platform.merchant(),
   kind text not null check (kind in ('break', 'self-exclusion'))
 );
 
@@ -87,6 +92,7 @@ create table protection.identity_checks (
   submitted_at timestamptz not null default clock_timestamp(),
   decided_at timestamptz,
   decided_by bigint,
+  merchant smallint not null default platform.merchant(),
   adapter text not null,
   document text not null,
   state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
@@ -99,6 +105,7 @@ create unique index pending_checks on protection.identity_checks (member_id) whe
 -- An image of a document, sealed. A few rows a check; deleted at an erasure.
 create table protection.check_images (
   check_id bigint not null references protection.identity_checks,
+  merchant smallint not null default platform.merchant(),
   place smallint not null,
   type text not null,
   sealed bytea not null,
@@ -114,6 +121,7 @@ create table protection.erasures (
   decided_by bigint,
   -- The balance that the member agreed to waive, at most; also what is credited after the request, such as a rebate. Null: nothing.
   waives_up_to bigint check (waives_up_to >= 0),
+  merchant smallint not null default platform.merchant(),
   state text not null default 'waiting' check (state in ('waiting', 'erased', 'refused')),
   reason text not null default ''
 );
@@ -126,6 +134,7 @@ create table protection.interactions (
   interaction_id bigint primary key generated always as identity,
   member_id bigint not null,
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   day date not null,
   marker text not null,
   detail jsonb not null,

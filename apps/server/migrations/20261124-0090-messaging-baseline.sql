@@ -9,6 +9,7 @@ create table messaging.notices (
   read_at timestamptz,
   -- The member removed it from the inbox; the row stays.
   deleted_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   -- Whether it must still be sent by mail or SMS too.
   to_send boolean not null default false,
   kind text not null,
@@ -21,6 +22,7 @@ create index notices_member on messaging.notices (member_id, notice_id desc) whe
 
 -- A mail or SMS that its provider has not accepted yet. Grows by message; deleted when it is accepted or at `gives_up_at`, within a day.
 create table messaging.deliveries (
+  merchant smallint not null default platform.merchant(),
   delivery_id uuid primary key,
   not_before timestamptz not null default '-infinity',
   gives_up_at timestamptz not null,
@@ -47,6 +49,7 @@ insert into messaging.channels (channel) values ('mail'), ('sms');
 create table messaging.dev_outbox (
   outbox_id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   channel text not null,
   target text not null,
   subject text not null,
@@ -58,7 +61,7 @@ create table messaging.dev_outbox (
 -- it is ended and another one replaces it. Grows when staff publish one; never removed.
 create table messaging.announcements (
   announcement_id bigint generated always as identity primary key,
-  merchant_code text not null references settings.merchants (code),
+  merchant smallint not null default platform.merchant(),
   -- A repeated call with the same key adds nothing.
   request_key uuid not null,
   kind text not null check (kind in ('B', 'PL', 'PU', 'PR')),
@@ -83,17 +86,18 @@ create table messaging.announcements (
   -- Null: shown until it is ended.
   ends_at timestamptz check (ends_at >= starts_at),
   created_at timestamptz not null default clock_timestamp(),
-  unique (merchant_code, request_key),
+  unique (merchant, request_key),
   constraint announcements_pictured check (image_id is null or kind in ('PL', 'PU'))
 );
 
-create index announcements_listed on messaging.announcements (merchant_code, kind, sort, announcement_id);
+create index announcements_listed on messaging.announcements (merchant, kind, sort, announcement_id);
 
 create index announcements_image on messaging.announcements (image_id) where image_id is not null;
 
 -- The text of an announcement in one language (wire code). It is plain text and never read as HTML. Never changed or removed.
 create table messaging.announcement_texts (
   announcement_id bigint not null references messaging.announcements,
+  merchant smallint not null default platform.merchant(),
   language text not null,
   title text not null,
   content text not null,

@@ -11,17 +11,20 @@ create table members.members (
   -- Last recovery by phone: withdrawals wait a day after it.
   recovered_at timestamptz,
   disabled_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   -- 0 member, 1 agent, 2 general agent, 4 trial; 41 and 42 are 1 and 2 of the test branch.
   account_type smallint not null default 0 check (account_type in (0, 1, 2, 4, 41, 42)),
   -- The minimum age that the member confirmed at the registration.
   agreed_age smallint not null,
   username text not null,
+  -- Two spellings of one name cannot both exist in one merchant.
+  username_key text not null generated always as (lower(username)) stored,
   nickname text not null,
   language text not null,
   referral_code text
 );
 
-create unique index members_username on members.members (lower(username));
+create unique index members_username on members.members (merchant, username_key);
 
 create index members_upline on members.members (upline_id) where upline_id is not null;
 
@@ -33,6 +36,7 @@ create table members.contacts (
   member_id bigint not null references members.members,
   verified_at timestamptz,
   changed_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   -- Whether it replaced another value: withdrawals wait a day after that.
   replaced boolean not null default false,
   field text not null,
@@ -43,15 +47,16 @@ create table members.contacts (
 
 -- A number or an address belongs to the member who has proven it. Any number of members may claim it without a proof; a claim gives
 -- nothing, and the proof deletes the claims of others (decision 33).
-create unique index contacts_proven on members.contacts (field, fingerprint)
+create unique index contacts_proven on members.contacts (merchant, field, fingerprint)
   where field in ('mobileNum', 'email') and verified_at is not null;
 
-create index contacts_claimed on members.contacts (field, fingerprint)
+create index contacts_claimed on members.contacts (merchant, field, fingerprint)
   where field in ('mobileNum', 'email') and verified_at is null;
 
 -- The answer to a security question, sealed. A few rows a member, replaced together; deleted at an erasure.
 create table members.security_answers (
   member_id bigint not null references members.members,
+  merchant smallint not null default platform.merchant(),
   question text not null,
   sealed bytea not null,
   primary key (member_id, question)
@@ -61,14 +66,17 @@ create table members.security_answers (
 create table members.affiliate_codes (
   member_id bigint not null references members.members,
   created_at timestamptz not null default clock_timestamp(),
-  code text primary key
+  merchant smallint not null default platform.merchant(),
+  code text not null,
+  -- Two spellings of one code cannot both exist in one merchant.
+  code_key text not null generated always as (lower(code)) stored,
+  primary key (merchant, code_key)
 );
-
-create unique index affiliate_codes_folded on members.affiliate_codes (lower(code));
 
 -- The visit that led to a registration (specification, section 3). At most one row a member; deleted at an erasure.
 create table members.origins (
   member_id bigint primary key references members.members,
+  merchant smallint not null default platform.merchant(),
   affiliate_code text,
   domain text,
   register_url text
@@ -79,6 +87,7 @@ create table members.logins (
   login_id bigint generated always as identity primary key,
   member_id bigint not null references members.members,
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   is_new_device boolean not null,
   method text not null,
   network text not null,
@@ -93,6 +102,6 @@ create table members.login_failures (
   -- When the alarm of this quarter was raised.
   alarmed_at timestamptz,
   failures integer not null default 0 check (failures >= 0),
-  merchant_code text not null,
-  primary key (merchant_code, quarter)
+  merchant smallint not null default platform.merchant(),
+  primary key (merchant, quarter)
 );

@@ -4,10 +4,12 @@ create schema cashier;
 
 -- The status of a payment channel, where staff have set one. At most one row a channel.
 create table cashier.channels (
-  channel_code text primary key,
+  merchant smallint not null default platform.merchant(),
+  channel_code text not null,
   status text not null check (status in ('open', 'busy', 'closed')),
   note text not null default '',
-  changed_at timestamptz not null default clock_timestamp()
+  changed_at timestamptz not null default clock_timestamp(),
+  primary key (merchant, channel_code)
 );
 
 -- A deposit. Grows by deposit; never removed. An erasure empties the payer and the guide. `at` is its request, `since` its last change
@@ -28,6 +30,7 @@ create table cashier.deposits (
   since timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   ask_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   asks integer not null default 0,
   key uuid not null,
   post_key uuid not null default platform.new_key(),
@@ -61,10 +64,11 @@ create table cashier.payments (
   ordered_for bigint not null references cashier.deposits,
   amount bigint not null check (amount > 0),
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   provider text not null,
   transaction_id text not null check (transaction_id <> ''),
   outcome text not null,
-  primary key (provider, transaction_id)
+  primary key (merchant, provider, transaction_id)
 );
 
 create index deposit_payments on cashier.payments (deposit_id);
@@ -77,6 +81,7 @@ create table cashier.bank_cards (
   added_at timestamptz not null default clock_timestamp(),
   usable_from timestamptz not null,
   removed_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   kind text not null check (kind in ('bank', 'e-wallet', 'virtual')),
   bank_code text not null,
   holder_sealed bytea,
@@ -99,6 +104,7 @@ create index cards_of_account on cashier.bank_cards (account_mark);
 create table cashier.proposed_cards (
   member_id bigint primary key references members.members,
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   proposal uuid not null unique,
   kind text not null check (kind in ('bank', 'e-wallet', 'virtual')),
   bank_code text not null,
@@ -121,6 +127,7 @@ create table cashier.withdrawals (
   due_at timestamptz,
   paid_at timestamptz,
   complaint_until timestamptz,
+  merchant smallint not null default platform.merchant(),
   -- The member was told that `due_at` is near.
   reminded boolean not null default false,
   key uuid not null,
@@ -152,6 +159,7 @@ create table cashier.payouts (
   withdrawal_id bigint not null references cashier.withdrawals,
   at timestamptz not null default clock_timestamp(),
   ask_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   asks integer not null default 0,
   attempt smallint not null check (attempt > 0),
   reference text not null unique,
@@ -168,6 +176,7 @@ create table cashier.steps (
   step_id bigint generated always as identity primary key,
   subject_id bigint not null,
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   kind text not null check (kind in ('deposit', 'withdrawal')),
   state text not null,
   reason text not null
@@ -180,6 +189,7 @@ create table cashier.images (
   subject_id bigint not null,
   member_id bigint not null,
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   image_id uuid primary key references platform.images,
   kind text not null check (kind in ('deposit', 'withdrawal')),
   name text not null
@@ -192,6 +202,7 @@ create table cashier.notes (
   note_id bigint generated always as identity primary key,
   withdrawal_id bigint not null references cashier.withdrawals,
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   text text not null
 );
 
@@ -203,6 +214,7 @@ create table cashier.turnover (
   required bigint not null check (required > 0),
   at timestamptz not null default clock_timestamp(),
   met_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   source text not null,
   reference text not null,
   unique (source, reference)
@@ -217,6 +229,7 @@ create table cashier.transfers (
   to_member bigint not null references members.members,
   amount bigint not null check (amount > 0),
   at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   key uuid not null,
   post_key uuid not null default platform.new_key(),
   request_hash bytea not null,
@@ -239,6 +252,7 @@ create table cashier.flags (
   member_id bigint not null references members.members,
   at timestamptz not null default clock_timestamp(),
   closed_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   kind text not null,
   detail text not null,
   closing text
@@ -250,6 +264,7 @@ create index flags_open on cashier.flags (flag_id) where closed_at is null;
 create table cashier.reconciliations (
   run_id bigint generated always as identity primary key,
   checked_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   compared integer not null,
   provider text not null,
   differences jsonb not null

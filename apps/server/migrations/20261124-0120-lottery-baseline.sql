@@ -7,7 +7,8 @@ create sequence lottery.blocks start with 100;
 
 -- What this module knows of a draw that has bets.
 create table lottery.books (
-  draw_id bigint primary key,
+  draw_id bigint not null,
+  merchant smallint not null default platform.merchant(),
   game_code text not null,
   number text not null,
   draws_at timestamptz not null,
@@ -18,7 +19,8 @@ create table lottery.books (
   known_at timestamptz,                               -- tickets taken from then on are void: the world knew the result
   late_after bigint not null default 0,               -- how far these are refunded
   limits_kept boolean not null default true,          -- false once what its bets took of the limits is removed
-  unique (game_code, number),
+  primary key (draw_id, merchant),
+  unique (game_code, number, merchant),
   check ((state = 'settled') = (result is not null)),
   check ((state = 'selling') = (closed_at is null))
 );
@@ -36,6 +38,7 @@ create table lottery.orders (
   total bigint not null check (total > 0),
   balance bigint not null,                             -- what the member had left to bet with
   placed_at timestamptz not null default clock_timestamp(),
+  merchant smallint not null default platform.merchant(),
   slip text not null
 ) partition by range (order_id);
 
@@ -43,6 +46,7 @@ create table lottery.orders (
 create table lottery.chases (
   order_id bigint primary key,
   wallet_id bigint not null,
+  merchant smallint not null default platform.merchant(),
   phases smallint not null check (phases > 1),
   stop_on_win boolean not null,
   hold_id uuid not null
@@ -75,6 +79,7 @@ create table lottery.tickets (
   cancelled_at timestamptz,
   bets int not null check (bets > 0),
   multiple int not null check (multiple > 0),
+  merchant smallint not null default platform.merchant(),
   phase smallint not null default 0 check (phase >= 0),
   line smallint not null check (line >= 0),
   entry smallint not null check (entry in (1, 2)),     -- 1 picked, 2 typed
@@ -92,6 +97,7 @@ create table lottery.chase_items (
   item_id bigint primary key,
   order_id bigint not null,
   member_id bigint not null,
+  merchant smallint not null default platform.merchant(),
   game_code text not null,
   number text not null,
   phase int not null check (phase >= 0),
@@ -115,14 +121,16 @@ create table lottery.member_draws (
   draw_id bigint not null,
   member_id bigint not null,
   stake bigint not null check (stake >= 0),
+  merchant smallint not null default platform.merchant(),
   primary key (draw_id, member_id)
 ) partition by range (draw_id);
 
 create table lottery.liabilities (
   draw_id bigint not null,
+  merchant smallint not null default platform.merchant(),
   key text not null,
   amount bigint not null check (amount >= 0),
-  primary key (draw_id, key)
+  primary key (draw_id, merchant, key)
 ) partition by range (draw_id);
 
 -- The sealed tickets in chunks: a proof reads one chunk and the roots of all.
@@ -137,6 +145,7 @@ create table lottery.seal_chunks (
 -- How far a draw is paid. Counting is done again from its beginning after a crash; paying goes on where it stopped.
 create table lottery.settlements (
   draw_id bigint not null,
+  merchant smallint not null default platform.merchant(),
   version smallint not null check (version > 0),
   state text not null check (state in ('counting', 'counted', 'paying', 'paid', 'differs')),
   claim uuid not null,
@@ -155,7 +164,7 @@ create table lottery.settlements (
   paid bigint not null default 0,
   rebated_after bigint not null default 0,
   rebated bigint not null default 0,
-  primary key (draw_id, version),
+  primary key (draw_id, version, merchant),
   check (paid <= payout and rebated <= rebate),
   check (state not in ('counted', 'paying', 'paid')
     or (winners, payout, digest) is not distinct from (control_winners, control_payout, control_digest)),
@@ -165,6 +174,7 @@ create table lottery.settlements (
 -- Winners only. They are computed before anything is paid, and count as won when the book is settled.
 create table lottery.payouts (
   draw_id bigint not null,
+  merchant smallint not null default platform.merchant(),
   version smallint not null,
   ticket_id bigint not null,
   order_id bigint not null,
@@ -180,6 +190,7 @@ create table lottery.payouts (
 
 create table lottery.rebates (
   draw_id bigint not null,
+  merchant smallint not null default platform.merchant(),
   version smallint not null,
   member_id bigint not null,
   wallet_id bigint not null,
@@ -190,6 +201,7 @@ create table lottery.rebates (
 -- Chases that end when their numbers come out, by whatever route: also in a draw whose bet was taken back (wire.md 3.7, `abandoning`).
 create table lottery.number_watches (
   order_id bigint primary key,
+  merchant smallint not null default platform.merchant(),
   game_code text not null,
   -- Draws from this number on are looked at, each once.
   from_number text not null,
@@ -202,12 +214,13 @@ create index number_watches_of_game on lottery.number_watches (game_code);
 -- kept for ever.
 create table lottery.reversals (
   draw_id bigint not null,
+  merchant smallint not null default platform.merchant(),
   version smallint not null,
   after bigint not null default 0,
   state text not null default 'open' check (state in ('open', 'done')),
   collected bigint not null default 0 check (collected >= 0),
   owed bigint not null default 0 check (owed >= 0),
-  primary key (draw_id, version)
+  primary key (draw_id, version, merchant)
 );
 
 create index reversals_open on lottery.reversals (draw_id) where state = 'open';
@@ -215,6 +228,7 @@ create index reversals_open on lottery.reversals (draw_id) where state = 'open';
 -- What was answered to a cancellation, by the key of the request: a repeat is answered as before and cancels nothing more.
 create table lottery.cancellations (
   member_id bigint not null,
+  merchant smallint not null default platform.merchant(),
   request_key uuid not null,
   request_hash bytea not null check (octet_length(request_hash) = 32),
   answer text,                                        -- null only while the transaction that cancels is open
@@ -228,6 +242,7 @@ create table lottery.cancellations (
 -- the last one; `unsold` counts what is left of each prize.
 create table lottery.instant_pools (
   pool_id bigint generated always as identity primary key,
+  merchant smallint not null default platform.merchant(),
   design_code text not null,
   pool int not null check (pool > 0),
   price bigint not null check (price > 0),
@@ -245,7 +260,7 @@ create table lottery.instant_pools (
   closed_at timestamptz,
   -- Why it was withdrawn from sale: public. What was sold stays sold, the rest never is.
   withdrawn_for text check (char_length(withdrawn_for) between 3 and 300),
-  unique (design_code, pool),
+  unique (merchant, design_code, pool),
   check ((state = 'closed') = (closed_at is not null)),
   check (state <> 'dealt' or sold = 0),
   check (withdrawn_for is null or state = 'closed')
@@ -256,12 +271,14 @@ create index instant_pools_selling on lottery.instant_pools (design_code, pool_i
 -- The secret behind a pool. It is shown when the pool is closed.
 create table lottery.instant_seeds (
   pool_id bigint primary key references lottery.instant_pools,
+  merchant smallint not null default platform.merchant(),
   seed bytea not null check (octet_length(seed) = 32)
 );
 
 -- What was dealt. Prize and salt are secret until the ticket is sold; the leaf hides them.
 create table lottery.instant_tickets (
   pool_id bigint not null references lottery.instant_pools,
+  merchant smallint not null default platform.merchant(),
   number int not null check (number > 0),
   prize bigint not null check (prize >= 0),
   salt bytea not null check (octet_length(salt) = 16),
@@ -274,6 +291,7 @@ create table lottery.instant_tickets (
 create table lottery.instant_purchases (
   purchase_id bigint primary key generated always as identity (start with 4294967296 minvalue 4294967296),
   pool_id bigint not null,
+  merchant smallint not null default platform.merchant(),
   number int not null,
   member_id bigint not null,
   wallet_id bigint not null,

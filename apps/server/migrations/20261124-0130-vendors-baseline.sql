@@ -10,6 +10,7 @@ create table vendors.players (
   opened_at timestamptz,
   -- Set when all money is to be recalled without the member, after a self-exclusion: when the next try is due. Null once nothing is left.
   home_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   vendor text not null,
   -- The member's name at the vendor. It is random, so that the vendor learns nothing about the member.
   player_id text not null unique default 'p-' || gen_random_uuid(),
@@ -29,6 +30,7 @@ create table vendors.transfers (
   last_asked_at timestamptz,
   next_ask_at timestamptz,
   ended_at timestamptz,
+  merchant smallint not null default platform.merchant(),
   -- How often in a row the vendor did not know the transfer, and how often it was asked in all.
   misses integer not null default 0,
   asks integer not null default 0,

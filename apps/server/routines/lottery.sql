@@ -70,7 +70,7 @@ begin
     group by 1, 2 order by 1, 2
   ), taken as (
     insert into lottery.liabilities as t (draw_id, key, amount) select draw_id, key, amount from given
-    on conflict (draw_id, key) do update set amount = t.amount + excluded.amount
+    on conflict (draw_id, merchant, key) do update set amount = t.amount + excluded.amount
     returning draw_id, key, amount
   )
   select key into v_over from taken join given using (draw_id, key) where taken.amount > most limit 1;

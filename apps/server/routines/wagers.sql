@@ -58,7 +58,7 @@ create or replace trigger payouts_keep_keys before update of source, batch_ref, 
 
 -- Each wager with its state. A void wager stays void, whatever happens to its batch. A payout counts only once its batch is closed, with
 -- the version of the closure: payouts are written before.
-create or replace view wagers.states as
+create or replace view wagers.states with (security_invoker = true) as
   select w.*,
     case when v.ref is not null then 'void' when c.version is null then 'placed' when p.payout is null then 'lost'
       else 'won' end as state,
@@ -66,7 +66,7 @@ create or replace view wagers.states as
     case when v.ref is not null or c.version is null then 0 else coalesce(p.valid_stake, w.stake) end as valid_stake,
     coalesce(v.voided_at, c.closed_at) as ended_at
   from wagers.wagers w
-  left join wagers.closures c on c.source = w.source and c.batch_ref = w.batch_ref
+  left join wagers.closures c on c.source = w.source and c.batch_ref = w.batch_ref and c.merchant = w.merchant
   left join wagers.payouts p
     on p.source = w.source and p.batch_ref = w.batch_ref and p.ref = w.ref and p.version = c.version
   left join wagers.voids v on v.source = w.source and v.batch_ref = w.batch_ref and v.ref = w.ref;

@@ -11,15 +11,18 @@ begin
   return null;
 end $$;
 
--- Opens a book in a currency with all its GL accounts. Opening it again is harmless.
+-- Opens a book of the merchant in a currency with all its GL accounts. Opening it again is harmless. The seventeenth is refused.
 create or replace function wallet.open_ledger(p_book text, p_currency text) returns smallint language plpgsql as $$
 declare v_ledger smallint;
 begin
   lock table wallet.ledgers in share row exclusive mode;
-  select ledger into v_ledger from wallet.ledgers where book = p_book and currency = p_currency;
+  select ledger into v_ledger from wallet.ledgers
+    where merchant = platform.merchant() and book = p_book and currency = p_currency;
   if not found then
     insert into wallet.ledgers (ledger, book, currency)
-      select coalesce(max(ledger), 0) + 1, p_book, p_currency from wallet.ledgers returning ledger into v_ledger;
+      select greatest(coalesce(max(ledger) + 1, 0), (platform.merchant() - 1) << 4, 1), p_book, p_currency
+      from wallet.ledgers where merchant = platform.merchant()
+      returning ledger into v_ledger;
   end if;
   insert into wallet.gl_accounts (gl, ledger, number)
     select number::integer << 10 | v_ledger, v_ledger, number from wallet.gl_codes on conflict do nothing;
@@ -31,7 +34,7 @@ end $$;
 create or replace function wallet.fold_gl() returns bigint language plpgsql as $$
 declare v_folded bigint;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('wallet.fold_gl')) then
+  if not pg_try_advisory_xact_lock(hashtext('wallet.fold_gl'), platform.merchant()) then
     return 0;
   end if;
   with taken as (
@@ -71,5 +74,5 @@ create constraint trigger journal_has_legs after insert on wallet.gl_journals
   deferrable initially deferred for each row execute function wallet.check_journal();
 
 -- Entries with the GL account that each moves against: the number of the account and, in its low ten bits, the wallet's ledger.
-create or replace view wallet.booked_entries as
+create or replace view wallet.booked_entries with (security_invoker = true) as
   select *, account::integer << 10 | (wallet_id & 1023)::integer as gl from wallet.entries;

@@ -82,7 +82,7 @@ declare
   w wallet.wallets;
   e wallet.entries;
 begin
-  loop
+  for v_round in 1 .. 2 loop
     select * into w from wallet.wallets where wallet_id = p_wallet for no key update;
     if not found then
       outcome := 5;
@@ -133,6 +133,8 @@ begin
     end if;
     -- Another wallet has just used the key; the next round finds its entry.
   end loop;
+  -- The wallet is one of another merchant, which is not seen from here.
+  outcome := 3;
 end $$;
 
 -- The usual case in three statements: the update takes the lock and the money at once, and the insert looks at the keys

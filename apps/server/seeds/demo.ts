@@ -46,9 +46,10 @@ export async function seed({
   sealing,
   clock,
 }: SeedOptions): Promise<readonly string[]> {
-  const database = openDatabase({ url: databaseUrl, maxConnections: 2, role: PROGRAM });
+  const installation = openDatabase({ url: databaseUrl, maxConnections: 2, role: PROGRAM });
   try {
-    await database.inTransaction((tx) => createMerchant(tx, merchant, 'Tyche'));
+    const number = await installation.inTransaction((tx) => createMerchant(tx, merchant, 'Tyche'));
+    const database = installation.forMerchant(number);
     if (!demo) return [];
     await database.inTransaction((tx) => setFirstContact(tx, merchant, DEMO_CONTACT));
     const house = await readMerchant(database.reader, merchant);
@@ -80,7 +81,7 @@ export async function seed({
     await openCard(database, identity, { sealing, house });
     return shown(staff);
   } finally {
-    await database.close();
+    await installation.close();
   }
 }
 

@@ -1,8 +1,10 @@
 // The composition root: opens what a process needs, wires the modules, starts its roles. Everything is an ordinary call.
 import { join } from 'node:path';
+import { assert } from '@tyche/kernel/assert';
 import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { openModules } from './modules.ts';
+import { findMerchantNumber } from './modules/settings/index.ts';
 import { type Database, openDatabase, PROGRAM } from './platform/db/database.ts';
 import { SessionProblem } from './platform/db/session-settings.ts';
 import { openOutageWatch, type OutageWatch } from './platform/db/outage-watch.ts';
@@ -59,7 +61,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
   const log = openLog(config.logLevel);
   const metrics = openMetrics();
-  const { database, outages } = openWatchedDatabase(config.databaseUrl, config, log, metrics);
+  const { database: installation, outages } = openWatchedDatabase(config.databaseUrl, config, log, metrics);
+  const merchant = await findMerchantNumber(installation.reader, config.merchant);
+  assert(merchant !== null, `merchant ${config.merchant} is seeded`);
+  const database = installation.forMerchant(merchant);
   const { requireSync } = config;
   const checkDatabase = openDatabaseCheck({ database, log, folder: SERVER, requireSync });
   const stopWatching = watchTimeline(database, log);

@@ -147,8 +147,8 @@ function publicAnswers({ handlers }: Modules): SitePageOptions['answerPublic'] {
   };
 }
 
-function measureLogins({ config, database, metrics }: WebDeps): void {
-  const failures = () => readLoginFailures(database.reader, config.merchant);
+function measureLogins({ database, metrics }: WebDeps): void {
+  const failures = () => readLoginFailures(database.reader);
   metrics.gauge(
     'tyche_login_failures',
     'Failed logins of this quarter of an hour.',

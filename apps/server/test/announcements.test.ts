@@ -155,15 +155,12 @@ describe('what the site tells', () => {
   });
 
   it("is the merchant's own, and another's is nothing that staff here can end", async () => {
-    await database.reader.rows(
-      sql`insert into settings.merchants (code, name) values ('other', 'Other') on conflict do nothing`,
-    );
     const [row] = await database.reader.rows(sql<{ id: bigint }>`
-      insert into messaging.announcements (merchant_code, request_key, kind, group_name, art, sort)
-      values ('other', gen_random_uuid(), 'B', 'w_home', 'balls', 900) returning announcement_id as id`);
+      insert into messaging.announcements (merchant, request_key, kind, group_name, art, sort)
+      values (2, gen_random_uuid(), 'B', 'w_home', 'balls', 900) returning announcement_id as id`);
     await database.reader.rows(sql`
-      insert into messaging.announcement_texts (announcement_id, language, title, content, action)
-      values (${row?.id}, 'EN', 'Of the others', '', '')`);
+      insert into messaging.announcement_texts (merchant, announcement_id, language, title, content, action)
+      values (2, ${row?.id}, 'EN', 'Of the others', '', '')`);
     expect(await titles('banners')).not.toContain('Of the others');
     const { body } = await operator.send('GET', STAFF);
     expect(JSON.stringify(body)).not.toContain('Of the others');

@@ -36,8 +36,8 @@ const login = (username: string, password: string, network: number) =>
 /** What the same hour had on each of the seven days before. */
 const usually = (failures: number) =>
   database.reader.rows(sql`
-    insert into members.login_failures (merchant_code, quarter, failures)
-    select 'demo', date_trunc('hour', date_bin('15 minutes', clock_timestamp(), 'epoch'), 'UTC')
+    insert into members.login_failures (quarter, failures)
+    select date_trunc('hour', date_bin('15 minutes', clock_timestamp(), 'epoch'), 'UTC')
       - day * interval '24 hours' + part * interval '15 minutes', ${failures}::int
     from generate_series(1, 7) as day, generate_series(0, 3) as part`);
 

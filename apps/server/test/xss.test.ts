@@ -81,8 +81,8 @@ describe('an announcement', () => {
       const some = xssVectors.slice(from, from + 90).map((vector) => vector.replaceAll('\0', '\u0001'));
       await database.reader.rows(sql`
         with added as (
-          insert into messaging.announcements (merchant_code, request_key, kind, group_name, art, sort, linkage_type, link)
-          select 'demo', gen_random_uuid(), 'B', 'w_home', 'balls', 900 + at, 'P', '/verify'
+          insert into messaging.announcements (request_key, kind, group_name, art, sort, linkage_type, link)
+          select gen_random_uuid(), 'B', 'w_home', 'balls', 900 + at, 'P', '/verify'
           from generate_series(1, ${some.length}::int) as at returning announcement_id, sort)
         insert into messaging.announcement_texts (announcement_id, language, title, content, action)
         select announcement_id, 'TY', vector, vector, vector
@@ -116,8 +116,8 @@ describe('an announcement', () => {
     ]) {
       await database.reader.rows(sql`
         with added as (
-          insert into messaging.announcements (merchant_code, request_key, kind, group_name, art, sort, linkage_type, link)
-          values ('demo', gen_random_uuid(), 'B', 'w_home', 'balls', 990, 'P', ${link}) returning announcement_id)
+          insert into messaging.announcements (request_key, kind, group_name, art, sort, linkage_type, link)
+          values (gen_random_uuid(), 'B', 'w_home', 'balls', 990, 'P', ${link}) returning announcement_id)
         insert into messaging.announcement_texts (announcement_id, language, title, content, action)
         select announcement_id, 'TY', 'Labas', '', 'Go' from added`);
       const { body } = await server.client().send('GET', LIST);

@@ -57,8 +57,8 @@ export async function createCluster({
 }
 
 /**
- * Makes the database, its owner and the role that the program acts as where they are missing. The owner is an ordinary
- * role: it rules nothing, and could not make the other one.
+ * Makes the database, its owner and the roles as which the program and the doors to the money act, where they are missing. The owner is
+ * an ordinary role: it rules nothing, and could not make the others.
  */
 export async function createDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -66,9 +66,11 @@ export async function createDatabase(adminUrl: string): Promise<void> {
   try {
     const role = await client.query("select from pg_roles where rolname = 'tyche'");
     if (role.rowCount === 0) await client.query('create role tyche login');
-    const program = await client.query("select from pg_roles where rolname = 'tyche_app'");
-    if (program.rowCount === 0) await client.query('create role tyche_app nologin');
-    await client.query('grant tyche_app to tyche');
+    for (const name of ['tyche_app', 'tyche_ledger']) {
+      const known = await client.query('select from pg_roles where rolname = $1', [name]);
+      if (known.rowCount === 0) await client.query(`create role ${name} nologin`);
+      await client.query(`grant ${name} to tyche`);
+    }
     const database = await client.query("select from pg_database where datname = 'tyche'");
     if (database.rowCount === 0) await client.query('create database tyche owner tyche');
   } finally {

@@ -77,6 +77,8 @@ export async function startTestPostgres({
 export async function cloneDatabase(adminUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runAsAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner tyche`);
+  // A test that says nothing else is one of the first merchant.
+  await runAsAdmin(adminUrl, `alter database ${name} set tyche.merchant = '1'`);
   return {
     url: withDatabase(adminUrl, name),
     drop: () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),

@@ -111,6 +111,6 @@ export async function upsertChannel(
 ): Promise<void> {
   await tx.rows(sql`
     insert into cashier.channels (channel_code, status, note) values (${code}, ${status}, ${note})
-    on conflict (channel_code) do update
+    on conflict (merchant, channel_code) do update
       set status = excluded.status, note = excluded.note, changed_at = clock_timestamp()`);
 }

@@ -92,7 +92,7 @@ describe('members behind one address of a carrier', () => {
     await o.database.reader.rows(sql`
       insert into platform.counters (key, window_start, count)
       select 'payment-password-wrong:198.51.100.0/24', date_bin('300 seconds', clock_timestamp() + n * interval '300 seconds', 'epoch'), 60
-      from generate_series(0, 1) as n on conflict (key, window_start) do update set count = 60`);
+      from generate_series(0, 1) as n on conflict (key, window_start, merchant) do update set count = 60`);
     await matchFrom(honest, good);
     await expect(matchFrom(guesser, 'wrong guess')).rejects.toMatchObject({ code: 'payment-password-wrong' });
     await expect(matchFrom(guesser, good)).rejects.toMatchObject({ code: 'too-many-requests' });

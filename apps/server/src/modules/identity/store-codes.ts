@@ -14,7 +14,7 @@ export async function upsertCode(
   const [row] = await tx.rows(sql<{ expires_at: Date }>`
     insert into identity.codes (purpose, target, subject_id, code_hash, tries_left, expires_at)
     values (${c.purpose}, ${c.target}, ${c.subjectId}, ${c.codeHash}, ${c.tries}, clock_timestamp() + ${c.minutes} * interval '1 minute')
-    on conflict (purpose, target) do update set subject_id = excluded.subject_id, code_hash = excluded.code_hash,
+    on conflict (merchant, purpose, target) do update set subject_id = excluded.subject_id, code_hash = excluded.code_hash,
       tries_left = excluded.tries_left, expires_at = excluded.expires_at, sent_at = clock_timestamp()
     returning expires_at`);
   if (!row) throw new Error('a code was not kept');
@@ -82,7 +82,7 @@ export async function deleteOldCodes(reader: Reader): Promise<void> {
 export async function noteSend(reader: Reader, target: Buffer, pauseS: number): Promise<boolean> {
   const rows = await reader.rows(sql`
     insert into identity.code_sends as s (target) values (${target})
-    on conflict (target) do update set sent_at = clock_timestamp()
+    on conflict (merchant, target) do update set sent_at = clock_timestamp()
       where s.sent_at <= clock_timestamp() - ${pauseS} * interval '1 second'
     returning 1`);
   return rows.length > 0;

@@ -29,7 +29,7 @@ export async function insertCredential(
   const rows = await tx.rows(sql`
     insert into identity.credentials (realm, subject_id, login_name, login_key, password_hash)
     values (${row.realm}, ${row.subjectId}, ${row.loginName}, ${row.loginKey}, ${row.passwordHash})
-    on conflict (realm, login_key) do nothing returning subject_id`);
+    on conflict (merchant, realm, login_key) do nothing returning subject_id`);
   return rows.length > 0;
 }
 

@@ -4,6 +4,7 @@ import type { instant } from '@tyche/contract/instant';
 import type { instantStaff } from '@tyche/contract/instant-staff';
 import type { lottery } from '@tyche/contract/lottery';
 import type { lotteryCatalogue } from '@tyche/contract/lottery-catalogue';
+import { assert } from '@tyche/kernel/assert';
 import type { Subscription } from '../../platform/events/events.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -52,6 +53,8 @@ const MAX_QUEUE = 4_000;
 /** Opens the lottery of a process. The threads of settlement start when they are first needed. */
 export function openLottery(deps: LotteryDeps): Lottery {
   const { database, databaseUrl, findMember } = deps;
+  const { merchant } = database;
+  assert(merchant !== null, 'a lottery is opened for a merchant');
   const numbers = openIdAllocator();
   const suspects = openSuspects(
     () => performance.now(),
@@ -90,8 +93,8 @@ export function openLottery(deps: LotteryDeps): Lottery {
   const findDraw = openDrawFinder(database);
   const { settlements = 4 } = deps;
   const [programs, largePrograms] = [
-    openPrograms(databaseUrl, settlements),
-    openPrograms(databaseUrl, settlements),
+    openPrograms(databaseUrl, merchant, settlements),
+    openPrograms(databaseUrl, merchant, settlements),
   ];
 
   function queueOf(bet: Bet) {

@@ -192,7 +192,7 @@ describe('the tables refuse', () => {
           `insert into lottery.instant_pools (design_code, pool, price, size, prizes, counts, unsold, after_top_prize,
             max_per_member, commitment, root) select design_code, ${pool}, price, size, prizes, counts, counts,
             after_top_prize, max_per_member, sha256(sha256('${pool}')), root from lottery.instant_pools where pool_id = ${id}`,
-          `insert into lottery.instant_seeds select pool_id, sha256('${secret}') from lottery.instant_pools where ${fresh}`,
+          `insert into lottery.instant_seeds (pool_id, seed) select pool_id, sha256('${secret}') from lottery.instant_pools where ${fresh}`,
           `insert into lottery.instant_tickets (pool_id, number, prize, salt, leaf)
             select p.pool_id, t.number, ${prize}, salt, leaf from lottery.instant_tickets t, lottery.instant_pools p
             where t.pool_id = ${id} and ${fresh} and t.number <= ${tickets}`,

@@ -13,7 +13,7 @@ let programs: Programs;
 let runner: JobRunner | null = null;
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url);
+  programs = openPrograms(stage.url, 1);
 });
 afterAll(async () => {
   await runner?.stop();

@@ -13,7 +13,7 @@ let stage: Stage;
 let programs: Programs;
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url);
+  programs = openPrograms(stage.url, 1);
 });
 afterAll(async () => {
   await programs.close();

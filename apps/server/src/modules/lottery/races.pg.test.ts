@@ -254,7 +254,7 @@ describe('R10: settlement against void', () => {
   let programs: Programs;
   const withPrograms = async () => {
     const stage = await open();
-    programs = openPrograms(stage.url);
+    programs = openPrograms(stage.url, 1);
     opened.push(programs);
     return stage;
   };

@@ -12,7 +12,7 @@ let stage: Stage;
 let programs: Programs;
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url);
+  programs = openPrograms(stage.url, 1);
 });
 afterAll(async () => {
   await programs.close();
@@ -69,11 +69,15 @@ describe('settling', () => {
       [`delete from wagers.wagers where batch_ref = ${draw.id}`, '23514'],
       [`update wagers.wagers set ref = ref + 1 where batch_ref = ${draw.id}`, '23514'],
       [
-        `insert into lottery.payouts select draw_id, 9, ticket_id, order_id, member_id, wallet_id, payout, gross, valid_stake, hits
+        `insert into lottery.payouts (draw_id, version, ticket_id, order_id, member_id, wallet_id, payout, gross, valid_stake, hits)
+          select draw_id, 9, ticket_id, order_id, member_id, wallet_id, payout, gross, valid_stake, hits
           from lottery.payouts where draw_id = ${draw.id}`,
         '23503',
       ],
-      [`insert into lottery.rebates values (${draw.id}, 9, 1, 2048, 1)`, '23503'],
+      [
+        `insert into lottery.rebates (draw_id, version, member_id, wallet_id, amount) values (${draw.id}, 9, 1, 2048, 1)`,
+        '23503',
+      ],
     ];
     for (const [text, code] of attempts) {
       const attempt = stage.database.inTransaction((tx) => tx.rows({ name: text, text, values: [] }));

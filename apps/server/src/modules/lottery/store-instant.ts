@@ -44,7 +44,7 @@ export async function insertPool(tx: Tx, p: NewPool): Promise<bigint | null> {
       (design_code, pool, price, size, prizes, counts, unsold, after_top_prize, max_per_member, commitment, root)
     values (${p.code}, ${p.pool}, ${p.price}, ${p.size}, ${p.prizes}::bigint[], ${p.counts}::int[], ${p.counts}::int[],
       ${p.afterTopPrize}, ${p.maxPerMember}, ${p.commitment}, ${p.root})
-    on conflict (design_code, pool) do nothing returning pool_id as id`);
+    on conflict (merchant, design_code, pool) do nothing returning pool_id as id`);
   return row?.id ?? null;
 }
 

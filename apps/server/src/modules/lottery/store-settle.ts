@@ -15,7 +15,7 @@ export async function claimCount(
   const [row] = await tx.rows(sql<{ mine: boolean }>`
     insert into lottery.settlements as s (draw_id, version, state, claim, claimed_until)
     values (${drawId}, ${version}, 'counting', ${claim}::uuid, clock_timestamp() + interval '10 seconds')
-    on conflict (draw_id, version) do update
+    on conflict (draw_id, version, merchant) do update
       set state = 'counting', claim = excluded.claim, claimed_until = excluded.claimed_until
       where s.state = 'differs' or (s.state = 'counting' and s.claimed_until < clock_timestamp())
     returning true as mine`);

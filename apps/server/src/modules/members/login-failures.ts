@@ -6,13 +6,13 @@ import type { MembersDeps } from './deps.ts';
 import { countFailure, listFailures, markAlarmed } from './store-login-failures.ts';
 
 /** Counts one more. */
-export async function noteFailure({ database, merchant }: MembersDeps): Promise<void> {
-  await countFailure(database.reader, (await merchant()).code);
+export async function noteFailure({ database }: MembersDeps): Promise<void> {
+  await countFailure(database.reader);
 }
 
 /** The failures of this quarter of an hour beside what is usual at this hour. */
-export async function readLoginFailures(reader: Reader, merchant: string): Promise<LoginFailures> {
-  const rows = await listFailures(reader, merchant);
+export async function readLoginFailures(reader: Reader): Promise<LoginFailures> {
+  const rows = await listFailures(reader);
   const present = rows.find(({ is_present }) => is_present)?.failures ?? 0;
   return judgeLoginFailures(
     present,
@@ -25,11 +25,11 @@ export async function readLoginFailures(reader: Reader, merchant: string): Promi
  * all others, and while there is nothing to tell.
  */
 export async function raiseLoginAlarm(database: Database, merchant: string): Promise<LoginFailures | null> {
-  const found = await readLoginFailures(database.reader, merchant);
+  const found = await readLoginFailures(database.reader);
   if (!found.isAlarming) return null;
   const { failures, usual } = found;
   const isFirst = await database.inTransaction(async (tx) => {
-    if (!(await markAlarmed(tx, merchant))) return false;
+    if (!(await markAlarmed(tx))) return false;
     const detail = { failures, usual };
     await recordAction(tx, { staffId: null, action: 'login.alarm', subject: merchant, detail, ip: '' });
     return true;

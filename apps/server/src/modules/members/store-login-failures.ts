@@ -1,18 +1,15 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-export async function countFailure(reader: Reader, merchant: string): Promise<void> {
+export async function countFailure(reader: Reader): Promise<void> {
   await reader.rows(sql`
-    insert into members.login_failures (merchant_code, quarter, failures)
-    values (${merchant}, date_bin('15 minutes', clock_timestamp(), 'epoch'), 1)
-    on conflict (merchant_code, quarter) do update set failures = members.login_failures.failures + 1`);
+    insert into members.login_failures (quarter, failures)
+    values (date_bin('15 minutes', clock_timestamp(), 'epoch'), 1)
+    on conflict (merchant, quarter) do update set failures = members.login_failures.failures + 1`);
 }
 
 /** The present quarter, and those of the same hour of the seven days before; a quarter without a failure counts as none. */
-export function listFailures(
-  reader: Reader,
-  merchant: string,
-): Promise<{ is_present: boolean; failures: number }[]> {
+export function listFailures(reader: Reader): Promise<{ is_present: boolean; failures: number }[]> {
   return reader.rows(sql<{ is_present: boolean; failures: number }>`
     with present as (select date_bin('15 minutes', clock_timestamp(), 'epoch') as quarter),
     asked as (
@@ -21,14 +18,14 @@ export function listFailures(
       select date_trunc('hour', quarter, 'UTC') - day * interval '24 hours' + part * interval '15 minutes', false
       from present, generate_series(1, 7) as day, generate_series(0, 3) as part)
     select a.is_present, coalesce(f.failures, 0) as failures
-    from asked a left join members.login_failures f on f.merchant_code = ${merchant} and f.quarter = a.quarter`);
+    from asked a left join members.login_failures f on f.quarter = a.quarter`);
 }
 
 /** False when the alarm of this quarter was told already. */
-export async function markAlarmed(tx: Tx, merchant: string): Promise<boolean> {
+export async function markAlarmed(tx: Tx): Promise<boolean> {
   const rows = await tx.rows(sql`
     update members.login_failures set alarmed_at = clock_timestamp()
-    where merchant_code = ${merchant} and quarter = date_bin('15 minutes', clock_timestamp(), 'epoch') and alarmed_at is null
+    where quarter = date_bin('15 minutes', clock_timestamp(), 'epoch') and alarmed_at is null
     returning 1 as told`);
   return rows.length > 0;
 }

@@ -23,6 +23,6 @@ export async function findAffiliate(
 ): Promise<{ member_id: bigint; code: string; username: string } | null> {
   const [row] = await reader.rows(sql<{ member_id: bigint; code: string; username: string }>`
     select a.member_id, a.code, m.username from members.affiliate_codes a join members.members m using (member_id)
-    where lower(a.code) = lower(${code}) and m.disabled_at is null`);
+    where a.code_key = lower(${code}) and m.disabled_at is null`);
   return row ?? null;
 }

@@ -30,7 +30,7 @@ export async function insertMember(
   const [inserted] = await tx.rows(sql<{ member_id: bigint }>`
     insert into members.members (username, nickname, language, referral_code, agreed_age, account_type, upline_id)
     values (${row.username}, ${row.username}, ${row.language}, ${row.referralCode}, ${row.agreedAge}, ${row.accountType}, ${row.uplineId})
-    on conflict (lower(username)) do nothing returning member_id`);
+    on conflict (merchant, username_key) do nothing returning member_id`);
   return inserted?.member_id ?? null;
 }
 
@@ -73,7 +73,7 @@ export async function findIdByName(reader: Reader, username: string): Promise<bi
   const [row] = await reader.rows(
     sql<{
       member_id: bigint;
-    }>`select member_id from members.members where lower(username) = lower(${username})`,
+    }>`select member_id from members.members where username_key = lower(${username})`,
   );
   return row?.member_id ?? null;
 }

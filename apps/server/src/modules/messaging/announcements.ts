@@ -66,9 +66,9 @@ export async function replaceAnnouncement(
   mustSpeak(merchant, input);
   const clean = await pictureOf(input, image);
   return database.inTransaction(async (tx) => {
-    const known = await findByKey(tx, merchant.code, key);
+    const known = await findByKey(tx, key);
     if (known !== null) return known;
-    const before = await endAnnouncement(tx, merchant.code, BigInt(id));
+    const before = await endAnnouncement(tx, BigInt(id));
     if (!before) throw new Refusal('unknown-message');
     if (!before.wasEnded) throw new Refusal('announcement-over');
     const imageId = keepsImage ? before.imageId : null;
@@ -81,15 +81,14 @@ export async function replaceAnnouncement(
   });
 }
 
-/** Ends an announcement, with a line of the audit trail. Refuses `unknown-message` for one that is not the merchant's. */
+/** Ends an announcement, with a line of the audit trail. Refuses `unknown-message` for one that is not there. */
 export async function stopAnnouncement(
   database: Database,
-  merchant: string,
   { id, reason }: { id: string; reason: string },
   { staff, ip }: Actor,
 ): Promise<void> {
   await database.inTransaction(async (tx) => {
-    const ended = await endAnnouncement(tx, merchant, BigInt(id));
+    const ended = await endAnnouncement(tx, BigInt(id));
     if (!ended) throw new Refusal('unknown-message');
     if (!ended.wasEnded) return;
     const detail = { reason };
@@ -103,7 +102,7 @@ export async function seedAnnouncements(
   merchant: Merchant,
   announcements: readonly (Words & { readonly key: string })[],
 ): Promise<void> {
-  if (await hasAny(tx, merchant.code)) return;
+  if (await hasAny(tx)) return;
   for (const { key, ...input } of announcements) await keep(tx, merchant, input, { key });
 }
 
@@ -118,7 +117,6 @@ async function keep(
   if ((category !== null) !== (type === 'PR')) throw bad('category', 'type');
   mustBeTexts(input.texts, linkageType !== undefined);
   const id = await insertAnnouncement(tx, {
-    merchant: merchant.code,
     key,
     kind: type,
     groupName,
@@ -135,7 +133,7 @@ async function keep(
     texts: input.texts,
   });
   if (id !== null) return { id, isNew: true };
-  const known = await findByKey(tx, merchant.code, key);
+  const known = await findByKey(tx, key);
   if (known === null) throw bad('endsAt', 'minimum');
   return { id: known, isNew: false };
 }

@@ -45,8 +45,7 @@ export function messagingModule(deps: MessagingModuleDeps): MessagingModule {
   return {
     ...openMessaging({ ...deps, carriers }),
     handlers: messagingRoutes({ database, merchant, wordsOf }),
-    findAnnouncementImage: async (imageId) =>
-      findAnnouncementImage(database.reader, (await merchant()).code, imageId),
+    findAnnouncementImage: (imageId) => findAnnouncementImage(database.reader, imageId),
     devOutbox: hasDevOutbox ? () => listDevOutbox(database.reader) : null,
   };
 }

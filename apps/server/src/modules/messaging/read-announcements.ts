@@ -33,7 +33,6 @@ export async function readAnnouncements(
 ): Promise<Shown> {
   const kinds = (asked.types ?? 'B,PL,PU,PR').split(',');
   const rows = await listShown(reader, {
-    merchant: merchant.code,
     kinds,
     platform: asked.platform ?? WEB,
     shownTo: ['everyone', asked.isMember ? 'members' : 'visitors'],
@@ -48,11 +47,9 @@ export async function readAnnouncements(
 /** The merchant's announcements as staff see them, newest first. */
 export async function readAllAnnouncements(
   reader: Reader,
-  merchant: string,
   { type, before }: InputOf<typeof messagingStaff.staffAnnouncements>,
 ): Promise<OutputOf<typeof messagingStaff.staffAnnouncements>> {
   const rows = await listAll(reader, {
-    merchant,
     kind: type ?? null,
     before: before === undefined ? null : BigInt(before),
     limit: PAGE + 1,
@@ -63,10 +60,9 @@ export async function readAllAnnouncements(
 /** A picture of one of the merchant's announcements, or null. */
 export async function findAnnouncementImage(
   reader: Reader,
-  merchant: string,
   imageId: string,
 ): Promise<{ type: string; bytes: Buffer } | null> {
-  return (await isPictureOf(reader, merchant, imageId)) ? findImage(reader, imageId) : null;
+  return (await isPictureOf(reader, imageId)) ? findImage(reader, imageId) : null;
 }
 
 function addressOf(imageId: string | null): string | null {

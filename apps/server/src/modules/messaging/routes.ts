@@ -31,7 +31,7 @@ export function messagingRoutes({
         isMember: execution === 'AFTER_LOGIN',
         language: language ?? call.language,
       }),
-    staffAnnouncements: async (input) => readAllAnnouncements(reader, (await merchant()).code, input),
+    staffAnnouncements: (input) => readAllAnnouncements(reader, input),
     async addAnnouncement(input, call) {
       return { id: (await addAnnouncement(database, await merchant(), input, call)).toString() };
     },
@@ -39,7 +39,7 @@ export function messagingRoutes({
       return { id: (await replaceAnnouncement(database, await merchant(), input, call)).toString() };
     },
     async endAnnouncement(input, call) {
-      await stopAnnouncement(database, (await merchant()).code, input, call);
+      await stopAnnouncement(database, input, call);
       return null;
     },
     inbox: ({ pageNo = 1, pageSize = PAGE }, { member, language }) =>

@@ -40,7 +40,6 @@ export interface StaffRow extends AnnouncementRow {
 export function listShown(
   reader: Reader,
   asked: {
-    merchant: string;
     kinds: readonly string[];
     platform: string;
     shownTo: readonly ShownTo[];
@@ -56,16 +55,16 @@ export function listShown(
       select language, title, content, action from messaging.announcement_texts
       where announcement_id = a.announcement_id
       order by array_position(${asked.languages}::text[], language) nulls last, language limit 1) t
-    where a.merchant_code = ${asked.merchant} and a.kind = any(${asked.kinds}::text[])
+    where a.kind = any(${asked.kinds}::text[])
       and a.platform = ${asked.platform} and a.shown_to = any(${asked.shownTo}::text[])
       and a.starts_at <= statement_timestamp() and (a.ends_at is null or a.ends_at > statement_timestamp())
     order by a.kind, a.sort, a.announcement_id limit ${asked.limit}`);
 }
 
-/** A merchant's announcements with all their texts, newest first, from below an id. */
+/** All announcements with all their texts, newest first, from below an id. */
 export function listAll(
   reader: Reader,
-  asked: { merchant: string; kind: AnnouncementKind | null; before: bigint | null; limit: number },
+  asked: { kind: AnnouncementKind | null; before: bigint | null; limit: number },
 ): Promise<StaffRow[]> {
   return reader.rows(sql<StaffRow>`
     select a.announcement_id, a.kind, a.group_name, a.category, a.shown_to, a.sort, a.art, a.linkage_type, a.link,
@@ -75,16 +74,16 @@ export function listAll(
       (select jsonb_agg(jsonb_build_object('language', language, 'title', title, 'content', content, 'action', action)
         order by language) from messaging.announcement_texts where announcement_id = a.announcement_id) as texts
     from messaging.announcements a
-    where a.merchant_code = ${asked.merchant} and (${asked.kind}::text is null or a.kind = ${asked.kind})
+    where (${asked.kind}::text is null or a.kind = ${asked.kind})
       and (${asked.before}::bigint is null or a.announcement_id < ${asked.before})
     order by a.announcement_id desc limit ${asked.limit}`);
 }
 
 /** The announcement that a call with this key has added, or null. */
-export async function findByKey(tx: Tx, merchant: string, key: string): Promise<bigint | null> {
+export async function findByKey(tx: Tx, key: string): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ id: bigint }>`
     select announcement_id as id from messaging.announcements
-    where merchant_code = ${merchant} and request_key = ${key}::uuid`);
+    where request_key = ${key}::uuid`);
   return row?.id ?? null;
 }
 
@@ -92,7 +91,6 @@ export async function findByKey(tx: Tx, merchant: string, key: string): Promise<
 export async function insertAnnouncement(
   tx: Tx,
   a: {
-    merchant: string;
     key: string;
     kind: AnnouncementKind;
     groupName: string | null;
@@ -111,14 +109,14 @@ export async function insertAnnouncement(
 ): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ id: bigint }>`
     insert into messaging.announcements
-      (merchant_code, request_key, kind, group_name, category, shown_to, sort, art, linkage_type, link, starts_at, ends_at,
+      (request_key, kind, group_name, category, shown_to, sort, art, linkage_type, link, starts_at, ends_at,
        image_id, replaces)
-    select ${a.merchant}, ${a.key}::uuid, ${a.kind}, ${a.groupName}, ${a.category}, ${a.shownTo}, ${a.sort}::int, ${a.art},
+    select ${a.key}::uuid, ${a.kind}, ${a.groupName}, ${a.category}, ${a.shownTo}, ${a.sort}::int, ${a.art},
       ${a.linkageType}, ${a.link}, coalesce(${a.startsAt}::timestamptz, statement_timestamp()), ${a.endsAt}::timestamptz,
       ${a.imageId}::uuid, ${a.replaces}::bigint
     where ${a.endsAt}::timestamptz is null
       or ${a.endsAt}::timestamptz > greatest(${a.startsAt}::timestamptz, statement_timestamp())
-    on conflict (merchant_code, request_key) do nothing returning announcement_id as id`);
+    on conflict (merchant, request_key) do nothing returning announcement_id as id`);
   if (!row) return null;
   await tx.rows(sql`
     insert into messaging.announcement_texts (announcement_id, language, title, content, action)
@@ -128,37 +126,36 @@ export async function insertAnnouncement(
 }
 
 /**
- * Ends one now, if it is not over; one that has not begun gets no time at all. Null for one that is not the merchant's; `wasEnded` tells
+ * Ends one now, if it is not over; one that has not begun gets no time at all. Null for one that is not there; `wasEnded` tells
  * whether there was anything to end.
  */
 export async function endAnnouncement(
   tx: Tx,
-  merchant: string,
   id: bigint,
 ): Promise<{ imageId: string | null; wasEnded: boolean } | null> {
   const [known] = await tx.rows(sql<{ image_id: string | null }>`
     select image_id from messaging.announcements
-    where merchant_code = ${merchant} and announcement_id = ${id} for update`);
+    where announcement_id = ${id} for update`);
   if (!known) return null;
   const ended = await tx.rows(sql`
     update messaging.announcements set ends_at = greatest(starts_at, statement_timestamp())
-    where merchant_code = ${merchant} and announcement_id = ${id}
+    where announcement_id = ${id}
       and (ends_at is null or (ends_at > statement_timestamp() and ends_at > starts_at))
     returning announcement_id`);
   return { imageId: known.image_id, wasEnded: ended.length > 0 };
 }
 
-/** Whether a picture belongs to an announcement of a merchant. */
-export async function isPictureOf(reader: Reader, merchant: string, imageId: string): Promise<boolean> {
+/** Whether a picture belongs to an announcement. */
+export async function isPictureOf(reader: Reader, imageId: string): Promise<boolean> {
   const rows = await reader.rows(sql`
     select 1 from messaging.announcements
-    where merchant_code = ${merchant} and image_id = ${imageId}::uuid limit 1`);
+    where image_id = ${imageId}::uuid limit 1`);
   return rows.length > 0;
 }
 
-/** Whether a merchant ever had an announcement. */
-export async function hasAny(tx: Tx, merchant: string): Promise<boolean> {
+/** Whether there ever was an announcement. */
+export async function hasAny(tx: Tx): Promise<boolean> {
   const rows = await tx.rows(sql`
-    select 1 from messaging.announcements where merchant_code = ${merchant} limit 1`);
+    select 1 from messaging.announcements limit 1`);
   return rows.length > 0;
 }

@@ -6,11 +6,12 @@ import { publish } from '../../platform/events/events.ts';
 import { cashierSettings } from './cashier.ts';
 import { type FieldRule, isFieldRule } from '@tyche/rules/fields';
 import { defaultSite, type SiteSettings } from './site.ts';
-import { addOverrides, ensureMerchant, findMerchant, mergeCashier, mergeOverrides } from './store.ts';
+import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './store.ts';
 
 export type { CashierSettings } from './cashier.ts';
 export type { SiteSettings } from './site.ts';
 export { isContactAddress } from './site-info.ts';
+export { createMerchant, findMerchantNumber, listMerchants } from './store.ts';
 
 export interface Merchant {
   readonly code: string;
@@ -114,11 +115,6 @@ export function setLoginSettings(
 async function announced(tx: Tx, merchant: string, change: Promise<void>): Promise<void> {
   await change;
   await publish(tx, 'settings', { merchant });
-}
-
-/** Makes the merchant when it is not there yet. */
-export async function createMerchant(tx: Tx, code: string, name: string): Promise<void> {
-  await ensureMerchant(tx, code, name);
 }
 
 function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettings {

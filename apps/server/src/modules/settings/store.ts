@@ -1,3 +1,4 @@
+import { assert } from '@tyche/kernel/assert';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -14,9 +15,29 @@ export async function findMerchant(reader: Reader, code: string): Promise<Mercha
   return row ?? null;
 }
 
-export async function ensureMerchant(tx: Tx, code: string, name: string): Promise<void> {
-  await tx.rows(
-    sql`insert into settings.merchants (code, name) values (${code}, ${name}) on conflict do nothing`,
+/** Makes a merchant with the next number, when it is not there yet; gives its number. */
+export async function createMerchant(tx: Tx, code: string, name: string): Promise<number> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtext('settings.merchants'))`);
+  await tx.rows(sql`
+    insert into settings.merchants (merchant, code, name)
+    select coalesce(max(merchant), 0) + 1, ${code}, ${name} from settings.merchants having count(*) filter (where code = ${code}) = 0`);
+  const number = await findMerchantNumber(tx, code);
+  assert(number !== null, `merchant ${code} was not made`);
+  return number;
+}
+
+/** The number by which a connection works for a merchant; null for an unknown code. */
+export async function findMerchantNumber(reader: Reader, code: string): Promise<number | null> {
+  const [row] = await reader.rows(
+    sql<{ merchant: number }>`select merchant from settings.merchants where code = ${code}`,
+  );
+  return row?.merchant ?? null;
+}
+
+/** All merchants, by number: at most 63. */
+export function listMerchants(reader: Reader): Promise<{ merchant: number; code: string }[]> {
+  return reader.rows(
+    sql<{ merchant: number; code: string }>`select merchant, code from settings.merchants order by merchant`,
   );
 }
 

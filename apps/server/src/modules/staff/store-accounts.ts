@@ -61,7 +61,7 @@ export async function listAuditRows(reader: Reader, of: AuditFilter): Promise<Au
     select t.id, a.username, t.action, t.subject, t.detail, t.ip, t.at
     from staff.audit_trail t left join staff.accounts a using (staff_id)
     where (${of.before}::bigint is null or t.id < ${of.before})
-      and (${of.username}::text is null or lower(a.username) = lower(${of.username}))
+      and (${of.username}::text is null or a.username_key = lower(${of.username}))
       and (${of.action}::text is null or starts_with(t.action, ${of.action}))
       and (${of.subject}::text is null or t.subject = ${of.subject})
       and (${of.from}::timestamptz is null or t.at >= ${of.from})

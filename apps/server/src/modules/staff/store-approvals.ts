@@ -18,7 +18,7 @@ export async function insertApproval(tx: Tx, p: Proposal): Promise<bigint | null
     insert into staff.approvals (kind, subject, payload, reason, proposed_by, expires_at)
     values (${p.kind}, ${p.subject}, ${JSON.stringify(p.payload)}::jsonb, ${p.reason}, ${p.staffId},
       clock_timestamp() + make_interval(secs => ${p.hours * 3_600}))
-    on conflict (kind, subject) where state = 'proposed' do nothing returning approval_id as id`);
+    on conflict (merchant, kind, subject) where state = 'proposed' do nothing returning approval_id as id`);
   return row?.id ?? null;
 }
 

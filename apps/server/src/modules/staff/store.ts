@@ -22,13 +22,13 @@ export async function insertStaff(
 ): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ staff_id: bigint }>`
     insert into staff.accounts (username, permissions) values (${username}, ${permissions})
-    on conflict (lower(username)) do nothing returning staff_id`);
+    on conflict (merchant, username_key) do nothing returning staff_id`);
   return row?.staff_id ?? null;
 }
 
 export async function findIdByName(reader: Reader, username: string): Promise<bigint | null> {
   const [row] = await reader.rows(sql<{ staff_id: bigint }>`
-    select staff_id from staff.accounts where lower(username) = lower(${username})`);
+    select staff_id from staff.accounts where username_key = lower(${username})`);
   return row?.staff_id ?? null;
 }
 
@@ -60,7 +60,7 @@ export function listLooks(
     select l.id, a.username, l.member_id, l.fields, l.purpose, l.ip, l.at
     from staff.access_log l join staff.accounts a using (staff_id)
     where (${asked.memberId}::bigint is null or l.member_id = ${asked.memberId})
-      and (${asked.username}::text is null or lower(a.username) = lower(${asked.username}))
+      and (${asked.username}::text is null or a.username_key = lower(${asked.username}))
       and (${asked.before}::bigint is null or l.id < ${asked.before})
     order by l.id desc limit ${asked.limit}`);
 }

@@ -52,7 +52,7 @@ export async function insertPayouts(
 export async function upsertClosure(tx: Tx, { source, batchRef, version }: BatchKey): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into wagers.closures as c (source, batch_ref, version) values (${source}, ${batchRef}, ${version})
-    on conflict (source, batch_ref) do update set version = excluded.version, closed_at = clock_timestamp()
+    on conflict (source, batch_ref, merchant) do update set version = excluded.version, closed_at = clock_timestamp()
       where c.version < excluded.version
     returning version`);
   return rows.length > 0;

@@ -24,7 +24,9 @@ async function tried(text: string): Promise<string | null> {
     })
     .catch((error: unknown) => {
       if (error === undo) return null;
-      return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      if (!(error instanceof Error && 'code' in error)) return String(error);
+      // Refused for the row, not for the right.
+      return error.message.includes('row-level security') ? 'another merchant' : String(error.code);
     });
 }
 

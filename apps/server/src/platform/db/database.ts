@@ -1,6 +1,8 @@
 // The driver, wrapped once: pools, transactions, notifications. Nothing outside this folder touches `pg`.
+import { assert } from '@tyche/kernel/assert';
 import type { Brand } from '@tyche/kernel/brand';
 import pg from 'pg';
+import { listen } from './listen.ts';
 import { markOutage, type OutageKind } from './outages.ts';
 import { ASK_TIMELINE, openTimeline, TimelineProblem, type TimelineRow } from './timeline.ts';
 import { parameterOf } from './parameters.ts';
@@ -23,6 +25,10 @@ export interface Reader {
 export type Tx = Brand<Reader, 'tx'>;
 
 export interface Database {
+  /** The merchant whose rows it sees and writes; null: what merchants share only. */
+  readonly merchant: number | null;
+  /** The same database for a merchant, over the same connections: no row of another merchant is seen or written (decision 52). */
+  forMerchant(merchant: number): Database;
   readonly reader: Reader;
   /** Runs `work` in one READ COMMITTED transaction: commits when it resolves, rolls back when it throws. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -108,7 +114,10 @@ export function openDatabase({
     if (kind) onOutage(kind, error);
     else onError(error);
   }
+  const isPooled = directUrl !== null && directUrl !== url;
   const timeline = openTimeline();
+  /** For whom a connection works now. */
+  const worksFor = new WeakMap<pg.PoolClient, number | null>();
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -119,7 +128,7 @@ export function openDatabase({
     idleTimeoutMillis: 30_000,
     onConnect: mayBeStandby ? undefined : checkConnection,
     // A pooler between takes no such options.
-    ...(directUrl === null || directUrl === url ? { options: packetOptions(role) } : {}),
+    ...(isPooled ? {} : { options: packetOptions(role) }),
   });
   pool.on('error', hearConnection);
   // A connection that is lost while it is lent out tells only its own client; unheard, that would end the process.
@@ -130,16 +139,46 @@ export function openDatabase({
     if (role === PROGRAM && rows[0]) checkSession(rows[0]);
     timeline.take(rows[0]);
   }
-  const send = <Row>(to: pg.Pool | pg.PoolClient, statement: Sql<Row>) =>
-    sendStatement(to, statement, statements);
+  const send = <Row>(to: pg.PoolClient, statement: Sql<Row>) => sendStatement(to, statement, statements);
+
+  /**
+   * A connection that works for a merchant. Nothing is sent on it before the database has taken the merchant. Behind a pooler each
+   * transaction says it for itself.
+   */
+  async function checkOut(merchant: number | null): Promise<pg.PoolClient> {
+    const client = await pool.connect().catch(fail);
+    if (isPooled || (worksFor.get(client) ?? null) === merchant) return client;
+    try {
+      await client.query(merchant === null ? 'reset tyche.merchant' : `set tyche.merchant = ${merchant}`);
+      worksFor.set(client, merchant);
+      return client;
+    } catch (error) {
+      client.release(true);
+      return fail(error);
+    }
+  }
+
+  async function ask<Row>(merchant: number | null, statement: Sql<Row>): Promise<Row[]> {
+    if (isPooled && merchant !== null) return inConnection(merchant, 'begin', (tx) => tx.rows(statement));
+    const client = await checkOut(merchant);
+    try {
+      const rows = await send(client, statement);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(true);
+      return fail(error);
+    }
+  }
 
   async function inConnection<T>(
+    merchant: number | null,
     begin: string,
     work: (tx: Tx) => Promise<T>,
     ending?: (tx: Tx, result: T) => Promise<void>,
   ): Promise<T> {
     const before = timeline.current();
-    const client = await pool.connect().catch(fail);
+    const client = await checkOut(merchant);
     // What this work is about was read in the history that is over.
     if (before !== null && timeline.current() !== before) {
       client.release();
@@ -166,7 +205,10 @@ export function openDatabase({
     let broken: Error | undefined;
     try {
       gather(client);
-      const begun = client.query(begin);
+      // One text: when the merchant is not taken, the transaction has failed and nothing in it runs.
+      const begun = client.query(
+        isPooled && merchant !== null ? `${begin}; set local tyche.merchant = ${merchant}` : begin,
+      );
       const [result] = await Promise.all([work(tx as Tx), begun]);
       gather(client);
       const ended = ending?.(tx as Tx, result);
@@ -188,11 +230,13 @@ export function openDatabase({
     }
   }
 
-  return {
-    reader: { rows: (statement) => send(pool, statement).catch(fail) },
+  const handle = (merchant: number | null): Database => ({
+    merchant,
+    forMerchant: (number) => handle(checked(number)),
+    reader: { rows: (statement) => ask(merchant, statement) },
     inTransaction: <T>(work: (tx: Tx) => Promise<T>, ending?: (tx: Tx, result: T) => Promise<void>) =>
-      inConnection('begin', work, ending),
-    inSnapshot: (work) => inConnection('begin isolation level repeatable read read only', work),
+      inConnection(merchant, 'begin', work, ending),
+    inSnapshot: (work) => inConnection(merchant, 'begin isolation level repeatable read read only', work),
     async inSavepoint(tx, work) {
       await tx.rows({ name: 'sp_begin', text: 'savepoint attempt', values: [] });
       try {
@@ -221,7 +265,14 @@ export function openDatabase({
     },
     onTimelineChange: timeline.onChange,
     close: () => pool.end(),
-  };
+  });
+  return handle(null);
+}
+
+/** The number of a merchant goes into the text of a statement. */
+function checked(merchant: number): number {
+  assert(Number.isInteger(merchant) && merchant >= 1 && merchant <= 63, `no merchant ${merchant}`);
+  return merchant;
 }
 
 const SAVEPOINT_UNDONE = 'sp_undo';
@@ -231,7 +282,7 @@ function codeOf(error: unknown): unknown {
 }
 
 async function sendStatement<Row>(
-  to: pg.Pool | pg.PoolClient,
+  to: pg.PoolClient,
   { name, text, values }: Sql<Row>,
   statements: Statements,
 ): Promise<Row[]> {
@@ -255,49 +306,4 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
-}
-
-interface Listening {
-  readonly url: string;
-  readonly channel: string;
-  readonly onPayload: (payload: string) => void;
-  readonly onReconnected: (() => void) | undefined;
-  readonly onError: (error: Error) => void;
-}
-
-async function listen({ url, channel, onPayload, onReconnected, onError }: Listening) {
-  let client: pg.Client | undefined;
-  let stopped = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
-    next.on('error', (error) => {
-      onError(error);
-      again();
-    });
-    next.on('end', again);
-    next.on('notification', (message) => onPayload(message.payload ?? ''));
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    client = next;
-  }
-
-  function again(): void {
-    if (stopped || retry) return;
-    retry = setTimeout(() => {
-      retry = undefined;
-      connect().then(onReconnected, (error: Error) => {
-        onError(error);
-        again();
-      });
-    }, 1_000);
-  }
-
-  await connect();
-  return async () => {
-    stopped = true;
-    clearTimeout(retry);
-    await client?.end();
-  };
 }

@@ -76,6 +76,21 @@ describe('settings of the login', () => {
     await database.checkWritable();
   });
 
+  test('do not hold a merchant: each transaction and each question says its own', async () => {
+    await write();
+    const database = open({ maxConnections: 1 });
+    const merchantOf = async (reader: Database['reader']) =>
+      (await reader.rows(sql<{ merchant: number }>`select platform.merchant() as merchant`))[0]?.merchant;
+    const [second, third] = [database.forMerchant(2), database.forMerchant(3)];
+    expect(await second.inTransaction(merchantOf)).toBe(2);
+    expect(
+      await third.reader.rows(sql<{ merchant: number }>`select platform.merchant() as merchant`),
+    ).toEqual([{ merchant: 3 }]);
+    expect(await second.inSnapshot(merchantOf)).toBe(2);
+    // What the database says where nobody says anything else: the connection kept nothing.
+    expect(await merchantOf(database.reader)).toBe(1);
+  });
+
   test('that go away behind a running process fail its check', async () => {
     await write();
     const database = open();

@@ -42,7 +42,7 @@ export async function countUp(
   const [row] = await reader.rows(sql<{ count: number; wait_s: number; window_start: Date }>`
     insert into platform.counters (key, window_start, count)
     values (${key}, date_bin(${windowS} * interval '1 second', clock_timestamp(), 'epoch'), 1)
-    on conflict (key, window_start) do update set count = platform.counters.count + 1
+    on conflict (key, window_start, merchant) do update set count = platform.counters.count + 1
     returning count, window_start,
       ceil(extract(epoch from window_start + ${windowS} * interval '1 second' - clock_timestamp()))::int as wait_s`);
   if (!row) throw new Error('a try was not counted');

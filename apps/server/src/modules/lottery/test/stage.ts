@@ -70,7 +70,7 @@ export function lastTwo(tens: string, ones: string, multiple = 1, series = 1950)
 
 export async function openStage(): Promise<Stage> {
   const test = await testDatabase();
-  const database = openDatabase({ url: test.url, maxConnections: 60 });
+  const database = openDatabase({ url: test.url, maxConnections: 60 }).forMerchant(1);
   const members = new Map<bigint, Member>();
   const openNode = () =>
     openLottery({
