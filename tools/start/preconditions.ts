@@ -71,7 +71,7 @@ export async function requireDatabase(url: string): Promise<void> {
     }
     if (!may)
       throw new StartProblem(
-        `the login of DATABASE_URL may not act as the role tyche_app; as an administrator: create role tyche_app; grant tyche_app to ${login}`,
+        `the login of DATABASE_URL may not act as the role tyche_app; as an administrator: create role tyche_app; create role tyche_ledger; grant tyche_app, tyche_ledger to ${login}`,
       );
   } catch (error) {
     if (error instanceof StartProblem) throw error;
