@@ -234,6 +234,6 @@ export async function checkMovedWallets(tx: Tx, limit: number): Promise<RecentRo
 /** True for the one process that may check now; it stays so until the transaction ends. */
 export async function tryCheckLock(tx: Tx): Promise<boolean> {
   const [row] = await tx.rows(sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('wallet.check'), coalesce(platform.merchant(), 0)) as mine`);
+    select pg_try_advisory_xact_lock(hashtext('wallet.check ' || coalesce(current_setting('tyche.merchant', true), ''))) as mine`);
   return row?.mine ?? false;
 }
