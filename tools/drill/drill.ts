@@ -21,11 +21,13 @@ export interface DrillOptions {
 export interface Drill {
   readonly what: string;
   /** It is played on each in turn. */
-  readonly stages: readonly Pick<StageOptions, 'web' | 'worker' | 'programs'>[];
+  readonly stages: readonly Pick<StageOptions, 'web' | 'worker' | 'programs' | 'pair'>[];
   /** Bets a second. */
   readonly rate: number;
   /** Does it, and gives what it measured itself; what all drills ask is asked afterwards. */
   act(stage: Stage, running: Running, options: DrillOptions): Promise<readonly Figure[]>;
+  /** Judges the whole in another way: a control must miss what the drill must hold. */
+  correct?(report: Report): Report;
 }
 
 /** A load with its journal, begun at a moment of the database's clock. */
@@ -49,7 +51,8 @@ export async function playDrill(drill: Drill, stage: Stage, options: DrillOption
   try {
     const own = await drill.act(stage, running, options);
     const { figures, wrong } = await judge(stage, running);
-    return { figures: [...own, ...figures], wrong };
+    const report = { figures: [...own, ...figures], wrong };
+    return drill.correct?.(report) ?? report;
   } finally {
     running.load.giveUp();
   }

@@ -1,4 +1,5 @@
 import type { Drill } from './drill.ts';
+import { failover, failoverControl } from './failover.ts';
 import { nodeLoss } from './node-loss.ts';
 import { nodes } from './nodes.ts';
 import { oneDraw } from './one-draw.ts';
@@ -12,4 +13,6 @@ export const drills: Readonly<Record<string, Drill>> = {
   rolling,
   versions,
   'one-draw': oneDraw,
+  failover,
+  'failover-control': failoverControl,
 };

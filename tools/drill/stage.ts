@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/db/d
 import { StartProblem } from '../start/problem.ts';
 import { root } from '../start/with-database.ts';
 import { addMembers } from './members.ts';
+import { openPair, type Pair } from './pair.ts';
 import { Piece } from './piece.ts';
 import { openProxy, type RunningProxy } from './proxy.ts';
 
@@ -21,6 +22,10 @@ export interface StageOptions {
   readonly adminUrl?: string | undefined;
   /** A folder with the programs of another PostgreSQL than the embedded one. */
   readonly programs?: string | undefined;
+  /** A primary that can fail over to a standby, in place of one server. */
+  readonly pair?: 'synchronous' | 'asynchronous';
+  /** Whether commits reach the disk; a pair of the short form does without. */
+  readonly isDurable?: boolean;
   /** How long a process that stops takes calls as before, in seconds. */
   readonly drainSeconds?: number;
 }
@@ -34,6 +39,8 @@ export interface Stage {
   readonly worker: readonly Piece[];
   readonly beacon: Piece;
   readonly databaseUrl: string;
+  /** The servers behind that address; null for one server. */
+  readonly pair: Pair | null;
   /** A connection beside the product's, as the owner. */
   readonly database: Database;
   /** Session cookies of members with money, for the load. */
@@ -72,12 +79,13 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 }
 
 async function build(
-  { web, worker, adminUrl, programs, drainSeconds = 5 }: StageOptions,
+  { web, worker, drainSeconds = 5, ...place }: StageOptions,
   started: (() => Promise<void>)[],
   end: () => Promise<void>,
 ): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'tyche-drill-'));
-  const databaseUrl = await openDatabaseOf({ adminUrl, programs }, started);
+  const pair = await openPairOf(place, started);
+  const databaseUrl = pair?.url ?? (await openDatabaseOf(place, started));
   const [proxyPort = 0, beaconPort = 0, ...ports] = await freePorts(2 + web + worker);
   const shared = {
     DATABASE_URL: databaseUrl,
@@ -115,7 +123,7 @@ async function build(
   await allReady();
   const cookies = await addMembers(database, MEMBERS + SPARE);
   return {
-    ...{ proxy, web: webs, worker: workers, beacon, databaseUrl, database, folder, allReady },
+    ...{ proxy, web: webs, worker: workers, beacon, databaseUrl, pair, database, folder, allReady },
     webUrls: ports.slice(0, web).map((port) => `http://127.0.0.1:${port}`),
     cookies: cookies.slice(0, MEMBERS),
     spare: cookies.slice(MEMBERS),
@@ -124,6 +132,16 @@ async function build(
       if (!keep) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function openPairOf(
+  { pair: kind, isDurable = true }: Pick<StageOptions, 'pair' | 'isDurable'>,
+  started: (() => Promise<void>)[],
+): Promise<Pair | null> {
+  if (kind === undefined) return null;
+  const pair = await openPair({ isSynchronous: kind === 'synchronous', isDurable });
+  started.push(() => pair.stop());
+  return pair;
 }
 
 async function openDatabaseOf(

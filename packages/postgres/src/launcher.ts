@@ -233,8 +233,8 @@ function placeForBinaries(dataDir: string, cache: string, account: Account): str
   return canReach(cache, account) ? cache : join(dataDir, 'programs');
 }
 
-/** Unique to the folder on this machine, and short: it stands in every process title. */
-function clusterNameOf(cluster: string): string {
+/** The name of a cluster's server: unique to its folder on this machine, and short, as it stands in every process title. */
+export function clusterNameOf(cluster: string): string {
   return `tyche-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
 }
 

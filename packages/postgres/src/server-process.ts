@@ -16,6 +16,8 @@ export interface ServerProcess {
 
 // The server needs none of our environment, least of all its secrets.
 const CLEAN = { LC_ALL: 'C', TZ: 'UTC' };
+/** States in which a server answers; `standby` is one that reads what another writes. */
+const READY: readonly string[] = ['ready', 'standby'];
 const RECOVERY_MS = 300_000;
 const STOP_MS = 30_000;
 const LOG_LIMIT = 16 * 1024 * 1024;
@@ -80,7 +82,7 @@ export async function runServer(call: Call, files: { data: string; log: string }
 function isReady(data: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-    return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+    return lines[0] === String(pid) && READY.includes(lines[7]?.trim() ?? '');
   } catch {
     return false;
   }
