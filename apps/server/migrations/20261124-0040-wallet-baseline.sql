@@ -8,7 +8,31 @@ create sequence wallet.wallet_numbers;
 -- PostgreSQL reads a table's check constraints from their text in every statement that writes to it; the checks of a domain are kept
 -- ready, and are asked only where the column is written (decision 30). So in the tables that every posting writes, what is true of one
 -- column is said by its type, and what ties columns together by a constraint.
+-- A number that means a word is of a domain of its own, whose comment names each number. A list in TypeScript says the same, and
+-- apps/server/src/domains.pg.test.ts compares the two.
 create domain wallet.wallet_status as smallint constraint wallet_status_known check (value between 0 and 3);
+comment on domain wallet.wallet_status is 'What a wallet may do: 0 active, 1 bet-locked, 2 frozen, 3 closed';
+
+create domain wallet.key_scope as smallint constraint key_scope_known check (value between 0 and 9 or value >= 1000);
+comment on domain wallet.key_scope is
+  'Who makes a key: 0 hold, 1 lottery, 2 settlement, 3 grant, 4 cashier, 5 transfer, 6 staff, 7 commission, 8 promotion, 9 demo; '
+  'from 1000 a vendor';
+
+create domain wallet.entry_kind as smallint constraint entry_kind_known check (value between 1 and 15);
+comment on domain wallet.entry_kind is
+  'What an entry is: 1 bet, 2 win, 3 rebate, 4 rollback, 5 refund, 6 amend, 7 deposit, 8 withdrawal, 9 transfer, 10 commission, '
+  '11 bonus, 12 grant, 13 points, 14 adjustment, 15 waiver';
+
+create domain wallet.outcome as smallint constraint outcome_known check (value between 0 and 9);
+comment on domain wallet.outcome is
+  'How a posting ended: 0 ok, 1 duplicate, 2 insufficient, 3 conflict, 4 cancelled, 5 no-wallet, 6 locked, 7 burned, 8 undone, 9 limited';
+
+-- The outcomes that burn a key.
+create domain wallet.burn_reason as wallet.outcome constraint burn_reason_known check (value in (2, 4, 6, 9));
+comment on domain wallet.burn_reason is 'Why a key is spent without an entry: 2 insufficient, 4 cancelled, 6 locked, 9 limited';
+
+create domain wallet.hold_state as smallint constraint hold_state_known check (value between 0 and 2);
+comment on domain wallet.hold_state is 'What became of a hold: 0 open, 1 posted, 2 released';
 
 create domain wallet.held_amount as bigint constraint held_not_negative check (value >= 0);
 
@@ -46,7 +70,7 @@ create table wallet.gl_accounts (
 
 -- What an entry is. Fixed.
 create table wallet.kinds (
-  kind smallint primary key,
+  kind wallet.entry_kind primary key,
   code text not null unique
 );
 
@@ -56,7 +80,7 @@ create table wallet.wallets (
   owner_id bigint not null,
   ledger smallint not null references wallet.ledgers,
   vendor smallint,                                    -- null: the main wallet
-  status wallet.wallet_status not null default 0,      -- 0 active, 1 bet-locked, 2 frozen, 3 closed
+  status wallet.wallet_status not null default 0,
   balance bigint not null default 0,
   held wallet.held_amount not null default 0,
   seq bigint not null default 0,
@@ -77,9 +101,9 @@ create table wallet.entries (
   delta wallet.entry_delta not null,
   balance_after bigint not null,
   at timestamptz not null default clock_timestamp(),
-  scope smallint not null,                            -- whose keys these are: a vendor or a producer of our own
+  scope wallet.key_scope not null,
   leg smallint not null default 0,
-  kind smallint not null,
+  kind wallet.entry_kind not null,
   account smallint not null,                          -- the GL account; its ledger is the wallet's
   key uuid not null,
   ref uuid,
@@ -89,13 +113,13 @@ create table wallet.entries (
 create unique index entry_key on wallet.entries (scope, key, leg);
 
 -- A refusal burns its key: a late duplicate cannot succeed after the caller has given up. One look here tells that a key is spent: a
--- key that is rolled back stands here too, with reason 4 where it was not refused before. Grows by refusal; append only, kept for ever. Divided by
+-- key that is rolled back stands here too, with the reason `cancelled` where it was not refused before. Grows by refusal; append only, kept for ever. Divided by
 -- the month of the key's time.
 create table wallet.refused_keys (
-  scope smallint not null,
+  scope wallet.key_scope not null,
   key uuid not null,
   wallet_id bigint not null,
-  reason smallint not null,
+  reason wallet.burn_reason not null,
   at timestamptz not null default clock_timestamp(),
   primary key (scope, key)
 ) partition by range (key);
@@ -103,7 +127,7 @@ create table wallet.refused_keys (
 -- Rolled back, or rolled back before it came: at most one refund a key, and no bet after its rollback. Its key stands in refused_keys too.
 -- Grows by rollback; append only, kept for ever. Divided by the month of the key's time.
 create table wallet.cancelled_keys (
-  scope smallint not null,
+  scope wallet.key_scope not null,
   key uuid not null,
   wallet_id bigint not null,
   rollback_key uuid not null,
@@ -131,7 +155,7 @@ create table wallet.gl_balances (
 create table wallet.gl_journals (
   journal_id bigint generated always as identity primary key,
   merchant smallint not null default platform.merchant(),
-  scope smallint not null,
+  scope wallet.key_scope not null,
   key uuid not null,
   note text not null,
   at timestamptz not null default clock_timestamp(),
@@ -155,14 +179,14 @@ create table wallet.holds (
   owner text not null check (owner <> ''),
   amount bigint not null check (amount > 0),
   remaining bigint not null check (remaining between 0 and amount),
-  state smallint not null default 0 check (state between 0 and 2), -- 0 open, 1 posted, 2 void
+  state wallet.hold_state not null default 0,
   placed_at timestamptz not null default clock_timestamp(),
   closed_at timestamptz,
-  check ((state = 0) = (remaining > 0)),
-  check ((state = 0) = (closed_at is null))
+  check ((state = 0 /* open */) = (remaining > 0)),
+  check ((state = 0 /* open */) = (closed_at is null))
 );
 
-create index open_holds on wallet.holds (wallet_id) where state = 0;
+create index open_holds on wallet.holds (wallet_id) where state = 0 /* open */;
 
 -- A part of a hold that was let go, once by its key. Append only.
 create table wallet.hold_releases (
@@ -185,7 +209,7 @@ create table wallet.chain_marks (
 create table wallet.receivables (
   receivable_id bigint generated always as identity primary key,
   wallet_id bigint not null references wallet.wallets,
-  scope smallint not null,
+  scope wallet.key_scope not null,
   key uuid not null,
   amount bigint not null check (amount > 0),
   remaining bigint not null check (remaining between 0 and amount),
@@ -225,7 +249,7 @@ create table wallet.stake_limits (
 
 -- The account record of a player: pages by key over the chain of a wallet. Bets, wins and rebates are most of a chain and are found by
 -- reading it; all else is rare and has an index of its own, which costs a bet nothing.
-create index rare_entries on wallet.entries (wallet_id, kind, seq) where kind not in (1, 2, 3);
+create index rare_entries on wallet.entries (wallet_id, kind, seq) where kind not in (1 /* bet */, 2 /* win */, 3 /* rebate */);
 
 -- Entries are written in the order of their time: a few bytes for each stretch of the table find a week of it.
 create index entries_by_time on wallet.entries using brin (at);

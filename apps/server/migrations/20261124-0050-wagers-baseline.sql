@@ -2,6 +2,9 @@
 -- vendor. A losing bet has no row of its own: "lost" is a wager of a closed batch without a payout.
 create schema wagers;
 
+create domain wagers.wager_source as smallint constraint wager_source_known check (value in (1, 2) or value >= 1000);
+comment on domain wagers.wager_source is 'Who runs the game of a wager: 1 lottery, 2 studio; from 1000 a vendor';
+
 -- A wager. Divided by ranges of source and batch, as all tables here are (decision 47). Grows by bet; kept for ever, and its key never changes, as payouts refer to it without a foreign key.
 create table wagers.wagers (
   batch_ref bigint not null,
@@ -12,7 +15,7 @@ create table wagers.wagers (
   rebate bigint not null default 0 check (rebate between 0 and stake),
   placed_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
-  source smallint not null,                           -- 1 lottery, 2 studio; vendors from 1000
+  source wagers.wager_source not null,
   game_code text not null,
   game_type text not null,
   primary key (source, batch_ref, ref)
@@ -29,7 +32,7 @@ create table wagers.closures (
   batch_ref bigint not null,
   closed_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
-  source smallint not null,
+  source wagers.wager_source not null,
   version smallint not null check (version > 0),
   primary key (source, batch_ref, merchant)
 ) partition by range (source, batch_ref);
@@ -44,7 +47,7 @@ create table wagers.payouts (
   valid_stake bigint check (valid_stake >= 0),        -- null: the whole stake counts
   paid_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
-  source smallint not null,
+  source wagers.wager_source not null,
   version smallint not null check (version > 0),
   unique (source, batch_ref, ref, version)
 ) partition by range (source, batch_ref);
@@ -55,7 +58,7 @@ create table wagers.voids (
   ref bigint not null,
   voided_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
-  source smallint not null,
+  source wagers.wager_source not null,
   reason text not null,
   primary key (source, batch_ref, ref)
 ) partition by range (source, batch_ref);

@@ -1,6 +1,9 @@
 -- Player protection: identity, limits, breaks and self-exclusions, risk markers, erasures (reliability.md, sections R and P).
 create schema protection;
 
+create domain protection.identity_level as smallint constraint identity_level_known check (value between 0 and 2);
+comment on domain protection.identity_level is 'How well we know who a member is: 0 unknown, 1 declared, 2 proven';
+
 -- A member as player protection knows him. What must happen in one order locks this row first, then a wallet. Grows by member; never
 -- removed. An erasure empties the sealed fields and the fingerprint.
 create table protection.persons (
@@ -11,7 +14,7 @@ create table protection.persons (
   reminded_at timestamptz,                            -- the last reminder to review the limits
   merchant smallint not null default platform.merchant(),
   check_minutes integer not null default 0,           -- minutes between two reality checks; 0: none
-  identity_level smallint not null default 0 check (identity_level between 0 and 2), -- 1 declared, 2 documents approved
+  identity_level protection.identity_level not null default 0,
   name_sealed bytea,
   birth_sealed bytea,
   address_sealed bytea,

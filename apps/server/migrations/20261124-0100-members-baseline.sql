@@ -1,5 +1,9 @@
 create schema members;
 
+create domain members.account_type as smallint constraint account_type_known check (value in (0, 1, 2, 4, 41, 42));
+comment on domain members.account_type is
+  'Who holds an account: 0 member, 1 agent, 2 general-agent, 4 trial, 41 test-agent, 42 test-general-agent';
+
 -- An account. Grows by member and by trial; never removed. An erasure keeps the number and replaces the name by one made from it.
 create table members.members (
   member_id bigint generated always as identity (start with 10001) primary key,
@@ -12,8 +16,7 @@ create table members.members (
   recovered_at timestamptz,
   disabled_at timestamptz,
   merchant smallint not null default platform.merchant(),
-  -- 0 member, 1 agent, 2 general agent, 4 trial; 41 and 42 are 1 and 2 of the test branch.
-  account_type smallint not null default 0 check (account_type in (0, 1, 2, 4, 41, 42)),
+  account_type members.account_type not null default 0,
   -- The minimum age that the member confirmed at the registration.
   agreed_age smallint not null,
   username text not null,
@@ -28,7 +31,7 @@ create unique index members_username on members.members (merchant, username_key)
 
 create index members_upline on members.members (upline_id) where upline_id is not null;
 
-create index members_trials on members.members (registered_at) where account_type = 4 and disabled_at is null;
+create index members_trials on members.members (registered_at) where account_type = 4 /* trial */ and disabled_at is null;
 
 -- A contact or another personal field of a member, sealed. Equal values have equal fingerprints, which do not reveal them. A few rows a
 -- member, until an erasure.

@@ -2,6 +2,9 @@
 -- a ticket of a settled draw without a payout.
 create schema lottery;
 
+create domain lottery.ticket_entry as smallint constraint ticket_entry_known check (value in (1, 2));
+comment on domain lottery.ticket_entry is 'How the numbers of a ticket were entered: 1 picked, 2 typed';
+
 -- Ids are handed out in blocks, so that a ticket knows its id before it is written (it is part of what is sealed).
 create sequence lottery.blocks start with 100;
 
@@ -82,7 +85,7 @@ create table lottery.tickets (
   merchant smallint not null default platform.merchant(),
   phase smallint not null default 0 check (phase >= 0),
   line smallint not null check (line >= 0),
-  entry smallint not null check (entry in (1, 2)),     -- 1 picked, 2 typed
+  entry lottery.ticket_entry not null,
   terms_id uuid not null,
   salt uuid not null,
   leaf bytea not null check (octet_length(leaf) = 32),

@@ -28,7 +28,7 @@ end $$;
 
 -- What an entry is to play: a stake, what of it came back uncounted, and what it moved. Money of the cashier is none of it.
 create or replace function wallet.is_play(p_kind smallint, p_gl integer) returns boolean language sql immutable as $$
-  select p_kind between 1 and 6 and p_gl >> 10 not in (4, 7)
+  select p_kind between 1 /* bet */ and 6 /* amend */ and p_gl >> 10 not in (4 /* clearing:transfer */, 7 /* bank */)
 $$;
 
 -- The limits of a wallet as they stand now. A wager limit counts stakes less those given back; a loss limit counts what play has
@@ -46,8 +46,8 @@ returns table (kind text, period text, amount bigint, used bigint, seq bigint, s
     from wallet.period_around(l.period, l.zone, p_at) p
   ) b
   cross join lateral (
-    select coalesce(sum(-e.delta) filter (where e.kind = 1), 0)::bigint as staked,
-      coalesce(sum(e.delta) filter (where e.kind in (4, 5) and e.delta > 0), 0)::bigint as given_back,
+    select coalesce(sum(-e.delta) filter (where e.kind = 1 /* bet */), 0)::bigint as staked,
+      coalesce(sum(e.delta) filter (where e.kind in (4 /* rollback */, 5 /* refund */) and e.delta > 0), 0)::bigint as given_back,
       coalesce(sum(e.delta), 0)::bigint as moved
     from wallet.booked_entries e
     where e.wallet_id = l.wallet_id and e.seq > l.upto_seq and e.at >= b.starts and wallet.is_play(e.kind, e.gl)
@@ -67,7 +67,7 @@ declare
 begin
   select * into g from wallet.guards where wallet_id = p_wallet;
   if g.stopped_until > p_at then
-    return 1;
+    return 1 /* play-stopped */;
   end if;
   if g.check_minutes > 0 or g.session_minutes > 0 then
     if g.session_at is null or p_at >= g.staked_at + make_interval(mins => g.pause_minutes) then
@@ -77,15 +77,15 @@ begin
     end if;
     if g.check_due or (g.check_minutes > 0 and p_at >= g.checked_at + make_interval(mins => g.check_minutes)) then
       update wallet.guards set check_due = true where wallet_id = p_wallet and not check_due;
-      return 3;
+      return 3 /* check-due */;
     end if;
     if g.session_minutes > 0 and p_at >= g.session_at + make_interval(mins => g.session_minutes) then
-      return 2;
+      return 2 /* session-over */;
     end if;
   end if;
   for l in select * from wallet.limit_states(p_wallet, p_at) loop
     if l.used + p_amount > l.amount then
-      return 4;
+      return 4 /* limit-reached */;
     end if;
     v_limits := v_limits + 1;
     update wallet.stake_limits set used = l.used, upto_seq = l.seq, period_start = l.starts
@@ -97,7 +97,7 @@ begin
   elsif v_limits = 0 then
     update wallet.wallets set guarded = false where wallet_id = p_wallet;
   end if;
-  return 0;
+  return 0 /* allowed */;
 end $$;
 
 -- Stops play of an owner in every wallet until a moment. A stop only becomes longer.
@@ -146,7 +146,7 @@ returns table (started_at timestamptz, seq_before bigint) language sql as $$
   with stakes as (
     select seq, at, at - lag(at) over (order by seq) as gap
     from wallet.entries
-    where wallet_id = p_wallet and seq > wallet.seq_before(p_wallet, clock_timestamp() - interval '1 day') and kind = 1
+    where wallet_id = p_wallet and seq > wallet.seq_before(p_wallet, clock_timestamp() - interval '1 day') and kind = 1 /* bet */
   ), session as (
     select seq, at from stakes where seq >= coalesce((select max(seq) from stakes where gap >= make_interval(mins => p_pause)), 0)
   )

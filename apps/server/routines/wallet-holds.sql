@@ -1,7 +1,6 @@
 -- Holds: money set aside by one step and taken or let go by another. Outcomes as in wallet.post.
 
--- Idempotent by hold id; a refusal for funds or lock burns the id (scope 0 of the refused keys is the
--- holds').
+-- Idempotent by hold id; a refusal for funds or lock burns the id (in the scope `hold` of the refused keys).
 create or replace function wallet.place_hold(
   p_hold uuid, p_wallet bigint, p_amount bigint, p_owner text,
   out outcome smallint, out available bigint, out burned_by smallint
@@ -13,24 +12,24 @@ declare
 begin
   select * into w from wallet.wallets where wallet_id = p_wallet for no key update;
   if not found then
-    outcome := 5;
+    outcome := 5 /* no-wallet */;
     return;
   end if;
   available := w.balance - w.held;
   select * into h from wallet.holds where hold_id = p_hold;
   if found then
-    outcome := case when h.wallet_id = p_wallet and h.amount = p_amount and h.owner = p_owner then 1 else 3 end;
+    outcome := case when h.wallet_id = p_wallet and h.amount = p_amount and h.owner = p_owner then 1 /* duplicate */ else 3 /* conflict */ end;
     return;
   end if;
-  select reason into burned_by from wallet.refused_keys where scope = 0 and key = p_hold;
+  select reason into burned_by from wallet.refused_keys where scope = 0 /* hold */ and key = p_hold;
   if found then
-    outcome := 7;
+    outcome := 7 /* burned */;
     return;
   end if;
-  outcome := case when w.status > 0 then 6 when available - p_amount < w.floor then 2 else 0 end;
-  if outcome > 0 then
+  outcome := case when w.status > 0 /* active */ then 6 /* locked */ when available - p_amount < w.floor then 2 /* insufficient */ else 0 /* ok */ end;
+  if outcome > 0 /* ok */ then
     insert into wallet.refused_keys (scope, key, wallet_id, reason)
-      values (0, p_hold, p_wallet, outcome) on conflict do nothing;
+      values (0 /* hold */, p_hold, p_wallet, outcome) on conflict do nothing;
     return;
   end if;
   insert into wallet.holds (hold_id, wallet_id, owner, amount, remaining)
@@ -74,25 +73,25 @@ begin
   select w.* into w from wallet.wallets w join wallet.holds h on h.wallet_id = w.wallet_id where h.hold_id = p_hold
     for no key update of w;
   if not found then
-    outcome := 5;
+    outcome := 5 /* no-wallet */;
     return;
   end if;
   available := w.balance - w.held;
   select amount into v_before from wallet.hold_releases where hold_id = p_hold and key = p_key;
   if found then
-    outcome := case when p_amount is null or p_amount = v_before then 1 else 3 end;
+    outcome := case when p_amount is null or p_amount = v_before then 1 /* duplicate */ else 3 /* conflict */ end;
     return;
   end if;
   select * into h from wallet.holds where hold_id = p_hold;
-  if h.state > 0 or p_amount > h.remaining then
-    outcome := case when p_amount is null then 1 else 2 end;
+  if h.state > 0 /* open */ or p_amount > h.remaining then
+    outcome := case when p_amount is null then 1 /* duplicate */ else 2 /* insufficient */ end;
     return;
   end if;
-  outcome := 0;
+  outcome := 0 /* ok */;
   released := coalesce(p_amount, h.remaining);
   insert into wallet.hold_releases (hold_id, key, amount) values (p_hold, p_key, released);
   update wallet.holds set remaining = remaining - released,
-      state = case when remaining = released then 2 else 0 end,
+      state = case when remaining = released then 2 /* released */ else 0 /* open */ end,
       closed_at = case when remaining = released then clock_timestamp() end
     where hold_id = p_hold;
   update wallet.wallets set held = held - released where wallet_id = w.wallet_id;
@@ -116,39 +115,39 @@ begin
   select w.* into w from wallet.wallets w join wallet.holds h on h.wallet_id = w.wallet_id where h.hold_id = p_hold
     for no key update of w;
   if not found then
-    outcome := 5;
+    outcome := 5 /* no-wallet */;
     return;
   end if;
   new_balance := w.balance;
   v_gl := p_gl::integer << 10 | (w.wallet_id & 1023)::integer;
   select * into e from wallet.entries where scope = p_scope and key = p_key and leg = 0;
   if found then
-    outcome := 3;
+    outcome := 3 /* conflict */;
     if e.wallet_id = w.wallet_id and e.kind = p_kind and e.account = p_gl and e.delta = -p_amount
       and e.ref is not distinct from p_ref and e.request_hash is not distinct from p_hash then
-      outcome := 1;
+      outcome := 1 /* duplicate */;
       entry_seq := e.seq;
     end if;
     return;
   end if;
   if exists (select from wallet.cancelled_keys where scope = p_scope and key = p_key) then
-    outcome := 4;
+    outcome := 4 /* cancelled */;
     return;
   end if;
   select * into h from wallet.holds where hold_id = p_hold;
   if p_amount > h.remaining then
-    outcome := 2;
+    outcome := 2 /* insufficient */;
     return;
   end if;
-  if p_kind = 1 and w.guarded and wallet.guard_stake(w.wallet_id, p_amount, w.seq, clock_timestamp()) > 0 then
-    outcome := 9;
+  if p_kind = 1 /* bet */ and w.guarded and wallet.guard_stake(w.wallet_id, p_amount, w.seq, clock_timestamp()) > 0 then
+    outcome := 9 /* limited */;
     return;
   end if;
-  outcome := 0;
+  outcome := 0 /* ok */;
   new_balance := w.balance - p_amount;
   entry_seq := w.seq + 1;
   update wallet.holds set remaining = remaining - p_amount,
-      state = case when remaining = p_amount then 1 else 0 end,
+      state = case when remaining = p_amount then 1 /* posted */ else 0 /* open */ end,
       closed_at = case when remaining = p_amount then clock_timestamp() end
     where hold_id = p_hold;
   update wallet.wallets set balance = new_balance, held = held - p_amount, seq = entry_seq where wallet_id = w.wallet_id;

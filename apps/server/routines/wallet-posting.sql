@@ -85,35 +85,35 @@ begin
   for v_round in 1 .. 2 loop
     select * into w from wallet.wallets where wallet_id = p_wallet for no key update;
     if not found then
-      outcome := 5;
+      outcome := 5 /* no-wallet */;
       return;
     end if;
     new_balance := w.balance;
     select * into e from wallet.entries where scope = p_scope and key = p_key and leg = p_leg;
     if found then
-      outcome := 3;
+      outcome := 3 /* conflict */;
       if e.wallet_id = p_wallet and e.kind = p_kind and e.account = p_gl and e.delta = p_delta
         and e.ref is not distinct from p_ref and e.request_hash is not distinct from p_hash then
-        outcome := 1;
+        outcome := 1 /* duplicate */;
         entry_seq := e.seq;
       end if;
       return;
     end if;
     if exists (select from wallet.cancelled_keys where scope = p_scope and key = p_key) then
-      outcome := 4;
+      outcome := 4 /* cancelled */;
       return;
     end if;
     select reason into burned_by from wallet.refused_keys where scope = p_scope and key = p_key;
     if found then
-      outcome := 7;
+      outcome := 7 /* burned */;
       return;
     end if;
-    if p_delta < 0 and (w.status >= 2 or (w.status = 1 and p_kind = 1)) then
-      outcome := 6;
+    if p_delta < 0 and (w.status >= 2 /* frozen */ or (w.status = 1 /* bet-locked */ and p_kind = 1 /* bet */)) then
+      outcome := 6 /* locked */;
     elsif p_delta < 0 and w.balance - w.held + p_delta < w.floor then
-      outcome := 2;
-    elsif p_delta < 0 and p_kind = 1 and w.guarded and wallet.guard_stake(p_wallet, -p_delta, w.seq, clock_timestamp()) > 0 then
-      outcome := 9;
+      outcome := 2 /* insufficient */;
+    elsif p_delta < 0 and p_kind = 1 /* bet */ and w.guarded and wallet.guard_stake(p_wallet, -p_delta, w.seq, clock_timestamp()) > 0 then
+      outcome := 9 /* limited */;
     end if;
     if outcome is not null then
       insert into wallet.refused_keys (scope, key, wallet_id, reason)
@@ -126,7 +126,7 @@ begin
     if found then
       update wallet.wallets set balance = w.balance + p_delta, seq = w.seq + 1 where wallet_id = p_wallet;
       insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, -p_delta, 1);
-      outcome := 0;
+      outcome := 0 /* ok */;
       new_balance := w.balance + p_delta;
       entry_seq := w.seq + 1;
       return;
@@ -134,7 +134,7 @@ begin
     -- Another wallet has just used the key; the next round finds its entry.
   end loop;
   -- The wallet is one of another merchant, which is not seen from here.
-  outcome := 3;
+  outcome := 3 /* conflict */;
 end $$;
 
 -- The usual case in three statements: the update takes the lock and the money at once, and the insert looks at the keys
@@ -151,8 +151,8 @@ declare
 begin
   update wallet.wallets set balance = balance + p_delta, seq = seq + 1
     where wallet_id = p_wallet
-      and (p_delta > 0 or (balance - held + p_delta >= floor and (not guarded or p_kind <> 1)
-        and (status = 0 or (status = 1 and p_kind <> 1))))
+      and (p_delta > 0 or (balance - held + p_delta >= floor and (not guarded or p_kind <> 1 /* bet */)
+        and (status = 0 /* active */ or (status = 1 /* bet-locked */ and p_kind <> 1 /* bet */))))
     returning balance, seq into new_balance, entry_seq;
   if found then
     insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, account, delta, balance_after, ref, request_hash)
@@ -161,7 +161,7 @@ begin
       on conflict (scope, key, leg) do nothing;
     if found then
       insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, -p_delta, 1);
-      outcome := 0;
+      outcome := 0 /* ok */;
       return;
     end if;
     update wallet.wallets set balance = balance - p_delta, seq = seq - 1 where wallet_id = p_wallet;
@@ -201,8 +201,8 @@ begin
   ), run as materialized (
     select g.*, m.balance_before + sum(g.delta) over mine as balance_after, m.seq_before + row_number() over mine as seq,
       g.gl::integer << 10 | (g.wallet_id & 1023)::integer as gl_account,
-      g.delta < 0 and (m.status >= 2 or (m.status = 1 and g.kind = 1)) as locked, m.held + m.floor as least,
-      g.delta < 0 and g.kind = 1 and m.guarded as guarded
+      g.delta < 0 and (m.status >= 2 /* frozen */ or (m.status = 1 /* bet-locked */ and g.kind = 1 /* bet */)) as locked, m.held + m.floor as least,
+      g.delta < 0 and g.kind = 1 /* bet */ and m.guarded as guarded
     from given g join moved m on m.wallet_id = g.wallet_id
     window mine as (partition by g.wallet_id order by g.place)
   ), written as (
@@ -227,7 +227,7 @@ begin
     for r in select g.wallet_id, min(g.seq) - 1 as seq_before
       from unnest(p_wallets, p_kinds, p_deltas, seqs) as g(wallet_id, kind, delta, seq)
       join wallet.wallets w on w.wallet_id = g.wallet_id and w.guarded
-      where g.kind = 1 and g.delta < 0 group by g.wallet_id
+      where g.kind = 1 /* bet */ and g.delta < 0 group by g.wallet_id
     loop
       if wallet.guard_stake(r.wallet_id, 0, r.seq_before, v_now) > 0 then
         raise exception 'a guarded stake needs to be judged by itself' using errcode = 'TY001';
@@ -246,7 +246,7 @@ create or replace function wallet.find_odd_wallets(
       with ordinality as g(scope, key, leg, wallet_id, delta, place)
   ), judged as (
     select g.wallet_id,
-      count(*) over (partition by scope, key, leg) > 1 or w.wallet_id is null or w.status > 0 or (w.guarded and delta < 0)
+      count(*) over (partition by scope, key, leg) > 1 or w.wallet_id is null or w.status > 0 /* active */ or (w.guarded and delta < 0)
         or (delta < 0 and w.balance - w.held + sum(delta) over (partition by g.wallet_id order by place) < w.floor)
         or exists (select from wallet.entries e where e.scope = g.scope and e.key = g.key and e.leg = g.leg)
         or exists (select from wallet.refused_keys r where r.scope = g.scope and r.key = g.key) as odd
@@ -268,7 +268,7 @@ declare
   v_failed integer;
   v_count integer := coalesce(cardinality(p_keys), 0);
 begin
-  outcomes := array_fill(8::smallint, array[v_count]);
+  outcomes := array_fill(8::smallint /* undone */, array[v_count]);
   balances := array_fill(0::bigint, array[v_count]);
   seqs := balances;
   burned_by := array_fill(0::smallint, array[v_count]);
@@ -277,7 +277,7 @@ begin
     for place in 1 .. v_count loop
       r := wallet.post_carefully(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place],
         p_gls[place], p_deltas[place], p_refs[place], p_hashes[place]);
-      if r.outcome > 1 then
+      if r.outcome > 1 /* duplicate */ then
         v_failed := place;
         raise exception 'linked movement refused' using errcode = 'TY002';
       end if;
@@ -288,14 +288,14 @@ begin
     return;
   exception when sqlstate 'TY002' then
   end;
-  outcomes := array_fill(8::smallint, array[v_count]);
+  outcomes := array_fill(8::smallint /* undone */, array[v_count]);
   seqs := array_fill(0::bigint, array[v_count]);
   outcomes[v_failed] := r.outcome;
   burned_by[v_failed] := coalesce(r.burned_by, 0);
   for place in 1 .. v_count loop
     balances[place] := coalesce((select balance from wallet.wallets where wallet_id = p_wallets[place]), 0);
   end loop;
-  if r.outcome in (2, 6, 9) then
+  if r.outcome in (2 /* insufficient */, 6 /* locked */, 9 /* limited */) then
     insert into wallet.refused_keys (scope, key, wallet_id, reason)
       values (p_scopes[v_failed], p_keys[v_failed], p_wallets[v_failed], r.outcome) on conflict do nothing;
   end if;
@@ -316,37 +316,37 @@ declare
 begin
   select * into w from wallet.wallets where wallet_id = p_wallet for no key update;
   if not found then
-    outcome := 5;
+    outcome := 5 /* no-wallet */;
     return;
   end if;
   new_balance := w.balance;
   select * into c from wallet.cancelled_keys where scope = p_scope and key = p_target;
   if found then
-    outcome := case when c.wallet_id = p_wallet then 1 else 3 end;
+    outcome := case when c.wallet_id = p_wallet then 1 /* duplicate */ else 3 /* conflict */ end;
     entry_seq := case when c.wallet_id = p_wallet then c.refund_seq end;
     return;
   end if;
   select * into e from wallet.entries where scope = p_scope and key = p_target and leg = 0;
-  if (found and (e.wallet_id <> p_wallet or e.kind = 4))
+  if (found and (e.wallet_id <> p_wallet or e.kind = 4 /* rollback */))
     or exists (select from wallet.entries where scope = p_scope and key = p_key) then
-    outcome := 3;
+    outcome := 3 /* conflict */;
     return;
   end if;
   if e.wallet_id is null then
-    outcome := 4;
+    outcome := 4 /* cancelled */;
   elsif e.delta > 0 and w.balance - w.held - e.delta < w.floor then
-    outcome := 2;
+    outcome := 2 /* insufficient */;
     return;
   else
-    outcome := 0;
+    outcome := 0 /* ok */;
     new_balance := w.balance - e.delta;
     entry_seq := w.seq + 1;
     update wallet.wallets set balance = new_balance, seq = entry_seq where wallet_id = p_wallet;
     insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, ref)
-      values (p_wallet, entry_seq, p_scope, p_key, 4, e.account, -e.delta, new_balance, p_target);
+      values (p_wallet, entry_seq, p_scope, p_key, 4 /* rollback */, e.account, -e.delta, new_balance, p_target);
     insert into wallet.gl_deltas (gl, amount, movements) values (e.account::integer << 10 | (p_wallet & 1023)::integer, e.delta, 1);
   end if;
-  insert into wallet.refused_keys (scope, key, wallet_id, reason) values (p_scope, p_target, p_wallet, 4) on conflict do nothing;
+  insert into wallet.refused_keys (scope, key, wallet_id, reason) values (p_scope, p_target, p_wallet, 4 /* cancelled */) on conflict do nothing;
   insert into wallet.cancelled_keys (scope, key, wallet_id, rollback_key, refund_seq)
     values (p_scope, p_target, p_wallet, p_key, entry_seq);
 end $$;

@@ -42,7 +42,7 @@ begin
       continue;
     end if;
     v_gl := p_gl::integer << 10 | (w.wallet_id & 1023)::integer;
-    v_take := case when w.status >= 2 then 0 else least(p_amounts[place], greatest(w.balance - w.held, 0)) end;
+    v_take := case when w.status >= 2 /* frozen */ then 0 else least(p_amounts[place], greatest(w.balance - w.held, 0)) end;
     if v_take > 0 then
       update wallet.wallets set balance = w.balance - v_take, seq = w.seq + 1 where wallet_id = w.wallet_id;
       insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after)
@@ -54,7 +54,7 @@ begin
       insert into wallet.receivables (wallet_id, scope, key, amount, remaining)
         values (w.wallet_id, p_scope, p_keys[place], p_amounts[place] - v_take, p_amounts[place] - v_take);
       perform wallet.post_journal(p_scope, p_keys[place], 'owed by wallet ' || w.wallet_id,
-        array[v_gl, 11 << 10 | (w.wallet_id & 1023)::integer], array[p_amounts[place] - v_take, v_take - p_amounts[place]]);
+        array[v_gl, 11 /* receivable */ << 10 | (w.wallet_id & 1023)::integer], array[p_amounts[place] - v_take, v_take - p_amounts[place]]);
       owed := owed + p_amounts[place] - v_take;
     end if;
   end loop;
@@ -66,18 +66,18 @@ create or replace function wallet.repay(p_wallet bigint) returns bigint language
 declare
   w wallet.wallets;
   r wallet.receivables;
-  v_gl integer := 11 << 10 | (p_wallet & 1023)::integer;
+  v_gl integer := 11 /* receivable */ << 10 | (p_wallet & 1023)::integer;
   v_take bigint;
   v_repaid bigint := 0;
 begin
   perform wallet.lock_wallets(array[p_wallet]);
   for r in select * from wallet.receivables where wallet_id = p_wallet and remaining > 0 order by receivable_id loop
     select * into strict w from wallet.wallets where wallet_id = p_wallet;
-    v_take := case when w.status >= 2 then 0 else least(r.remaining, greatest(w.balance - w.held, 0)) end;
+    v_take := case when w.status >= 2 /* frozen */ then 0 else least(r.remaining, greatest(w.balance - w.held, 0)) end;
     exit when v_take = 0;
     update wallet.wallets set balance = w.balance - v_take, seq = w.seq + 1 where wallet_id = p_wallet;
     insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, ref)
-      values (p_wallet, w.seq + 1, r.scope, platform.new_key(), 6, 11, -v_take, w.balance - v_take, r.key);
+      values (p_wallet, w.seq + 1, r.scope, platform.new_key(), 6 /* amend */, 11 /* receivable */, -v_take, w.balance - v_take, r.key);
     insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, v_take, 1);
     update wallet.receivables set remaining = remaining - v_take where receivable_id = r.receivable_id;
     v_repaid := v_repaid + v_take;

@@ -2,9 +2,16 @@
 export { judgeLoginFailures, type LoginFailures } from './login-alarm.ts';
 
 /** Account types of the specification: 0 member, 1 agent, 2 general agent, 4 trial, 41 and 42 the test branch of 1 and 2. */
-export const accountTypes = [0, 1, 2, 4, 41, 42] as const;
+export const accountTypes = {
+  member: 0,
+  agent: 1,
+  'general-agent': 2,
+  trial: 4,
+  'test-agent': 41,
+  'test-general-agent': 42,
+} as const;
 
-export type AccountType = (typeof accountTypes)[number];
+export type AccountType = (typeof accountTypes)[keyof typeof accountTypes];
 
 /** Someone who calls: a visitor without a session, or the holder of an account. */
 export type Caller =
@@ -13,12 +20,12 @@ export type Caller =
 
 /** Whether a number read from outside is one of the account types. */
 export function isAccountType(value: number): value is AccountType {
-  return accountTypes.some((type) => type === value);
+  return Object.values(accountTypes).some((type) => type === value);
 }
 
 /** Whether the caller plays with a trial account (type 4): barred from centres, chat and guarded actions. */
 export function isTrial(caller: Caller): boolean {
-  return caller.kind === 'member' && caller.accountType === 4;
+  return caller.kind === 'member' && caller.accountType === accountTypes.trial;
 }
 
 /** Whether the caller may see the member centre (specification, section 5: a session that is not type 4). */

@@ -28,6 +28,7 @@ import { lotterySubscriptions } from './subscriptions.ts';
 import { openSuspects } from './suspects.ts';
 import type { Bet, LotteryDeps } from './types.ts';
 
+export { lotteryDomains } from './domains.ts';
 export { slipGuide } from './slip-guide.ts';
 export { findOrderSources } from './find-sources.ts';
 export type { LotteryDeps } from './types.ts';

@@ -1,6 +1,7 @@
 // A ticket's text, as the database gives it, settled by the rules of the lottery.
 import { assert } from '@tyche/kernel/assert';
 import { type Draw, type Game, settleLine } from '@tyche/rules/lottery';
+import { ticketEntries } from './domains.ts';
 import { termsOf } from './frozen-terms.ts';
 import type { TermsRow } from './store-terms.ts';
 
@@ -51,7 +52,12 @@ export function openSettling(
     const row = rows.get(termsId);
     assert(row, `no terms ${termsId}`);
     const terms = termsOf(game, row, Number(multiple));
-    const ticket = { balls, type: entry === '1' ? 1 : 2, playId: row.playId, terms } as const;
+    const ticket = {
+      balls,
+      type: Number(entry) === ticketEntries.picked ? 1 : 2,
+      playId: row.playId,
+      terms,
+    } as const;
     const { payout, rebate, validStake, hits } = settleLine(game, ticket, draw);
     const won = payout > 0n ? JSON.stringify(hits.filter(({ count }) => count > 0)) : '';
     return { stake: BigInt(stake), payout, rebate, validStake, hits: won };

@@ -14,6 +14,7 @@ export { exportOf, protectionSubscriptions } from './hear-protection.ts';
 export { identityNotices } from './hear-identity.ts';
 export type { Contact, ContactField, Contacts } from './contacts.ts';
 export type { MembersDeps } from './deps.ts';
+export { membersDomains } from './domains.ts';
 export { raiseLoginAlarm, readLoginFailures } from './login-failures.ts';
 export { type NewMember, openMember } from './open-member.ts';
 export { type PayoutBlock, payoutBlock } from './payouts.ts';

@@ -66,7 +66,7 @@ export async function listNames(
   memberIds: readonly bigint[],
 ): Promise<{ member_id: bigint; username: string }[]> {
   return reader.rows(sql<{ member_id: bigint; username: string }>`
-    select member_id, username from members.members where member_id = any(${memberIds}::bigint[]) and account_type <> 4`);
+    select member_id, username from members.members where member_id = any(${memberIds}::bigint[]) and account_type <> 4 /* trial */`);
 }
 
 export async function findIdByName(reader: Reader, username: string): Promise<bigint | null> {
@@ -100,7 +100,7 @@ export async function updateNickname(tx: Tx, memberId: bigint, nickname: string)
 export async function listOldTrials(tx: Tx, hours: number, most: number): Promise<bigint[]> {
   const rows = await tx.rows(sql<{ member_id: bigint }>`
     select member_id from members.members
-    where account_type = 4 and disabled_at is null and registered_at < clock_timestamp() - ${hours} * interval '1 hour'
+    where account_type = 4 /* trial */ and disabled_at is null and registered_at < clock_timestamp() - ${hours} * interval '1 hour'
     order by registered_at limit ${most} for update skip locked`);
   return rows.map((row) => row.member_id);
 }

@@ -6,6 +6,7 @@ import { cleanImages, type SentImage } from '../../platform/files/images.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { ProtectionDeps } from './deps.ts';
+import { identityLevels } from './domains.ts';
 import * as store from './store.ts';
 import * as checks from './store-identity.ts';
 
@@ -58,7 +59,8 @@ export async function declareIdentity(
     const sealedAddress = address === '' ? null : deps.sealing.seal(placeOf(memberId, 'address'), address);
     if (person.identity_mark) {
       if (!person.identity_mark.equals(mark)) throw new Refusal('identity-fixed');
-      if (sealedAddress && person.identity_level < 2) await checks.putAddress(tx, memberId, sealedAddress);
+      if (sealedAddress && person.identity_level < identityLevels.proven)
+        await checks.putAddress(tx, memberId, sealedAddress);
       return;
     }
     if (await store.isMarked(tx, [mark])) throw new Refusal('self-excluded');
@@ -168,7 +170,7 @@ async function decide(
   },
 ): Promise<void> {
   if (!(await checks.endCheck(tx, one.checkId, one))) throw new Refusal('check-decided');
-  if (one.state === 'approved') await checks.setLevel(tx, one.memberId, 2);
+  if (one.state === 'approved') await checks.setLevel(tx, one.memberId, identityLevels.proven);
 }
 
 /** What a player told, opened; null before and after an erasure. */

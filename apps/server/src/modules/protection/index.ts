@@ -9,6 +9,7 @@ import * as store from './store.ts';
 
 export { identityAdapters } from './adapters/index.ts';
 export type { ProtectionDeps } from './deps.ts';
+export { protectionDomains } from './domains.ts';
 export { type PlayStopped, readPlayStopped } from './events.ts';
 export { protectionJobs } from './jobs.ts';
 export { exclusionEnd, mustMaySignIn } from './stop-play.ts';

@@ -10,7 +10,7 @@ export async function putDeclaration(
   await tx.rows(sql`
     update protection.persons set name_sealed = ${told.name}, birth_sealed = ${told.birth},
       address_sealed = coalesce(${told.address}, address_sealed), identity_mark = ${told.mark}, declared_at = clock_timestamp(),
-      identity_level = greatest(identity_level, 1)
+      identity_level = greatest(identity_level, 1 /* declared */)
     where member_id = ${memberId}`);
 }
 

@@ -3,12 +3,13 @@
 // What counts commission, points and missions reads this record and knows no game (architecture.md, section 5).
 import type { MemberId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sources } from './domains.ts';
 import * as store from './store.ts';
 
+export { wagersDomains } from './domains.ts';
 export { foldMember, wagerJobs } from './jobs.ts';
 export { listWrongSums as findWrongSums, type WrongSum } from './store.ts';
 
-const sources = { lottery: 1, studio: 2 } as const;
 export type WagerSource = keyof typeof sources;
 
 export interface WagerPlaced {

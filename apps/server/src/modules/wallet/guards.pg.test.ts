@@ -251,7 +251,7 @@ test('a limit holds to the unit while twenty tabs stake at once', LIMIT, async (
 
 test('without the guard in the update that takes the money the limit does not hold', LIMIT, async () => {
   const broken = await open();
-  await broken.mutate('wallet.post', '(not guarded or p_kind <> 1)', 'true');
+  await broken.mutate('wallet.post', '(not guarded or p_kind <> 1 /* bet */)', 'true');
   const seen = await stakesAtTheLimit(broken, CONTROL_ROUNDS);
   expect(seen).not.toEqual({ ok: CONTROL_ROUNDS * 5, limited: CONTROL_ROUNDS * (CALLERS - 5) });
 });
@@ -316,7 +316,7 @@ describe('R15: self-exclusion against bets', () => {
 
   test('fails when a bet looks for the stop before it has the lock', LIMIT, async () => {
     const broken = await open();
-    await broken.mutate('wallet.post', '(not guarded or p_kind <> 1)', 'true');
+    await broken.mutate('wallet.post', '(not guarded or p_kind <> 1 /* bet */)', 'true');
     await broken.mutate('wallet.write_movements', 'if v_guarded > 0 then', 'if false then');
     const { late } = await exclude(broken, CONTROL_ROUNDS);
     expect(late).toBeGreaterThan(0);

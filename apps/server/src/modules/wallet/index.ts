@@ -24,6 +24,7 @@ export {
   watchPlay,
 } from './guards.ts';
 export { placeHold, postHold, postHolds, type ReleaseResult, releaseHold, voidHold } from './holds.ts';
+export { walletDomains } from './domains.ts';
 export { walletJobs } from './jobs.ts';
 export {
   findByKeys,

@@ -40,7 +40,7 @@ export function listBooks(reader: Reader): Promise<BookRow[]> {
 export async function countExamined(reader: Reader): Promise<ExaminedRow> {
   const [row] = await reader.rows(sql<ExaminedRow>`
     select (select count(*) from wallet.wallets) as wallets, (select count(*) from wallet.entries) as entries,
-      (select count(*) from wallet.holds where state = 0) as open_holds, clock_timestamp() as at`);
+      (select count(*) from wallet.holds where state = 0 /* open */) as open_holds, clock_timestamp() as at`);
   if (!row) throw new Error('no count');
   return row;
 }
@@ -71,7 +71,7 @@ export interface Question {
 
 function wrongHolds(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
-    with open as (select wallet_id, sum(remaining)::bigint as remaining from wallet.holds where state = 0 group by 1)
+    with open as (select wallet_id, sum(remaining)::bigint as remaining from wallet.holds where state = 0 /* open */ group by 1)
     select 'wallet ' || wallet_id as subject,
       format('held %s, open holds %s', coalesce(held, 0), coalesce(remaining, 0)) as detail
     from (select wallet_id, held from wallet.wallets where held <> 0) w full join open using (wallet_id)
@@ -148,7 +148,7 @@ function orphanHolds(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
     select 'hold ' || hold_id as subject, 'names no owner or no wallet' as detail
     from wallet.holds h left join wallet.wallets w using (wallet_id)
-    where h.state = 0 and (coalesce(h.owner, '') = '' or w.wallet_id is null) limit 100`);
+    where h.state = 0 /* open */ and (coalesce(h.owner, '') = '' or w.wallet_id is null) limit 100`);
 }
 
 function wrongGl(reader: Reader): Promise<WrongRow[]> {
@@ -191,7 +191,7 @@ function wrongRollbacks(reader: Reader): Promise<WrongRow[]> {
     select format('wallet %s entry %s', e.wallet_id, e.seq), 'rollback without its mark'
     from wallet.entries e left join wallet.cancelled_keys c
       on c.scope = e.scope and c.key = e.ref and c.rollback_key = e.key
-    where e.kind = 4 and c.key is null limit 100`);
+    where e.kind = 4 /* rollback */ and c.key is null limit 100`);
 }
 
 function wrongJournals(reader: Reader): Promise<WrongRow[]> {

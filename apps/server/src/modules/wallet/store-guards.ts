@@ -106,8 +106,8 @@ export interface PositionRow {
 export async function sumPlay(reader: Reader, walletId: bigint, pauseMinutes: number): Promise<PositionRow> {
   const [row] = await reader.rows(sql<PositionRow>`
     select p.started_at, coalesce(floor(extract(epoch from clock_timestamp() - p.started_at)), 0)::int as elapsed,
-      coalesce(sum(-e.delta) filter (where e.kind = 1), 0)::bigint as staked,
-      coalesce(sum(e.delta) filter (where e.kind <> 1), 0)::bigint as returned
+      coalesce(sum(-e.delta) filter (where e.kind = 1 /* bet */), 0)::bigint as staked,
+      coalesce(sum(e.delta) filter (where e.kind <> 1 /* bet */), 0)::bigint as returned
     from wallet.play_under_way(${walletId}, ${pauseMinutes}) p
     join wallet.booked_entries e on e.wallet_id = ${walletId} and e.seq > p.seq_before and wallet.is_play(e.kind, e.gl)
     group by p.started_at`);

@@ -20,21 +20,21 @@ export function listPlayFacts(reader: Reader, zone: string): Promise<PlayFacts[]
       from wallet.entries e
       join wallet.wallets w using (wallet_id)
       join wallet.ledgers l on l.ledger = w.ledger and l.book = 'real'
-      where e.at > statement_timestamp() - interval '7 days' and e.kind in (1, 7)
+      where e.at > statement_timestamp() - interval '7 days' and e.kind in (1 /* bet */, 7 /* deposit */)
     ), staked as (
       select owner_id, count(*)::int as stakes,
         count(*) filter (where extract(hour from local) < 6)::int as night_stakes,
         (count(distinct local::date) filter (where extract(hour from local) < 6))::int as nights
-      from recent where kind = 1 group by owner_id
+      from recent where kind = 1 /* bet */ group by owner_id
     ), refilled as (
       select owner_id, max(times)::int as refills from (
         select d.owner_id, count(*) as times
         from recent d
         cross join lateral (
           select b.at, -b.delta as stake from wallet.entries b
-          where b.wallet_id = d.wallet_id and b.seq < d.seq and b.kind = 1 order by b.seq desc limit 1
+          where b.wallet_id = d.wallet_id and b.seq < d.seq and b.kind = 1 /* bet */ order by b.seq desc limit 1
         ) last
-        where d.kind = 7 and d.delta > 0 and last.at > d.at - interval '1 hour' and d.balance_after - d.delta < last.stake
+        where d.kind = 7 /* deposit */ and d.delta > 0 and last.at > d.at - interval '1 hour' and d.balance_after - d.delta < last.stake
         group by d.owner_id, d.local::date
       ) days group by owner_id
     )

@@ -65,7 +65,7 @@ export function listRare(
     cross join lateral (
       select wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref, at
       from wallet.booked_entries e
-      where wallet_id = ${walletId} and e.kind = t.kind and e.kind not in (1, 2, 3) and seq > ${low} and seq <= ${high}
+      where wallet_id = ${walletId} and e.kind = t.kind and e.kind not in (1 /* bet */, 2 /* win */, 3 /* rebate */) and seq > ${low} and seq <= ${high}
         and coalesce(t.gl = e.gl >> 10, true) and coalesce(t.scope = e.scope, true)
         and coalesce(t.sign = sign(e.delta), true)
       order by seq desc limit ${limit}) found
@@ -97,10 +97,11 @@ export async function sumCash(
   { low, high }: { low: bigint; high: bigint },
 ): Promise<{ deposited: bigint; withdrawn: bigint }> {
   const [row] = await reader.rows(sql<{ deposited: bigint; withdrawn: bigint }>`
-    select coalesce(sum(delta) filter (where kind = 7), 0)::bigint as deposited,
-      coalesce(-sum(delta) filter (where kind = 8), 0)::bigint as withdrawn
+    select coalesce(sum(delta) filter (where kind = 7 /* deposit */), 0)::bigint as deposited,
+      coalesce(-sum(delta) filter (where kind = 8 /* withdrawal */), 0)::bigint as withdrawn
     from wallet.booked_entries
-    where wallet_id = ${walletId} and kind in (7, 8) and kind not in (1, 2, 3) and seq > ${low} and seq <= ${high}`);
+    where wallet_id = ${walletId} and kind in (7 /* deposit */, 8 /* withdrawal */)
+      and kind not in (1 /* bet */, 2 /* win */, 3 /* rebate */) and seq > ${low} and seq <= ${high}`);
   return row ?? { deposited: 0n, withdrawn: 0n };
 }
 

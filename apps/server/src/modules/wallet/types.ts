@@ -2,7 +2,7 @@
 import type { CurrencyCode } from '@tyche/kernel/currencies';
 import type { WalletId } from '@tyche/kernel/ids';
 
-/** Whose keys they are. A key is unique in its scope, for the life of its entry. Vendors will stand from 1000 on. */
+/** Who makes a key (wallet.key_scope). A key is unique in its scope, for ever. Vendors begin at 1000. */
 export const scopes = {
   hold: 0,
   lottery: 1,
@@ -17,7 +17,7 @@ export const scopes = {
 } as const;
 export type Scope = keyof typeof scopes;
 
-/** What a movement is. The same list is in wallet.kinds. */
+/** What a movement is (wallet.entry_kind). The same list is in wallet.kinds. */
 export const kinds = {
   bet: 1,
   win: 2,
@@ -58,7 +58,7 @@ export type GlCode = keyof typeof glCodes;
 /** Books never mix: a row of one cannot name an account of another. */
 export type Book = 'real' | 'trial' | 'points';
 
-/** What an owner's wallet may do. A bet-locked one takes no bet, a frozen or closed one pays nothing; credits always land. */
+/** What an owner's wallet may do (wallet.wallet_status), in the order of the numbers. A bet-locked one takes no bet, a frozen or closed one pays nothing; credits always land. */
 export const walletStatuses = ['active', 'bet-locked', 'frozen', 'closed'] as const;
 export type WalletStatus = (typeof walletStatuses)[number];
 
@@ -80,7 +80,7 @@ export interface Movement {
   readonly requestHash?: Uint8Array;
 }
 
-/** In the order of their numbers in SQL. */
+/** How a posting ended (wallet.outcome), in the order of the numbers. */
 export const movementStatuses = [
   'ok',
   'duplicate',

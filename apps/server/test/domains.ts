@@ -1,0 +1,33 @@
+// The domains of the database that hold words, by their names. Each module keeps the lists of its schema in domains.ts.
+import { lotteryDomains } from '../src/modules/lottery/index.ts';
+import { membersDomains } from '../src/modules/members/index.ts';
+import { protectionDomains } from '../src/modules/protection/index.ts';
+import { wagersDomains } from '../src/modules/wagers/index.ts';
+import { walletDomains } from '../src/modules/wallet/index.ts';
+
+/** The words themselves, or each word with its number; in a domain of numbers the number of a bare word is its place. */
+type Words = readonly string[] | Readonly<Record<string, number>>;
+
+const bySchema: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  lottery: lotteryDomains,
+  members: membersDomains,
+  protection: protectionDomains,
+  wagers: wagersDomains,
+  wallet: walletDomains,
+};
+
+/** The list of each domain, by its name with its schema. */
+export const domains: Readonly<Record<string, Words>> = Object.fromEntries(
+  Object.entries(bySchema).flatMap(([schema, lists]) =>
+    Object.entries(lists).map(([name, words]) => [`${schema}.${name}`, words] as const),
+  ),
+);
+
+/** Each word of a list with its number. */
+export function numbered(words: Words): Readonly<Record<string, number>> {
+  return isList(words) ? Object.fromEntries(words.map((word, number) => [word, number])) : words;
+}
+
+export function isList(words: Words): words is readonly string[] {
+  return Array.isArray(words);
+}
