@@ -90,6 +90,11 @@ begin
   end loop;
 end $$;
 
+-- What concerns all merchants, each said by a function that does nothing else: a draw's events, the leaves of its sealed tickets, how far
+-- its books are.
+grant execute on function settings.publish_to_all, lottery.list_leaves, lottery.count_leaves, lottery.is_sold, lottery.is_sold_elsewhere, lottery.is_counted,
+  lottery.is_paid to tyche_app;
+
 -- Partitions are made, measured and analyzed with their owner's rights.
 grant execute on function platform.make_partitions, platform.partition_headroom, platform.analyze_partitioned to tyche_app;
 

@@ -4,7 +4,10 @@ import { announce, type DrawTopic } from './events.ts';
 import * as life from './store-life.ts';
 import type { DrawState } from './types.ts';
 
-/** Begins the payment of a drawn draw by this version of its result. False when it is not drawn, or its result is another by now. */
+/**
+ * Begins the payment of a drawn draw by this version of its result, and keeps the draw for this transaction. True also when it has begun.
+ * False when it is neither drawn nor being paid, or its result is another by now.
+ */
 export async function markSettling(tx: Tx, drawId: DrawId, version: number): Promise<boolean> {
   return (await life.markSettling(tx, drawId, version)) !== null;
 }

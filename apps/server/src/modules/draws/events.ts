@@ -1,9 +1,9 @@
 import type { DrawId } from '@tyche/kernel/ids';
-import { publish } from '../../platform/events/events.ts';
+import { publishToAll } from '../../platform/events/events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Named } from './store-life.ts';
 
-/** What is announced about a draw, in the transaction that makes it true. */
+/** What is announced about a draw to every merchant, in the transaction that makes it true. */
 export type DrawTopic =
   | 'draw.opened'
   | 'draw.locked'
@@ -22,13 +22,13 @@ export interface DrawEvent {
 
 export async function announce(tx: Tx, topic: DrawTopic, draws: readonly Named[]): Promise<void> {
   await Promise.all(
-    draws.map(({ id, gameCode, number }) => publish(tx, topic, { drawId: id, gameCode, number })),
+    draws.map(({ id, gameCode, number }) => publishToAll(tx, topic, { drawId: id, gameCode, number })),
   );
 }
 
 /** Announces that a game was taken off sale, or is on sale again. */
 export async function announceSale(tx: Tx, gameCode: string): Promise<void> {
-  await publish(tx, 'game.sale', { gameCode });
+  await publishToAll(tx, 'game.sale', { gameCode });
 }
 
 /** Reads the payload of a draw event as it comes back from the outbox. Throws on anything else. */

@@ -197,7 +197,7 @@ export async function noteBeaconLate(tx: Tx, drawId: DrawId): Promise<number> {
 
 export async function markSettling(tx: Tx, drawId: DrawId, version: number): Promise<Named | null> {
   const [row] = await tx.rows(sql<Named>`
-    update draws.draws set state = 'settling' where draw_id = ${drawId} and state = 'drawn' and result_version = ${version}
+    update draws.draws set state = 'settling' where draw_id = ${drawId} and state in ('drawn', 'settling') and result_version = ${version}
     returning draw_id as id, game_code as "gameCode", number`);
   return row ?? null;
 }

@@ -1,12 +1,12 @@
 // The second program's pass over a draw: it reads the tickets by itself, finds the winners with no code of the lottery rules,
-// and rebuilds the sealed root from what it read, so that only what was sealed is paid.
+// and rebuilds the sealed root from what it read, so that only what was sealed is paid. Of other merchants it reads leaves only.
 import { createHash } from 'node:crypto';
 import { assert } from '@tyche/kernel/assert';
 import { controlCapped, controlPayout } from '@tyche/rules/control';
 import { leafTextsOf } from '@tyche/rules/fairness';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Database } from '../../platform/db/database.ts';
-import { openLeafTree } from './leaf-tree.ts';
+import { openForeignLeaves, openLeaves } from './control-leaves.ts';
 import {
   type ControlChunk,
   type ControlTerms,
@@ -40,14 +40,14 @@ export interface ControlCount {
 
 const CHUNK = 2_048;
 
-/** Computes winners and root of a draw. Writes nothing. */
+/** Computes the winners of the merchant and the root over the tickets of all. Writes nothing. */
 export async function countAgain(
   database: Pick<Database, 'inSnapshot'>,
   task: ControlTask,
 ): Promise<ControlCount> {
   const digest = createHash('sha256');
-  const tree = openLeafTree(CHUNK);
-  const roots: Buffer[] = [];
+  const leaves = openLeaves();
+  const foreign = await openForeignLeaves(database, task.drawId);
   const terms = await database.inSnapshot((reader) => findSealedTerms(reader, task.drawId));
   const decided = openDeciding(task, new Map(terms.map((row) => [row.id, row])));
   const { knownAt } = task;
@@ -65,8 +65,9 @@ export async function countAgain(
       const bar = lines.indexOf('|', afterSalt);
       const end = bar < 0 ? lines.length : bar;
       const id = lines.slice(start, afterId);
+      if (foreign) await foreign.addBefore(BigInt(id), leaves);
       const { stake, payout, leafText } = decided(lines.slice(afterSalt + 1, end));
-      tree.addText(leafText(id, lines.slice(afterId + 1, afterSalt)));
+      leaves.addText(leafText(id, lines.slice(afterId + 1, afterSalt)));
       start = end + 1;
       if (late?.has(id)) continue;
       tickets += 1n;
@@ -78,17 +79,17 @@ export async function countAgain(
       }
     }
     digest.update(paid);
-    roots.push(tree.takeRoot());
     after = chunk.last;
     if (chunk.count < CHUNK) break;
   }
+  if (foreign) await foreign.addBefore(null, leaves);
   return {
     tickets,
     stake: stakes,
     winners,
     gross,
     digest: digest.digest('hex'),
-    root: rootOf(roots).toString('hex'),
+    root: leaves.takeRoot().toString('hex'),
   };
 }
 
@@ -170,10 +171,4 @@ function decide(text: string, task: ControlTask, terms: ReadonlyMap<string, Cont
 /** The same text on its own: a part of a chunk would keep the whole chunk in memory. */
 function ownText(text: string): string {
   return Buffer.from(text).toString();
-}
-
-function rootOf(roots: readonly Buffer[]): Buffer {
-  const tree = openLeafTree(roots.length);
-  for (const root of roots) tree.addHashes(root);
-  return tree.takeRoot();
 }

@@ -6,9 +6,10 @@ import type { MemberId } from '@tyche/kernel/ids';
 import { correctPayout } from '@tyche/rules/lottery';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
-import { type Draw, markSettled } from '../draws/index.ts';
+import type { Draw } from '../draws/index.ts';
 import { closeBatch, recordPayouts } from '../wagers/index.ts';
 import { collect, type GlCode, lockWallets, settle } from '../wallet/index.ts';
+import { endWithLast } from './end-draw.ts';
 import { isOfTicket, type PayDesk, payKeyOf } from './keys.ts';
 import { withRetry, repeatUntilEmpty } from './retry.ts';
 import * as store from './store-correct.ts';
@@ -37,7 +38,8 @@ export function endAmending(database: Database, draw: Draw, amendment: store.Ame
     if (left !== undefined) return false;
     await store.endAmended(tx, amendment, draw.result);
     await closeBatch(tx, { source: 'lottery', batchRef: draw.id, version: draw.resultVersion });
-    return markSettled(tx, draw.id);
+    await endWithLast(tx, draw.id, draw.resultVersion);
+    return true;
   });
 }
 

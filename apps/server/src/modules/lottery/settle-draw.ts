@@ -10,7 +10,6 @@ import {
   findKnownAt,
   findProof,
   freezeDraw,
-  markSettled,
   markSettling,
   settleUnsold,
 } from '../draws/index.ts';
@@ -19,6 +18,7 @@ import { settle } from '../wallet/index.ts';
 import { type ControlCount, isCutRight } from './control-count.ts';
 import type { OwnCount } from './count-winners.ts';
 import { amendDraw } from './correct-draw.ts';
+import { endWithLast } from './end-draw.ts';
 import { payKeyOf } from './keys.ts';
 import { voidLateTickets } from './late-tickets.ts';
 import type { Programs } from './programs.ts';
@@ -40,36 +40,47 @@ const playCodes = new Map(
 );
 
 /**
- * Settles a draw from wherever it stands: both programs count it, their counts are compared, and only then anything is paid.
- * Safe to run again after any failure, and in several workers at once. A difference freezes the draw and pays nothing.
+ * Settles the merchant's book of a draw from wherever it stands: both programs count it, their counts are compared, and only then
+ * anything is paid. Each merchant settles its own: nobody pays before all are counted, and the last one that has paid ends the draw.
+ * Safe to run again after any failure, and in several workers at once. A difference freezes the draw and pays nothing. True when there is
+ * more to do once other merchants have counted.
  */
-export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<void> {
+export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<boolean> {
   const { database } = deps;
-  if (draw.state === 'drawn') {
-    if (await settleWithoutBets(database, draw)) return;
-    await voidLateTickets(database, draw);
-    if (!(await countDraw(deps, draw))) return;
-  }
-  if (!(await beginPaying(deps, draw))) return;
   const { id, resultVersion } = draw;
+  const books = await settleWithoutBets(database, draw);
+  if (!books.own) return false;
+  const state = await store.findSettlementState(database.reader, id, resultVersion);
+  if (state === 'paid') return false;
+  if (state !== 'paying') {
+    await voidLateTickets(database, draw);
+    if (!(await countDraw(deps, draw))) return false;
+    const begun = await beginPaying(deps, draw);
+    if (begun !== 'begun') return begun === 'others-count';
+  }
   const paidVersion = resultVersion > 1 ? await findPaidVersion(database.reader, id, resultVersion) : null;
   if (paidVersion !== null) {
     if (await amendDraw(database, draw, paidVersion)) await announce(deps, draw);
-    return;
+    return false;
   }
   await repeatUntilEmpty(() => payChunk(deps, draw));
   await repeatUntilEmpty(() => rebateChunk(deps, draw));
   if (await endPaying(deps, draw)) await announce(deps, draw);
+  return false;
 }
 
 /**
  * Settles a draw that never had a bet, which is one without a book: there is nothing to count, and nothing is written but its state. A
- * draw whose bets were all cancelled has a book and is counted.
+ * draw whose bets were all cancelled has a book and is counted. Gives who has books.
  */
-async function settleWithoutBets(database: Database, { id, resultVersion }: Draw): Promise<boolean> {
+async function settleWithoutBets(
+  database: Database,
+  { id, state, resultVersion }: Draw,
+): Promise<{ own: boolean; any: boolean }> {
   return database.inTransaction(async (tx) => {
-    if (await store.hasBook(tx, id)) return false;
-    return settleUnsold(tx, id, resultVersion);
+    const books = await store.hasBook(tx, id);
+    if (!books.any && state === 'drawn') await settleUnsold(tx, id, resultVersion);
+    return books;
   });
 }
 
@@ -161,13 +172,16 @@ function differenceOf(own: OwnCount, control: ControlCount, sealed: DrawProof | 
   return null;
 }
 
-async function beginPaying({ database }: SettlingDeps, { id, state, resultVersion }: Draw): Promise<boolean> {
-  if (state === 'settling') return true;
+/** Begins to pay once all merchants have counted; not when the draw was frozen or voided since. */
+async function beginPaying(
+  { database }: SettlingDeps,
+  { id, resultVersion }: Draw,
+): Promise<'begun' | 'others-count' | 'ended'> {
   return database.inTransaction(async (tx) => {
-    // False when the draw was frozen or voided since: then nothing is paid.
-    if (!(await markSettling(tx, id, resultVersion))) return false;
+    if (!(await store.areAllBooks(tx, 'counted', id, resultVersion))) return 'others-count';
+    if (!(await markSettling(tx, id, resultVersion))) return 'ended';
     await store.beginPaying(tx, id, resultVersion);
-    return true;
+    return 'begun';
   });
 }
 
@@ -237,7 +251,8 @@ async function endPaying(
     if (!paying?.isDone || result === null) return false;
     await store.endPaying(tx, id, version, result);
     await closeBatch(tx, { source: 'lottery', batchRef: id, version });
-    return markSettled(tx, id);
+    await endWithLast(tx, id, version);
+    return true;
   });
 }
 

@@ -15,7 +15,7 @@ export interface LaneLimits {
 }
 
 const LOOK_EVERY_MS = 200;
-/** A draw that another worker holds, or that failed, is left alone for so long. */
+/** A draw that another worker holds, or that failed, is left alone for so long; one that waits for other merchants is not. */
 const AGAIN_AFTER_MS = 5_000;
 
 /**
@@ -51,6 +51,7 @@ export async function settleDue(
       if (!hasRoomFor(tickets)) return;
       begunAt.set(id, now);
       const done = settleDraw(deps, draw)
+        .then((waits) => waits && begunAt.delete(id))
         .catch((error: unknown) => failures.push(error))
         .finally(() => underWay.delete(id));
       underWay.set(id, { tickets, done });

@@ -25,6 +25,24 @@ export async function findSealedTickets(
   return row && row.count > 0 ? row : null;
 }
 
+/** Whether another merchant has bets on a draw. */
+export async function hasForeignBets(reader: Reader, drawId: DrawId): Promise<boolean> {
+  const [row] = await reader.rows(sql<{ is: boolean }>`select lottery.is_sold_elsewhere(${drawId}) as is`);
+  return row?.is ?? false;
+}
+
+/** The next leaves of other merchants' standing tickets after an id. */
+export function findForeignLeaves(
+  reader: Reader,
+  drawId: DrawId,
+  after: bigint,
+  limit: number,
+): Promise<{ id: bigint; leaf: Buffer }[]> {
+  return reader.rows(sql<{ id: bigint; leaf: Buffer }>`
+    select ticket_id as id, leaf
+    from lottery.list_leaves(${drawId}, ${after}, 9223372036854775807, ${limit}, true) order by ticket_id`);
+}
+
 /** Terms that tickets of a draw froze, as the control program reads them. */
 export interface ControlTerms {
   readonly id: string;

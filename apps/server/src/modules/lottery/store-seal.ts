@@ -3,6 +3,9 @@ import type { DrawId, MemberId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
+/** No ticket has a higher id. */
+const LAST = 9_223_372_036_854_775_807n;
+
 export interface LeafChunk {
   readonly first: bigint;
   readonly last: bigint;
@@ -12,7 +15,7 @@ export interface LeafChunk {
   readonly leaves: Buffer;
 }
 
-/** The next leaves of a draw's standing tickets after a ticket; null when there are none. */
+/** The next leaves of a draw's standing tickets after a ticket, of every merchant; null when there are none. */
 export async function findLeaves(
   reader: Reader,
   drawId: DrawId,
@@ -22,8 +25,7 @@ export async function findLeaves(
   const [row] = await reader.rows(sql<LeafChunk>`
     select min(ticket_id) as first, max(ticket_id) as last, count(*)::int as count, coalesce(sum(stake), 0)::bigint as stake,
       string_agg(leaf, ''::bytea order by ticket_id) as leaves
-    from (select ticket_id, stake, leaf from lottery.tickets
-      where draw_id = ${drawId} and ticket_id > ${after} and cancelled_at is null order by ticket_id limit ${limit}) chunk`);
+    from lottery.list_leaves(${drawId}, ${after}, ${LAST}, ${limit})`);
   return row && row.count > 0 ? row : null;
 }
 
@@ -44,7 +46,7 @@ export function listChunks(reader: Reader, drawId: DrawId): Promise<{ first: big
     select first_ticket as first, root from lottery.seal_chunks where draw_id = ${drawId} order by chunk`);
 }
 
-/** How many standing tickets of a chunk come before a ticket. */
+/** How many standing tickets of a chunk, of every merchant, come before a ticket. */
 export async function countBefore(
   reader: Reader,
   drawId: DrawId,
@@ -52,8 +54,7 @@ export async function countBefore(
   ticketId: bigint,
 ): Promise<number> {
   const [row] = await reader.rows(sql<{ count: number }>`
-    select count(*)::int as count from lottery.tickets
-    where draw_id = ${drawId} and ticket_id >= ${first} and ticket_id < ${ticketId} and cancelled_at is null`);
+    select lottery.count_leaves(${drawId}, ${first}, ${ticketId})::int as count`);
   return row?.count ?? 0;
 }
 

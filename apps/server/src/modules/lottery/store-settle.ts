@@ -68,10 +68,37 @@ export async function dropClaim(
     where draw_id = ${drawId} and version = ${version} and claim = ${claim}::uuid and state = 'counting'`);
 }
 
-/** Whether a draw ever had a bet: the first one opens its book, in the bet's transaction. */
-export async function hasBook(tx: Tx, drawId: DrawId): Promise<boolean> {
-  const books = await tx.rows(sql`select from lottery.books where draw_id = ${drawId}`);
-  return books.length > 0;
+/** Whether a draw ever had a bet: the first one opens its book, in the bet's transaction. `any`: of any merchant. */
+export async function hasBook(tx: Tx, drawId: DrawId): Promise<{ own: boolean; any: boolean }> {
+  const [row] = await tx.rows(sql<{ own: boolean; any: boolean }>`
+    select exists (select from lottery.books where draw_id = ${drawId}) as own, lottery.is_sold(${drawId}) as any`);
+  return row ?? { own: false, any: false };
+}
+
+/** How far the merchant's own book is settled by a version; null before its count. */
+export async function findSettlementState(
+  reader: Reader,
+  drawId: DrawId,
+  version: number,
+): Promise<SettlementState | null> {
+  const [row] = await reader.rows(sql<{ state: SettlementState }>`
+    select state from lottery.settlements where draw_id = ${drawId} and version = ${version}`);
+  return row?.state ?? null;
+}
+
+/** Whether every merchant with bets on a draw has counted a version, or has paid it. */
+export async function areAllBooks(
+  tx: Tx,
+  state: 'counted' | 'paid',
+  drawId: DrawId,
+  version: number,
+): Promise<boolean> {
+  const [row] = await tx.rows(
+    state === 'counted'
+      ? sql<{ are: boolean }>`select lottery.is_counted(${drawId}, ${version}::smallint) as are`
+      : sql<{ are: boolean }>`select lottery.is_paid(${drawId}, ${version}::smallint) as are`,
+  );
+  return row?.are ?? false;
 }
 
 export async function beginPaying(tx: Tx, drawId: DrawId, version: number): Promise<void> {

@@ -1,7 +1,7 @@
 // Events through an outbox: written in the transaction that makes them true, delivered at least once after it.
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
-import { insertEvent, notify, type OutboxEvent, putOff, takeEvents } from './store.ts';
+import { insertEvent, insertEventForAll, notify, type OutboxEvent, putOff, takeEvents } from './store.ts';
 
 /** The channel on which every process hears what has been delivered. */
 export const LIVE_CHANNEL = 'tyche_live';
@@ -20,10 +20,17 @@ export interface Subscription {
 
 /** Announces something that becomes true with this transaction. Bigints travel as text. */
 export async function publish(tx: Tx, topic: string, payload: unknown): Promise<void> {
-  await insertEvent(
-    tx,
-    topic,
-    JSON.stringify(payload, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+  await insertEvent(tx, topic, textOf(payload));
+}
+
+/** The same to every merchant of the installation, for what they share. For whom the transaction works makes no difference. */
+export async function publishToAll(tx: Tx, topic: string, payload: unknown): Promise<void> {
+  await insertEventForAll(tx, topic, textOf(payload));
+}
+
+function textOf(payload: unknown): string {
+  return JSON.stringify(payload, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
   );
 }
 

@@ -11,6 +11,11 @@ export async function insertEvent(tx: Tx, topic: string, payload: string): Promi
   await tx.rows(sql`insert into platform.outbox (topic, payload) values (${topic}, ${payload}::jsonb)`);
 }
 
+/** The same for what concerns every merchant, such as a draw: each hears of it once. */
+export async function insertEventForAll(tx: Tx, topic: string, payload: string): Promise<void> {
+  await tx.rows(sql`select settings.publish_to_all(${topic}, ${payload}::jsonb)`);
+}
+
 /** Takes the oldest waiting events for this transaction: gone when it commits, back when it does not. */
 export function takeEvents(tx: Tx, limit: number): Promise<OutboxEvent[]> {
   return tx.rows(sql<OutboxEvent>`

@@ -1,0 +1,11 @@
+-- Writes an event once for each merchant, whichever the caller works for: draws belong to all of them. A merchant's own events need no function.
+create or replace function settings.publish_to_all(p_topic text, p_payload jsonb) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  insert into platform.outbox (merchant, topic, payload)
+  select merchant, p_topic, p_payload from (
+    select merchant from settings.merchants
+    union select platform.merchant() where platform.merchant() is not null
+  ) as everyone
+$$;
+
+revoke execute on function settings.publish_to_all from public;
