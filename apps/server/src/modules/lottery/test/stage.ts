@@ -6,11 +6,12 @@ import type { DrawId, MemberId } from '@tyche/kernel/ids';
 import { drawAfter, listDraws } from '@tyche/rules/lottery';
 import { findGame } from '@tyche/rules/lottery/games';
 import { testDatabase } from '@tyche/testkit/database';
-import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { type Database, openDatabase, type PROGRAM } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { type Draw, findDraw } from '../../draws/index.ts';
 import type { Member } from '../../members/index.ts';
+import { createMerchant } from '../../settings/index.ts';
 import { audit, balanceOf, openWallet, post } from '../../wallet/index.ts';
 import { type Lottery, openLottery } from '../index.ts';
 import { reverseVoidDraws } from '../correct-draw.ts';
@@ -26,12 +27,29 @@ const nothing = () => undefined;
 export const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 const GAME = 'fast5d-1m';
 
-export interface Stage {
-  readonly url: string;
+/** A merchant on the stage. */
+export interface Brand {
   readonly database: Database;
   readonly lottery: Lottery;
   /** A member with so many whole pesos. */
   addMember(pesos?: number): Promise<Member>;
+  bet(
+    member: Member,
+    draw: Draw,
+    order: Partial<OrderInput> & { bettingSlipString: string },
+    key?: string,
+    node?: Lottery,
+  ): Promise<string>;
+  balance(member: Member): Promise<{ available: bigint; held: bigint }>;
+  /** The differences that an audit finds. */
+  differences(): Promise<readonly unknown[]>;
+  close(): Promise<void>;
+}
+
+export interface Stage extends Brand {
+  readonly url: string;
+  /** Another merchant beside the first, by its number from 2 on. */
+  openBrand(merchant: number): Promise<Brand>;
   /** Opens the next draw of the game, and closes the one before it if it is still open. */
   openDraw(source?: 'own' | 'feed', saleMs?: number): Promise<Draw>;
   closeDraw(draw: Draw): Promise<void>;
@@ -44,23 +62,12 @@ export interface Stage {
   /** Ends a draw without payment, refunds it, and takes back what was paid on it. */
   voidDraw(draw: Draw): Promise<void>;
   reread(draw: Draw): Promise<Draw>;
-  bet(
-    member: Member,
-    draw: Draw,
-    order: Partial<OrderInput> & { bettingSlipString: string },
-    key?: string,
-    node?: Lottery,
-  ): Promise<string>;
   /** The lottery of another process on the same database, by its place. */
   anotherNode(place: number): Lottery;
-  balance(member: Member): Promise<{ available: bigint; held: bigint }>;
   chases(): Promise<void>;
   count(statement: string): Promise<bigint>;
   /** Writes a function of the database anew with some of its text changed, all of which must be found: what breaks a protection. */
   mutate(name: string, from: readonly string[], to: readonly string[]): Promise<void>;
-  /** The ledger's own check. */
-  differences(): Promise<readonly unknown[]>;
-  close(): Promise<void>;
 }
 
 /** A slip line of the two-star straight on the last two balls, one whole bet each digit pair. */
@@ -68,27 +75,69 @@ export function lastTwo(tens: string, ones: string, multiple = 1, series = 1950)
   return `${tens}_${ones}~1~15~1~${series}~${multiple}`;
 }
 
-export async function openStage(): Promise<Stage> {
+/** @param role as whom the merchants work: the program, whom policies bind; without it the owner. */
+export async function openStage(role?: typeof PROGRAM): Promise<Stage> {
   const test = await testDatabase();
-  const database = openDatabase({ url: test.url, maxConnections: 60 }).forMerchant(1);
+  const installation = openDatabase({ url: test.url, maxConnections: 60, ...(role && { role }) });
+  const database = installation.forMerchant(1);
   const members = new Map<bigint, Member>();
-  const openNode = () =>
+  let lastMember = 100n;
+  const openNode = (own: Database) =>
     openLottery({
-      database,
+      database: own,
       databaseUrl: test.url,
       log,
       nameIn: () => null,
       clock: { now: () => new Date() },
       findMember: async (memberId) => members.get(memberId) ?? null,
     });
-  const lottery = openNode();
-  const nodes = [0, 1, 2, 3].map(openNode);
+
+  function brandOf(own: Database): Brand {
+    const lottery = openNode(own);
+    return {
+      database: own,
+      lottery,
+      async addMember(pesos = 1_000) {
+        lastMember += 1n;
+        const memberId = lastMember as MemberId;
+        const walletId = await own.inTransaction(async (tx) => {
+          const id = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
+          if (pesos > 0)
+            await post(tx, {
+              walletId: id,
+              scope: 'grant',
+              key: newKey(),
+              kind: 'grant',
+              gl: 'play-grant',
+              delta: amountOf(pesos),
+            });
+          return id;
+        });
+        const member: Member = { memberId, walletId, accountType: 0, username: `member${memberId}` };
+        members.set(memberId, member);
+        return member;
+      },
+      async bet(member, draw, order, key = newKey(), node = lottery) {
+        const input = { gameId: 101, currentNumero: draw.number, betCartAmountSum: '2', ...order };
+        return node.place(input, { memberId: member.memberId, key });
+      },
+      async balance(member) {
+        const balance = await balanceOf(own.reader, member.memberId);
+        if (!balance) throw new Error('no wallet');
+        return { available: balance.available, held: balance.held };
+      },
+      differences: async () => (await audit(own.reader)).differences,
+      close: () => lottery.close(),
+    };
+  }
+
+  const first = brandOf(database);
+  const nodes = [0, 1, 2, 3].map(() => openNode(database));
   const beaconId = await insertBeacon(database);
   const calendar = findGame(GAME)?.calendar;
   if (!calendar) throw new Error('no game');
   let [last] = listDraws(calendar, new Date(Date.UTC(2026, 4, 1)), 1);
   let newest: Draw | null = null;
-  let lastMember = 100n;
 
   const reread = async (draw: Draw) => {
     const found = await findDraw(database.reader, draw.gameCode, draw.number);
@@ -105,31 +154,19 @@ export async function openStage(): Promise<Stage> {
   };
 
   return {
+    ...first,
     url: test.url,
-    database,
-    lottery,
+    async openBrand(merchant) {
+      await installation.inTransaction(async (tx) => {
+        for (let number = 1; number <= merchant; number += 1)
+          await createMerchant(tx, `brand${number}`, `Brand ${number}`);
+      });
+      const brand = installation.forMerchant(merchant);
+      await brand.inTransaction((tx) => tx.rows(sql`select wallet.open_ledger('real', 'PHP')`));
+      return brandOf(brand);
+    },
     closeDraw,
     reread,
-    async addMember(pesos = 1_000) {
-      lastMember += 1n;
-      const memberId = lastMember as MemberId;
-      const walletId = await database.inTransaction(async (tx) => {
-        const id = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
-        if (pesos > 0)
-          await post(tx, {
-            walletId: id,
-            scope: 'grant',
-            key: newKey(),
-            kind: 'grant',
-            gl: 'play-grant',
-            delta: amountOf(pesos),
-          });
-        return id;
-      });
-      const member: Member = { memberId, walletId, accountType: 0, username: `member${memberId}` };
-      members.set(memberId, member);
-      return member;
-    },
     async openDraw(source = 'own', saleMs = 3_600_000) {
       if (!last) throw new Error('the calendar ended');
       if (newest) await closeDraw(newest);
@@ -188,19 +225,10 @@ export async function openStage(): Promise<Stage> {
       await refundVoidDraws(database);
       await reverseVoidDraws(database);
     },
-    async bet(member, draw, order, key = newKey(), node = lottery) {
-      const input = { gameId: 101, currentNumero: draw.number, betCartAmountSum: '2', ...order };
-      return node.place(input, { memberId: member.memberId, key });
-    },
     anotherNode(place) {
       const node = nodes[place];
       if (!node) throw new Error('no such node');
       return node;
-    },
-    async balance(member) {
-      const balance = await balanceOf(database.reader, member.memberId);
-      if (!balance) throw new Error('no wallet');
-      return { available: balance.available, held: balance.held };
     },
     chases: () => runChases({ database, numbers: openIdAllocator() }),
     async count(statement) {
@@ -222,9 +250,8 @@ export async function openStage(): Promise<Stage> {
       });
       await run(text);
     },
-    differences: async () => (await audit(database.reader)).differences,
     async close() {
-      await lottery.close();
+      await first.close();
       await database.close();
       await test.drop();
     },
