@@ -131,7 +131,7 @@ export default {
       { path: '^apps/server/src/modules/([^/]+)/store([.]|-[^/]+[.])ts$' },
       {
         path: '^apps/server/src/(modules/|platform/(http|jobs|events)/)',
-        pathNot: '^apps/server/src/modules/$1/(store|types)[^/]*[.]ts$',
+        pathNot: '^apps/server/src/modules/$1/(store|types|domains)[^/]*[.]ts$',
       },
     ),
     refuse(

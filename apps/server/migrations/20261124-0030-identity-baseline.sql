@@ -1,5 +1,25 @@
 create schema identity;
 
+create domain identity.realm as text constraint realm_known check (value in ('member', 'staff'));
+comment on domain identity.realm is 'Whose login it is: member, staff';
+
+create domain identity.restriction as text constraint restriction_known check (value in ('change-password', 'second-factor', 'verify-device'));
+comment on domain identity.restriction is 'What a session must do first: change-password, second-factor, verify-device';
+
+create domain identity.end_reason as text constraint end_reason_known check (value in (
+  'other-device', 'ended-by-member', 'password-changed', 'self-exclusion', 'account-closed', 'expired'));
+comment on domain identity.end_reason is
+  'Why a session ended before its logout: other-device, ended-by-member, password-changed, self-exclusion, account-closed, '
+  'expired';
+
+create domain identity.remember_kind as text constraint remember_kind_known check (value in ('username', 'sms'));
+comment on domain identity.remember_kind is 'How a remembered browser logs in: username, sms';
+
+create domain identity.one_time_kind as text constraint one_time_kind_known check (value in (
+  'sign-in-ticket', 'passkey-new', 'passkey-check', 'passkey-login', 'social', 'free-play'));
+comment on domain identity.one_time_kind is
+  'What a reference opens once: sign-in-ticket, passkey-new, passkey-check, passkey-login, social, free-play';
+
 -- The login of a member or of a member of staff. `login_key` is the folded name: two spellings of one name cannot both exist. Grows by
 -- member; deleted at an erasure and when a trial account closes.
 create table identity.credentials (
@@ -8,7 +28,7 @@ create table identity.credentials (
   merchant smallint not null default platform.merchant(),
   -- The password is no longer trusted: a login with it gives a session that can only change it.
   must_change boolean not null default false,
-  realm text not null check (realm in ('member', 'staff')),
+  realm identity.realm not null,
   login_name text not null,
   login_key text not null,
   password_hash text not null,
@@ -22,7 +42,7 @@ create table identity.password_history (
   subject_id bigint not null,
   set_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
-  realm text not null,
+  realm identity.realm not null,
   password_hash text not null,
   foreign key (realm, subject_id) references identity.credentials (realm, subject_id) on delete cascade
 );
@@ -42,12 +62,12 @@ create table identity.sessions (
   recovered_until timestamptz,
   merchant smallint not null default platform.merchant(),
   token_hash bytea primary key,
-  realm text not null,
+  realm identity.realm not null,
   network text not null,
   user_agent text not null,
   -- What the holder must do before anything else, and what after that.
-  restriction text check (restriction in ('change-password', 'second-factor', 'verify-device')),
-  next_restriction text check (next_restriction in ('change-password', 'second-factor', 'verify-device')),
+  restriction identity.restriction,
+  next_restriction identity.restriction,
   device_hash bytea,
   foreign key (realm, subject_id) references identity.credentials (realm, subject_id)
 );
@@ -62,8 +82,8 @@ create table identity.ended_sessions (
   ended_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   token_hash bytea primary key,
-  realm text not null,
-  reason text not null
+  realm identity.realm not null,
+  reason identity.end_reason not null
 );
 
 create index ended_sessions_at on identity.ended_sessions (ended_at);
@@ -150,7 +170,7 @@ create table identity.remembered_devices (
   validator_hash bytea not null,
   previous_hash bytea,
   device_hash bytea,
-  kind text not null check (kind in ('username', 'sms')),
+  kind identity.remember_kind not null,
   -- Sealed; only with kind sms.
   mobile bytea,
   dialling_code text not null default ''
@@ -164,7 +184,7 @@ create table identity.one_time (
   subject_id bigint,
   expires_at timestamptz not null,
   merchant smallint not null default platform.merchant(),
-  kind text not null,
+  kind identity.one_time_kind not null,
   reference_hash bytea not null,
   detail jsonb not null default '{}',
   primary key (kind, reference_hash)
@@ -180,7 +200,7 @@ create table identity.authenticators (
   -- The last time step whose code was used: a code is good once.
   last_step bigint,
   merchant smallint not null default platform.merchant(),
-  realm text not null,
+  realm identity.realm not null,
   -- Sealed.
   secret bytea not null,
   primary key (realm, subject_id)
@@ -191,7 +211,7 @@ create table identity.recovery_codes (
   subject_id bigint not null,
   used_at timestamptz,
   merchant smallint not null default platform.merchant(),
-  realm text not null,
+  realm identity.realm not null,
   code_hash bytea not null,
   primary key (realm, subject_id, code_hash)
 );
@@ -204,7 +224,7 @@ create table identity.passkeys (
   created_at timestamptz not null default clock_timestamp(),
   used_at timestamptz,
   merchant smallint not null default platform.merchant(),
-  realm text not null,
+  realm identity.realm not null,
   credential_id text not null unique,
   public_key bytea not null,
   transports text[] not null,

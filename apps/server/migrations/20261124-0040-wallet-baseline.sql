@@ -3,6 +3,15 @@
 -- deltas, folded later.
 create schema wallet;
 
+create domain wallet.book as text constraint book_known check (value in ('real', 'trial', 'points'));
+comment on domain wallet.book is 'Money that never mixes with other money: real, trial, points';
+
+create domain wallet.stake_limit_kind as text constraint stake_limit_kind_known check (value in ('wager', 'loss'));
+comment on domain wallet.stake_limit_kind is 'What a limit on stakes counts: wager, loss';
+
+create domain wallet.stake_period as text constraint stake_period_known check (value in ('day', 'week', 'month'));
+comment on domain wallet.stake_period is 'For how long a limit on stakes counts: day, week, month';
+
 create sequence wallet.wallet_numbers;
 
 -- PostgreSQL reads a table's check constraints from their text in every statement that writes to it; the checks of a domain are kept
@@ -49,7 +58,7 @@ create table wallet.ledgers (
   ledger smallint primary key check (ledger between 1 and 1023),
   -- Each merchant has sixteen numbers: the number of a ledger tells whose it is.
   merchant smallint not null default platform.merchant() check (merchant = (ledger >> 4) + 1),
-  book text not null check (book in ('real', 'trial', 'points')),
+  book wallet.book not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   unique (merchant, book, currency)
 );
@@ -237,8 +246,8 @@ create table wallet.guards (
 -- `used` counts the entries up to `upto_seq` in the period that began at `period_start`.
 create table wallet.stake_limits (
   wallet_id bigint not null references wallet.wallets,
-  kind text not null check (kind in ('wager', 'loss')),
-  period text not null check (period in ('day', 'week', 'month')),
+  kind wallet.stake_limit_kind not null,
+  period wallet.stake_period not null,
   amount bigint not null check (amount >= 0),
   zone text not null,
   period_start timestamptz not null,

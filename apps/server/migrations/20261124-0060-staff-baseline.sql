@@ -1,5 +1,9 @@
 create schema staff;
 
+create domain staff.approval_state as text constraint approval_state_known check (value in (
+  'proposed', 'approved', 'refused', 'expired'));
+comment on domain staff.approval_state is 'Where a proposal stands: proposed, approved, refused, expired';
+
 -- A member of staff. Never removed: `disabled_at` closes the account.
 create table staff.accounts (
   staff_id bigint generated always as identity (start with 101) primary key,
@@ -49,7 +53,7 @@ create table staff.approvals (
   subject text not null check (subject <> ''),
   payload jsonb not null,
   reason text not null check (reason <> ''),
-  state text not null default 'proposed' check (state in ('proposed', 'approved', 'refused', 'expired')),
+  state staff.approval_state not null default 'proposed',
   check (expires_at > proposed_at),
   check ((state = 'proposed') = (decided_at is null)),
   check ((state in ('approved', 'refused')) = (decided_by is not null)),

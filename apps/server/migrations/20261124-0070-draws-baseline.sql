@@ -1,6 +1,18 @@
 -- Draws: their states, the secret seed of each, the beacon that adds its randomness, and a log in which a change shows.
 create schema draws;
 
+create domain draws.draw_state as text constraint draw_state_known check (value in (
+  'scheduled', 'open', 'locked', 'drawing', 'drawn', 'settling', 'settled', 'frozen', 'void'));
+comment on domain draws.draw_state is
+  'Where a draw stands: scheduled, open, locked (the sale is closed), drawing (the tickets are sealed), drawn, settling, '
+  'settled, frozen (waits for staff), void';
+
+create domain draws.result_source as text constraint result_source_known check (value in ('own', 'feed', 'manual'));
+comment on domain draws.result_source is 'Where the result of a draw comes from: own (drawn here), feed, manual (two members of staff)';
+
+create domain draws.typed_state as text constraint typed_state_known check (value in ('waiting', 'agreed', 'differs'));
+comment on domain draws.typed_state is 'What became of a typed result: waiting, agreed, differs';
+
 -- A beacon as it was when draws named it, for whoever verifies them later. A few rows; append only.
 create table draws.beacons (
   beacon_id int generated always as identity primary key,
@@ -49,9 +61,8 @@ create table draws.draws (
   result_version int not null default 0,
   game_code text not null,
   number text not null check (number ~ '^[0-9]{8}([0-9]{3,4})?$'),
-  state text not null default 'scheduled' check (state in
-    ('scheduled', 'open', 'locked', 'drawing', 'drawn', 'settling', 'settled', 'frozen', 'void')),
-  result_source text not null default 'own' check (result_source in ('own', 'feed', 'manual')),
+  state draws.draw_state not null default 'scheduled',
+  result_source draws.result_source not null default 'own',
   model jsonb not null,
   -- SHA-256 of the seed.
   commitment bytea unique check (octet_length(commitment) = 32),
@@ -150,7 +161,7 @@ create table draws.results (
   recorded_at timestamptz not null default clock_timestamp(),
   version int not null check (version > 0),
   result text not null check (result <> ''),
-  source text not null,
+  source draws.result_source not null,
   primary key (draw_id, version)
 );
 
@@ -195,7 +206,7 @@ create table draws.typed_results (
   known_at timestamptz not null,
   typed_at timestamptz not null default clock_timestamp(),
   result text not null check (result <> ''),
-  state text not null default 'waiting' check (state in ('waiting', 'agreed', 'differs'))
+  state draws.typed_state not null default 'waiting'
 );
 
 create unique index typed_results_waiting on draws.typed_results (draw_id) where state = 'waiting';
@@ -204,7 +215,7 @@ create unique index typed_results_waiting on draws.typed_results (draw_id) where
 -- row a game.
 create table draws.game_settings (
   game_code text primary key,
-  result_source text not null default 'own' check (result_source in ('own', 'feed', 'manual')),
+  result_source draws.result_source not null default 'own',
   feed text check (feed <> ''),
   late_seconds int not null default 1800 check (late_seconds > 0),      -- without a result: frozen (lottery.md 13.5)
   void_seconds int not null default 86400 check (void_seconds > late_seconds), -- still without: void

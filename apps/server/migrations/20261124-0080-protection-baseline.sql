@@ -1,6 +1,24 @@
 -- Player protection: identity, limits, breaks and self-exclusions, risk markers, erasures (reliability.md, sections R and P).
 create schema protection;
 
+create domain protection.limit_kind as text constraint limit_kind_known check (value in ('deposit', 'loss', 'wager', 'session'));
+comment on domain protection.limit_kind is 'What a limit counts: deposit, loss, wager, session';
+
+create domain protection.limit_period as text constraint limit_period_known check (value in ('day', 'week', 'month', 'session'));
+comment on domain protection.limit_period is 'For how long a limit counts: day, week, month, session';
+
+create domain protection.change_state as text constraint change_state_known check (value in ('waiting', 'confirmed', 'dropped'));
+comment on domain protection.change_state is 'Where the request for a looser limit stands: waiting, confirmed, dropped';
+
+create domain protection.stop_kind as text constraint stop_kind_known check (value in ('break', 'self-exclusion'));
+comment on domain protection.stop_kind is 'Why a member may not play: break, self-exclusion';
+
+create domain protection.check_state as text constraint check_state_known check (value in ('pending', 'approved', 'refused'));
+comment on domain protection.check_state is 'Where a check of documents stands: pending, approved, refused';
+
+create domain protection.erasure_state as text constraint erasure_state_known check (value in ('waiting', 'erased', 'refused'));
+comment on domain protection.erasure_state is 'Where a request for erasure stands: waiting, erased, refused';
+
 create domain protection.identity_level as smallint constraint identity_level_known check (value between 0 and 2);
 comment on domain protection.identity_level is 'How well we know who a member is: 0 unknown, 1 declared, 2 proven';
 
@@ -31,8 +49,8 @@ create table protection.limits (
   amount bigint not null check (amount >= 0),
   set_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
-  kind text not null check (kind in ('deposit', 'loss', 'wager', 'session')),
-  period text not null check (period in ('day', 'week', 'month', 'session')),
+  kind protection.limit_kind not null,
+  period protection.limit_period not null,
   primary key (member_id, kind, period),
   check ((kind = 'session') = (period = 'session'))
 );
@@ -46,9 +64,9 @@ create table protection.limit_changes (
   requested_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
   merchant smallint not null default platform.merchant(),
-  kind text not null,
-  period text not null,
-  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'dropped'))
+  kind protection.limit_kind not null,
+  period protection.limit_period not null,
+  state protection.change_state not null default 'waiting'
 );
 
 create unique index waiting_changes on protection.limit_changes (member_id, kind, period) where state = 'waiting';
@@ -73,7 +91,7 @@ create table protection.stops (
   since timestamptz not null default clock_timestamp(),
   until timestamptz not null check (until > since),
   merchant smallint not null default platform.merchant(),
-  kind text not null check (kind in ('break', 'self-exclusion'))
+  kind protection.stop_kind not null
 );
 
 create index stops_of_member on protection.stops (member_id, until);
@@ -98,7 +116,7 @@ create table protection.identity_checks (
   merchant smallint not null default platform.merchant(),
   adapter text not null,
   document text not null,
-  state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
+  state protection.check_state not null default 'pending',
   reason text not null default '',
   check ((state = 'pending') = (decided_at is null))
 );
@@ -125,7 +143,7 @@ create table protection.erasures (
   -- The balance that the member agreed to waive, at most; also what is credited after the request, such as a rebate. Null: nothing.
   waives_up_to bigint check (waives_up_to >= 0),
   merchant smallint not null default platform.merchant(),
-  state text not null default 'waiting' check (state in ('waiting', 'erased', 'refused')),
+  state protection.erasure_state not null default 'waiting',
   reason text not null default ''
 );
 

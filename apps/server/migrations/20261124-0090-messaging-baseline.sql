@@ -1,5 +1,17 @@
 create schema messaging;
 
+create domain messaging.channel as text constraint channel_known check (value in ('mail', 'sms'));
+comment on domain messaging.channel is 'How a message is sent: mail, sms';
+
+create domain messaging.announcement_kind as text constraint announcement_kind_known check (value in ('B', 'PL', 'PU', 'PR'));
+comment on domain messaging.announcement_kind is 'What an announcement is: B (banner), PL (player notice), PU (pop-up), PR (promotion)';
+
+create domain messaging.audience as text constraint audience_known check (value in ('everyone', 'visitors', 'members'));
+comment on domain messaging.audience is 'Who sees an announcement: everyone, visitors, members';
+
+create domain messaging.linkage_type as text constraint linkage_type_known check (value in ('P', 'G', 'U'));
+comment on domain messaging.linkage_type is 'Where an announcement leads: P (a page of the site), G (a game), U (an address elsewhere)';
+
 -- A notice in a member's inbox. The catalogs hold its text, so it is shown in the reader's language. Grows by event that concerns a
 -- member; kept until the member is erased. Divided by ranges of numbers, which rise with time (decision 47).
 create table messaging.notices (
@@ -28,7 +40,7 @@ create table messaging.deliveries (
   gives_up_at timestamptz not null,
   at timestamptz not null default clock_timestamp(),
   attempts smallint not null default 0,
-  channel text not null check (channel in ('mail', 'sms')),
+  channel messaging.channel not null,
   -- Null where nobody is written to: the request must take the same path whether or not the account exists.
   sealed_target bytea,
   sealed_text bytea not null
@@ -38,7 +50,7 @@ create index deliveries_due on messaging.deliveries (not_before);
 
 -- Whether the provider of a channel answers. Fixed: one row a channel.
 create table messaging.channels (
-  channel text primary key,
+  channel messaging.channel primary key,
   failing_since timestamptz,
   last_error_at timestamptz
 );
@@ -50,7 +62,7 @@ create table messaging.dev_outbox (
   outbox_id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
-  channel text not null,
+  channel messaging.channel not null,
   target text not null,
   subject text not null,
   body text not null,
@@ -64,20 +76,20 @@ create table messaging.announcements (
   merchant smallint not null default platform.merchant(),
   -- A repeated call with the same key adds nothing.
   request_key uuid not null,
-  kind text not null check (kind in ('B', 'PL', 'PU', 'PR')),
+  kind messaging.announcement_kind not null,
   -- The place of a banner; only banners have one.
   group_name text check ((group_name is not null) = (kind = 'B')),
   -- The category of a promotion; only promotions have one.
   category text check ((category is not null) = (kind = 'PR')),
   -- Selects the readers it suits; it is not a secret from the others.
-  shown_to text not null default 'everyone' check (shown_to in ('everyone', 'visitors', 'members')),
+  shown_to messaging.audience not null default 'everyone',
   platform text not null default 'W' check (platform = 'W'),
   sort integer not null default 0,
   -- The name of a drawing that comes with the site.
   art text not null,
   -- An uploaded image; only player notices and pop-ups have one.
   image_id uuid references platform.images,
-  linkage_type text check (linkage_type in ('P', 'G', 'U')),
+  linkage_type messaging.linkage_type,
   -- A path of the site (P), a game's code (G), or an address elsewhere (U).
   link text check ((link is null) = (linkage_type is null)),
   -- The announcement whose place it took.

@@ -2,11 +2,40 @@
 -- movement of money; the tables here hold the reason for it and the state of each payment.
 create schema cashier;
 
+create domain cashier.channel_status as text constraint channel_status_known check (value in ('open', 'busy', 'closed'));
+comment on domain cashier.channel_status is 'Whether a payment channel is used: open, busy, closed';
+
+create domain cashier.deposit_kind as text constraint deposit_kind_known check (value in ('redirect', 'qr', 'virtual', 'manual'));
+comment on domain cashier.deposit_kind is 'How a deposit is paid: redirect, qr, virtual, manual';
+
+create domain cashier.deposit_state as text constraint deposit_state_known check (value in (
+  'opened', 'waiting', 'paid', 'expired', 'failed', 'in-question'));
+comment on domain cashier.deposit_state is 'Where a deposit stands: opened, waiting, paid, expired, failed, in-question (staff decide)';
+
+create domain cashier.bank_kind as text constraint bank_kind_known check (value in ('bank', 'e-wallet', 'virtual'));
+comment on domain cashier.bank_kind is 'What a withdrawal is paid to: bank, e-wallet, virtual';
+
+create domain cashier.withdrawal_state as text constraint withdrawal_state_known check (value in (
+  'requested', 'risk-review', 'approved', 'paying', 'paid-awaiting-receipt', 'received', 'fully-received', 'auto-received',
+  'not-received', 'under-review', 'resent', 'in-question', 'rejected'));
+comment on domain cashier.withdrawal_state is
+  'Where a withdrawal stands: requested, risk-review, approved, paying, paid-awaiting-receipt, received, fully-received, '
+  'auto-received, not-received, under-review, resent, in-question, rejected';
+
+create domain cashier.payout_status as text constraint payout_status_known check (value in ('written', 'sent', 'paid', 'failed'));
+comment on domain cashier.payout_status is 'Where an order to a provider stands: written, sent, paid, failed';
+
+create domain cashier.payment_kind as text constraint payment_kind_known check (value in ('deposit', 'withdrawal'));
+comment on domain cashier.payment_kind is 'Which table a payment is in: deposit, withdrawal';
+
+create domain cashier.transfer_direction as text constraint transfer_direction_known check (value in ('up', 'down'));
+comment on domain cashier.transfer_direction is 'Whether a transfer goes to the upline or to a downline: up, down';
+
 -- The status of a payment channel, where staff have set one. At most one row a channel.
 create table cashier.channels (
   merchant smallint not null default platform.merchant(),
   channel_code text not null,
-  status text not null check (status in ('open', 'busy', 'closed')),
+  status cashier.channel_status not null,
   note text not null default '',
   changed_at timestamptz not null default clock_timestamp(),
   primary key (merchant, channel_code)
@@ -38,9 +67,9 @@ create table cashier.deposits (
   reference text not null generated always as ('D' || deposit_id) stored unique,
   provider text not null,
   channel_code text not null,
-  kind text not null check (kind in ('redirect', 'qr', 'virtual', 'manual')),
+  kind cashier.deposit_kind not null,
   currency text not null,
-  state text not null default 'opened' check (state in ('opened', 'waiting', 'paid', 'expired', 'failed', 'in-question')),
+  state cashier.deposit_state not null default 'opened',
   reason text not null default 'none',
   -- How the member pays: an address, a QR code or an account.
   guide jsonb,
@@ -82,7 +111,7 @@ create table cashier.bank_cards (
   usable_from timestamptz not null,
   removed_at timestamptz,
   merchant smallint not null default platform.merchant(),
-  kind text not null check (kind in ('bank', 'e-wallet', 'virtual')),
+  kind cashier.bank_kind not null,
   bank_code text not null,
   holder_sealed bytea,
   account_sealed bytea,
@@ -106,7 +135,7 @@ create table cashier.proposed_cards (
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   proposal uuid not null unique,
-  kind text not null check (kind in ('bank', 'e-wallet', 'virtual')),
+  kind cashier.bank_kind not null,
   bank_code text not null,
   holder_sealed bytea not null,
   account_sealed bytea not null,
@@ -140,8 +169,7 @@ create table cashier.withdrawals (
   reference text not null generated always as ('W' || withdrawal_id) stored unique,
   provider text not null,
   currency text not null,
-  state text not null default 'requested' check (state in ('requested', 'risk-review', 'approved', 'paying', 'paid-awaiting-receipt',
-    'received', 'fully-received', 'auto-received', 'not-received', 'under-review', 'resent', 'in-question', 'rejected')),
+  state cashier.withdrawal_state not null default 'requested',
   reason text not null default 'none',
   -- The risk rules that held it for review.
   flags text[] not null default '{}',
@@ -163,7 +191,7 @@ create table cashier.payouts (
   asks integer not null default 0,
   attempt smallint not null check (attempt > 0),
   reference text not null unique,
-  status text not null default 'written' check (status in ('written', 'sent', 'paid', 'failed')),
+  status cashier.payout_status not null default 'written',
   transaction_id text,
   primary key (withdrawal_id, attempt),
   check (status <> 'paid' or transaction_id is not null)
@@ -177,7 +205,7 @@ create table cashier.steps (
   subject_id bigint not null,
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
-  kind text not null check (kind in ('deposit', 'withdrawal')),
+  kind cashier.payment_kind not null,
   state text not null,
   reason text not null
 );
@@ -191,7 +219,7 @@ create table cashier.images (
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   image_id uuid primary key references platform.images,
-  kind text not null check (kind in ('deposit', 'withdrawal')),
+  kind cashier.payment_kind not null,
   name text not null
 );
 
@@ -234,7 +262,7 @@ create table cashier.transfers (
   post_key uuid not null default platform.new_key(),
   request_hash bytea not null,
   reference text not null generated always as ('T' || transfer_id) stored unique,
-  direction text not null check (direction in ('up', 'down')),
+  direction cashier.transfer_direction not null,
   currency text not null,
   reason text not null,
   unique (from_member, key),

@@ -2,6 +2,28 @@
 -- a ticket of a settled draw without a payout.
 create schema lottery;
 
+create domain lottery.book_state as text constraint book_state_known check (value in ('selling', 'settled', 'void', 'refunded'));
+comment on domain lottery.book_state is 'Where the sale of a draw stands: selling, settled, void (stakes are refunded now), refunded';
+
+create domain lottery.chase_state as text constraint chase_state_known check (value in (
+  'pending', 'placed', 'won', 'lost', 'void', 'stopped', 'number-out', 'cancelled', 'lapsed'));
+comment on domain lottery.chase_state is
+  'What became of a draw of a chase: pending, placed, won, lost, void, stopped, number-out, cancelled, lapsed';
+
+create domain lottery.settlement_state as text constraint settlement_state_known check (value in (
+  'counting', 'counted', 'paying', 'paid', 'differs'));
+comment on domain lottery.settlement_state is
+  'Where a settlement stands: counting, counted, paying, paid, differs (the two counts are not equal)';
+
+create domain lottery.reversal_state as text constraint reversal_state_known check (value in ('open', 'done'));
+comment on domain lottery.reversal_state is 'Where the reversal of payouts stands: open, done';
+
+create domain lottery.after_top_prize as text constraint after_top_prize_known check (value in ('stop', 'continue'));
+comment on domain lottery.after_top_prize is 'What a pool does once its top prize is sold: stop, continue';
+
+create domain lottery.pool_state as text constraint pool_state_known check (value in ('dealt', 'selling', 'closed'));
+comment on domain lottery.pool_state is 'Where a pool of scratch tickets stands: dealt, selling, closed';
+
 create domain lottery.ticket_entry as smallint constraint ticket_entry_known check (value in (1, 2));
 comment on domain lottery.ticket_entry is 'How the numbers of a ticket were entered: 1 picked, 2 typed';
 
@@ -15,7 +37,7 @@ create table lottery.books (
   game_code text not null,
   number text not null,
   draws_at timestamptz not null,
-  state text not null default 'selling' check (state in ('selling', 'settled', 'void', 'refunded')),
+  state lottery.book_state not null default 'selling',
   result text,
   refund_after bigint not null default 0,
   closed_at timestamptz,
@@ -106,7 +128,7 @@ create table lottery.chase_items (
   phase int not null check (phase >= 0),
   multiple int not null check (multiple > 0),
   amount bigint not null check (amount > 0),
-  state text not null check (state in ('pending', 'placed', 'won', 'lost', 'void', 'stopped', 'number-out', 'cancelled', 'lapsed')),
+  state lottery.chase_state not null,
   draw_id bigint,
   unique (order_id, phase),
   check (state not in ('placed', 'won', 'lost') or draw_id is not null)
@@ -150,7 +172,7 @@ create table lottery.settlements (
   draw_id bigint not null,
   merchant smallint not null default platform.merchant(),
   version smallint not null check (version > 0),
-  state text not null check (state in ('counting', 'counted', 'paying', 'paid', 'differs')),
+  state lottery.settlement_state not null,
   claim uuid not null,
   claimed_until timestamptz not null,
   counted_from timestamptz not null default clock_timestamp(), -- never changed: the keys of what it pays begin with it
@@ -220,7 +242,7 @@ create table lottery.reversals (
   merchant smallint not null default platform.merchant(),
   version smallint not null,
   after bigint not null default 0,
-  state text not null default 'open' check (state in ('open', 'done')),
+  state lottery.reversal_state not null default 'open',
   collected bigint not null default 0 check (collected >= 0),
   owed bigint not null default 0 check (owed >= 0),
   primary key (draw_id, version, merchant)
@@ -253,11 +275,11 @@ create table lottery.instant_pools (
   prizes bigint[] not null check (cardinality(prizes) > 0 and 0 < all (prizes)),
   counts int[] not null check (cardinality(counts) = cardinality(prizes) and 0 < all (counts)),
   unsold int[] not null check (cardinality(unsold) = cardinality(prizes) and 0 <= all (unsold)),
-  after_top_prize text not null check (after_top_prize in ('stop', 'continue')),
+  after_top_prize lottery.after_top_prize not null,
   max_per_member int not null check (max_per_member > 0),
   commitment bytea not null unique check (octet_length(commitment) = 32),
   root bytea not null check (octet_length(root) = 32),
-  state text not null default 'dealt' check (state in ('dealt', 'selling', 'closed')),
+  state lottery.pool_state not null default 'dealt',
   sold int not null default 0 check (sold between 0 and size),
   dealt_at timestamptz not null default clock_timestamp(),
   closed_at timestamptz,

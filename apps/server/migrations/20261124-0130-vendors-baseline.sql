@@ -1,6 +1,18 @@
 -- Wallets at vendors: which members have one, and each transfer between it and the main wallet.
 create schema vendors;
 
+create domain vendors.transfer_direction as text constraint transfer_direction_known check (value in ('to-vendor', 'from-vendor'));
+comment on domain vendors.transfer_direction is 'Which wallet gains: to-vendor, from-vendor';
+
+create domain vendors.transfer_state as text constraint transfer_state_known check (value in (
+  'asking', 'fencing', 'people', 'done', 'returned'));
+comment on domain vendors.transfer_state is
+  'Where a transfer stands: asking (the vendor is asked for the status), fencing (it is asked to void a reference that it does '
+  'not know), people (two members of staff decide), done, returned (the money is in the main wallet or never left the vendor)';
+
+create domain vendors.transfer_reason as text constraint transfer_reason_known check (value in ('refused-by-vendor', 'never-arrived'));
+comment on domain vendors.transfer_reason is 'Why a transfer was returned: refused-by-vendor, never-arrived';
+
 -- A member's account at a vendor. Its row lock puts all that happens between the two in one order. Grows by member and vendor; never
 -- removed.
 create table vendors.players (
@@ -41,13 +53,13 @@ create table vendors.transfers (
   -- The vendor executes a reference once. It is random, so that no other database of ours repeats it.
   reference text not null unique default 'V-' || gen_random_uuid(),
   vendor text not null,
-  direction text not null check (direction in ('to-vendor', 'from-vendor')),
+  direction vendors.transfer_direction not null,
   request_hash bytea not null,
   currency text not null,
   -- `asking`: the vendor is asked for the status. `fencing`: it is asked to void the reference, which it does not know. `people`: two
   -- members of staff decide, as no answer came within a day. `returned`: the money is in the main wallet or never left the vendor.
-  state text not null default 'asking' check (state in ('asking', 'fencing', 'people', 'done', 'returned')),
-  reason text check (reason in ('refused-by-vendor', 'never-arrived')),
+  state vendors.transfer_state not null default 'asking',
+  reason vendors.transfer_reason,
   last_answer text,
   foreign key (member_id, vendor) references vendors.players,
   unique (member_id, key),

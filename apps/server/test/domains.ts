@@ -1,7 +1,13 @@
 // The domains of the database that hold words, by their names. Each module keeps the lists of its schema in domains.ts.
+import { cashierDomains } from '../src/modules/cashier/index.ts';
+import { drawsDomains } from '../src/modules/draws/index.ts';
+import { identityDomains } from '../src/modules/identity/index.ts';
 import { lotteryDomains } from '../src/modules/lottery/index.ts';
 import { membersDomains } from '../src/modules/members/index.ts';
+import { messagingDomains } from '../src/modules/messaging/index.ts';
 import { protectionDomains } from '../src/modules/protection/index.ts';
+import { staffDomains } from '../src/modules/staff/index.ts';
+import { vendorsDomains } from '../src/modules/vendors/index.ts';
 import { wagersDomains } from '../src/modules/wagers/index.ts';
 import { walletDomains } from '../src/modules/wallet/index.ts';
 
@@ -9,9 +15,15 @@ import { walletDomains } from '../src/modules/wallet/index.ts';
 type Words = readonly string[] | Readonly<Record<string, number>>;
 
 const bySchema: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  cashier: cashierDomains,
+  draws: drawsDomains,
+  identity: identityDomains,
   lottery: lotteryDomains,
   members: membersDomains,
+  messaging: messagingDomains,
   protection: protectionDomains,
+  staff: staffDomains,
+  vendors: vendorsDomains,
   wagers: wagersDomains,
   wallet: walletDomains,
 };

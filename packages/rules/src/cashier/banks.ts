@@ -1,6 +1,7 @@
 // Banks, wallets and networks that can be withdrawn to. An account number's form is the bank's own where it is public, else the range
 // of lengths that banks of the country use.
-export type BankKind = 'bank' | 'e-wallet' | 'virtual';
+export const bankKinds = ['bank', 'e-wallet', 'virtual'] as const;
+export type BankKind = (typeof bankKinds)[number];
 
 export interface Bank {
   readonly code: string;

@@ -3,6 +3,7 @@ export { feeOn, type Fee, isPayable, leftOf, type Quota, type Range } from './am
 export {
   type Bank,
   type BankKind,
+  bankKinds,
   banks,
   findBank,
   isSameName,

@@ -2,14 +2,18 @@
 // money comes back only when the vendor says that it did not happen or can never happen. From a vendor: our ledger is credited only after
 // the vendor said success. An answer that did not come is asked for; nothing is ever guessed, and nothing is sent a second time.
 
-export type TransferDirection = 'to-vendor' | 'from-vendor';
+export const transferDirections = ['to-vendor', 'from-vendor'] as const;
+export type TransferDirection = (typeof transferDirections)[number];
+
+/** Why a transfer was returned. */
+export const transferReasons = ['refused-by-vendor', 'never-arrived'] as const;
 
 /**
  * `asking`: sent or about to be, the vendor is asked until it tells. `fencing`: the vendor does not know it, and is asked to make sure
  * that it never will. `people`: it could not tell for a day. `done` and `returned` are ends.
  */
-export type TransferState = 'asking' | 'fencing' | 'people' | 'done' | 'returned';
 export const transferStates = ['asking', 'fencing', 'people', 'done', 'returned'] as const;
+export type TransferState = (typeof transferStates)[number];
 
 /** What was heard: of the vendor, of nobody, or of two people who looked into it. */
 export const transferEvents = [
@@ -40,7 +44,7 @@ export interface TransferStep {
   readonly asks: number;
   /** What our ledger does with the member's wallet, in the same transaction. */
   readonly effect: 'none' | 'credit';
-  readonly reason: 'refused-by-vendor' | 'never-arrived' | null;
+  readonly reason: (typeof transferReasons)[number] | null;
   /** Seconds until the vendor is asked again; null when it is not. */
   readonly waitS: number | null;
 }

@@ -23,6 +23,7 @@ import { findPictureOwner } from './store.ts';
 import { owedTurnover } from './turnover.ts';
 import { waitingTimeActions } from './waiting-times.ts';
 
+export { cashierDomains } from './domains.ts';
 export { addCard } from './bank-cards.ts';
 export { findPaymentSources } from './find-sources.ts';
 export { openDemoProvider } from './adapters/index.ts';

@@ -1,11 +1,12 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { payoutStatuses } from './domains.ts';
 
 export interface PayoutRow {
   readonly withdrawal_id: bigint;
   readonly attempt: number;
   readonly reference: string;
-  readonly status: 'written' | 'sent' | 'paid' | 'failed';
+  readonly status: (typeof payoutStatuses)[number];
   readonly transaction_id: string | null;
   readonly at: Date;
 }

@@ -1,13 +1,14 @@
 // What deposits and withdrawals share in SQL: the lock of a member's payments, steps, pictures, flags.
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { channelStatuses, paymentKinds } from './domains.ts';
 
 /** Payments of one member come one after the other, so that quotas and counts hold. */
 export async function lockPayments(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('cashier ' || ${memberId}::bigint, 0))`);
 }
 
-export type PaymentKind = 'deposit' | 'withdrawal';
+export type PaymentKind = (typeof paymentKinds)[number];
 
 export interface StepRow {
   readonly state: string;
@@ -96,7 +97,7 @@ export async function closeFlag(tx: Tx, flagId: bigint, closing: string): Promis
 
 export interface ChannelRow {
   readonly channel_code: string;
-  readonly status: 'open' | 'busy' | 'closed';
+  readonly status: (typeof channelStatuses)[number];
   readonly note: string;
   readonly changed_at: Date;
 }

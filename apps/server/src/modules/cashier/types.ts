@@ -1,6 +1,7 @@
 // Words of a payment that stores, use cases and adapters share.
-/** How a deposit is paid. */
-export type DepositKind = 'redirect' | 'qr' | 'virtual' | 'manual';
+import type { depositKinds } from './domains.ts';
+
+export type DepositKind = (typeof depositKinds)[number];
 
 /** What the player needs to pay. */
 export type PaymentGuide =

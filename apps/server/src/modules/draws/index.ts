@@ -1,5 +1,6 @@
 // Draws: their calendar, opening and closing, results and where these come from. The database's clock decides.
 // Bets hold the sale of a draw with `holdOpen` for the length of their transaction; nothing of a bet reaches the outcome.
+export { drawsDomains } from './domains.ts';
 export { listOffSale } from './store-settings.ts';
 export { countFrozen, findKnownAt, listNotices, type Notice } from './store-operation.ts';
 export type { ForeignDraws } from './own-beacons.ts';

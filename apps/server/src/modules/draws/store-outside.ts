@@ -3,6 +3,7 @@ import type { DrawId, StaffId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { typedStates } from './domains.ts';
 import type { Named } from './store-life.ts';
 import type { DrawState, ResultSource } from './types.ts';
 
@@ -98,7 +99,7 @@ export async function findWaiting(tx: Tx, drawId: DrawId): Promise<Entry | null>
   return row ?? null;
 }
 
-export type EntryState = 'waiting' | 'agreed' | 'differs';
+export type EntryState = (typeof typedStates)[number];
 
 export async function insertEntry(
   tx: Tx,

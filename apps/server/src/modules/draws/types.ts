@@ -1,22 +1,11 @@
 import type { DrawId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
+import type { drawStates, resultSources } from './domains.ts';
 
 export type { Beacon, Pulse } from './adapter.ts';
 
-/** The life of a draw (lottery.md 1.3). `locked`: sale closed, bets not sealed yet; `drawing`: sealed, waiting for the beacon. */
-export type DrawState =
-  | 'scheduled'
-  | 'open'
-  | 'locked'
-  | 'drawing'
-  | 'drawn'
-  | 'settling'
-  | 'settled'
-  | 'frozen'
-  | 'void';
-
-/** Where a draw's result comes from: made here from seed and beacon, read from a feed, or typed by two persons. */
-export type ResultSource = 'own' | 'feed' | 'manual';
+export type DrawState = (typeof drawStates)[number];
+export type ResultSource = (typeof resultSources)[number];
 
 export interface Draw {
   readonly id: DrawId;

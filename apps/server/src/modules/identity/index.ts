@@ -21,6 +21,7 @@ import { openTickets, type Tickets } from './tickets.ts';
 import { type Authenticators, openAuthenticators } from './totp.ts';
 import type { Realm } from './types.ts';
 
+export { identityDomains } from './domains.ts';
 export { type FirebaseSettings, mustProveNumber } from './adapters/index.ts';
 export { type CaptchaGiven, type Captchas, openCaptchas } from './captcha.ts';
 export { knownVisitor, visitorOf } from './captcha-routes.ts';

@@ -1,18 +1,20 @@
 // References that open one thing once: 128 bits, a short life, only the hash kept.
 import type { Reader } from '../../platform/db/database.ts';
+import type { oneTimeKinds } from './domains.ts';
 import { hashOf, newReference } from './references.ts';
 import { insertOneTime, takeOneTime } from './store-one-time.ts';
 
-const kinds = {
+/** How many seconds each lives. */
+const lives: Readonly<Record<OneTimeKind, number>> = {
   'sign-in-ticket': 60,
   'passkey-new': 300,
   'passkey-check': 300,
   'passkey-login': 300,
   social: 600,
   'free-play': 120,
-} as const;
+};
 
-export type OneTimeKind = keyof typeof kinds;
+export type OneTimeKind = (typeof oneTimeKinds)[number];
 
 export interface Issued {
   readonly reference: string;
@@ -28,7 +30,7 @@ export async function issue(
   const referenceHash = hashOf(reference);
   const expiresAt = await insertOneTime(reader, {
     ...{ kind, referenceHash, subjectId, detail },
-    lifeS: kinds[kind],
+    lifeS: lives[kind],
   });
   return { reference, expiresAt };
 }

@@ -1,5 +1,8 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { rememberKinds } from './domains.ts';
+
+type RememberKind = (typeof rememberKinds)[number];
 
 export interface RememberedRow {
   readonly member_id: bigint;
@@ -7,7 +10,7 @@ export interface RememberedRow {
   readonly validator_hash: Buffer;
   readonly previous_hash: Buffer | null;
   readonly rotated_just_now: boolean;
-  readonly kind: 'username' | 'sms';
+  readonly kind: RememberKind;
   readonly mobile: Buffer | null;
   readonly dialling_code: string;
 }
@@ -19,7 +22,7 @@ export async function insertRemembered(
     validatorHash: Buffer;
     memberId: bigint;
     deviceHash: Buffer | null;
-    kind: 'username' | 'sms';
+    kind: RememberKind;
     mobile: Buffer | null;
     diallingCode: string;
     lifeS: number;

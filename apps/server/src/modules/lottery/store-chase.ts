@@ -2,17 +2,9 @@
 import type { DrawId, MemberId, WalletId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { chaseStates } from './domains.ts';
 
-export type ChaseState =
-  | 'pending'
-  | 'placed'
-  | 'won'
-  | 'lost'
-  | 'void'
-  | 'stopped'
-  | 'number-out'
-  | 'cancelled'
-  | 'lapsed';
+export type ChaseState = (typeof chaseStates)[number];
 
 export interface ChaseItemRow {
   readonly id: bigint;

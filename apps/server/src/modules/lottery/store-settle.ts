@@ -2,8 +2,9 @@
 import type { DrawId, MemberId, WalletId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { settlementStates } from './domains.ts';
 
-export type SettlementState = 'counting' | 'counted' | 'paying' | 'paid' | 'differs';
+export type SettlementState = (typeof settlementStates)[number];
 
 /** Takes the count of a draw, from its beginning, unless somebody holds it or it is done. Gives the state after. */
 export async function claimCount(

@@ -8,6 +8,7 @@ import { type NoticeKind, noticeKinds } from './kinds.ts';
 import { hasRecentNotice, insertNotice } from './store.ts';
 import { deleteOldOutbox } from './store-outbox.ts';
 
+export { messagingDomains } from './domains.ts';
 export { type NewAnnouncement, seedAnnouncements } from './announcements.ts';
 export type { Carriers, Channel } from './adapter.ts';
 export { type Erased, eraseMessages } from './erase.ts';

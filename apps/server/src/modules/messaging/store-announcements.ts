@@ -1,9 +1,10 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { announcementKinds, audiences, linkageTypes } from './domains.ts';
 
-export type AnnouncementKind = 'B' | 'PL' | 'PU' | 'PR';
-export type Linkage = 'P' | 'G' | 'U';
-export type ShownTo = 'everyone' | 'visitors' | 'members';
+export type AnnouncementKind = (typeof announcementKinds)[number];
+export type Linkage = (typeof linkageTypes)[number];
+export type ShownTo = (typeof audiences)[number];
 
 export interface AnnouncementText {
   readonly language: string;

@@ -1,4 +1,6 @@
-export type Channel = 'mail' | 'sms';
+import type { channels } from './domains.ts';
+
+export type Channel = (typeof channels)[number];
 
 export interface Outgoing {
   readonly id: string;

@@ -1,11 +1,12 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
+import type { StopKind } from './domains.ts';
 
 /** Announced in the transaction that stops a member's play: bets are refused from its commit on. */
 export interface PlayStopped {
   readonly memberId: MemberId;
-  readonly kind: 'break' | 'self-exclusion';
+  readonly kind: StopKind;
   readonly until: Date;
 }
 

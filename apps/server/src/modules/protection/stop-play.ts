@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { lockPlay, stopPlay } from '../wallet/index.ts';
 import type { ProtectionDeps } from './deps.ts';
+import type { StopKind } from './domains.ts';
 import { announceStop } from './events.ts';
 import * as store from './store.ts';
 
@@ -75,7 +76,7 @@ export async function exclusionEnd(reader: Reader, memberId: bigint): Promise<Da
 
 async function stop(
   tx: Tx,
-  one: { memberId: MemberId; kind: 'break' | 'self-exclusion'; since: Date; until: Date },
+  one: { memberId: MemberId; kind: StopKind; since: Date; until: Date },
 ): Promise<void> {
   await store.insertStop(tx, one);
   await stopPlay(tx, one.memberId, one.until);

@@ -1,6 +1,7 @@
 // Identity checks, erasures and interactions.
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { checkStates, erasureStates } from './domains.ts';
 
 export async function putDeclaration(
   tx: Tx,
@@ -26,7 +27,7 @@ export interface CheckRow {
   readonly check_id: bigint;
   readonly member_id: bigint;
   readonly document: string;
-  readonly state: 'pending' | 'approved' | 'refused';
+  readonly state: (typeof checkStates)[number];
   readonly submitted_at: Date;
   readonly decided_at: Date | null;
   readonly decided_by: bigint | null;
@@ -102,7 +103,7 @@ export async function endCheck(
 export interface ErasureRow {
   readonly erasure_id: bigint;
   readonly member_id: bigint;
-  readonly state: 'waiting' | 'erased' | 'refused';
+  readonly state: (typeof erasureStates)[number];
   readonly requested_at: Date;
   readonly decided_at: Date | null;
   readonly reason: string;

@@ -3,6 +3,7 @@ import type { MemberId } from '@tyche/kernel/ids';
 import type { LimitKind, LimitPeriod } from '@tyche/rules/protection';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { changeStates, StopKind } from './domains.ts';
 
 export interface PersonRow {
   readonly check_minutes: number;
@@ -92,7 +93,11 @@ export function listChanges(reader: Reader, memberId: bigint): Promise<ChangeRow
     where member_id = ${memberId} and state = 'waiting' order by change_id`);
 }
 
-export async function endChange(tx: Tx, changeId: bigint, state: 'confirmed' | 'dropped'): Promise<void> {
+export async function endChange(
+  tx: Tx,
+  changeId: bigint,
+  state: Exclude<(typeof changeStates)[number], 'waiting'>,
+): Promise<void> {
   await tx.rows(sql`
     update protection.limit_changes set state = ${state}, ended_at = clock_timestamp()
     where change_id = ${changeId} and state = 'waiting'`);
@@ -148,7 +153,7 @@ export async function markFreed(tx: Tx, depositId: bigint): Promise<void> {
 export interface StopRow {
   readonly stop_id: bigint;
   readonly member_id: bigint;
-  readonly kind: 'break' | 'self-exclusion';
+  readonly kind: StopKind;
   readonly since: Date;
   readonly until: Date;
 }
@@ -163,7 +168,7 @@ export async function findStop(reader: Reader, memberId: bigint): Promise<StopRo
 
 export async function insertStop(
   tx: Tx,
-  stop: { memberId: bigint; kind: 'break' | 'self-exclusion'; since: Date; until: Date },
+  stop: { memberId: bigint; kind: StopKind; since: Date; until: Date },
 ): Promise<void> {
   await tx.rows(sql`
     insert into protection.stops (member_id, kind, since, until)

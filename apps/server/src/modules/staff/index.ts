@@ -10,6 +10,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { StaffSession } from '../../platform/http/handlers.ts';
 import { findIdByName, findStaff, insertAuditLine, insertLook, insertStaff } from './store.ts';
 
+export { staffDomains } from './domains.ts';
 export { type Actor, approveAction, expireApprovals, proposeAction, refuseAction } from './approvals.ts';
 export { setRoles, staffActions } from './accounts.ts';
 export { forgetReasons, redactTexts } from './redact.ts';

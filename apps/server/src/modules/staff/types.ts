@@ -1,8 +1,9 @@
 import type { Permission } from '@tyche/contract/permissions';
 import type { StaffId } from '@tyche/kernel/ids';
 import type { Tx } from '../../platform/db/database.ts';
+import type { approvalStates } from './domains.ts';
 
-export type ApprovalState = 'proposed' | 'approved' | 'refused' | 'expired';
+export type ApprovalState = (typeof approvalStates)[number];
 
 /** Something that one member of staff wants done and another must agree to. */
 export interface Approval {

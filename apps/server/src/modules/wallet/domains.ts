@@ -1,17 +1,26 @@
-import { kinds, movementStatuses, scopes, walletStatuses } from './types.ts';
+import { books, kinds, movementStatuses, scopes, walletStatuses } from './types.ts';
 
 /** Why a key is spent without an entry: some of the outcomes, with their numbers. */
 const burnReasons = { insufficient: 2, cancelled: 4, locked: 6, limited: 9 } as const;
+
+/** What a limit on stakes counts. */
+export const stakeLimitKinds = ['wager', 'loss'] as const;
+
+/** For how long it counts. */
+export const stakePeriods = ['day', 'week', 'month'] as const;
 
 /** What became of a hold, in the order of the numbers. */
 const holdStates = ['open', 'posted', 'released'] as const;
 
 /** The domains of schema `wallet` that hold words, each with its list; the numbers of an array are its places. */
 export const walletDomains = {
+  book: books,
   burn_reason: burnReasons,
   entry_kind: kinds,
   hold_state: holdStates,
   key_scope: scopes,
   outcome: movementStatuses,
+  stake_limit_kind: stakeLimitKinds,
+  stake_period: stakePeriods,
   wallet_status: walletStatuses,
 } as const;

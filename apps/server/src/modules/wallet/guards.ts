@@ -3,10 +3,11 @@ import type { RefusalCode } from '@tyche/contract/refusals';
 import type { WalletId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { stakeLimitKinds, stakePeriods } from './domains.ts';
 import * as store from './store-guards.ts';
 
-export type StakeLimitKind = 'wager' | 'loss';
-export type StakePeriod = 'day' | 'week' | 'month';
+export type StakeLimitKind = (typeof stakeLimitKinds)[number];
+export type StakePeriod = (typeof stakePeriods)[number];
 
 export interface StakeLimit {
   readonly kind: StakeLimitKind;

@@ -56,7 +56,8 @@ export const glCodes = {
 export type GlCode = keyof typeof glCodes;
 
 /** Books never mix: a row of one cannot name an account of another. */
-export type Book = 'real' | 'trial' | 'points';
+export const books = ['real', 'trial', 'points'] as const;
+export type Book = (typeof books)[number];
 
 /** What an owner's wallet may do (wallet.wallet_status), in the order of the numbers. A bet-locked one takes no bet, a frozen or closed one pays nothing; credits always land. */
 export const walletStatuses = ['active', 'bet-locked', 'frozen', 'closed'] as const;

@@ -1,0 +1,19 @@
+/** How a message is sent. */
+export const channels = ['mail', 'sms'] as const;
+
+/** Banner, player notice, pop-up, promotion (wire.md). */
+export const announcementKinds = ['B', 'PL', 'PU', 'PR'] as const;
+
+/** Who sees an announcement. */
+export const audiences = ['everyone', 'visitors', 'members'] as const;
+
+/** Where an announcement leads: a page of the site, a game, an address elsewhere. */
+export const linkageTypes = ['P', 'G', 'U'] as const;
+
+/** The domains of schema `messaging` that hold words, each with its list. */
+export const messagingDomains = {
+  announcement_kind: announcementKinds,
+  audience: audiences,
+  channel: channels,
+  linkage_type: linkageTypes,
+} as const;
