@@ -184,6 +184,43 @@ test('who may not approve sees no approvals, and the server refuses them in plai
   for (const one of [operator, supervisor, clerk]) await one.leave();
 }, 300_000);
 
+test('all draws of a beacon whose key is lost are voided by two persons from the page of beacons', async () => {
+  await inDatabase(sql`
+    with beacon as (
+      insert into draws.beacons (name, independent, scheme, public_key, genesis, period_seconds)
+      values ('lost', false, 'test', 'feed', 1, 1) returning beacon_id
+    )
+    insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, beacon_id, beacon_round, result_source)
+    select 'fast5d-1m', '2099010100' || n, '{"kind":"digits","count":5}', at, at + interval '1 minute', at + interval '1 minute',
+      sha256(('seed' || n)::bytea), beacon_id, 1, 'own'
+    from beacon, generate_series(10, 12) n, lateral (select timestamptz '2099-01-01' + n * interval '1 minute' as at) t`);
+  const operator = await visit({ size: 'phone', theme: 'dark', language: 'VI' });
+  await openOffice(operator, 'operator', '/beacons');
+  const { page, t } = operator;
+  const lost = page.getByRole('row').filter({ hasText: 'lost feed' });
+  await lost.getByText(t('staff.beacons.lost'), { exact: true }).waitFor();
+  // The beacon that the worker asks offers nothing of the kind, once the worker has said so.
+  const offers = page.getByRole('button', { name: t('staff.beacons.void'), exact: true });
+  await until('one beacon is lost', 60_000, async () => (await offers.count()) === 1);
+  await operator.checkAccess('beacons');
+  await operator.checkWidth('beacons');
+  await lost.getByRole('button', { name: t('staff.beacons.void'), exact: true }).click();
+  await page.getByText(t('staff.beacons.voidAsk', { count: 3, beacon: 'lost feed' })).waitFor();
+  await agree(operator, t('staff.beacons.void'), 'the key is lost');
+
+  const supervisor = await visit();
+  await openOffice(supervisor, 'supervisor', '/approvals');
+  const proposal = supervisor.page.getByRole('row').filter({ hasText: 'lost feed' });
+  await proposal.getByText(supervisor.t('staff.proposal.beacon.void')).waitFor();
+  await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
+  await agree(supervisor, supervisor.t('staff.approvals.approve'));
+  await lost.waitFor({ state: 'detached', timeout: 30_000 });
+  const voided = await inDatabase(sql<{ state: string; reason: string }>`
+    select state, void_reason as reason from draws.draws where number like '2099010100%'`);
+  expect(voided).toEqual(Array.from({ length: 3 }, () => ({ state: 'void', reason: 'the key is lost' })));
+  for (const one of [operator, supervisor]) await one.leave();
+}, 240_000);
+
 test('a draw that froze is voided by two persons from the page of incidents', async () => {
   let id = '';
   let number = '';

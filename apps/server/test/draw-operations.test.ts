@@ -116,6 +116,66 @@ describe('a frozen draw', () => {
   });
 });
 
+describe('a beacon whose key is lost', () => {
+  const listed = async () => {
+    const { body } = await operator.send('GET', '/wps/staff/beacons');
+    return body.value.list.find(({ id }: { id: string }) => id === String(beaconId));
+  };
+  const propose = (reason: string, id = String(beaconId)) =>
+    operator.send('PUT', `/wps/staff/beacons/${id}/void`, { reason });
+
+  it('has all its draws without a result voided by two persons, with the reason on each', async () => {
+    const drawn = await draw('own', 'drawing');
+    await database.inTransaction((tx) =>
+      tx.rows(sql`
+        update draws.draws set state = 'drawn', result = '12345', result_version = 1, drawn_at = clock_timestamp(), revealed_seed = s.seed,
+          entropy = sha256('x'), beacon_signature = sha256('x')
+        from draws.seeds s where s.draw_id = draws.draw_id and number = ${drawn}`),
+    );
+    const numbers = [await draw('own', 'frozen'), await draw('own', 'drawing'), await draw('own', 'open')];
+    const before = await listed();
+    expect(before).toMatchObject({ name: 'test', keyBegins: '00', seenAt: null, isAsked: false });
+    expect([before.frozen, before.due, before.onSale].every((count) => count >= 1)).toBe(true);
+
+    const proposed = await propose('the key is lost for good');
+    expect(proposed.status).toBe(200);
+    expect(refusalOf(await propose('once more'))).toEqual([409, 'approval-pending']);
+    expect(refusalOf(await operator.send('PUT', approvalOf(proposed)))).toEqual([
+      403,
+      'second-person-needed',
+    ]);
+    for (const number of numbers) expect((await proof(number))?.state).not.toBe('void');
+    expect((await supervisor.send('PUT', approvalOf(proposed))).status).toBe(200);
+    for (const number of numbers)
+      expect(await proof(number)).toMatchObject({
+        state: 'void',
+        notices: expect.arrayContaining([
+          expect.objectContaining({ kind: 'void', reason: 'the key is lost for good' }),
+        ]),
+      });
+    expect((await proof(drawn)).state).toBe('drawn');
+    expect(await listed()).toBeUndefined();
+    const trail = await database.reader.rows(sql<{ action: string }>`
+      select action from staff.audit_trail where subject = 'test 00' order by 1`);
+    expect(trail).toEqual([{ action: 'beacon.void.approved' }, { action: 'beacon.void.proposed' }]);
+    expect(refusalOf(await propose('nothing left'))).toEqual([409, 'draw-state-differs']);
+    expect(refusalOf(await propose('another one', '999999'))).toEqual([404, 'unknown-beacon']);
+  });
+
+  it('keeps its draws while a worker can ask it, also when that worker came back after the proposal', async () => {
+    const number = await draw('own', 'frozen');
+    const proposed = await propose('thought to be lost');
+    await database.reader.rows(sql`
+      insert into draws.beacon_workers (beacon_id, seen_at) values (${beaconId}, clock_timestamp())`);
+    expect(await listed()).toMatchObject({ isAsked: true });
+    expect(refusalOf(await supervisor.send('PUT', approvalOf(proposed)))).toEqual([409, 'beacon-in-use']);
+    expect((await proof(number)).state).toBe('frozen');
+    await supervisor.send('PUT', approvalOf(proposed).replace('/approve', '/refuse'));
+    expect(refusalOf(await propose('still asked'))).toEqual([409, 'beacon-in-use']);
+    await database.reader.rows(sql`delete from draws.beacon_workers where beacon_id = ${beaconId}`);
+  });
+});
+
 describe('a result typed by hand', () => {
   it('is published when two persons typed the same, and put right by two persons, for all to see', async () => {
     const number = await draw('manual', 'drawing');

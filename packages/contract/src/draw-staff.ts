@@ -9,6 +9,7 @@ const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9
 const Source = Type.Union([Type.Literal('own'), Type.Literal('feed'), Type.Literal('manual')]);
 const Proposed = closed({ approvalId: IdText });
 const Seconds = Type.Integer({ minimum: 1, maximum: 5_000_000 });
+const BeaconId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 const ofDraw = { gameId: GameId, numero: Numero };
 /** One game, or every game of a group. */
 const Games = {
@@ -58,6 +59,44 @@ export const drawStaff = {
       'correction-too-late',
       'approval-pending',
     ],
+  }),
+  beacons: route({
+    method: 'GET',
+    path: '/wps/staff/beacons',
+    auth: 'staff',
+    permission: 'draws.read',
+    summary: 'Beacons that draws without a result name, and whether a worker can ask them.',
+    input: Nothing,
+    output: closed({
+      list: Type.Array(
+        closed({
+          id: IdText,
+          name: Type.String(),
+          /** The first hex digits of its public key. */
+          keyBegins: Type.String(),
+          /** When a worker last could ask it. */
+          seenAt: Type.Union([Type.Integer(), Type.Null()]),
+          isAsked: Type.Boolean(),
+          /** Draws without a result: before their close, closed, frozen. */
+          onSale: Type.Integer(),
+          due: Type.Integer(),
+          frozen: Type.Integer(),
+          firstAt: Type.Union([Type.Integer(), Type.Null()]),
+        }),
+      ),
+    }),
+    refusals: ['not-allowed'],
+  }),
+  voidBeacon: route({
+    method: 'PUT',
+    path: '/wps/staff/beacons/:id/void',
+    auth: 'staff',
+    permission: 'draws.manage',
+    summary:
+      'Proposes that all draws without a result of a beacon whose key is lost end as void; at most 2,000 at once. The reason is public.',
+    input: closed({ id: BeaconId, reason: Reason }),
+    output: Proposed,
+    refusals: ['not-allowed', 'unknown-beacon', 'beacon-in-use', 'draw-state-differs', 'approval-pending'],
   }),
   correctDraw: route({
     method: 'PUT',

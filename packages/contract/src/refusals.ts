@@ -126,6 +126,8 @@ export const refusals = {
   'approval-expired': { status: 409 },
   'second-person-needed': { status: 403 },
   'draw-state-differs': { status: 409 },
+  'unknown-beacon': { status: 404 },
+  'beacon-in-use': { status: 409 },
   'draw-not-due': { status: 409 },
   'result-malformed': { status: 400 },
   'result-not-enterable': { status: 409 },

@@ -33,6 +33,15 @@ export const officePages: readonly OfficePage[] = [
     })),
   },
   {
+    path: '/beacons',
+    label: 'staff.menu.beacons',
+    icon: 'key',
+    permission: 'draws.read',
+    Page: lazy(async () => ({
+      default: (await import('../pages/draws/beacons/beacons-page.tsx')).BeaconsPage,
+    })),
+  },
+  {
     path: '/ledger',
     label: 'staff.menu.ledger',
     icon: 'shield',

@@ -10,6 +10,7 @@ import { drawnGame } from './games.ts';
 import { drawJobs } from './jobs.ts';
 import { sealClearSeeds } from './seed-sealing.ts';
 import { type ForeignDraws, findForeignDraws } from './own-beacons.ts';
+import { beaconActions } from './lost-beacons.ts';
 import { drawActions } from './operate-draw.ts';
 
 export type { BeaconChoice } from './adapters/index.ts';
@@ -49,7 +50,7 @@ export function drawsModule({ beacons, feedFolder, hasTestGames, ...deps }: Draw
       games: [...(hasTestGames ? testGames : []), ...games].map(drawnGame),
       openFeed: (feed) => openFeed(feed, feedFolder),
     }),
-    actions: { ...drawActions, ...settingsActions },
+    actions: { ...drawActions, ...beaconActions, ...settingsActions },
     findForeignDraws: () => findForeignDraws(deps.database.reader, sources),
     prepare: () => sealClearSeeds(deps.database, deps.sealing),
     close: escrows.close,

@@ -9,7 +9,7 @@ import * as store from './store-beacons.ts';
 export const BEACON_MISSING = 'beacon-missing';
 
 /** A worker says every ten seconds which beacons it can ask; six of these in a row are lost before it counts as away. */
-const AWAY_SECONDS = 60;
+export const AWAY_SECONDS = 60;
 
 /** The sources by the public key of their beacon. A source that has never answered is left out. */
 export async function findOwnKeys(

@@ -13,6 +13,7 @@ import {
   setSale,
   usualSettings,
 } from './game-settings.ts';
+import { listBeacons, proposeVoidOfBeacon } from './lost-beacons.ts';
 import { type DrawChange, proposeChange } from './operate-draw.ts';
 import { enterResult } from './typed-results.ts';
 
@@ -44,6 +45,26 @@ export function drawStaffRoutes({
         publishedAt: publishedAt === undefined ? null : new Date(publishedAt),
       };
       return { state: await enterResult(database, typed, call) };
+    },
+    async beacons() {
+      const found = await listBeacons(database);
+      return {
+        list: found.map(({ id, name, publicKey, seenAt, isAsked, onSale, due, frozen, firstAt }) => ({
+          id: id.toString(),
+          name,
+          keyBegins: publicKey.slice(0, 16),
+          seenAt: seenAt?.getTime() ?? null,
+          isAsked,
+          onSale: Number(onSale),
+          due: Number(due),
+          frozen: Number(frozen),
+          firstAt: firstAt?.getTime() ?? null,
+        })),
+      };
+    },
+    async voidBeacon({ id, reason }, call) {
+      const proposed = await proposeVoidOfBeacon(database, { beaconId: Number(id), reason }, call);
+      return { approvalId: proposed.toString() };
     },
     async gameRuns() {
       const { settings, closedDates } = await listRuns(database.reader);
