@@ -63,5 +63,6 @@ create table platform.images (
   height integer not null check (height > 0),
   name text not null,
   type text not null check (type in ('image/png', 'image/jpeg')),
-  bytes bytea not null check (octet_length(bytes) <= 12000000)
+  bytes bytea not null check (octet_length(bytes) <= 12000000),
+  unique (merchant, image_id)
 );

@@ -33,7 +33,8 @@ create table identity.credentials (
   login_key text not null,
   password_hash text not null,
   primary key (realm, subject_id),
-  unique (merchant, realm, login_key)
+  unique (merchant, realm, login_key),
+  unique (merchant, realm, subject_id)
 );
 
 -- A hash of an earlier password, which may not be used again. At most four a subject.
@@ -44,7 +45,7 @@ create table identity.password_history (
   merchant smallint not null default platform.merchant(),
   realm identity.realm not null,
   password_hash text not null,
-  foreign key (realm, subject_id) references identity.credentials (realm, subject_id) on delete cascade
+  foreign key (merchant, realm, subject_id) references identity.credentials (merchant, realm, subject_id) on delete cascade
 );
 
 create index password_history_subject on identity.password_history (realm, subject_id, history_id);
@@ -69,7 +70,7 @@ create table identity.sessions (
   restriction identity.restriction,
   next_restriction identity.restriction,
   device_hash bytea,
-  foreign key (realm, subject_id) references identity.credentials (realm, subject_id)
+  foreign key (merchant, realm, subject_id) references identity.credentials (merchant, realm, subject_id)
 );
 
 create index sessions_subject on identity.sessions (realm, subject_id);

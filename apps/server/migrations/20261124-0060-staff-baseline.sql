@@ -16,7 +16,8 @@ create table staff.accounts (
   roles text[] not null default '{}'
     check (roles <@ array['cashier', 'risk', 'support', 'operator', 'supervisor', 'security']),
   disabled_at timestamptz,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  unique (merchant, staff_id)
 );
 
 create unique index staff_accounts_username on staff.accounts (merchant, username_key);
@@ -25,13 +26,14 @@ create unique index staff_accounts_username on staff.accounts (merchant, usernam
 -- an erasure changes it, and only its texts (staff.redact_texts). Divided by ranges of numbers, which rise with time (decision 47).
 create table staff.audit_trail (
   id bigint generated always as identity primary key,
-  staff_id bigint references staff.accounts,
+  staff_id bigint,
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   action text not null,
   subject text not null,
   ip text not null,
-  detail jsonb not null default '{}'
+  detail jsonb not null default '{}',
+  foreign key (merchant, staff_id) references staff.accounts (merchant, staff_id)
 ) partition by range (id);
 
 create index audit_trail_staff on staff.audit_trail (staff_id, id);
@@ -43,10 +45,10 @@ create index audit_trail_subject on staff.audit_trail (subject, id);
 -- What needs a second person. One member of staff proposes; another decides once, before it expires. Grows by proposal; never removed.
 create table staff.approvals (
   approval_id bigint generated always as identity primary key,
-  proposed_by bigint not null references staff.accounts,
+  proposed_by bigint not null,
   proposed_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
-  decided_by bigint references staff.accounts,
+  decided_by bigint,
   decided_at timestamptz,
   merchant smallint not null default platform.merchant(),
   kind text not null check (kind <> ''),
@@ -58,7 +60,9 @@ create table staff.approvals (
   check ((state = 'proposed') = (decided_at is null)),
   check ((state in ('approved', 'refused')) = (decided_by is not null)),
   constraint second_person check (state <> 'approved' or decided_by <> proposed_by),
-  check (state <> 'approved' or decided_at < expires_at)
+  check (state <> 'approved' or decided_at < expires_at),
+  foreign key (merchant, proposed_by) references staff.accounts (merchant, staff_id),
+  foreign key (merchant, decided_by) references staff.accounts (merchant, staff_id)
 );
 
 create unique index approvals_open on staff.approvals (merchant, kind, subject) where state = 'proposed';
@@ -67,7 +71,7 @@ create unique index approvals_open on staff.approvals (merchant, kind, subject) 
 -- only, kept for ever. Divided by ranges of numbers, which rise with time (decision 47).
 create table staff.access_log (
   id bigint generated always as identity primary key,
-  staff_id bigint not null references staff.accounts,
+  staff_id bigint not null,
   member_id bigint not null,
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
@@ -75,7 +79,8 @@ create table staff.access_log (
   fields text[] not null check (cardinality(fields) > 0),
   -- For what: the payment, the check or the page, such as `deposit D100001`.
   purpose text not null check (purpose <> ''),
-  ip text not null
+  ip text not null,
+  foreign key (merchant, staff_id) references staff.accounts (merchant, staff_id)
 ) partition by range (id);
 
 create index access_log_member on staff.access_log (member_id, id desc);

@@ -36,7 +36,8 @@ create table protection.persons (
   name_sealed bytea,
   birth_sealed bytea,
   address_sealed bytea,
-  identity_mark bytea                                 -- fingerprint of name and birth date
+  identity_mark bytea, -- fingerprint of name and birth date
+  unique (merchant, member_id)
 );
 
 create index persons_by_mark on protection.persons (identity_mark) where identity_mark is not null;
@@ -45,28 +46,30 @@ create index persons_to_remind on protection.persons ((greatest(coalesce(reviewe
 
 -- A limit that holds now. `amount` is money, or minutes for a session. A few rows a member; deleted when the limit is removed.
 create table protection.limits (
-  member_id bigint not null references protection.persons,
+  member_id bigint not null,
   amount bigint not null check (amount >= 0),
   set_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   kind protection.limit_kind not null,
   period protection.limit_period not null,
   primary key (member_id, kind, period),
-  check ((kind = 'session') = (period = 'session'))
+  check ((kind = 'session') = (period = 'session')),
+  foreign key (merchant, member_id) references protection.persons (merchant, member_id)
 );
 
 -- A request for a looser limit, which takes effect only when the member confirms it later. At most one waits for a kind and period. Grows
 -- by request; kept for ever, as risk markers count them.
 create table protection.limit_changes (
   change_id bigint primary key generated always as identity,
-  member_id bigint not null references protection.persons,
+  member_id bigint not null,
   amount bigint check (amount >= 0),                  -- null: the limit is removed
   requested_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
   merchant smallint not null default platform.merchant(),
   kind protection.limit_kind not null,
   period protection.limit_period not null,
-  state protection.change_state not null default 'waiting'
+  state protection.change_state not null default 'waiting',
+  foreign key (merchant, member_id) references protection.persons (merchant, member_id)
 );
 
 create unique index waiting_changes on protection.limit_changes (member_id, kind, period) where state = 'waiting';
@@ -75,11 +78,12 @@ create unique index waiting_changes on protection.limit_changes (member_id, kind
 -- deposit; kept for ever.
 create table protection.deposits (
   deposit_id bigint primary key,
-  member_id bigint not null references protection.persons,
+  member_id bigint not null,
   amount bigint not null check (amount > 0),
   at timestamptz not null default clock_timestamp(),
   freed_at timestamptz,
-  merchant smallint not null default platform.merchant()
+  merchant smallint not null default platform.merchant(),
+  foreign key (merchant, member_id) references protection.persons (merchant, member_id)
 );
 
 create index deposits_of_member on protection.deposits (member_id, at) where freed_at is null;
@@ -87,11 +91,12 @@ create index deposits_of_member on protection.deposits (member_id, at) where fre
 -- The register of breaks and self-exclusions. Grows by stop; append only, kept for ever.
 create table protection.stops (
   stop_id bigint primary key generated always as identity,
-  member_id bigint not null references protection.persons,
+  member_id bigint not null,
   since timestamptz not null default clock_timestamp(),
   until timestamptz not null check (until > since),
   merchant smallint not null default platform.merchant(),
-  kind protection.stop_kind not null
+  kind protection.stop_kind not null,
+  foreign key (merchant, member_id) references protection.persons (merchant, member_id)
 );
 
 create index stops_of_member on protection.stops (member_id, until);
@@ -109,7 +114,7 @@ create table protection.excluded_marks (
 -- erasure empties the reason.
 create table protection.identity_checks (
   check_id bigint primary key generated always as identity,
-  member_id bigint not null references protection.persons,
+  member_id bigint not null,
   submitted_at timestamptz not null default clock_timestamp(),
   decided_at timestamptz,
   decided_by bigint,
@@ -118,19 +123,22 @@ create table protection.identity_checks (
   document text not null,
   state protection.check_state not null default 'pending',
   reason text not null default '',
-  check ((state = 'pending') = (decided_at is null))
+  check ((state = 'pending') = (decided_at is null)),
+  unique (merchant, check_id),
+  foreign key (merchant, member_id) references protection.persons (merchant, member_id)
 );
 
 create unique index pending_checks on protection.identity_checks (member_id) where state = 'pending';
 
 -- An image of a document, sealed. A few rows a check; deleted at an erasure.
 create table protection.check_images (
-  check_id bigint not null references protection.identity_checks,
+  check_id bigint not null,
   merchant smallint not null default platform.merchant(),
   place smallint not null,
   type text not null,
   sealed bytea not null,
-  primary key (check_id, place)
+  primary key (check_id, place),
+  foreign key (merchant, check_id) references protection.identity_checks (merchant, check_id)
 );
 
 -- A request for erasure and its decision. At most one waits for a member. Grows by request; kept for ever, an erasure empties the reason.

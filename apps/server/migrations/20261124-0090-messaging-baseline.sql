@@ -88,18 +88,21 @@ create table messaging.announcements (
   -- The name of a drawing that comes with the site.
   art text not null,
   -- An uploaded image; only player notices and pop-ups have one.
-  image_id uuid references platform.images,
+  image_id uuid,
   linkage_type messaging.linkage_type,
   -- A path of the site (P), a game's code (G), or an address elsewhere (U).
   link text check ((link is null) = (linkage_type is null)),
   -- The announcement whose place it took.
-  replaces bigint references messaging.announcements,
+  replaces bigint,
   starts_at timestamptz not null default clock_timestamp(),
   -- Null: shown until it is ended.
   ends_at timestamptz check (ends_at >= starts_at),
   created_at timestamptz not null default clock_timestamp(),
   unique (merchant, request_key),
-  constraint announcements_pictured check (image_id is null or kind in ('PL', 'PU'))
+  constraint announcements_pictured check (image_id is null or kind in ('PL', 'PU')),
+  unique (merchant, announcement_id),
+  foreign key (merchant, image_id) references platform.images (merchant, image_id),
+  foreign key (merchant, replaces) references messaging.announcements (merchant, announcement_id)
 );
 
 create index announcements_listed on messaging.announcements (merchant, kind, sort, announcement_id);
@@ -108,12 +111,13 @@ create index announcements_image on messaging.announcements (image_id) where ima
 
 -- The text of an announcement in one language (wire code). It is plain text and never read as HTML. Never changed or removed.
 create table messaging.announcement_texts (
-  announcement_id bigint not null references messaging.announcements,
+  announcement_id bigint not null,
   merchant smallint not null default platform.merchant(),
   language text not null,
   title text not null,
   content text not null,
   -- The label of its button; empty where it links nowhere.
   action text not null,
-  primary key (announcement_id, language)
+  primary key (announcement_id, language),
+  foreign key (merchant, announcement_id) references messaging.announcements (merchant, announcement_id)
 );

@@ -7,7 +7,7 @@ comment on domain members.account_type is
 -- An account. Grows by member and by trial; never removed. An erasure keeps the number and replaces the name by one made from it.
 create table members.members (
   member_id bigint generated always as identity (start with 10001) primary key,
-  upline_id bigint references members.members,
+  upline_id bigint,
   wallet_id bigint,
   registered_at timestamptz not null default clock_timestamp(),
   last_login_at timestamptz,
@@ -24,7 +24,9 @@ create table members.members (
   username_key text not null generated always as (lower(username)) stored,
   nickname text not null,
   language text not null,
-  referral_code text
+  referral_code text,
+  unique (merchant, member_id),
+  foreign key (merchant, upline_id) references members.members (merchant, member_id)
 );
 
 create unique index members_username on members.members (merchant, username_key);
@@ -36,7 +38,7 @@ create index members_trials on members.members (registered_at) where account_typ
 -- A contact or another personal field of a member, sealed. Equal values have equal fingerprints, which do not reveal them. A few rows a
 -- member, until an erasure.
 create table members.contacts (
-  member_id bigint not null references members.members,
+  member_id bigint not null,
   verified_at timestamptz,
   changed_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
@@ -45,7 +47,8 @@ create table members.contacts (
   field text not null,
   sealed bytea not null,
   fingerprint bytea not null,
-  primary key (member_id, field)
+  primary key (member_id, field),
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 -- A number or an address belongs to the member who has proven it. Any number of members may claim it without a proof; a claim gives
@@ -58,43 +61,47 @@ create index contacts_claimed on members.contacts (merchant, field, fingerprint)
 
 -- The answer to a security question, sealed. A few rows a member, replaced together; deleted at an erasure.
 create table members.security_answers (
-  member_id bigint not null references members.members,
+  member_id bigint not null,
   merchant smallint not null default platform.merchant(),
   question text not null,
   sealed bytea not null,
-  primary key (member_id, question)
+  primary key (member_id, question),
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 -- A code by which an agent invites. Grows by agent; deleted at an erasure.
 create table members.affiliate_codes (
-  member_id bigint not null references members.members,
+  member_id bigint not null,
   created_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   code text not null,
   -- Two spellings of one code cannot both exist in one merchant.
   code_key text not null generated always as (lower(code)) stored,
-  primary key (merchant, code_key)
+  primary key (merchant, code_key),
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 -- The visit that led to a registration (specification, section 3). At most one row a member; deleted at an erasure.
 create table members.origins (
-  member_id bigint primary key references members.members,
+  member_id bigint primary key,
   merchant smallint not null default platform.merchant(),
   affiliate_code text,
   domain text,
-  register_url text
+  register_url text,
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 -- A login of a member. Grows by login; deleted after 90 days, as a network is personal data.
 create table members.logins (
   login_id bigint generated always as identity primary key,
-  member_id bigint not null references members.members,
+  member_id bigint not null,
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   is_new_device boolean not null,
   method text not null,
   network text not null,
-  user_agent text not null
+  user_agent text not null,
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 create index logins_member on members.logins (member_id, login_id desc);

@@ -45,7 +45,7 @@ create table cashier.channels (
 -- of state, `ask_at` the next question to its provider.
 create table cashier.deposits (
   deposit_id bigint generated always as identity (start with 100001) primary key,
-  member_id bigint not null references members.members,
+  member_id bigint not null,
   wallet_id bigint not null,
   amount bigint not null check (amount > 0),
   fee bigint not null check (fee >= 0),
@@ -77,7 +77,9 @@ create table cashier.deposits (
   unique (member_id, key),
   check ((state = 'paid') = (credited is not null)),
   constraint credit_within_arrived check (
-    credited is null or credited <= case when provider = 'house' then amount else arrived end)
+    credited is null or credited <= case when provider = 'house' then amount else arrived end),
+  unique (merchant, deposit_id),
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 create index member_deposits on cashier.deposits (member_id, deposit_id desc);
@@ -88,16 +90,18 @@ create index deposits_to_ask on cashier.deposits (ask_at) where ask_at is not nu
 
 -- A payment that a provider reported; each of its transactions counts once. Grows by payment; never removed.
 create table cashier.payments (
-  deposit_id bigint not null references cashier.deposits,
+  deposit_id bigint not null,
   -- The deposit that the payer named. A second payment for it becomes a deposit of its own, `deposit_id`.
-  ordered_for bigint not null references cashier.deposits,
+  ordered_for bigint not null,
   amount bigint not null check (amount > 0),
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   provider text not null,
   transaction_id text not null check (transaction_id <> ''),
   outcome text not null,
-  primary key (merchant, provider, transaction_id)
+  primary key (merchant, provider, transaction_id),
+  foreign key (merchant, deposit_id) references cashier.deposits (merchant, deposit_id),
+  foreign key (merchant, ordered_for) references cashier.deposits (merchant, deposit_id)
 );
 
 create index deposit_payments on cashier.payments (deposit_id);
@@ -106,7 +110,7 @@ create index deposit_payments on cashier.payments (deposit_id);
 -- empties what identifies its holder.
 create table cashier.bank_cards (
   card_id bigint generated always as identity (start with 1001) primary key,
-  member_id bigint not null references members.members,
+  member_id bigint not null,
   added_at timestamptz not null default clock_timestamp(),
   usable_from timestamptz not null,
   removed_at timestamptz,
@@ -120,7 +124,9 @@ create table cashier.bank_cards (
   constraint sealed_until_erased check (
     (holder_sealed is null) = (account_sealed is null) and (holder_sealed is null) = (account_mark is null)
     and (holder_sealed is not null or removed_at is not null)
-  )
+  ),
+  unique (merchant, card_id),
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 create unique index own_cards on cashier.bank_cards (member_id, account_mark) where removed_at is null;
@@ -131,7 +137,7 @@ create index cards_of_account on cashier.bank_cards (account_mark);
 -- that it counts neither as an account nor as a sign of risk. At most one row a member; replaced by the next proposal, deleted when it
 -- is approved or at an erasure.
 create table cashier.proposed_cards (
-  member_id bigint primary key references members.members,
+  member_id bigint primary key,
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   proposal uuid not null unique,
@@ -139,16 +145,17 @@ create table cashier.proposed_cards (
   bank_code text not null,
   holder_sealed bytea not null,
   account_sealed bytea not null,
-  account_mark bytea not null
+  account_mark bytea not null,
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 -- A withdrawal. Grows by withdrawal; never removed. `at` is its request, `since` its last change of state, `due_at` the end of the time
 -- for this state, `complaint_until` the end of the time for a complaint.
 create table cashier.withdrawals (
   withdrawal_id bigint generated always as identity (start with 100001) primary key,
-  member_id bigint not null references members.members,
+  member_id bigint not null,
   wallet_id bigint not null,
-  card_id bigint not null references cashier.bank_cards,
+  card_id bigint not null,
   amount bigint not null check (amount > 0),
   fee bigint not null check (fee >= 0 and fee < amount),
   at timestamptz not null default clock_timestamp(),
@@ -173,7 +180,10 @@ create table cashier.withdrawals (
   reason text not null default 'none',
   -- The risk rules that held it for review.
   flags text[] not null default '{}',
-  unique (member_id, key)
+  unique (member_id, key),
+  unique (merchant, withdrawal_id),
+  foreign key (merchant, member_id) references members.members (merchant, member_id),
+  foreign key (merchant, card_id) references cashier.bank_cards (merchant, card_id)
 );
 
 create index member_withdrawals on cashier.withdrawals (member_id, withdrawal_id desc);
@@ -184,7 +194,7 @@ create index withdrawals_by_state on cashier.withdrawals (state, withdrawal_id)
 -- An order to a provider to pay a withdrawal, written before it is sent, so that a crash loses none. The provider executes a reference
 -- once. Grows by withdrawal and by further attempt; never removed.
 create table cashier.payouts (
-  withdrawal_id bigint not null references cashier.withdrawals,
+  withdrawal_id bigint not null,
   at timestamptz not null default clock_timestamp(),
   ask_at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
@@ -194,7 +204,8 @@ create table cashier.payouts (
   status cashier.payout_status not null default 'written',
   transaction_id text,
   primary key (withdrawal_id, attempt),
-  check (status <> 'paid' or transaction_id is not null)
+  check (status <> 'paid' or transaction_id is not null),
+  foreign key (merchant, withdrawal_id) references cashier.withdrawals (merchant, withdrawal_id)
 );
 
 create index payouts_to_ask on cashier.payouts (ask_at) where status in ('written', 'sent');
@@ -218,9 +229,10 @@ create table cashier.images (
   member_id bigint not null,
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
-  image_id uuid primary key references platform.images,
+  image_id uuid primary key,
   kind cashier.payment_kind not null,
-  name text not null
+  name text not null,
+  foreign key (merchant, image_id) references platform.images (merchant, image_id)
 );
 
 create index images_of on cashier.images (kind, subject_id);
@@ -228,24 +240,26 @@ create index images_of on cashier.images (kind, subject_id);
 -- A note of staff about a withdrawal. Grows by note; never removed, an erasure empties the text.
 create table cashier.notes (
   note_id bigint generated always as identity primary key,
-  withdrawal_id bigint not null references cashier.withdrawals,
+  withdrawal_id bigint not null,
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
-  text text not null
+  text text not null,
+  foreign key (merchant, withdrawal_id) references cashier.withdrawals (merchant, withdrawal_id)
 );
 
 -- Stakes that a member must make before a withdrawal, for a deposit or a transfer received. Each source and reference asks once. Grows by
 -- deposit and transfer; never removed, `met_at` ends it.
 create table cashier.turnover (
   turnover_id bigint generated always as identity primary key,
-  member_id bigint not null references members.members,
+  member_id bigint not null,
   required bigint not null check (required > 0),
   at timestamptz not null default clock_timestamp(),
   met_at timestamptz,
   merchant smallint not null default platform.merchant(),
   source text not null,
   reference text not null,
-  unique (source, reference)
+  unique (source, reference),
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 create index turnover_open on cashier.turnover (member_id, turnover_id) where met_at is null;
@@ -253,8 +267,8 @@ create index turnover_open on cashier.turnover (member_id, turnover_id) where me
 -- A transfer from a member to the upline or to a downline. Grows by transfer; never removed, an erasure empties the reason.
 create table cashier.transfers (
   transfer_id bigint generated always as identity (start with 100001) primary key,
-  from_member bigint not null references members.members,
-  to_member bigint not null references members.members,
+  from_member bigint not null,
+  to_member bigint not null,
   amount bigint not null check (amount > 0),
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
@@ -266,7 +280,9 @@ create table cashier.transfers (
   currency text not null,
   reason text not null,
   unique (from_member, key),
-  check (from_member <> to_member)
+  check (from_member <> to_member),
+  foreign key (merchant, from_member) references members.members (merchant, member_id),
+  foreign key (merchant, to_member) references members.members (merchant, member_id)
 );
 
 create index transfers_from on cashier.transfers (from_member, transfer_id desc);
@@ -277,13 +293,14 @@ create index transfers_to on cashier.transfers (to_member, transfer_id desc);
 -- which it was closed.
 create table cashier.flags (
   flag_id bigint generated always as identity primary key,
-  member_id bigint not null references members.members,
+  member_id bigint not null,
   at timestamptz not null default clock_timestamp(),
   closed_at timestamptz,
   merchant smallint not null default platform.merchant(),
   kind text not null,
   detail text not null,
-  closing text
+  closing text,
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 create index flags_open on cashier.flags (flag_id) where closed_at is null;

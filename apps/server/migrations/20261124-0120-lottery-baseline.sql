@@ -288,28 +288,31 @@ create table lottery.instant_pools (
   unique (merchant, design_code, pool),
   check ((state = 'closed') = (closed_at is not null)),
   check (state <> 'dealt' or sold = 0),
-  check (withdrawn_for is null or state = 'closed')
+  check (withdrawn_for is null or state = 'closed'),
+  unique (merchant, pool_id)
 ) with (fillfactor = 40, autovacuum_vacuum_scale_factor = 0.02);
 
 create index instant_pools_selling on lottery.instant_pools (design_code, pool_id) where state = 'selling';
 
 -- The secret behind a pool. It is shown when the pool is closed.
 create table lottery.instant_seeds (
-  pool_id bigint primary key references lottery.instant_pools,
+  pool_id bigint primary key,
   merchant smallint not null default platform.merchant(),
-  seed bytea not null check (octet_length(seed) = 32)
+  seed bytea not null check (octet_length(seed) = 32),
+  foreign key (merchant, pool_id) references lottery.instant_pools (merchant, pool_id)
 );
 
 -- What was dealt. Prize and salt are secret until the ticket is sold; the leaf hides them.
 create table lottery.instant_tickets (
-  pool_id bigint not null references lottery.instant_pools,
+  pool_id bigint not null,
   merchant smallint not null default platform.merchant(),
   number int not null check (number > 0),
   prize bigint not null check (prize >= 0),
   salt bytea not null check (octet_length(salt) = 16),
   leaf bytea not null check (octet_length(leaf) = 32),
   sold_at timestamptz,
-  primary key (pool_id, number)
+  primary key (pool_id, number),
+  foreign key (merchant, pool_id) references lottery.instant_pools (merchant, pool_id)
 );
 
 -- A sold ticket. Its number stands above those of all draws: it is a batch of its own among the wagers.
@@ -328,7 +331,8 @@ create table lottery.instant_purchases (
   revealed_at timestamptz,
   unique (pool_id, number),
   unique (member_id, request_key),
-  foreign key (pool_id, number) references lottery.instant_tickets
+  foreign key (pool_id, number) references lottery.instant_tickets,
+  foreign key (merchant, pool_id) references lottery.instant_pools (merchant, pool_id)
 );
 
 create index instant_purchases_of_member on lottery.instant_purchases (member_id, purchase_id);

@@ -16,7 +16,7 @@ comment on domain vendors.transfer_reason is 'Why a transfer was returned: refus
 -- A member's account at a vendor. Its row lock puts all that happens between the two in one order. Grows by member and vendor; never
 -- removed.
 create table vendors.players (
-  member_id bigint not null references members.members,
+  member_id bigint not null,
   wallet_id bigint not null,
   -- When the vendor first confirmed the account; null before.
   opened_at timestamptz,
@@ -27,7 +27,8 @@ create table vendors.players (
   -- The member's name at the vendor. It is random, so that the vendor learns nothing about the member.
   player_id text not null unique default 'p-' || gen_random_uuid(),
   currency text not null,
-  primary key (member_id, vendor)
+  primary key (merchant, member_id, vendor),
+  foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
 create index players_to_bring_home on vendors.players (home_at) where home_at is not null;
@@ -61,7 +62,7 @@ create table vendors.transfers (
   state vendors.transfer_state not null default 'asking',
   reason vendors.transfer_reason,
   last_answer text,
-  foreign key (member_id, vendor) references vendors.players,
+  foreign key (merchant, member_id, vendor) references vendors.players (merchant, member_id, vendor),
   unique (member_id, key),
   check ((state in ('done', 'returned')) = (ended_at is not null)),
   check ((state in ('asking', 'fencing')) = (next_ask_at is not null)),

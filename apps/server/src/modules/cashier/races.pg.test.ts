@@ -237,7 +237,7 @@ describe('one payment told twenty times at once', () => {
       const on = await openBroken();
       // The references make two that met wait for each other until one is ended: they protect, too.
       await on.rows(`alter table cashier.payments drop constraint payments_pkey,
-        drop constraint payments_deposit_id_fkey, drop constraint payments_ordered_for_fkey`);
+        drop constraint payments_merchant_deposit_id_fkey, drop constraint payments_merchant_ordered_for_fkey`);
       const careless = <Row>({ name, text, values }: Sql<Row>): Sql<Row> => ({
         name: `${name}x`,
         text: text

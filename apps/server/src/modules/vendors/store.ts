@@ -10,7 +10,7 @@ export async function lockPlayer(
   const { memberId, vendor, walletId, currency } = player;
   const [row] = await tx.rows(sql<PlayerRow>`
     insert into vendors.players as p (member_id, vendor, wallet_id, currency) values (${memberId}, ${vendor}, ${walletId}, ${currency})
-    on conflict (member_id, vendor) do update set vendor = p.vendor returning *`);
+    on conflict (merchant, member_id, vendor) do update set vendor = p.vendor returning *`);
   if (!row) throw new Error('a player was not written');
   return row;
 }

@@ -77,6 +77,21 @@ describe('every table', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
+  it('refers only to rows of the same merchant', async () => {
+    const loose = await owner.reader.rows(sql<{ name: string }>`
+      select f.conrelid::regclass || ' ' || pg_get_constraintdef(f.oid) as name
+      from pg_constraint f
+      join pg_attribute own on own.attrelid = f.conrelid and own.attname = 'merchant'
+      join pg_attribute other on other.attrelid = f.confrelid and other.attname = 'merchant'
+      where f.contype = 'f' and f.conparentid = 0 and not exists (
+        select from unnest(f.conkey, f.confkey) as pair (own, other) where pair.own = own.attnum and pair.other = other.attnum)
+      order by 1`);
+    // A purchase names its pool with its merchant too: its ticket is of that pool.
+    expect(loose.map(({ name }) => name)).toEqual([
+      'lottery.instant_purchases FOREIGN KEY (pool_id, number) REFERENCES lottery.instant_tickets(pool_id, number)',
+    ]);
+  });
+
   it('shows nothing through one of its partitions, and a view shows what its reader may see', async () => {
     const open = await owner.reader.rows(sql<{ name: string }>`
       select c.oid::regclass::text as name from pg_class c join pg_inherits i on i.inhrelid = c.oid
