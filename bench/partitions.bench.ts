@@ -42,7 +42,7 @@ async function makeWhole(run: Run): Promise<void> {
 const fund = `insert into wallet.wallets (wallet_id, owner_id, ledger)
   select n << 10 | 1, n, 1 from generate_series(2, ${WALLETS} + 1) n`;
 /** Rows of bets for wallets of their own, so that both kinds of work share a table. */
-const insert = `insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after)
+const insert = `insert into wallet.entries (wallet_id, seq, scope, key, kind, gl, delta, balance_after)
   select (1000000 + n) << 10 | 1, nextval('wallet.wallet_numbers'), 1, platform.new_key(), 1, 1, -10000, 0 from generate_series(1, ${BATCH}) n`;
 const credit = `select posted from (select array_agg(platform.new_key()) as keys,
     array_agg((2 + floor(random() * ${WALLETS}))::bigint << 10 | 1) as wallets, array_agg(10000::bigint) as amounts

@@ -56,12 +56,12 @@ async function seed(): Promise<WalletId> {
 async function seedChunk(walletId: bigint, first: number, at: string): Promise<void> {
   const last = Math.min(first + CHUNK - 1, ROWS);
   await run(`
-    insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, at)
-    select ${walletId}, n, 1, platform.new_key(), k.kind, k.account, k.delta, n, ${at}
+    insert into wallet.entries (wallet_id, seq, scope, key, kind, gl, delta, balance_after, at)
+    select ${walletId}, n, 1, platform.new_key(), k.kind, k.gl, k.delta, n, ${at}
     from generate_series(${first}, ${last}) n
     cross join lateral (select case when n % 5000 = 0 then 8 when n % 2500 = 0 then 7 when n % 50 = 0 then 3
       when n % 20 = 1 then 2 else 1 end as kind) t
-    cross join lateral (select t.kind, case when t.kind in (7, 8) then 7 else 1 end as account,
+    cross join lateral (select t.kind, case when t.kind in (7, 8) then 7 else 1 end as gl,
       case when t.kind in (1, 8) then -10000 else 20000 end as delta) k`);
   await run(`
     insert into wagers.wagers (source, batch_ref, ref, member_id, game_code, game_type, stake, placed_at)

@@ -69,8 +69,8 @@ begin
             then 'merchant = platform.merchant()'
           when n.nspname = 'wallet' then (
             select format('((%I & 1023) >> 4) + 1 = platform.merchant()', a.attname)
-            from pg_attribute a where a.attrelid = c.oid and a.attname in ('wallet_id', 'ledger', 'gl') and not a.attisdropped
-            order by array_position('{wallet_id,ledger,gl}', a.attname::text) limit 1)
+            from pg_attribute a where a.attrelid = c.oid and a.attname in ('wallet_id', 'ledger', 'gl_account') and not a.attisdropped
+            order by array_position('{wallet_id,ledger,gl_account}', a.attname::text) limit 1)
         end as rule
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'migrations', 'settings')

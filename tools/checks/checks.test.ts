@@ -12,6 +12,7 @@ import { checkRoutines } from './routines.ts';
 import { checkSqlOwnership } from './sql-ownership.ts';
 import { checkStyle } from './style.ts';
 import { type Check, readTree } from './tree.ts';
+import { checkVocabulary } from './vocabulary.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -144,6 +145,21 @@ describe('the check of routines', () => {
     [{ [migration]: `-- reviewed: a default needs it\n${made}` }],
     [{ [migration]: '-- create view wallet.a\ncreate table wallet.a (b int);' }],
   ])('lets pass %j', (tree) => expect(find(checkRoutines, tree)).toEqual([]));
+});
+
+describe('the vocabulary check', () => {
+  test.each([
+    'select from wallet.kinds',
+    'wallet.refused_keys',
+    'insert into wallet.entries (wallet_id, kind, account, delta)',
+    'insert into wallet.gl_deltas (gl, amount)',
+  ])('finds %j', (text) => {
+    expect(find(checkVocabulary, { 'apps/server/routines/a.sql': text })).toHaveLength(1);
+  });
+
+  test('lets pass what has the one word', () => {
+    expect(find(checkVocabulary, { 'apps/server/src/a.ts': 'wallet.entry_kinds, burned_keys' })).toEqual([]);
+  });
 });
 
 describe('the coverage check', () => {

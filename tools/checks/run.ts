@@ -11,6 +11,7 @@ import { checkRoutines } from './routines.ts';
 import { checkSqlOwnership } from './sql-ownership.ts';
 import { checkStyle } from './style.ts';
 import { type Check, type Finding, readTree } from './tree.ts';
+import { checkVocabulary } from './vocabulary.ts';
 
 /** Each check is one test: it passes when it finds nothing. Findings are said as they come. */
 export async function runChecks(
@@ -30,6 +31,7 @@ export async function runChecks(
     'sql ownership': own(checkSqlOwnership),
     migrations: own(checkMigrations),
     routines: own(checkRoutines),
+    vocabulary: own(checkVocabulary),
     registries: own(checkRegistries),
     i18n: own(checkI18n),
     retention: own((files) => checkRetention(files, readFileSync(join(root, OPERATIONS), 'utf8'))),

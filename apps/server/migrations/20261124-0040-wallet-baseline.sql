@@ -63,22 +63,22 @@ create table wallet.ledgers (
   unique (merchant, book, currency)
 );
 
--- A kind of internal account; each ledger has one account of each. Fixed. `target_zero`: the audit expects its sum to be zero.
+-- A GL code: a kind of internal account. Each ledger has one account of each code. Fixed. `target_zero`: the audit expects its sum to be zero.
 create table wallet.gl_codes (
-  number smallint primary key check (number > 0),
+  gl smallint primary key check (gl > 0),
   code text not null unique,
   target_zero boolean not null default false
 );
 
--- An internal account: a code in a ledger. Grows only with the ledgers.
+-- An internal account: a GL code in a ledger. Grows only with the ledgers.
 create table wallet.gl_accounts (
-  gl integer primary key check (gl > 1024),
-  ledger smallint not null references wallet.ledgers check (ledger = gl & 1023),
-  number smallint not null references wallet.gl_codes check (number = gl >> 10)
+  gl_account integer primary key check (gl_account > 1024),
+  ledger smallint not null references wallet.ledgers check (ledger = gl_account & 1023),
+  gl smallint not null references wallet.gl_codes check (gl = gl_account >> 10)
 );
 
 -- What an entry is. Fixed.
-create table wallet.kinds (
+create table wallet.entry_kinds (
   kind wallet.entry_kind primary key,
   code text not null unique
 );
@@ -113,7 +113,7 @@ create table wallet.entries (
   scope wallet.key_scope not null,
   leg smallint not null default 0,
   kind wallet.entry_kind not null,
-  account smallint not null,                          -- the GL account; its ledger is the wallet's
+  gl smallint not null,                               -- the GL code; the account is that of the wallet's ledger
   key uuid not null,
   ref uuid,
   request_hash bytea                                  -- the first 15 bytes of the request's SHA-256
@@ -124,7 +124,7 @@ create unique index entry_key on wallet.entries (scope, key, leg);
 -- A refusal burns its key: a late duplicate cannot succeed after the caller has given up. One look here tells that a key is spent: a
 -- key that is rolled back stands here too, with the reason `cancelled` where it was not refused before. Grows by refusal; append only, kept for ever. Divided by
 -- the month of the key's time.
-create table wallet.refused_keys (
+create table wallet.burned_keys (
   scope wallet.key_scope not null,
   key uuid not null,
   wallet_id bigint not null,
@@ -133,7 +133,7 @@ create table wallet.refused_keys (
   primary key (scope, key)
 ) partition by range (key);
 
--- Rolled back, or rolled back before it came: at most one refund a key, and no bet after its rollback. Its key stands in refused_keys too.
+-- Rolled back, or rolled back before it came: at most one refund a key, and no bet after its rollback. Its key stands in burned_keys too.
 -- Grows by rollback; append only, kept for ever. Divided by the month of the key's time.
 create table wallet.cancelled_keys (
   scope wallet.key_scope not null,
@@ -147,7 +147,7 @@ create table wallet.cancelled_keys (
 
 -- No index on purpose: rows live for seconds, and folding reads them all.
 create table wallet.gl_deltas (
-  gl integer not null,
+  gl_account integer not null,
   amount bigint not null,
   movements integer not null,
   at timestamptz not null default clock_timestamp()
@@ -155,7 +155,7 @@ create table wallet.gl_deltas (
 
 -- What the folded deltas of an internal account add up to; what is not folded yet is in wallet.gl_deltas. At most one row an account.
 create table wallet.gl_balances (
-  gl integer primary key references wallet.gl_accounts,
+  gl_account integer primary key references wallet.gl_accounts,
   balance bigint not null,
   folded_at timestamptz not null default clock_timestamp()
 );
@@ -175,7 +175,7 @@ create table wallet.gl_journals (
 create table wallet.gl_journal_legs (
   journal_id bigint not null references wallet.gl_journals,
   leg smallint not null,
-  gl integer not null references wallet.gl_accounts,
+  gl_account integer not null references wallet.gl_accounts,
   amount bigint not null check (amount <> 0),
   primary key (journal_id, leg)
 );
@@ -263,14 +263,14 @@ create index rare_entries on wallet.entries (wallet_id, kind, seq) where kind no
 -- Entries are written in the order of their time: a few bytes for each stretch of the table find a week of it.
 create index entries_by_time on wallet.entries using brin (at);
 
-insert into wallet.kinds (kind, code) values
+insert into wallet.entry_kinds (kind, code) values
   (1, 'bet'), (2, 'win'), (3, 'rebate'), (4, 'rollback'), (5, 'refund'), (6, 'amend'), (7, 'deposit'), (8, 'withdrawal'),
   (9, 'transfer'), (10, 'commission'), (11, 'bonus'), (12, 'grant'), (13, 'points'), (14, 'adjustment'),
   (15, 'waiver');                                     -- a rest that can neither be withdrawn nor bet, given up with the account
 
 -- The internal accounts. `receivable` is what members owe: a credit was taken back, and the wallet could not cover it; it is below zero
 -- by exactly what is owed. `vendor:…` is what the wallets at a vendor hold together with what is on its way.
-insert into wallet.gl_codes (number, code, target_zero) values
+insert into wallet.gl_codes (gl, code, target_zero) values
   (1, 'house', false), (2, 'play-grant', false), (3, 'bonus', false), (4, 'clearing:transfer', true), (5, 'rebate', false),
   (6, 'commission', false), (7, 'bank', false), (8, 'conversion', false), (9, 'adjustment', false), (10, 'studio', false),
   (11, 'receivable', false), (12, 'vendor:studio', false), (13, 'waived-balances', false);
@@ -279,5 +279,5 @@ insert into wallet.gl_codes (number, code, target_zero) values
 insert into wallet.ledgers (merchant, ledger, book, currency) values
   (1, 1, 'real', 'PHP'), (1, 2, 'trial', 'PHP'), (1, 3, 'points', 'PTS'), (1, 4, 'real', 'VND'), (1, 5, 'trial', 'VND'),
   (1, 6, 'real', 'USD'), (1, 7, 'trial', 'USD');
-insert into wallet.gl_accounts (gl, ledger, number)
-  select number::integer << 10 | ledger, ledger, number from wallet.ledgers cross join wallet.gl_codes;
+insert into wallet.gl_accounts (gl_account, ledger, gl)
+  select gl::integer << 10 | ledger, ledger, gl from wallet.ledgers cross join wallet.gl_codes;

@@ -9,7 +9,7 @@ create or replace view platform.partition_series as
     v.per_day::bigint, v.counter_schema::text, v.counter::text, v.factor::bigint, v.storage::text, v.own_unique::text
   from (values
     ('wallet', 'entries', '', 'key-month', null, null, null, null, null, null, null, '', 'wallet_id, seq'),
-    ('wallet', 'refused_keys', '', 'key-month', null, null, null, null, null, null, null, '', ''),
+    ('wallet', 'burned_keys', '', 'key-month', null, null, null, null, null, null, null, '', ''),
     ('wallet', 'cancelled_keys', '', 'key-month', null, null, null, null, null, null, null, '', ''),
     ('messaging', 'notices', '', 'number', null, 0, 1 << 26, 500000, 'messaging', 'notices_notice_id_seq', 1, '', ''),
     ('staff', 'audit_trail', '', 'number', null, 0, 1 << 24, 100000, 'staff', 'audit_trail_id_seq', 1, '', ''),

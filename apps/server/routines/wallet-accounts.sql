@@ -4,7 +4,7 @@
 create or replace function wallet.check_journal() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from wallet.gl_journal_legs where journal_id = new.journal_id
-             group by gl & 1023 having sum(amount) <> 0)
+             group by gl_account & 1023 having sum(amount) <> 0)
     or not exists (select 1 from wallet.gl_journal_legs where journal_id = new.journal_id) then
     raise exception 'journal % does not sum to zero', new.journal_id using errcode = 'check_violation';
   end if;
@@ -24,8 +24,8 @@ begin
       from wallet.ledgers where merchant = platform.merchant()
       returning ledger into v_ledger;
   end if;
-  insert into wallet.gl_accounts (gl, ledger, number)
-    select number::integer << 10 | v_ledger, v_ledger, number from wallet.gl_codes on conflict do nothing;
+  insert into wallet.gl_accounts (gl_account, ledger, gl)
+    select gl::integer << 10 | v_ledger, v_ledger, gl from wallet.gl_codes on conflict do nothing;
   return v_ledger;
 end $$;
 
@@ -38,19 +38,19 @@ begin
     return 0;
   end if;
   with taken as (
-    delete from wallet.gl_deltas returning gl, amount
+    delete from wallet.gl_deltas returning gl_account, amount
   ), summed as (
-    select gl, sum(amount)::bigint as amount, count(*) as rows from taken group by gl
+    select gl_account, sum(amount)::bigint as amount, count(*) as rows from taken group by gl_account
   ), folded as (
-    insert into wallet.gl_balances as b (gl, balance) select gl, amount from summed
-    on conflict (gl) do update set balance = b.balance + excluded.balance, folded_at = clock_timestamp()
+    insert into wallet.gl_balances as b (gl_account, balance) select gl_account, amount from summed
+    on conflict (gl_account) do update set balance = b.balance + excluded.balance, folded_at = clock_timestamp()
   )
   select coalesce(sum(rows), 0) into v_folded from summed;
   return v_folded;
 end $$;
 
 -- A movement between GL accounts. Gives the journal's id, or null when the key was used before.
-create or replace function wallet.post_journal(p_scope smallint, p_key uuid, p_note text, p_gls integer[], p_amounts bigint[])
+create or replace function wallet.post_journal(p_scope smallint, p_key uuid, p_note text, p_gl_accounts integer[], p_amounts bigint[])
 returns bigint language plpgsql as $$
 declare v_journal bigint;
 begin
@@ -59,9 +59,10 @@ begin
   if v_journal is null then
     return null;
   end if;
-  insert into wallet.gl_journal_legs (journal_id, leg, gl, amount)
-    select v_journal, place, gl, amount from unnest(p_gls, p_amounts) with ordinality as g(gl, amount, place);
-  insert into wallet.gl_deltas (gl, amount, movements) select gl, amount, 1 from unnest(p_gls, p_amounts) as g(gl, amount);
+  insert into wallet.gl_journal_legs (journal_id, leg, gl_account, amount)
+    select v_journal, place, gl_account, amount from unnest(p_gl_accounts, p_amounts) with ordinality as g(gl_account, amount, place);
+  insert into wallet.gl_deltas (gl_account, amount, movements) select gl_account, amount, 1
+    from unnest(p_gl_accounts, p_amounts) as g(gl_account, amount);
   return v_journal;
 end $$;
 
@@ -73,6 +74,6 @@ drop trigger if exists journal_has_legs on wallet.gl_journals;
 create constraint trigger journal_has_legs after insert on wallet.gl_journals
   deferrable initially deferred for each row execute function wallet.check_journal();
 
--- Entries with the GL account that each moves against: the number of the account and, in its low ten bits, the wallet's ledger.
+-- Entries with the GL account that each moves against: its GL code and, in the low ten bits, the wallet's ledger.
 create or replace view wallet.booked_entries with (security_invoker = true) as
-  select *, account::integer << 10 | (wallet_id & 1023)::integer as gl from wallet.entries;
+  select *, gl::integer << 10 | (wallet_id & 1023)::integer as gl_account from wallet.entries;

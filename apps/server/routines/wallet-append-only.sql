@@ -17,7 +17,7 @@ end $$;
 create or replace trigger append_only before update or delete or truncate on wallet.entries
   for each statement execute function wallet.refuse_change();
 
-create or replace trigger append_only before update or delete or truncate on wallet.refused_keys
+create or replace trigger append_only before update or delete or truncate on wallet.burned_keys
   for each statement execute function wallet.refuse_change();
 
 create or replace trigger append_only before update or delete or truncate on wallet.cancelled_keys

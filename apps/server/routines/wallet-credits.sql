@@ -66,19 +66,19 @@ begin
       where w.wallet_id = s.wallet_id
       returning w.wallet_id, w.balance - s.amount as balance_before, w.seq - s.credits as seq_before
   ), written as (
-    insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, ref)
+    insert into wallet.entries (wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref)
     select g.wallet_id, m.seq_before + g.turn, p_scope, g.key, p_kind, p_gl,
       g.amount, m.balance_before + g.so_far, g.ref
     from given g join moved m on m.wallet_id = g.wallet_id
     order by g.wallet_id, g.turn -- the time of a wallet's entries only rises
-    returning account::integer << 10 | (wallet_id & 1023)::integer as gl, delta
+    returning gl::integer << 10 | (wallet_id & 1023)::integer as gl_account, delta
   ), folded as (
-    insert into wallet.gl_deltas (gl, amount, movements) select gl, -sum(delta)::bigint, count(*) from written group by gl
+    insert into wallet.gl_deltas (gl_account, amount, movements) select gl_account, -sum(delta)::bigint, count(*) from written group by gl_account
   )
   select count(*) into v_written from written;
   -- A statement of its own: only now, with the locks held, is every spent key of these wallets visible.
   if v_written < cardinality(p_keys)
-    or exists (select from unnest(p_keys) as g(key) join wallet.refused_keys r on r.scope = p_scope and r.key = g.key) then
+    or exists (select from unnest(p_keys) as g(key) join wallet.burned_keys r on r.scope = p_scope and r.key = g.key) then
     raise exception 'a movement needs to be judged by itself' using errcode = 'TY001';
   end if;
 end $$;

@@ -27,8 +27,8 @@ begin
 end $$;
 
 -- What an entry is to play: a stake, what of it came back uncounted, and what it moved. Money of the cashier is none of it.
-create or replace function wallet.is_play(p_kind smallint, p_gl integer) returns boolean language sql immutable as $$
-  select p_kind between 1 /* bet */ and 6 /* amend */ and p_gl >> 10 not in (4 /* clearing:transfer */, 7 /* bank */)
+create or replace function wallet.is_play(p_kind smallint, p_gl smallint) returns boolean language sql immutable as $$
+  select p_kind between 1 /* bet */ and 6 /* amend */ and p_gl not in (4 /* clearing:transfer */, 7 /* bank */)
 $$;
 
 -- The limits of a wallet as they stand now. A wager limit counts stakes less those given back; a loss limit counts what play has

@@ -21,14 +21,14 @@ begin
     outcome := case when h.wallet_id = p_wallet and h.amount = p_amount and h.owner = p_owner then 1 /* duplicate */ else 3 /* conflict */ end;
     return;
   end if;
-  select reason into burned_by from wallet.refused_keys where scope = 0 /* hold */ and key = p_hold;
+  select reason into burned_by from wallet.burned_keys where scope = 0 /* hold */ and key = p_hold;
   if found then
     outcome := 7 /* burned */;
     return;
   end if;
   outcome := case when w.status > 0 /* active */ then 6 /* locked */ when available - p_amount < w.floor then 2 /* insufficient */ else 0 /* ok */ end;
   if outcome > 0 /* ok */ then
-    insert into wallet.refused_keys (scope, key, wallet_id, reason)
+    insert into wallet.burned_keys (scope, key, wallet_id, reason)
       values (0 /* hold */, p_hold, p_wallet, outcome) on conflict do nothing;
     return;
   end if;
@@ -110,7 +110,7 @@ declare
   w wallet.wallets;
   h wallet.holds;
   e wallet.entries;
-  v_gl integer;
+  v_gl_account integer;
 begin
   select w.* into w from wallet.wallets w join wallet.holds h on h.wallet_id = w.wallet_id where h.hold_id = p_hold
     for no key update of w;
@@ -119,11 +119,11 @@ begin
     return;
   end if;
   new_balance := w.balance;
-  v_gl := p_gl::integer << 10 | (w.wallet_id & 1023)::integer;
+  v_gl_account := p_gl::integer << 10 | (w.wallet_id & 1023)::integer;
   select * into e from wallet.entries where scope = p_scope and key = p_key and leg = 0;
   if found then
     outcome := 3 /* conflict */;
-    if e.wallet_id = w.wallet_id and e.kind = p_kind and e.account = p_gl and e.delta = -p_amount
+    if e.wallet_id = w.wallet_id and e.kind = p_kind and e.gl = p_gl and e.delta = -p_amount
       and e.ref is not distinct from p_ref and e.request_hash is not distinct from p_hash then
       outcome := 1 /* duplicate */;
       entry_seq := e.seq;
@@ -151,7 +151,7 @@ begin
       closed_at = case when remaining = p_amount then clock_timestamp() end
     where hold_id = p_hold;
   update wallet.wallets set balance = new_balance, held = held - p_amount, seq = entry_seq where wallet_id = w.wallet_id;
-  insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, ref, request_hash)
+  insert into wallet.entries (wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref, request_hash)
     values (w.wallet_id, entry_seq, p_scope, p_key, p_kind, p_gl, -p_amount, new_balance, p_ref, p_hash);
-  insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, p_amount, 1);
+  insert into wallet.gl_deltas (gl_account, amount, movements) values (v_gl_account, p_amount, 1);
 end $$;

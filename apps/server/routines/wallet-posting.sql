@@ -78,7 +78,7 @@ create or replace function wallet.post_carefully(
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_gl integer := p_gl::integer << 10 | (p_wallet & 1023)::integer;
+  v_gl_account integer := p_gl::integer << 10 | (p_wallet & 1023)::integer;
   w wallet.wallets;
   e wallet.entries;
 begin
@@ -92,7 +92,7 @@ begin
     select * into e from wallet.entries where scope = p_scope and key = p_key and leg = p_leg;
     if found then
       outcome := 3 /* conflict */;
-      if e.wallet_id = p_wallet and e.kind = p_kind and e.account = p_gl and e.delta = p_delta
+      if e.wallet_id = p_wallet and e.kind = p_kind and e.gl = p_gl and e.delta = p_delta
         and e.ref is not distinct from p_ref and e.request_hash is not distinct from p_hash then
         outcome := 1 /* duplicate */;
         entry_seq := e.seq;
@@ -103,7 +103,7 @@ begin
       outcome := 4 /* cancelled */;
       return;
     end if;
-    select reason into burned_by from wallet.refused_keys where scope = p_scope and key = p_key;
+    select reason into burned_by from wallet.burned_keys where scope = p_scope and key = p_key;
     if found then
       outcome := 7 /* burned */;
       return;
@@ -116,16 +116,16 @@ begin
       outcome := 9 /* limited */;
     end if;
     if outcome is not null then
-      insert into wallet.refused_keys (scope, key, wallet_id, reason)
+      insert into wallet.burned_keys (scope, key, wallet_id, reason)
         values (p_scope, p_key, p_wallet, outcome) on conflict do nothing;
       return;
     end if;
-    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, account, delta, balance_after, ref, request_hash)
+    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, gl, delta, balance_after, ref, request_hash)
       values (p_wallet, w.seq + 1, p_scope, p_key, p_leg, p_kind, p_gl, p_delta, w.balance + p_delta, p_ref, p_hash)
       on conflict (scope, key, leg) do nothing;
     if found then
       update wallet.wallets set balance = w.balance + p_delta, seq = w.seq + 1 where wallet_id = p_wallet;
-      insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, -p_delta, 1);
+      insert into wallet.gl_deltas (gl_account, amount, movements) values (v_gl_account, -p_delta, 1);
       outcome := 0 /* ok */;
       new_balance := w.balance + p_delta;
       entry_seq := w.seq + 1;
@@ -146,7 +146,7 @@ create or replace function wallet.post(
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_gl integer := p_gl::integer << 10 | (p_wallet & 1023)::integer;
+  v_gl_account integer := p_gl::integer << 10 | (p_wallet & 1023)::integer;
   r record;
 begin
   update wallet.wallets set balance = balance + p_delta, seq = seq + 1
@@ -155,12 +155,12 @@ begin
         and (status = 0 /* active */ or (status = 1 /* bet-locked */ and p_kind <> 1 /* bet */))))
     returning balance, seq into new_balance, entry_seq;
   if found then
-    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, account, delta, balance_after, ref, request_hash)
+    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, gl, delta, balance_after, ref, request_hash)
       select p_wallet, entry_seq, p_scope, p_key, p_leg, p_kind, p_gl, p_delta, new_balance, p_ref, p_hash
-      where not exists (select from wallet.refused_keys where scope = p_scope and key = p_key)
+      where not exists (select from wallet.burned_keys where scope = p_scope and key = p_key)
       on conflict (scope, key, leg) do nothing;
     if found then
-      insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, -p_delta, 1);
+      insert into wallet.gl_deltas (gl_account, amount, movements) values (v_gl_account, -p_delta, 1);
       outcome := 0 /* ok */;
       return;
     end if;
@@ -206,10 +206,10 @@ begin
     from given g join moved m on m.wallet_id = g.wallet_id
     window mine as (partition by g.wallet_id order by g.place)
   ), written as (
-    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, account, delta, balance_after, ref, request_hash)
+    insert into wallet.entries (wallet_id, seq, scope, key, leg, kind, gl, delta, balance_after, ref, request_hash)
     select wallet_id, seq, scope, key, leg, kind, gl, delta, balance_after, ref, hash from run
   ), folded as (
-    insert into wallet.gl_deltas (gl, amount, movements)
+    insert into wallet.gl_deltas (gl_account, amount, movements)
     select gl_account, -sum(delta)::bigint, count(*) from run group by gl_account
   )
   select array_agg(balance_after::bigint order by place), array_agg(seq order by place),
@@ -219,7 +219,7 @@ begin
   -- A statement of its own: only now, with the locks held, is every spent key of these wallets visible.
   if v_bad > 0
     or exists (select from unnest(p_scopes, p_keys) as g(scope, key)
-               join wallet.refused_keys r on r.scope = g.scope and r.key = g.key) then
+               join wallet.burned_keys r on r.scope = g.scope and r.key = g.key) then
     raise exception 'a movement needs to be judged by itself' using errcode = 'TY001';
   end if;
   -- Stakes of guarded wallets are judged where they stand: written already, so there is nothing to add.
@@ -249,7 +249,7 @@ create or replace function wallet.find_odd_wallets(
       count(*) over (partition by scope, key, leg) > 1 or w.wallet_id is null or w.status > 0 /* active */ or (w.guarded and delta < 0)
         or (delta < 0 and w.balance - w.held + sum(delta) over (partition by g.wallet_id order by place) < w.floor)
         or exists (select from wallet.entries e where e.scope = g.scope and e.key = g.key and e.leg = g.leg)
-        or exists (select from wallet.refused_keys r where r.scope = g.scope and r.key = g.key) as odd
+        or exists (select from wallet.burned_keys r where r.scope = g.scope and r.key = g.key) as odd
     from given g left join wallet.wallets w on w.wallet_id = g.wallet_id
   )
   select coalesce(array_agg(distinct wallet_id), '{}') from judged where odd
@@ -296,7 +296,7 @@ begin
     balances[place] := coalesce((select balance from wallet.wallets where wallet_id = p_wallets[place]), 0);
   end loop;
   if r.outcome in (2 /* insufficient */, 6 /* locked */, 9 /* limited */) then
-    insert into wallet.refused_keys (scope, key, wallet_id, reason)
+    insert into wallet.burned_keys (scope, key, wallet_id, reason)
       values (p_scopes[v_failed], p_keys[v_failed], p_wallets[v_failed], r.outcome) on conflict do nothing;
   end if;
 end $$;
@@ -342,11 +342,11 @@ begin
     new_balance := w.balance - e.delta;
     entry_seq := w.seq + 1;
     update wallet.wallets set balance = new_balance, seq = entry_seq where wallet_id = p_wallet;
-    insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, ref)
-      values (p_wallet, entry_seq, p_scope, p_key, 4 /* rollback */, e.account, -e.delta, new_balance, p_target);
-    insert into wallet.gl_deltas (gl, amount, movements) values (e.account::integer << 10 | (p_wallet & 1023)::integer, e.delta, 1);
+    insert into wallet.entries (wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref)
+      values (p_wallet, entry_seq, p_scope, p_key, 4 /* rollback */, e.gl, -e.delta, new_balance, p_target);
+    insert into wallet.gl_deltas (gl_account, amount, movements) values (e.gl::integer << 10 | (p_wallet & 1023)::integer, e.delta, 1);
   end if;
-  insert into wallet.refused_keys (scope, key, wallet_id, reason) values (p_scope, p_target, p_wallet, 4 /* cancelled */) on conflict do nothing;
+  insert into wallet.burned_keys (scope, key, wallet_id, reason) values (p_scope, p_target, p_wallet, 4 /* cancelled */) on conflict do nothing;
   insert into wallet.cancelled_keys (scope, key, wallet_id, rollback_key, refund_seq)
     values (p_scope, p_target, p_wallet, p_key, entry_seq);
 end $$;

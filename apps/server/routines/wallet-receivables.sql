@@ -22,7 +22,7 @@ declare
   e wallet.entries;
   r wallet.receivables;
   v_take bigint;
-  v_gl integer;
+  v_gl_account integer;
 begin
   collected := 0;
   owed := 0;
@@ -41,20 +41,20 @@ begin
       end if;
       continue;
     end if;
-    v_gl := p_gl::integer << 10 | (w.wallet_id & 1023)::integer;
+    v_gl_account := p_gl::integer << 10 | (w.wallet_id & 1023)::integer;
     v_take := case when w.status >= 2 /* frozen */ then 0 else least(p_amounts[place], greatest(w.balance - w.held, 0)) end;
     if v_take > 0 then
       update wallet.wallets set balance = w.balance - v_take, seq = w.seq + 1 where wallet_id = w.wallet_id;
-      insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after)
+      insert into wallet.entries (wallet_id, seq, scope, key, kind, gl, delta, balance_after)
         values (w.wallet_id, w.seq + 1, p_scope, p_keys[place], p_kind, p_gl, -v_take, w.balance - v_take);
-      insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, v_take, 1);
+      insert into wallet.gl_deltas (gl_account, amount, movements) values (v_gl_account, v_take, 1);
       collected := collected + v_take;
     end if;
     if v_take < p_amounts[place] then
       insert into wallet.receivables (wallet_id, scope, key, amount, remaining)
         values (w.wallet_id, p_scope, p_keys[place], p_amounts[place] - v_take, p_amounts[place] - v_take);
       perform wallet.post_journal(p_scope, p_keys[place], 'owed by wallet ' || w.wallet_id,
-        array[v_gl, 11 /* receivable */ << 10 | (w.wallet_id & 1023)::integer], array[p_amounts[place] - v_take, v_take - p_amounts[place]]);
+        array[v_gl_account, 11 /* receivable */ << 10 | (w.wallet_id & 1023)::integer], array[p_amounts[place] - v_take, v_take - p_amounts[place]]);
       owed := owed + p_amounts[place] - v_take;
     end if;
   end loop;
@@ -66,7 +66,7 @@ create or replace function wallet.repay(p_wallet bigint) returns bigint language
 declare
   w wallet.wallets;
   r wallet.receivables;
-  v_gl integer := 11 /* receivable */ << 10 | (p_wallet & 1023)::integer;
+  v_gl_account integer := 11 /* receivable */ << 10 | (p_wallet & 1023)::integer;
   v_take bigint;
   v_repaid bigint := 0;
 begin
@@ -76,9 +76,9 @@ begin
     v_take := case when w.status >= 2 /* frozen */ then 0 else least(r.remaining, greatest(w.balance - w.held, 0)) end;
     exit when v_take = 0;
     update wallet.wallets set balance = w.balance - v_take, seq = w.seq + 1 where wallet_id = p_wallet;
-    insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, ref)
+    insert into wallet.entries (wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref)
       values (p_wallet, w.seq + 1, r.scope, platform.new_key(), 6 /* amend */, 11 /* receivable */, -v_take, w.balance - v_take, r.key);
-    insert into wallet.gl_deltas (gl, amount, movements) values (v_gl, v_take, 1);
+    insert into wallet.gl_deltas (gl_account, amount, movements) values (v_gl_account, v_take, 1);
     update wallet.receivables set remaining = remaining - v_take where receivable_id = r.receivable_id;
     v_repaid := v_repaid + v_take;
   end loop;

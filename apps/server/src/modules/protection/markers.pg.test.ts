@@ -104,7 +104,7 @@ async function live(events: readonly Event[]): Promise<MemberId> {
     seq += 1n;
     balance += delta;
     await place.run(`
-      insert into wallet.entries (wallet_id, seq, scope, key, kind, account, delta, balance_after, at)
+      insert into wallet.entries (wallet_id, seq, scope, key, kind, gl, delta, balance_after, at)
       values (${walletId}, ${seq}, 1, '${newKey()}', ${kind}, ${gl}, ${delta}, ${balance},
         ${moment(event.daysAgo, event.at)})`);
     if (event.kind !== 'deposit') continue;

@@ -26,8 +26,8 @@ const rest = async (memberId: MemberId) => (await balanceOf(place.database.reade
 async function waived(memberId: MemberId): Promise<bigint[]> {
   const walletId = await walletOf(place.database.reader, memberId);
   const rows = await place.run<{ delta: bigint }>(`
-    select e.delta from wallet.booked_entries e join wallet.kinds k using (kind) join wallet.gl_accounts a on a.gl = e.gl
-    join wallet.gl_codes c using (number) where wallet_id = ${walletId} and k.code = 'waiver' and c.code = 'waived-balances'`);
+    select e.delta from wallet.booked_entries e join wallet.entry_kinds k using (kind)
+    join wallet.gl_codes c using (gl) where wallet_id = ${walletId} and k.code = 'waiver' and c.code = 'waived-balances'`);
   return rows.map(({ delta }) => delta);
 }
 

@@ -120,7 +120,7 @@ describe('the audit', () => {
 
   test('finds a clearing account that is not empty', async () => {
     const found = await planted(
-      `insert into wallet.gl_deltas (gl, amount, movements) values (${4 * 1024 + 1}, 1, 1), (${1024 + 1}, -1, 1)`,
+      `insert into wallet.gl_deltas (gl_account, amount, movements) values (${4 * 1024 + 1}, 1, 1), (${1024 + 1}, -1, 1)`,
     );
     expect(found).toEqual(['clearing', 'gl-entries']);
   });
@@ -132,7 +132,7 @@ describe('the audit', () => {
 
   test('finds a row against an account that no book has', async () => {
     const found = await planted(
-      `update wallet.entries set account = 900 where wallet_id = ${wallets[0]} and seq = 3`,
+      `update wallet.entries set gl = 900 where wallet_id = ${wallets[0]} and seq = 3`,
     );
     expect(found).toEqual(['book', 'gl-entries']);
   });
@@ -146,7 +146,7 @@ describe('the audit', () => {
     const found = await planted(
       `insert into wallet.gl_journals (scope, key, note) values (6, gen_random_uuid(), 'fee')`,
       `insert into wallet.gl_journal_legs select max(journal_id), 1, 7169, 5 from wallet.gl_journals`,
-      `insert into wallet.gl_deltas (gl, amount, movements) values (7169, 5, 1)`,
+      `insert into wallet.gl_deltas (gl_account, amount, movements) values (7169, 5, 1)`,
     );
     expect(found).toEqual(['journal', 'sum-zero']);
   });

@@ -70,7 +70,7 @@ describe('the doors to the money answer for a foreign wallet as for none', () =>
   const first = <T>(work: (tx: Tx) => Promise<T>) => ledger.database.forMerchant(1).inTransaction(work);
   const state = () =>
     ledger.run(`select w.wallet_id, balance, held, seq, guarded, h.remaining,
-      (select count(*) from wallet.refused_keys) as refused, (select count(*) from wallet.cancelled_keys) as cancelled
+      (select count(*) from wallet.burned_keys) as refused, (select count(*) from wallet.cancelled_keys) as cancelled
       from wallet.wallets w left join wallet.holds h using (wallet_id) where wallet_id in (${own}, ${foreign}) order by 1`);
 
   it('whichever is called', async () => {

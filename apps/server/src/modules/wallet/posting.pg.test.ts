@@ -59,12 +59,12 @@ describe('a wallet', () => {
   });
 
   test('names kinds and accounts by the numbers that the tables have', async () => {
-    const kindRows = await ledger.run<{ code: string; kind: number }>('select code, kind from wallet.kinds');
-    expect(Object.fromEntries(kindRows.map((row) => [row.code, row.kind]))).toEqual(kinds);
-    const glRows = await ledger.run<{ code: string; number: number }>(
-      'select code, number from wallet.gl_codes',
+    const kindRows = await ledger.run<{ code: string; kind: number }>(
+      'select code, kind from wallet.entry_kinds',
     );
-    expect(Object.fromEntries(glRows.map((row) => [row.code, row.number]))).toEqual(glCodes);
+    expect(Object.fromEntries(kindRows.map((row) => [row.code, row.kind]))).toEqual(kinds);
+    const glRows = await ledger.run<{ code: string; gl: number }>('select code, gl from wallet.gl_codes');
+    expect(Object.fromEntries(glRows.map((row) => [row.code, row.gl]))).toEqual(glCodes);
   });
 
   test('lists its entries newest first, page by page', async () => {
@@ -265,7 +265,7 @@ describe('linked movements', () => {
     );
     // The ledger of an entry is its wallet's: there is no column that could name another one.
     await expect(
-      ledger.run(`insert into wallet.booked_entries (wallet_id, seq, scope, key, kind, account, gl, delta, balance_after)
+      ledger.run(`insert into wallet.booked_entries (wallet_id, seq, scope, key, kind, gl, gl_account, delta, balance_after)
       values (${trial}, 1, 1, gen_random_uuid(), 1, 1, ${1 * 1024 + 1}, 5, 5)`),
     ).rejects.toMatchObject({ code: '0A000' });
   });
@@ -283,7 +283,7 @@ test.each([
   const statement =
     table === 'wallets'
       ? `update wallet.wallets set ${what} where wallet_id = ${walletId}`
-      : `insert into wallet.entries (wallet_id, scope, key, kind, account, balance_after, seq, delta)
+      : `insert into wallet.entries (wallet_id, scope, key, kind, gl, balance_after, seq, delta)
          values (${walletId}, 1, gen_random_uuid(), 1, 1, 5, ${what})`;
   await expect(ledger.run(statement)).rejects.toMatchObject({ code: '23514', constraint });
 });
@@ -454,7 +454,7 @@ describe('the database itself', () => {
     'update wallet.entries set delta = delta + 1',
     'delete from wallet.entries',
     'truncate wallet.entries',
-    'delete from wallet.refused_keys',
+    'delete from wallet.burned_keys',
     'update wallet.cancelled_keys set refund_seq = 1',
     'truncate wallet.wallets cascade',
     'delete from wallet.holds',

@@ -307,8 +307,8 @@ describe('a bet and its rollback in flight together', () => {
     const broken = await open();
     await broken.mutate(
       'wallet.post',
-      'from wallet.refused_keys where',
-      'from wallet.refused_keys where false and',
+      'from wallet.burned_keys where',
+      'from wallet.burned_keys where false and',
     );
     expect(await betAgainstRollback(broken, 10)).not.toEqual(good);
   });
@@ -317,8 +317,8 @@ describe('a bet and its rollback in flight together', () => {
     const broken = await open();
     await broken.mutate(
       'wallet.write_movements',
-      'join wallet.refused_keys r on',
-      'join wallet.refused_keys r on false and',
+      'join wallet.burned_keys r on',
+      'join wallet.burned_keys r on false and',
     );
     expect(await betAgainstRollback(broken, 10)).not.toEqual(good);
   });

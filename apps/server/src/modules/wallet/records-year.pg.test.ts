@@ -88,7 +88,7 @@ async function ledgerOf(from: number, until: number) {
       coalesce(-sum(delta) filter (where k.code = 'withdrawal'), 0)::bigint as withdrawn,
       coalesce(-sum(delta) filter (where k.code = 'bet'), 0)::bigint as staked,
       coalesce(sum(delta) filter (where k.code = 'win'), 0)::bigint as won
-    from wallet.entries e join wallet.kinds k on k.kind = e.kind
+    from wallet.entries e join wallet.entry_kinds k on k.kind = e.kind
     where wallet_id = ${walletId} and at >= to_timestamp(${from} / 1000.0) and at < to_timestamp(${until} / 1000.0)`);
   if (!row) throw new Error('the ledger said nothing');
   return row;

@@ -28,8 +28,8 @@ export function listBooks(reader: Reader): Promise<BookRow[]> {
     with wallet_sums as (
       select ledger, sum(balance)::bigint as wallets from wallet.wallets group by ledger
     ), gl_sums as (
-      select gl & 1023 as ledger, sum(amount)::bigint as general
-      from (select gl, balance as amount from wallet.gl_balances union all select gl, amount from wallet.gl_deltas) g
+      select gl_account & 1023 as ledger, sum(amount)::bigint as general
+      from (select gl_account, balance as amount from wallet.gl_balances union all select gl_account, amount from wallet.gl_deltas) g
       group by 1
     )
     select book, currency, coalesce(wallets, 0) as wallets, coalesce(general, 0) as general
@@ -81,17 +81,17 @@ function wrongHolds(reader: Reader): Promise<WrongRow[]> {
 function openClearing(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
     select format('account %s %s %s', code, book, currency) as subject, format('reads %s', sum(amount)) as detail
-    from (select gl, balance as amount from wallet.gl_balances union all select gl, amount from wallet.gl_deltas) g
-    join wallet.gl_codes c on c.number = g.gl >> 10 join wallet.ledgers l on l.ledger = g.gl & 1023
+    from (select gl_account, balance as amount from wallet.gl_balances union all select gl_account, amount from wallet.gl_deltas) g
+    join wallet.gl_codes c on c.gl = g.gl_account >> 10 join wallet.ledgers l on l.ledger = g.gl_account & 1023
     where c.target_zero group by code, book, currency having sum(amount) <> 0 limit 100`);
 }
 
 function wrongReceivables(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
     with kept as (
-      select gl & 1023 as ledger, sum(amount)::bigint as amount
-      from (select gl, balance as amount from wallet.gl_balances union all select gl, amount from wallet.gl_deltas) g
-      where gl >> 10 = 11 group by 1
+      select gl_account & 1023 as ledger, sum(amount)::bigint as amount
+      from (select gl_account, balance as amount from wallet.gl_balances union all select gl_account, amount from wallet.gl_deltas) g
+      where gl_account >> 10 = 11 group by 1
     ), owed as (
       select wallet_id & 1023 as ledger, sum(remaining)::bigint as amount from wallet.receivables where remaining > 0 group by 1
     )
@@ -154,27 +154,27 @@ function orphanHolds(reader: Reader): Promise<WrongRow[]> {
 function wrongGl(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
     with kept as (
-      select gl, sum(amount) as amount
-      from (select gl, balance as amount from wallet.gl_balances union all select gl, amount from wallet.gl_deltas) g
-      group by gl
+      select gl_account, sum(amount) as amount
+      from (select gl_account, balance as amount from wallet.gl_balances union all select gl_account, amount from wallet.gl_deltas) g
+      group by gl_account
     ), moved as (
-      select gl, sum(amount) as amount
-      from (select gl, -sum(delta) as amount from wallet.booked_entries group by gl
-            union all select gl, sum(amount) from wallet.gl_journal_legs group by gl) m
-      group by gl
+      select gl_account, sum(amount) as amount
+      from (select gl_account, -sum(delta) as amount from wallet.booked_entries group by gl_account
+            union all select gl_account, sum(amount) from wallet.gl_journal_legs group by gl_account) m
+      group by gl_account
     )
-    select 'account ' || gl as subject,
+    select 'account ' || gl_account as subject,
       format('reads %s, movements give %s', coalesce(k.amount, 0), coalesce(m.amount, 0)) as detail
-    from kept k full join moved m using (gl) where coalesce(k.amount, 0) <> coalesce(m.amount, 0) limit 100`);
+    from kept k full join moved m using (gl_account) where coalesce(k.amount, 0) <> coalesce(m.amount, 0) limit 100`);
 }
 
 function mixedBooks(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
-    with pairs as (select wallet_id, gl, min(seq) as seq from wallet.booked_entries group by wallet_id, gl)
+    with pairs as (select wallet_id, gl_account, min(seq) as seq from wallet.booked_entries group by wallet_id, gl_account)
     select format('wallet %s entry %s', p.wallet_id, p.seq) as subject,
-      format('account %s is of another ledger or unknown, or the wallet is', p.gl) as detail
-    from pairs p left join wallet.wallets w using (wallet_id) left join wallet.gl_accounts a using (gl)
-    where w.wallet_id is null or a.gl is null or a.ledger <> w.ledger limit 100`);
+      format('account %s is of another ledger or unknown, or the wallet is', p.gl_account) as detail
+    from pairs p left join wallet.wallets w using (wallet_id) left join wallet.gl_accounts a using (gl_account)
+    where w.wallet_id is null or a.gl_account is null or a.ledger <> w.ledger limit 100`);
 }
 
 function wrongRollbacks(reader: Reader): Promise<WrongRow[]> {
@@ -197,7 +197,7 @@ function wrongRollbacks(reader: Reader): Promise<WrongRow[]> {
 function wrongJournals(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
     select 'journal ' || journal_id as subject, format('legs sum to %s', sum(amount)) as detail
-    from wallet.gl_journal_legs group by journal_id, gl & 1023 having sum(amount) <> 0 limit 100`);
+    from wallet.gl_journal_legs group by journal_id, gl_account & 1023 having sum(amount) <> 0 limit 100`);
 }
 
 export interface RecentRow {

@@ -45,7 +45,7 @@ export function listOfTypes(
     from wallet.booked_entries e
     join unnest(${types.kinds}::int[], ${types.gls}::int[], ${types.scopes}::int[], ${types.signs}::int[])
       as t(kind, gl, scope, sign)
-      on t.kind = e.kind and coalesce(t.gl = e.gl >> 10, true) and coalesce(t.scope = e.scope, true)
+      on t.kind = e.kind and coalesce(t.gl = e.gl, true) and coalesce(t.scope = e.scope, true)
         and coalesce(t.sign = sign(e.delta), true)
     where wallet_id = ${walletId} and seq > ${low} and seq <= ${high} and e.kind = any(${types.kinds}::int[])
     order by seq desc limit ${limit}`);
@@ -66,7 +66,7 @@ export function listRare(
       select wallet_id, seq, scope, key, kind, gl, delta, balance_after, ref, at
       from wallet.booked_entries e
       where wallet_id = ${walletId} and e.kind = t.kind and e.kind not in (1 /* bet */, 2 /* win */, 3 /* rebate */) and seq > ${low} and seq <= ${high}
-        and coalesce(t.gl = e.gl >> 10, true) and coalesce(t.scope = e.scope, true)
+        and coalesce(t.gl = e.gl, true) and coalesce(t.scope = e.scope, true)
         and coalesce(t.sign = sign(e.delta), true)
       order by seq desc limit ${limit}) found
     order by seq desc limit ${limit}`);
@@ -84,7 +84,7 @@ export async function countOfTypes(
     from wallet.booked_entries e
     join unnest(${types.kinds}::int[], ${types.gls}::int[], ${types.scopes}::int[], ${types.signs}::int[])
       as t(kind, gl, scope, sign)
-      on t.kind = e.kind and coalesce(t.gl = e.gl >> 10, true) and coalesce(t.scope = e.scope, true)
+      on t.kind = e.kind and coalesce(t.gl = e.gl, true) and coalesce(t.scope = e.scope, true)
         and coalesce(t.sign = sign(e.delta), true)
     where wallet_id = ${walletId} and seq > ${low} and seq <= ${high} and e.kind = any(${types.kinds}::int[])`);
   return row?.n ?? 0;

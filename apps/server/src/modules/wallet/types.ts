@@ -17,7 +17,7 @@ export const scopes = {
 } as const;
 export type Scope = keyof typeof scopes;
 
-/** What a movement is (wallet.entry_kind). The same list is in wallet.kinds. */
+/** What a movement is (wallet.entry_kind). The same list is in wallet.entry_kinds. */
 export const kinds = {
   bet: 1,
   win: 2,

@@ -90,7 +90,7 @@ export function toEntry(row: store.EntryRow): Entry {
     scope: codeOf(scopes, row.scope) ?? 'vendor',
     key: row.key,
     kind: codeOf(kinds, row.kind) ?? 'adjustment',
-    gl: codeOf(glCodes, row.gl >> 10) ?? 'adjustment',
+    gl: codeOf(glCodes, row.gl) ?? 'adjustment',
     delta: row.delta,
     balanceAfter: row.balance_after,
     ref: row.ref,

@@ -8,7 +8,7 @@ const shared: Readonly<Record<string, string>> = {
   'settings.merchants': 'read before it is known for which merchant a call is',
   'platform.payload_keys': 'the key of the installation, under which all bodies come',
   'platform.nonces': 'what was used once is used up everywhere',
-  'wallet.kinds': 'a fixed list',
+  'wallet.entry_kinds': 'a fixed list',
   'wallet.gl_codes': 'a fixed list',
   'lottery.terms': 'prices by the hash of their content: nothing in it tells who bets',
   'lottery.seal_chunks': 'roots over the tickets of a draw, which is drawn once for all merchants',

@@ -99,8 +99,8 @@ describe('the partitions of a month', () => {
       ).rejects.toThrow('append only');
     await expect(
       rows(
-        `insert into wallet.entries (wallet_id, seq, delta, balance_after, scope, kind, account, key)
-         select wallet_id, seq, delta, balance_after, scope, kind, account, $1 from wallet.entries_209001 limit 1`,
+        `insert into wallet.entries (wallet_id, seq, delta, balance_after, scope, kind, gl, key)
+         select wallet_id, seq, delta, balance_after, scope, kind, gl, $1 from wallet.entries_209001 limit 1`,
         [newKey(THEN.getTime())],
       ),
     ).rejects.toThrow('entries_209001_own');
@@ -165,7 +165,7 @@ test('the headroom is the days until the first partition that is missing, at mos
   await make(at, 40);
   const days = await headroom(at);
   expect(days.get('wallet.entries')).toBe(61);
-  expect(days.get('wallet.refused_keys')).toBe(61);
+  expect(days.get('wallet.burned_keys')).toBe(61);
   await rows('drop table wallet.entries_209506');
   expect((await headroom(at)).get('wallet.entries')).toBe(0);
   await make(at, 120);

@@ -159,7 +159,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
         }),
       );
       const [account] = await rows<{ amount: bigint }>(`
-        select coalesce(sum(-delta), 0)::bigint as amount from wallet.booked_entries where gl >> 10 = 12`);
+        select coalesce(sum(-delta), 0)::bigint as amount from wallet.booked_entries where gl = 12`);
       // On the way: with neither of the two yet. An order that the vendor has carried out is in its wallets already.
       const open = await rows<{ reference: string; direction: string; amount: bigint }>(
         `select reference, direction, amount from vendors.transfers where ended_at is null`,
