@@ -31,6 +31,7 @@ import type { Bet, LotteryDeps } from './types.ts';
 export { lotteryDomains } from './domains.ts';
 export { slipGuide } from './slip-guide.ts';
 export { findOrderSources } from './find-sources.ts';
+export { findOrphans, type Orphan } from './store-orphans.ts';
 export type { LotteryDeps } from './types.ts';
 
 export interface Lottery {
