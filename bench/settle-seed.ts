@@ -25,7 +25,7 @@ export async function seedDraw(
   await database.inTransaction(async (tx) => {
     await tx.rows(sql`set local statement_timeout = 0`);
     await tx.rows(sql`
-      insert into lottery.books (draw_id, game_code, number, draws_at) values (${drawId}, ${GAME}, ${NUMBER}, now())`);
+      insert into lottery.draw_sales (draw_id, game_code, number, draws_at) values (${drawId}, ${GAME}, ${NUMBER}, now())`);
     await insertTickets(tx, drawId, linesOf(plays, GAME, plays === 'one' ? LINES : LINES / 10), tickets);
     await tx.rows(sql`
       insert into wagers.wagers (source, batch_ref, ref, member_id, game_code, game_type, stake, rebate)

@@ -11,6 +11,7 @@ const retiredNames: readonly RetiredName[] = [
   { pattern: /\brefused_keys\b/g, instead: 'wallet.burned_keys' },
   { pattern: /\b(?:kind|leg), account, delta\b|\be\.account\b/g, instead: 'gl: the GL code of an entry' },
   { pattern: /\bgl_(?:accounts|deltas|balances) \(gl,/g, instead: 'gl_account: the account of a ledger' },
+  { pattern: /\blottery\.(?:books|void_book|book_state)\b/g, instead: 'draw_sales, void_sale, sale_state' },
 ];
 
 /** One word a thing: SQL and TypeScript do not use a name that was retired. */

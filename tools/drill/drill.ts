@@ -110,8 +110,8 @@ async function now({ database }: Stage): Promise<Date> {
 /** Draws with bets that are not paid yet, of those that close soon after a moment, and bets of chases. */
 async function countUnsettled({ database }: Stage, endedAt: Date): Promise<bigint> {
   const [row] = await database.reader.rows(sql<{ n: bigint }>`
-    select (select count(*) from lottery.books join draws.draws d using (draw_id)
-        where books.state = 'selling' and d.closes_at < ${endedAt}::timestamptz + make_interval(secs => ${CHASED_S}))
+    select (select count(*) from lottery.draw_sales join draws.draws d using (draw_id)
+        where draw_sales.state = 'selling' and d.closes_at < ${endedAt}::timestamptz + make_interval(secs => ${CHASED_S}))
       + (select count(*) from lottery.chase_items where state in ('pending', 'placed')) as n`);
   return row?.n ?? 0n;
 }

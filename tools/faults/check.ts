@@ -104,7 +104,7 @@ export async function countUnsettled(databaseUrl: string): Promise<number> {
   await client.connect();
   try {
     const { rows } = await client.query<{ n: number }>(`select
-      ((select count(*) from lottery.books where state = 'selling')
+      ((select count(*) from lottery.draw_sales where state = 'selling')
         + (select count(*) from lottery.chase_items where state in ('pending', 'placed')))::int as n`);
     return rows[0]?.n ?? 0;
   } finally {

@@ -42,7 +42,7 @@ export async function ordersByKey(
     stakes.rows.map(({ key, ref }) => [String(readOrderRef(ref)), keys.get(key) ?? '']),
   );
   const orders = await client.query<{ id: string; number: string; total: string; balance: string }>(
-    `select order_id as id, number, total, balance from lottery.orders join lottery.books using (draw_id)
+    `select order_id as id, number, total, balance from lottery.orders join lottery.draw_sales using (draw_id)
      where order_id = any($1::bigint[])`,
     [[...keyOfOrder.keys()]],
   );

@@ -2,8 +2,8 @@
 -- a ticket of a settled draw without a payout.
 create schema lottery;
 
-create domain lottery.book_state as text constraint book_state_known check (value in ('selling', 'settled', 'void', 'refunded'));
-comment on domain lottery.book_state is 'Where the sale of a draw stands: selling, settled, void (stakes are refunded now), refunded';
+create domain lottery.sale_state as text constraint sale_state_known check (value in ('selling', 'settled', 'void', 'refunded'));
+comment on domain lottery.sale_state is 'Where the sale of a draw stands: selling, settled, void (stakes are refunded now), refunded';
 
 create domain lottery.chase_state as text constraint chase_state_known check (value in (
   'pending', 'placed', 'won', 'lost', 'void', 'stopped', 'number-out', 'cancelled', 'lapsed'));
@@ -30,14 +30,15 @@ comment on domain lottery.ticket_entry is 'How the numbers of a ticket were ente
 -- Ids are handed out in blocks, so that a ticket knows its id before it is written (it is part of what is sealed).
 create sequence lottery.blocks start with 100;
 
--- What this module knows of a draw that has bets.
-create table lottery.books (
+-- The sales of a draw to the members of a merchant: from the first bet to the end of its settlement. One row a draw with bets and
+-- merchant; kept for ever.
+create table lottery.draw_sales (
   draw_id bigint not null,
   merchant smallint not null default platform.merchant(),
   game_code text not null,
   number text not null,
   draws_at timestamptz not null,
-  state lottery.book_state not null default 'selling',
+  state lottery.sale_state not null default 'selling',
   result text,
   refund_after bigint not null default 0,
   closed_at timestamptz,
@@ -50,9 +51,9 @@ create table lottery.books (
   check ((state = 'selling') = (closed_at is null))
 );
 
-create index books_to_refund on lottery.books (draw_id) where state = 'void';
+create index sales_to_refund on lottery.draw_sales (draw_id) where state = 'void';
 
-create index books_with_limits on lottery.books (closed_at) where limits_kept and state <> 'selling';
+create index sales_with_limits on lottery.draw_sales (closed_at) where limits_kept and state <> 'selling';
 
 -- An order, by bet; kept as long as its tickets. Divided by ranges of ids, which rise with time (decision 47). Its request key is the key of its first stake in the ledger, which names the order:
 -- nothing of the request is kept twice. What the call answered is made again from `balance` and the first draw.
@@ -196,7 +197,7 @@ create table lottery.settlements (
   check (state <> 'paid' or (paid = payout and rebated = rebate))
 ) partition by range (draw_id);
 
--- Winners only. They are computed before anything is paid, and count as won when the book is settled.
+-- Winners only. They are computed before anything is paid, and count as won when the sales are settled.
 create table lottery.payouts (
   draw_id bigint not null,
   merchant smallint not null default platform.merchant(),
@@ -235,7 +236,7 @@ create table lottery.number_watches (
 
 create index number_watches_of_game on lottery.number_watches (game_code);
 
--- A paid version of a void draw that is taken back, member by member. `lottery.void_book` writes it from the settlement. Grows by such draw;
+-- A paid version of a void draw that is taken back, member by member. `lottery.void_sale` writes it from the settlement. Grows by such draw;
 -- kept for ever.
 create table lottery.reversals (
   draw_id bigint not null,

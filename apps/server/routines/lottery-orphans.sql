@@ -12,7 +12,7 @@ create or replace function lottery.find_orphans() returns table (what text, id b
     where not exists (select from lottery.terms x where x.terms_id = t.terms_id) limit 100)
   union all
   (select 'ticket without the sales of its draw', t.ticket_id from lottery.tickets t
-    where not exists (select from lottery.books b where b.draw_id = t.draw_id) limit 100)
+    where not exists (select from lottery.draw_sales b where b.draw_id = t.draw_id) limit 100)
   union all
   (select 'order without a ticket in its first draw', o.order_id from lottery.orders o, oldest
     where o.draw_id >= oldest.draw_id and not exists (

@@ -1,4 +1,4 @@
--- What merchants share of a draw's tickets and books (decision 52): one seal over all tickets, and when all books are counted or paid. Each
+-- What merchants share of a draw's tickets and sales (decision 52): one seal over all tickets, and when the sales of all are counted or paid. Each
 -- function has its owner's rights and tells no more than its name says. A leaf is a hash with a salt: it discloses no bet.
 
 -- The next leaves of a draw's standing tickets after a ticket, in the order of their ids: of all merchants, or of all but the caller's.
@@ -22,20 +22,20 @@ $$;
 -- Whether a draw ever had a bet, of any merchant.
 create or replace function lottery.is_sold(p_draw bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (select from lottery.books as b where b.draw_id = p_draw)
+  select exists (select from lottery.draw_sales as b where b.draw_id = p_draw)
 $$;
 
 -- Whether another merchant than the caller's ever had a bet on a draw.
 create or replace function lottery.is_sold_elsewhere(p_draw bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (select from lottery.books as b where b.draw_id = p_draw and b.merchant <> platform.merchant())
+  select exists (select from lottery.draw_sales as b where b.draw_id = p_draw and b.merchant <> platform.merchant())
 $$;
 
 -- Whether every merchant with bets on a draw has counted a version of its result, and the two programs of each agreed.
 create or replace function lottery.is_counted(p_draw bigint, p_version smallint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select not exists (
-    select from lottery.books as b where b.draw_id = p_draw and not exists (
+    select from lottery.draw_sales as b where b.draw_id = p_draw and not exists (
       select from lottery.settlements as s where s.draw_id = b.draw_id and s.merchant = b.merchant and s.version = p_version
         and s.state in ('counted', 'paying', 'paid')))
 $$;
@@ -44,7 +44,7 @@ $$;
 create or replace function lottery.is_paid(p_draw bigint, p_version smallint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select not exists (
-    select from lottery.books as b where b.draw_id = p_draw and not exists (
+    select from lottery.draw_sales as b where b.draw_id = p_draw and not exists (
       select from lottery.settlements as s where s.draw_id = b.draw_id and s.merchant = b.merchant and s.version = p_version
         and s.state = 'paid'))
 $$;

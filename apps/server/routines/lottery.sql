@@ -103,14 +103,14 @@ create or replace function lottery.unreserve(
     where t.draw_id = locked.draw_id and t.key = locked.key;
 $$;
 
--- Takes the book of a void draw: what was selling is refunded; what was settled too, and what was paid is taken back.
-create or replace function lottery.void_book(p_draw bigint) returns void language plpgsql as $$
+-- Ends the sales of a void draw: what was selling is refunded; what was settled too, and what was paid is taken back.
+create or replace function lottery.void_sale(p_draw bigint) returns void language plpgsql as $$
 begin
   insert into lottery.reversals (draw_id, version)
-    select b.draw_id, max(s.version) from lottery.books b join lottery.settlements s on s.draw_id = b.draw_id and s.state = 'paid'
+    select b.draw_id, max(s.version) from lottery.draw_sales b join lottery.settlements s on s.draw_id = b.draw_id and s.state = 'paid'
     where b.draw_id = p_draw and b.state = 'settled' group by b.draw_id
     on conflict do nothing;
-  update lottery.books set state = 'void', result = null, closed_at = clock_timestamp()
+  update lottery.draw_sales set state = 'void', result = null, closed_at = clock_timestamp()
     where draw_id = p_draw and state in ('selling', 'settled');
 end $$;
 

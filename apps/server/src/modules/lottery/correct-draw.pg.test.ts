@@ -11,7 +11,7 @@ import { amendChunk, endAmending, reverseVoidDraws } from './correct-draw.ts';
 import { openPrograms, type Programs } from './programs.ts';
 import { refundVoidDraws } from './refund-draw.ts';
 import { countDraw, settleDraw } from './settle-draw.ts';
-import { voidBook } from './store-correct.ts';
+import { voidSale } from './store-correct.ts';
 import { beginPaying } from './store-settle.ts';
 import { lastTwo, log, openStage, type Stage } from './test/stage.ts';
 
@@ -239,8 +239,8 @@ describe('a void after settlement', () => {
     const round = await settled(await betOn());
     await stage.database.inTransaction(async (tx) => {
       await voidDraw(tx, round.draw.id, 'test', ['settled']);
-      await voidBook(tx, round.draw.id);
-      await voidBook(tx, round.draw.id);
+      await voidSale(tx, round.draw.id);
+      await voidSale(tx, round.draw.id);
     });
     await Promise.all([1, 2, 3].map(() => refundVoidDraws(stage.database)));
     await refundVoidDraws(stage.database);

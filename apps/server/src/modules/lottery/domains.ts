@@ -2,7 +2,7 @@
 export const ticketEntries = { picked: 1, typed: 2 } as const;
 
 /** Where the sale of a draw stands. */
-const bookStates = ['selling', 'settled', 'void', 'refunded'] as const;
+const saleStates = ['selling', 'settled', 'void', 'refunded'] as const;
 
 /** What became of a draw of a chase. */
 export const chaseStates = [
@@ -32,7 +32,7 @@ const poolStates = ['dealt', 'selling', 'closed'] as const;
 /** The domains of schema `lottery` that hold words, each with its list. */
 export const lotteryDomains = {
   after_top_prize: afterTopPrize,
-  book_state: bookStates,
+  sale_state: saleStates,
   chase_state: chaseStates,
   pool_state: poolStates,
   reversal_state: reversalStates,

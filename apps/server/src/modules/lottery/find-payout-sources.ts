@@ -26,17 +26,17 @@ export async function findPayoutSources(
   const ticketIds = paid.flatMap(({ subject }) => (typeof subject === 'bigint' ? [subject] : []));
   const drawIds = paid.flatMap(({ subject }) => (typeof subject === 'bigint' ? [] : [subject.drawId]));
   const orders = ticketIds.length > 0 ? await store.listOwnTickets(reader, memberId, ticketIds) : [];
-  const books = drawIds.length > 0 ? await store.listBooks(reader, drawIds) : [];
+  const sales = drawIds.length > 0 ? await store.listSales(reader, drawIds) : [];
   const orderOf = new Map(orders.map(({ ticketId, orderId }) => [ticketId, orderId]));
-  const bookOf = new Map(books.map((book) => [book.drawId, book]));
+  const saleOf = new Map(sales.map((sale) => [sale.drawId, sale]));
   return new Map(
     paid.flatMap(({ seq, subject }) => {
       if (typeof subject === 'bigint') {
         const order = orderOf.get(subject);
         return order === undefined ? [] : [[seq, { kind: 'order', number: `L${order}` }]];
       }
-      const book = bookOf.get(subject.drawId);
-      return book ? [[seq, { kind: 'draw', number: `${book.gameCode} ${book.number}` }]] : [];
+      const sale = saleOf.get(subject.drawId);
+      return sale ? [[seq, { kind: 'draw', number: `${sale.gameCode} ${sale.number}` }]] : [];
     }),
   );
 }

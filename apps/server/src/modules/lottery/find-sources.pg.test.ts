@@ -79,7 +79,7 @@ describe('the sources of movements', () => {
     await cancelTickets(stage.database, member.memberId, [ticketId]);
     expect(await sourced(member)).toEqual([`bet order ${order}`, `refund order ${order}`]);
     await stage.count(
-      `with gone as (update lottery.books set state = 'void', closed_at = clock_timestamp() where draw_id = ${draw.id} returning 1)
+      `with gone as (update lottery.draw_sales set state = 'void', closed_at = clock_timestamp() where draw_id = ${draw.id} returning 1)
        select count(*) from gone`,
     );
     await refundVoidDraws(stage.database);

@@ -62,10 +62,10 @@ export function openLottery(deps: LotteryDeps): Lottery {
     () => performance.now(),
     () => deps.clock.now().getTime(),
   );
-  const placing = { database, numbers, books: new Set<bigint>(), terms: new Set<string>(), suspects };
+  const placing = { database, numbers, sales: new Set<bigint>(), terms: new Set<string>(), suspects };
   database.onTimelineChange(() => {
     numbers.forget();
-    placing.books.clear();
+    placing.sales.clear();
     placing.terms.clear();
   });
   const identityOf = (bet: Bet) => `${bet.member.memberId} ${bet.key}`;

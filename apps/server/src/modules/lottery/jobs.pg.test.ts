@@ -181,7 +181,7 @@ it('what the limits needed of a draw goes an hour after its end; a draw on sale 
   expect(await kept(ended)).toBe(3n);
   await stage.database.reader.rows({
     name: 'end_earlier',
-    text: `update lottery.books set closed_at = closed_at - interval '61 minutes' where draw_id = $1`,
+    text: `update lottery.draw_sales set closed_at = closed_at - interval '61 minutes' where draw_id = $1`,
     values: [ended.id],
   });
   await run('lottery.drop-limits');

@@ -1,4 +1,4 @@
-// Two merchants sell one draw: one seal, one result, two books (decision 52). Both work as the program, whom the policies bind.
+// Two merchants sell one draw: one seal, one result, sales apart (decision 52). Both work as the program, whom the policies bind.
 import { amountOf } from '@tyche/kernel/money';
 import { fromHex, isInTree, merkleLeaf, utf8 } from '@tyche/rules/fairness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ function at<T>(list: readonly T[], place: number): T {
   return one;
 }
 
-/** Settles one merchant's book as far as it goes now; true when it waits for the other. */
+/** Settles one merchant's sales as far as it goes now; true when it waits for the other. */
 const settle = async (place: number, draw: Draw, planted: Partial<Programs> = {}) =>
   settleDraw(
     { database: at(brands, place).database, log, programs: { ...at(programs, place), ...planted } },

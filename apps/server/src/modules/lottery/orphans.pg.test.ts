@@ -70,7 +70,7 @@ it.each([
 
 it.each([
   ['terms', 'ticket without its terms'],
-  ['books', 'ticket without the sales of its draw'],
+  ['draw_sales', 'ticket without the sales of its draw'],
 ])('finds tickets without their %s', async (table, what) => {
   expect(await foundWithout(table)).toEqual([what]);
 });

@@ -110,7 +110,7 @@ describe('twenty callers at once', () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => stage.addMember()));
     for (let round = 0; round < 15; round += 1) {
       const draw = await stage.openDraw();
-      // In four processes, and each on a number of its own: nothing but the draw's book is common to them.
+      // In four processes, and each on a number of its own: nothing but the row of the draw's sales is common to them.
       const bets = members.map((member, at) => {
         const order = { bettingSlipString: lastTwo(String(Math.floor(at / 10)), String(at % 10)) };
         return stage.bet(member, draw, order, newKey(), stage.anotherNode(at % 4));

@@ -37,7 +37,7 @@ import {
 export interface PlacingDeps extends Pick<LotteryDeps, 'database'> {
   readonly numbers: IdAllocator;
   /** Draws whose row of sales is known to be there. */
-  readonly books: Set<bigint>;
+  readonly sales: Set<bigint>;
   /** Keys of terms that are known to be there. */
   readonly terms: Set<string>;
   readonly suspects: Suspects;
@@ -57,7 +57,7 @@ export async function placeBets(
     mode === 'serial' ? placeSerially(deps, new Batch(bets)) : placeOnce(deps, bets),
   );
   for (const bet of batch.taken) {
-    remember(deps.books, bet.draw.id);
+    remember(deps.sales, bet.draw.id);
     for (const line of bet.lines) remember(deps.terms, termsRowOf(line).id);
   }
   const { reader } = deps.database;
@@ -139,7 +139,7 @@ async function placeOptimistically(deps: PlacingDeps, bets: readonly Bet[]): Pro
       await Promise.all([
         write(tx, batch, paid, ids),
         store.reserveOrThrow(tx, reservationOf(paid.map(({ bet }) => demandOf(bet)))),
-        ensureDrawRows(tx, deps.books, paid),
+        ensureDrawRows(tx, deps.sales, paid),
         ensureTerms(
           tx,
           deps.terms,
@@ -191,7 +191,7 @@ async function placeIn(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<void> {
   if (paid.length === 0) return;
   await Promise.all([
     write(tx, batch, paid, ids),
-    ensureDrawRows(tx, deps.books, paid),
+    ensureDrawRows(tx, deps.sales, paid),
     ensureTerms(
       tx,
       deps.terms,

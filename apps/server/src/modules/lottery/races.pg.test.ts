@@ -14,7 +14,7 @@ import { refundVoidDraws } from './refund-draw.ts';
 import { computeSeal } from './compute-seal.ts';
 import { sealDraw } from './seal-draw.ts';
 import { countDraw, settleDraw } from './settle-draw.ts';
-import { voidBook } from './store-correct.ts';
+import { voidSale } from './store-correct.ts';
 import { lastTwo, log, openStage, type Stage } from './test/stage.ts';
 
 const opened: { close(): Promise<void> }[] = [];
@@ -223,7 +223,7 @@ describe('R10: settlement against void', () => {
   async function endOf(stage: Stage, { draw, winner, loser }: Round) {
     const { state } = await stage.reread(draw);
     if (state === 'void') {
-      await stage.database.inTransaction((tx) => voidBook(tx, draw.id));
+      await stage.database.inTransaction((tx) => voidSale(tx, draw.id));
       await refundVoidDraws(stage.database);
     }
     const [won, lost] = await Promise.all([stage.balance(winner), stage.balance(loser)]);
@@ -291,9 +291,11 @@ describe('R10: settlement against void', () => {
     await stage.database.inTransaction((tx) => tx.rows(sql`drop trigger draws_guard on draws.draws`));
     const one = await drawn(stage);
     await lookThenVoid(stage, one, () => settleDraw({ database: stage.database, log, programs }, one.draw));
-    // The naive book of a void draw knows nothing of what was paid.
+    // The naive void ignores what was paid.
     await stage.database.inTransaction((tx) =>
-      tx.rows(sql`update lottery.books set state = 'void', result = null where draw_id = ${one.draw.id}`),
+      tx.rows(
+        sql`update lottery.draw_sales set state = 'void', result = null where draw_id = ${one.draw.id}`,
+      ),
     );
     await refundVoidDraws(stage.database);
     const [won, lost] = await Promise.all([stage.balance(one.winner), stage.balance(one.loser)]);

@@ -24,8 +24,8 @@ export function refundOf({ id, walletId, amount, keyTime }: Refundable): Credit 
 
 /** Gives back the stakes of every draw that is void. Safe to repeat and to kill anywhere; several workers share the work. */
 export async function refundVoidDraws(database: Database): Promise<void> {
-  for (const book of await store.listVoidBooks(database.reader)) {
-    await repeatUntilEmpty(() => refundChunk(database, book));
+  for (const sale of await store.listVoidSales(database.reader)) {
+    await repeatUntilEmpty(() => refundChunk(database, sale));
   }
 }
 

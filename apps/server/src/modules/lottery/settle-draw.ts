@@ -40,7 +40,7 @@ const playCodes = new Map(
 );
 
 /**
- * Settles the merchant's book of a draw from wherever it stands: both programs count it, their counts are compared, and only then
+ * Settles the merchant's sales of a draw from wherever they stand: both programs count it, their counts are compared, and only then
  * anything is paid. Each merchant settles its own: nobody pays before all are counted, and the last one that has paid ends the draw.
  * Safe to run again after any failure, and in several workers at once. A difference freezes the draw and pays nothing. True when there is
  * more to do once other merchants have counted.
@@ -48,8 +48,8 @@ const playCodes = new Map(
 export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<boolean> {
   const { database } = deps;
   const { id, resultVersion } = draw;
-  const books = await settleWithoutBets(database, draw);
-  if (!books.own) return false;
+  const sales = await settleWithoutBets(database, draw);
+  if (!sales.own) return false;
   const state = await store.findSettlementState(database.reader, id, resultVersion);
   if (state === 'paid') return false;
   if (state !== 'paying') {
@@ -70,17 +70,17 @@ export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<boolea
 }
 
 /**
- * Settles a draw that never had a bet, which is one without a book: there is nothing to count, and nothing is written but its state. A
- * draw whose bets were all cancelled has a book and is counted. Gives who has books.
+ * Settles a draw that never had a bet, which is one without sales: there is nothing to count, and nothing is written but its state. A
+ * draw whose bets were all cancelled has sales and is counted. Gives who has sales.
  */
 async function settleWithoutBets(
   database: Database,
   { id, state, resultVersion }: Draw,
 ): Promise<{ own: boolean; any: boolean }> {
   return database.inTransaction(async (tx) => {
-    const books = await store.hasBook(tx, id);
-    if (!books.any && state === 'drawn') await settleUnsold(tx, id, resultVersion);
-    return books;
+    const sales = await store.hasSale(tx, id);
+    if (!sales.any && state === 'drawn') await settleUnsold(tx, id, resultVersion);
+    return sales;
   });
 }
 
@@ -178,7 +178,7 @@ async function beginPaying(
   { id, resultVersion }: Draw,
 ): Promise<'begun' | 'others-count' | 'ended'> {
   return database.inTransaction(async (tx) => {
-    if (!(await store.areAllBooks(tx, 'counted', id, resultVersion))) return 'others-count';
+    if (!(await store.areAllSales(tx, 'counted', id, resultVersion))) return 'others-count';
     if (!(await markSettling(tx, id, resultVersion))) return 'ended';
     await store.beginPaying(tx, id, resultVersion);
     return 'begun';

@@ -101,7 +101,7 @@ export async function endAmended(tx: Tx, { drawId, to }: Amendment, result: stri
     sql`update lottery.settlements set state = 'paid' where draw_id = ${drawId} and version = ${to} and state = 'paying'`,
   );
   await tx.rows(
-    sql`update lottery.books set result = ${result} where draw_id = ${drawId} and state = 'settled'`,
+    sql`update lottery.draw_sales set result = ${result} where draw_id = ${drawId} and state = 'settled'`,
   );
   await tx.rows(sql`
     update lottery.chase_items i set state = case when exists (
@@ -111,14 +111,14 @@ export async function endAmended(tx: Tx, { drawId, to }: Amendment, result: stri
 }
 
 /** Notes that a draw is void: its stakes are to be given back, and what was paid on it taken. */
-export async function voidBook(tx: Tx, drawId: DrawId): Promise<void> {
-  await tx.rows(sql`select lottery.void_book(${drawId})`);
+export async function voidSale(tx: Tx, drawId: DrawId): Promise<void> {
+  await tx.rows(sql`select lottery.void_sale(${drawId})`);
 }
 
 /** Void draws whose stakes are given back and whose payments are not taken back yet. */
 export function listReversals(reader: Reader): Promise<Amendment[]> {
   return reader.rows(sql<Amendment>`
-    select r.draw_id as "drawId", r.version::int as from, 0 as to from lottery.reversals r join lottery.books b using (draw_id)
+    select r.draw_id as "drawId", r.version::int as from, 0 as to from lottery.reversals r join lottery.draw_sales b using (draw_id)
     where r.state = 'open' and b.state = 'refunded' order by r.draw_id limit 20`);
 }
 
@@ -151,14 +151,14 @@ export async function endReversal(tx: Tx, { drawId, from }: Amendment): Promise<
 /** Notes since when the world knows the result of a draw that has bets. */
 export async function noteKnown(tx: Tx, drawId: DrawId, knownAt: Date): Promise<void> {
   await tx.rows(
-    sql`update lottery.books set known_at = ${knownAt} where draw_id = ${drawId} and known_at is null`,
+    sql`update lottery.draw_sales set known_at = ${knownAt} where draw_id = ${drawId} and known_at is null`,
   );
 }
 
 /** Takes the refunding of late tickets for this transaction: after which ticket it goes on. */
 export async function lockLate(tx: Tx, drawId: DrawId): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ after: bigint }>`
-    select late_after as after from lottery.books where draw_id = ${drawId} and known_at is not null for update`);
+    select late_after as after from lottery.draw_sales where draw_id = ${drawId} and known_at is not null for update`);
   return row?.after ?? null;
 }
 
@@ -166,19 +166,19 @@ export function listLate(tx: Tx, drawId: DrawId, after: bigint, limit: number): 
   return tx.rows(sql<DueRow>`
     select t.ticket_id as id, t.member_id as "memberId", t.wallet_id as "walletId", t.stake as amount, 0::bigint as "validStake",
       t.placed_at as "keyTime"
-    from lottery.tickets t join lottery.books b using (draw_id)
+    from lottery.tickets t join lottery.draw_sales b using (draw_id)
     where t.draw_id = ${drawId} and t.ticket_id > ${after} and t.cancelled_at is null and t.placed_at >= b.known_at
     order by t.ticket_id limit ${limit}`);
 }
 
 export async function moveLate(tx: Tx, drawId: DrawId, last: bigint): Promise<void> {
-  await tx.rows(sql`update lottery.books set late_after = ${last} where draw_id = ${drawId}`);
+  await tx.rows(sql`update lottery.draw_sales set late_after = ${last} where draw_id = ${drawId}`);
 }
 
 /** Ends the phases of chases that have no ticket in the draw but late ones. */
 export async function endLatePhases(tx: Tx, drawId: DrawId): Promise<void> {
   await tx.rows(sql`
-    update lottery.chase_items i set state = 'void' from lottery.books b
+    update lottery.chase_items i set state = 'void' from lottery.draw_sales b
     where i.draw_id = ${drawId} and i.state = 'placed' and b.draw_id = i.draw_id and not exists (
       select from lottery.tickets t where t.draw_id = i.draw_id and t.order_id = i.order_id and t.phase = i.phase
         and t.cancelled_at is null and t.placed_at < b.known_at)`);

@@ -32,7 +32,7 @@ export async function findTickets(
         order by ticket_id) as lines
     from (select * from lottery.tickets
       where draw_id = ${drawId} and ticket_id > ${after} and cancelled_at is null
-        and placed_at < coalesce((select known_at from lottery.books where draw_id = ${drawId}), 'infinity')
+        and placed_at < coalesce((select known_at from lottery.draw_sales where draw_id = ${drawId}), 'infinity')
       order by ticket_id limit ${limit}) chunk`);
   return row && row.count > 0 ? row : null;
 }

@@ -24,7 +24,7 @@ export function listLiabilities(
 export async function dropLimits(tx: Tx, draws: number): Promise<number> {
   const rows = await tx.rows(sql`
     with ended as materialized (
-      select draw_id from lottery.books
+      select draw_id from lottery.draw_sales
       where limits_kept and state <> 'selling' and closed_at < clock_timestamp() - interval '1 hour'
       order by closed_at limit ${draws} for no key update skip locked
     ), stakes as (
@@ -32,6 +32,6 @@ export async function dropLimits(tx: Tx, draws: number): Promise<number> {
     ), liabilities as (
       delete from lottery.liabilities where draw_id in (select draw_id from ended)
     )
-    update lottery.books set limits_kept = false where draw_id in (select draw_id from ended) returning 1`);
+    update lottery.draw_sales set limits_kept = false where draw_id in (select draw_id from ended) returning 1`);
   return rows.length;
 }

@@ -85,7 +85,7 @@ export async function listOrders(
         case when t.cancelled_at is not null then 8 when b.state in ('void', 'refunded') or t.placed_at >= b.known_at then 12
           when b.state = 'selling' then 2
           when p.payout > 0 then 4 else 5 end as status
-      from lottery.tickets t join lottery.books b using (draw_id) join lottery.orders o using (order_id)
+      from lottery.tickets t join lottery.draw_sales b using (draw_id) join lottery.orders o using (order_id)
         join lottery.terms x using (terms_id) left join lottery.chases c using (order_id)
       left join lottery.payouts p on b.state = 'settled' and t.cancelled_at is null and p.draw_id = t.draw_id and p.ticket_id = t.ticket_id
         and p.version = (select max(version) from lottery.settlements s where s.draw_id = t.draw_id and s.state = 'paid')
@@ -137,7 +137,7 @@ export async function findOrder(reader: Reader, memberId: MemberId, id: bigint):
 export async function findHits(reader: Reader, memberId: MemberId, ticketId: bigint): Promise<WonRow | null> {
   const [row] = await reader.rows(sql<Omit<WonRow, 'rebatePpm'> & { rebatePpm: number }>`
     select p.hits, t.multiple, x.series, x.base, x.rebate_ppm as "rebatePpm", x.unit, x.bet_price as "betPrice", x.win_cap as "winCap", x.odds
-    from lottery.tickets t join lottery.books b using (draw_id) join lottery.terms x using (terms_id)
+    from lottery.tickets t join lottery.draw_sales b using (draw_id) join lottery.terms x using (terms_id)
     join lottery.payouts p on p.draw_id = t.draw_id and p.ticket_id = t.ticket_id
     where t.member_id = ${memberId} and t.ticket_id = ${ticketId} and b.state = 'settled'
       and p.version = (select max(version) from lottery.settlements s where s.draw_id = t.draw_id and s.state = 'paid')`);
@@ -184,7 +184,7 @@ export function listOwnTickets(
     select t.ticket_id as id, t.draw_id as "drawId", b.game_code as "gameCode", t.wallet_id as "walletId", x.play_id as "playId", t.entry,
       t.selection, x.unit, t.multiple, x.series, x.base, x.bet_price as "betPrice", x.rebate_ppm as "rebatePpm", x.win_cap as "winCap",
       x.odds, t.stake, t.placed_at as "placedAt"
-    from lottery.tickets t join lottery.books b using (draw_id) join lottery.terms x using (terms_id)
+    from lottery.tickets t join lottery.draw_sales b using (draw_id) join lottery.terms x using (terms_id)
     where t.member_id = ${memberId} and t.ticket_id = any(${ids}::bigint[]) order by t.draw_id, t.ticket_id`);
 }
 

@@ -86,7 +86,7 @@ export async function findSealed(
   const [row] = await reader.rows(sql<SealedRow>`
     select t.draw_id as "drawId", b.game_code as "gameCode", b.number, x.play_id as "playId", t.entry, t.selection, t.bets, t.multiple,
       x.unit, x.bet_price as "betPrice", t.stake, x.series, x.odds, t.salt, t.leaf, t.cancelled_at is not null as cancelled
-    from lottery.tickets t join lottery.books b using (draw_id) join lottery.terms x using (terms_id)
+    from lottery.tickets t join lottery.draw_sales b using (draw_id) join lottery.terms x using (terms_id)
     where t.member_id = ${memberId} and t.ticket_id = ${ticketId}`);
   return row ?? null;
 }

@@ -69,14 +69,14 @@ export async function dropClaim(
     where draw_id = ${drawId} and version = ${version} and claim = ${claim}::uuid and state = 'counting'`);
 }
 
-/** Whether a draw ever had a bet: the first one opens its book, in the bet's transaction. `any`: of any merchant. */
-export async function hasBook(tx: Tx, drawId: DrawId): Promise<{ own: boolean; any: boolean }> {
+/** Whether a draw ever had a bet: the first one opens its sales, in the bet's transaction. `any`: of any merchant. */
+export async function hasSale(tx: Tx, drawId: DrawId): Promise<{ own: boolean; any: boolean }> {
   const [row] = await tx.rows(sql<{ own: boolean; any: boolean }>`
-    select exists (select from lottery.books where draw_id = ${drawId}) as own, lottery.is_sold(${drawId}) as any`);
+    select exists (select from lottery.draw_sales where draw_id = ${drawId}) as own, lottery.is_sold(${drawId}) as any`);
   return row ?? { own: false, any: false };
 }
 
-/** How far the merchant's own book is settled by a version; null before its count. */
+/** How far the merchant's own sales are settled by a version; null before its count. */
 export async function findSettlementState(
   reader: Reader,
   drawId: DrawId,
@@ -88,7 +88,7 @@ export async function findSettlementState(
 }
 
 /** Whether every merchant with bets on a draw has counted a version, or has paid it. */
-export async function areAllBooks(
+export async function areAllSales(
   tx: Tx,
   state: 'counted' | 'paid',
   drawId: DrawId,
@@ -179,13 +179,13 @@ export async function moveRebated(
     update lottery.settlements set rebated_after = ${last}, rebated = rebated + ${amount} where draw_id = ${drawId} and version = ${version}`);
 }
 
-/** Ends the payment, the book and the chases' part in it. The tables refuse it while anything is left to pay. */
+/** Ends the payment, the sales and the chases' part in it. The tables refuse it while anything is left to pay. */
 export async function endPaying(tx: Tx, drawId: DrawId, version: number, result: string): Promise<void> {
   await tx.rows(
     sql`update lottery.settlements set state = 'paid' where draw_id = ${drawId} and version = ${version} and state = 'paying'`,
   );
   await tx.rows(sql`
-    update lottery.books set state = 'settled', result = ${result}, closed_at = clock_timestamp() where draw_id = ${drawId} and state = 'selling'`);
+    update lottery.draw_sales set state = 'settled', result = ${result}, closed_at = clock_timestamp() where draw_id = ${drawId} and state = 'selling'`);
   await tx.rows(sql`
     update lottery.chase_items i set state = case when exists (
         select from lottery.payouts p where p.draw_id = ${drawId} and p.version = ${version} and p.order_id = i.order_id and p.payout > 0)
@@ -205,17 +205,17 @@ export function listBettors(
     where draw_id = ${drawId} and member_id > ${after} order by member_id limit ${limit}`);
 }
 
-export function listVoidBooks(
+export function listVoidSales(
   reader: Reader,
 ): Promise<{ drawId: DrawId; gameCode: string; number: string }[]> {
   return reader.rows(sql<{ drawId: DrawId; gameCode: string; number: string }>`
-    select draw_id as "drawId", game_code as "gameCode", number from lottery.books where state = 'void' order by draw_id limit 20`);
+    select draw_id as "drawId", game_code as "gameCode", number from lottery.draw_sales where state = 'void' order by draw_id limit 20`);
 }
 
 /** Takes the refunding of a draw for this transaction: after which ticket it goes on. */
 export async function lockRefunding(tx: Tx, drawId: DrawId): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ after: bigint }>`
-    select refund_after as after from lottery.books where draw_id = ${drawId} and state = 'void' for update skip locked`);
+    select refund_after as after from lottery.draw_sales where draw_id = ${drawId} and state = 'void' for update skip locked`);
   return row?.after ?? null;
 }
 
@@ -226,12 +226,12 @@ export function listRefundable(tx: Tx, drawId: DrawId, after: bigint, limit: num
 }
 
 export async function moveRefunded(tx: Tx, drawId: DrawId, last: bigint): Promise<void> {
-  await tx.rows(sql`update lottery.books set refund_after = ${last} where draw_id = ${drawId}`);
+  await tx.rows(sql`update lottery.draw_sales set refund_after = ${last} where draw_id = ${drawId}`);
 }
 
 export async function endRefunding(tx: Tx, drawId: DrawId): Promise<void> {
   await tx.rows(
-    sql`update lottery.books set state = 'refunded' where draw_id = ${drawId} and state = 'void'`,
+    sql`update lottery.draw_sales set state = 'refunded' where draw_id = ${drawId} and state = 'void'`,
   );
   await tx.rows(
     sql`update lottery.chase_items set state = 'void' where draw_id = ${drawId} and state = 'placed'`,

@@ -29,12 +29,12 @@ export function listOwnTickets(
 }
 
 /** Game and number of draws. */
-export function listBooks(
+export function listSales(
   reader: Reader,
   drawIds: readonly bigint[],
 ): Promise<{ drawId: bigint; gameCode: string; number: string }[]> {
   return reader.rows(sql<{ drawId: bigint; gameCode: string; number: string }>`
-    select draw_id as "drawId", game_code as "gameCode", number from lottery.books where draw_id = any(${drawIds}::bigint[])`);
+    select draw_id as "drawId", game_code as "gameCode", number from lottery.draw_sales where draw_id = any(${drawIds}::bigint[])`);
 }
 
 /** The scratch tickets that a member bought in some time, newest first. */

@@ -22,7 +22,7 @@ export interface TakenRow {
 export function listTaken(reader: Reader, orderIds: readonly bigint[]): Promise<TakenRow[]> {
   return reader.rows(sql<TakenRow>`
     select o.order_id as id, b.number, o.total, o.balance
-    from lottery.orders o join lottery.books b using (draw_id) where o.order_id = any(${orderIds}::bigint[])`);
+    from lottery.orders o join lottery.draw_sales b using (draw_id) where o.order_id = any(${orderIds}::bigint[])`);
 }
 
 /** What orders reserve of the limits of their draws. `places` (from 1) tells the order of each liability. */
@@ -90,15 +90,15 @@ export async function unreserve(
       ${r.places}::int[], ${r.keys}::text[], ${r.amounts}::bigint[])`);
 }
 
-/** Keeps the books of draws; two first bets of a draw may meet here on either of its unique keys. */
+/** Opens the sales of draws; two first bets of a draw may meet here on either of its unique keys. */
 export async function ensureDrawRows(
   tx: Tx,
-  books: readonly { drawId: DrawId; gameCode: string; number: string; drawsAt: Date }[],
+  sales: readonly { drawId: DrawId; gameCode: string; number: string; drawsAt: Date }[],
 ): Promise<void> {
   await tx.rows(sql`
-    insert into lottery.books (draw_id, game_code, number, draws_at)
-    select * from unnest(${books.map((book) => book.drawId)}::bigint[], ${books.map((book) => book.gameCode)}::text[],
-      ${books.map((book) => book.number)}::text[], ${books.map((book) => book.drawsAt)}::timestamptz[])
+    insert into lottery.draw_sales (draw_id, game_code, number, draws_at)
+    select * from unnest(${sales.map((sale) => sale.drawId)}::bigint[], ${sales.map((sale) => sale.gameCode)}::text[],
+      ${sales.map((sale) => sale.number)}::text[], ${sales.map((sale) => sale.drawsAt)}::timestamptz[])
     on conflict do nothing`);
 }
 

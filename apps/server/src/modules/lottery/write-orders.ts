@@ -102,14 +102,14 @@ export async function ensureTerms(tx: Tx, known: ReadonlySet<string>, bets: read
   if (fresh.size > 0) await insertTerms(tx, [...fresh.values()]);
 }
 
-/** Keeps the books of draws that had no bet before. It comes after the limits everywhere: two first bets may wait here. */
+/** Opens the sales of draws that had no bet before. It comes after the limits everywhere: two first bets may wait here. */
 export async function ensureDrawRows(
   tx: Tx,
-  books: ReadonlySet<bigint>,
+  sales: ReadonlySet<bigint>,
   paid: readonly Paid[],
 ): Promise<void> {
   const fresh = new Map(
-    paid.filter(({ bet }) => !books.has(bet.draw.id)).map(({ bet }) => [bet.draw.id, bet]),
+    paid.filter(({ bet }) => !sales.has(bet.draw.id)).map(({ bet }) => [bet.draw.id, bet]),
   );
   if (fresh.size === 0) return;
   await store.ensureDrawRows(

@@ -21,7 +21,7 @@ import type { OrderInput } from '../read-order.ts';
 import { runChases } from '../run-chases.ts';
 import { computeSeal } from '../compute-seal.ts';
 import { sealDraw } from '../seal-draw.ts';
-import { voidBook } from '../store-correct.ts';
+import { voidSale } from '../store-correct.ts';
 
 const nothing = () => undefined;
 export const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
@@ -220,7 +220,7 @@ export async function openStage(role?: typeof PROGRAM): Promise<Stage> {
         await tx.rows(
           sql`update draws.draws set state = 'void', void_reason = 'test' where draw_id = ${draw.id}`,
         );
-        await voidBook(tx, draw.id);
+        await voidSale(tx, draw.id);
       });
       await refundVoidDraws(database);
       await reverseVoidDraws(database);
