@@ -207,10 +207,10 @@ test('staff ask about a transfer again, and two of them decide the one that nobo
   expect(await row.getByRole('button', { name: t('staff.walletTransfers.arrived') }).count()).toBe(0);
   // A day later.
   await inDatabase(
-    sql`update vendors.transfers set state = 'people', next_ask_at = null where transfer_id = ${id}::bigint`,
+    sql`update vendors.transfers set state = 'manual-review', next_ask_at = null where transfer_id = ${id}::bigint`,
     product.databaseUrl,
   );
-  await row.getByText(t('staff.walletTransfers.needsPeople')).waitFor();
+  await row.getByText(t('staff.walletTransfers.needsReview')).waitFor();
   await operator.checkAccess('queue of transfers');
   await operator.checkWidth('queue of transfers');
   await row.getByRole('button', { name: t('staff.walletTransfers.arrived'), exact: true }).click();

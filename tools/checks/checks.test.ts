@@ -154,6 +154,8 @@ describe('the vocabulary check', () => {
     'insert into wallet.entries (wallet_id, kind, account, delta)',
     'insert into wallet.gl_deltas (gl, amount)',
     'select from lottery.books',
+    "state = 'fencing'",
+    'bringAllHome(deps)',
   ])('finds %j', (text) => {
     expect(find(checkVocabulary, { 'apps/server/routines/a.sql': text })).toHaveLength(1);
   });

@@ -12,6 +12,7 @@ const retiredNames: readonly RetiredName[] = [
   { pattern: /\b(?:kind|leg), account, delta\b|\be\.account\b/g, instead: 'gl: the GL code of an entry' },
   { pattern: /\bgl_(?:accounts|deltas|balances) \(gl,/g, instead: 'gl_account: the account of a ledger' },
   { pattern: /\blottery\.(?:books|void_book|book_state)\b/g, instead: 'draw_sales, void_sale, sale_state' },
+  { pattern: /\bfencing\b|\bhome_at\b|\bbring[A-Z]?\w*Home\b/g, instead: 'voiding, recall' },
 ];
 
 /** One word a thing: SQL and TypeScript do not use a name that was retired. */

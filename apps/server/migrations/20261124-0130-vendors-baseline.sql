@@ -5,10 +5,10 @@ create domain vendors.transfer_direction as text constraint transfer_direction_k
 comment on domain vendors.transfer_direction is 'Which wallet gains: to-vendor, from-vendor';
 
 create domain vendors.transfer_state as text constraint transfer_state_known check (value in (
-  'asking', 'fencing', 'people', 'done', 'returned'));
+  'asking', 'voiding', 'manual-review', 'done', 'returned'));
 comment on domain vendors.transfer_state is
-  'Where a transfer stands: asking (the vendor is asked for the status), fencing (it is asked to void a reference that it does '
-  'not know), people (two members of staff decide), done, returned (the money is in the main wallet or never left the vendor)';
+  'Where a transfer stands: asking (the vendor is asked for the status), voiding (it is asked to void a reference that it does '
+  'not know), manual-review (two members of staff decide), done, returned (the money is in the main wallet or never left the vendor)';
 
 create domain vendors.transfer_reason as text constraint transfer_reason_known check (value in ('refused-by-vendor', 'never-arrived'));
 comment on domain vendors.transfer_reason is 'Why a transfer was returned: refused-by-vendor, never-arrived';
@@ -21,7 +21,7 @@ create table vendors.players (
   -- When the vendor first confirmed the account; null before.
   opened_at timestamptz,
   -- Set when all money is to be recalled without the member, after a self-exclusion: when the next try is due. Null once nothing is left.
-  home_at timestamptz,
+  recall_at timestamptz,
   merchant smallint not null default platform.merchant(),
   vendor text not null,
   -- The member's name at the vendor. It is random, so that the vendor learns nothing about the member.
@@ -31,7 +31,7 @@ create table vendors.players (
   foreign key (merchant, member_id) references members.members (merchant, member_id)
 );
 
-create index players_to_bring_home on vendors.players (home_at) where home_at is not null;
+create index players_to_recall on vendors.players (recall_at) where recall_at is not null;
 
 -- A transfer between the main wallet and a vendor. Grows by transfer; never removed, and final once it has ended.
 create table vendors.transfers (
@@ -57,15 +57,15 @@ create table vendors.transfers (
   direction vendors.transfer_direction not null,
   request_hash bytea not null,
   currency text not null,
-  -- `asking`: the vendor is asked for the status. `fencing`: it is asked to void the reference, which it does not know. `people`: two
-  -- members of staff decide, as no answer came within a day. `returned`: the money is in the main wallet or never left the vendor.
+  -- `asking`: the vendor is asked for the status. `voiding`: it is asked to void the reference, which it does not know. `manual-review`:
+  -- two members of staff decide, as no answer came within a day. `returned`: the money is in the main wallet or never left the vendor.
   state vendors.transfer_state not null default 'asking',
   reason vendors.transfer_reason,
   last_answer text,
   foreign key (merchant, member_id, vendor) references vendors.players (merchant, member_id, vendor),
   unique (member_id, key),
   check ((state in ('done', 'returned')) = (ended_at is not null)),
-  check ((state in ('asking', 'fencing')) = (next_ask_at is not null)),
+  check ((state in ('asking', 'voiding')) = (next_ask_at is not null)),
   check (reason is null or state = 'returned')
 );
 

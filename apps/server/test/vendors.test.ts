@@ -224,7 +224,7 @@ describe('staff', () => {
     expect(moved.body.value.state).toBe('pending');
     const queue = await supervisor.send('GET', '/wps/staff/vendors/transfers');
     expect(queue.body.value.list).toContainEqual(
-      expect.objectContaining({ id, lastAnswer: 'pending', needsPeople: false, amount: '10.0700' }),
+      expect.objectContaining({ id, lastAnswer: 'pending', needsReview: false, amount: '10.0700' }),
     );
     expect((await member.send('GET', '/wps/staff/vendors/transfers')).status).toBe(401);
     const vendors = await supervisor.send('GET', '/wps/staff/vendors');

@@ -87,14 +87,14 @@ export function openStudioWallet(book: Book, clock: Clock): StudioWallet {
 
     async move(direction, request) {
       const known = book.findTransfer(request.transferId);
-      // The number is taken once: what it meant the first time is what it means, and behind the fence it never happens.
+      // The number is taken once: what it meant the first time is what it means, and once voided it never happens.
       if (known) return isSameOrder(known, direction, request) ? answerOf(known) : refusal(request);
       const mood = moodOf(request.amount);
       if (mood === 'never-arrives') return 'no-answer';
       if (mood === 'slow') await new Promise((done) => setTimeout(done, SLOW_MS));
-      // While it slept it may have been fenced.
-      const fenced = book.findTransfer(request.transferId);
-      const transfer = fenced ?? take(direction, request, mood);
+      // While it slept it may have been voided.
+      const voided = book.findTransfer(request.transferId);
+      const transfer = voided ?? take(direction, request, mood);
       return mood === 'loses-the-answer' ? 'no-answer' : answerOf(transfer);
     },
 

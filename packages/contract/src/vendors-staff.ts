@@ -64,7 +64,7 @@ export const vendorsStaff = {
         lastAskedAt: nullable(Timestamp),
         lastAnswer: nullable(Type.String()),
         /** The vendor could not tell for a day: people decide. */
-        needsPeople: Type.Boolean(),
+        needsReview: Type.Boolean(),
       }),
     ),
     refusals: ['not-allowed'],

@@ -49,7 +49,7 @@ describe('a transfer to a vendor', () => {
 
   it('is fenced after three times unknown, and gives back only behind the fence', () => {
     const steps = hear('to-vendor', ['not-found', 'not-found', 'not-found', 'no-answer', 'voided']);
-    expect(steps.map(({ state }) => state)).toEqual(['asking', 'asking', 'fencing', 'fencing', 'returned']);
+    expect(steps.map(({ state }) => state)).toEqual(['asking', 'asking', 'voiding', 'voiding', 'returned']);
     expect(steps.map(({ effect }) => effect)).toEqual(['none', 'none', 'none', 'none', 'credit']);
     expect(steps.at(-1)?.reason).toBe('never-arrived');
   });
@@ -58,7 +58,7 @@ describe('a transfer to a vendor', () => {
     const steps = hear('to-vendor', ['not-found', 'not-found', 'not-found', 'already-done']);
     expect(steps.at(-1)).toMatchObject({ state: 'asking', misses: 0, effect: 'none' });
     expect(questionOf({ state: 'asking' })).toBe('status');
-    expect(questionOf({ state: 'fencing' })).toBe('void');
+    expect(questionOf({ state: 'voiding' })).toBe('void');
   });
 
   it('unknown three times, but not in a row, is not fenced', () => {
@@ -87,15 +87,15 @@ describe('time', () => {
 
   it('hands over to people when a day is over, and only people end it then, or the vendor itself', () => {
     const overdue = moveTransfer(begun('to-vendor'), 'no-answer', { isOverdue: true });
-    expect(overdue).toMatchObject({ state: 'people', waitS: null, effect: 'none' });
-    const standing = { ...begun('to-vendor'), state: 'people' } as const;
-    expect(moveTransfer(standing, 'people-arrived')).toMatchObject({ state: 'done', effect: 'none' });
-    expect(moveTransfer(standing, 'people-not-arrived')).toMatchObject({
+    expect(overdue).toMatchObject({ state: 'manual-review', waitS: null, effect: 'none' });
+    const standing = { ...begun('to-vendor'), state: 'manual-review' } as const;
+    expect(moveTransfer(standing, 'staff-arrived')).toMatchObject({ state: 'done', effect: 'none' });
+    expect(moveTransfer(standing, 'staff-not-arrived')).toMatchObject({
       state: 'returned',
       effect: 'credit',
     });
     expect(moveTransfer(standing, 'success')).toMatchObject({ state: 'done', effect: 'none' });
-    for (const event of ['people-arrived', 'people-not-arrived', 'voided'] as const)
+    for (const event of ['staff-arrived', 'staff-not-arrived', 'voided'] as const)
       expect(moveTransfer(begun('to-vendor'), event)).toBeNull();
   });
 });
@@ -115,7 +115,7 @@ describe('whatever is heard, in whatever order', () => {
         const isCredited = direction === 'to-vendor' ? last?.state === 'returned' : last?.state === 'done';
         expect(credits.length).toBe(isCredited ? 1 : 0);
         for (const { state, waitS } of steps)
-          expect(waitS === null).toBe(['done', 'returned', 'people'].includes(state));
+          expect(waitS === null).toBe(['done', 'returned', 'manual-review'].includes(state));
       }),
       { numRuns: 2_000 },
     );

@@ -9,10 +9,10 @@ export type TransferDirection = (typeof transferDirections)[number];
 export const transferReasons = ['refused-by-vendor', 'never-arrived'] as const;
 
 /**
- * `asking`: sent or about to be, the vendor is asked until it tells. `fencing`: the vendor does not know it, and is asked to make sure
- * that it never will. `people`: it could not tell for a day. `done` and `returned` are ends.
+ * `asking`: sent or about to be, the vendor is asked until it tells. `voiding`: the vendor does not know it, and is asked to make sure
+ * that it never will. `manual-review`: it could not tell for a day, and two members of staff decide. `done` and `returned` are ends.
  */
-export const transferStates = ['asking', 'fencing', 'people', 'done', 'returned'] as const;
+export const transferStates = ['asking', 'voiding', 'manual-review', 'done', 'returned'] as const;
 export type TransferState = (typeof transferStates)[number];
 
 /** What was heard: of the vendor, of nobody, or of two people who looked into it. */
@@ -24,8 +24,8 @@ export const transferEvents = [
   'no-answer',
   'voided',
   'already-done',
-  'people-arrived',
-  'people-not-arrived',
+  'staff-arrived',
+  'staff-not-arrived',
 ] as const;
 export type TransferEvent = (typeof transferEvents)[number];
 
@@ -52,7 +52,7 @@ export interface TransferStep {
 /** Seconds between questions: soon at first, then every five minutes. */
 const WAITS = [2, 5, 15, 60] as const;
 const LONG_WAIT_S = 300;
-/** So often in a row unknown to the vendor, and it is fenced. */
+/** After this many answers in a row that the vendor does not know it, the reference is voided. */
 export const MISSES = 3;
 /** After so long people decide. */
 export const LIMIT_HOURS = 24;
@@ -71,12 +71,12 @@ export function moveTransfer(
     case 'failed':
       return end(standing, 'returned', 'refused-by-vendor');
     case 'voided':
-      // Only a fence that we asked for: anything else is no answer to our question.
-      return state === 'fencing' ? end(standing, 'returned', 'never-arrived') : null;
-    case 'people-arrived':
-      return state === 'people' ? end(standing, 'done', null) : null;
-    case 'people-not-arrived':
-      return state === 'people' ? end(standing, 'returned', 'never-arrived') : null;
+      // Only a void that we asked for: anything else is no answer to our question.
+      return state === 'voiding' ? end(standing, 'returned', 'never-arrived') : null;
+    case 'staff-arrived':
+      return state === 'manual-review' ? end(standing, 'done', null) : null;
+    case 'staff-not-arrived':
+      return state === 'manual-review' ? end(standing, 'returned', 'never-arrived') : null;
     case 'pending':
     case 'already-done':
       return goOn(standing, { state: 'asking', misses: 0 }, isOverdue);
@@ -84,14 +84,14 @@ export function moveTransfer(
       return goOn(standing, { state: goingOn(state), misses: standing.misses }, isOverdue);
     case 'not-found': {
       const misses = standing.misses + 1;
-      return goOn(standing, { state: misses >= MISSES ? 'fencing' : 'asking', misses }, isOverdue);
+      return goOn(standing, { state: misses >= MISSES ? 'voiding' : 'asking', misses }, isOverdue);
     }
   }
 }
 
 /** What the vendor is asked next of a transfer that is not over: how it stands, or to make sure that it never happens. */
 export function questionOf({ state }: Pick<TransferStanding, 'state'>): 'status' | 'void' {
-  return state === 'fencing' ? 'void' : 'status';
+  return state === 'voiding' ? 'void' : 'status';
 }
 
 /** Seconds before the next question, after so many. */
@@ -99,8 +99,8 @@ export function waitAfter(asks: number): number {
   return WAITS[asks] ?? LONG_WAIT_S;
 }
 
-function goingOn(state: TransferState): 'asking' | 'fencing' {
-  return state === 'fencing' ? 'fencing' : 'asking';
+function goingOn(state: TransferState): 'asking' | 'voiding' {
+  return state === 'voiding' ? 'voiding' : 'asking';
 }
 
 function end(
@@ -115,12 +115,12 @@ function end(
 
 function goOn(
   { asks }: TransferStanding,
-  next: { readonly state: 'asking' | 'fencing'; readonly misses: number },
+  next: { readonly state: 'asking' | 'voiding'; readonly misses: number },
   isOverdue: boolean,
 ): TransferStep {
   const common = { misses: next.misses, asks: asks + 1, effect: 'none', reason: null } as const;
-  if (isOverdue) return { ...common, state: 'people', waitS: null };
-  // The fence follows at once on the question that showed it necessary.
-  const waitS = next.state === 'fencing' && next.misses === MISSES ? 0 : waitAfter(asks);
+  if (isOverdue) return { ...common, state: 'manual-review', waitS: null };
+  // The void follows at once on the question that showed it necessary.
+  const waitS = next.state === 'voiding' && next.misses === MISSES ? 0 : waitAfter(asks);
   return { ...common, state: next.state, waitS };
 }

@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { GuardedActions } from '../staff/index.ts';
 import { askDue } from './ask.ts';
-import { bringWishedHome, excludedComesHome } from './bring-home.ts';
+import { recallDue, recallExcluded } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
 import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
@@ -43,11 +43,8 @@ export function openVendors(deps: VendorsDeps): Vendors {
   return {
     handlers: { ...vendorRoutes(deps), ...vendorStaffRoutes(deps) },
     actions: vendorActions(deps),
-    jobs: [
-      job('ask', SECOND / 2, () => askDue(deps)),
-      job('bring-home', 2 * SECOND, () => bringWishedHome(deps)),
-    ],
-    subscriptions: [excludedComesHome],
+    jobs: [job('ask', SECOND / 2, () => askDue(deps)), job('recall', 2 * SECOND, () => recallDue(deps))],
+    subscriptions: [recallExcluded],
     exportTransfers: (reader, memberId) => exportTransfers(deps, reader, memberId),
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../wallet/index.ts';
 import { askDue } from './ask.ts';
 import { bookAnswer, debit } from './book-answer.ts';
-import { bringAllHome } from './bring-home.ts';
+import { recallAll } from './recall.ts';
 import * as store from './store.ts';
 import { codeOf, openStage, type Stage, type TestMember } from './test/stage.ts';
 
@@ -56,7 +56,7 @@ describe('twenty callers at once', () => {
   it('bring everything home once', async () => {
     const member = await stage.member(amountOf(100));
     await stage.move(member, 'in', '60');
-    await atOnce(() => bringAllHome(stage.deps, member.memberId));
+    await atOnce(() => recallAll(stage.deps, member.memberId));
     expect([await stage.available(member), await stage.there(member)]).toEqual([amountOf(100), 0n]);
     await stage.mustBalance();
   });

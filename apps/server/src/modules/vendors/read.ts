@@ -100,7 +100,7 @@ export async function readQueue(
     asks: row.asks,
     lastAskedAt: row.last_asked_at?.getTime() ?? null,
     lastAnswer: row.last_answer,
-    needsPeople: row.state === 'people',
+    needsReview: row.state === 'manual-review',
   }));
 }
 

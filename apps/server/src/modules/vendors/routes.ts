@@ -1,7 +1,7 @@
 // The member's calls of vendors' wallets.
 import type { vendors } from '@tyche/contract/vendors';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { bringAllHome } from './bring-home.ts';
+import { recallAll } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
 import { moveBetweenWallets } from './open-transfer.ts';
 import { readRecords, readWallets, transferView } from './read.ts';
@@ -14,9 +14,9 @@ export function vendorRoutes(deps: VendorsDeps): Handlers<keyof typeof vendors> 
       const row = await moveBetweenWallets(deps, { ...wanted, memberId, key, referenceNo, language });
       return transferView(deps, row);
     },
-    // Also where one wallet serves all games by now: what is left with a vendor comes home.
+    // Also where one wallet serves all games by now: what is left with a vendor is recalled.
     async restoreWallets(_input, { member }) {
-      const { transfers, unreachable } = await bringAllHome(deps, member.memberId);
+      const { transfers, unreachable } = await recallAll(deps, member.memberId);
       return { transfers: transfers.map((row) => transferView(deps, row)), unreachable: [...unreachable] };
     },
     walletTransferRecords: (wanted, { member }) => readRecords(deps, member.memberId, wanted),

@@ -39,7 +39,7 @@ export async function proposeEnd(
 ): Promise<bigint> {
   const row = await store.findTransfer(database.reader, id);
   if (!row) throw new Refusal('unknown-transfer');
-  if (row.state !== 'people') throw new Refusal('payment-state-differs', { state: row.state });
+  if (row.state !== 'manual-review') throw new Refusal('payment-state-differs', { state: row.state });
   const payload = { transferId: id.toString(), arrived };
   const proposal = { kind: 'vendor-transfer.decide', subject: row.reference, payload, reason };
   return database.inTransaction((tx) => proposeAction(tx, proposal, actor));
@@ -62,7 +62,7 @@ export async function changeMode(
   });
 }
 
-/** What approved proposals do. The vendor is asked once more: people do not decide against what it says. */
+/** What approved proposals do. The vendor is asked once more: staff do not decide against what it says. */
 export function vendorActions(deps: VendorsDeps): GuardedActions {
   return {
     'vendor-transfer.decide': {
@@ -70,14 +70,14 @@ export function vendorActions(deps: VendorsDeps): GuardedActions {
       async perform(tx, approval) {
         const { id, arrived } = decisionOf(approval);
         await mustFitVendor(deps, tx, id, arrived);
-        const { hasMoved } = await bookIn(deps, tx, id, arrived ? 'people-arrived' : 'people-not-arrived');
+        const { hasMoved } = await bookIn(deps, tx, id, arrived ? 'staff-arrived' : 'staff-not-arrived');
         if (!hasMoved) throw new Refusal('payment-state-differs');
       },
     },
   };
 }
 
-/** Refuses `provider-says-paid` and `provider-says-not-paid`; a vendor that does not answer leaves it to people. */
+/** Refuses `provider-says-paid` and `provider-says-not-paid`; a vendor that does not answer leaves it to staff. */
 async function mustFitVendor(deps: VendorsDeps, tx: Tx, id: bigint, arrived: boolean): Promise<void> {
   const row = await store.findTransfer(tx, id);
   const vendor = row && findVendor(deps, row.vendor);
@@ -85,7 +85,7 @@ async function mustFitVendor(deps: VendorsDeps, tx: Tx, id: bigint, arrived: boo
   if (!vendor || !player) return;
   const order = orderOf(player, row);
   try {
-    // The fence first: what has not come by now never will, whoever decides.
+    // The reference is voided first: what has not come by now never will, however staff decide.
     if (!arrived) await vendor.adapter.voidTransfer(order);
     const status = await vendor.adapter.status(order);
     if (!arrived && status === 'success') throw new Refusal('provider-says-paid');

@@ -103,25 +103,25 @@ export function takeDue(
     ) returning *`);
 }
 
-/** Wishes that a member's money is brought home from every vendor. */
-export async function wishHome(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.rows(sql`update vendors.players set home_at = clock_timestamp() where member_id = ${memberId}`);
+/** Requests a recall of a member's money from every vendor. */
+export async function requestRecall(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.rows(sql`update vendors.players set recall_at = clock_timestamp() where member_id = ${memberId}`);
 }
 
-export function takeHomeWishes(
+export function takeDueRecalls(
   reader: Reader,
   { limit, againS }: { limit: number; againS: number },
 ): Promise<PlayerRow[]> {
   return reader.rows(sql<PlayerRow>`
-    update vendors.players set home_at = clock_timestamp() + ${againS}::int * interval '1 second'
+    update vendors.players set recall_at = clock_timestamp() + ${againS}::int * interval '1 second'
     where (member_id, vendor) in (
-      select member_id, vendor from vendors.players where home_at <= clock_timestamp() order by home_at
+      select member_id, vendor from vendors.players where recall_at <= clock_timestamp() order by recall_at
       limit ${limit} for update skip locked
     ) returning *`);
 }
 
-export async function dropHomeWish(reader: Reader, { member_id, vendor }: PlayerRow): Promise<void> {
+export async function endRecall(reader: Reader, { member_id, vendor }: PlayerRow): Promise<void> {
   await reader.rows(
-    sql`update vendors.players set home_at = null where member_id = ${member_id} and vendor = ${vendor}`,
+    sql`update vendors.players set recall_at = null where member_id = ${member_id} and vendor = ${vendor}`,
   );
 }

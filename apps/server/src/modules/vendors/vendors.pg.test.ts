@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approveAction } from '../staff/index.ts';
 import { listEntries, setWalletStatus } from '../wallet/index.ts';
 import { askDue } from './ask.ts';
-import { bringAllHome, bringWishedHome, excludedComesHome } from './bring-home.ts';
+import { recallAll, recallDue, recallExcluded } from './recall.ts';
 import { findTransferSources } from './privacy.ts';
 import { readRecords, readWallets } from './read.ts';
 import { askNow, changeMode, proposeEnd, vendorActions } from './staff-actions.ts';
@@ -172,7 +172,7 @@ describe('a vendor that misbehaves', () => {
     expect(wallets).toMatchObject([
       { status: 'unreachable', available: null, inPlay: null, onTheWay: '0.0000' },
     ]);
-    expect(await bringAllHome(stage.deps, member.memberId)).toEqual({
+    expect(await recallAll(stage.deps, member.memberId)).toEqual({
       transfers: [],
       unreachable: ['Tyche Studio'],
     });
@@ -270,17 +270,19 @@ describe('who may not play', () => {
     if (!there) throw new Error('no wallet there');
     Object.assign(there, { balance: '70.0000', inPlay: '30.0000' });
     const payload = { memberId: member.memberId.toString(), kind: 'self-exclusion', until: 1 };
-    const event = { id: 1n, topic: excludedComesHome.topic, payload };
-    await stage.database.inTransaction((tx) => excludedComesHome.handle(tx, event as never));
-    await bringWishedHome(stage.deps);
+    const event = { id: 1n, topic: recallExcluded.topic, payload };
+    await stage.database.inTransaction((tx) => recallExcluded.handle(tx, event as never));
+    await recallDue(stage.deps);
     expect(await stage.available(member)).toBe(amountOf(470));
     Object.assign(there, { balance: '30.0000', inPlay: '0.0000' });
     for (let again = 0; again < 2; again += 1) {
-      await stage.rows(`update vendors.players set home_at = clock_timestamp() where home_at is not null`);
-      await bringWishedHome(stage.deps);
+      await stage.rows(
+        `update vendors.players set recall_at = clock_timestamp() where recall_at is not null`,
+      );
+      await recallDue(stage.deps);
     }
     expect(await have(member)).toEqual([amountOf(500), 0n]);
-    expect(await stage.rows(`select 1 from vendors.players where home_at is not null`)).toEqual([]);
+    expect(await stage.rows(`select 1 from vendors.players where recall_at is not null`)).toEqual([]);
   });
 
   it.each(['bet-locked', 'frozen'] as const)(
@@ -296,7 +298,7 @@ describe('who may not play', () => {
   );
 });
 
-describe('people', () => {
+describe('two members of staff', () => {
   /** A transfer that the vendor could not tell about for a day. */
   async function overdue(member: TestMember, way: 'in' | 'out') {
     if (way === 'out') await stage.move(member, 'in', '300');
@@ -341,7 +343,7 @@ describe('people', () => {
     await stage.setStudio('ready');
     expect(await decide(id, false)).toBe('payment-state-differs');
     Object.assign(stage.book.listPending().at(-1) ?? {}, { status: 'FAILED' });
-    expect(await askThrough(member).catch(String)).toMatch(/still people/);
+    expect(await askThrough(member).catch(String)).toMatch(/still manual-review/);
     expect(await askNow(stage.deps, id, await stage.staff())).toMatchObject({ state: 'returned' });
     expect(await have(member)).toEqual([amountOf(200), amountOf(300)]);
   }, 30_000);

@@ -5,7 +5,7 @@ import type { StaffTransfer } from './staff-transfer.ts';
 /** What the vendor said last and when, how often it was asked, and when it is asked again. */
 export function Answer({ of: transfer }: { readonly of: StaffTransfer }) {
   const { t, find, format } = useText();
-  const { asks, lastAnswer, lastAskedAt, nextAskAt, needsPeople, state } = transfer;
+  const { asks, lastAnswer, lastAskedAt, nextAskAt, needsReview, state } = transfer;
   return (
     <>
       {lastAnswer !== null && (find(`staff.answer.${lastAnswer}`) ?? lastAnswer)}
@@ -18,7 +18,7 @@ export function Answer({ of: transfer }: { readonly of: StaffTransfer }) {
           {t('staff.walletTransfers.next', { at: format.date(nextAskAt, 'timeWithSeconds') })}
         </small>
       )}
-      {state === 'pending' && needsPeople && <strong>{t('staff.walletTransfers.needsPeople')}</strong>}
+      {state === 'pending' && needsReview && <strong>{t('staff.walletTransfers.needsReview')}</strong>}
     </>
   );
 }

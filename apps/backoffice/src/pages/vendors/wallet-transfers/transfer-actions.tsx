@@ -22,7 +22,7 @@ export function TransferActions({ on: transfer }: { readonly on: StaffTransfer }
         question={t('staff.walletTransfers.askAsk', { reference })}
         stale={stale}
       />
-      {transfer.needsPeople &&
+      {transfer.needsReview &&
         ([true, false] as const).map((arrived) => (
           <ActButton
             key={String(arrived)}

@@ -128,7 +128,7 @@ const outcomes = { SUCCESS: 'success', FAILED: 'failed', PENDING: 'pending' } as
 /** An answer about another order, or over another amount, is none. */
 function outcomeOf({ reference, amount }: VendorOrder, answer: TransferAnswer) {
   const isOurs = answer.transferId === reference;
-  // A fenced order has no amount to tell.
+  // A voided order has no amount to tell.
   if (!isOurs || (answer.status !== 'FAILED' && parseAmount(answer.amount) !== amount))
     throw new Outage('the vendor answered about something else');
   return outcomes[answer.status];

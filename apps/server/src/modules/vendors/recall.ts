@@ -1,5 +1,5 @@
-// Bringing home what can be moved from vendors' wallets: when the member asks for it, and by itself after a self-exclusion, as who is
-// excluded cannot sign in to do it.
+// Recalls money from vendors' wallets: when the member asks for it, and without the member after a self-exclusion, as an excluded member
+// cannot log in.
 import { createHash } from 'node:crypto';
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Subscription } from '../../platform/events/events.ts';
@@ -14,50 +14,50 @@ import type { PlayerRow, TransferRow } from './types.ts';
 const AT_ONCE = 10;
 const AGAIN_S = 60;
 
-export interface BroughtHome {
+export interface Recalled {
   readonly transfers: readonly TransferRow[];
   /** Names of vendors that could not be asked. */
   readonly unreachable: readonly string[];
 }
 
-/** Opens a transfer home from each vendor that holds something that can be moved. What is under way already stays so. */
-export async function bringAllHome(deps: VendorsDeps, memberId: bigint): Promise<BroughtHome> {
+/** Opens a transfer from each vendor that has something to move. A transfer that is under way goes on. */
+export async function recallAll(deps: VendorsDeps, memberId: bigint): Promise<Recalled> {
   const transfers: TransferRow[] = [];
   const unreachable: string[] = [];
   for (const vendor of deps.vendors) {
     const player = await store.findPlayer(deps.database.reader, memberId, vendor.code);
     if (!player?.opened_at) continue;
-    const found = await bringHome(deps, vendor, player);
+    const found = await recallWallet(deps, vendor, player);
     if (found === 'unreachable') unreachable.push(vendor.name);
     else if (found.transfer) transfers.push(found.transfer);
   }
   return { transfers, unreachable };
 }
 
-/** Brings home what was wished for. Gives how many wallets it looked at. */
-export async function bringWishedHome(deps: VendorsDeps): Promise<number> {
-  const wishes = await store.takeHomeWishes(deps.database.reader, { limit: AT_ONCE, againS: AGAIN_S });
-  for (const player of wishes) {
+/** Recalls what is due. Gives how many wallets it looked at. */
+export async function recallDue(deps: VendorsDeps): Promise<number> {
+  const due = await store.takeDueRecalls(deps.database.reader, { limit: AT_ONCE, againS: AGAIN_S });
+  for (const player of due) {
     const vendor = findVendor(deps, player.vendor);
     if (!vendor) continue;
-    const found = player.opened_at ? await bringHome(deps, vendor, player) : 'nothing';
-    // The wish stays while anything is there, or on the way: it is looked at again in a minute.
+    const found = player.opened_at ? await recallWallet(deps, vendor, player) : 'nothing';
+    // The recall stays while anything is there, or on the way: it is tried again in a minute.
     if (found === 'nothing' || (found !== 'unreachable' && found.isEmpty))
-      await store.dropHomeWish(deps.database.reader, player);
+      await store.endRecall(deps.database.reader, player);
   }
-  return wishes.length;
+  return due.length;
 }
 
 /** After a self-exclusion no money stays with vendors. Hearing it twice is harmless. */
-export const excludedComesHome: Subscription = {
+export const recallExcluded: Subscription = {
   topic: 'protection.play-stopped',
   async handle(tx, { payload }) {
     const { memberId, kind } = readPlayStopped(payload);
-    if (kind === 'self-exclusion') await store.wishHome(tx, memberId);
+    if (kind === 'self-exclusion') await store.requestRecall(tx, memberId);
   },
 };
 
-async function bringHome(
+async function recallWallet(
   deps: VendorsDeps,
   vendor: Vendor,
   player: PlayerRow,
@@ -71,7 +71,7 @@ async function bringHome(
     if (amount <= 0n) return { transfer: null, isEmpty: (there?.inPlay ?? 0n) === 0n };
     const walletId = player.wallet_id as WalletId;
     const key = newKey();
-    const requestHash = createHash('sha256').update(`home\n${key}`).digest();
+    const requestHash = createHash('sha256').update(`recall\n${key}`).digest();
     const move = { memberId, walletId, key, requestHash, vendor, amount, currency };
     return { transfer: await sendMove(deps, { ...move, direction: 'from-vendor' }), isEmpty: false };
   } catch (error) {
