@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     const config = readConfig([]);
     const pepper = config.pepper ?? (await keptSecret(config.dataDir, 'pepper', 32));
     const sealing = openSealing(config.fieldSecret ?? (await keptSecret(config.dataDir, 'field-secret', 32)));
-    const { merchant, demo, dataDir } = config;
+    const { merchant, demo, secondBrand, dataDir } = config;
     const accounts = await withDatabase(config, async (databaseUrl) => {
       await migrate({ url: databaseUrl, ...schema });
       return seed({
@@ -39,6 +39,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
         sealing,
         clock: { now: () => new Date() },
         demo,
+        secondBrand,
         dataDir,
       });
     });

@@ -9,3 +9,11 @@ create table settings.merchants (
   name text not null,
   overrides jsonb not null default '{}'
 );
+
+-- A name by which browsers call a merchant: a host in lower case, without a port. Who is called is decided by it alone (decision 53). A
+-- few rows a merchant; all merchants share it, as it is read before a connection works for one.
+create table settings.hosts (
+  host text primary key check (host = lower(host) and host !~ '[:/ ]'),
+  merchant smallint not null references settings.merchants,
+  added_at timestamptz not null default clock_timestamp()
+);

@@ -9,17 +9,21 @@ import { type Identity, openIdentity, openPasswords } from '../src/modules/ident
 import { findMemberId, openMember, payoutBlock } from '../src/modules/members/index.ts';
 import { seedAnnouncements } from '../src/modules/messaging/index.ts';
 import {
+  addHost,
   createMerchant,
   type Merchant,
   readMerchant,
   setFirstContact,
+  setFirstValues,
 } from '../src/modules/settings/index.ts';
 import { createStaffAccount, findStaffId, setRoles } from '../src/modules/staff/index.ts';
 import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
 import { Refusal } from '../src/platform/http/errors.ts';
 import type { Sealing } from '../src/platform/sealing/sealing.ts';
 import { keptSecret } from '../src/secrets.ts';
+import { openLedger } from '../src/modules/wallet/index.ts';
 import { demoAnnouncements } from './announcements.ts';
+import { FIRST_NAME, secondBrand } from './brands.ts';
 
 export interface SeedOptions {
   readonly databaseUrl: string;
@@ -27,6 +31,8 @@ export interface SeedOptions {
   readonly pepper: string;
   /** Whether demo accounts are wanted too. */
   readonly demo: boolean;
+  /** Whether the demo has its second brand. */
+  readonly secondBrand: boolean;
   /** Where the passwords of the staff are kept. */
   readonly dataDir: string;
   readonly sealing: Sealing;
@@ -42,29 +48,20 @@ export async function seed({
   merchant,
   pepper,
   demo,
+  secondBrand: hasSecond,
   dataDir,
   sealing,
   clock,
 }: SeedOptions): Promise<readonly string[]> {
   const installation = openDatabase({ url: databaseUrl, maxConnections: 2, role: PROGRAM });
   try {
-    const number = await installation.inTransaction((tx) => createMerchant(tx, merchant, 'Tyche'));
+    const number = await installation.inTransaction((tx) => createMerchant(tx, merchant, FIRST_NAME));
     const database = installation.forMerchant(number);
     if (!demo) return [];
-    await database.inTransaction((tx) => setFirstContact(tx, merchant, DEMO_CONTACT));
-    const house = await readMerchant(database.reader, merchant);
+    const passwords = await openPasswords(Buffer.from(pepper));
+    const house = await tell(database, merchant);
+    const identity = identityOf(database, house, { passwords, sealing, clock });
     const { site } = house;
-    const toTell = demoAnnouncements(site.playMoney && site.playMoneyGrant > 0n);
-    await database.inTransaction((tx) => seedAnnouncements(tx, house, toTell));
-    const identity = openIdentity({
-      database,
-      passwords: await openPasswords(Buffer.from(pepper)),
-      sealing,
-      clock,
-      idleMinutes: async () => ({ member: site.sessionIdleMinutes, staff: site.staffIdleMinutes }),
-      origin: 'http://localhost',
-      siteName: 'Tyche',
-    });
     const guests = houseGuests.map((username) => ({
       username,
       password: randomBytes(24).toString('base64url'),
@@ -79,10 +76,73 @@ export async function seed({
         );
       }
     await openCard(database, identity, { sealing, house });
-    return shown(staff);
+    const second = hasSecond
+      ? await seedSecondBrand(installation, { passwords, sealing, clock, dataDir })
+      : [];
+    return [...shown(staff), ...second];
   } finally {
     await installation.close();
   }
+}
+
+type IdentityNeeds = Pick<SeedOptions, 'sealing' | 'clock'> & {
+  readonly passwords: Awaited<ReturnType<typeof openPasswords>>;
+};
+
+function identityOf(database: Database, { name, site }: Merchant, needs: IdentityNeeds): Identity {
+  return openIdentity({
+    ...{ database, ...needs },
+    idleMinutes: async () => ({ member: site.sessionIdleMinutes, staff: site.staffIdleMinutes }),
+    origin: 'http://localhost',
+    siteName: name,
+  });
+}
+
+/** Gives a merchant of the demo its contact and what it tells. */
+async function tell(database: Database, code: string): Promise<Merchant> {
+  await database.inTransaction((tx) => setFirstContact(tx, code, DEMO_CONTACT));
+  const house = await readMerchant(database.reader, code);
+  const { playMoney, playMoneyGrant } = house.site;
+  const toTell = demoAnnouncements(playMoney && playMoneyGrant > 0n);
+  await database.inTransaction((tx) => seedAnnouncements(tx, house, toTell));
+  return house;
+}
+
+/**
+ * Makes the second brand of the demo beside the first: another host, currency, language and zone, with a member and staff of the same
+ * names. Gives its accounts as they may be shown.
+ */
+async function seedSecondBrand(
+  installation: Database,
+  { dataDir, ...needs }: IdentityNeeds & Pick<SeedOptions, 'dataDir'>,
+): Promise<readonly string[]> {
+  const { code, name, host, books, member, first } = secondBrand;
+  const number = await installation.inTransaction(async (tx) => {
+    const made = await createMerchant(tx, code, name);
+    await addHost(tx, made, host);
+    await setFirstValues(tx, code, first);
+    return made;
+  });
+  const database = installation.forMerchant(number);
+  await database.inTransaction(async (tx) => {
+    for (const [book, currency] of books) await openLedger(tx, book, currency);
+  });
+  const house = await tell(database, code);
+  const identity = identityOf(database, house, needs);
+  const names = ['operator', 'supervisor'];
+  const staff = await Promise.all(names.map((username) => staffSecrets(dataDir, username, `${code}-`)));
+  for (const account of staff) await openStaff(database, identity, account);
+  if ((await findMemberId(database.reader, member.username)) === null) {
+    const passwordHash = await identity.hashPassword(member.password);
+    const { username, language } = member;
+    await database.inTransaction((tx) =>
+      openMember(tx, identity, { username, passwordHash, language, site: house.site }),
+    );
+  }
+  return [
+    `${host}: ${member.username} / ${member.password} (player)`,
+    ...staff.map((one) => `${host}: ${one.username} / ${one.password} (staff, authenticator ${one.totp})`),
+  ];
 }
 
 /**
@@ -119,11 +179,12 @@ interface DemoStaff {
   readonly totp: string;
 }
 
-async function staffSecrets(dataDir: string, username: string): Promise<DemoStaff> {
-  const seed = Buffer.from(await keptSecret(dataDir, `${username}-totp`, 20), 'base64url');
+/** @param prefix tells the files of a further brand apart. */
+async function staffSecrets(dataDir: string, username: string, prefix = ''): Promise<DemoStaff> {
+  const seed = Buffer.from(await keptSecret(dataDir, `${prefix}${username}-totp`, 20), 'base64url');
   return {
     username,
-    password: await keptSecret(dataDir, `${username}-password`, 12),
+    password: await keptSecret(dataDir, `${prefix}${username}-password`, 12),
     totp: new Secret({ buffer: new Uint8Array(seed).buffer }).base32,
   };
 }

@@ -31,6 +31,8 @@ export interface Config extends DatabaseConfig {
   readonly merchant: string;
   /** Whether demo accounts and their history are seeded. */
   readonly demo: boolean;
+  /** Whether a second brand is seeded beside the first. */
+  readonly secondBrand: boolean;
   /** Whether the games for tests are drawn, every ten seconds. */
   readonly testGames: boolean;
   readonly beaconUrl: string | null;
@@ -106,6 +108,7 @@ export const variables = {
   TYCHE_LOG_LEVEL: 'debug, info, warn, error or silent (default info).',
   TYCHE_MERCHANT: 'Code of the merchant that this deployment serves (default demo).',
   TYCHE_DEMO: '1 seeds demo accounts (default: 1 with the embedded database, 0 with DATABASE_URL).',
+  TYCHE_DEMO_BRANDS: 'How many brands a demo has, 1 or 2 (default 2).',
   TYCHE_TEST_GAMES:
     '1 draws the games for tests every ten seconds; only for automated tests of a demo on this machine (default 0).',
   TYCHE_BEACON:
@@ -186,6 +189,8 @@ export function loadConfig(
   const pepper = longEnough('TYCHE_PEPPER', read('TYCHE_PEPPER'));
   const fieldSecret = longEnough('TYCHE_FIELD_SECRET', read('TYCHE_FIELD_SECRET'));
   const demo = flag('TYCHE_DEMO', read('TYCHE_DEMO'), databaseUrl === null);
+  const brands = read('TYCHE_DEMO_BRANDS') ?? '2';
+  if (brands !== '1' && brands !== '2') throw new ConfigProblem('TYCHE_DEMO_BRANDS must be 1 or 2');
   const testGames = flag('TYCHE_TEST_GAMES', read('TYCHE_TEST_GAMES'), false);
   if (testGames && (!demo || publicUrl))
     throw new ConfigProblem('TYCHE_TEST_GAMES is for a demo without TYCHE_PUBLIC_URL');
@@ -208,6 +213,7 @@ export function loadConfig(
     logLevel: oneOf('TYCHE_LOG_LEVEL', read('TYCHE_LOG_LEVEL') ?? 'info', logLevels),
     merchant: read('TYCHE_MERCHANT') ?? 'demo',
     demo,
+    secondBrand: brands === '2',
     testGames,
     ...beaconOf(read, databaseUrl !== null && !adoptsBeacon),
     paymentsUrl: read('TYCHE_PAYMENTS_URL'),

@@ -1,10 +1,8 @@
 // The composition root: opens what a process needs, wires the modules, starts its roles. Everything is an ordinary call.
 import { join } from 'node:path';
-import { assert } from '@tyche/kernel/assert';
 import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
-import { openModules } from './modules.ts';
-import { findMerchantNumber } from './modules/settings/index.ts';
+import { jobsOf, type OpenedMerchant, openMerchants } from './merchants.ts';
 import { type Database, openDatabase, PROGRAM } from './platform/db/database.ts';
 import { SessionProblem } from './platform/db/session-settings.ts';
 import { openOutageWatch, type OutageWatch } from './platform/db/outage-watch.ts';
@@ -12,7 +10,6 @@ import { relay } from './platform/events/events.ts';
 import { openPayloadKey, WrongSecret } from './platform/http/payload.ts';
 import { probeStorage } from './platform/http/store.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
-import { openLiveHub } from './platform/live/live.ts';
 import { type Log, openLog } from './platform/log/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics/metrics.ts';
 import type { OpsServer } from './platform/ops/ops-server.ts';
@@ -55,6 +52,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     merchant: config.merchant,
     pepper,
     demo: config.demo,
+    secondBrand: config.secondBrand,
     dataDir: config.dataDir,
     sealing,
     clock,
@@ -62,58 +60,46 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const log = openLog(config.logLevel);
   const metrics = openMetrics();
   const { database: installation, outages } = openWatchedDatabase(config.databaseUrl, config, log, metrics);
-  const merchant = await findMerchantNumber(installation.reader, config.merchant);
-  assert(merchant !== null, `merchant ${config.merchant} is seeded`);
-  const database = installation.forMerchant(merchant);
   const { requireSync } = config;
-  const checkDatabase = openDatabaseCheck({ database, log, folder: SERVER, requireSync });
-  const stopWatching = watchTimeline(database, log);
-  const live = openLiveHub();
+  const checkDatabase = openDatabaseCheck({ database: installation, log, folder: SERVER, requireSync });
+  const stopWatching = watchTimeline(installation, log);
   const say = await openSentences();
   const paymentsKey = config.paymentsKey ?? (await keptSecret(config.dataDir, 'payments-key', 32));
-  const modules = await requireSession(database)
+  const merchants = await requireSession(installation)
     .then(() =>
-      openModules({
-        database,
-        databaseUrl,
-        live,
-        log,
-        clock,
-        metrics,
-        config,
-        pepper,
-        sealing,
-        paymentsKey,
-        say,
+      openMerchants({
+        ...{ installation, databaseUrl, log, clock, metrics, config, pepper, sealing, paymentsKey, say },
       }),
     )
     .catch(async (error: unknown) => {
       stopWatching();
       outages.close();
-      await database.close();
+      await installation.close();
       throw error;
     });
-  const payloadKey = await openPayloadKey(database, sealing, () => clock.now().getTime() / 1000).catch(
+  const [{ modules }] = merchants;
+  const closeModules = async () => void (await Promise.all(merchants.map((one) => one.modules.close())));
+  const payloadKey = await openPayloadKey(installation, sealing, () => clock.now().getTime() / 1000).catch(
     async (error: unknown) => {
-      await modules.close();
+      await closeModules();
       stopWatching();
       outages.close();
-      await database.close();
+      await installation.close();
       throw error instanceof WrongSecret ? new ConfigProblem(`TYCHE_FIELD_SECRET: ${error.message}`) : error;
     },
   );
-  modules.setPublicJwk(payloadKey.publicJwk);
+  for (const one of merchants) one.modules.setPublicJwk(payloadKey.publicJwk);
 
   let runner: JobRunner | null = null;
   if (config.roles.includes('worker')) {
-    const relayJob = {
+    const relayOf = ({ database, modules: own }: OpenedMerchant) => ({
       name: 'events.relay',
       everyMs: RELAY_MS,
       run: async () => {
-        while ((await relay(database, modules.subscriptions, log)) >= 200) log.debug('events.busy');
+        while ((await relay(database, own.subscriptions, log)) >= 200) log.debug('events.busy');
       },
-    };
-    runner = startJobs([relayJob, ...modules.jobs], log);
+    });
+    runner = startJobs(jobsOf(merchants, relayOf), log);
     measureJobs(metrics, runner);
   }
   let isStopping = false;
@@ -124,19 +110,18 @@ export async function startServer(config: Config): Promise<RunningServer> {
     isStopping = true;
     await web?.stop();
     await runner?.stop();
-    await modules.close();
+    await closeModules();
     await ops?.close();
     stopWatching();
     outages.close();
-    await database.close();
+    await installation.close();
   };
   let web: Web | null = null;
   try {
     ops = await openOps({ config, log, metrics, metricsToken, checkReady });
     const opsPort = ops?.port ?? null;
     if (config.roles.includes('web')) {
-      const platform = { config, database, live, log, metrics, metricsToken, checkReady };
-      web = await openWeb({ ...platform, modules, say, payloadKey });
+      web = await openWeb({ merchants, log, metrics, metricsToken, checkReady, say, payloadKey });
     }
     const url = (await web?.listen()) ?? null;
     log.info('server.ready', { roles: config.roles, port: url === null ? null : config.port, opsPort });

@@ -11,7 +11,7 @@ import { guestJob } from './demo/guests.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { countFrozen, readLiveDraws } from './modules/draws/index.ts';
 import { drawRoutes } from './modules/draws/routes.ts';
-import { drawStaffRoutes } from './modules/draws/staff-routes.ts';
+import { drawStaffRoutes, foreignDrawRoutes } from './modules/draws/staff-routes.ts';
 import { cashierModule } from './modules/cashier/module.ts';
 import type { Cashier } from './modules/cashier/index.ts';
 import { captchaRoutes } from './modules/identity/captcha-routes.ts';
@@ -26,7 +26,7 @@ import {
 import { factorRoutes } from './modules/identity/factor-routes.ts';
 import { securityRoutes } from './modules/identity/security-routes.ts';
 import { signInRoutes } from './modules/identity/sign-in-routes.ts';
-import { findOrderSources, openLottery } from './modules/lottery/index.ts';
+import { findOrderSources, openLottery, sealJobs } from './modules/lottery/index.ts';
 import { findPaymentSources, hasOpenPayment, paymentsErased } from './modules/cashier/index.ts';
 import {
   exportOf,
@@ -75,7 +75,13 @@ import { keptSecret } from './secrets.ts';
 import type { Say } from './sentences.ts';
 
 export interface ModulesDeps {
+  /** The database for the merchant of these modules. */
   readonly database: Database;
+  /**
+   * Whether this is the first merchant of the process: its modules have what all share, too, such as the jobs of draws and partitions, and
+   * its staff runs the draws.
+   */
+  readonly isFirst: boolean;
   /** Its address, for threads that open a connection of their own. */
   readonly databaseUrl: string;
   readonly live: LiveHub;
@@ -125,7 +131,7 @@ const BEACON_LIMIT_SECONDS = 60;
 
 /** Opens every module. Throws when the merchant does not exist. */
 export async function openModules(deps: ModulesDeps): Promise<Modules> {
-  const { database, databaseUrl, live, log, clock, metrics, config, say } = deps;
+  const { database, isFirst, databaseUrl, live, log, clock, metrics, config, say } = deps;
   const merchant = merchantSource(database, config.merchant);
   const idleMinutes = async () => {
     const { site } = await merchant();
@@ -141,7 +147,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     idleMinutes,
     origin,
     staffOrigin: config.staffUrl?.replace(/\/$/, '') ?? null,
-    siteName: 'Tyche',
+    siteName: (await merchant()).name,
     social: {
       providers: async () => (await merchant()).site.socialProviders,
       secrets: config.socialSecrets,
@@ -165,7 +171,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     'Differences that the last check of the ledger found.',
     () => differences.count,
   );
-  const partitions = openPartitions({ database, log, metrics });
+  const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
   const beacons =
     config.beacon === 'drand'
       ? // A local beacon that is named beside drand still draws what named it before.
@@ -184,16 +190,19 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     isPlayMoney: async () => (await merchant()).site.playMoney,
     hasTestGames: config.testGames,
   });
-  const sealed = await draws.prepare();
-  if (sealed > 0) log.info('draws.seeds-sealed', { count: sealed });
-  if (config.roles.includes('worker')) await checkBeacon(draws, config.hasPrivateBeacon, log);
+  if (isFirst) {
+    const sealed = await draws.prepare();
+    if (sealed > 0) log.info('draws.seeds-sealed', { count: sealed });
+    if (config.roles.includes('worker')) await checkBeacon(draws, config.hasPrivateBeacon, log);
+  }
   const isBeaconRefused = async () =>
     config.beacon === 'local' && config.roles.includes('worker') && !(await merchant()).site.playMoney;
   if (await isBeaconRefused())
     log.warn('draws.local-beacon-refused', {
       message: 'real money: own draws do not go on sale with the local beacon; set TYCHE_BEACON=drand',
     });
-  metrics.gauge('tyche_draws_frozen', 'Draws that wait for people.', () => countFrozen(database.reader));
+  if (isFirst)
+    metrics.gauge('tyche_draws_frozen', 'Draws that wait for people.', () => countFrozen(database.reader));
 
   const now = () => clock.now().getTime();
   const protection: ProtectionDeps = {
@@ -269,7 +278,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         }
       : null,
   });
-  const guests = config.demo ? [guestJob({ database, place: lottery.place, findMemberId })] : [];
+  const guests = config.demo && isFirst ? [guestJob({ database, place: lottery.place, findMemberId })] : [];
 
   return {
     merchant,
@@ -290,7 +299,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         database,
         identity,
         actions: {
-          ...draws.actions,
+          ...(isFirst ? draws.actions : {}),
           ...lottery.actions,
           ...staffActions,
           ...members.actions,
@@ -311,13 +320,15 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         sources: [findOrderSources, findPaymentSources, findTransferSources],
       }),
       ...drawRoutes({ database, gameName }),
-      ...drawStaffRoutes({ database }),
+      ...(isFirst ? drawStaffRoutes({ database }) : foreignDrawRoutes({ database })),
       ...lottery.handlers,
       ...cashier.handlers,
       ...vendors.handlers,
     },
     jobs: [
-      ...[draws, lottery, cashier, vendors].flatMap((module) => module.jobs),
+      ...(isFirst ? draws.jobs : []),
+      ...lottery.jobs.filter(({ name }) => isFirst || !sealJobs.includes(name)),
+      ...[cashier, vendors].flatMap((module) => module.jobs),
       ...wagerJobs(database),
       ...walletJobs({
         database,
@@ -342,7 +353,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         run: async () => void (await expireApprovals(database)),
       },
       ...guests,
-      partitions.job,
+      ...(partitions ? [partitions.job] : []),
       { name: 'platform.sweep', everyMs: 60_000, run: () => sweep(database.reader) },
     ],
     subscriptions: [
@@ -382,7 +393,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     hearCallback: cashier.hearCallback,
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,
-    partitionHeadroomDays: partitions.headroomDays,
+    partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),
     isBeaconRefused,
     close: async () => {
       await Promise.all([draws.close(), lottery.close()]);

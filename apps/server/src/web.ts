@@ -1,9 +1,11 @@
-// The web role: the edge with everything that it answers, over the modules of the process.
+// The web role: the edge of each merchant with everything that it answers, over its modules, all behind one port.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { contract } from '@tyche/contract/contract';
+import type { FastifyInstance } from 'fastify';
 import { findGame } from '@tyche/rules/lottery/games';
 import { type Config, ConfigProblem } from './config.ts';
+import type { OpenedMerchant } from './merchants.ts';
 import type { Modules } from './modules.ts';
 import { networkOf } from './modules/identity/index.ts';
 import { slipGuide } from './modules/lottery/index.ts';
@@ -17,12 +19,13 @@ import type { Call } from './platform/http/handlers.ts';
 import type { PayloadKey } from './platform/http/payload.ts';
 import { addPayments } from './platform/http/payments.ts';
 import { visitorCall } from './platform/http/caller.ts';
-import { buildEdge } from './platform/http/server.ts';
+import type { Drain } from './platform/http/drain.ts';
+import { serveByHost } from './platform/http/merchants-by-host.ts';
+import { buildEdge, type Edge } from './platform/http/server.ts';
 import { openSite, type SiteRules } from './platform/http/site.ts';
 import type { SitePageOptions } from './platform/http/site-pages.ts';
 import { addSurfaces } from './platform/http/surfaces.ts';
 import { bridgeToPages } from './platform/live/bridge.ts';
-import type { LiveHub } from './platform/live/live.ts';
 import { openVisitorStreams } from './platform/live/visitor-streams.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Readiness } from './platform/ops/ops-server.ts';
@@ -30,12 +33,10 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Say } from './sentences.ts';
 
 export interface WebDeps {
-  readonly config: Config;
-  readonly database: Database;
-  readonly live: LiveHub;
+  /** The first one's edge listens, and answers for every host that is nobody else's. */
+  readonly merchants: readonly [OpenedMerchant, ...OpenedMerchant[]];
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly modules: Modules;
   readonly say: Say;
   /** Opens encrypted bodies. */
   readonly payloadKey: PayloadKey;
@@ -54,16 +55,60 @@ export interface Web {
 const WEB_ROOT = join(import.meta.dirname, '../../player/dist');
 const OFFICE_ROOT = join(import.meta.dirname, '../../backoffice/dist');
 
-/** Builds the edge of a process; it listens when it is told to. */
+/** Builds the edges of a process; the first listens when it is told to. */
 export async function openWeb(deps: WebDeps): Promise<Web> {
-  const { config, database, live, log, metrics, modules, say } = deps;
-  measureLogins(deps);
+  const [first, ...others] = deps.merchants;
+  const { config } = first;
+  const front = await openEdge(deps, first);
+  const { app, drain } = front;
+  const behind = new Map<string, FastifyInstance>();
+  const edges = [front];
+  for (const merchant of others) {
+    const edge = await openEdge(deps, merchant, drain);
+    await edge.app.ready();
+    edges.push(edge);
+    for (const host of merchant.hosts) behind.set(host, edge.app);
+  }
+  serveByHost(app, (name) => behind.get(name) ?? null);
+  return {
+    async listen() {
+      try {
+        await app.listen({ port: config.port, host: config.host });
+      } catch (error) {
+        throw portProblem(error, config.port);
+      }
+      return urlOf(app.server.address(), config.host);
+    },
+    async stop() {
+      const endStreams = (spreadMs: number) => {
+        for (const { live } of deps.merchants) live.close(spreadMs);
+      };
+      await drain.stop({ drainMs: config.drainSeconds * 1_000, endStreams });
+      for (const edge of edges.slice(1)) await edge.app.close();
+      for (const edge of edges) await edge.stopListening();
+    },
+  };
+}
+
+interface OpenedEdge extends Edge {
+  /** Ends the connection on which the edge hears what happens. */
+  stopListening(): Promise<void>;
+}
+
+async function openEdge(
+  deps: WebDeps,
+  { config, database, live, modules }: OpenedMerchant,
+  front?: Drain,
+): Promise<OpenedEdge> {
+  const { log, metrics, say } = deps;
+  measureLogins(database, metrics);
   const secure = config.publicUrl?.startsWith('https://') ?? false;
   const site = await openSite(async () => rulesOf((await modules.merchant()).site));
   const access = { secure, trustProxy: config.proxies > 0, site };
   const { identifyMember, identifyStaff, findEndReason } = modules;
   const { app, drain } = await buildEdge({
     ...access,
+    front,
     handlers: modules.handlers,
     log,
     proxies: config.proxies,
@@ -121,20 +166,7 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
     metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
     metricsToken: deps.metricsToken,
   });
-  return {
-    async listen() {
-      try {
-        await app.listen({ port: config.port, host: config.host });
-      } catch (error) {
-        throw portProblem(error, config.port);
-      }
-      return urlOf(app.server.address(), config.host);
-    },
-    async stop() {
-      await drain.stop({ drainMs: config.drainSeconds * 1_000, endStreams: live.close });
-      await stopListening();
-    },
-  };
+  return { app, drain, stopListening };
 }
 
 /** Answers what every visitor may ask, for pages that the server draws. */
@@ -147,7 +179,7 @@ function publicAnswers({ handlers }: Modules): SitePageOptions['answerPublic'] {
   };
 }
 
-function measureLogins({ database, metrics }: WebDeps): void {
+function measureLogins(database: Database, metrics: Metrics): void {
   const failures = () => readLoginFailures(database.reader);
   metrics.gauge(
     'tyche_login_failures',

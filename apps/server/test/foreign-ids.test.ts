@@ -66,9 +66,15 @@ const nobodys = [
   'provider',
 ];
 
+/** What no thing has. */
+const UNKNOWN_ID = '999999999999';
+
 let server: TestServer;
 let database: Database;
+let node: TestServer;
 let attacker: TestClient;
+/** Of another merchant on the same machine. */
+let foreigner: TestClient;
 let victim: TestClient;
 let victimName: string;
 const things = new Map<Thing, string>();
@@ -84,8 +90,12 @@ beforeAll(async () => {
   database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
   [attacker, victim] = [server.client(), server.client()];
   await attacker.register();
+  node = await openSecondBrand();
+  foreigner = node.client('other.localhost');
   victimName = await victim.register();
-  for (const client of [attacker, victim]) {
+  // The same name there is another member.
+  await foreigner.register(victimName);
+  for (const client of [attacker, victim, foreigner]) {
     const body = { password: goodPassword, paymentPassword, confirmPaymentPassword: paymentPassword };
     expect((await client.send('PUT', '/wps/member/paymentPassword', body)).status).toBe(200);
   }
@@ -104,8 +114,22 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await database.close();
+  await node.stop();
   await server.stop();
 });
+
+/** Another merchant with a host of its own, served by another process of the installation. */
+async function openSecondBrand(): Promise<TestServer> {
+  await database.reader.rows(
+    sql`insert into settings.merchants (merchant, code, name) values (2, 'other', 'Other')`,
+  );
+  await database.reader.rows(sql`insert into settings.hosts (host, merchant) values ('other.localhost', 2)`);
+  await database.inTransaction(async (tx) => {
+    await tx.rows(sql`set local tyche.merchant = 2`);
+    await tx.rows(sql`select wallet.open_ledger('real', 'PHP'), wallet.open_ledger('trial', 'PHP')`);
+  });
+  return startTestServer({ beside: server, env: { TYCHE_DEMO: '0' } });
+}
 
 async function buyTicket(): Promise<string> {
   return until(async () => {
@@ -223,6 +247,25 @@ describe("another member's things", () => {
         expect.stringMatching(/^unknown-|^not-allowed$/),
       ]);
       expect(answer.text).not.toContain(victimName);
+      expect(await stateOfThings()).toEqual(before);
+    },
+  );
+
+  it.each(Object.keys(named) as RouteName[])(
+    'are by %s for a member of another merchant as what is not there: the same answer, byte for byte',
+    async (name) => {
+      const id = things.get(named[name]?.thing ?? 'message') ?? '';
+      const before = await stateOfThings();
+      const [foreign, unknown] = [
+        await callWith(name, id, foreigner),
+        await callWith(name, UNKNOWN_ID, foreigner),
+      ];
+      expect([name, foreign.status, foreign.text.replaceAll(id, '#')]).toEqual([
+        name,
+        unknown.status,
+        unknown.text.replaceAll(UNKNOWN_ID, '#'),
+      ]);
+      expect([403, 404]).toContain(foreign.status);
       expect(await stateOfThings()).toEqual(before);
     },
   );

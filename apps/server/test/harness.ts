@@ -1,7 +1,10 @@
 // The whole server over HTTP on a database of its own, and a caller with a cookie jar, as any client would have it.
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { newKey } from '@tyche/testkit/key';
 import { Secret, TOTP } from 'otpauth';
 import { testDatabase } from '@tyche/testkit/database';
@@ -37,12 +40,13 @@ export interface TestServer {
   /** A member of staff of the demo, signed in with both factors: one session each, as a code serves once. */
   staff(username: 'operator' | 'supervisor'): Promise<TestClient>;
   /** Name, password and the authenticator's secret of a member of staff of the demo. */
-  staffAccount(username: 'operator' | 'supervisor'): StaffAccount;
+  staffAccount(username: 'operator' | 'supervisor', hostName?: string): StaffAccount;
   /** The figures, as a scraper with the token reads them. */
   metrics(): Promise<Answer>;
   /** Rows of a query, to see what was written. */
   count(table: string): Promise<number>;
-  client(): TestClient;
+  /** A caller without a session; `hostName`: of another brand, by the name of its host. */
+  client(hostName?: string): TestClient;
   stop(): Promise<void>;
 }
 
@@ -131,6 +135,7 @@ export async function startTestServer({
       TYCHE_DRAIN_S: '0',
       TYCHE_OPS_PORT: '0',
       TYCHE_DEMO: '1',
+      TYCHE_DEMO_BRANDS: '1',
       TYCHE_METRICS_TOKEN: METRICS_TOKEN,
       ...(provider ? { TYCHE_PAYMENTS_URL: provider.url } : {}),
       ...(vendor ? { TYCHE_STUDIO_URL: vendor.url } : {}),
@@ -144,8 +149,9 @@ export async function startTestServer({
   await look.reader.rows(
     sql`update settings.merchants set overrides = overrides || '{"captchaAttempts": 2}'::jsonb`,
   );
-  function staffAccount(username: string): StaffAccount {
-    const line = server.demoAccounts.find((account) => account.startsWith(`${username} / `)) ?? '';
+  function staffAccount(username: string, hostName?: string): StaffAccount {
+    const prefix = hostName === undefined ? '' : `${hostName}: `;
+    const line = server.demoAccounts.find((account) => account.startsWith(`${prefix}${username} / `)) ?? '';
     const [, password = '', totp = ''] = / \/ (\S+) \(staff, authenticator ([A-Z2-7]+)\)/.exec(line) ?? [];
     return { username, password, totp };
   }
@@ -165,7 +171,7 @@ export async function startTestServer({
       for (const [name, value] of (await known).cookies) client.cookies.set(name, value);
       return client;
     },
-    client: () => makeClient(`http://127.0.0.1:${port}`),
+    client: (hostName) => makeClient(`http://127.0.0.1:${port}`, hostName && `${hostName}:${port}`),
     metrics: () =>
       makeClient(`http://127.0.0.1:${port}`).send('GET', '/metrics', undefined, {
         authorization: `Bearer ${METRICS_TOKEN}`,
@@ -191,7 +197,8 @@ export async function startTestServer({
   };
 }
 
-function makeClient(url: string): TestClient {
+/** @param host what it writes into `Host`: another brand's name. */
+function makeClient(url: string, host?: string): TestClient {
   const cookies = new Map<string, string>();
 
   async function raw(
@@ -201,7 +208,7 @@ function makeClient(url: string): TestClient {
     headers: Readonly<Record<string, string>> = {},
   ) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url + path, {
+    const response = await (host === undefined ? fetch : fetchFrom(host))(url + path, {
       method,
       redirect: 'manual',
       ...(body === undefined ? {} : { body: body as BodyInit }),
@@ -240,6 +247,28 @@ function makeClient(url: string): TestClient {
     },
   };
   return client;
+}
+
+/** Asks with another name in `Host`, which the usual call writes itself. */
+function fetchFrom(host: string): (url: string, init: RequestInit) => Promise<Response> {
+  return async (url, { method = 'GET', headers, body }) => {
+    const sent = body === undefined ? null : new Response(body);
+    const type = sent?.headers.get('content-type');
+    const bytes = sent && Buffer.from(await sent.arrayBuffer());
+    const given = { ...(type ? { 'content-type': type } : {}), ...(headers as Record<string, string>), host };
+    const message = request(url, { method, headers: given });
+    message.end(bytes ?? undefined);
+    const [answer] = (await once(message, 'response')) as [IncomingMessage];
+    const text = await buffer(answer);
+    const pairs = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    const status = answer.statusCode ?? 0;
+    return new Response(status === 204 || status === 304 ? null : new Uint8Array(text), {
+      status,
+      headers: pairs,
+    });
+  };
 }
 
 /** A picture as a body may hold it: it is then sent as parts. */

@@ -1,4 +1,4 @@
-import type { drawStaff } from '@tyche/contract/draw-staff';
+import { drawStaff } from '@tyche/contract/draw-staff';
 import type { Game } from '@tyche/rules/lottery';
 import { findGameById, games } from '@tyche/rules/lottery/games';
 import type { Database } from '../../platform/db/database.ts';
@@ -93,6 +93,16 @@ export function drawStaffRoutes({
       return { reopened: await reopenDate(database, { gameCodes: codesOf(which), date }, call) };
     },
   };
+}
+
+/** The same for staff of another merchant: draws are shared, and only the first merchant's staff run them. They may look. */
+export function foreignDrawRoutes(deps: { readonly database: Database }): Handlers<keyof typeof drawStaff> {
+  const refuse = () => Promise.reject(new Refusal('not-allowed'));
+  const routes = Object.entries(drawStaffRoutes(deps)).map(([name, handle]) => {
+    const { method } = drawStaff[name as keyof typeof drawStaff];
+    return [name, method === 'GET' ? handle : refuse];
+  });
+  return Object.fromEntries(routes) as Handlers<keyof typeof drawStaff>;
 }
 
 /** The games that a change of the calendar names. Refuses `unknown-game` for none. */

@@ -29,6 +29,7 @@ import { openSuspects } from './suspects.ts';
 import type { Bet, LotteryDeps } from './types.ts';
 
 export { lotteryDomains } from './domains.ts';
+export { sealJobs } from './jobs.ts';
 export { slipGuide } from './slip-guide.ts';
 export { findOrderSources } from './find-sources.ts';
 export { findOrphans, type Orphan } from './store-orphans.ts';

@@ -21,6 +21,9 @@ const TICKETS_AT_ONCE = 1_000_000;
 const MINUTE_MS = 60_000;
 const DROPPED_TOGETHER = 100;
 
+/** The jobs that work for all merchants together: the seal of a draw is one. */
+export const sealJobs: readonly string[] = ['lottery.seal', 'lottery.seal-second'];
+
 export interface LotteryJobsDeps extends ChasingDeps, Pick<SettlingDeps, 'log'> {
   readonly programs: Programs;
   /** Threads of their own, for large draws and for the second lane of sealing. */

@@ -11,7 +11,7 @@ import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './stor
 export type { CashierSettings } from './cashier.ts';
 export type { SiteSettings } from './site.ts';
 export { isContactAddress } from './site-info.ts';
-export { createMerchant, findMerchantNumber, listMerchants } from './store.ts';
+export { addHost, createMerchant, findMerchantNumber, listHosts, listMerchants } from './store.ts';
 
 export interface Merchant {
   readonly code: string;
@@ -95,6 +95,15 @@ export function setCashierValues(
 /** Sets where Contact us leads, unless staff have ever set it. */
 export function setFirstContact(tx: Tx, code: string, contactUrl: string): Promise<void> {
   return addOverrides(tx, code, { contactUrl });
+}
+
+/** Sets values that a merchant begins with, each unless it has one of its own. */
+export function setFirstValues(
+  tx: Tx,
+  code: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return addOverrides(tx, code, values);
 }
 
 /** Gives the site one wallet for all games, or one with each vendor; every node knows within a second. */

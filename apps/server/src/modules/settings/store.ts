@@ -34,6 +34,24 @@ export async function findMerchantNumber(reader: Reader, code: string): Promise<
   return row?.merchant ?? null;
 }
 
+/** The names by which merchants are called, the first of each first. */
+export function listHosts(reader: Reader): Promise<{ host: string; merchant: number; code: string }[]> {
+  return reader.rows(sql<{ host: string; merchant: number; code: string }>`
+    select host, merchant, code from settings.hosts join settings.merchants using (merchant) order by merchant, added_at, host`);
+}
+
+/** Gives a merchant a name by which it is called, in lower case without a port; nothing when it has it. Throws when it is another's. */
+export async function addHost(tx: Tx, merchant: number, host: string): Promise<void> {
+  await tx.rows(
+    sql`insert into settings.hosts (host, merchant) values (${host}, ${merchant}) on conflict do nothing`,
+  );
+  const known = await listHosts(tx);
+  assert(
+    known.some((row) => row.host === host && row.merchant === merchant),
+    `the host ${host} is another merchant's`,
+  );
+}
+
 /** All merchants, by number: at most 63. */
 export function listMerchants(reader: Reader): Promise<{ merchant: number; code: string }[]> {
   return reader.rows(

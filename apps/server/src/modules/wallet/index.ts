@@ -68,6 +68,7 @@ export {
   heldIn,
   mainBalances,
   listEntries,
+  openLedger,
   openWallet,
   setWalletStatus,
 } from './wallets.ts';

@@ -70,6 +70,10 @@ export async function insertWallet(
   return row.wallet_id;
 }
 
+export async function openLedger(tx: Tx, book: Book, currency: string): Promise<void> {
+  await tx.rows(sql`select wallet.open_ledger(${book}, ${currency})`);
+}
+
 export async function updateStatus(tx: Tx, walletId: bigint, status: number): Promise<boolean> {
   const rows = await tx.rows(sql`
     update wallet.wallets set status = ${status} where wallet_id = ${walletId} returning wallet_id`);

@@ -22,6 +22,11 @@ export async function openWallet(
   return (await store.insertWallet(tx, wallet)) as WalletId;
 }
 
+/** Opens a book of the merchant in a currency, with its accounts; opening it again changes nothing. Throws beyond its sixteen ledgers. */
+export function openLedger(tx: Tx, book: Book, currency: CurrencyCode | 'PTS'): Promise<void> {
+  return store.openLedger(tx, book, currency);
+}
+
 /** Locks, freezes, closes or reactivates a wallet. Throws when there is none. Holds placed before still post. */
 export async function setWalletStatus(tx: Tx, walletId: WalletId, status: WalletStatus): Promise<void> {
   const changed = await store.updateStatus(tx, walletId, walletStatuses.indexOf(status));

@@ -5,6 +5,7 @@ import { sql } from './sql.ts';
 
 /** The tables that all merchants share, and why no row of them belongs to one. */
 const shared: Readonly<Record<string, string>> = {
+  'settings.hosts': 'tells for which merchant a call is',
   'settings.merchants': 'read before it is known for which merchant a call is',
   'platform.payload_keys': 'the key of the installation, under which all bodies come',
   'platform.nonces': 'what was used once is used up everywhere',

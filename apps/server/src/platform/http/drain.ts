@@ -27,7 +27,14 @@ const LOOK_EVERY_MS = 10;
 /** How long a quiet turn of the loop is waited for. */
 const QUIET_TURN_MS = 1_000;
 
-/** Watches the calls of an edge, so that it can be stopped in order. */
+/** Answers with `Connection: close` from the moment the stop began. */
+export function closeWhileStopping(app: FastifyInstance, drain: Pick<Drain, 'isStopping'>): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (drain.isStopping()) reply.header('connection', 'close');
+  });
+}
+
+/** Watches the calls of the edge that listens, so that it can be stopped in order. */
 export function watchCalls(app: FastifyInstance): Drain {
   let [isStopping, open, seen] = [false, 0, 0];
   /** Connections that came and answers that went: what makes a turn of the loop a busy one. */
@@ -35,16 +42,14 @@ export function watchCalls(app: FastifyInstance): Drain {
   app.server.on('connection', () => {
     moves += 1;
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  // At the server: the calls of every merchant come through it.
+  app.server.prependListener('request', (_request, response) => {
     open += 1;
     seen += 1;
-    reply.raw.once('close', () => {
+    response.once('close', () => {
       moves += 1;
       open -= 1;
     });
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close');
   });
   return {
     isStopping: () => isStopping,

@@ -10,7 +10,7 @@ import { type Caller, callOf, identify, type Identify, requireKey } from './call
 import { Refusal } from './errors.ts';
 import type { Call, Handlers, StaffSession } from './handlers.ts';
 import { type HostOptions, keepHostsApart, requireKnownHost } from './hosts.ts';
-import { type Drain, watchCalls } from './drain.ts';
+import { closeWhileStopping, type Drain, watchCalls } from './drain.ts';
 import { acceptGzip } from './inflate.ts';
 import { type LargeBodies, openLargeBodies } from './large-bodies.ts';
 import { acceptPictureParts, readPictureBody } from './picture-parts.ts';
@@ -26,6 +26,8 @@ export interface EdgeOptions extends Identify, SiteAccess, Pick<ErrorOptions, 'l
   readonly proxies: number;
   readonly hosts: HostOptions;
   readonly merchantCode: string;
+  /** Of the edge that listens, where this one answers behind it for another merchant. */
+  readonly front?: Drain | undefined;
   /** Adds a staff call that is about to run to the audit trail. */
   recordStaffCall(staff: StaffSession, action: string, call: Call): Promise<void>;
   openPayload(jwe: string): Promise<Uint8Array>;
@@ -60,7 +62,8 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
   });
-  const drain = watchCalls(app);
+  const drain = options.front ?? watchCalls(app);
+  closeWhileStopping(app, drain);
   await app.register(fastifyCookie);
   registerSecurity(app, options.secure);
   acceptGzip(app);

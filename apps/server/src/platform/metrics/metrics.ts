@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   measureRequest(route: string, status: number, seconds: number, code: string | null): void;
-  /** A gauge that is read when it is asked for. */
+  /** A gauge that is read when it is asked for. One that several merchants of a process register under its name is their sum. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** The same with one value for each of a label. */
   gaugeBy(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
@@ -16,6 +16,7 @@ export interface Metrics {
 /** Opens the figures of a process. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
+  const readers = new Map<string, (() => number | Promise<number>)[]>();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'tyche_http_request_seconds',
@@ -37,12 +38,17 @@ export function openMetrics(): Metrics {
       if (code) refused.inc({ code });
     },
     gauge(name, help, read) {
+      const known = readers.get(name);
+      if (known) return void known.push(read);
+      const all = [read];
+      readers.set(name, all);
       new Gauge({
         name,
         help,
         registers: [registry],
         async collect() {
-          this.set(await read());
+          const figures = await Promise.all(all.map((one) => one()));
+          this.set(figures.reduce((sum, figure) => sum + figure, 0));
         },
       });
     },
