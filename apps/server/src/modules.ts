@@ -4,7 +4,7 @@ import type { RouteName } from '@tyche/contract/contract';
 import type { Clock } from '@tyche/kernel/clock';
 import type { StaffId } from '@tyche/kernel/ids';
 import { findGame } from '@tyche/rules/lottery/games';
-import { checkBeacon } from './check-beacon.ts';
+import { beaconsOf, checkBeacon } from './check-beacon.ts';
 import type { Config } from './config.ts';
 import { forgetByFrames } from './hear-frames.ts';
 import { guestJob } from './demo/guests.ts';
@@ -172,18 +172,10 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     () => differences.count,
   );
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
-  const beacons =
-    config.beacon === 'drand'
-      ? // A local beacon that is named beside drand still draws what named it before.
-        [
-          { kind: 'drand' } as const,
-          ...(config.beaconUrl ? [{ kind: 'local', address: config.beaconUrl } as const] : []),
-        ]
-      : [{ kind: 'local', address: config.beaconUrl ?? '' } as const];
   const balances = openBalances(database.reader);
   const draws = drawsModule({
     database,
-    beacons,
+    beacons: beaconsOf(config),
     beaconLimitSeconds: BEACON_LIMIT_SECONDS,
     feedFolder: join(config.dataDir, 'feeds'),
     sealing: deps.sealing,
