@@ -1,7 +1,6 @@
--- What the program may do in its database (ledger.md section 4, "Rights"): it acts as the role tyche_app, on whatever login it came.
--- That role writes no money table. It calls the ledger's functions, which run as the role tyche_ledger, and reads.
--- Not a migration: this file is the whole truth. It runs after the routines that changed, in one transaction with them, when it, a routine or a
--- migration is new.
+-- What the program may do in its database (ledger.md section 4, "Rights"): it acts as the role tyche_app, on whatever login it came. That
+-- role writes no money table. It calls the ledger's functions, which run as the role tyche_ledger, and reads. Not a migration: this file
+-- is the whole truth. It runs after the routines that changed, in one transaction with them, when it, a routine or a migration is new.
 do $$
 declare
   v_role text;
@@ -54,8 +53,8 @@ grant select, insert, update, delete on all tables in schema wallet to tyche_led
 grant usage on all sequences in schema wallet to tyche_ledger;
 
 -- Each merchant sees and writes its own rows only (decision 52). A table that has no `merchant` says by its wallet, ledger or internal
--- account whose a row is; the test of the catalogue (platform/db/merchants.pg.test.ts) lists the tables that merchants share. Views ask with the
--- rights of who asks. What is right already is left alone: nobody waits for a lock. A partition by itself shows nothing.
+-- account whose a row is; the test of the catalogue (platform/db/merchants.pg.test.ts) lists the tables that merchants share. Views ask
+-- with the rights of who asks. What is right already is left alone: nobody waits for a lock. A partition by itself shows nothing.
 do $$
 declare
   v_table record;

@@ -3,7 +3,8 @@ create schema identity;
 create domain identity.realm as text constraint realm_known check (value in ('member', 'staff'));
 comment on domain identity.realm is 'Whose login it is: member, staff';
 
-create domain identity.restriction as text constraint restriction_known check (value in ('change-password', 'second-factor', 'verify-device'));
+create domain identity.restriction as text constraint restriction_known check (value in (
+  'change-password', 'second-factor', 'verify-device'));
 comment on domain identity.restriction is 'What a session must do first: change-password, second-factor, verify-device';
 
 create domain identity.end_reason as text constraint end_reason_known check (value in (

@@ -63,7 +63,8 @@ create table wallet.ledgers (
   unique (merchant, book, currency)
 );
 
--- A GL code: a kind of internal account. Each ledger has one account of each code. Fixed. `target_zero`: the audit expects its sum to be zero.
+-- A GL code: a kind of internal account. Each ledger has one account of each code. Fixed. `target_zero`: the audit expects its sum to be
+-- zero.
 create table wallet.gl_codes (
   gl smallint primary key check (gl > 0),
   code text not null unique,
@@ -121,9 +122,9 @@ create table wallet.entries (
 
 create unique index entry_key on wallet.entries (scope, key, leg);
 
--- A refusal burns its key: a late duplicate cannot succeed after the caller has given up. One look here tells that a key is spent: a
--- key that is rolled back stands here too, with the reason `cancelled` where it was not refused before. Grows by refusal; append only, kept for ever. Divided by
--- the month of the key's time.
+-- A refusal burns its key: a late duplicate cannot succeed after the caller has given up. One look here tells that a key is spent: a key
+-- that is rolled back stands here too, with the reason `cancelled` where it was not refused before. Grows by refusal; append only, kept
+-- for ever. Divided by the month of the key's time.
 create table wallet.burned_keys (
   scope wallet.key_scope not null,
   key uuid not null,

@@ -5,7 +5,8 @@ create schema wagers;
 create domain wagers.wager_source as smallint constraint wager_source_known check (value in (1, 2) or value >= 1000);
 comment on domain wagers.wager_source is 'Who runs the game of a wager: 1 lottery, 2 studio; from 1000 a vendor';
 
--- A wager. Divided by ranges of source and batch, as all tables here are (decision 47). Grows by bet; kept for ever, and its key never changes, as payouts refer to it without a foreign key.
+-- A wager. Divided by ranges of source and batch, as all tables here are (decision 47). Grows by bet; kept for ever, and its key never
+-- changes, as payouts refer to it without a foreign key.
 create table wagers.wagers (
   batch_ref bigint not null,
   ref bigint not null,

@@ -55,8 +55,9 @@ create index sales_to_refund on lottery.draw_sales (draw_id) where state = 'void
 
 create index sales_with_limits on lottery.draw_sales (closed_at) where limits_kept and state <> 'selling';
 
--- An order, by bet; kept as long as its tickets. Divided by ranges of ids, which rise with time (decision 47). Its request key is the key of its first stake in the ledger, which names the order:
--- nothing of the request is kept twice. What the call answered is made again from `balance` and the first draw.
+-- An order, by bet; kept as long as its tickets. Divided by ranges of ids, which rise with time (decision 47). Its request key is the key
+-- of its first stake in the ledger, which names the order: nothing of the request is kept twice. What the call answered is made again
+-- from `balance` and the first draw.
 create table lottery.orders (
   order_id bigint primary key check (order_id > 0),
   member_id bigint not null,
@@ -93,7 +94,8 @@ create table lottery.terms (
   odds text check (odds ~ '^[0-9A-Za-z.-]+:[0-9]+(;[0-9A-Za-z.-]+:[0-9]+)*$')
 );
 
--- A line of an order in a draw, by bet. What is sealed is its leaf. Divided by ranges of draws, as all tables of what a draw has are. Wide columns last: a row of this table is most of what a bet leaves.
+-- A line of an order in a draw, by bet. What is sealed is its leaf. Divided by ranges of draws, as all tables of what a draw has are.
+-- Wide columns last: a row of this table is most of what a bet leaves.
 create table lottery.tickets (
   draw_id bigint not null,
   ticket_id bigint not null check (ticket_id > 0),
@@ -236,8 +238,8 @@ create table lottery.number_watches (
 
 create index number_watches_of_game on lottery.number_watches (game_code);
 
--- A paid version of a void draw that is taken back, member by member. `lottery.void_sale` writes it from the settlement. Grows by such draw;
--- kept for ever.
+-- A paid version of a void draw that is taken back, member by member. `lottery.void_sale` writes it from the settlement. Grows by such
+-- draw; kept for ever.
 create table lottery.reversals (
   draw_id bigint not null,
   merchant smallint not null default platform.merchant(),

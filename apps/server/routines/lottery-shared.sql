@@ -1,5 +1,5 @@
--- What merchants share of a draw's tickets and sales (decision 52): one seal over all tickets, and when the sales of all are counted or paid. Each
--- function has its owner's rights and tells no more than its name says. A leaf is a hash with a salt: it discloses no bet.
+-- What merchants share of a draw's tickets and sales (decision 52): one seal over all tickets, and when the sales of all are counted or
+-- paid. Each function has its owner's rights and tells no more than its name says. A leaf is a hash with a salt: it discloses no bet.
 
 -- The next leaves of a draw's standing tickets after a ticket, in the order of their ids: of all merchants, or of all but the caller's.
 create or replace function lottery.list_leaves(p_draw bigint, p_after bigint, p_until bigint, p_limit integer, p_is_foreign boolean default false)

@@ -2,8 +2,8 @@
 -- timestamp, or by ranges of a number that rises with time (decision 47). No default partition: a row outside all of them is refused.
 
 -- Each divided table and how. `series` tells apart what one table has several of. For numbers: the sequence (and what its value is
--- multiplied with) that has given the highest in use or planned, and how many more may come in a day. `storage`: a divided table itself takes no storage parameters, its partitions do.
--- `own_unique`: columns that are unique in each partition, but cannot be across all.
+-- multiplied with) that has given the highest in use or planned, and how many more may come in a day. `storage`: a divided table itself
+-- takes no storage parameters, its partitions do. `own_unique`: columns that are unique in each partition, but cannot be across all.
 create or replace view platform.partition_series as
   select v.schema_name::text, v.parent::text, v.series::text, v.kind::text, v.source::integer, v.first_number::bigint, v.width::bigint,
     v.per_day::bigint, v.counter_schema::text, v.counter::text, v.factor::bigint, v.storage::text, v.own_unique::text
@@ -42,8 +42,8 @@ create or replace function platform.first_key(p_at timestamptz) returns uuid lan
   select rpad(lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
 $$;
 
--- The partitions of a series from `p_from` on that are or would be needed until `p_until`, in order. Months are those of UTC. For numbers the
--- time says how many more are needed after the highest.
+-- The partitions of a series from `p_from` on that are or would be needed until `p_until`, in order. Months are those of UTC. For numbers
+-- the time says how many more are needed after the highest.
 create or replace function platform.list_partitions(p_schema text, p_parent text, p_series text, p_from timestamptz, p_until timestamptz)
 returns table (name text, lower text, upper text, ends_at timestamptz)
 language plpgsql stable set timezone = 'UTC' as $$

@@ -1,4 +1,5 @@
--- Writes an event once for each merchant, whichever the caller works for: draws belong to all of them. A merchant's own events need no function.
+-- Writes an event once for each merchant, whichever the caller works for: draws belong to all of them. A merchant's own events need no
+-- function.
 create or replace function settings.publish_to_all(p_topic text, p_payload jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into platform.outbox (merchant, topic, payload)

@@ -12,8 +12,9 @@ create or replace function wagers.sum_block(p_member bigint, p_after bigint, p_l
   from wagers.states where member_id = p_member and wager_id > p_after and wager_id <= p_last
 $$;
 
--- Makes up to `p_blocks` new blocks of `p_size` of a member's wagers, and sums up to as many that have no sum. Wagers of the last ten minutes are left:
--- a transaction that is still open may hold an earlier id. Returns how many blocks were made or summed; 0 when another caller folds.
+-- Makes up to `p_blocks` new blocks of `p_size` of a member's wagers, and sums up to as many that have no sum. Wagers of the last ten
+-- minutes are left: a transaction that is still open may hold an earlier id. Returns how many blocks were made or summed; 0 when another
+-- caller folds.
 create or replace function wagers.fold_stakes(p_member bigint, p_blocks int, p_size int) returns int language plpgsql volatile
   set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

@@ -20,8 +20,8 @@ begin
   return v_low;
 end $$;
 
--- Each payout and each void has its wager. A foreign key would look up and lock one row for each payout; payouts are written in sets, and this looks
--- up a whole set at once. A set is small and the table is large: a plan for it must use the index, never read the table.
+-- Each payout and each void has its wager. A foreign key would look up and lock one row for each payout; payouts are written in sets, and
+-- this looks up a whole set at once. A set is small and the table is large: a plan for it must use the index, never read the table.
 create or replace function wagers.check_wagers() returns trigger language plpgsql
   set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

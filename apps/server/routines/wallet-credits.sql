@@ -73,7 +73,8 @@ begin
     order by g.wallet_id, g.turn -- the time of a wallet's entries only rises
     returning gl::integer << 10 | (wallet_id & 1023)::integer as gl_account, delta
   ), folded as (
-    insert into wallet.gl_deltas (gl_account, amount, movements) select gl_account, -sum(delta)::bigint, count(*) from written group by gl_account
+    insert into wallet.gl_deltas (gl_account, amount, movements)
+    select gl_account, -sum(delta)::bigint, count(*) from written group by gl_account
   )
   select count(*) into v_written from written;
   -- A statement of its own: only now, with the locks held, is every spent key of these wallets visible.

@@ -18,7 +18,8 @@ begin
   available := w.balance - w.held;
   select * into h from wallet.holds where hold_id = p_hold;
   if found then
-    outcome := case when h.wallet_id = p_wallet and h.amount = p_amount and h.owner = p_owner then 1 /* duplicate */ else 3 /* conflict */ end;
+    outcome := case when h.wallet_id = p_wallet and h.amount = p_amount and h.owner = p_owner
+      then 1 /* duplicate */ else 3 /* conflict */ end;
     return;
   end if;
   select reason into burned_by from wallet.burned_keys where scope = 0 /* hold */ and key = p_hold;
@@ -26,7 +27,8 @@ begin
     outcome := 7 /* burned */;
     return;
   end if;
-  outcome := case when w.status > 0 /* active */ then 6 /* locked */ when available - p_amount < w.floor then 2 /* insufficient */ else 0 /* ok */ end;
+  outcome := case when w.status > 0 /* active */ then 6 /* locked */
+    when available - p_amount < w.floor then 2 /* insufficient */ else 0 /* ok */ end;
   if outcome > 0 /* ok */ then
     insert into wallet.burned_keys (scope, key, wallet_id, reason)
       values (0 /* hold */, p_hold, p_wallet, outcome) on conflict do nothing;

@@ -201,7 +201,8 @@ begin
   ), run as materialized (
     select g.*, m.balance_before + sum(g.delta) over mine as balance_after, m.seq_before + row_number() over mine as seq,
       g.gl::integer << 10 | (g.wallet_id & 1023)::integer as gl_account,
-      g.delta < 0 and (m.status >= 2 /* frozen */ or (m.status = 1 /* bet-locked */ and g.kind = 1 /* bet */)) as locked, m.held + m.floor as least,
+      g.delta < 0 and (m.status >= 2 /* frozen */ or (m.status = 1 /* bet-locked */ and g.kind = 1 /* bet */)) as locked,
+      m.held + m.floor as least,
       g.delta < 0 and g.kind = 1 /* bet */ and m.guarded as guarded
     from given g join moved m on m.wallet_id = g.wallet_id
     window mine as (partition by g.wallet_id order by g.place)
@@ -346,7 +347,8 @@ begin
       values (p_wallet, entry_seq, p_scope, p_key, 4 /* rollback */, e.gl, -e.delta, new_balance, p_target);
     insert into wallet.gl_deltas (gl_account, amount, movements) values (e.gl::integer << 10 | (p_wallet & 1023)::integer, e.delta, 1);
   end if;
-  insert into wallet.burned_keys (scope, key, wallet_id, reason) values (p_scope, p_target, p_wallet, 4 /* cancelled */) on conflict do nothing;
+  insert into wallet.burned_keys (scope, key, wallet_id, reason)
+    values (p_scope, p_target, p_wallet, 4 /* cancelled */) on conflict do nothing;
   insert into wallet.cancelled_keys (scope, key, wallet_id, rollback_key, refund_seq)
     values (p_scope, p_target, p_wallet, p_key, entry_seq);
 end $$;

@@ -54,7 +54,8 @@ begin
       insert into wallet.receivables (wallet_id, scope, key, amount, remaining)
         values (w.wallet_id, p_scope, p_keys[place], p_amounts[place] - v_take, p_amounts[place] - v_take);
       perform wallet.post_journal(p_scope, p_keys[place], 'owed by wallet ' || w.wallet_id,
-        array[v_gl_account, 11 /* receivable */ << 10 | (w.wallet_id & 1023)::integer], array[p_amounts[place] - v_take, v_take - p_amounts[place]]);
+        array[v_gl_account, 11 /* receivable */ << 10 | (w.wallet_id & 1023)::integer],
+        array[p_amounts[place] - v_take, v_take - p_amounts[place]]);
       owed := owed + p_amounts[place] - v_take;
     end if;
   end loop;
