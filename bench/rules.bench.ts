@@ -96,7 +96,7 @@ function typedLine(tickets: number): SlipLine {
 const draws = Array.from({ length: 64 }, () => String(uniform(random, 100_000)).padStart(5, '0'));
 const parsedDraws = draws.map((draw) => parseDraw(game, draw, '202603010001') ?? []);
 
-/** Processor time of this process: what a core gives, whoever else is on the machine. */
+/** Processor time of this process: what a core gives, also on a busy machine. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

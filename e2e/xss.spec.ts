@@ -49,7 +49,7 @@ test('a page without our policy runs them: what is counted here can be counted',
   await visitor.leave();
 });
 
-test('a text becomes neither markup nor script on our pages, whoever asks for it', async () => {
+test('a text becomes neither markup nor script on our pages, for every reader', async () => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectErrors(/Trusted|Content Security Policy/i);

@@ -156,6 +156,9 @@ describe('the vocabulary check', () => {
     'select from lottery.books',
     "state = 'fencing'",
     'bringAllHome(deps)',
+    '-- Whoever comes second waits.',
+    '-- False when another worker is at it.',
+    `-- ${'word '.repeat(30)}`,
   ])('finds %j', (text) => {
     expect(find(checkVocabulary, { 'apps/server/routines/a.sql': text })).toHaveLength(1);
   });

@@ -15,11 +15,34 @@ const retiredNames: readonly RetiredName[] = [
   { pattern: /\bfencing\b|\bhome_at\b|\bbring[A-Z]?\w*Home\b/g, instead: 'voiding, recall' },
 ];
 
-/** One word a thing: SQL and TypeScript do not use a name that was retired. */
+/** Phrases that a reader who learned English second has to read twice (the style guide, Plain English). */
+const hardPhrases: readonly RetiredName[] = [
+  { pattern: /\bwhoever\b/gi, instead: 'the caller, the owner, every …' },
+  { pattern: /\bis at it\b/gi, instead: 'holds the lock' },
+  { pattern: /\bwhat bec(?:omes|ame) of\b/gi, instead: 'how … ended, the result of' },
+];
+
+const LONGEST_COMMENT = 140;
+
+/** One word a thing: SQL and TypeScript do not use a name that was retired, nor a phrase that is hard to read. */
 export function checkVocabulary(tree: SourceTree): readonly Finding[] {
   return [...tree].flatMap(([path, text]) =>
     /\.(?:tsx?|sql)$/.test(path) && !path.startsWith('tools/checks/')
-      ? retiredNames.flatMap(({ pattern, instead }) => findAll(path, text, pattern, () => `say ${instead}`))
+      ? [
+          ...[...retiredNames, ...hardPhrases].flatMap(({ pattern, instead }) =>
+            findAll(path, text, pattern, () => `say ${instead}`),
+          ),
+          ...longComments(path, text),
+        ]
       : [],
   );
+}
+
+/** The comment lines of SQL that are too long for a screen. No formatter wraps them. */
+function longComments(path: string, text: string): readonly Finding[] {
+  return path.endsWith('.sql')
+    ? findAll(path, text, /^\s*--.*$/gm, ([line]) =>
+        line.length > LONGEST_COMMENT ? `a comment line has ${LONGEST_COMMENT} characters at most` : '',
+      ).filter(({ text: why }) => why !== '')
+    : [];
 }

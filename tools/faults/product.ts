@@ -81,7 +81,7 @@ function launch(env: Readonly<Record<string, string>>, args: readonly string[]):
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A Ctrl-C in the terminal is for whoever runs the tests, who stops the product himself.
+    // A Ctrl-C in the terminal is for the test run, which stops the product itself.
     detached: true,
   });
 }

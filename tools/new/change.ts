@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What the generators cannot do, in one line for whoever asked. */
+/** What the generators cannot do, in one line for the caller. */
 export class CannotMake extends Error {}
 
 /** A project that is being added to: nothing is written before everything is known to fit. */

@@ -38,7 +38,7 @@ export async function keepServer({ root, config, onTrouble }: ServerOptions): Pr
   const kept = await keepProcess({
     name: 'the server',
     script: join(root, 'tools/start/serve.ts'),
-    // For whoever lists processes; the configuration comes over the channel, with its secrets.
+    // For a list of processes; the configuration comes over the channel, with its secrets.
     args: [`--data=${config.dataDir}`],
     env: process.env,
     message: config,

@@ -41,7 +41,7 @@ create domain wallet.burn_reason as wallet.outcome constraint burn_reason_known 
 comment on domain wallet.burn_reason is 'Why a key is spent without an entry: 2 insufficient, 4 cancelled, 6 locked, 9 limited';
 
 create domain wallet.hold_state as smallint constraint hold_state_known check (value between 0 and 2);
-comment on domain wallet.hold_state is 'What became of a hold: 0 open, 1 posted, 2 released';
+comment on domain wallet.hold_state is 'How a hold ended: 0 open, 1 posted, 2 released';
 
 create domain wallet.held_amount as bigint constraint held_not_negative check (value >= 0);
 

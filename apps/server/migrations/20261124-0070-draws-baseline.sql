@@ -11,9 +11,9 @@ create domain draws.result_source as text constraint result_source_known check (
 comment on domain draws.result_source is 'Where the result of a draw comes from: own (drawn here), feed, manual (two members of staff)';
 
 create domain draws.typed_state as text constraint typed_state_known check (value in ('waiting', 'agreed', 'differs'));
-comment on domain draws.typed_state is 'What became of a typed result: waiting, agreed, differs';
+comment on domain draws.typed_state is 'How a typed result was decided: waiting, agreed, differs';
 
--- A beacon as it was when draws named it, for whoever verifies them later. A few rows; append only.
+-- A beacon as it was when draws named it, to verify them later. A few rows; append only.
 create table draws.beacons (
   beacon_id int generated always as identity primary key,
   name text not null,

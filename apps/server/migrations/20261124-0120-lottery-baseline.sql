@@ -8,7 +8,7 @@ comment on domain lottery.sale_state is 'Where the sale of a draw stands: sellin
 create domain lottery.chase_state as text constraint chase_state_known check (value in (
   'pending', 'placed', 'won', 'lost', 'void', 'stopped', 'number-out', 'cancelled', 'lapsed'));
 comment on domain lottery.chase_state is
-  'What became of a draw of a chase: pending, placed, won, lost, void, stopped, number-out, cancelled, lapsed';
+  'How a draw of a chase ended: pending, placed, won, lost, void, stopped, number-out, cancelled, lapsed';
 
 create domain lottery.settlement_state as text constraint settlement_state_known check (value in (
   'counting', 'counted', 'paying', 'paid', 'differs'));
@@ -120,7 +120,7 @@ create table lottery.tickets (
 
 create index member_tickets on lottery.tickets (member_id, ticket_id);
 
--- The draws of a chase that are still to come, and what became of each.
+-- The draws of a chase that are still to come, and how each ended.
 create table lottery.chase_items (
   item_id bigint primary key,
   order_id bigint not null,

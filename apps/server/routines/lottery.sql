@@ -173,8 +173,8 @@ begin
   return new;
 end $$;
 
--- Sells the next ticket of a pool; gives nothing when the pool is not on sale. Whoever comes meanwhile waits for the pool's row, so
--- that no number goes twice and none is left out, whatever becomes of the transaction. The last sale closes the pool.
+-- Sells the next ticket of a pool; gives nothing when the pool is not on sale. A second buyer waits for the pool's row, so
+-- that no number goes twice and none is left out, also when the transaction fails. The last sale closes the pool.
 create or replace function lottery.sell_instant(p_pool bigint, out number int, out prize bigint) language plpgsql as $$
 #variable_conflict use_column
 declare

@@ -1,6 +1,6 @@
 -- Sums of stakes over blocks of a thousand wagers of a member (decision 50).
 
--- The advisory lock of the sums. Whoever changes a wager that may be in a block holds it shared until the change is seen; folding takes it
+-- The advisory lock of the sums. A transaction that changes a wager in a block holds it shared until its commit; folding takes it
 -- exclusively, so that no block is summed from what is just being changed.
 create or replace function wagers.sums_lock() returns bigint language sql immutable as $$ select 1146241370::bigint << 32 $$;
 

@@ -1,6 +1,6 @@
 -- Credits of one kind, as settlements post them: nothing of a debit is judged, and what all share travels once.
 
--- Credits a set: what is settled, salaries. Each key once, whoever runs it again; the answer tells what was
+-- Credits a set: what is settled, salaries. Each key once, however often it runs; the answer tells what was
 -- new. A key that stands with another wallet or amount stops the whole set: that is a bug of the caller,
 -- never a race.
 create or replace function wallet.credit_batch(

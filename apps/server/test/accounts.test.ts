@@ -202,7 +202,7 @@ describe('login by code', () => {
     expect(body.list.map((message: { target: string }) => message.target)).not.toContain(number.full);
   });
 
-  it('sends to one number once a minute, whoever asks', async () => {
+  it('sends to one number once a minute, for all callers', async () => {
     const number = stage.number();
     const ask = async () => {
       const client = stage.browser();

@@ -1,4 +1,4 @@
-// A server that sends whoever asks it elsewhere: what the server fetches itself comes from whom it was told to, never from where that
+// A server that redirects every caller: what the server fetches itself comes from whom it was told to, never from where that
 // one points (reliability.md, I5).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,7 +36,7 @@ export function followsNobody(call: (at: string) => Promise<unknown>): void {
     hits.length = 0;
   });
 
-  it.each([301, 302, 303, 307, 308])('whoever points elsewhere with %i is not followed', async (code) => {
+  it.each([301, 302, 303, 307, 308])('a redirect with %i is not followed', async (code) => {
     status = code;
     await expect(call(at)).rejects.toThrow();
     expect(hits).toEqual([]);

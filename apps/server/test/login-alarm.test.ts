@@ -76,7 +76,7 @@ it('tells staff once when they are three times the usual, and says how many', as
   }, 30_000);
   expect(told).toEqual([{ failures: 30, usual: 10 }]);
   await login('nobody', 'not the one', 30);
-  // Whoever looks again, and however many at once, tells nothing more.
+  // Further looks, also many at once, tell nothing more.
   const again = await Promise.all(Array.from({ length: 8 }, () => raiseLoginAlarm(database, 'demo')));
   expect(again).toEqual(Array(8).fill(null));
   expect((await alarms()).length).toBe(before + 1);

@@ -155,7 +155,7 @@ describe('a passkey is made', () => {
 });
 
 describe('a passkey signs in', () => {
-  it('whoever holds it, without name, password or another factor', async () => {
+  it('its holder, without name, password or another factor', async () => {
     const { client: first, username, key } = await holder();
     const start = await first.send('POST', `${factors}/totp/start`, { password: goodPassword });
     const { secret } = start.body.value;

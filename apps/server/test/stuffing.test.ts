@@ -1,5 +1,5 @@
 // Credential stuffing (reliability.md, S6 and T20): stolen lists of names and passwords tried from one network, from many, at one account
-// and at all. Few tries reach a password, and whoever owns an account still gets in: nobody is locked out by what others do.
+// and at all. Few tries reach a password, and the owner of an account still gets in: nobody is locked out by what others do.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { type AccountStage, codeOfRefusal, openAccountStage } from './account-stage.ts';
@@ -57,7 +57,7 @@ const count = (name: string, tried: number) =>
     update platform.counters set count = ${tried} where key like ${`${name}:%`}`);
 
 describe('two hundred accounts from one network', () => {
-  it('reach twenty-five passwords; then a captcha comes first, and with it whoever owns an account gets in', async () => {
+  it('reach twenty-five passwords; then a captcha comes first, and with it the owner of an account gets in', async () => {
     const network = 7_001;
     const mine = await owner();
     const known = await owner(network);

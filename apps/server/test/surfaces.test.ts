@@ -1,4 +1,4 @@
-// What is answered beside the contract: odd paths, pages for whoever accepts them, figures, live streams of visitors, settings that change.
+// What is answered beside the contract: odd paths, pages for browsers, figures, live streams of visitors, settings that change.
 import { request } from 'node:http';
 import { connect } from '@tyche/testkit/connection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('an odd path', () => {
 describe('a page', () => {
   const kinds = [{ accept: 'text/html' }, { accept: '*/*' }, {}, { 'accept-encoding': 'identity' }];
   it.each(['/', '/home', '/promotion', '/backoffice/', '/backoffice/deposits', '/backoffice/index.html'])(
-    '%s is sent to whoever accepts it, compressed or not, and its head alone',
+    '%s is sent to a client that accepts it, compressed or not, and its head alone',
     async (path) => {
       for (const headers of kinds) {
         const page = await ask(path, { headers });
@@ -84,7 +84,7 @@ describe('a page', () => {
 
 describe('the figures', () => {
   const scrape = (headers: Record<string, string>) => ask('/metrics', { headers });
-  it('are for whoever knows the token, through a proxy too', async () => {
+  it('are for callers with the token, through a proxy too', async () => {
     const authorization = `Bearer ${METRICS_TOKEN}`;
     for (const headers of [{ authorization }, { authorization, 'x-forwarded-for': '203.0.113.9' }])
       expect((await scrape(headers)).text).toContain('tyche_http_request_seconds_bucket');

@@ -1,5 +1,5 @@
 // Texts that run a script where somebody takes them for HTML, an address or a template: families of tags, handlers, encodings and places.
-// Each calls `xss()`, which whoever looks for them defines.
+// Each calls `xss()`, which the test that looks for them defines.
 
 const handlers = [
   ['img', 'src=x', 'onerror'],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The secret that the operator keeps in the same file: made by whoever of the two comes first. */
+/** The secret that the operator keeps in the same file: made by the first of the two to start. */
 export function openKey(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
   try {

@@ -104,7 +104,7 @@ export const messagingStaff = {
     auth: 'staff',
     permission: 'site.manage',
     summary:
-      'Changes an announcement that is not over: it ends now, and another one takes its place, both or neither. Whoever put the old one away is shown the new one. `keepsImage` takes its picture along.',
+      'Changes an announcement that is not over: it ends now, and another one takes its place, both or neither. A reader who closed the old one is shown the new one. `keepsImage` takes its picture along.',
     pictures: { field: 'image', max: 1 },
     input: closed({
       ...announced,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A connection to a database. Whoever opened it ends it. */
+/** A connection to a database. The caller ends it. */
 export type Connection = Pick<pg.Client, 'query' | 'end'>;
 
 /** Opens a connection outside of the product's pools, for what a test changes or looks at behind its back. */

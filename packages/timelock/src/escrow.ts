@@ -29,7 +29,7 @@ const {
 } = bls12_381;
 
 /**
- * Locks a seed under a round. The same seed and lock always give the same bytes: nothing in it is random but the seed, so that whoever
+ * Locks a seed under a round. The same seed and lock always give the same bytes: nothing in it is random but the seed, so that anybody who
  * is shown the seed sees whether the escrow was honest. Throws on a seed of another length, a round that is none, or a key off the curve.
  */
 export function escrowOf(seed: Uint8Array, { publicKey, round }: EscrowLock): Uint8Array {

@@ -35,7 +35,7 @@ export async function signatureOf(secret: string, parts: SignedParts): Promise<s
   return mac(secret, [method, path, timestamp, nonce, await hashOf(body)].join('\n'));
 }
 
-/** The signature of an answer over money: whoever stands between the two cannot make a failure of a success. */
+/** The signature of an answer over money: a party between the two cannot make a failure of a success. */
 export async function answerSignatureOf(secret: string, nonce: string, rawAnswer: string): Promise<string> {
   return mac(secret, ['200', nonce, await hashOf(rawAnswer)].join('\n'));
 }

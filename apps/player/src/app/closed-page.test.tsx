@@ -48,7 +48,7 @@ describe('a closed site', () => {
     expect(screen.queryByText(/Manila/)).toBeNull();
   });
 
-  test('shows address and country to whoever may not visit', () => {
+  test('shows address and country to a visitor who is not admitted', () => {
     closed('region', { contact: '' });
     expect(screen.getByText('203.0.113.9')).toBeTruthy();
     expect(screen.getByText('US')).toBeTruthy();

@@ -106,7 +106,7 @@ export function stopsAfter(result: ChaseResult, rule: StopRule): boolean {
 }
 
 /**
- * What became of a chase: settled and void draws, those cancelled by the stop, what was spent and what goes
+ * How a chase ended: settled and void draws, those cancelled by the stop, what was spent and what goes
  * back.
  */
 export interface ChaseOutcome {

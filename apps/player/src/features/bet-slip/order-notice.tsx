@@ -7,7 +7,7 @@ import type { OrderInput } from './order-attempt.ts';
 import { forgetRefusal, useOrder } from './order-store.ts';
 import { problemText } from './problem-text.ts';
 
-/** What became of the last press on Confirm, where it is not simply done: the refusal, or that no answer came. */
+/** The result of the last press on Confirm, where it is not simply done: the refusal, or that no answer came. */
 export function OrderNotice({ onAskAgain }: { readonly onAskAgain: (input: OrderInput) => void }) {
   const { t, find, format } = useText();
   const order = useOrder((state) => state.order);

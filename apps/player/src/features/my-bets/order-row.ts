@@ -6,7 +6,7 @@ import { outcomeOf, type Played, resultOf } from '@tyche/rules/records';
 /** A ticket in the member's list. */
 export type OrderRow = OutputOf<typeof contract.listOrders>['orders']['content'][number];
 
-/** What became of a bet. `won` is a net gain; `returned` was paid something, but no more than it cost. */
+/** How a bet ended. `won` is a net gain; `returned` was paid something, but no more than it cost. */
 export type BetState = 'open' | 'won' | 'returned' | 'lost' | 'stopped' | 'cancelled' | 'void';
 
 /** What of a bet its result hangs on. */

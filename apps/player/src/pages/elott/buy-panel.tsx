@@ -9,7 +9,7 @@ import css from './buy-panel.module.css';
 import type { BuyState } from './use-buy.ts';
 import type { DesignOnSale } from './ticket.ts';
 
-/** The price, the one main action, and what became of it. */
+/** The price, the one main action, and its result. */
 export function BuyPanel({
   design,
   state,

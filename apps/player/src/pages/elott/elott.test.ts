@@ -161,7 +161,7 @@ describe('the picture of a ticket', () => {
     salt: '000102030405060708090a0b0c0d0e0f',
   };
 
-  test('is the one that its salt gives, whoever computes it', () => {
+  test('is the one that its salt gives, on every computation', () => {
     const native = wordsFrom((at) =>
       createHmac('sha256', fromHex(ticket.salt ?? ''))
         .update(gridMessage(at))

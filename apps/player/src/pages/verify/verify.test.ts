@@ -161,7 +161,7 @@ describe('the check of an escrow', () => {
     ];
     for (const escrow of forged)
       expect(await verdicts({ ...proof, escrow })).toEqual({ ...allRight, escrow: 'wrong' });
-    // Under a key that nobody knows as the beacon's own, whoever made the key opens the escrow.
+    // Under a key that is not known as the beacon's, the maker of the key opens the escrow.
     expect(await verdicts({ ...proof, beacon: { ...proof.beacon, independent: true } })).toMatchObject({
       escrow: 'wrong',
     });

@@ -128,7 +128,7 @@ async function bothSides(
   const payee = await deps.findMember(tx, payeeId);
   if (!payer) throw new Refusal('not-signed-in');
   if (!payee) throw new Refusal('transfer-not-allowed');
-  // Both persons are locked, and in the same order whoever pays.
+  // Both members are locked, in the same order for both directions.
   const refused = new Map<bigint, Refusal>();
   for (const side of memberId < payeeId ? [memberId, payeeId] : [payeeId, memberId]) {
     const refusal = await whyNotPay(deps, tx, side);

@@ -51,7 +51,7 @@ export async function releaseDraw(tx: Tx, drawId: DrawId, reason: string): Promi
 }
 
 /**
- * Ends a draw without payment, with a public incident; whoever holds its bets gives them back on `draw.void`.
+ * Ends a draw without payment, with a public incident; the module that holds its bets refunds them on `draw.void`.
  * False when it is in none of the states `from`; without these, when it is being paid, is paid, or is void already.
  */
 export async function endAsVoid(

@@ -14,7 +14,7 @@ export const drawStates = [
 /** Where a draw's result comes from: made here from seed and beacon, read from a feed, or typed by two persons. */
 export const resultSources = ['own', 'feed', 'manual'] as const;
 
-/** What became of a typed result. */
+/** How a typed result was decided. */
 export const typedStates = ['waiting', 'agreed', 'differs'] as const;
 
 /** The domains of schema `draws` that hold words, each with its list. */

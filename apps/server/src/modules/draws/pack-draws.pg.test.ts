@@ -138,7 +138,7 @@ describe('a draw stays a row', () => {
     expect((await findDraw(reader(), gameCode, draws[0]?.number ?? ''))?.result).toBe('00000');
   });
 
-  test('for whoever deletes it without a pack, or with bets in a packed day', async () => {
+  test('for a caller that deletes it without a pack, or with bets in a packed day', async () => {
     const remove = (draw: TestDraw | undefined) =>
       inTx((tx) => tx.rows(sql`delete from draws.draws where draw_id = ${draw?.id}`));
     await expect(remove(draws[0])).rejects.toThrow('not in a pack');

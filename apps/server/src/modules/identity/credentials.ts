@@ -30,7 +30,7 @@ export interface Credentials {
    * Judges a login. Gives the subject, or null for an unknown name and a wrong password alike, after the same work. Refuses
    * `too-many-requests` (reliability.md, S6) after five failures of one account from one network in five minutes, sixty from one network,
    * and in an hour wherever they come from fifty of one member's account and twenty of one account of staff. A browser that is the account's own has five of its own
-   * instead: whoever guesses elsewhere cannot lock the owner out. `own` is what `ownDevice` gave.
+   * instead: a guesser elsewhere cannot lock the owner out. `own` is what `ownDevice` gave.
    */
   checkPassword(
     realm: Realm,
@@ -47,7 +47,7 @@ export interface Credentials {
   isOwnNetwork(loginName: string, ip: string): Promise<boolean>;
   /** Judges the password of who is signed in. Refuses `too-many-requests` after five failures in five minutes, whatever is tried at the login. */
   isPasswordOf(realm: Realm, subjectId: bigint, password: string, ip: string): Promise<boolean>;
-  /** Keeps a new password from its hash. Whoever calls it ends the other sessions with `endSessionsOf`. */
+  /** Keeps a new password from its hash. The caller ends the other sessions with `endSessionsOf`. */
   setPassword(tx: Tx, credential: { realm: Realm; subjectId: bigint; passwordHash: string }): Promise<void>;
   /** When a member's passwords were set, and whether the login password must change. */
   passwordDates(memberId: bigint): Promise<PasswordDates>;

@@ -97,7 +97,7 @@ describe('a passkey', () => {
     return { subject, key };
   }
 
-  test('is made and signs in whoever has it', async () => {
+  test('is made and signs in its holder', async () => {
     const { subject, key } = await withPasskey();
     const answer = await key.answer(await o.identity.startPasskeyLogin());
     expect(await o.identity.subjectOfPasskey('member', answer)).toBe(subject.subjectId);

@@ -49,7 +49,7 @@ export interface Passkeys {
   startPasskeyCheck(subject: Subject): Promise<PasskeyJson>;
   /** Refuses `second-factor-wrong` and `too-many-requests`. */
   mustHavePasskey(subject: Subject, response: PasskeyJson): Promise<void>;
-  /** The question for whoever has a passkey of this site. */
+  /** The question that any passkey of this site may answer. */
   startPasskeyLogin(): Promise<PasskeyJson>;
   /** Who signs in by a passkey. Refuses `second-factor-wrong`. */
   subjectOfPasskey(realm: Realm, response: PasskeyJson): Promise<bigint>;

@@ -8,7 +8,7 @@ import { tell } from './tell.ts';
 
 /** The specification's day. */
 export const REMEMBERED_S = 86_400;
-/** Name of the cookie, whoever it is for. */
+/** Name of the cookie, the same for every member. */
 export const REMEMBERED_COOKIE = 'tyche-remembered';
 
 export interface Shown {

@@ -1,4 +1,4 @@
-// What a member must hear of: identity knows no inbox, so it announces, and whoever has one listens.
+// What a member must hear of: identity knows no inbox, so it publishes an event, and the module with the inbox listens.
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import type { Realm } from './types.ts';

@@ -43,7 +43,7 @@ export function endAmending(database: Database, draw: Draw, amendment: store.Ame
   });
 }
 
-/** Puts the next members right. False when none are left, or another worker is at it. */
+/** Puts the next members right. False when none are left, or another worker holds the lock. */
 export function amendChunk(database: Database, amendment: store.Amendment): Promise<boolean> {
   return withRetry(() =>
     database.inTransaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function reverseVoidDraws(database: Database): Promise<void> {
     await repeatUntilEmpty(() => reverseChunk(database, reversal));
 }
 
-/** Takes back what the next members of a void draw were paid. False when it is done, or another worker is at it. */
+/** Takes back what the next members of a void draw were paid. False when it is done, or another worker holds the lock. */
 export function reverseChunk(database: Database, reversal: store.Amendment): Promise<boolean> {
   return withRetry(() =>
     database.inTransaction(async (tx) => {

@@ -4,7 +4,7 @@ export const ticketEntries = { picked: 1, typed: 2 } as const;
 /** Where the sale of a draw stands. */
 const saleStates = ['selling', 'settled', 'void', 'refunded'] as const;
 
-/** What became of a draw of a chase. */
+/** How a draw of a chase ended, or that it is to come. */
 export const chaseStates = [
   'pending',
   'placed',

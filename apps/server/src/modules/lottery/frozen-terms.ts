@@ -6,7 +6,7 @@ import type { TermsRow } from './store-terms.ts';
 const MAX_KNOWN = 10_000;
 const known = new Map<string, TermsRow>();
 
-/** The row of a play's terms. The same terms always have the same row, whoever makes it; `odds` are theirs as text. */
+/** The row of a play's terms. The same terms always have the same row, in every process; `odds` are theirs as text. */
 export function frozenTerms(playId: number, terms: Terms, odds: string | null): TermsRow {
   const { series, base, rebatePpm, unit, betPrice, winCap } = terms;
   const text = `${playId} ${series} ${base} ${rebatePpm} ${unit} ${betPrice} ${winCap ?? ''} ${odds ?? ''}`;

@@ -1,4 +1,4 @@
-// Keys and hashes: the same thing always has the same key, whoever computes it and however often.
+// Keys and hashes: the same thing always has the same key, in every process and however often it is computed.
 import { hash, randomUUID } from 'node:crypto';
 import { assert } from '@tyche/kernel/assert';
 import { keyTimeOf, timeDigits } from '@tyche/kernel/request-key';

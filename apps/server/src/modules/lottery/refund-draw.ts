@@ -29,7 +29,7 @@ export async function refundVoidDraws(database: Database): Promise<void> {
   }
 }
 
-/** Refunds the next tickets of a void draw. False when it is done, or another worker is at it. */
+/** Refunds the next tickets of a void draw. False when it is done, or another worker holds the lock. */
 export async function refundChunk(
   database: Database,
   { drawId, gameCode, number }: { drawId: DrawId; gameCode: string; number: string },

@@ -84,7 +84,7 @@ async function settleWithoutBets(
   });
 }
 
-/** Has both programs count a draw. True when they agreed, now or before; false when they differ or another worker is at it. */
+/** Has both programs count a draw. True when they agreed, now or before; false when they differ or another worker holds the lock. */
 export async function countDraw({ database, programs, log }: SettlingDeps, draw: Draw): Promise<boolean> {
   const { id: drawId, gameCode, number, result, resultVersion: version } = draw;
   if (result === null) return false;

@@ -5,7 +5,7 @@ import { ticketEntries } from './domains.ts';
 import { termsOf } from './frozen-terms.ts';
 import type { TermsRow } from './store-terms.ts';
 
-/** What becomes of a ticket, as it is added up and written down. */
+/** The outcome of a ticket, as it is added up and written down. */
 export interface SettledText {
   readonly stake: bigint;
   readonly payout: bigint;

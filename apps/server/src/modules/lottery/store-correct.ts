@@ -122,7 +122,7 @@ export function listReversals(reader: Reader): Promise<Amendment[]> {
     where r.state = 'open' and b.state = 'refunded' order by r.draw_id limit 20`);
 }
 
-/** Takes a reversal for this transaction: after which member it goes on. Null when it is done, or another worker is at it. */
+/** Takes a reversal for this transaction: after which member it goes on. Null when it is done, or another worker holds the lock. */
 export async function lockReversal(tx: Tx, { drawId, from }: Amendment): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ after: bigint }>`
     select after from lottery.reversals where draw_id = ${drawId} and version = ${from} and state = 'open' for update skip locked`);

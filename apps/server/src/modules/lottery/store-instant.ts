@@ -110,7 +110,7 @@ export function listPools(
 }
 
 /**
- * Ends the sale of a pool for a reason that is public, and with it opens the pool. Whoever buys at that moment has bought before, or finds
+ * Ends the sale of a pool for a reason that is public, and with it opens the pool. A purchase at that moment is complete before it, or finds
  * it gone. False when it is not on sale.
  */
 export async function withdrawPool(tx: Tx, poolId: bigint, reason: string): Promise<boolean> {

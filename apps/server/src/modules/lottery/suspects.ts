@@ -1,5 +1,5 @@
 // Which bets are looked at before they share a transaction with others. One bet on a closed draw or over a limit undoes the whole
-// optimistic transaction it is in; whoever sends such bets again and again must not slow the others down.
+// optimistic transaction it is in; a member who sends such bets again and again must not slow the others down.
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Bet } from './types.ts';
 

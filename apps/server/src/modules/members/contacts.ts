@@ -40,7 +40,7 @@ export interface Contact {
 export type Contacts = ReadonlyMap<ContactField, Contact>;
 
 /**
- * Keeps a contact. An unproven number or address is a claim: it is taken whoever else has it, so that no answer tells whether it has an
+ * Keeps a contact. An unproven number or address is a claim: it is taken also when another member has it, so that no answer tells whether it has an
  * account; its owner, if there is one, gets a notice. A proven one displaces the claims of others, who are told in their inbox.
  * Refuses `mobile-taken` and `email-taken`, at the field, only to a member who has just proven it, and `self-excluded` for the number or
  * address of somebody who has excluded himself.

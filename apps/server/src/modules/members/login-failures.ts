@@ -21,7 +21,7 @@ export async function readLoginFailures(reader: Reader): Promise<LoginFailures> 
 }
 
 /**
- * Writes the alarm of this quarter into the trail that staff read. Gives what was alarming, to whoever was the first to tell; null to
+ * Writes the alarm of this quarter into the trail that staff read. Gives what was alarming to the first caller; null to
  * all others, and while there is nothing to tell.
  */
 export async function raiseLoginAlarm(database: Database, merchant: string): Promise<LoginFailures | null> {

@@ -24,7 +24,7 @@ export interface SentCode {
 }
 
 /**
- * Sends a code of six digits. Refuses `send-limit`; an `Outage` when the carrier fails, whoever asks (reliability.md 4.4, F16):
+ * Sends a code of six digits. Refuses `send-limit`; an `Outage` when the carrier fails, for every caller (reliability.md 4.4, F16):
  * the code is handed over within a second, so that the time of the answer tells nothing either.
  */
 export async function sendCode(deps: MembersDeps, asked: CodeToSend, call: Call): Promise<SentCode> {

@@ -21,7 +21,7 @@ export async function remindOfLimits(database: Database, remind: Remind): Promis
   }
 }
 
-/** Whoever plays is known from then on, also without ever having looked at limits: the year counts from there. */
+/** A member who plays is known from then on, also without ever having looked at limits: the year counts from there. */
 export async function meetPlayers(database: Database, zone: string): Promise<void> {
   const playing = await listPlayFacts(database.reader, zone);
   await database.inTransaction((tx) =>

@@ -22,7 +22,7 @@ export async function insertApproval(tx: Tx, p: Proposal): Promise<bigint | null
   return row?.id ?? null;
 }
 
-/** Takes an approval for this transaction; whoever comes second sees what became of it. */
+/** Locks an approval for this transaction; the second caller sees its decision. */
 export async function lockApproval(
   tx: Tx,
   id: bigint,

@@ -1,4 +1,4 @@
-// What was heard of a transfer, put into the books: once, whoever hears it first, in one transaction with the money.
+// Books what a vendor said about a transfer: once, by the first process that hears it, in one transaction with the money.
 import type { WalletId } from '@tyche/kernel/ids';
 import { LIMIT_HOURS, moveTransfer, type TransferEvent, type TransferStep } from '@tyche/rules/vendors';
 import type { Tx } from '../../platform/db/database.ts';

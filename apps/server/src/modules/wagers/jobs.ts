@@ -5,7 +5,7 @@ import { foldStakes, listBusyMembers } from './store.ts';
 const EVERY_MS = 60_000;
 /** What a run looks back: some runs more than its pause, so that one that failed is made good. */
 const LOOK_BACK_SECONDS = 300;
-/** Blocks in a transaction: whoever voids a bet waits for as long. */
+/** Blocks in a transaction: a void of a bet waits for it. */
 const BLOCKS = 3;
 /** Wagers in a block: what a question may have to read one by one at its beginning and at its end. */
 const SIZE = 1_000;

@@ -36,7 +36,7 @@ export async function auditQuickly(reader: Reader): Promise<readonly Difference[
   return [...books.flatMap(unbalanced), ...(await askAll(reader, quickQuestions))];
 }
 
-/** Checks the chains of wallets that moved since they were checked last. Null: another process is at it. */
+/** Checks the chains of wallets that moved since they were checked last. Null: another process holds the lock. */
 export async function auditMoved(tx: Tx): Promise<readonly Difference[] | null> {
   if (!(await tryCheckLock(tx))) return null;
   const { broken } = await checkMovedWallets(tx, 100_000);

@@ -9,7 +9,7 @@ export const stakeLimitKinds = ['wager', 'loss'] as const;
 /** For how long it counts. */
 export const stakePeriods = ['day', 'week', 'month'] as const;
 
-/** What became of a hold, in the order of the numbers. */
+/** How a hold ended, in the order of the numbers. */
 const holdStates = ['open', 'posted', 'released'] as const;
 
 /** The domains of schema `wallet` that hold words, each with its list; the numbers of an array are its places. */

@@ -481,7 +481,7 @@ describe('the database itself', () => {
     );
   });
 
-  test('folds each GL delta once, whoever folds', async () => {
+  test('folds each GL delta once, also from many connections', async () => {
     await post(ledger.each, movement(await ledger.wallet(10n), -1n));
     const folds = await Promise.all(Array.from({ length: 4 }, () => ledger.database.inTransaction(foldGl)));
     expect(folds.some((folded) => folded > 0n)).toBe(true);

@@ -69,7 +69,7 @@ export interface DatabaseOptions {
   /** `unnamed`: statements are prepared for one call each, for a pooler that keeps no names of them. */
   readonly statements?: Statements;
   readonly maxConnections?: number;
-  /** The role to act as: `PROGRAM` for all that serves. Without it, the login's own: for migrations and whoever repairs. */
+  /** The role to act as: `PROGRAM` for all that serves. Without it, the login's own: for migrations and repairs. */
   readonly role?: typeof PROGRAM;
   /** Whether a standby will do, for what only reads. */
   readonly mayBeStandby?: boolean;

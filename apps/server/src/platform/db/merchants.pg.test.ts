@@ -114,7 +114,7 @@ describe('a connection', () => {
       tx.rows(sql`insert into staff.accounts (username, permissions) values (${username}, '{}')`),
     );
 
-  it('sees and writes the rows of its merchant, whoever had it before', async () => {
+  it('sees and writes the rows of its merchant, after any other merchant', async () => {
     const brands = [1, 2, 3].map((number) => database.forMerchant(number));
     // One name in all of them: it is taken once in each.
     await Promise.all(brands.map((brand) => hire(brand, 'maria')));

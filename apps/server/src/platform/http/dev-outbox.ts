@@ -1,4 +1,4 @@
-// What a demo would have sent by mail or short message, for whoever tries it out on this machine.
+// What a demo would have sent by mail or short message, for a person who tries it on this machine.
 import type { FastifyInstance } from 'fastify';
 
 export interface ShownMessage {
@@ -10,7 +10,7 @@ export interface ShownMessage {
   readonly at: Date;
 }
 
-/** Adds /dev/outbox: a page, or JSON to whoever asks for that. The caller decides whether it may be there at all. */
+/** Adds /dev/outbox: a page, or JSON where the request asks for it. The caller decides whether it may be there at all. */
 export function addDevOutbox(app: FastifyInstance, read: () => Promise<readonly ShownMessage[]>): void {
   app.get('/dev/outbox', async (request, reply) => {
     const messages = await read();

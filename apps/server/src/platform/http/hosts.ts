@@ -42,7 +42,7 @@ function isUnbindable(named: string, listenHost: string): boolean {
 }
 
 /**
- * Refuses `unknown-route` to whoever asks one side's calls or pages at the other's host. The host is what the browser wrote into `Host`,
+ * Refuses with `unknown-route` a call or page of one side at the other's host. The host is what the browser wrote into `Host`,
  * which the proxy in front must hand on: with another name in it the staff side answers nobody.
  */
 export function keepHostsApart(app: FastifyInstance, staffHost: string | null): void {

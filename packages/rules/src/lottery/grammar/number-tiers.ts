@@ -13,7 +13,7 @@ export interface Tier {
 }
 
 /**
- * Numbers that win the highest of nested tiers: all digits, or fewer of them in their places. Whoever has a
+ * Numbers that win the highest of nested tiers: all digits, or fewer of them in their places. A ticket with a
  * higher tier has the lower ones too, and is paid the highest only.
  */
 export function tieredNumbers(

@@ -20,7 +20,7 @@ export type PoolStream = 'deal' | 'salt';
 
 /**
  * The text that block `index` of a stream authenticates under the pool's seed: `code|pool|deal|index`. The seed alone
- * gives the whole pool, so whoever has it later can make the pool again.
+ * gives the whole pool, so its later reader can make the pool again.
  */
 export function poolMessage(
   pool: { readonly code: string; readonly pool: number },

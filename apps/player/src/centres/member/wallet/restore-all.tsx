@@ -9,7 +9,7 @@ import { useTransferText } from './use-transfer-text.ts';
 import { stale, type WalletTransfer } from './wallets.ts';
 import css from './wallets.module.css';
 
-/** Brings home what the vendors have free, and says what became of each part and who could not be asked. */
+/** Recalls what the vendors have free; shows the result of each transfer and the vendors that did not answer. */
 export function RestoreAll({ onSent }: { readonly onSent: (transfer: WalletTransfer) => void }) {
   const { t } = useText();
   const errorText = useErrorText();

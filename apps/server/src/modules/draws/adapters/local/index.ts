@@ -1,4 +1,4 @@
-// The beacon that runs on this machine (apps/beacon). It tells its rounds in time, but whoever holds its key knows them
+// The beacon that runs on this machine (apps/beacon). It tells its rounds in time, but the holder of its key knows them
 // ahead: it is never independent.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { get } from 'node:http';
