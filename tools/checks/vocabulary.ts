@@ -41,7 +41,7 @@ export function checkVocabulary(tree: SourceTree): readonly Finding[] {
 /** The comment lines of SQL that are too long for a screen. No formatter wraps them. */
 function longComments(path: string, text: string): readonly Finding[] {
   return path.endsWith('.sql')
-    ? findAll(path, text, /^\s*--.*$/gm, ([line]) =>
+    ? findAll(path, text, /^[ \t]*--.*$/gm, ([line]) =>
         line.length > LONGEST_COMMENT ? `a comment line has ${LONGEST_COMMENT} characters at most` : '',
       ).filter(({ text: why }) => why !== '')
     : [];
