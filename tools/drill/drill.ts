@@ -40,8 +40,8 @@ export interface Running {
 
 const SETTLED_MS = 120_000;
 const ON_SALE_MS = 60_000;
-/** A game for tests draws every ten seconds, and a chase goes on with the next draw. */
-const CHASED_S = 25;
+/** A game for tests draws every ten seconds; a bet of a chase on a later draw is counted by itself. */
+const DRAWN_S = 11;
 /** scale.md section 9 */
 const LATEST_DRAW_MS = 5_000;
 
@@ -111,15 +111,19 @@ async function now({ database }: Stage): Promise<Date> {
 async function countUnsettled({ database }: Stage, endedAt: Date): Promise<bigint> {
   const [row] = await database.reader.rows(sql<{ n: bigint }>`
     select (select count(*) from lottery.draw_sales join draws.draws d using (draw_id)
-        where draw_sales.state = 'selling' and d.closes_at < ${endedAt}::timestamptz + make_interval(secs => ${CHASED_S}))
+        where draw_sales.state = 'selling' and d.closes_at < ${endedAt}::timestamptz + make_interval(secs => ${DRAWN_S}))
       + (select count(*) from lottery.chase_items where state in ('pending', 'placed')) as n`);
   return row?.n ?? 0n;
 }
 
+/** The games for tests are on sale, and a worker that met a new database has no draw left that is to open soon and lacks its seed. */
 async function areOnSale({ database }: Stage): Promise<boolean> {
-  const [row] = await database.reader.rows(sql<{ n: bigint }>`
-    select count(distinct game_code) as n from draws.draws where state = 'open' and game_code like 'test-%'`);
-  return Number(row?.n ?? 0n) === testGames.length;
+  const [row] = await database.reader.rows(sql<{ n: bigint; behind: bigint }>`
+    select count(distinct game_code) filter (where state = 'open' and game_code like 'test-%') as n,
+      count(*) filter (where state = 'scheduled' and result_source = 'own' and commitment is null
+        and opens_at < clock_timestamp() + interval '30 seconds') as behind
+    from draws.draws where state in ('open', 'scheduled')`);
+  return row !== undefined && Number(row.n) === testGames.length && row.behind === 0n;
 }
 
 async function drawFigures({ database }: Stage, since: Date): Promise<readonly Figure[]> {

@@ -58,6 +58,7 @@ export class Load {
   #lastAt = 0;
   #isStopped = false;
   #isGivenUp = false;
+  #mayChase = true;
   #callers: Promise<unknown> = Promise.resolve();
 
   constructor(options: LoadOptions) {
@@ -77,6 +78,11 @@ export class Load {
   start(): void {
     this.#lastAt = performance.now();
     this.#callers = Promise.all(Array.from({ length: CALLERS }, () => this.#call()));
+  }
+
+  /** Sends no more chases: after the end one would bet on a draw to come, which has to be waited for. */
+  stopChases(): void {
+    this.#mayChase = false;
   }
 
   /** Stops when every bet that was sent is answered; throws when that takes too long. */
@@ -111,7 +117,8 @@ export class Load {
       const number = await this.#currentNumber(game);
       if (number === null) continue;
       const cookie = cookies[turn % cookies.length] ?? '';
-      await this.#untilAnswered(randomOrder(game, number, random), { cookie, game, planned });
+      const order = randomOrder(game, number, random, this.#mayChase);
+      await this.#untilAnswered(order, { cookie, game, planned });
     }
   }
 

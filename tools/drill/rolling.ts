@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@tyche/postgres/migrator';
 import { schema } from '../start/with-database.ts';
-import type { Drill } from './drill.ts';
+import { type Drill, listOf } from './drill.ts';
 import { none, told } from './figures.ts';
 import type { Piece } from './piece.ts';
 import type { Stage } from './stage.ts';
 
 const BETWEEN_MS = 1_000;
+const SHORT_BETWEEN_MS = 300;
 
 /** What the next release might add: the release before it goes on with both. */
 const migrations: Readonly<Record<string, string>> = {
@@ -27,35 +28,45 @@ export const rolling: Drill = {
   rate: 400,
   async act(stage, { load }, { isShort, say }) {
     const { web, worker, beacon } = stage;
-    const [web1, web2, worker1, worker2] = [...web, ...worker] as [Piece, Piece, Piece, Piece];
-    const all = [web1, web2, worker1, worker2, beacon];
-    const before = isShort ? [web1, worker1] : all;
-    const after = isShort ? [web2, worker2, beacon] : all;
+    const all = [...web, ...worker, beacon].map((piece) => [piece]);
+    const [web1, ...webs] = web;
+    const [worker1, ...workers] = worker;
+    const first = [web1, worker1].flatMap((piece) => (piece ? [[piece]] : []));
+    const rest = [...webs.map((piece) => [piece]), [...workers, beacon]];
+    // The short form restarts one of each kind before the migration, and the rest after it.
+    const [before, after] = isShort ? [first, rest] : [all, all];
+    const betweenMs = isShort ? SHORT_BETWEEN_MS : BETWEEN_MS;
+    const restartAll = async (turns: readonly (readonly Piece[])[]) => {
+      for (const pieces of turns) {
+        await sleep(betweenMs);
+        await Promise.all(pieces.map((piece) => restart(piece, say)));
+        await stage.allReady();
+      }
+    };
     const failedBefore = load.countFailed();
-    for (const piece of before) await restart(stage, piece, say);
+    await restartAll(before);
     const since = performance.now();
     const applied = await addMigrations(stage);
     const migratedMs = Math.round(performance.now() - since);
     say(`applied ${applied.join(', ')} in ${migratedMs} ms`);
-    for (const piece of after) await restart(stage, piece, say);
-    await sleep(BETWEEN_MS);
+    await restartAll(after);
+    await sleep(betweenMs);
+    say(`calls without an answer so far: ${listOf(load.counts.failed)}`);
     return [
-      told('processes restarted', before.length + after.length),
+      told('processes restarted', before.flat().length + after.flat().length),
       told('migration, with all routines and rights', `${migratedMs} ms`),
       none('failed calls', load.countFailed() - failedBefore),
     ];
   },
 };
 
-async function restart(stage: Stage, piece: Piece, say: (text: string) => void): Promise<void> {
-  await sleep(BETWEEN_MS);
+async function restart(piece: Piece, say: (text: string) => void): Promise<void> {
   const since = performance.now();
   await piece.stop();
   const stoppedMs = Math.round(performance.now() - since);
   await piece.start();
-  await stage.allReady();
   say(
-    `restarted ${piece.name}: stopped in ${stoppedMs} ms, all ready after ${Math.round(performance.now() - since)} ms`,
+    `restarted ${piece.name}: stopped in ${stoppedMs} ms, started after ${Math.round(performance.now() - since)} ms`,
   );
 }
 

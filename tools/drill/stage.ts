@@ -18,13 +18,11 @@ import { openProxy, type RunningProxy } from './proxy.ts';
 export interface StageOptions {
   readonly web: number;
   readonly worker: number;
-  /** A running test server with the template; without one the stage starts a durable server. */
-  readonly adminUrl?: string | undefined;
   /** A folder with the programs of another PostgreSQL than the embedded one. */
   readonly programs?: string | undefined;
   /** A primary that can fail over to a standby, in place of one server. */
   readonly pair?: 'synchronous' | 'asynchronous';
-  /** Whether commits reach the disk; a pair of the short form does without. */
+  /** Whether commits reach the disk, which is so unless told; the short form does without. */
   readonly isDurable?: boolean;
   /** How long a process that stops takes calls as before, in seconds. */
   readonly drainSeconds?: number;
@@ -55,6 +53,8 @@ export interface Stage {
   stop(options?: { readonly keep: boolean }): Promise<void>;
 }
 
+/** The merchant of the demo. */
+const MERCHANT = 1;
 /** Members of the load, and those beside it. */
 const MEMBERS = 64;
 const SPARE = 32;
@@ -112,11 +112,12 @@ async function build(
   const workers = ports.slice(web).map((port, at) => serverOf('worker', at, port));
   const proxy = await openProxy(proxyPort, ports.slice(0, web));
   started.push(() => proxy.stop());
-  for (const piece of [beacon, ...webs, ...workers]) {
-    started.push(() => piece.kill());
-    await piece.start();
-  }
-  const database = openDatabase({ url: databaseUrl, maxConnections: 4 });
+  const servers = [...webs, ...workers];
+  for (const piece of [beacon, ...servers]) started.push(() => piece.kill());
+  // The first server writes what a new database lacks.
+  await Promise.all([beacon, ...servers.slice(0, 1)].map((piece) => piece.start()));
+  await Promise.all(servers.slice(1).map((piece) => piece.start()));
+  const database = openDatabase({ url: databaseUrl, maxConnections: 4 }).forMerchant(MERCHANT);
   started.push(() => database.close());
   const allReady = async () =>
     void (await until('the proxy reaches every web process', 60_000, async () => proxy.countReady() === web));
@@ -145,21 +146,16 @@ async function openPairOf(
 }
 
 async function openDatabaseOf(
-  { adminUrl, programs }: Pick<StageOptions, 'adminUrl' | 'programs'>,
+  { programs, isDurable = true }: Pick<StageOptions, 'programs' | 'isDurable'>,
   started: (() => Promise<void>)[],
 ): Promise<string> {
-  if (adminUrl === undefined) {
-    const server = await startTestPostgres({
-      durable: true,
-      settings: { shared_buffers: '512MB', max_connections: CONNECTIONS },
-      programs,
-    });
-    started.push(() => server.stop());
-    return (await cloneDatabase(server.adminUrl)).url;
-  }
-  const clone = await cloneDatabase(adminUrl);
-  started.push(() => clone.drop());
-  return clone.url;
+  const server = await startTestPostgres({
+    durable: isDurable,
+    settings: { shared_buffers: '512MB', max_connections: CONNECTIONS },
+    programs,
+  });
+  started.push(() => server.stop());
+  return (await cloneDatabase(server.adminUrl)).url;
 }
 
 interface ServerPieceOptions {

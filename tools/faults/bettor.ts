@@ -145,8 +145,8 @@ export async function post(
     .catch(() => null);
 }
 
-/** One to three lines at random in the smallest units, now and then as a chase. The game has hundredths and thousandths as units. */
-export function randomOrder(game: Game, numero: string, random: Seeded): Order {
+/** One to three lines at random in the smallest units, now and then as a chase unless that is told off. The game has hundredths and thousandths as units. */
+export function randomOrder(game: Game, numero: string, random: Seeded, mayChase = true): Order {
   let slip = openSlip(game, terms);
   for (let lines = random.between(1, 3); lines > 0; lines -= 1) {
     slip = reduceSlip(game, slip, { type: 'choose-play', playId: random.pick(game.plays).id });
@@ -154,7 +154,8 @@ export function randomOrder(game: Game, numero: string, random: Seeded): Order {
     slip = reduceSlip(game, slip, { type: 'add-lines', lines: randomLines(game, slip, random, 1) });
   }
   const { slip: text, cost } = slipSummary(game, slip, terms);
-  const multiples = random.between(1, CHASE_EVERY) === 1 ? [1, 2] : null;
+  const isChase = random.between(1, CHASE_EVERY) === 1 && mayChase;
+  const multiples = isChase ? [1, 2] : null;
   const times = BigInt((multiples ?? [1]).reduce((all, one) => all + one, 0));
   const order = {
     gameId: game.id,
