@@ -156,6 +156,8 @@ describe('the vocabulary check', () => {
     'select from lottery.books',
     "state = 'fencing'",
     'bringAllHome(deps)',
+    'protection.persons',
+    'PayDesk',
     '-- Whoever comes second waits.',
     '-- False when another worker is at it.',
     `-- ${'word '.repeat(30)}`,

@@ -13,6 +13,8 @@ const retiredNames: readonly RetiredName[] = [
   { pattern: /\bgl_(?:accounts|deltas|balances) \(gl,/g, instead: 'gl_account: the account of a ledger' },
   { pattern: /\blottery\.(?:books|void_book|book_state)\b/g, instead: 'draw_sales, void_sale, sale_state' },
   { pattern: /\bfencing\b|\bhome_at\b|\bbring[A-Z]?\w*Home\b/g, instead: 'voiding, recall' },
+  { pattern: /\bprotection\.persons\b/g, instead: 'protection.profiles' },
+  { pattern: /\bpay ?desks?\b/gi, instead: 'payout kind, settlement row' },
 ];
 
 /** Phrases that a reader who learned English second has to read twice (the style guide, Plain English). */

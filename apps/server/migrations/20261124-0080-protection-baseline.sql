@@ -24,7 +24,7 @@ comment on domain protection.identity_level is 'How well we know who a member is
 
 -- A member as player protection knows him. What must happen in one order locks this row first, then a wallet. Grows by member; never
 -- removed. An erasure empties the sealed fields and the fingerprint.
-create table protection.persons (
+create table protection.profiles (
   member_id bigint primary key,
   reviewed_at timestamptz,                            -- null: the member was never shown the limits
   declared_at timestamptz,
@@ -40,9 +40,9 @@ create table protection.persons (
   unique (merchant, member_id)
 );
 
-create index persons_by_mark on protection.persons (identity_mark) where identity_mark is not null;
+create index profiles_by_mark on protection.profiles (identity_mark) where identity_mark is not null;
 
-create index persons_to_remind on protection.persons ((greatest(coalesce(reviewed_at, since), coalesce(reminded_at, '-infinity'))));
+create index profiles_to_remind on protection.profiles ((greatest(coalesce(reviewed_at, since), coalesce(reminded_at, '-infinity'))));
 
 -- A limit that holds now. `amount` is money, or minutes for a session. A few rows a member; deleted when the limit is removed.
 create table protection.limits (
@@ -54,7 +54,7 @@ create table protection.limits (
   period protection.limit_period not null,
   primary key (member_id, kind, period),
   check ((kind = 'session') = (period = 'session')),
-  foreign key (merchant, member_id) references protection.persons (merchant, member_id)
+  foreign key (merchant, member_id) references protection.profiles (merchant, member_id)
 );
 
 -- A request for a looser limit, which takes effect only when the member confirms it later. At most one waits for a kind and period. Grows
@@ -69,7 +69,7 @@ create table protection.limit_changes (
   kind protection.limit_kind not null,
   period protection.limit_period not null,
   state protection.change_state not null default 'waiting',
-  foreign key (merchant, member_id) references protection.persons (merchant, member_id)
+  foreign key (merchant, member_id) references protection.profiles (merchant, member_id)
 );
 
 create unique index waiting_changes on protection.limit_changes (member_id, kind, period) where state = 'waiting';
@@ -83,7 +83,7 @@ create table protection.deposits (
   at timestamptz not null default clock_timestamp(),
   freed_at timestamptz,
   merchant smallint not null default platform.merchant(),
-  foreign key (merchant, member_id) references protection.persons (merchant, member_id)
+  foreign key (merchant, member_id) references protection.profiles (merchant, member_id)
 );
 
 create index deposits_of_member on protection.deposits (member_id, at) where freed_at is null;
@@ -96,7 +96,7 @@ create table protection.stops (
   until timestamptz not null check (until > since),
   merchant smallint not null default platform.merchant(),
   kind protection.stop_kind not null,
-  foreign key (merchant, member_id) references protection.persons (merchant, member_id)
+  foreign key (merchant, member_id) references protection.profiles (merchant, member_id)
 );
 
 create index stops_of_member on protection.stops (member_id, until);
@@ -125,7 +125,7 @@ create table protection.identity_checks (
   reason text not null default '',
   check ((state = 'pending') = (decided_at is null)),
   unique (merchant, check_id),
-  foreign key (merchant, member_id) references protection.persons (merchant, member_id)
+  foreign key (merchant, member_id) references protection.profiles (merchant, member_id)
 );
 
 create unique index pending_checks on protection.identity_checks (member_id) where state = 'pending';

@@ -156,9 +156,9 @@ create table lottery.member_draws (
 create table lottery.liabilities (
   draw_id bigint not null,
   merchant smallint not null default platform.merchant(),
-  key text not null,
+  outcome text not null,
   amount bigint not null check (amount >= 0),
-  primary key (draw_id, merchant, key)
+  primary key (draw_id, merchant, outcome)
 ) partition by range (draw_id);
 
 -- The sealed tickets in chunks: a proof reads one chunk and the roots of all.

@@ -9,18 +9,18 @@ begin
 end $$;
 
 -- Reserves what orders may take of the limits: the member's stake in the draw and the liability of each number.
--- Gives the orders (by place, from 1) that do not fit, with what stopped them: null for the stake, else the key.
+-- Gives the orders (by place, from 1) that do not fit, with what stopped them: null for the stake, else the outcome.
 -- Rows are taken in the order of their keys: two batches never wait for each other crosswise.
 create or replace function lottery.reserve(
   p_draws bigint[], p_members bigint[], p_stakes bigint[], p_stake_limits bigint[], p_liability_limits bigint[],
-  p_places int[], p_keys text[], p_amounts bigint[]
+  p_places int[], p_outcomes text[], p_amounts bigint[]
 ) returns table (refused int, over text) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_over text;
 begin
   begin
-    perform lottery.reserve_all(p_draws, p_members, p_stakes, p_stake_limits, p_liability_limits, p_places, p_keys, p_amounts);
+    perform lottery.reserve_all(p_draws, p_members, p_stakes, p_stake_limits, p_liability_limits, p_places, p_outcomes, p_amounts);
     return;
   exception when sqlstate 'TY101' or sqlstate 'TY102' then
     if cardinality(p_draws) = 1 then
@@ -33,8 +33,8 @@ begin
     begin
       perform lottery.reserve_all(p_draws[place:place], p_members[place:place], p_stakes[place:place],
         p_stake_limits[place:place], p_liability_limits[place:place],
-        array_agg(1), coalesce(array_agg(key), '{}'), coalesce(array_agg(amount), '{}'))
-        from unnest(p_places, p_keys, p_amounts) as l(place_of, key, amount) where place_of = place;
+        array_agg(1), coalesce(array_agg(outcome), '{}'), coalesce(array_agg(amount), '{}'))
+        from unnest(p_places, p_outcomes, p_amounts) as l(place_of, outcome, amount) where place_of = place;
     exception when sqlstate 'TY101' or sqlstate 'TY102' then
       get stacked diagnostics v_over = message_text;
       return query select place, case sqlstate when 'TY102' then v_over end;
@@ -42,10 +42,10 @@ begin
   end loop;
 end $$;
 
--- Reserves all of it or raises: TY101 for a member's stake, TY102 with the key of the liability that would be passed.
+-- Reserves all of it or raises: TY101 for a member's stake, TY102 with the outcome whose liability would be too high.
 create or replace function lottery.reserve_all(
   p_draws bigint[], p_members bigint[], p_stakes bigint[], p_stake_limits bigint[], p_liability_limits bigint[],
-  p_places int[], p_keys text[], p_amounts bigint[]
+  p_places int[], p_outcomes text[], p_amounts bigint[]
 ) returns void language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -65,15 +65,15 @@ begin
     raise exception 'stake' using errcode = 'TY101';
   end if;
   with given as (
-    select p_draws[place] as draw_id, key, sum(amount)::bigint as amount, min(p_liability_limits[place]) as most
-    from unnest(p_places, p_keys, p_amounts) as l(place, key, amount)
+    select p_draws[place] as draw_id, outcome, sum(amount)::bigint as amount, min(p_liability_limits[place]) as most
+    from unnest(p_places, p_outcomes, p_amounts) as l(place, outcome, amount)
     group by 1, 2 order by 1, 2
   ), taken as (
-    insert into lottery.liabilities as t (draw_id, key, amount) select draw_id, key, amount from given
-    on conflict (draw_id, merchant, key) do update set amount = t.amount + excluded.amount
-    returning draw_id, key, amount
+    insert into lottery.liabilities as t (draw_id, outcome, amount) select draw_id, outcome, amount from given
+    on conflict (draw_id, merchant, outcome) do update set amount = t.amount + excluded.amount
+    returning draw_id, outcome, amount
   )
-  select key into v_over from taken join given using (draw_id, key) where taken.amount > most limit 1;
+  select outcome into v_over from taken join given using (draw_id, outcome) where taken.amount > most limit 1;
   if found then
     raise exception '%', v_over using errcode = 'TY102';
   end if;
@@ -81,7 +81,7 @@ end $$;
 
 -- Gives back what was reserved: of a bet that was refused for another reason, or was cancelled.
 create or replace function lottery.unreserve(
-  p_draws bigint[], p_members bigint[], p_stakes bigint[], p_places int[], p_keys text[], p_amounts bigint[]
+  p_draws bigint[], p_members bigint[], p_stakes bigint[], p_places int[], p_outcomes text[], p_amounts bigint[]
 ) returns void language sql as $$
   with given as (
     select draw_id, member_id, sum(stake)::bigint as stake
@@ -93,14 +93,14 @@ create or replace function lottery.unreserve(
   update lottery.member_draws m set stake = m.stake - locked.stake from locked
     where m.draw_id = locked.draw_id and m.member_id = locked.member_id;
   with given as (
-    select p_draws[place] as draw_id, key, sum(amount)::bigint as amount
-    from unnest(p_places, p_keys, p_amounts) as l(place, key, amount) group by 1, 2
+    select p_draws[place] as draw_id, outcome, sum(amount)::bigint as amount
+    from unnest(p_places, p_outcomes, p_amounts) as l(place, outcome, amount) group by 1, 2
   ), locked as materialized (
-    select draw_id, key, given.amount from lottery.liabilities t join given using (draw_id, key)
-    order by draw_id, key for no key update of t
+    select draw_id, outcome, given.amount from lottery.liabilities t join given using (draw_id, outcome)
+    order by draw_id, outcome for no key update of t
   )
   update lottery.liabilities t set amount = t.amount - locked.amount from locked
-    where t.draw_id = locked.draw_id and t.key = locked.key;
+    where t.draw_id = locked.draw_id and t.outcome = locked.outcome;
 $$;
 
 -- Ends the sales of a void draw: what was selling is refunded; what was settled too, and what was paid is taken back.

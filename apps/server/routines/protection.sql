@@ -1,8 +1,8 @@
 -- Locks the row of a person until the transaction ends; inserts it where it is missing.
-create or replace function protection.lock_person(p_member bigint) returns void language plpgsql as $$
+create or replace function protection.lock_profile(p_member bigint) returns void language plpgsql as $$
 begin
-  insert into protection.persons (member_id) values (p_member) on conflict do nothing;
-  perform from protection.persons where member_id = p_member for update;
+  insert into protection.profiles (member_id) values (p_member) on conflict do nothing;
+  perform from protection.profiles where member_id = p_member for update;
 end $$;
 
 -- Nobody shortens or removes a break or a self-exclusion, staff included.

@@ -180,7 +180,7 @@ async function insertMoneyThings(): Promise<void> {
         'paid-awaiting-receipt', clock_timestamp()) returning withdrawal_id as id`),
   );
   await database.reader.rows(
-    sql`insert into protection.persons (member_id) values (${memberId}) on conflict do nothing`,
+    sql`insert into protection.profiles (member_id) values (${memberId}) on conflict do nothing`,
   );
   things.set(
     'limitChange',

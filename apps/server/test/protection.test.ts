@@ -328,7 +328,7 @@ describe('erasure', () => {
     for (const table of ['members.logins', 'members.contacts', 'identity.devices', 'identity.known_networks'])
       expect(await server.count(`${table} where member_id = ${memberId}`)).toBe(0);
     expect(
-      await server.count(`protection.persons where member_id = ${memberId} and name_sealed is not null`),
+      await server.count(`protection.profiles where member_id = ${memberId} and name_sealed is not null`),
     ).toBe(0);
     const audit = await staff.send('GET', '/wps/staff/ledger/audit');
     expect(audit.body.value.ok).toBe(true);

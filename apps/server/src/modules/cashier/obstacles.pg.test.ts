@@ -34,7 +34,7 @@ describe('what stands against every deposit', () => {
   /** A member whose identity is known, and then what `statement` makes of it; `{id}` is the member. */
   async function member(...statements: readonly string[]): Promise<bigint> {
     const { memberId } = await stage.member();
-    const declared = 'insert into protection.persons (member_id, identity_level) values ({id}, 1)';
+    const declared = 'insert into protection.profiles (member_id, identity_level) values ({id}, 1)';
     for (const statement of [declared, ...statements])
       await stage.rows(statement.replaceAll('{id}', String(memberId)));
     return memberId;
@@ -46,7 +46,7 @@ describe('what stands against every deposit', () => {
      values ({id}, '${kind}', clock_timestamp(), clock_timestamp() + interval '1 day')`;
 
   test.each([
-    ['identity-required', ['update protection.persons set identity_level = 0 where member_id = {id}']],
+    ['identity-required', ['update protection.profiles set identity_level = 0 where member_id = {id}']],
     ['play-stopped', [stop('break')]],
     ['self-excluded', [stop('self-exclusion')]],
     ['deposit-limit', [limit(pesos(100) - 1n)]],

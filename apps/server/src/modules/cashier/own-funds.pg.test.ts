@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function exclude({ memberId }: TestMember): Promise<void> {
-  await stage.rows(`insert into protection.persons (member_id) values (${memberId})`);
+  await stage.rows(`insert into protection.profiles (member_id) values (${memberId})`);
   await stage.rows(`
     insert into protection.stops (member_id, kind, until)
     values (${memberId}, 'self-exclusion', clock_timestamp() + interval '6 months')`);

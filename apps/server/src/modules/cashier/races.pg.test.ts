@@ -161,7 +161,7 @@ async function depositsAtEdge(on: Stage, rounds: number, deps = on.deps) {
   for (let round = 0; round < rounds; round += 1) {
     const member = await on.member();
     await on.rows(
-      `insert into protection.persons (member_id) values (${member.memberId}) on conflict do nothing`,
+      `insert into protection.profiles (member_id) values (${member.memberId}) on conflict do nothing`,
     );
     await on.rows(
       `insert into protection.limits (member_id, kind, period, amount) values (${member.memberId}, 'deposit', 'day', ${pesos(250)})`,

@@ -124,7 +124,7 @@ describe('a transfer', () => {
     const guard = openProtection({ merchant, sealing: stage.deps.sealing });
     const strict = { ...stage.deps, merchant, guard };
     const prove = ({ memberId }: TestMember, level: number) =>
-      stage.rows(`insert into protection.persons (member_id, identity_level) values (${memberId}, ${level})
+      stage.rows(`insert into protection.profiles (member_id, identity_level) values (${memberId}, ${level})
         on conflict (member_id) do update set identity_level = excluded.identity_level`);
     expect(await codeOf(send(middle, { deps: strict }))).toBe('identity-required');
     await prove(middle, 1);

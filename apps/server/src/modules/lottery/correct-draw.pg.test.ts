@@ -163,7 +163,7 @@ describe('a corrected result', () => {
       await tx.rows(sql`update draws.draws set state = 'settling' where draw_id = ${corrected.id}`);
       await beginPaying(tx, corrected.id, 2);
     });
-    // As a worker would that found the desk taken while another put members right, and then free.
+    // As a worker that found the settlement row locked while another amended members, and then free.
     expect(await endAmending(stage.database, corrected, { drawId: corrected.id, from: 1, to: 2 })).toBe(
       false,
     );
@@ -289,7 +289,7 @@ describe('a result that the world knew before the sale had closed', () => {
     await stage.bet(late, draw, { bettingSlipString: lastTwo('4', '5') });
     const drawn = await stage.draw(draw, '12345', knownAt);
     await Promise.all([1, 2, 3].map(() => settleDraw(deps(), drawn)));
-    // Each may have found the desk taken by another; the next turn of the job ends it.
+    // Each may have found the settlement row locked by another; the next turn of the job ends it.
     await settleDraw(deps(), await stage.reread(draw));
     expect((await stage.reread(draw)).state).toBe('settled');
     expect(await available(early)).toBe(amountOf(998) + WIN + REBATE);

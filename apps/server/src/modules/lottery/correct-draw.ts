@@ -10,7 +10,7 @@ import type { Draw } from '../draws/index.ts';
 import { closeBatch, recordPayouts } from '../wagers/index.ts';
 import { collect, type GlCode, lockWallets, settle } from '../wallet/index.ts';
 import { endWithLast } from './end-draw.ts';
-import { isOfTicket, type PayDesk, payKeyOf } from './keys.ts';
+import { isOfTicket, type PayKind, payKeyOf } from './keys.ts';
 import { withRetry, repeatUntilEmpty } from './retry.ts';
 import * as store from './store-correct.ts';
 import { lockPaying } from './store-settle.ts';
@@ -101,21 +101,21 @@ async function amend(tx: Tx, amendment: store.Amendment, memberIds: readonly Mem
   await lockWallets(tx, [...new Set([...payouts, ...rebates].map(({ walletId }) => walletId))]);
   const { drawId, from, to } = amendment;
   const countedFrom = await store.listCountedFrom(tx, drawId);
-  const keyOfStep = (desk: PayDesk, version: number, id: bigint) => {
+  const keyOfStep = (kind: PayKind, version: number, id: bigint) => {
     const time = countedFrom.get(version);
     assert(time, `version ${version} of draw ${drawId} was not counted`);
-    return payKeyOf(desk, time, version, isOfTicket(desk) ? id : { drawId, memberId: id });
+    return payKeyOf(kind, time, version, isOfTicket(kind) ? id : { drawId, memberId: id });
   };
-  const desks = [
+  const steps = [
     { changes: payouts, kind: 'win', gl: 'house', pay: 'payout', take: 'reverse' },
     { changes: rebates, kind: 'rebate', gl: 'rebate', pay: 'rebate', take: 'reverse-rebate' },
   ] as const;
-  for (const { changes, kind, gl, pay } of desks) {
+  for (const { changes, kind, gl, pay } of steps) {
     const credits = stepsOf(changes, 'resettle-payout', (id) => keyOfStep(pay, to, id));
     await settle(tx, { scope: 'settlement', kind, gl }, credits);
   }
   let [collected, owed] = [0n, 0n];
-  for (const { changes, gl, take } of desks) {
+  for (const { changes, gl, take } of steps) {
     const debits = stepsOf(changes, 'resettle-reverse', (id) => keyOfStep(take, from, id));
     const taken = await takeBack(tx, gl, debits);
     collected += taken.collected;

@@ -20,9 +20,9 @@ const batches = fc.record({
   memberId: fc.bigInt({ min: 1n, max: (1n << 31n) - 1n }),
 });
 const payments = fc.oneof(
-  fc.record({ desk: fc.constantFrom('payout', 'reverse'), subject: ids, time: times, version: versions }),
+  fc.record({ kind: fc.constantFrom('payout', 'reverse'), subject: ids, time: times, version: versions }),
   fc.record({
-    desk: fc.constantFrom('rebate', 'reverse-rebate'),
+    kind: fc.constantFrom('rebate', 'reverse-rebate'),
     subject: batches,
     time: times,
     version: versions,
@@ -31,11 +31,11 @@ const payments = fc.oneof(
 
 test('what a draw pays has a key of its own: it begins with its time, and all else is read back', () => {
   fc.assert(
-    fc.property(payments, ({ desk, time, version, subject }) => {
-      const key = payKeyOf(desk, time, version, subject);
+    fc.property(payments, ({ kind, time, version, subject }) => {
+      const key = payKeyOf(kind, time, version, subject);
       expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89][0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(keyTimeOf(key)).toBe(time.getTime());
-      expect(readPayKey(key)).toEqual({ desk, version, subject });
+      expect(readPayKey(key)).toEqual({ kind, version, subject });
     }),
   );
 });

@@ -40,10 +40,10 @@ function headOf(time: Date): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
-const payDesks = { payout: 1, rebate: 2, reverse: 3, 'reverse-rebate': 4 } as const;
-export type PayDesk = keyof typeof payDesks;
+const payKindNumbers = { payout: 1, rebate: 2, reverse: 3, 'reverse-rebate': 4 } as const;
+export type PayKind = keyof typeof payKindNumbers;
 /** In the order of their numbers. */
-const desks: readonly PayDesk[] = ['payout', 'rebate', 'reverse', 'reverse-rebate'];
+const payKinds: readonly PayKind[] = ['payout', 'rebate', 'reverse', 'reverse-rebate'];
 
 const MAX_VERSION = 511;
 const MEMBER_BITS = 31n;
@@ -56,36 +56,36 @@ export type PaySubject = bigint | { readonly drawId: bigint; readonly memberId: 
 /**
  * The key of what a version of a draw's result pays on a ticket (or to a member, its rebate), or of what of it is taken back: a UUID
  * (version 8). It begins with the time at which the version was first counted, so that the keys of one payment stand together; then come
- * desk and version, then the number of the ticket, or draw and member.
+ * kind and version, then the number of the ticket, or draw and member.
  */
-export function payKeyOf(desk: PayDesk, time: Date, version: number, subject: PaySubject): string {
+export function payKeyOf(kind: PayKind, time: Date, version: number, subject: PaySubject): string {
   assert(version >= 0 && version <= MAX_VERSION, `version ${version} of a result`);
   const ticket = typeof subject === 'bigint';
-  assert(ticket === isOfTicket(desk), `a ${desk} of something else`);
+  assert(ticket === isOfTicket(kind), `a ${kind} of something else`);
   const low = ticket ? subject : (subject.drawId << MEMBER_BITS) | subject.memberId;
   assert(low >> SUBJECT_BITS === 0n, 'a number of a pay key is too large');
   assert(ticket || subject.memberId >> MEMBER_BITS === 0n, 'a member number of a pay key is too large');
-  const middle = ((payDesks[desk] << 9) | version).toString(16).padStart(3, '0');
+  const middle = ((payKindNumbers[kind] << 9) | version).toString(16).padStart(3, '0');
   const digits = ((2n << 62n) | low).toString(16);
   return `${headOf(time)}-8${middle}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
 /** A rebate and its reversal are of a draw. */
-export function isOfTicket(desk: PayDesk): boolean {
-  return desk === 'payout' || desk === 'reverse';
+export function isOfTicket(kind: PayKind): boolean {
+  return kind === 'payout' || kind === 'reverse';
 }
 
 /** What a key of `payKeyOf` says; null for any other key of ours. */
-export function readPayKey(key: string): { desk: PayDesk; version: number; subject: PaySubject } | null {
+export function readPayKey(key: string): { kind: PayKind; version: number; subject: PaySubject } | null {
   const digits = /^[0-9a-f]{8}-[0-9a-f]{4}-8([0-9a-f]{3})-([89][0-9a-f]{3})-([0-9a-f]{12})$/.exec(key);
   const middle = Number.parseInt(digits?.[1] ?? '0', 16);
-  const desk = desks[(middle >> 9) - 1];
-  if (!digits || !desk) return null;
+  const kind = payKinds[(middle >> 9) - 1];
+  if (!digits || !kind) return null;
   const low = BigInt.asUintN(Number(SUBJECT_BITS), BigInt(`0x${digits[2]}${digits[3]}`));
-  const subject = isOfTicket(desk)
+  const subject = isOfTicket(kind)
     ? low
     : { drawId: low >> MEMBER_BITS, memberId: BigInt.asUintN(Number(MEMBER_BITS), low) };
-  return { desk, version: middle & MAX_VERSION, subject };
+  return { kind, version: middle & MAX_VERSION, subject };
 }
 
 /** What a refund carries beside its key, so that the ticket can be found from it. */

@@ -96,15 +96,15 @@ describe('R6: limits', () => {
       [
         'returning draw_id, member_id, stake\n',
         'where taken.stake > most',
-        'returning draw_id, key, amount\n',
+        'returning draw_id, outcome, amount\n',
         'where taken.amount > most',
       ],
       [
         `returning draw_id, member_id, (select coalesce(max(o.stake), 0) from lottery.member_draws o
           where o.draw_id = m.draw_id and o.member_id = m.member_id) as stake\n`,
         'where taken.stake + given.stake > most',
-        `returning draw_id, key, (select coalesce(max(o.amount), 0) from lottery.liabilities o
-          where o.draw_id = t.draw_id and o.key = t.key) as amount\n`,
+        `returning draw_id, outcome, (select coalesce(max(o.amount), 0) from lottery.liabilities o
+          where o.draw_id = t.draw_id and o.outcome = t.outcome) as amount\n`,
         'where taken.amount + given.amount > most',
       ],
     );

@@ -36,7 +36,7 @@ export async function readLimits(
     findStaked(reader, draw.id, memberId),
     listLiabilities(reader, draw.id, [...new Set(added.map(({ key }) => key))]),
   ]);
-  const sums = new Map(taken.map(({ key, amount }) => [key, amount]));
+  const sums = new Map(taken.map(({ outcome, amount }) => [outcome, amount]));
   for (const { key, amount } of added) sums.set(key, (sums.get(key) ?? 0n) + amount);
   const most = limits.perNumberLiability;
   const stake = lines.reduce((all, line) => all + line.stake, 0n);

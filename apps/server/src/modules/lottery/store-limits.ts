@@ -14,10 +14,10 @@ export async function findStaked(reader: Reader, drawId: DrawId, memberId: Membe
 export function listLiabilities(
   reader: Reader,
   drawId: DrawId,
-  keys: readonly string[],
-): Promise<{ key: string; amount: bigint }[]> {
-  return reader.rows(sql<{ key: string; amount: bigint }>`
-    select key, amount from lottery.liabilities where draw_id = ${drawId} and key = any(${keys}::text[])`);
+  outcomes: readonly string[],
+): Promise<{ outcome: string; amount: bigint }[]> {
+  return reader.rows(sql<{ outcome: string; amount: bigint }>`
+    select outcome, amount from lottery.liabilities where draw_id = ${drawId} and outcome = any(${outcomes}::text[])`);
 }
 
 /** Removes what bets took of the limits of draws that ended an hour ago or before, of so many draws at most. Gives of how many. */

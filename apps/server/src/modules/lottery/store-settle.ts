@@ -113,7 +113,7 @@ export interface Paying {
   readonly isDone: boolean;
 }
 
-/** Takes the pay desk of a draw for this transaction; null when another worker holds the lock, or nothing is to be paid. */
+/** Locks the settlement row of a draw for this transaction; null when another worker holds the lock, or nothing is to be paid. */
 export async function lockPaying(tx: Tx, drawId: DrawId, version: number): Promise<Paying | null> {
   const [row] = await tx.rows(sql<Paying>`
     select paid_after as "paidAfter", rebated_after as "rebatedAfter", paid = payout and rebated = rebate as "isDone"

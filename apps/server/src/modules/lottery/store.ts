@@ -59,7 +59,7 @@ export async function reserveOrThrow(tx: Tx, r: Reservation): Promise<void> {
 
 /**
  * Which orders are over a limit by what is committed now, each judged by itself. Reserves and holds nothing: only a refusal may rest
- * on it. Gives the place of each, from 1, and the liability key that is full or null for the member's own stake.
+ * on it. Gives the place of each, from 1, and the outcome whose liability is full or null for the member's own stake.
  */
 export function listOverLimit(reader: Reader, r: Reservation): Promise<OverRow[]> {
   return reader.rows(sql<OverRow>`
@@ -69,11 +69,12 @@ export function listOverLimit(reader: Reader, r: Reservation): Promise<OverRow[]
     left join lottery.member_draws m using (draw_id, member_id)
     where coalesce(m.stake, 0) + o.stake > most
     union all
-    (select distinct on (place) place, key from (
-      select place, key, (${r.drawIds}::bigint[])[place] as draw_id, sum(amount) as amount
-      from unnest(${r.places}::int[], ${r.keys}::text[], ${r.amounts}::bigint[]) as l (place, key, amount) group by place, key) asked
-    left join lottery.liabilities t using (draw_id, key)
-    where coalesce(t.amount, 0) + asked.amount > (${r.liabilityLimits}::bigint[])[place] order by place, key)`);
+    (select distinct on (place) place, outcome from (
+      select place, outcome, (${r.drawIds}::bigint[])[place] as draw_id, sum(amount) as amount
+      from unnest(${r.places}::int[], ${r.keys}::text[], ${r.amounts}::bigint[]) as l (place, outcome, amount)
+      group by place, outcome) asked
+    left join lottery.liabilities t using (draw_id, outcome)
+    where coalesce(t.amount, 0) + asked.amount > (${r.liabilityLimits}::bigint[])[place] order by place, outcome)`);
 }
 
 /** Whether an error says that a limit is full. */

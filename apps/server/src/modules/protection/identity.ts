@@ -30,7 +30,7 @@ export interface Told {
   readonly address: string;
 }
 
-const placeOf = (memberId: bigint, field: string) => `protection.persons:${memberId}:${field}`;
+const placeOf = (memberId: bigint, field: string) => `protection.profiles:${memberId}:${field}`;
 const imagePlace = (checkId: bigint, place: number) => `protection.check_images:${checkId}:${place}`;
 
 /** The fingerprint by which an identity is found again under another account. */

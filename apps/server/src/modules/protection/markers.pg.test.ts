@@ -157,7 +157,7 @@ describe('reminders to look at the limits', () => {
     });
   const past = (memberId: MemberId, column: string, span: string) =>
     place.run(
-      `update protection.persons set ${column} = clock_timestamp() - interval '${span}' where member_id = ${memberId}`,
+      `update protection.profiles set ${column} = clock_timestamp() - interval '${span}' where member_id = ${memberId}`,
     );
   const limited = async () => {
     const memberId = await place.member();
@@ -189,7 +189,7 @@ describe('reminders to look at the limits', () => {
     await past(memberId, 'reviewed_at', '12 months 1 hour');
     const never = await live([deposit(100, 1), stake(10, 1)]);
     await place.run(`delete from protection.deposits where member_id = ${never}`);
-    await place.run(`delete from protection.persons where member_id = ${never}`);
+    await place.run(`delete from protection.profiles where member_id = ${never}`);
     await meetPlayers(place.database, ZONE);
     await past(never, 'since', '12 months 1 hour');
     expect(await remind()).toBe(2);

@@ -120,7 +120,7 @@ describe('a deposit limit', () => {
   test('R8: gives way without the lock of the person', LIMIT, async () => {
     const broken = await openTestProtection();
     const [row] = await broken.run<{ text: string }>(
-      "select pg_get_functiondef('protection.lock_person'::regproc) as text",
+      "select pg_get_functiondef('protection.lock_profile'::regproc) as text",
     );
     expect(row?.text).toContain(' for update');
     await broken.run(row?.text.replace(' for update', '') ?? '');
@@ -381,7 +381,7 @@ describe('the identity check', () => {
     await decide();
     expect(await outcomeOf(decide())).toBe('check-decided');
     expect(await door.verifiedName(place.database.reader, memberId)).toBe('Maria Clara');
-    const rows = await place.run(`select * from protection.persons, protection.check_images
+    const rows = await place.run(`select * from protection.profiles, protection.check_images
       where member_id = ${memberId} and check_id = ${checkId}`);
     const dump = rows
       .flatMap((row) => Object.values(row))

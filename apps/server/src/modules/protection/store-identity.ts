@@ -9,18 +9,20 @@ export async function putDeclaration(
   told: { name: Buffer; birth: Buffer; address: Buffer | null; mark: Buffer },
 ): Promise<void> {
   await tx.rows(sql`
-    update protection.persons set name_sealed = ${told.name}, birth_sealed = ${told.birth},
+    update protection.profiles set name_sealed = ${told.name}, birth_sealed = ${told.birth},
       address_sealed = coalesce(${told.address}, address_sealed), identity_mark = ${told.mark}, declared_at = clock_timestamp(),
       identity_level = greatest(identity_level, 1 /* declared */)
     where member_id = ${memberId}`);
 }
 
 export async function putAddress(tx: Tx, memberId: bigint, address: Buffer): Promise<void> {
-  await tx.rows(sql`update protection.persons set address_sealed = ${address} where member_id = ${memberId}`);
+  await tx.rows(
+    sql`update protection.profiles set address_sealed = ${address} where member_id = ${memberId}`,
+  );
 }
 
 export async function setLevel(tx: Tx, memberId: bigint, level: number): Promise<void> {
-  await tx.rows(sql`update protection.persons set identity_level = ${level} where member_id = ${memberId}`);
+  await tx.rows(sql`update protection.profiles set identity_level = ${level} where member_id = ${memberId}`);
 }
 
 export interface CheckRow {
@@ -155,7 +157,7 @@ export async function endErasure(
 /** Destroys what tells who the player is. Fingerprints of an exclusion stay as long as it holds: they tell nothing by themselves. */
 export async function destroyPerson(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`
-    update protection.persons set name_sealed = null, birth_sealed = null, address_sealed = null, identity_mark = null
+    update protection.profiles set name_sealed = null, birth_sealed = null, address_sealed = null, identity_mark = null
     where member_id = ${memberId}`);
   await tx.rows(sql`update protection.identity_checks set reason = '' where member_id = ${memberId}`);
   await tx.rows(sql`update protection.erasures set reason = '' where member_id = ${memberId}`);

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 /** Makes a row for each who has none yet. */
 export async function insertPersons(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.rows(sql`
-    insert into protection.persons (member_id) select unnest(${memberIds}::bigint[]) on conflict do nothing`);
+    insert into protection.profiles (member_id) select unnest(${memberIds}::bigint[]) on conflict do nothing`);
 }
 
 export interface ReminderRow {
@@ -20,7 +20,7 @@ export function takeToRemind(tx: Tx, most: number): Promise<ReminderRow[]> {
   return tx.rows(sql<ReminderRow>`
     with due as (
       select p.member_id, l.has_limits
-      from protection.persons p
+      from protection.profiles p
       cross join lateral (
         select exists (select 1 from protection.limits where member_id = p.member_id) as has_limits
       ) l
@@ -33,6 +33,6 @@ export function takeToRemind(tx: Tx, most: number): Promise<ReminderRow[]> {
           where s.member_id = p.member_id and s.kind = 'self-exclusion' and s.until > statement_timestamp())
       order by p.member_id limit ${most} for update of p skip locked
     )
-    update protection.persons p set reminded_at = clock_timestamp() from due where p.member_id = due.member_id
+    update protection.profiles p set reminded_at = clock_timestamp() from due where p.member_id = due.member_id
     returning p.member_id, due.has_limits`);
 }

@@ -20,7 +20,7 @@ export interface PersonRow {
 
 /** Takes the lock of a person; the row is made when it is not there. */
 export async function lockPerson(tx: Tx, memberId: bigint): Promise<PersonRow> {
-  await tx.rows(sql`select protection.lock_person(${memberId})`);
+  await tx.rows(sql`select protection.lock_profile(${memberId})`);
   const person = await findPerson(tx, memberId);
   if (!person) throw new Error('a person was not kept');
   return person;
@@ -30,28 +30,28 @@ export async function findPerson(reader: Reader, memberId: bigint): Promise<Pers
   const [row] = await reader.rows(sql<PersonRow>`
     select check_minutes, reviewed_at, identity_level, name_sealed, birth_sealed, address_sealed, identity_mark, declared_at,
       clock_timestamp() as now
-    from protection.persons where member_id = ${memberId}`);
+    from protection.profiles where member_id = ${memberId}`);
   return row ?? null;
 }
 
 /** The accounts of a person: this one and those of the same name and birth date. */
 export async function listSamePerson(reader: Reader, memberId: bigint): Promise<MemberId[]> {
   const rows = await reader.rows(sql<{ member_id: MemberId }>`
-    select member_id from protection.persons
+    select member_id from protection.profiles
     where member_id = ${memberId}
-      or identity_mark = (select identity_mark from protection.persons where member_id = ${memberId})
+      or identity_mark = (select identity_mark from protection.profiles where member_id = ${memberId})
     order by member_id`);
   return rows.map(({ member_id }) => member_id);
 }
 
 export async function noteReview(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(
-    sql`update protection.persons set reviewed_at = clock_timestamp() where member_id = ${memberId}`,
+    sql`update protection.profiles set reviewed_at = clock_timestamp() where member_id = ${memberId}`,
   );
 }
 
 export async function setCheckMinutes(tx: Tx, memberId: bigint, minutes: number): Promise<void> {
-  await tx.rows(sql`update protection.persons set check_minutes = ${minutes} where member_id = ${memberId}`);
+  await tx.rows(sql`update protection.profiles set check_minutes = ${minutes} where member_id = ${memberId}`);
 }
 
 export interface LimitRow {

@@ -251,7 +251,7 @@ describe('who may not play', () => {
     const member = await stage.member(amountOf(500));
     await stage.move(member, 'in', '100');
     await stage.rows(
-      `insert into protection.persons (member_id) values (${member.memberId}) on conflict do nothing`,
+      `insert into protection.profiles (member_id) values (${member.memberId}) on conflict do nothing`,
     );
     await stage.rows(`insert into protection.stops (member_id, kind, since, until)
       values (${member.memberId}, '${kind}', clock_timestamp(), clock_timestamp() + interval '1 day')`);
