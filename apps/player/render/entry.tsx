@@ -10,7 +10,7 @@ import type {
 } from '@tyche/contract/page-renderer';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { DEFAULT_LANGUAGE, findLanguage } from '@tyche/i18n/languages';
-import type { Translator } from '@tyche/i18n/translator';
+import { forSite, type Translator } from '@tyche/i18n/translator';
 import { type Theme, themes } from '@tyche/ui/themes';
 import { type FirstPage, firstCalls, firstPageOf, mayDraw, publicPart } from '../src/app/first-page.ts';
 import { preparePage } from '../src/app/prepare-page.ts';
@@ -22,6 +22,8 @@ import { writeDocument } from './write-document.ts';
 interface Plan extends PagePlan {
   readonly page: FirstPage | null;
   readonly theme: Theme;
+  readonly brand: string;
+  readonly defaultLanguage: string;
   readonly mayBeMember: boolean;
 }
 
@@ -34,20 +36,22 @@ export const openRenderer: OpenRenderer = async (read) => {
     answers: readonly unknown[] | null,
     nowMs: number,
   ): Promise<DrawnDocument> {
-    const { page, language, theme, mayBeMember } = plan as Plan;
+    const { page, language, theme, brand, defaultLanguage, mayBeMember } = plan as Plan;
+    const site = { name: brand, language: defaultLanguage };
     if (page === null || answers === null || !mayDraw(answers)) {
-      const translator = await loadTranslator(language);
-      return writeDocument(files, { translator, theme, title: 'Tyche' });
+      const translator = forSite(await loadTranslator(language), brand);
+      return writeDocument(files, { translator, theme, site, title: brand });
     }
-    const translator = await preparePage(page, language);
+    const translator = forSite(await preparePage(page, language), brand);
     const handover = {
       page,
       answers: answers.map(publicPart),
-      state: { language, theme, mayBeMember, nowMs },
+      state: { language, theme, brand, mayBeMember, nowMs },
     };
     return writeDocument(files, {
       translator,
       theme,
+      site,
       title: titleOf(translator, page),
       drawn: { handover, body: drawBody(translator, handover) },
     });
@@ -56,17 +60,24 @@ export const openRenderer: OpenRenderer = async (read) => {
   return { plan, nextCalls, draw } satisfies PageRenderer;
 };
 
-function plan({ path, query, language: kept, theme: keptTheme, mayBeMember }: PageAsk): Plan {
+function plan(ask: PageAsk): Plan {
+  const { path, query, language: kept, theme: keptTheme, mayBeMember, brand, defaultLanguage } = ask;
   const asked = new URLSearchParams(query);
   const page = firstPageOf(path, asked);
-  const language = findLanguage(asked.get('lang'))?.code ?? findLanguage(kept)?.code ?? DEFAULT_LANGUAGE;
+  const language =
+    findLanguage(asked.get('lang'))?.code ??
+    findLanguage(kept)?.code ??
+    findLanguage(defaultLanguage)?.code ??
+    DEFAULT_LANGUAGE;
   const theme = themes.find((each) => each === keptTheme) ?? 'light';
   return {
     page,
     language,
     theme,
+    brand,
+    defaultLanguage,
     mayBeMember,
-    key: [page?.address ?? '', language, theme, page && mayBeMember ? 'member' : ''].join(' '),
+    key: [page?.address ?? '', language, theme, brand, page && mayBeMember ? 'member' : ''].join(' '),
     isDrawn: page !== null,
   };
 }

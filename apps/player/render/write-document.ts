@@ -10,6 +10,8 @@ import type { BuildFiles, StyleSheet } from './build-files.ts';
 export interface DocumentParts {
   readonly translator: Translator;
   readonly theme: Theme;
+  /** The name of the site, and the wire code of the language that it begins with. */
+  readonly site: { readonly name: string; readonly language: string };
   readonly title: string;
   /** A page that is drawn; without it the browser draws the page. */
   readonly drawn?: { readonly handover: Handover; readonly body: string };
@@ -17,7 +19,8 @@ export interface DocumentParts {
 
 /** Writes the document: the empty page of the build with language, theme, title, and what is drawn in it. */
 export function writeDocument(files: BuildFiles, parts: DocumentParts): DrawnDocument {
-  const { translator, theme, title, drawn } = parts;
+  const { translator, theme, site, title, drawn } = parts;
+  const brand = `data-brand="${escapeHtml(site.name)}" data-language="${escapeHtml(site.language)}"`;
   const { language, t } = translator;
   const sources = drawn ? sourcesOf(drawn.handover.page, language) : [catalogOf(language, 'index.ts')];
   const sheets = drawn ? files.stylesOf(sources) : [];
@@ -41,7 +44,7 @@ export function writeDocument(files: BuildFiles, parts: DocumentParts): DrawnDoc
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
     .replace(
       /<html[^>]*>/,
-      () => `<html lang="${language.tag}" dir="${language.direction}" data-theme="${theme}">`,
+      () => `<html lang="${language.tag}" dir="${language.direction}" data-theme="${theme}" ${brand}>`,
     )
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(

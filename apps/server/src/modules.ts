@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RouteName } from '@tyche/contract/contract';
 import type { Clock } from '@tyche/kernel/clock';
 import type { StaffId } from '@tyche/kernel/ids';
+import { forSite } from '@tyche/i18n/translator';
 import { findGame } from '@tyche/rules/lottery/games';
 import { beaconsOf, checkBeacon } from './check-beacon.ts';
 import type { Config } from './config.ts';
@@ -133,6 +134,7 @@ const BEACON_LIMIT_SECONDS = 60;
 export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const { database, isFirst, databaseUrl, live, log, clock, metrics, config, say } = deps;
   const merchant = merchantSource(database, config.merchant);
+  const siteName = (await merchant()).name;
   const idleMinutes = async () => {
     const { site } = await merchant();
     return { member: site.sessionIdleMinutes, staff: site.staffIdleMinutes };
@@ -147,7 +149,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     idleMinutes,
     origin,
     staffOrigin: config.staffUrl?.replace(/\/$/, '') ?? null,
-    siteName: (await merchant()).name,
+    siteName,
     social: {
       providers: async () => (await merchant()).site.socialProviders,
       secrets: config.socialSecrets,
@@ -223,7 +225,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     settlements: config.settlements,
     nameIn: (language, key, params) => say(language).translator.find(key, params),
   });
-  const wordsOf = (language: string) => say(language).translator;
+  const wordsOf = (language: string) => forSite(say(language).translator, siteName);
   const { smtpUrl, mailFrom, smsUrl, smsKey } = config;
   const messaging = messagingModule({
     ...{ database, sealing: deps.sealing, log, clock, merchant, wordsOf, smtpUrl, mailFrom, smsUrl, smsKey },
@@ -271,7 +273,6 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       : null,
   });
   const guests = config.demo && isFirst ? [guestJob({ database, place: lottery.place, findMemberId })] : [];
-
   return {
     merchant,
     handlers: {

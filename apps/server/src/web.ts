@@ -10,7 +10,7 @@ import type { Modules } from './modules.ts';
 import { networkOf } from './modules/identity/index.ts';
 import { slipGuide } from './modules/lottery/index.ts';
 import { readLoginFailures } from './modules/members/index.ts';
-import { type SiteSettings, siteStateOf } from './modules/settings/index.ts';
+import { type Merchant, siteStateOf } from './modules/settings/index.ts';
 import { recordLook } from './modules/staff/index.ts';
 import type { Database } from './platform/db/database.ts';
 import { LIVE_CHANNEL } from './platform/events/events.ts';
@@ -103,7 +103,7 @@ async function openEdge(
   const { log, metrics, say } = deps;
   measureLogins(database, metrics);
   const secure = config.publicUrl?.startsWith('https://') ?? false;
-  const site = await openSite(async () => rulesOf((await modules.merchant()).site));
+  const site = await openSite(async () => rulesOf(await modules.merchant()));
   const access = { secure, trustProxy: config.proxies > 0, site };
   const { identifyMember, identifyStaff, findEndReason } = modules;
   const { app, drain } = await buildEdge({
@@ -191,9 +191,10 @@ function measureLogins(database: Database, metrics: Metrics): void {
   );
 }
 
-function rulesOf(site: SiteSettings): SiteRules {
+function rulesOf({ name, site }: Merchant): SiteRules {
   const { languages, defaultLanguage, encryptionRequired } = site;
   return {
+    name,
     ...siteStateOf(site),
     countryHeader: site.countryHeader.toLowerCase(),
     languages,

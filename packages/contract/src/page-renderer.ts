@@ -9,6 +9,9 @@ export interface PageAsk {
   /** Values of the cookies `lang` and `theme`, unproven. */
   readonly language: string | undefined;
   readonly theme: string | undefined;
+  /** The name of the site, and the wire code of the language that it begins with. */
+  readonly brand: string;
+  readonly defaultLanguage: string;
   /** Whether the browser brought a member's session. Whose it is, and whether it lives, nobody has asked. */
   readonly mayBeMember: boolean;
 }

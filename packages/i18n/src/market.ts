@@ -7,6 +7,9 @@ export interface Market {
   readonly timeZone: string;
 }
 
+/** The name of the site until its own is known. */
+export const firstSite = 'Tyche';
+
 /** The first market: what is shown until the site's own settings are loaded. */
 export const firstMarket: Market = { currency: currencies.PHP, timeZone: 'Asia/Manila' };
 

@@ -1,7 +1,7 @@
 import type { english, englishLater } from '../catalogs/en/index.ts';
 import { createFormats, type Formats } from './format.ts';
 import type { Language } from './languages.ts';
-import type { Market } from './market.ts';
+import { firstSite, type Market } from './market.ts';
 
 /** A sentence, or its forms by plural category of the parameter `count`; `=1` is the form for exactly one, before any category. */
 export type Message = string | { readonly [category in Intl.LDMLPluralRule | '=1']?: string };
@@ -59,7 +59,7 @@ export function createTranslator(language: Language, catalog: Catalog, sources: 
   function find(key: string, params: Params = {}): string | null {
     const message = lookUp(catalog, key) ?? lookUp(later, key) ?? lookUp(fallback, key);
     if (message === undefined) return null;
-    return fill(pick(message, params), params, format);
+    return fill(pick(message, params), { site: firstSite, ...params }, format);
   }
 
   function pick(message: Message, params: Params): string {
@@ -86,6 +86,17 @@ export function createTranslator(language: Language, catalog: Catalog, sources: 
     runs: (key, params) => splitRuns(t(key, params)),
     need: async (subjects) => void (await Promise.all(subjects.map(bring))),
     brought: () => Object.keys(later),
+  };
+}
+
+/** The same translator with the name of the site in its texts (`{site}`). */
+export function forSite(translator: Translator, site: string): Translator {
+  const { t, find, runs } = translator;
+  return {
+    ...translator,
+    t: (key, params) => t(key, { site, ...params }),
+    find: (key, params) => find(key, { site, ...params }),
+    runs: (key, params) => runs(key, { site, ...params }),
   };
 }
 

@@ -15,6 +15,11 @@ import css from './shell.module.css';
 /** The shell in the site's currency and time zone. */
 export function Shell({ staff }: { readonly staff: Staff }) {
   const status = useRoute(contract.systemStatus, {});
+  const { t } = useText();
+  const site = status.state === 'ready' ? status.data.info.merchantName : null;
+  useEffect(() => {
+    if (site !== null) document.title = `${t('staff.title')} · ${site}`;
+  }, [t, site]);
   return (
     <MarketProvider site={status.state === 'ready' ? status.data.info : null}>
       <Frame staff={staff} />

@@ -1,3 +1,4 @@
+import { brandName } from '../state/brand.ts';
 import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
@@ -24,7 +25,7 @@ export function ClosedPage({
   const contact = status.info.customerService.find(({ csType }) => csType === CUSTOMER_SERVICE);
   return (
     <main className={css.page}>
-      <BrandMark name="Tyche" />
+      <BrandMark name={brandName()} />
       <h1>{t(reason === 'maintenance' ? 'common.closed.maintenance' : 'common.closed.region')}</h1>
       <p>{t(reason === 'maintenance' ? 'common.closed.maintenanceText' : 'common.closed.regionText')}</p>
       {reason === 'maintenance' ? <Until status={status} /> : <Location location={status.location} />}

@@ -1,10 +1,11 @@
 import { ClientProvider } from '@tyche/client/react';
 import { TextProvider } from '@tyche/i18n/react';
-import type { Translator } from '@tyche/i18n/translator';
+import { forSite, type Translator } from '@tyche/i18n/translator';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ErrorBoundary } from '../lib/states/error-boundary.tsx';
 import { client } from '../state/api.ts';
+import { brandName } from '../state/brand.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { Gate } from './gate.tsx';
 
@@ -19,8 +20,9 @@ export function Frame({
   readonly router: (page: ReactNode) => ReactNode;
 }) {
   const language = usePreferences((preferences) => preferences.language);
+  const named = useMemo(() => forSite(translator, brandName()), [translator]);
   return (
-    <TextProvider value={translator}>
+    <TextProvider value={named}>
       <ErrorBoundary>
         <QueryClientProvider client={queries}>
           <ClientProvider value={client} language={language}>

@@ -1,3 +1,4 @@
+import { brandName } from '../state/brand.ts';
 import type { FirstWords } from '@tyche/i18n/first-words';
 import { BrandMark } from '@tyche/ui/brand-mark';
 import { Button } from '@tyche/ui/button';
@@ -7,7 +8,7 @@ import css from '../lib/states/full-page.module.css';
 export function StartNotice({ words }: { readonly words: FirstWords }) {
   return (
     <main className={css.page} role="alert">
-      <BrandMark name="Tyche" />
+      <BrandMark name={brandName()} />
       <h1>{words.title}</h1>
       <p>{words.text}</p>
       <Button look="primary" onClick={() => location.reload()}>

@@ -1,4 +1,5 @@
 // What the server drew the page with. While React takes over that HTML the stores must say the same; what this browser keeps follows at once.
+import { firstSite } from '@tyche/i18n/market';
 import type { Theme } from '@tyche/ui/themes';
 import { useSyncExternalStore } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
@@ -8,13 +9,21 @@ export interface FirstState {
   /** Wire code. */
   readonly language: string;
   readonly theme: Theme;
+  /** The name of the site. */
+  readonly brand: string;
   /** The browser brought a session, which nobody has asked about yet. */
   readonly mayBeMember: boolean;
   /** The server's time, in ms since 1970. */
   readonly nowMs: number;
 }
 
-let drawnWith: FirstState = { language: 'TY', theme: 'light', mayBeMember: false, nowMs: 0 };
+let drawnWith: FirstState = {
+  language: 'TY',
+  theme: 'light',
+  brand: firstSite,
+  mayBeMember: false,
+  nowMs: 0,
+};
 
 /** Sets what the page is drawn with: on the server before each page, in the browser before React takes it over. */
 export function setFirstState(state: FirstState): void {

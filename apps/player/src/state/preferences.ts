@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, findLanguage } from '@tyche/i18n/languages';
 import { type Theme, themeColors, themes } from '@tyche/ui/themes';
 import { readCookie, writeCookie } from '../lib/cookie.ts';
 import { readItem, writeItem } from '../lib/storage.ts';
+import { brandLanguage } from './brand.ts';
 import { createKept } from './first-state.ts';
 
 interface Preferences {
@@ -75,5 +76,10 @@ function firstLanguage(): string {
   const asked = new URLSearchParams(globalThis.location?.search ?? '').get('lang');
   // A logout clears what a browser stores, not the cookie.
   const kept = readItem('local', 'lang') ?? readCookie('lang');
-  return findLanguage(asked)?.code ?? findLanguage(kept)?.code ?? DEFAULT_LANGUAGE;
+  return (
+    findLanguage(asked)?.code ??
+    findLanguage(kept)?.code ??
+    findLanguage(brandLanguage())?.code ??
+    DEFAULT_LANGUAGE
+  );
 }

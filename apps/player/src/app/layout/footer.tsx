@@ -1,3 +1,4 @@
+import { brandName } from '../../state/brand.ts';
 import { BrandMark } from '@tyche/ui/brand-mark';
 import { Link } from 'react-router';
 import { openModal } from '../../state/modals.ts';
@@ -14,7 +15,7 @@ export function Footer() {
   return (
     <footer className={css.footer}>
       <div className={css.about}>
-        <BrandMark name="Tyche" size={20} className={css.brand} />
+        <BrandMark name={brandName()} size={20} className={css.brand} />
         <p>{t('common.footer.about')}</p>
         <p>{t('common.times', { zone: format.zone })}</p>
       </div>

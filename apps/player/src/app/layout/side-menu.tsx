@@ -1,3 +1,4 @@
+import { brandName } from '../../state/brand.ts';
 import { BrandMark } from '@tyche/ui/brand-mark';
 import { IconButton } from '@tyche/ui/icon-button';
 import { Link } from 'react-router';
@@ -16,7 +17,7 @@ export function SideMenu() {
     <aside className={css.rail}>
       <div className={css.inside}>
         <Link to="/" className={css.brand} aria-label={t('common.brandHome')}>
-          <BrandMark name="Tyche" />
+          <BrandMark name={brandName()} />
         </Link>
         <nav aria-label={t('common.nav.label')}>
           <MenuLines />

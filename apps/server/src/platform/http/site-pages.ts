@@ -98,7 +98,10 @@ export function openSitePages(webRoot: string, options: SitePageOptions): SendPa
   return async (request, reply, path) => {
     const { plan } = await open();
     const { lang, theme } = request.cookies;
+    const { name: brand, defaultLanguage } = options.site.known();
     const planned = plan({
+      brand,
+      defaultLanguage,
       path,
       query: request.url.split('?')[1] ?? '',
       language: lang,

@@ -5,6 +5,8 @@ import { Refusal } from './errors.ts';
 
 /** The settings of the site that the edge goes by; staff may change each of them at any time. */
 export interface SiteRules {
+  /** The name of the site. */
+  readonly name: string;
   readonly maintenance: boolean;
   /** Milliseconds; null when the end is not known. */
   readonly maintenanceUntil: number | null;

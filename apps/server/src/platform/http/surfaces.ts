@@ -49,7 +49,11 @@ export async function addSurfaces(app: FastifyInstance, surfaces: Surfaces): Pro
   app.get('/docs/openapi.json', async () => api);
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   const { webRoot, officeRoot } = surfaces;
-  await addWebFiles(app, { webRoot, officeRoot, openPages: (root) => openSitePages(root, surfaces) });
+  await addWebFiles(app, {
+    ...{ webRoot, officeRoot },
+    openPages: (root) => openSitePages(root, surfaces),
+    siteName: () => surfaces.site.known().name,
+  });
 }
 
 function addLiveStream(app: FastifyInstance, surfaces: Surfaces): void {

@@ -1,5 +1,5 @@
 // The built web apps: their files, and their page for every address that a person typed or followed.
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
@@ -15,6 +15,8 @@ export interface WebRoots {
 export interface WebFileOptions extends WebRoots {
   /** Opens the documents of the built web app. */
   openPages(webRoot: string): SendPage;
+  /** The name of the site. */
+  siteName(): string;
 }
 
 const OFFICE = '/backoffice/';
@@ -39,9 +41,20 @@ export async function addWebFiles(app: FastifyInstance, options: WebFileOptions)
     app.get('/backoffice', (_request, reply) => reply.redirect(OFFICE));
     app.get(OFFICE, (_request, reply) => sendPage(reply, officeRoot));
   }
+  if (hasApp) await addManifest(app, webRoot, options.siteName);
   if (sendSite)
     for (const path of ['/', '/index.html'])
       app.get(path, (request, reply) => sendSite(request, reply, path));
+}
+
+/** What a browser that keeps the site on its home screen calls it: the name of the brand that was asked. */
+async function addManifest(app: FastifyInstance, webRoot: string, siteName: () => string): Promise<void> {
+  const manifest: unknown = JSON.parse(await readFile(`${webRoot}/manifest.webmanifest`, 'utf8'));
+  app.get('/manifest.webmanifest', (_request, reply) => {
+    const name = siteName();
+    reply.header('cache-control', 'no-cache').type('application/manifest+json');
+    return reply.send(JSON.stringify({ ...Object(manifest), name, short_name: name }));
+  });
 }
 
 function filesOf(root: string, prefix: string, decorateReply: boolean): FastifyStaticOptions {
