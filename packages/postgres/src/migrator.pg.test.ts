@@ -12,7 +12,8 @@ let admin: pg.Client;
 const dataDir = mkdtempSync(join(tmpdir(), 'tyche-migrate-'));
 
 beforeAll(async () => {
-  server = await startEmbedded({ dataDir, fsync: false });
+  // Long enough for a test on a busy machine to bring about the deadlock that the first one to wait is to find.
+  server = await startEmbedded({ dataDir, fsync: false, settings: { deadlock_timeout: '4s' } });
   admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
 }, 60_000);
