@@ -77,7 +77,7 @@ async function insertThings(): Promise<void> {
     sql`insert into cashier.flags (member_id, kind, detail) values (${memberId}, 'large-day', 'x') returning flag_id as id`,
   );
   await database.reader.rows(
-    sql`insert into protection.persons (member_id) values (${memberId}) on conflict do nothing`,
+    sql`insert into protection.profiles (member_id) values (${memberId}) on conflict do nothing`,
   );
   await add(
     'check',

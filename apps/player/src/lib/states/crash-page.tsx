@@ -1,4 +1,3 @@
-import { brandName } from '../../state/brand.ts';
 import { BrandMark } from '@tyche/ui/brand-mark';
 import { Button } from '@tyche/ui/button';
 import { TraceId } from './trace-id.tsx';
@@ -10,7 +9,7 @@ export function CrashPage({ traceId, isChunk }: { readonly traceId: string; read
   const { t } = useText();
   return (
     <main className={css.page}>
-      <BrandMark name={brandName()} />
+      <BrandMark name={t('common.siteName')} />
       <h1>{t(isChunk ? 'common.crash.chunkTitle' : 'common.crash.title')}</h1>
       <p>{t(isChunk ? 'common.crash.chunkText' : 'common.crash.text')}</p>
       <Button look="primary" onClick={() => location.reload()}>
