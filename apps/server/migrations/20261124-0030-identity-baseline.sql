@@ -13,6 +13,11 @@ comment on domain identity.end_reason is
   'Why a session ended before its logout: other-device, ended-by-member, password-changed, self-exclusion, account-closed, '
   'expired';
 
+create domain identity.code_purpose as text constraint code_purpose_known check (value in (
+  'login', 'register', 'password', 'contact', 'device', 'ticket-reset'));
+comment on domain identity.code_purpose is
+  'What a code or the reference of a link is for: login, register, password, contact, device, ticket-reset (a link to a new password)';
+
 create domain identity.remember_kind as text constraint remember_kind_known check (value in ('username', 'sms'));
 comment on domain identity.remember_kind is 'How a remembered browser logs in: username, sms';
 
@@ -106,7 +111,7 @@ create table identity.codes (
   expires_at timestamptz not null,
   merchant smallint not null default platform.merchant(),
   tries_left smallint not null check (tries_left >= 0),
-  purpose text not null,
+  purpose identity.code_purpose not null,
   -- Fingerprint of the number, address or link, with who asked for the code.
   target bytea not null,
   code_hash bytea not null,

@@ -10,6 +10,11 @@ comment on domain draws.draw_state is
 create domain draws.result_source as text constraint result_source_known check (value in ('own', 'feed', 'manual'));
 comment on domain draws.result_source is 'Where the result of a draw comes from: own (drawn here), feed, manual (two members of staff)';
 
+create domain draws.incident_kind as text constraint incident_kind_known check (value in (
+  'frozen', 'released', 'void', 'corrected', 'known-early'));
+comment on domain draws.incident_kind is
+  'What happened to a draw: frozen, released, void, corrected, known-early (its result was known before the close)';
+
 create domain draws.typed_state as text constraint typed_state_known check (value in ('waiting', 'agreed', 'differs'));
 comment on domain draws.typed_state is 'How a typed result was decided: waiting, agreed, differs';
 
@@ -147,7 +152,7 @@ create table draws.incidents (
   incident_id bigint generated always as identity primary key,
   draw_id bigint not null references draws.draws,
   at timestamptz not null default clock_timestamp(),
-  kind text not null,
+  kind draws.incident_kind not null,
   reason text not null
 );
 

@@ -28,6 +28,9 @@ comment on domain cashier.payout_status is 'Where an order to a provider stands:
 create domain cashier.payment_kind as text constraint payment_kind_known check (value in ('deposit', 'withdrawal'));
 comment on domain cashier.payment_kind is 'Which table a payment is in: deposit, withdrawal';
 
+create domain cashier.turnover_source as text constraint turnover_source_known check (value in ('deposit', 'transfer', 'promotion'));
+comment on domain cashier.turnover_source is 'What a wagering requirement comes from: deposit, transfer, promotion';
+
 create domain cashier.transfer_direction as text constraint transfer_direction_known check (value in ('up', 'down'));
 comment on domain cashier.transfer_direction is 'Whether a transfer goes to the upline or to a downline: up, down';
 
@@ -256,7 +259,7 @@ create table cashier.turnover (
   at timestamptz not null default clock_timestamp(),
   met_at timestamptz,
   merchant smallint not null default platform.merchant(),
-  source text not null,
+  source cashier.turnover_source not null,
   reference text not null,
   unique (source, reference),
   foreign key (merchant, member_id) references members.members (merchant, member_id)

@@ -11,6 +11,9 @@ export const paymentKinds = ['deposit', 'withdrawal'] as const;
 /** Where an order to a provider stands. */
 export const payoutStatuses = ['written', 'sent', 'paid', 'failed'] as const;
 
+/** What a wagering requirement comes from. */
+export const turnoverSources = ['deposit', 'transfer', 'promotion'] as const;
+
 /** Whether a transfer goes to the upline or to a downline. */
 const transferDirections = ['up', 'down'] as const;
 
@@ -22,6 +25,7 @@ export const cashierDomains = {
   deposit_state: depositStates,
   payment_kind: paymentKinds,
   payout_status: payoutStatuses,
+  turnover_source: turnoverSources,
   transfer_direction: transferDirections,
   withdrawal_state: withdrawalStates,
 } as const;

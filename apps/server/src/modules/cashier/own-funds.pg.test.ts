@@ -235,7 +235,7 @@ describe('own funds', () => {
 
   test('ask no stakes of who may not stake, but keep what a promotion asks for', async () => {
     const member = await excluded(pesos(100));
-    const owe = (source: string) =>
+    const owe = (source: 'deposit' | 'promotion') =>
       stage.database.inTransaction((tx) =>
         requireTurnover(tx, {
           memberId: member.memberId,

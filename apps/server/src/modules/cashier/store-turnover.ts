@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { turnoverSources } from './domains.ts';
 
 export interface RequirementRow {
   readonly source: string;
@@ -10,7 +11,7 @@ export interface RequirementRow {
 
 export async function insertRequirement(
   tx: Tx,
-  row: { memberId: bigint; source: string; reference: string; required: bigint },
+  row: { memberId: bigint; source: (typeof turnoverSources)[number]; reference: string; required: bigint },
 ): Promise<void> {
   await tx.rows(sql`
     insert into cashier.turnover (member_id, source, reference, required)

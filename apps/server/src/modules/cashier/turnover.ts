@@ -3,6 +3,7 @@ import { sum } from '@tyche/kernel/money';
 import { workOff } from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { CashierDeps } from './deps.ts';
+import type { turnoverSources } from './domains.ts';
 import * as store from './store-turnover.ts';
 
 export interface TurnoverPart {
@@ -17,7 +18,12 @@ export interface TurnoverPart {
 /** Asks a member for turnover; once for a source and reference. Nothing for a requirement of zero. */
 export async function requireTurnover(
   tx: Tx,
-  requirement: { memberId: bigint; source: string; reference: string; required: bigint },
+  requirement: {
+    memberId: bigint;
+    source: (typeof turnoverSources)[number];
+    reference: string;
+    required: bigint;
+  },
 ): Promise<void> {
   if (requirement.required > 0n) await store.insertRequirement(tx, requirement);
 }

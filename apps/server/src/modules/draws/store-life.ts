@@ -3,6 +3,7 @@ import type { DrawId } from '@tyche/kernel/ids';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { incidentKinds } from './domains.ts';
 import type { Beacon, DrawState, Pulse, ResultSource, Seal } from './types.ts';
 
 /** A draw as events name it. */
@@ -260,7 +261,12 @@ export async function voidDraw(
   return row ?? null;
 }
 
-export async function insertIncident(tx: Tx, drawId: DrawId, kind: string, reason: string): Promise<void> {
+export async function insertIncident(
+  tx: Tx,
+  drawId: DrawId,
+  kind: (typeof incidentKinds)[number],
+  reason: string,
+): Promise<void> {
   await tx.rows(
     sql`insert into draws.incidents (draw_id, kind, reason) values (${drawId}, ${kind}, ${reason})`,
   );

@@ -6,12 +6,13 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { allow, type Limit } from '../../platform/http/limits.ts';
+import type { codePurposes } from './domains.ts';
 import { networkOf } from './networks.ts';
 import { newReference } from './references.ts';
 import * as store from './store-codes.ts';
 
 /** What a code is good for: one that opens one door opens no other. */
-export type CodePurpose = 'login' | 'register' | 'password' | 'contact' | 'device';
+export type CodePurpose = (typeof codePurposes)[number];
 
 export interface CodeAsked {
   readonly purpose: CodePurpose;
