@@ -75,26 +75,29 @@ describe('synchronous replication', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tyche-sync-'));
     const own = await startEmbedded({ dataDir, fsync: false, settings: { synchronous_commit: 'local' } });
     const admin = await connect(own.adminUrl);
-    await admin.query("alter system set synchronous_standby_names = 'second'");
-    await admin.query('select pg_reload_conf()');
-    const state = async (commit: string) => {
-      await admin.query(
-        `set synchronous_commit = local; alter database tyche set synchronous_commit = '${commit}'`,
-      );
-      const one = openDatabase({ url: own.url, maxConnections: 1 });
-      await expect
-        .poll(() => one.reader.rows(sql`select current_setting('synchronous_standby_names') as names`))
-        .toEqual([{ names: 'second' }]);
-      const answer = await isSynchronous(one.reader);
-      await one.close();
-      return answer;
-    };
-    expect(await state('local')).toBe(false);
-    expect(await state('on')).toBe(true);
-    expect(await state('remote_apply')).toBe(true);
-    expect(await state('remote_write')).toBe(false);
-    await admin.end();
-    await own.stop();
-    await removeDatabase(dataDir);
+    try {
+      await admin.query("alter system set synchronous_standby_names = 'second'");
+      await admin.query('select pg_reload_conf()');
+      const state = async (commit: string) => {
+        await admin.query(
+          `set synchronous_commit = local; alter database tyche set synchronous_commit = '${commit}'`,
+        );
+        const one = openDatabase({ url: own.url, maxConnections: 1 });
+        await expect
+          .poll(() => one.reader.rows(sql`select current_setting('synchronous_standby_names') as names`))
+          .toEqual([{ names: 'second' }]);
+        const answer = await isSynchronous(one.reader);
+        await one.close();
+        return answer;
+      };
+      expect(await state('local')).toBe(false);
+      expect(await state('on')).toBe(true);
+      expect(await state('remote_apply')).toBe(true);
+      expect(await state('remote_write')).toBe(false);
+    } finally {
+      await admin.end();
+      await own.stop();
+      await removeDatabase(dataDir);
+    }
   });
 });
