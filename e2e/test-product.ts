@@ -36,9 +36,11 @@ export function sharedProduct(): TestProduct {
   return product;
 }
 
-/** Reads the staff accounts from what a product printed. */
+/** Reads the staff accounts of the first brand from what a product printed. */
 export function staffIn(output: string): StaffAccount[] {
-  const found = output.matchAll(/(\w+) \/ (\S+) \(staff, authenticator ([A-Z2-7]+)\)/g);
+  const found = output.matchAll(
+    /(?<!\.localhost:\d+: )\b(\w+) \/ (\S+) \(staff, authenticator ([A-Z2-7]+)\)/g,
+  );
   return [...found].map(([, username = '', password = '', totp = '']) => ({ username, password, totp }));
 }
 

@@ -2,6 +2,7 @@
 import { removeDatabase } from '@tyche/postgres/launcher';
 import { writeLoginSettings } from '@tyche/postgres/login-settings';
 import { migrate } from '@tyche/postgres/migrator';
+import { addressOf } from '../apps/server/src/merchants.ts';
 import { seed } from '../apps/server/seeds/demo.ts';
 import { openSealing } from '../apps/server/src/platform/sealing/sealing.ts';
 import { loginSettings } from '../apps/server/src/platform/db/session-settings.ts';
@@ -40,6 +41,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
         clock: { now: () => new Date() },
         demo,
         secondBrand,
+        addressOf: (host) => addressOf(config, host),
         dataDir,
       });
     });

@@ -33,6 +33,8 @@ export interface SeedOptions {
   readonly demo: boolean;
   /** Whether the demo has its second brand. */
   readonly secondBrand: boolean;
+  /** Where browsers find a host of this installation. */
+  addressOf(host: string): string;
   /** Where the passwords of the staff are kept. */
   readonly dataDir: string;
   readonly sealing: Sealing;
@@ -49,6 +51,7 @@ export async function seed({
   pepper,
   demo,
   secondBrand: hasSecond,
+  addressOf,
   dataDir,
   sealing,
   clock,
@@ -77,7 +80,7 @@ export async function seed({
       }
     await openCard(database, identity, { sealing, house });
     const second = hasSecond
-      ? await seedSecondBrand(installation, { passwords, sealing, clock, dataDir })
+      ? await seedSecondBrand(installation, { passwords, sealing, clock, dataDir, addressOf })
       : [];
     return [...shown(staff), ...second];
   } finally {
@@ -114,7 +117,7 @@ async function tell(database: Database, code: string): Promise<Merchant> {
  */
 async function seedSecondBrand(
   installation: Database,
-  { dataDir, ...needs }: IdentityNeeds & Pick<SeedOptions, 'dataDir'>,
+  { dataDir, addressOf, ...needs }: IdentityNeeds & Pick<SeedOptions, 'dataDir' | 'addressOf'>,
 ): Promise<readonly string[]> {
   const { code, name, host, books, member, first } = secondBrand;
   const number = await installation.inTransaction(async (tx) => {
@@ -139,9 +142,10 @@ async function seedSecondBrand(
       openMember(tx, identity, { username, passwordHash, language, site: house.site }),
     );
   }
+  const address = addressOf(host);
   return [
-    `${host}: ${member.username} / ${member.password} (player)`,
-    ...staff.map((one) => `${host}: ${one.username} / ${one.password} (staff, authenticator ${one.totp})`),
+    `${address}: ${member.username} / ${member.password} (player)`,
+    ...staff.map((one) => `${address}: ${one.username} / ${one.password} (staff, authenticator ${one.totp})`),
   ];
 }
 

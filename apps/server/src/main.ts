@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
-import { jobsOf, type OpenedMerchant, openMerchants } from './merchants.ts';
+import { addressOf, jobsOf, type OpenedMerchant, openMerchants } from './merchants.ts';
 import { type Database, openDatabase, PROGRAM } from './platform/db/database.ts';
 import { SessionProblem } from './platform/db/session-settings.ts';
 import { openOutageWatch, type OutageWatch } from './platform/db/outage-watch.ts';
@@ -53,6 +53,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     pepper,
     demo: config.demo,
     secondBrand: config.secondBrand,
+    addressOf: (host) => addressOf(config, host),
     dataDir: config.dataDir,
     sealing,
     clock,

@@ -61,7 +61,7 @@ export function jobsOf(
 }
 
 /** Where browsers find a host: as the first merchant's site is reached, under another name. */
-function addressOf({ publicUrl, port }: Config, host: string): string {
+export function addressOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>, host: string): string {
   if (publicUrl === null) return `http://${host}:${port}`;
   const url = new URL(publicUrl);
   url.hostname = host;

@@ -150,7 +150,7 @@ export async function startTestServer({
     sql`update settings.merchants set overrides = overrides || '{"captchaAttempts": 2}'::jsonb`,
   );
   function staffAccount(username: string, hostName?: string): StaffAccount {
-    const prefix = hostName === undefined ? '' : `${hostName}: `;
+    const prefix = hostName === undefined ? '' : `http://${hostName}:${port}: `;
     const line = server.demoAccounts.find((account) => account.startsWith(`${prefix}${username} / `)) ?? '';
     const [, password = '', totp = ''] = / \/ (\S+) \(staff, authenticator ([A-Z2-7]+)\)/.exec(line) ?? [];
     return { username, password, totp };
