@@ -11,11 +11,11 @@ const visit = useBrowser();
 async function tell(kind: 'PL' | 'PU', title: string, shownTo = 'everyone'): Promise<void> {
   await inDatabase(sql`
     with one as (
-      insert into messaging.announcements (merchant_code, request_key, kind, art, sort, shown_to)
-      select code, gen_random_uuid(), ${kind}, 'balls', 900, ${shownTo} from settings.merchants limit 1
+      insert into messaging.announcements (merchant, request_key, kind, art, sort, shown_to)
+      values (1, gen_random_uuid(), ${kind}, 'balls', 900, ${shownTo})
       returning announcement_id)
-    insert into messaging.announcement_texts (announcement_id, language, title, content, action)
-    select announcement_id, language, ${title} || ' ' || language, 'First line' || chr(10) || 'second line', ''
+    insert into messaging.announcement_texts (merchant, announcement_id, language, title, content, action)
+    select 1, announcement_id, language, ${title} || ' ' || language, 'First line' || chr(10) || 'second line', ''
     from one, unnest(array['TY', 'EN', 'VI']) as language`);
 }
 
