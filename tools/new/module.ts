@@ -43,6 +43,9 @@ export function draftModule(draft: Draft, root: string, name: string): void {
       `      ...${name}Routes({ database }),`,
     ),
   );
+  draft.edit('docs/operations.md', (text) =>
+    afterLast(text, /^\| `[a-z]+\.[a-z_]+` \| /, `| \`${name}.entries\` | – | entry | for ever |`),
+  );
   enterMap(draft, name);
 }
 

@@ -19,7 +19,7 @@ export function draftPage(draft: Draft, name: string, words: Words): void {
   draft.create(`${folder}/${name}-page.test.tsx`, testFile(component, name, words.en, subject));
   addSubject(draft, subject, { title: words });
   draft.edit(ROUTES, (text) => {
-    const lazy = `const ${component} = lazy(async () => ({
+    const lazy = `const ${component} = lazyPage(async () => ({
   default: (await import('../pages/${name}/${name}-page.tsx')).${component},
 }));`;
     const list = `const ${subject.toUpperCase()} = ['${subject}'];`;
@@ -31,7 +31,7 @@ export function draftPage(draft: Draft, name: string, words: Words): void {
           </WithWords>
         }
       />`;
-    const named = afterLast(text, /^\}\)\);$|^const \w+ = lazy\(.*\}\)\);$/, lazy);
+    const named = afterLast(text, /^\}\)\);$|^const \w+ = lazyPage\(.*\}\)\);$/, lazy);
     const worded = afterLast(named, /^const [A-Z]+ = \[/, list);
     return atEndOf(worded, /^ {4}<Routes>/, /path="\*"/, route);
   });

@@ -5,6 +5,7 @@ import type { Clock } from '@tyche/kernel/clock';
 import type { StaffId } from '@tyche/kernel/ids';
 import { forSite } from '@tyche/i18n/translator';
 import { findGame } from '@tyche/rules/lottery/games';
+import { boundBy } from './bound-by.ts';
 import { beaconsOf, checkBeacon } from './check-beacon.ts';
 import type { Config } from './config.ts';
 import { forgetByFrames } from './hear-frames.ts';
@@ -22,7 +23,6 @@ import {
   openIdentity,
   openLoginPasswords,
   openPasswords,
-  type Session,
 } from './modules/identity/index.ts';
 import { factorRoutes } from './modules/identity/factor-routes.ts';
 import { securityRoutes } from './modules/identity/security-routes.ts';
@@ -392,9 +392,4 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close()]);
     },
   };
-}
-
-/** What a session carries to its calls: the restriction that binds it, and until when it counts as recovered. */
-function boundBy({ restriction, recoveredUntil }: Session) {
-  return { ...(restriction ? { restriction } : {}), ...(recoveredUntil ? { recoveredUntil } : {}) };
 }

@@ -48,7 +48,9 @@ describe.each(offeredLanguages)('in $code', ({ code, tag, direction }) => {
   it('home says what it is in the document itself', async () => {
     const { t } = await loadTranslator(code);
     const { html, text } = await open('/', { lang: code });
-    expect(html).toContain(`<html lang="${tag}" dir="${direction}" data-theme="light">`);
+    expect(html).toContain(
+      `<html lang="${tag}" dir="${direction}" data-theme="light" data-brand="Tyche" data-language="TY">`,
+    );
     expect(html).toContain(`<title>${t('home.title')}</title>`);
     expect(html).toContain(t('common.description'));
     for (const key of [
