@@ -7,7 +7,9 @@ create table settings.merchants (
   merchant smallint primary key check (merchant between 1 and 63),
   code text not null unique,
   name text not null,
-  overrides jsonb not null default '{}'
+  overrides jsonb not null default '{}',
+  -- When a process last said that it works for this merchant: at its start and once an hour; null before the first.
+  served_at timestamptz
 );
 
 -- A name by which browsers call a merchant: a host in lower case, without a port. Who is called is decided by it alone (decision 53). A

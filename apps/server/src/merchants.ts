@@ -2,10 +2,12 @@
 import { assert } from '@tyche/kernel/assert';
 import type { Config } from './config.ts';
 import { type Modules, type ModulesDeps, openModules } from './modules.ts';
-import { findMerchantNumber, listHosts } from './modules/settings/index.ts';
+import { findMerchantNumber, listHosts, markServed } from './modules/settings/index.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { type LiveHub, openLiveHub } from './platform/live/live.ts';
+
+const HOUR_MS = 3_600_000;
 
 export interface OpenedMerchant {
   /** The configuration as this merchant's site has it. */
@@ -31,6 +33,7 @@ export async function openMerchants(
 
   async function open(own: Config, merchant: number, names: readonly string[]): Promise<OpenedMerchant> {
     const database = installation.forMerchant(merchant);
+    await markServed(database.reader, merchant);
     const live = openLiveHub();
     const modules = await openModules({ ...deps, config: own, database, live, isFirst: merchant === number });
     return { config: own, database, live, modules, hosts: names };
@@ -54,10 +57,16 @@ export function jobsOf(
   relayOf: (merchant: OpenedMerchant) => Job,
 ): readonly Job[] {
   return merchants.flatMap((merchant, place) =>
-    [relayOf(merchant), ...merchant.modules.jobs].map((job) =>
+    [relayOf(merchant), servedJob(merchant), ...merchant.modules.jobs].map((job) =>
       place === 0 ? job : { ...job, name: `${job.name}@${merchant.config.merchant}` },
     ),
   );
+}
+
+function servedJob({ database }: OpenedMerchant): Job {
+  const { merchant } = database;
+  assert(merchant !== null, 'the database of a merchant');
+  return { name: 'settings.served', everyMs: HOUR_MS, run: () => markServed(database.reader, merchant) };
 }
 
 /** Where browsers find a host: as the first merchant's site is reached, under another name. */

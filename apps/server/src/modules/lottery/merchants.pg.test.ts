@@ -8,6 +8,7 @@ import { relay } from '../../platform/events/events.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { type Draw, voidDraw } from '../draws/index.ts';
 import type { Member } from '../members/index.ts';
+import { createMerchant } from '../settings/index.ts';
 import { openPrograms, type Programs } from './programs.ts';
 import { refundVoidDraws } from './refund-draw.ts';
 import { settleDraw } from './settle-draw.ts';
@@ -194,5 +195,17 @@ describe('a draw that two merchants sell', () => {
       if (place === 0) expect(await available(1, at(winners, 1))).toBe(STAKED);
       expect(await others.differences()).toEqual([]);
     }
+  });
+
+  it('is told to no merchant that nobody serves: its events would wait for ever', async () => {
+    const owner = openDatabase({ url: stage.url, maxConnections: 1 });
+    await owner.inTransaction((tx) => createMerchant(tx, 'closed', 'Closed'));
+    await owner.reader.rows(sql`delete from platform.outbox`);
+    const draw = await stage.openDraw();
+    await stage.closeDraw(draw);
+    await stage.database.inTransaction((tx) => voidDraw(tx, draw.id, 'a test of a merchant that is closed'));
+    const told = await owner.reader.rows(sql<{ merchant: number }>`select distinct merchant from platform.outbox order by 1`);
+    await owner.close();
+    expect(told.map(({ merchant }) => merchant)).toEqual([1, 2]);
   });
 });

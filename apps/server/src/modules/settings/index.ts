@@ -11,7 +11,7 @@ import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './stor
 export type { CashierSettings } from './cashier.ts';
 export type { SiteSettings } from './site.ts';
 export { isContactAddress } from './site-info.ts';
-export { addHost, createMerchant, findMerchantNumber, listHosts, listMerchants } from './store.ts';
+export { addHost, createMerchant, findMerchantNumber, listHosts, listMerchants, markServed } from './store.ts';
 
 export interface Merchant {
   readonly code: string;
@@ -134,10 +134,11 @@ function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettin
         Object.hasOwn(defaultSite, name) && typeof value === typeof defaultSite[name as keyof SiteSettings],
     ),
   );
+  const { currency } = { ...defaultSite, ...known };
   const grant = typeof playMoneyGrant === 'string' ? parseAmount(playMoneyGrant) : null;
   const own = {
     ...known,
-    cashier: cashierSettings(cashier),
+    cashier: cashierSettings(cashier, currency),
     registerFields: { ...defaultSite.registerFields, ...fieldsOf(registerFields) },
   };
   return { ...defaultSite, ...own, ...(grant === null ? {} : { playMoneyGrant: grant }) };

@@ -11,7 +11,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { type Draw, findDraw } from '../../draws/index.ts';
 import type { Member } from '../../members/index.ts';
-import { createMerchant } from '../../settings/index.ts';
+import { createMerchant, markServed } from '../../settings/index.ts';
 import { audit, balanceOf, openWallet, post } from '../../wallet/index.ts';
 import { type Lottery, openLottery } from '../index.ts';
 import { reverseVoidDraws } from '../correct-draw.ts';
@@ -159,7 +159,7 @@ export async function openStage(role?: typeof PROGRAM): Promise<Stage> {
     async openBrand(merchant) {
       await installation.inTransaction(async (tx) => {
         for (let number = 1; number <= merchant; number += 1)
-          await createMerchant(tx, `brand${number}`, `Brand ${number}`);
+          await markServed(tx, await createMerchant(tx, `brand${number}`, `Brand ${number}`));
       });
       const brand = installation.forMerchant(merchant);
       await brand.inTransaction((tx) => tx.rows(sql`select wallet.open_ledger('real', 'PHP')`));
