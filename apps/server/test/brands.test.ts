@@ -3,13 +3,15 @@ import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondBrand } from '../seeds/brands.ts';
 import { demoMember } from '../src/demo/guests.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
 import { codeOf, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
 
 let server: TestServer;
 const { host, member } = secondBrand;
 
 beforeAll(async () => {
-  server = await startTestServer({ worker: true, env: { TYCHE_DEMO_BRANDS: '2' } });
+  server = await startTestServer({ worker: true, payments: true, env: { TYCHE_DEMO_BRANDS: '2' } });
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -113,6 +115,38 @@ describe('a member', () => {
       expect(new Set(listed.content.map((order: { memberId?: string }) => order.memberId)).size).toBe(1);
     }
   }, 90_000);
+});
+
+describe('a deposit', () => {
+  it('at the further brand has its limits in its currency, and the callback of the provider finds the brand', async () => {
+    const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
+    await database.reader.rows(
+      sql`update settings.merchants set overrides = overrides || '{"kycBeforeDeposit": false}'`,
+    );
+    await database.close();
+    const client = server.client(host);
+    await client.register();
+    await until(async () => {
+      const { body } = await client.send('GET', '/wps/relay/MCSFE_getDepositSettings');
+      return body.value.obstacle?.code !== 'identity-required';
+    });
+    const channels = await client.send('GET', '/wps/relay/MCSFE_getDepositPaymentChannels');
+    expect(channels.body.value.groups[0].channels[0]).toMatchObject({
+      minimumAmount: '50000.0000',
+      maximumAmount: '25000000.0000',
+    });
+    const opened = await client.send('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
+      ...{ channelCode: 'demo-wallet', amount: '50000' },
+    });
+    expect(opened.status, opened.text).toBe(200);
+    const { id, payment } = opened.body.value;
+    await fetch(payment.launchUrl, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
+    // Sooner than the provider is asked.
+    await until(async () => {
+      const { body } = await client.send('GET', `/wps/transaction/deposit/${id}`);
+      return body.value?.state === 'paid';
+    }, 7_000);
+  });
 });
 
 describe('staff', () => {

@@ -22,3 +22,11 @@ export function currencyOf(code: string): Currency {
 function isCurrencyCode(code: string): code is CurrencyCode {
   return Object.hasOwn(currencies, code);
 }
+
+/** Round figures for the same worth, not a rate: what stands at 100 pesos begins at 50,000 dong. */
+const perPeso: Readonly<Record<CurrencyCode, bigint>> = { PHP: 1n, VND: 500n, USD: 1n };
+
+/** What an amount that the project states in pesos, such as the default of a limit, is in another currency. */
+export function fromPesos(amount: bigint, currency: CurrencyCode): bigint {
+  return amount * perPeso[currency];
+}

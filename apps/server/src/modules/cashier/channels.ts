@@ -1,5 +1,5 @@
 // The ways to pay in. Data: what a channel offers changes with its provider, its status with staff.
-import type { CurrencyCode } from '@tyche/kernel/currencies';
+import { type CurrencyCode, fromPesos } from '@tyche/kernel/currencies';
 import { amountOf } from '@tyche/kernel/money';
 import type { Fee, Range } from '@tyche/rules/cashier';
 import type { DepositKind } from './types.ts';
@@ -31,6 +31,7 @@ const common = {
   banks: [],
 } as const;
 
+/** Their amounts are in pesos; what a channel takes in a currency says `channelsFor`. */
 export const channels: readonly PaymentChannel[] = [
   { ...common, code: 'demo-wallet', group: 'e-wallet', name: 'Demo wallet', kind: 'redirect' },
   {
@@ -72,11 +73,23 @@ export const channels: readonly PaymentChannel[] = [
 /** Where a manual transfer goes: the demo house's account. */
 export const houseAccount = {
   bankName: 'Demo Bank',
-  accountName: 'Tyche Demo House',
+  accountName: 'Demo House',
   accountNumber: '0000 1234 5678',
 } as const;
 
+/** The channels that take a currency, with their amounts in it. */
+export function channelsFor(currency: CurrencyCode): readonly PaymentChannel[] {
+  return channels
+    .filter(({ currencies }) => currencies.includes(currency))
+    .map((channel) => ({
+      ...channel,
+      minimum: fromPesos(channel.minimum, currency),
+      maximum: fromPesos(channel.maximum, currency),
+      fixed: fromPesos(channel.fixed, currency),
+    }));
+}
+
 /** The channel of a code that takes a currency, or null. */
 export function findChannel(code: string, currency: CurrencyCode): PaymentChannel | null {
-  return channels.find((channel) => channel.code === code && channel.currencies.includes(currency)) ?? null;
+  return channelsFor(currency).find((channel) => channel.code === code) ?? null;
 }

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { depositObstacle, stepsOfWithdrawal } from '@tyche/rules/cashier';
 import { Refusal } from '../../platform/http/errors.ts';
 import { cardView } from './bank-cards.ts';
-import { channels } from './channels.ts';
+import { channelsFor } from './channels.ts';
 import type { CashierDeps } from './deps.ts';
 import { channelStatuses } from './open-deposit.ts';
 import { findObstacles } from './request-withdrawal.ts';
@@ -39,9 +39,7 @@ export async function readDepositing(deps: CashierDeps, memberId: bigint) {
   const { reader } = deps.database;
   const { site } = await deps.merchant();
   const statuses = await channelStatuses(deps, reader);
-  const offered = channels.filter(
-    ({ code, currencies }) => currencies.includes(site.currency) && statuses.get(code) !== 'closed',
-  );
+  const offered = channelsFor(site.currency).filter(({ code }) => statuses.get(code) !== 'closed');
   const least = offered.reduce<bigint | null>(
     (found, { minimum }) => (found === null || minimum < found ? minimum : found),
     null,

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { Call, Handlers, MemberSession } from '../../platform/http/handlers.ts';
 import type { DepositKind } from './types.ts';
 import { addCard, removeCard } from './bank-cards.ts';
-import { channels } from './channels.ts';
+import { channels, channelsFor } from './channels.ts';
 import type { CashierDeps } from './deps.ts';
 import { channelStatuses, openDeposit } from './open-deposit.ts';
 import { answerReceipt } from './receipt.ts';
@@ -85,7 +85,7 @@ function depositRoutes(deps: CashierDeps): Handlers<DepositRoute> {
     async depositChannels() {
       const { site } = await deps.merchant();
       const statuses = await channelStatuses(deps, reader);
-      const offered = channels.filter(({ currencies }) => currencies.includes(site.currency));
+      const offered = channelsFor(site.currency);
       const groups = [...new Set(offered.map(({ group }) => group))];
       return {
         groups: groups.map((code) => ({

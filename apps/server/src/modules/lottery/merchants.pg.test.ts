@@ -204,7 +204,9 @@ describe('a draw that two merchants sell', () => {
     const draw = await stage.openDraw();
     await stage.closeDraw(draw);
     await stage.database.inTransaction((tx) => voidDraw(tx, draw.id, 'a test of a merchant that is closed'));
-    const told = await owner.reader.rows(sql<{ merchant: number }>`select distinct merchant from platform.outbox order by 1`);
+    const told = await owner.reader.rows(
+      sql<{ merchant: number }>`select distinct merchant from platform.outbox order by 1`,
+    );
     await owner.close();
     expect(told.map(({ merchant }) => merchant)).toEqual([1, 2]);
   });

@@ -1,4 +1,5 @@
 // What a merchant may set of its cashier. In the merchant's row amounts are decimal text; a value of another type is left out.
+import { type CurrencyCode, fromPesos } from '@tyche/kernel/currencies';
 import { amountOf, parseAmount } from '@tyche/kernel/money';
 
 export interface CashierSettings {
@@ -70,8 +71,8 @@ export const defaultCashier: CashierSettings = {
   largeDayAmount: amountOf(5_000_000),
 };
 
-/** The defaults with a merchant's own values. Rates in parts per million are whole numbers in its row. */
-export function cashierSettings(overrides: unknown): CashierSettings {
+/** The defaults in a merchant's currency with its own values. Rates in parts per million are whole numbers in its row. */
+export function cashierSettings(overrides: unknown, currency: CurrencyCode): CashierSettings {
   const given = Object.entries(typeof overrides === 'object' && overrides !== null ? overrides : {});
   const known = given.flatMap(([name, value]): [string, unknown][] => {
     if (!Object.hasOwn(defaultCashier, name)) return [];
@@ -81,5 +82,13 @@ export function cashierSettings(overrides: unknown): CashierSettings {
     const amount = typeof value === 'string' ? parseAmount(value) : null;
     return amount === null || amount < 0n ? [] : [[name, amount]];
   });
-  return { ...defaultCashier, ...Object.fromEntries(known) };
+  return { ...defaultsIn(currency), ...Object.fromEntries(known) };
+}
+
+/** The amounts among the defaults are in pesos. */
+function defaultsIn(currency: CurrencyCode): CashierSettings {
+  const amounts = Object.entries(defaultCashier).flatMap(([name, value]): [string, bigint][] =>
+    typeof value === 'bigint' && !name.endsWith('Ppm') ? [[name, fromPesos(value, currency)]] : [],
+  );
+  return { ...defaultCashier, ...Object.fromEntries(amounts) };
 }

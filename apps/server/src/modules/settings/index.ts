@@ -11,7 +11,14 @@ import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './stor
 export type { CashierSettings } from './cashier.ts';
 export type { SiteSettings } from './site.ts';
 export { isContactAddress } from './site-info.ts';
-export { addHost, createMerchant, findMerchantNumber, listHosts, listMerchants, markServed } from './store.ts';
+export {
+  addHost,
+  createMerchant,
+  findMerchantNumber,
+  listHosts,
+  listMerchants,
+  markServed,
+} from './store.ts';
 
 export interface Merchant {
   readonly code: string;

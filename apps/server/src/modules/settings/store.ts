@@ -36,7 +36,9 @@ export async function findMerchantNumber(reader: Reader, code: string): Promise<
 
 /** Notes that a worker works for a merchant: events that concern all merchants are written for it. */
 export async function markServed(reader: Reader, merchant: number): Promise<void> {
-  await reader.rows(sql`update settings.merchants set served_at = clock_timestamp() where merchant = ${merchant}`);
+  await reader.rows(
+    sql`update settings.merchants set served_at = clock_timestamp() where merchant = ${merchant}`,
+  );
 }
 
 /** The names by which merchants are called, the first of each first. */
