@@ -4,7 +4,10 @@ import { parseArgs } from 'node:util';
 import { type Drill, playDrill } from './drill/drill.ts';
 import { drills } from './drill/drills.ts';
 import { missed, tableOf } from './drill/figures.ts';
+import type { Report } from './drill/figures.ts';
+import { playPartitions } from './drill/partitions.ts';
 import { openStage, type StageOptions } from './drill/stage.ts';
+import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { runTool } from './start/with-database.ts';
 import { explain } from './start/problem.ts';
 
@@ -14,14 +17,19 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [name = ''] = positionals;
+/** The drill of the archive has two databases and no process of the product. */
+const PARTITIONS = 'partitions';
 const drill = Object.hasOwn(drills, name) ? drills[name] : undefined;
 const seed = Number(values.seed ?? randomInt(1, 1_000_000));
 
-if (!drill || positionals.length > 1 || !Number.isSafeInteger(seed)) {
-  process.stderr.write(`usage: npm run drill -- ${Object.keys(drills).join(' | ')} [--short] [--seed=1]\n`);
+if ((!drill && name !== PARTITIONS) || positionals.length > 1 || !Number.isSafeInteger(seed)) {
+  process.stderr.write(
+    `usage: npm run drill -- ${[...Object.keys(drills), PARTITIONS].join(' | ')} [--short] [--seed=1]\n`,
+  );
   process.exitCode = 2;
 } else {
   await runTool(async () => {
+    if (!drill) return (await playArchive()) ? 0 : 1;
     say(`${name}: ${drill.what}, seed ${seed}`);
     let isSound = true;
     for (const shape of drill.stages) isSound = (await playOn(drill, shape)) && isSound;
@@ -37,14 +45,37 @@ async function playOn(toPlay: Drill, shape: StageOptions): Promise<boolean> {
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   let isSound = false;
   try {
-    const { figures, wrong } = await playDrill(toPlay, stage, { seed, isShort: values.short, say });
-    for (const line of wrong.slice(0, 20)) say(`WRONG: ${line}`);
-    for (const line of tableOf(figures)) say(line);
-    isSound = missed(figures, { withTiming: !values.short }).length === 0;
+    isSound = tell(await playDrill(toPlay, stage, { seed, isShort: values.short, say }));
     return isSound;
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     await stage.stop({ keep: !isSound });
     if (!isSound) say(`logs and journal are left in ${stage.folder}`);
   }
+}
+
+async function playArchive(): Promise<boolean> {
+  say(`${PARTITIONS}: months go to the archive, whose tool is killed at each step, seed ${seed}`);
+  const server = await startTestPostgres({ durable: true, settings: { shared_buffers: '256MB' } });
+  const interrupt = () => void server.stop().finally(() => process.exit(1));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    const [primary, archive] = [await cloneDatabase(server.adminUrl), await cloneDatabase(server.adminUrl)];
+    return tell(
+      await playPartitions(
+        { primaryUrl: primary.url, archiveUrl: archive.url },
+        { seed, isShort: values.short, say },
+      ),
+    );
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    await server.stop();
+  }
+}
+
+/** Prints what was found; gives whether all holds. */
+function tell({ figures, wrong }: Report): boolean {
+  for (const line of wrong.slice(0, 20)) say(`WRONG: ${line}`);
+  for (const line of tableOf(figures)) say(line);
+  return missed(figures, { withTiming: !values.short }).length === 0;
 }

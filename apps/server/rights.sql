@@ -36,6 +36,9 @@ begin
   end loop;
 end $$;
 
+-- What is in the archive is written by its owner alone (`npm run archive`).
+revoke insert, update, delete on platform.archived from tyche_app;
+
 grant usage on schema wallet, migrations to tyche_app;
 revoke all on all tables in schema wallet from tyche_app;
 grant select on all tables in schema wallet to tyche_app;

@@ -1,4 +1,5 @@
 import { ConfigProblem } from '../../apps/server/src/config.ts';
+import { ArchiveProblem } from '../archive/statements.ts';
 import { LaunchProblem } from '@tyche/postgres/problem';
 import { MigrationProblem } from '@tyche/postgres/migrator';
 
@@ -21,7 +22,7 @@ export function explain(error: unknown): string {
 
 /** True for problems that say all there is to say; others are worth a stack when one debugs. */
 export function isKnown(error: unknown): error is Error {
-  return [StartProblem, ConfigProblem, LaunchProblem, MigrationProblem].some(
+  return [StartProblem, ConfigProblem, LaunchProblem, MigrationProblem, ArchiveProblem].some(
     (known) => error instanceof known,
   );
 }

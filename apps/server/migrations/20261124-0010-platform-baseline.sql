@@ -66,3 +66,29 @@ create table platform.images (
   bytes bytea not null check (octet_length(bytes) <= 12000000),
   unique (merchant, image_id)
 );
+
+create domain platform.archive_state as text constraint archive_state_known check (value in ('sealed', 'copied', 'detached', 'dropped'));
+comment on domain platform.archive_state is
+  'How far a partition is on its way to the archive: sealed (no row changes any more), copied (the archive has the same rows), '
+  'detached (only the archive is read), dropped';
+
+-- A partition that goes to the archive or is there (decision 54). The archive has the same table, with a row for each partition it holds.
+-- One row a partition; kept for ever.
+create table platform.archived (
+  schema_name text not null,
+  partition_name text not null,
+  parent text not null,
+  -- The tables that are detached in one transaction, such as `ledger 202601`.
+  bundle text not null,
+  -- What the partition holds, as PostgreSQL writes it.
+  bounds text not null,
+  state platform.archive_state not null default 'sealed',
+  row_count bigint,
+  -- A sum over a hash of each row: the order of rows does not matter.
+  checksum numeric,
+  -- The time of the latest row, where the rows of the table have one.
+  last_at timestamptz,
+  changed_at timestamptz not null default clock_timestamp(),
+  primary key (schema_name, partition_name),
+  check (state = 'sealed' or (row_count is not null and checksum is not null))
+);

@@ -215,6 +215,29 @@ create table wallet.chain_marks (
   balance bigint not null
 );
 
+-- What the entries of a wallet in a month that goes to the archive come to (decision 54): its chain and its balance are proved with this
+-- instead of the entries. Counts once the month is detached. One row a wallet with movements and month; kept for ever.
+create table wallet.archived_chains (
+  wallet_id bigint not null,
+  month date not null,
+  entries bigint not null,
+  last_seq bigint not null,
+  last_balance bigint not null,
+  -- The links of the chain, joined by exclusive or (wallet.link_one, wallet.link_two).
+  link_one bigint not null,
+  link_two bigint not null,
+  primary key (wallet_id, month)
+);
+
+-- What the entries of a month that goes to the archive moved on an internal account. Counts once the month is detached. At most one row an
+-- account and month; kept for ever.
+create table wallet.archived_sums (
+  gl_account integer not null,
+  month date not null,
+  amount bigint not null,
+  primary key (gl_account, month)
+);
+
 -- What a wallet owes of one credit that was taken back. Grows by such credits; only `remaining` changes, and only becomes less.
 create table wallet.receivables (
   receivable_id bigint generated always as identity primary key,

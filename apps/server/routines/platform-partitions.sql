@@ -4,9 +4,11 @@
 -- Each divided table and how. `series` tells apart what one table has several of. For numbers: the sequence (and what its value is
 -- multiplied with) that has given the highest in use or planned, and how many more may come in a day. `storage`: a divided table itself
 -- takes no storage parameters, its partitions do. `own_unique`: columns that are unique in each partition, but cannot be across all.
+-- `archive`: which tables go to the archive together, cut at the same bounds; empty where a table stays on the primary (decision 54).
 create or replace view platform.partition_series as
   select v.schema_name::text, v.parent::text, v.series::text, v.kind::text, v.source::integer, v.first_number::bigint, v.width::bigint,
-    v.per_day::bigint, v.counter_schema::text, v.counter::text, v.factor::bigint, v.storage::text, v.own_unique::text
+    v.per_day::bigint, v.counter_schema::text, v.counter::text, v.factor::bigint, v.storage::text, v.own_unique::text,
+    case when v.kind = 'key-month' then 'ledger' else '' end as archive
   from (values
     ('wallet', 'entries', '', 'key-month', null, null, null, null, null, null, null, '', 'wallet_id, seq'),
     ('wallet', 'burned_keys', '', 'key-month', null, null, null, null, null, null, null, '', ''),
@@ -82,14 +84,39 @@ begin
   end loop;
 end $$;
 
+-- Makes a table that can become a partition of a divided table. What guards the divided table against changes guards it too.
+create or replace function platform.create_partition(p_schema text, p_parent text, p_name text) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_whole constant text := format('%I.%I', p_schema, p_parent);
+  v_part constant text := format('%I.%I', p_schema, p_name);
+  s record;
+  t record;
+begin
+  select storage, own_unique into strict s from platform.partition_series
+    where schema_name = p_schema and parent = p_parent limit 1;
+  execute format('create table %s (like %s including defaults including constraints including storage)%s', v_part, v_whole,
+    case when s.storage <> '' then ' with (' || s.storage || ')' else '' end);
+  -- Read by itself it shows nothing to the program: the divided table says whose rows are whose (rights.sql).
+  execute format('alter table %s enable row level security', v_part);
+  if s.own_unique <> '' then
+    execute format('create unique index %I on %s (%s)', p_name || '_own', v_part, s.own_unique);
+  end if;
+  for t in
+    select tgname, pg_get_triggerdef(oid) as made from pg_trigger
+    where tgrelid = v_whole::regclass and not tgisinternal and tgtype & 1 = 0 and tgtype & 2 = 2
+  loop
+    execute replace(t.made, ' ON ' || v_whole || ' ', ' ON ' || v_part || ' ');
+  end loop;
+end $$;
+
 -- Makes the partitions that are missing from a month before `p_now` to `p_days` after it. Gives how many. Attaching takes a lock that lets
--- bets go on. What guards the divided table against changes guards each partition too.
+-- bets go on.
 create or replace function platform.make_partitions(p_now timestamptz default clock_timestamp(), p_days integer default 90)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '3s' as $$
 declare
   s record;
   p record;
-  t record;
   v_made integer := 0;
 begin
   -- Another process is making them: what it makes is seen by the next look.
@@ -101,19 +128,7 @@ begin
         case s.kind when 'number' then p_now else p_now - interval '1 month' end, p_now + make_interval(days => p_days)) as l
       where to_regclass(format('%I.%I', s.schema_name, l.name)) is null
     loop
-      execute format('create table %s (like %s including defaults including constraints including storage)%s', p.part, s.whole,
-        case when s.storage <> '' then ' with (' || s.storage || ')' else '' end);
-      -- Read by itself it shows nothing to the program: the divided table says whose rows are whose (rights.sql).
-      execute format('alter table %s enable row level security', p.part);
-      if s.own_unique <> '' then
-        execute format('create unique index %I on %s (%s)', p.name || '_own', p.part, s.own_unique);
-      end if;
-      for t in
-        select tgname, pg_get_triggerdef(oid) as made from pg_trigger
-        where tgrelid = s.whole::regclass and not tgisinternal and tgtype & 1 = 0 and tgtype & 2 = 2
-      loop
-        execute replace(t.made, ' ON ' || s.whole || ' ', ' ON ' || p.part || ' ');
-      end loop;
+      perform platform.create_partition(s.schema_name, s.parent, p.name);
       execute format('alter table %s attach partition %s for values from (%s) to (%s)', s.whole, p.part, p.lower, p.upper);
       v_made := v_made + 1;
     end loop;
@@ -143,4 +158,4 @@ begin
   end if;
 end $$;
 
-revoke execute on function platform.make_partitions, platform.partition_headroom, platform.analyze_partitioned from public;
+revoke execute on function platform.create_partition, platform.make_partitions, platform.partition_headroom, platform.analyze_partitioned from public;

@@ -8,17 +8,20 @@ language sql stable as $$
     (date_trunc(p_period, p_at at time zone p_zone) + ('1 ' || p_period)::interval) at time zone p_zone
 $$;
 
--- The last entry of a wallet before a moment, 0 when there is none. Entries have no gaps and their time only rises.
+-- The last entry of a wallet before a moment that is here, 0 when there is none. The time of entries only rises; those of archived
+-- months are missing.
 create or replace function wallet.seq_before(p_wallet bigint, p_at timestamptz) returns bigint language plpgsql stable as $$
 declare
   v_low bigint := 0;
   v_high bigint := coalesce((select seq from wallet.wallets where wallet_id = p_wallet), 0);
   v_middle bigint;
+  v_found record;
 begin
   while v_low < v_high loop
     v_middle := (v_low + v_high + 1) / 2;
-    if (select at from wallet.entries where wallet_id = p_wallet and seq = v_middle) < p_at then
-      v_low := v_middle;
+    select seq, at into v_found from wallet.entries where wallet_id = p_wallet and seq >= v_middle order by seq limit 1;
+    if v_found.at < p_at then
+      v_low := v_found.seq;
     else
       v_high := v_middle - 1;
     end if;

@@ -5,6 +5,8 @@ export interface DatabaseConfig {
   readonly databaseUrl: string | null;
   /** PostgreSQL's own address where `databaseUrl` leads through a pooler; null: they are the same. */
   readonly databaseDirectUrl: string | null;
+  /** Where old months are (decision 54); null: this installation has no archive. */
+  readonly archiveUrl: string | null;
   /** Whether statements keep their names: not every pooler knows them. */
   readonly databaseStatements: 'named' | 'unnamed';
   /** How many connections to the database the process holds at most, besides those of its threads. */
@@ -19,12 +21,13 @@ export function databaseOf(
     name:
       | 'DATABASE_URL'
       | 'TYCHE_DATABASE_DIRECT_URL'
+      | 'TYCHE_ARCHIVE_URL'
       | 'TYCHE_DATABASE_STATEMENTS'
       | 'TYCHE_DATABASE_POOL'
       | 'TYCHE_REQUIRE_SYNC',
   ) => string | null,
 ): DatabaseConfig {
-  const addressOf = (name: 'DATABASE_URL' | 'TYCHE_DATABASE_DIRECT_URL') => {
+  const addressOf = (name: 'DATABASE_URL' | 'TYCHE_DATABASE_DIRECT_URL' | 'TYCHE_ARCHIVE_URL') => {
     const url = read(name);
     if (url && !/^postgres(ql)?:\/\//.test(url))
       throw new ConfigProblem(`${name} must begin with postgres://`);
@@ -37,6 +40,7 @@ export function databaseOf(
   return {
     databaseUrl,
     databaseDirectUrl,
+    archiveUrl: addressOf('TYCHE_ARCHIVE_URL'),
     databaseStatements: oneOf('TYCHE_DATABASE_STATEMENTS', read('TYCHE_DATABASE_STATEMENTS') ?? 'named', [
       'named',
       'unnamed',

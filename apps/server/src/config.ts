@@ -79,6 +79,8 @@ export const variables = {
     'PostgreSQL 15 or later, as postgres://… . Without it an embedded PostgreSQL runs in the data folder.',
   TYCHE_DATABASE_DIRECT_URL:
     'Address of PostgreSQL itself when DATABASE_URL leads through a pooler: for migrations, notifications and settlement threads (default: DATABASE_URL).',
+  TYCHE_ARCHIVE_URL:
+    'Database of archived months, as postgres://…; npm run archive moves them there (default: no archive).',
   TYCHE_DATABASE_STATEMENTS:
     'named, or unnamed for a pooler in transaction mode that keeps no names of prepared statements (default named).',
   TYCHE_REQUIRE_SYNC:
@@ -143,6 +145,7 @@ export const variables = {
 /** Variables that may come as a file: `<NAME>_FILE` names it. */
 export const secretVariables = [
   'DATABASE_URL',
+  'TYCHE_ARCHIVE_URL',
   'TYCHE_DATABASE_DIRECT_URL',
   'TYCHE_METRICS_TOKEN',
   'TYCHE_PEPPER',

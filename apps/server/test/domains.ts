@@ -9,6 +9,7 @@ import { protectionDomains } from '../src/modules/protection/index.ts';
 import { staffDomains } from '../src/modules/staff/index.ts';
 import { vendorsDomains } from '../src/modules/vendors/index.ts';
 import { wagersDomains } from '../src/modules/wagers/index.ts';
+import { platformDomains } from '../src/platform/archive/domains.ts';
 import { walletDomains } from '../src/modules/wallet/index.ts';
 
 /** The words themselves, or each word with its number; in a domain of numbers the number of a bare word is its place. */
@@ -21,6 +22,7 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   lottery: lotteryDomains,
   members: membersDomains,
   messaging: messagingDomains,
+  platform: platformDomains,
   protection: protectionDomains,
   staff: staffDomains,
   vendors: vendorsDomains,

@@ -104,23 +104,26 @@ function wrongBalances(reader: Reader): Promise<WrongRow[]> {
     select 'wallet ' || w.wallet_id as subject,
       format('balance %s at %s, last entry %s at %s', balance, w.seq, coalesce(balance_after, 0), coalesce(e.seq, 0)) as detail
     from wallet.wallets w left join lateral (
-      select seq, balance_after from wallet.entries where wallet_id = w.wallet_id order by seq desc limit 1) e on true
+      (select seq, balance_after from wallet.entries where wallet_id = w.wallet_id order by seq desc limit 1)
+      union all select last_seq, last_balance from wallet.detached_chains where wallet_id = w.wallet_id
+      order by seq desc limit 1) e on true
     where w.balance <> coalesce(balance_after, 0) or w.seq <> coalesce(e.seq, 0) limit 100`);
 }
 
 /**
  * Each entry says where its wallet came from and where it went. Taken together these cancel out, but for where each wallet began
- * and where it stands: two 64-bit sums by exclusive or tell that in one pass without sorting. Only when they differ the links
- * are followed one by one.
+ * and where it stands: two 64-bit sums by exclusive or tell that in one pass without sorting, whatever the order. So archived months
+ * need only their sums. Only when they differ the links are followed one by one.
  */
 async function brokenChains(reader: Reader): Promise<WrongRow[]> {
   const [sums] = await reader.rows(sql<{ hold: boolean }>`
-    with links as (
-      select bit_xor(hashint8extended(wallet_id, hashint8extended(balance_after, seq))
-          # hashint8extended(wallet_id, hashint8extended(balance_after - delta, seq - 1))) as one,
-        bit_xor(hashint8extended(wallet_id, hashint8extended(balance_after, ~seq))
-          # hashint8extended(wallet_id, hashint8extended(balance_after - delta, ~(seq - 1)))) as two
+    with parts as (
+      select bit_xor(wallet.link_one(wallet_id, seq, balance_after, delta)) as one,
+        bit_xor(wallet.link_two(wallet_id, seq, balance_after, delta)) as two
       from wallet.entries
+      union all select bit_xor(link_one), bit_xor(link_two) from wallet.detached_chains
+    ), links as (
+      select bit_xor(one) as one, bit_xor(two) as two from parts
     ), ends as (
       select bit_xor(hashint8extended(wallet_id, hashint8extended(balance, seq))
           # hashint8extended(wallet_id, hashint8extended(0, 0))) as one,
@@ -132,16 +135,32 @@ async function brokenChains(reader: Reader): Promise<WrongRow[]> {
   return sums?.hold ? [] : followChains(reader);
 }
 
+/** An entry whose predecessor is not here is judged with the sums of its wallet, where the wallet has archived entries. */
 function followChains(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
-    select format('wallet %s entry %s', wallet_id, seq) as subject,
+    with archived as (
+      select wallet_id, bit_xor(link_one) as one, bit_xor(link_two) as two from wallet.detached_chains group by wallet_id
+    )
+    (select format('wallet %s entry %s', wallet_id, seq) as subject,
       format('%s + %s gives %s, after entry %s', before, delta, balance_after, seq_before) as detail
     from (
       select wallet_id, seq, delta, balance_after,
         lag(seq, 1, 0::bigint) over chain as seq_before, lag(balance_after, 1, 0::bigint) over chain as before
       from wallet.entries window chain as (partition by wallet_id order by seq)
     ) links
-    where seq <> seq_before + 1 or balance_after <> before + delta limit 100`);
+    where case when seq = seq_before + 1 then balance_after <> before + delta
+      else not exists (select from archived a where a.wallet_id = links.wallet_id) end limit 100)
+    union all
+    (select 'wallet ' || wallet_id, 'its entries and those in the archive do not lead to its balance'
+    from archived a join wallet.wallets w using (wallet_id) cross join lateral (
+      select coalesce(bit_xor(wallet.link_one(e.wallet_id, e.seq, e.balance_after, e.delta)), 0) as one,
+        coalesce(bit_xor(wallet.link_two(e.wallet_id, e.seq, e.balance_after, e.delta)), 0) as two
+      from wallet.entries e where e.wallet_id = w.wallet_id) here
+    where a.one # here.one <> hashint8extended(w.wallet_id, hashint8extended(balance, seq))
+          # hashint8extended(w.wallet_id, hashint8extended(0, 0))
+      or a.two # here.two <> hashint8extended(w.wallet_id, hashint8extended(balance, ~seq))
+          # hashint8extended(w.wallet_id, hashint8extended(0, ~0::bigint))
+    limit 100)`);
 }
 
 function orphanHolds(reader: Reader): Promise<WrongRow[]> {
@@ -160,6 +179,7 @@ function wrongGl(reader: Reader): Promise<WrongRow[]> {
     ), moved as (
       select gl_account, sum(amount) as amount
       from (select gl_account, -sum(delta) as amount from wallet.booked_entries group by gl_account
+            union all select gl_account, amount from wallet.detached_sums
             union all select gl_account, sum(amount) from wallet.gl_journal_legs group by gl_account) m
       group by gl_account
     )
@@ -177,6 +197,7 @@ function mixedBooks(reader: Reader): Promise<WrongRow[]> {
     where w.wallet_id is null or a.gl_account is null or a.ledger <> w.ledger limit 100`);
 }
 
+/** Of a pair whose other half is in the archive nothing is asked: it was asked while both were here. */
 function wrongRollbacks(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
     select format('scope %s key %s', c.scope, c.key) as subject,
@@ -186,12 +207,13 @@ function wrongRollbacks(reader: Reader): Promise<WrongRow[]> {
     left join wallet.entries t on t.scope = c.scope and t.key = c.key and t.leg = 0
     left join wallet.entries r on r.wallet_id = c.wallet_id and r.seq = c.refund_seq
     where (t.wallet_id is null) <> (c.refund_seq is null)
-      or (c.refund_seq is not null and (r.delta is distinct from -t.delta or r.key is distinct from c.rollback_key))
+      or (c.refund_seq is not null and c.rollback_key >= wallet.first_kept_key()
+        and (r.delta is distinct from -t.delta or r.key is distinct from c.rollback_key))
     union all
     select format('wallet %s entry %s', e.wallet_id, e.seq), 'rollback without its mark'
     from wallet.entries e left join wallet.cancelled_keys c
       on c.scope = e.scope and c.key = e.ref and c.rollback_key = e.key
-    where e.kind = 4 /* rollback */ and c.key is null limit 100`);
+    where e.kind = 4 /* rollback */ and c.key is null and e.ref >= wallet.first_kept_key() limit 100`);
 }
 
 function wrongJournals(reader: Reader): Promise<WrongRow[]> {

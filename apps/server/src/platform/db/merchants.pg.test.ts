@@ -8,6 +8,7 @@ const shared: Readonly<Record<string, string>> = {
   'settings.hosts': 'tells for which merchant a call is',
   'settings.merchants': 'read before it is known for which merchant a call is',
   'platform.payload_keys': 'the key of the installation, under which all bodies come',
+  'platform.archived': 'a partition has rows of every merchant',
   'platform.nonces': 'what was used once is used up everywhere',
   'wallet.entry_kinds': 'a fixed list',
   'wallet.gl_codes': 'a fixed list',

@@ -1,0 +1,72 @@
+// Copies a partition to the archive and compares both sides.
+import type { Reader, Tx } from '../../apps/server/src/platform/db/database.ts';
+import { findCopy, type Partition } from './partitions.ts';
+import { ArchiveProblem, ask, type Places, quoted, step } from './statements.ts';
+
+const CHUNK = 2_000;
+
+export interface RowSum {
+  readonly rowCount: bigint;
+  /** Over all rows, in any order. */
+  readonly checksum: string;
+}
+
+/** How many rows a table has, and their checksum. */
+export async function sumRows(reader: Reader, { schema, name }: Partition): Promise<RowSum> {
+  const [row] = await ask<RowSum>(
+    reader,
+    'select row_count as "rowCount", checksum::text as checksum from platform.sum_rows($1, $2)',
+    [schema, name],
+  );
+  if (!row) throw new Error('no sum of rows');
+  return row;
+}
+
+/**
+ * The archive gets the whole partition in one transaction, attached to its table: a run that was killed has left nothing of it. A copy that
+ * is there already is read and compared again.
+ *
+ * @returns what both sides have.
+ * @throws ArchiveProblem when they differ.
+ */
+export async function copyPartition({ primary, archive }: Places, partition: Partition): Promise<RowSum> {
+  return step(primary, async (from) => {
+    const here = await sumRows(from, partition);
+    const there = await step(archive, async (to) => {
+      if ((await findCopy(to, partition)) === null) await writeCopy(from, to, partition, here);
+      return sumRows(to, partition);
+    });
+    compare(partition, here, there);
+    return here;
+  });
+}
+
+/** @throws ArchiveProblem when the sides differ. */
+export function compare({ schema, name }: Partition, here: RowSum, there: RowSum): void {
+  if (here.rowCount === there.rowCount && here.checksum === there.checksum) return;
+  throw new ArchiveProblem(
+    `${schema}.${name} differs: ${here.rowCount} rows with checksum ${here.checksum} on the primary, ${there.rowCount} with ${there.checksum} in the archive`,
+  );
+}
+
+async function writeCopy(from: Tx, to: Tx, partition: Partition, sum: RowSum): Promise<void> {
+  const { schema, parent, name, bounds } = partition;
+  const table = quoted(schema, name);
+  await ask(to, 'select platform.create_partition($1, $2, $3)', [schema, parent, name]);
+  await ask(from, `declare copied no scroll cursor for select t::text as line from only ${table} t`);
+  for (;;) {
+    const rows = await ask<{ line: string }>(from, `fetch ${CHUNK} from copied`);
+    if (rows.length === 0) break;
+    await ask(to, `insert into ${table} select * from unnest($1::${table}[])`, [
+      rows.map(({ line }) => line),
+    ]);
+  }
+  await ask(from, 'close copied');
+  await ask(to, `alter table ${quoted(schema, parent)} attach partition ${table} ${bounds}`);
+  await ask(
+    to,
+    `insert into platform.archived (schema_name, partition_name, parent, bundle, bounds, state, row_count, checksum)
+     values ($1, $2, $3, '', $4, 'copied', $5, $6::numeric)`,
+    [schema, name, parent, bounds, sum.rowCount, sum.checksum],
+  );
+}
