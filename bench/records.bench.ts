@@ -121,7 +121,7 @@ try {
   const ofTypes = (names: readonly string[]): readonly RecordType[] =>
     recordTypes.filter(({ name }) => names.includes(name));
   const record = (names: readonly string[]) => (before: bigint) =>
-    listRecords(reader, walletId, { ...year, before, limit: 20, types: ofTypes(names) });
+    listRecords([reader], walletId, { ...year, before, limit: 20, types: ofTypes(names) });
   const bets = (state: 'won' | null) => (before: bigint) =>
     listWagers(reader, OWNER, { ...year, before, limit: 20, state, gameType: null });
   const foldStart = performance.now();

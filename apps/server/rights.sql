@@ -51,6 +51,7 @@ grant select on all tables in schema migrations to tyche_app;
 
 -- The doors to the money act as tyche_ledger, which owns no table: so they are bound to the merchant of their caller like the program is.
 grant usage on schema platform to tyche_ledger;
+grant select on platform.archived to tyche_ledger;
 grant usage, create on schema wallet to tyche_ledger;
 grant select, insert, update, delete on all tables in schema wallet to tyche_ledger;
 grant usage on all sequences in schema wallet to tyche_ledger;

@@ -161,7 +161,7 @@ describe('the archive', () => {
     );
     expect(await differences()).toEqual(['chain']);
     await ask(primary.reader, 'delete from wallet.archived_sums');
-    expect(await differences()).toEqual(['chain', 'gl-entries']);
+    expect(new Set(await differences())).toEqual(new Set(['chain', 'gl-entries']));
   });
 
   test('a month that is on its way takes no row any more; one in the archive knows none of its keys', async () => {

@@ -8,12 +8,14 @@ language sql stable as $$
     (date_trunc(p_period, p_at at time zone p_zone) + ('1 ' || p_period)::interval) at time zone p_zone
 $$;
 
--- The last entry of a wallet before a moment that is here, 0 when there is none. The time of entries only rises; those of archived
--- months are missing.
+-- The last entry of a wallet before a moment, 0 when there is none. The time of entries only rises. Those of archived months are missing
+-- here, and an archive has no wallets: there the last is found among its entries.
 create or replace function wallet.seq_before(p_wallet bigint, p_at timestamptz) returns bigint language plpgsql stable as $$
 declare
-  v_low bigint := 0;
-  v_high bigint := coalesce((select seq from wallet.wallets where wallet_id = p_wallet), 0);
+  v_low bigint := coalesce((select max(c.last_seq) from wallet.detached_chains c join wallet.detached_months m using (month)
+    where c.wallet_id = p_wallet and m.last_at < p_at), 0);
+  v_high bigint := coalesce((select seq from wallet.wallets where wallet_id = p_wallet),
+    (select max(seq) from wallet.entries where wallet_id = p_wallet), 0);
   v_middle bigint;
   v_found record;
 begin

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import { addressOf, jobsOf, type OpenedMerchant, openMerchants } from './merchants.ts';
+import { openArchiveDatabase } from './platform/archive/archive.ts';
 import { type Database, openDatabase, PROGRAM } from './platform/db/database.ts';
 import { SessionProblem } from './platform/db/session-settings.ts';
 import { openOutageWatch, type OutageWatch } from './platform/db/outage-watch.ts';
@@ -60,6 +61,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
   const log = openLog(config.logLevel);
   const metrics = openMetrics();
+  const archiveDatabase = openArchiveDatabase(config.archiveUrl, log);
   const { database: installation, outages } = openWatchedDatabase(config.databaseUrl, config, log, metrics);
   const { requireSync } = config;
   const checkDatabase = openDatabaseCheck({ database: installation, log, folder: SERVER, requireSync });
@@ -69,13 +71,25 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const merchants = await requireSession(installation)
     .then(() =>
       openMerchants({
-        ...{ installation, databaseUrl, log, clock, metrics, config, pepper, sealing, paymentsKey, say },
+        ...{
+          installation,
+          archiveDatabase,
+          databaseUrl,
+          log,
+          clock,
+          metrics,
+          config,
+          pepper,
+          sealing,
+          paymentsKey,
+          say,
+        },
       }),
     )
     .catch(async (error: unknown) => {
       stopWatching();
       outages.close();
-      await installation.close();
+      await Promise.all([installation.close(), archiveDatabase?.close()]);
       throw error;
     });
   const [{ modules }] = merchants;
@@ -85,7 +99,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await closeModules();
       stopWatching();
       outages.close();
-      await installation.close();
+      await Promise.all([installation.close(), archiveDatabase?.close()]);
       throw error instanceof WrongSecret ? new ConfigProblem(`TYCHE_FIELD_SECRET: ${error.message}`) : error;
     },
   );
@@ -115,7 +129,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await ops?.close();
     stopWatching();
     outages.close();
-    await installation.close();
+    await Promise.all([installation.close(), archiveDatabase?.close()]);
   };
   let web: Web | null = null;
   try {

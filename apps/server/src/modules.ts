@@ -61,6 +61,7 @@ import { wagerRoutes } from './modules/wagers/routes.ts';
 import { openBalances, walletJobs } from './modules/wallet/index.ts';
 import { recordRoutes } from './modules/wallet/record-routes.ts';
 import { walletRoutes, walletStaffRoutes } from './modules/wallet/routes.ts';
+import { openArchive } from './platform/archive/archive.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers, MemberSession, StaffSession } from './platform/http/handlers.ts';
@@ -78,6 +79,8 @@ import type { Say } from './sentences.ts';
 export interface ModulesDeps {
   /** The database for the merchant of these modules. */
   readonly database: Database;
+  /** Its archived months, for all merchants; null: there is no archive. */
+  readonly archiveDatabase: Database | null;
   /**
    * Whether this is the first merchant of the process: its modules have what all share, too, such as the jobs of draws and partitions, and
    * its staff runs the draws.
@@ -157,6 +160,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     partnerKeys: config.partnerKeys,
   });
   const findMember = memberSource(database.reader);
+  const archive = openArchive(database, deps.archiveDatabase, log);
   const publicJwk: Record<string, string> = {};
   const gameName = (code: string, language: string) => {
     const { translator } = say(language);
@@ -303,11 +307,12 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...staffAccountRoutes({ database, identity, idleMinutes }),
       ...walletRoutes({ database }),
       ...walletStaffRoutes({ database }),
-      ...protectionRoutes({ ...protection, now }),
+      ...protectionRoutes({ ...protection, archive, now }),
       ...protectionStaffRoutes(protection),
       ...wagerRoutes({ database, maskedNames, gameName, now }),
       ...recordRoutes({
         reader: database.reader,
+        archive,
         merchant,
         now,
         sources: [findOrderSources, findPaymentSources, findTransferSources],

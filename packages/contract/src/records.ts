@@ -5,6 +5,8 @@ import { Amount, closed, IdText, Nothing, text, Timestamp } from './schemas.ts';
 
 const PageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
 const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
+/** Records up to this time are not available now; null: all that were asked for are here. */
+const MissingBefore = Type.Union([Type.Integer(), Type.Null()]);
 /** Pass it as `before` for the next page; null: this is the last one. */
 const Next = Type.Union([IdText, Type.Null()]);
 
@@ -76,9 +78,10 @@ export const records = {
       totalPages: Type.Union([Type.Integer(), Type.Null()]),
       /** Of the whole time asked for, whatever the type. */
       sums: closed({ deposited: Amount, withdrawn: Amount, netDeposit: Amount }),
+      missingBefore: MissingBefore,
       types: Type.Array(closed({ transactionType: Type.Integer(), type: Type.String() })),
     }),
-    refusals: ['invalid-input'],
+    refusals: ['invalid-input', 'archive-unavailable'],
   }),
   betRecord: route({
     method: 'GET',
@@ -146,7 +149,7 @@ export const records = {
         }),
       ),
     }),
-    refusals: ['invalid-input'],
+    refusals: ['invalid-input', 'archive-unavailable'],
   }),
   statement: route({
     method: 'GET',
@@ -169,6 +172,6 @@ export const records = {
         }),
       ),
     }),
-    refusals: [],
+    refusals: ['archive-unavailable'],
   }),
 };

@@ -24,6 +24,8 @@ export const refusals = {
   unavailable: { status: 503 },
   'database-unavailable': { status: 503 },
   'database-busy': { status: 503 },
+  /** Records that were asked for are in the archive, and it does not answer. */
+  'archive-unavailable': { status: 503 },
   'storage-full': { status: 503 },
   'server-busy': { status: 503 },
   'too-many-streams': { status: 503 },

@@ -4,6 +4,7 @@ import type { MemberId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
 import { resultOf } from '@tyche/rules/records';
 import { isDay, periodAround } from '@tyche/rules/protection';
+import type { Archive } from '../../platform/archive/archive.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { sumsByDay as wagersByDay } from '../wagers/index.ts';
@@ -13,16 +14,18 @@ import { walletOf } from './deps.ts';
 const MOST_DAYS = 92;
 const DAY_MS = 86_400_000;
 
-/** What each day came to, by the ledger, and what each type of game came to, by the bets. Refuses `invalid-input`. */
+/** What each day came to, by the ledger, and what each type of game came to, by the bets. Refuses `invalid-input`, `archive-unavailable`. */
 export async function readPersonalLoss(
-  reader: Reader,
+  { reader, archive }: { readonly reader: Reader; readonly archive: Archive },
   memberId: MemberId,
   { startDay, endDay }: InputOf<typeof records.personalLoss>,
   zone: string,
 ): Promise<OutputOf<typeof records.personalLoss>> {
   const { from, until } = spanOf(startDay, endDay, zone);
   const walletId = await walletOf(reader, memberId);
-  const { sums } = await sumsByDay(reader, walletId, { from, until, unit: 'day', zone });
+  const { sums } = await archive.readWhole('wallet.entries', from, (readers) =>
+    sumsByDay(readers, walletId, { from, until, unit: 'day', zone }),
+  );
   const days = sumsOfDays(sums);
   const games = await wagersByDay(reader, memberId, { from, until, zone, state: null, gameType: null });
   return {

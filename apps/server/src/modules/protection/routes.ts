@@ -1,6 +1,7 @@
 import type { protection } from '@tyche/contract/protection';
 import { formatAmount } from '@tyche/kernel/money';
 import { resultOf } from '@tyche/rules/records';
+import type { Archive } from '../../platform/archive/archive.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { answerCheck, playPosition } from '../wallet/index.ts';
 import { confirmLimit, dropChange, reviewLimits, setLimit, setRealityCheck } from './change-limits.ts';
@@ -12,6 +13,7 @@ import { readProtection, readSession } from './read-protection.ts';
 import { excludeSelf, takeBreak } from './stop-play.ts';
 
 export interface ProtectionRouteDeps extends ProtectionDeps {
+  readonly archive: Archive;
   readonly now: () => number;
 }
 
@@ -59,7 +61,12 @@ export function protectionRoutes(
     },
     async personalLoss(input, { member }) {
       const { site } = await deps.merchant();
-      return readPersonalLoss(database.reader, member.memberId, input, site.timeZone);
+      return readPersonalLoss(
+        { reader: database.reader, archive: deps.archive },
+        member.memberId,
+        input,
+        site.timeZone,
+      );
     },
     playSession: (_input, { member }) => readSession(deps, member.memberId, deps.now()),
     async takeBreak({ length }, { member }) {

@@ -2,6 +2,7 @@ import type { MemberId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
 import { periodAround } from '@tyche/rules/protection';
 import { readRecordTypes, recordTypeOf, recordTypes, typesOfArea } from '@tyche/rules/records';
+import type { Archive } from '../../platform/archive/archive.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -25,6 +26,7 @@ export type FindSources = (
 
 export interface RecordRouteDeps {
   readonly reader: Reader;
+  readonly archive: Archive;
   readonly merchant: () => Promise<Merchant>;
   readonly now: () => number;
   readonly sources: readonly FindSources[];
@@ -35,7 +37,7 @@ const YEAR_MS = 366 * 86_400_000;
 const NOTHING: EntrySource = { kind: '', number: '' };
 
 export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 'statement'> {
-  const { reader, now } = deps;
+  const { reader, archive, now } = deps;
   return {
     async accountRecord(
       { transactionType = '', accountType, before, pageNo, pageSize = SIZE, ...times },
@@ -47,14 +49,16 @@ export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 
       const time = readSpan(times, now());
       const { walletId } = await wallet(reader, member.memberId);
       const query = { ...time, types, isNothing: accountType !== undefined && types.length === 0 };
-      const page =
+      const { value: page, missingBefore } = await archive.read('wallet.entries', time.from, (readers) =>
         pageNo === undefined
-          ? await listRecords(reader, walletId, {
+          ? listRecords(readers, walletId, {
               ...query,
               before: before === undefined ? null : BigInt(before),
               limit: pageSize,
             })
-          : await listRecordPage(reader, walletId, { ...query, pageNo, pageSize });
+          : listRecordPage(readers, walletId, { ...query, pageNo, pageSize }),
+      );
+      if (missingBefore !== null && page.entries.length === 0) throw new Refusal('archive-unavailable');
       const sources = await sourcesOf(deps, member.memberId, page.entries);
       const { deposited, withdrawn } = page;
       return {
@@ -67,6 +71,7 @@ export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 
           withdrawn: formatAmount(withdrawn),
           netDeposit: formatAmount(deposited - withdrawn),
         },
+        missingBefore: missingBefore?.getTime() ?? null,
         types: recordTypes.map(({ code, name }) => ({ transactionType: code, type: name })),
       };
     },
@@ -76,7 +81,9 @@ export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 
       const { walletId, currency } = await wallet(reader, member.memberId);
       const until = new Date(now());
       const from = startOfStatement(until, site.timeZone);
-      const found = await sumsByDay(reader, walletId, { from, until, unit: 'month', zone: site.timeZone });
+      const found = await archive.readWhole('wallet.entries', from, (readers) =>
+        sumsByDay(readers, walletId, { from, until, unit: 'month', zone: site.timeZone }),
+      );
       let balance = found.opening;
       const months = sumsOfDays(found.sums).map(({ day, sums }) => {
         const opening = balance;

@@ -2,6 +2,7 @@
 import { newKey } from '@tyche/testkit/key';
 import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { openArchive } from '../../platform/archive/archive.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call, MemberSession } from '../../platform/http/handlers.ts';
 import { createMerchant, readMerchant } from '../settings/index.ts';
@@ -65,6 +66,7 @@ beforeAll(async () => {
   const member = { memberId: (row?.owner_id ?? 0n) as MemberId, accountType: 0, username: 'reader' } as const;
   call = { member } as typeof call;
   routes = recordRoutes({
+    archive: openArchive(ledger.database, null),
     reader: ledger.database.reader,
     merchant: () => readMerchant(ledger.database.reader, 'test'),
     now: () => now.getTime(),

@@ -1,5 +1,6 @@
 // What a player may look up of his own account. Any page costs the same, however long the account is.
 import type { WalletId } from '@tyche/kernel/ids';
+import { sum } from '@tyche/kernel/money';
 import type { RecordType } from '@tyche/rules/records';
 import type { Reader } from '../../platform/db/database.ts';
 import * as store from './store-records.ts';
@@ -29,21 +30,25 @@ interface RecordQuery {
 /** Entries of frequent kinds are looked for so many at a time: a page never reads more, and says where it stopped. */
 const STRETCH = 10_000n;
 
-/** A page of entries between two moments, newest first, those before `before` when it is given, of some types or all. */
+/**
+ * A page of entries between two moments, newest first, those before `before` when it is given, of some types or all.
+ *
+ * @param readers the databases that together have the entries of that time, as `Archive.read` gives them.
+ */
 export async function listRecords(
-  reader: Reader,
+  readers: readonly Reader[],
   walletId: WalletId,
   query: RecordQuery & { readonly before: bigint | null; readonly limit: number },
 ): Promise<RecordPage> {
-  const { low, high: newest } = await findWanted(reader, walletId, query);
+  const { low, high: newest } = await findWanted(readers, walletId, query);
   const high = query.before !== null && query.before - 1n < newest ? query.before - 1n : newest;
   const { limit, types } = query;
   const hasFrequent = types.some(({ kind }) => frequent.has(kind));
   const stretch = types.length > 0 && hasFrequent && high - STRETCH > low ? high - STRETCH : low;
   const range = { low: stretch, high, limit };
   const [rows, cash] = await Promise.all([
-    listRange(reader, walletId, range, { types, hasFrequent }),
-    store.sumCash(reader, walletId, { low, high: newest }),
+    listRange(readers, walletId, range, { types, hasFrequent }),
+    sumCash(readers, walletId, { low, high: newest }),
   ]);
   const entries = rows.map(toEntry);
   const last = entries.at(-1);
@@ -57,41 +62,78 @@ export async function listRecords(
  * it costs the same as any other page: entries are numbered without gaps. With types it reads what comes before it.
  */
 export async function listRecordPage(
-  reader: Reader,
+  readers: readonly Reader[],
   walletId: WalletId,
   { pageNo, pageSize, ...query }: RecordQuery & { readonly pageNo: number; readonly pageSize: number },
 ): Promise<RecordPage> {
   const { types } = query;
-  const { low, high } = await findWanted(reader, walletId, query);
+  const { low, high } = await findWanted(readers, walletId, query);
   const skipped = (pageNo - 1) * pageSize;
   const isAll = types.length === 0;
   const top = isAll ? high - BigInt(skipped) : high;
   const range = { low, high: top, limit: isAll ? pageSize : skipped + pageSize };
   const hasFrequent = types.some(({ kind }) => frequent.has(kind));
   const [rows, cash, total] = await Promise.all([
-    listRange(reader, walletId, range, { types, hasFrequent }),
-    store.sumCash(reader, walletId, { low, high }),
-    isAll ? Number(high - low) : store.countOfTypes(reader, walletId, { low, high }, columnsOf(types)),
+    listRange(readers, walletId, range, { types, hasFrequent }),
+    sumCash(readers, walletId, { low, high }),
+    isAll ? Number(high - low) : countOfTypes(readers, walletId, { low, high }, types),
   ]);
   return { entries: rows.slice(isAll ? 0 : skipped).map(toEntry), ...cash, total, before: null };
 }
 
 /** The entries of the time that was asked for; none where no type fits. */
-async function findWanted(reader: Reader, walletId: WalletId, query: RecordQuery) {
-  const range = await store.findRange(reader, walletId, query);
+async function findWanted(readers: readonly Reader[], walletId: WalletId, query: RecordQuery) {
+  const range = await findRange(readers, walletId, query);
   return query.isNothing ? { low: range.high, high: range.high } : range;
 }
 
-function listRange(
-  reader: Reader,
+/** Each database has some of the entries, so the last one before a moment is the later of theirs. */
+async function findRange(readers: readonly Reader[], walletId: WalletId, time: { from: Date; until: Date }) {
+  const ranges = await Promise.all(readers.map((reader) => store.findRange(reader, walletId, time)));
+  return ranges.reduce((one, other) => ({ low: max(one.low, other.low), high: max(one.high, other.high) }));
+}
+
+async function listRange(
+  readers: readonly Reader[],
   walletId: WalletId,
   range: { low: bigint; high: bigint; limit: number },
   { types, hasFrequent }: { types: readonly RecordType[]; hasFrequent: boolean },
 ) {
-  if (types.length === 0) return store.listNewest(reader, walletId, range);
-  const list = hasFrequent ? store.listOfTypes : store.listRare;
-  return list(reader, walletId, range, columnsOf(types));
+  const listTyped = hasFrequent ? store.listOfTypes : store.listRare;
+  const lists = await Promise.all(
+    readers.map((reader) =>
+      types.length === 0
+        ? store.listNewest(reader, walletId, range)
+        : listTyped(reader, walletId, range, columnsOf(types)),
+    ),
+  );
+  return lists
+    .flat()
+    .sort((a, b) => (a.seq < b.seq ? 1 : -1))
+    .slice(0, range.limit);
 }
+
+async function sumCash(readers: readonly Reader[], walletId: WalletId, range: { low: bigint; high: bigint }) {
+  const parts = await Promise.all(readers.map((reader) => store.sumCash(reader, walletId, range)));
+  return {
+    deposited: sum(parts.map((part) => part.deposited)),
+    withdrawn: sum(parts.map((part) => part.withdrawn)),
+  };
+}
+
+async function countOfTypes(
+  readers: readonly Reader[],
+  walletId: WalletId,
+  range: { low: bigint; high: bigint },
+  types: readonly RecordType[],
+): Promise<number> {
+  const parts = await Promise.all(
+    readers.map((reader) => store.countOfTypes(reader, walletId, range, columnsOf(types))),
+  );
+  return parts.reduce((all, part) => all + part, 0);
+}
+
+const max = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 export interface DaySums {
   /** First day of the unit, as YYYY-MM-DD. */
@@ -103,17 +145,29 @@ export interface DaySums {
 
 /** What each local day or month between two moments came to, by kind, with the balances at both ends. */
 export async function sumsByDay(
-  reader: Reader,
+  readers: readonly Reader[],
   walletId: WalletId,
   time: { from: Date; until: Date; unit: 'day' | 'month'; zone: string },
 ): Promise<{ readonly opening: bigint; readonly closing: bigint; readonly sums: readonly DaySums[] }> {
-  const range = await store.findRange(reader, walletId, time);
-  const rows = await store.sumByDay(reader, walletId, range, time);
+  const range = await findRange(readers, walletId, time);
+  const parts = await Promise.all(readers.map((reader) => store.sumByDay(reader, walletId, range, time)));
+  const sums = new Map<string, DaySums>();
+  for (const { day, kind, came, went } of parts.flat()) {
+    const key = `${day} ${String(kind).padStart(3)}`;
+    const before = sums.get(key) ?? { came: 0n, went: 0n };
+    sums.set(key, { day, kind: kindOf(kind), came: before.came + came, went: before.went + went });
+  }
   return {
-    opening: await store.findBalanceAt(reader, walletId, range.low),
-    closing: await store.findBalanceAt(reader, walletId, range.high),
-    sums: rows.map(({ day, kind, came, went }) => ({ day, kind: kindOf(kind), came, went })),
+    opening: await findBalanceAt(readers, walletId, range.low),
+    closing: await findBalanceAt(readers, walletId, range.high),
+    sums: [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, of]) => of),
   };
+}
+
+/** The balance after an entry, whichever database has it; 0 before the first. */
+async function findBalanceAt(readers: readonly Reader[], walletId: WalletId, seq: bigint): Promise<bigint> {
+  const found = await Promise.all(readers.map((reader) => store.findBalanceAt(reader, walletId, seq)));
+  return found.find((balance) => balance !== null) ?? 0n;
 }
 
 const frequent: ReadonlySet<string> = new Set<EntryKind>(['bet', 'win', 'rebate']);

@@ -125,12 +125,16 @@ test('what was a door and is none any more loses its rights when the file runs a
   expect(await definers()).toEqual(before);
 });
 
-test('outside the ledger the program has each table of each module', async () => {
+test('outside the ledger the program has each table of each module, and only reads what is archived', async () => {
   const lacking = await ledger.run(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
     where relkind in ('r', 'p') and not relispartition and nspname !~ '^pg_' and nspname not in ('information_schema', 'migrations', 'wallet')
       and not (has_schema_privilege('tyche_app', n.oid, 'usage') and has_table_privilege('tyche_app', c.oid, 'select')
         and has_table_privilege('tyche_app', c.oid, 'insert') and has_table_privilege('tyche_app', c.oid, 'update')
         and has_table_privilege('tyche_app', c.oid, 'delete'))`);
-  expect(lacking).toEqual([]);
+  expect(lacking).toEqual([{ name: 'platform.archived' }]);
+  const [archived] = await ledger.run(`
+    select has_table_privilege('tyche_app', 'platform.archived', 'select') as reads,
+      has_table_privilege('tyche_app', 'platform.archived', 'insert, update, delete') as writes`);
+  expect(archived).toEqual({ reads: true, writes: false });
 });

@@ -127,9 +127,12 @@ export function sumByDay(
     group by 1, 2 order by 1, 2`);
 }
 
-/** The balance after an entry; 0 before the first. */
-export async function findBalanceAt(reader: Reader, walletId: bigint, seq: bigint): Promise<bigint> {
+/**
+ * The balance after an entry; null when it is not here. The last entry of an archived month is known without it.
+ */
+export async function findBalanceAt(reader: Reader, walletId: bigint, seq: bigint): Promise<bigint | null> {
   const [row] = await reader.rows(sql<{ balance: bigint }>`
-    select balance_after as balance from wallet.booked_entries where wallet_id = ${walletId} and seq = ${seq}`);
-  return row?.balance ?? 0n;
+    select balance_after as balance from wallet.booked_entries where wallet_id = ${walletId} and seq = ${seq}
+    union all select last_balance from wallet.detached_chains where wallet_id = ${walletId} and last_seq = ${seq} limit 1`);
+  return row?.balance ?? null;
 }

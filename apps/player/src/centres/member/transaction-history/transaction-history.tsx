@@ -12,6 +12,7 @@ import parts from '../../../lib/parts/parts.module.css';
 import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { dayOf, instantsOf, lastDays } from '../../../features/records/period.ts';
+import { MissingRecords } from '../../../features/records/missing-records.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
 import { useKeyPages } from '../../../features/records/use-key-pages.ts';
@@ -82,6 +83,7 @@ export function TransactionHistory() {
       {record.state === 'failed' && <Failed error={record.error} retry={record.retry} />}
       {ready && (
         <>
+          <MissingRecords before={ready.missingBefore} />
           <Sums
             of={(['deposited', 'withdrawn', 'netDeposit'] as const).map((name) => ({
               label: t(`records.sum.${name}`),
