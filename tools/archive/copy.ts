@@ -49,24 +49,87 @@ export function compare({ schema, name }: Partition, here: RowSum, there: RowSum
   );
 }
 
+/**
+ * Copies rows that stay on the primary: what the archive has already is left as it is, and partitions are made there as the primary has them.
+ *
+ * @param condition `where …`, or nothing for all rows.
+ */
+export async function copyRows(
+  places: Places,
+  schema: string,
+  table: string,
+  condition: string,
+): Promise<void> {
+  const whole = quoted(schema, table);
+  await step(places.primary, (from) =>
+    step(places.archive, async (to) => {
+      await addPartitions(from, to, schema, table);
+      await ask(
+        from,
+        `declare copied no scroll cursor for select t::text as line from ${whole} t ${condition}`,
+      );
+      for (;;) {
+        const rows = await ask<{ line: string }>(from, `fetch ${CHUNK} from copied`);
+        if (rows.length === 0) break;
+        const lines = rows.map(({ line }) => line);
+        await ask(to, `insert into ${whole} select * from unnest($1::${whole}[]) on conflict do nothing`, [
+          lines,
+        ]);
+      }
+      await ask(from, 'close copied');
+    }),
+  );
+}
+
+async function addPartitions(from: Tx, to: Tx, schema: string, table: string): Promise<void> {
+  const parts = await ask<{ name: string; bounds: string }>(
+    from,
+    `select c.relname::text as name, pg_get_expr(c.relpartbound, c.oid) as bounds from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = $1::regclass`,
+    [quoted(schema, table)],
+  );
+  for (const { name, bounds } of parts) {
+    const [there] = await ask(to, 'select where to_regclass($1) is not null', [quoted(schema, name)]);
+    if (there) continue;
+    await ask(to, 'select platform.create_partition($1, $2, $3)', [schema, table, name]);
+    await ask(to, `alter table ${quoted(schema, table)} attach partition ${quoted(schema, name)} ${bounds}`);
+  }
+}
+
 async function writeCopy(from: Tx, to: Tx, partition: Partition, sum: RowSum): Promise<void> {
   const { schema, parent, name, bounds } = partition;
   const table = quoted(schema, name);
-  await ask(to, 'select platform.create_partition($1, $2, $3)', [schema, parent, name]);
+  const isThere = await findEmpty(to, partition);
+  if (!isThere) await ask(to, 'select platform.create_partition($1, $2, $3)', [schema, parent, name]);
   await ask(from, `declare copied no scroll cursor for select t::text as line from only ${table} t`);
   for (;;) {
     const rows = await ask<{ line: string }>(from, `fetch ${CHUNK} from copied`);
     if (rows.length === 0) break;
-    await ask(to, `insert into ${table} select * from unnest($1::${table}[])`, [
+    await ask(to, `insert into ${table} overriding system value select * from unnest($1::${table}[])`, [
       rows.map(({ line }) => line),
     ]);
   }
   await ask(from, 'close copied');
-  await ask(to, `alter table ${quoted(schema, parent)} attach partition ${table} ${bounds}`);
+  if (!isThere) await ask(to, `alter table ${quoted(schema, parent)} attach partition ${table} ${bounds}`);
   await ask(
     to,
     `insert into platform.archived (schema_name, partition_name, parent, bundle, bounds, state, row_count, checksum)
      values ($1, $2, $3, '', $4, 'copied', $5, $6::numeric)`,
     [schema, name, parent, bounds, sum.rowCount, sum.checksum],
   );
+}
+
+/** Whether the archive has the partition already, empty: it was migrated as a primary is. Throws ArchiveProblem for one with rows or other bounds. */
+async function findEmpty(to: Tx, { schema, name, bounds }: Partition): Promise<boolean> {
+  const table = quoted(schema, name);
+  const [there] = await ask<{ bounds: string | null }>(
+    to,
+    'select pg_get_expr(relpartbound, oid) as bounds from pg_class where oid = to_regclass($1)',
+    [table],
+  );
+  if (!there) return false;
+  const [row] = await ask(to, `select from only ${table} limit 1`);
+  if (row || there.bounds !== bounds)
+    throw new ArchiveProblem(`the archive has a table ${schema}.${name} that this tool has not made`);
+  return true;
 }

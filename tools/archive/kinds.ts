@@ -1,4 +1,5 @@
 // What is particular to the kinds of bundles: when one is old enough, what keeps it, what is compared besides its rows.
+import { drawRanges } from './draws.ts';
 import { ledgerMonths } from './ledger.ts';
 import type { Bundle } from './partitions.ts';
 import type { Places } from './statements.ts';
@@ -22,4 +23,4 @@ export interface ArchiveKind {
 }
 
 /** In the order in which they go. */
-export const kinds: readonly ArchiveKind[] = [ledgerMonths];
+export const kinds: readonly ArchiveKind[] = [drawRanges, ledgerMonths];

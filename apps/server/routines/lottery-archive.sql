@@ -9,8 +9,9 @@ create or replace function lottery.find_archive_blockers(p_until timestamptz) re
     where (b.state in ('selling', 'void') or b.draws_at > clock_timestamp() - interval '31 days') and first.placed_at < p_until
     having count(*) > 0
   union all
-  select 'settlements that are not paid, counted before its end', count(*) from lottery.settlements
-    where state <> 'paid' and counted_from < p_until having count(*) > 0
+  select 'settlements that are not paid, counted before its end', count(*)
+    from lottery.settlements s join lottery.draw_sales b using (draw_id, merchant)
+    where s.state <> 'paid' and s.counted_from < p_until and b.state in ('selling', 'void') having count(*) > 0
   union all
   select 'reversals that are open', count(*) from lottery.reversals where state = 'open' having count(*) > 0
   union all
@@ -18,4 +19,23 @@ create or replace function lottery.find_archive_blockers(p_until timestamptz) re
     from lottery.chase_items i join lottery.orders o using (order_id) where i.state = 'pending' and o.placed_at < p_until having count(*) > 0
 $$;
 
-revoke execute on function lottery.find_archive_blockers from public;
+-- Why a range of draws may not go to the archive yet.
+create or replace function lottery.find_range_blockers(p_from bigint, p_until bigint) returns table (what text, found bigint)
+language sql stable as $$
+  select 'draws whose sale or refund is not ended', count(*) from lottery.draw_sales
+    where draw_id >= p_from and draw_id < p_until and state in ('selling', 'void') having count(*) > 0
+  union all
+  select 'reversals that are open', count(*) from lottery.reversals
+    where draw_id >= p_from and draw_id < p_until and state = 'open' having count(*) > 0
+  union all
+  select 'draws of chases whose result is not written', count(*) from lottery.chase_items
+    where draw_id >= p_from and draw_id < p_until and state in ('pending', 'placed') having count(*) > 0
+$$;
+
+-- Draws before this one have their tickets in the archive.
+create or replace function lottery.first_kept_draw() returns bigint language sql stable as $$
+  select coalesce(max(substring(bounds from 'TO \(''?([0-9]+)')::bigint), 0) from platform.archived
+  where schema_name = 'lottery' and parent = 'tickets' and state in ('detached', 'dropped')
+$$;
+
+revoke execute on function lottery.find_archive_blockers, lottery.find_range_blockers from public;

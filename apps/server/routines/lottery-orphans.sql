@@ -1,9 +1,9 @@
--- Rows without the row they belong to. No foreign key joins the tables of bets (decision 47), so the audit looks. Parents that went to an
--- archive are older than the oldest order or ticket that is here, and are not asked for. At most a hundred of each kind.
+-- Rows without the row they belong to. No foreign key joins the tables of bets (decision 47), so the audit looks. Tickets of draws before
+-- lottery.first_kept_draw() are in the archive and are not asked for. At most a hundred of each kind.
 create or replace function lottery.find_orphans() returns table (what text, id bigint) language sql stable as $$
   with oldest as materialized (
     select coalesce((select min(order_id) from lottery.orders), 0) as order_id,
-      coalesce((select min(draw_id) from lottery.tickets), 0) as draw_id
+      lottery.first_kept_draw() as draw_id
   )
   (select 'ticket without its order', t.ticket_id from lottery.tickets t, oldest
     where t.order_id >= oldest.order_id and not exists (select from lottery.orders o where o.order_id = t.order_id) limit 100)

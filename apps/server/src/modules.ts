@@ -221,7 +221,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   };
 
   const lottery = openLottery({
-    database,
+    ...{ database, archive },
     databaseUrl,
     findMember,
     log,

@@ -262,8 +262,10 @@ export const lottery = {
         totalElements: Type.Integer(),
       }),
       orderSumTO: closed({ sumPlanBettingAmt: Amount, sumActualBettingAmt: Amount, sumWinningAmt: Amount }),
+      /** Tickets up to this time are not available now; null: all that were asked for are here. */
+      missingBefore: Type.Union([Type.Integer(), Type.Null()]),
     }),
-    refusals: ['unknown-game'],
+    refusals: ['unknown-game', 'archive-unavailable'],
   }),
   orderDetail: route({
     method: 'GET',
@@ -275,7 +277,7 @@ export const lottery = {
       order: OrderRow,
       hits: Type.Array(closed({ prizeKey: Type.String(), count: Type.Integer(), amount: Amount })),
     }),
-    refusals: ['unknown-order'],
+    refusals: ['archive-unavailable', 'unknown-order'],
   }),
   ticketReceipt: route({
     method: 'GET',
@@ -295,7 +297,7 @@ export const lottery = {
       ),
       root: Type.String(),
     }),
-    refusals: ['unknown-order', 'not-sealed-yet'],
+    refusals: ['archive-unavailable', 'unknown-order', 'not-sealed-yet'],
   }),
   cancelTickets: route({
     idempotent: true,

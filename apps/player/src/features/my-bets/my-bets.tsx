@@ -19,6 +19,7 @@ import css from './bets.module.css';
 import { CancelButton } from './cancel-button.tsx';
 import { isDecided, type OrderRow } from './order-row.ts';
 import { usePagerText } from '../../lib/pager-text.ts';
+import { MissingRecords } from '../records/missing-records.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { Time } from '../../lib/parts/time.tsx';
 
@@ -66,6 +67,7 @@ export function MyBets({ gameId }: { readonly gameId: number }) {
             label: t(`lottery.bets.filter.${value}`),
           }))}
         />
+        {orders.state === 'ready' && <MissingRecords before={orders.data.missingBefore} />}
         {sums && (
           <p className={css.sums}>
             <Tagged

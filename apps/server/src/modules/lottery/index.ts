@@ -28,6 +28,7 @@ import { lotterySubscriptions } from './subscriptions.ts';
 import { openSuspects } from './suspects.ts';
 import type { Bet, LotteryDeps } from './types.ts';
 
+export { computeSeal } from './compute-seal.ts';
 export { lotteryDomains } from './domains.ts';
 export { sealJobs } from './jobs.ts';
 export { slipGuide } from './slip-guide.ts';

@@ -1,9 +1,10 @@
 import type { lottery } from '@tyche/contract/lottery';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { MemberId } from '@tyche/kernel/ids';
-import { formatAmount } from '@tyche/kernel/money';
+import { formatAmount, sum } from '@tyche/kernel/money';
 import { drawOfNumber, findAnyPlay, parseSlip, payOf } from '@tyche/rules/lottery';
 import { findGame } from '@tyche/rules/lottery/games';
+import type { Archive } from '../../platform/archive/archive.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { termsOf } from './frozen-terms.ts';
@@ -13,9 +14,9 @@ import * as store from './store-orders.ts';
 
 type Row = OutputOf<typeof lottery.orderDetail>['order'];
 
-/** A page of a member's tickets with the sums of all that match. Refuses `unknown-game`. */
+/** A page of a member's tickets with the sums of all that match. Refuses `unknown-game`, `archive-unavailable`. */
 export async function listOrders(
-  reader: Reader,
+  archive: Archive,
   memberId: MemberId,
   input: InputOf<typeof lottery.listOrders>,
   name: Name,
@@ -32,10 +33,14 @@ export async function listOrders(
     number: input.numero || null,
     chasing: input.chasingOrder ?? null,
   };
-  const { rows, totals } = await store.listOrders(reader, memberId, filter, {
-    offset: (input.page ?? 0) * size,
-    limit: size,
-  });
+  const page = { offset: (input.page ?? 0) * size, limit: size };
+  const { value, missingBefore } = await archive.read(
+    'lottery.tickets',
+    filter.from ?? new Date(0),
+    (readers) => listEach(readers, memberId, filter, page),
+  );
+  const { rows, totals } = value;
+  if (missingBefore !== null && rows.length === 0) throw new Refusal('archive-unavailable');
   return {
     orders: {
       content: rows.map((row) => toRow(row, name)),
@@ -47,19 +52,50 @@ export async function listOrders(
       sumActualBettingAmt: formatAmount(totals.actual),
       sumWinningAmt: formatAmount(totals.won),
     },
+    missingBefore: missingBefore?.getTime() ?? null,
   };
 }
 
-/** One ticket or chase phase of a member with what it won. Refuses `unknown-order`. */
+/** The page over all databases that have tickets of the time: each is asked for what may be on it. */
+async function listEach(
+  readers: readonly Reader[],
+  memberId: MemberId,
+  filter: store.OrderFilter,
+  { offset, limit }: { offset: number; limit: number },
+): ReturnType<typeof store.listOrders> {
+  const [first, ...others] = readers;
+  if (first && others.length === 0) return store.listOrders(first, memberId, filter, { offset, limit });
+  const found = await Promise.all(
+    readers.map((reader) => store.listOrders(reader, memberId, filter, { offset: 0, limit: offset + limit })),
+  );
+  const totalOf = (name: keyof store.ListedTotals) => sum(found.map(({ totals }) => totals[name]));
+  return {
+    rows: found
+      .flatMap(({ rows }) => rows)
+      .sort((one, other) => (one.id < other.id ? 1 : -1))
+      .slice(offset, offset + limit),
+    totals: {
+      count: totalOf('count'),
+      planned: totalOf('planned'),
+      actual: totalOf('actual'),
+      won: totalOf('won'),
+    },
+  };
+}
+
+/** One ticket or chase phase of a member with what it won. Refuses `unknown-order`, `archive-unavailable`. */
 export async function getOrder(
-  reader: Reader,
+  archive: Archive,
   memberId: MemberId,
   id: bigint,
   name: Name,
 ): Promise<OutputOf<typeof lottery.orderDetail>> {
-  const row = await store.findOrder(reader, memberId, id);
-  if (!row) throw new Refusal('unknown-order');
-  const won = await store.findHits(reader, memberId, id);
+  const found = await archive.find('lottery.tickets', async (reader) => {
+    const own = await store.findOrder(reader, memberId, id);
+    return own && { row: own, won: await store.findHits(reader, memberId, id) };
+  });
+  if (!found) throw new Refusal('unknown-order');
+  const { row, won } = found;
   const game = getGameOf(row);
   const play = findAnyPlay(game, row.playId);
   const paidFor = (hit: store.Hit) =>

@@ -2,7 +2,7 @@ import type { MemberId } from '@tyche/kernel/ids';
 import { ticketLeafText } from '@tyche/rules/fairness';
 import { findAnyPlay } from '@tyche/rules/lottery';
 import { findGame } from '@tyche/rules/lottery/games';
-import type { Reader } from '../../platform/db/database.ts';
+import type { Archive } from '../../platform/archive/archive.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { proveTicket } from './seal-draw.ts';
 import { findSealed } from './store-seal.ts';
@@ -10,12 +10,18 @@ import { unitStakeOf } from './tickets.ts';
 
 /**
  * A member's own ticket as it was sealed, with the path from its leaf to the published root.
- * Refuses `unknown-order` for another member's or a cancelled ticket, `not-sealed-yet` while its draw is on sale.
+ * Refuses `unknown-order` for another member's or a cancelled ticket, `not-sealed-yet` while its draw is on sale,
+ * `archive-unavailable` when only the archive could have it.
  */
-export async function readReceipt(reader: Reader, memberId: MemberId, ticketId: bigint) {
-  const sealed = await findSealed(reader, memberId, ticketId);
-  if (!sealed || sealed.cancelled) throw new Refusal('unknown-order');
-  const proof = await proveTicket(reader, sealed.drawId, ticketId);
+export async function readReceipt(archive: Archive, memberId: MemberId, ticketId: bigint) {
+  const found = await archive.find('lottery.tickets', async (reader) => {
+    const own = await findSealed(reader, memberId, ticketId);
+    return (
+      own && { sealed: own, proof: own.cancelled ? null : await proveTicket(reader, own.drawId, ticketId) }
+    );
+  });
+  if (!found || found.sealed.cancelled) throw new Refusal('unknown-order');
+  const { sealed, proof } = found;
   if (!proof) throw new Refusal('not-sealed-yet');
   const game = findGame(sealed.gameCode);
   const play = game && findAnyPlay(game, sealed.playId);

@@ -17,12 +17,17 @@ import { getGame, type OrderInput } from './read-order.ts';
 import { readReceipt } from './read-receipt.ts';
 import type { LotteryDeps } from './types.ts';
 
-export interface LotteryRouteDeps extends Pick<LotteryDeps, 'database' | 'nameIn'> {
+export interface LotteryRouteDeps extends Pick<LotteryDeps, 'database' | 'archive' | 'nameIn'> {
   /** Takes an order; gives its stored answer. */
   place(input: OrderInput, call: { memberId: bigint; key: string }): Promise<string>;
 }
 
-export function lotteryRoutes({ database, nameIn, place }: LotteryRouteDeps): Handlers<keyof typeof lottery> {
+export function lotteryRoutes({
+  database,
+  archive,
+  nameIn,
+  place,
+}: LotteryRouteDeps): Handlers<keyof typeof lottery> {
   const names =
     ({ language }: { language: string }): Name =>
     (key, params) =>
@@ -36,9 +41,9 @@ export function lotteryRoutes({ database, nameIn, place }: LotteryRouteDeps): Ha
     series: async () => listSeries(),
     placeBet: async (input, call) =>
       JSON.parse(await place(input, { memberId: call.member.memberId, key: call.key })),
-    listOrders: (input, call) => listOrders(database.reader, call.member.memberId, input, names(call)),
-    orderDetail: ({ id }, call) => getOrder(database.reader, call.member.memberId, idOf(id), names(call)),
-    ticketReceipt: ({ id }, call) => readReceipt(database.reader, call.member.memberId, idOf(id)),
+    listOrders: (input, call) => listOrders(archive, call.member.memberId, input, names(call)),
+    orderDetail: ({ id }, call) => getOrder(archive, call.member.memberId, idOf(id), names(call)),
+    ticketReceipt: ({ id }, call) => readReceipt(archive, call.member.memberId, idOf(id)),
     async cancelTickets(ids, call) {
       const asked = { memberId: call.member.memberId, key: call.key, ids: ids.map(idOf) };
       return JSON.parse(await cancelByKey(database, asked));

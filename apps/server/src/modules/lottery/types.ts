@@ -1,12 +1,15 @@
 import type { Clock } from '@tyche/kernel/clock';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Game, PricedLine } from '@tyche/rules/lottery';
+import type { Archive } from '../../platform/archive/archive.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Member } from '../members/index.ts';
 
 export interface LotteryDeps {
   readonly database: Database;
+  /** Where tickets of old draws are. */
+  readonly archive: Archive;
   /** Address of the database, for the control program: it reads the tickets by itself. */
   readonly databaseUrl: string;
   /** A name by its catalog key in a language of the wire; null when no catalog has it. */

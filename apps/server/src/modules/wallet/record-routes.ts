@@ -122,13 +122,23 @@ async function wallet(reader: Reader, memberId: MemberId) {
   return found;
 }
 
+/** What the primary does not know is looked for in the archive; while that is away it is left out. */
 async function sourcesOf(
-  { reader, sources }: RecordRouteDeps,
+  { reader, archive, sources }: RecordRouteDeps,
   memberId: MemberId,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<bigint, EntrySource>> {
-  const found = await Promise.all(sources.map((find) => find(reader, memberId, entries)));
-  return new Map(found.flatMap((one) => [...one]));
+  const ask = async (from: Reader, of: readonly Entry[]) => {
+    const found = await Promise.all(sources.map((find) => find(from, memberId, of)));
+    return found.flatMap((one) => [...one]);
+  };
+  const here = new Map(await ask(reader, entries));
+  const unknown = entries.filter(({ seq }) => !here.has(seq));
+  if (unknown.length === 0) return here;
+  const { value } = await archive.read('lottery.tickets', new Date(0), ([, there]) =>
+    there ? ask(there, unknown) : Promise.resolve([]),
+  );
+  return new Map([...here, ...value]);
 }
 
 function toLine(entry: Entry, source: EntrySource) {

@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import { findLastArchived } from './store.ts';
 
 /** The divided tables whose old rows may be in the archive. */
-export type ArchivedTable = 'wallet.entries' | 'wagers.wagers' | 'lottery.tickets';
+export type ArchivedTable = 'wallet.entries' | 'lottery.tickets';
 
 /** What was read, and whether it is all. */
 export interface WholeRead<T> {
@@ -26,7 +26,12 @@ export interface Archive {
     from: Date,
     work: (readers: readonly Reader[]) => Promise<T>,
   ): Promise<WholeRead<T>>;
-  /** The same, refused with `archive-unavailable` when something is missing. */
+  /**
+   * Finds one row of a table: the primary is asked first, then the archive where rows of the table were moved. Refuses `archive-unavailable`
+   * when only the archive could know.
+   */
+  find<T>(table: ArchivedTable, ask: (reader: Reader) => Promise<T | null>): Promise<T | null>;
+  /** Reads as `read` does; refuses `archive-unavailable` when something is missing. */
   readWhole<T>(
     table: ArchivedTable,
     from: Date,
@@ -100,6 +105,17 @@ export function openArchive(database: Database, archive: Database | null, log?: 
 
   return {
     read,
+    async find(table, ask) {
+      const found = await ask(database.reader);
+      if (found !== null || (await findLastArchived(database.reader, table)) === null) return found;
+      const { value, missingBefore } = await readBoth(
+        ([, there]) => (there ? ask(there) : Promise.resolve(null)),
+        database.reader,
+        new Date(0),
+      );
+      if (missingBefore !== null) throw new Refusal('archive-unavailable');
+      return value;
+    },
     async readWhole(table, from, work) {
       const { value, missingBefore } = await read(table, from, work);
       if (missingBefore !== null) throw new Refusal('archive-unavailable');

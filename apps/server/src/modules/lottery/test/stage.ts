@@ -6,6 +6,7 @@ import type { DrawId, MemberId } from '@tyche/kernel/ids';
 import { drawAfter, listDraws } from '@tyche/rules/lottery';
 import { findGame } from '@tyche/rules/lottery/games';
 import { testDatabase } from '@tyche/testkit/database';
+import { openArchive } from '../../../platform/archive/archive.ts';
 import { type Database, openDatabase, type PROGRAM } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -75,8 +76,11 @@ export function lastTwo(tens: string, ones: string, multiple = 1, series = 1950)
   return `${tens}_${ones}~1~15~1~${series}~${multiple}`;
 }
 
-/** @param role as whom the merchants work: the program, whom policies bind; without it the owner. */
-export async function openStage(role?: typeof PROGRAM): Promise<Stage> {
+/**
+ * @param role as whom the merchants work: the program, whom policies bind; without it the owner.
+ * @param archive where old draws are; null: there is no archive.
+ */
+export async function openStage(role?: typeof PROGRAM, archive: Database | null = null): Promise<Stage> {
   const test = await testDatabase();
   const installation = openDatabase({ url: test.url, maxConnections: 60, ...(role && { role }) });
   const database = installation.forMerchant(1);
@@ -84,6 +88,7 @@ export async function openStage(role?: typeof PROGRAM): Promise<Stage> {
   let lastMember = 100n;
   const openNode = (own: Database) =>
     openLottery({
+      archive: openArchive(own, archive),
       database: own,
       databaseUrl: test.url,
       log,

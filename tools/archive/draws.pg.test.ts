@@ -1,0 +1,173 @@
+// Old draws go to the archive: bets, receipts and records show the same as before, and the audit misses nothing.
+import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findOrphans } from '../../apps/server/src/modules/lottery/index.ts';
+import { cancelTickets } from '../../apps/server/src/modules/lottery/cancel-tickets.ts';
+import { openPrograms } from '../../apps/server/src/modules/lottery/programs.ts';
+import { settleDraw } from '../../apps/server/src/modules/lottery/settle-draw.ts';
+import { lastTwo, log, openStage, type Stage } from '../../apps/server/src/modules/lottery/test/stage.ts';
+import type { Member } from '../../apps/server/src/modules/members/index.ts';
+import { type Database, openDatabase, PROGRAM } from '../../apps/server/src/platform/db/database.ts';
+import { archiveBefore } from './run.ts';
+import { ask } from './statements.ts';
+
+const RANGE = 2_097_152;
+
+let home: TestDatabase;
+let archive: Database;
+let reading: Database;
+let owner: Database;
+let stage: Stage;
+let members: readonly Member[];
+let before: unknown;
+
+beforeAll(async () => {
+  home = await testDatabase();
+  archive = openDatabase({ url: home.url, maxConnections: 4 });
+  reading = openDatabase({ url: home.url, maxConnections: 4, role: PROGRAM });
+  stage = await openStage(undefined, reading);
+  owner = openDatabase({ url: stage.url, maxConnections: 4 });
+  const programs = openPrograms(stage.url, 1);
+  members = [await stage.addMember(), await stage.addMember()];
+  for (const result of ['12345', '12346', '99999']) {
+    const draw = await stage.openDraw();
+    for (const member of members)
+      for (const ones of ['5', '6'])
+        await stage.bet(member, draw, {
+          bettingSlipString: `${lastTwo('4', ones)};${lastTwo('4', '7')}`,
+          betCartAmountSum: '4',
+        });
+    const [own] = await ask<{ id: bigint }>(
+      owner.reader,
+      'select max(ticket_id) as id from lottery.tickets where member_id = $1',
+      [members[0]?.memberId],
+    );
+    if (own && members[0]) await cancelTickets(stage.database, members[0].memberId, [own.id]);
+    await settleDraw({ database: stage.database, log, programs }, await stage.draw(draw, result));
+  }
+  await programs.close();
+  await makeOld();
+  const draw = await stage.openDraw();
+  for (const member of members) await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') });
+  before = await everything();
+});
+afterAll(async () => {
+  await stage.close();
+  await Promise.all([archive, reading, owner].map((database) => database.close()));
+  await home.drop();
+});
+
+/** Half a year goes by over what is there, and a range of draws is full. */
+async function makeOld(): Promise<void> {
+  const columns = {
+    'draws.draws': ['opens_at', 'closes_at', 'draws_at', 'drawn_at', 'locked_at', 'sealed_at', 'settled_at'],
+    'lottery.draw_sales': ['draws_at', 'closed_at'],
+    'lottery.tickets': ['placed_at', 'cancelled_at'],
+    'lottery.orders': ['placed_at'],
+  };
+  await owner.inTransaction(async (tx) => {
+    for (const [table, of] of Object.entries(columns)) {
+      await ask(tx, `alter table ${table} disable trigger user`);
+      await ask(
+        tx,
+        `update ${table} set ${of.map((column) => `${column} = ${column} - interval '7 months'`).join(', ')}`,
+      );
+      await ask(tx, `alter table ${table} enable trigger user`);
+    }
+    await ask(tx, `select setval('draws.draws_draw_id_seq', ${RANGE} + 5)`);
+  });
+  await ask(owner.reader, 'select platform.make_partitions()');
+}
+
+const call = (member: Member) => ({ member, language: 'en' }) as never;
+
+/** Whatever a member sees of his bets. */
+async function everything() {
+  const found = [];
+  const { listOrders, orderDetail, ticketReceipt } = stage.lottery.handlers;
+  for (const member of members) {
+    const all = await listOrders({ size: 100 }, call(member));
+    found.push(all);
+    for (const page of [0, 1, 2]) found.push(await listOrders({ size: 5, page }, call(member)));
+    for (const orderStatus of [2, 4, 5, 8] as const)
+      found.push(await listOrders({ size: 3, orderStatus }, call(member)));
+    for (const { orderDetailId, status, orderNumber } of all.orders.content) {
+      found.push(await orderDetail({ id: orderDetailId }, call(member)));
+      found.push(await listOrders({ orderNumber }, call(member)));
+      if (status === 4 || status === 5) found.push(await ticketReceipt({ id: orderDetailId }, call(member)));
+    }
+  }
+  return found;
+}
+
+const states = () =>
+  ask<{ parent: string; state: string }>(
+    owner.reader,
+    `select parent, state from platform.archived where bundle = 'draws 0' order by 1`,
+  );
+
+async function run(): Promise<boolean> {
+  const [limit] = await ask<{ month: string }>(
+    owner.reader,
+    `select to_char(platform.archive_limit(), 'YYYY-MM') as month`,
+  );
+  return archiveBefore({ primary: owner, archive, say: () => undefined }, limit?.month ?? '');
+}
+
+describe('a range of old draws', () => {
+  test('stays while one of its draws is not ended', async () => {
+    const change = async (state: string) => {
+      await owner.inTransaction(async (tx) => {
+        await ask(tx, 'alter table lottery.draw_sales disable trigger user');
+        await ask(
+          tx,
+          `update lottery.draw_sales set state = '${state}', result = ${state === 'settled' ? "'99999'" : 'null'}
+          where draw_id = (select max(draw_id) from lottery.draw_sales where draw_id < ${RANGE})`,
+        );
+        await ask(tx, 'alter table lottery.draw_sales enable trigger user');
+      });
+    };
+    await change('void');
+    expect(await run()).toBe(false);
+    expect(await states()).toEqual([]);
+    await change('settled');
+  });
+
+  test('goes to the archive only with tickets that give the published roots', async () => {
+    const spoil = (to: string) =>
+      owner.inTransaction(async (tx) => {
+        await ask(tx, 'alter table draws.draws disable trigger user');
+        await ask(
+          tx,
+          `update draws.draws set sealed_root = ${to} where draw_id = (select min(draw_id) from lottery.draw_sales)`,
+        );
+        await ask(tx, 'alter table draws.draws enable trigger user');
+      });
+    const [kept] = await ask<{ root: Buffer }>(
+      owner.reader,
+      'select sealed_root as root from draws.draws where draw_id = (select min(draw_id) from lottery.draw_sales)',
+    );
+    await spoil("sha256('another')");
+    await expect(run()).rejects.toThrow('do not give its root');
+    expect((await states()).filter(({ state }) => state !== 'copied')).toEqual([]);
+    await spoil(`'\\x${kept?.root.toString('hex')}'::bytea`);
+  });
+
+  test('leaves nothing on the primary, and members see their bets and receipts as before', async () => {
+    expect(await run()).toBe(true);
+    expect((await states()).map(({ parent, state }) => `${parent} ${state}`)).toEqual([
+      'payouts dropped',
+      'rebates dropped',
+      'seal_chunks dropped',
+      'settlements dropped',
+      'tickets dropped',
+    ]);
+    expect(await stage.count(`select count(*) from lottery.tickets where draw_id < ${RANGE}`)).toBe(0n);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('is missed by no question of the audit', async () => {
+    expect(await findOrphans(stage.database.reader)).toEqual([]);
+    expect(await stage.differences()).toEqual([]);
+  });
+});
