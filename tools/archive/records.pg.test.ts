@@ -84,7 +84,7 @@ async function pagesOf(
   const pages: RecordPage[] = [];
   for (let next: bigint | null = null; ; ) {
     const at: bigint | null = next;
-    const page: RecordPage = await from.readWhole('wallet.entries', span.from, (readers) =>
+    const page: RecordPage = await from.readWhole('entries', span.from, (readers) =>
       listRecords(readers, walletId, { ...span, types, before: at, limit: PAGE }),
     );
     pages.push(page);
@@ -104,14 +104,14 @@ async function everything(from: Archive) {
         found.push(await pagesOf(from, walletId, span, types));
         for (const pageNo of [1, 3])
           found.push(
-            await from.readWhole('wallet.entries', span.from, (readers) =>
+            await from.readWhole('entries', span.from, (readers) =>
               listRecordPage(readers, walletId, { ...span, types, pageNo, pageSize: PAGE }),
             ),
           );
       }
       for (const unit of ['day', 'month'] as const)
         found.push(
-          await from.readWhole('wallet.entries', span.from, (readers) =>
+          await from.readWhole('entries', span.from, (readers) =>
             sumsByDay(readers, walletId, { ...span, unit, zone: 'Asia/Manila' }),
           ),
         );
@@ -141,14 +141,14 @@ describe('the record of transactions', () => {
     const [walletId, span, , , , young] = [walletIds[0], ...spans];
     if (walletId === undefined || !span || !young) throw new Error('a wallet');
     const list = (of: { from: Date; until: Date }) =>
-      away.read('wallet.entries', of.from, (readers) =>
+      away.read('entries', of.from, (readers) =>
         listRecords(readers, walletId, { ...of, types: [], before: null, limit: 10 }),
       );
     const partial = await list(span);
     expect(partial.value.entries).toHaveLength(10);
     expect(partial.missingBefore?.getTime()).toBeGreaterThan(span.from.getTime());
     await expect(
-      away.readWhole('wallet.entries', span.from, (readers) =>
+      away.readWhole('entries', span.from, (readers) =>
         sumsByDay(readers, walletId, { ...span, unit: 'month', zone: 'UTC' }),
       ),
     ).rejects.toMatchObject({ code: 'archive-unavailable' });

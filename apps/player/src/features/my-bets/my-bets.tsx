@@ -19,7 +19,7 @@ import css from './bets.module.css';
 import { CancelButton } from './cancel-button.tsx';
 import { isDecided, type OrderRow } from './order-row.ts';
 import { usePagerText } from '../../lib/pager-text.ts';
-import { MissingRecords } from '../records/missing-records.tsx';
+import { MissingRecords } from '../../lib/states/missing-records.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { Time } from '../../lib/parts/time.tsx';
 

@@ -34,10 +34,8 @@ export async function listOrders(
     chasing: input.chasingOrder ?? null,
   };
   const page = { offset: (input.page ?? 0) * size, limit: size };
-  const { value, missingBefore } = await archive.read(
-    'lottery.tickets',
-    filter.from ?? new Date(0),
-    (readers) => listEach(readers, memberId, filter, page),
+  const { value, missingBefore } = await archive.read('tickets', filter.from ?? new Date(0), (readers) =>
+    listEach(readers, memberId, filter, page),
   );
   const { rows, totals } = value;
   if (missingBefore !== null && rows.length === 0) throw new Refusal('archive-unavailable');
@@ -90,7 +88,7 @@ export async function getOrder(
   id: bigint,
   name: Name,
 ): Promise<OutputOf<typeof lottery.orderDetail>> {
-  const found = await archive.find('lottery.tickets', async (reader) => {
+  const found = await archive.find('tickets', async (reader) => {
     const own = await store.findOrder(reader, memberId, id);
     return own && { row: own, won: await store.findHits(reader, memberId, id) };
   });

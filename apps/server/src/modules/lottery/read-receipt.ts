@@ -14,7 +14,7 @@ import { unitStakeOf } from './tickets.ts';
  * `archive-unavailable` when only the archive could have it.
  */
 export async function readReceipt(archive: Archive, memberId: MemberId, ticketId: bigint) {
-  const found = await archive.find('lottery.tickets', async (reader) => {
+  const found = await archive.find('tickets', async (reader) => {
     const own = await findSealed(reader, memberId, ticketId);
     return (
       own && { sealed: own, proof: own.cancelled ? null : await proveTicket(reader, own.drawId, ticketId) }

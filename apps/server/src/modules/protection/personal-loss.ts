@@ -23,7 +23,7 @@ export async function readPersonalLoss(
 ): Promise<OutputOf<typeof records.personalLoss>> {
   const { from, until } = spanOf(startDay, endDay, zone);
   const walletId = await walletOf(reader, memberId);
-  const { sums } = await archive.readWhole('wallet.entries', from, (readers) =>
+  const { sums } = await archive.readWhole('entries', from, (readers) =>
     sumsByDay(readers, walletId, { from, until, unit: 'day', zone }),
   );
   const days = sumsOfDays(sums);

@@ -49,7 +49,7 @@ export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 
       const time = readSpan(times, now());
       const { walletId } = await wallet(reader, member.memberId);
       const query = { ...time, types, isNothing: accountType !== undefined && types.length === 0 };
-      const { value: page, missingBefore } = await archive.read('wallet.entries', time.from, (readers) =>
+      const { value: page, missingBefore } = await archive.read('entries', time.from, (readers) =>
         pageNo === undefined
           ? listRecords(readers, walletId, {
               ...query,
@@ -81,7 +81,7 @@ export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 
       const { walletId, currency } = await wallet(reader, member.memberId);
       const until = new Date(now());
       const from = startOfStatement(until, site.timeZone);
-      const found = await archive.readWhole('wallet.entries', from, (readers) =>
+      const found = await archive.readWhole('entries', from, (readers) =>
         sumsByDay(readers, walletId, { from, until, unit: 'month', zone: site.timeZone }),
       );
       let balance = found.opening;
@@ -135,7 +135,7 @@ async function sourcesOf(
   const here = new Map(await ask(reader, entries));
   const unknown = entries.filter(({ seq }) => !here.has(seq));
   if (unknown.length === 0) return here;
-  const { value } = await archive.read('lottery.tickets', new Date(0), ([, there]) =>
+  const { value } = await archive.read('tickets', new Date(0), ([, there]) =>
     there ? ask(there, unknown) : Promise.resolve([]),
   );
   return new Map([...here, ...value]);

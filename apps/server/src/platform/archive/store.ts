@@ -5,6 +5,6 @@ import { sql } from '../db/sql.ts';
 export async function findLastArchived(reader: Reader, table: string): Promise<Date | null> {
   const [row] = await reader.rows(sql<{ last: Date | null }>`
     select max(last_at) as last from platform.archived
-    where schema_name || '.' || parent = ${table} and state in ('detached', 'dropped')`);
+    where parent = ${table} and state in ('detached', 'dropped')`);
   return row?.last ?? null;
 }

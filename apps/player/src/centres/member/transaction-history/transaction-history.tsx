@@ -12,7 +12,7 @@ import parts from '../../../lib/parts/parts.module.css';
 import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { dayOf, instantsOf, lastDays } from '../../../features/records/period.ts';
-import { MissingRecords } from '../../../features/records/missing-records.tsx';
+import { MissingRecords } from '../../../lib/states/missing-records.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
 import { useKeyPages } from '../../../features/records/use-key-pages.ts';

@@ -1,5 +1,5 @@
 import { useText } from '@tyche/i18n/react';
-import parts from '../../lib/parts/parts.module.css';
+import parts from '../parts/parts.module.css';
 
 /** Says up to when records are not available now, because the archive does not answer; nothing where none is missing. */
 export function MissingRecords({ before }: { readonly before: number | null }) {
