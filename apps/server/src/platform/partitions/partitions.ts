@@ -1,4 +1,5 @@
 // Tables that grow are divided (decision 47): partitions are made ahead of time, and their absence is noticed long before it matters.
+import { findArchived } from '../archive/store.ts';
 import type { Database } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
@@ -41,6 +42,14 @@ export function openPartitions({
     'tyche_partition_headroom_days',
     'Days for which every divided table has partitions.',
     headroomDays,
+  );
+  metrics.gauge('tyche_archived_rows', 'Rows that only the archive has.', async () =>
+    Number((await findArchived(database.reader)).rows),
+  );
+  metrics.gauge(
+    'tyche_archive_unfinished_seconds',
+    'For how long a partition has been on its way to the archive; 0: none is.',
+    async () => (await findArchived(database.reader)).unfinishedSeconds,
   );
   return {
     headroomDays,
