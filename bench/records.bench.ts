@@ -123,7 +123,7 @@ try {
   const record = (names: readonly string[]) => (before: bigint) =>
     listRecords([reader], walletId, { ...year, before, limit: 20, types: ofTypes(names) });
   const bets = (state: 'won' | null) => (before: bigint) =>
-    listWagers(reader, OWNER, { ...year, before, limit: 20, state, gameType: null });
+    listWagers([reader], OWNER, { ...year, before, limit: 20, state, gameType: null });
   const foldStart = performance.now();
   while ((await foldMember(database, OWNER)) > 0);
   say(`blocks of stakes are summed in ${((performance.now() - foldStart) / 1_000).toFixed(1)} s`);

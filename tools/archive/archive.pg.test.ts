@@ -229,6 +229,9 @@ describe('the archive', () => {
       'lottery.terms.odds',
       'lottery.tickets.leaf',
       'lottery.tickets.selection',
+      'wagers.voids.reason',
+      'wagers.wagers.game_code',
+      'wagers.wagers.game_type',
       'wallet.entries.request_hash',
     ]);
   });

@@ -7,17 +7,28 @@ import { openPrograms } from '../../apps/server/src/modules/lottery/programs.ts'
 import { settleDraw } from '../../apps/server/src/modules/lottery/settle-draw.ts';
 import { lastTwo, log, openStage, type Stage } from '../../apps/server/src/modules/lottery/test/stage.ts';
 import type { Member } from '../../apps/server/src/modules/members/index.ts';
+import {
+  countOpen,
+  findWrongSums,
+  foldMember,
+  listRecords,
+  stakedSince,
+  sumsByDay,
+} from '../../apps/server/src/modules/wagers/index.ts';
+import { type Archive, openArchive } from '../../apps/server/src/platform/archive/archive.ts';
 import { type Database, openDatabase, PROGRAM } from '../../apps/server/src/platform/db/database.ts';
 import { archiveBefore } from './run.ts';
 import { ask } from './statements.ts';
 
 const RANGE = 2_097_152;
+const DAY_MS = 86_400_000;
 
 let home: TestDatabase;
 let archive: Database;
 let reading: Database;
 let owner: Database;
 let stage: Stage;
+let records: Archive;
 let members: readonly Member[];
 let before: unknown;
 
@@ -26,6 +37,7 @@ beforeAll(async () => {
   archive = openDatabase({ url: home.url, maxConnections: 4 });
   reading = openDatabase({ url: home.url, maxConnections: 4, role: PROGRAM });
   stage = await openStage(undefined, reading);
+  records = openArchive(stage.database, reading);
   owner = openDatabase({ url: stage.url, maxConnections: 4 });
   const programs = openPrograms(stage.url, 1);
   members = [await stage.addMember(), await stage.addMember()];
@@ -64,6 +76,8 @@ async function makeOld(): Promise<void> {
     'lottery.draw_sales': ['draws_at', 'closed_at'],
     'lottery.tickets': ['placed_at', 'cancelled_at'],
     'lottery.orders': ['placed_at'],
+    'wagers.wagers': ['placed_at'],
+    'wagers.closures': ['closed_at'],
   };
   await owner.inTransaction(async (tx) => {
     for (const [table, of] of Object.entries(columns)) {
@@ -81,13 +95,52 @@ async function makeOld(): Promise<void> {
 
 const call = (member: Member) => ({ member, language: 'en' }) as never;
 
+/** All pages of a member's wagers and their sums, over some times. */
+async function recordsOf({ memberId }: Member) {
+  const found = [];
+  const now = Date.now();
+  for (const [from, until] of [
+    [0, now],
+    [now - 250 * DAY_MS, now - 100 * DAY_MS],
+    [now - 10 * DAY_MS, now],
+  ] as const) {
+    const query = { from: new Date(from), until: new Date(until), gameType: null };
+    for (const state of [null, 'won', 'lost', 'void'] as const) {
+      for (let next: bigint | null = null; ; ) {
+        const at: bigint | null = next;
+        const page: Awaited<ReturnType<typeof listRecords>> = await records.readWhole(
+          'wagers',
+          query.from,
+          (readers) => listRecords(readers, memberId, { ...query, state, before: at, limit: 3 }),
+        );
+        found.push(page);
+        next = page.before;
+        if (next === null) break;
+      }
+      found.push(
+        await records.readWhole('wagers', query.from, (readers) =>
+          sumsByDay(readers, memberId, { ...query, state, zone: 'Asia/Manila' }),
+        ),
+      );
+    }
+  }
+  return found;
+}
+
+/** What is owed and open: the primary alone tells it. */
+async function turnoverOf({ memberId }: Member) {
+  const { reader } = stage.database;
+  const times = [0, Date.now() - 250 * DAY_MS, Date.now() - 10 * DAY_MS].map((at) => new Date(at));
+  return { staked: await stakedSince(reader, memberId, times), open: await countOpen(reader, memberId) };
+}
+
 /** Whatever a member sees of his bets. */
 async function everything() {
-  const found = [];
+  const found: unknown[] = [];
   const { listOrders, orderDetail, ticketReceipt } = stage.lottery.handlers;
   for (const member of members) {
     const all = await listOrders({ size: 100 }, call(member));
-    found.push(all);
+    found.push(all, await recordsOf(member), await turnoverOf(member));
     for (const page of [0, 1, 2]) found.push(await listOrders({ size: 5, page }, call(member)));
     for (const orderStatus of [2, 4, 5, 8] as const)
       found.push(await listOrders({ size: 3, orderStatus }, call(member)));
@@ -103,7 +156,7 @@ async function everything() {
 const states = () =>
   ask<{ parent: string; state: string }>(
     owner.reader,
-    `select parent, state from platform.archived where bundle = 'draws 0' order by 1`,
+    `select schema_name || '.' || parent as parent, state from platform.archived where bundle = 'draws 0' order by 1`,
   );
 
 async function run(): Promise<boolean> {
@@ -156,11 +209,15 @@ describe('a range of old draws', () => {
   test('leaves nothing on the primary, and members see their bets and receipts as before', async () => {
     expect(await run()).toBe(true);
     expect((await states()).map(({ parent, state }) => `${parent} ${state}`)).toEqual([
-      'payouts dropped',
-      'rebates dropped',
-      'seal_chunks dropped',
-      'settlements dropped',
-      'tickets dropped',
+      'lottery.payouts dropped',
+      'lottery.rebates dropped',
+      'lottery.seal_chunks dropped',
+      'lottery.settlements dropped',
+      'lottery.tickets dropped',
+      'wagers.closures dropped',
+      'wagers.payouts dropped',
+      'wagers.voids dropped',
+      'wagers.wagers dropped',
     ]);
     expect(await stage.count(`select count(*) from lottery.tickets where draw_id < ${RANGE}`)).toBe(0n);
     expect(await everything()).toEqual(before);
@@ -169,5 +226,18 @@ describe('a range of old draws', () => {
   test('is missed by no question of the audit', async () => {
     expect(await findOrphans(stage.database.reader)).toEqual([]);
     expect(await stage.differences()).toEqual([]);
+    expect(await findWrongSums(stage.database.reader)).toEqual([]);
+  });
+
+  test('counts for turnover through its sums, also when a block is summed again', async () => {
+    const before = await Promise.all(members.map(turnoverOf));
+    expect(before.map(({ staked }) => staked[0]).every((staked) => (staked ?? 0n) > 0n)).toBe(true);
+    await ask(owner.reader, 'update wagers.stake_sums set valid_stake = null');
+    expect(await Promise.all(members.map(turnoverOf))).toEqual(before);
+    for (const { memberId } of members) await foldMember(stage.database, memberId, 2);
+    expect(await Promise.all(members.map(turnoverOf))).toEqual(before);
+    expect(await findWrongSums(stage.database.reader)).toEqual([]);
+    await ask(owner.reader, 'delete from wagers.archived_stakes');
+    expect(await findWrongSums(stage.database.reader)).not.toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Ranges of draws: their tickets, seals, settlements, payouts and rebates. The archive also gets copies of what a ticket is read with, which
+// Ranges of draws: their tickets, seals, settlements, payouts, rebates, and wagers. The archive also gets copies of what a ticket is read with, which
 // stays on the primary: its order, terms, and the sales of its draw.
 import { computeSeal } from '../../apps/server/src/modules/lottery/index.ts';
 import type { DrawId } from '@tyche/kernel/ids';
@@ -12,7 +12,7 @@ const CORRECTION_DAYS = 31;
 
 export const drawRanges: ArchiveKind = {
   name: 'draws',
-  timeColumns: { 'lottery.tickets': 'placed_at' },
+  timeColumns: { 'lottery.tickets': 'placed_at', 'wagers.wagers': 'placed_at' },
 
   async isBefore({ primary }, { place }, before) {
     const [row] = await ask<{ isOld: boolean }>(
@@ -34,6 +34,7 @@ export const drawRanges: ArchiveKind = {
       `with range as (select $1::bigint as first, $1::bigint + width as until from platform.partition_series
          where schema_name = 'lottery' and parent = 'tickets')
        select b.* from range, lottery.find_range_blockers(first, until) b
+       union all select b.* from range, wagers.find_range_blockers(first, until) b
        union all
        select 'draws that are not ended', count(*) from range, draws.draws d
          where d.draw_id >= first and d.draw_id < until and d.state not in ('settled', 'void') having count(*) > 0`,
@@ -43,8 +44,29 @@ export const drawRanges: ArchiveKind = {
   async compare(places, bundle) {
     await copyParents(places, bundle);
     await compareRoots(places, bundle);
+    await noteStakes(places, bundle);
   },
 };
+
+/** Turnover is counted without the wagers from now on: what they staked is noted, a thousand members at a time. */
+async function noteStakes({ primary }: Places, { place }: Bundle): Promise<void> {
+  const until = `$1::bigint + (select width from platform.partition_series where schema_name = 'lottery' and parent = 'tickets')`;
+  for (let after = -1n; ; ) {
+    const [next] = await step(primary, (tx) =>
+      ask<{ last: bigint | null }>(tx, `select wagers.next_archived($1, ${until}, $2) as last`, [
+        place,
+        after,
+      ]),
+    );
+    const last = next?.last ?? null;
+    if (last === null) return;
+    const from = after;
+    await step(primary, (tx) =>
+      ask(tx, `select wagers.note_archived($1, ${until}, $2, $3)`, [place, from, last]),
+    );
+    after = last;
+  }
+}
 
 async function copyParents(places: Places, { name, place, partitions }: Bundle): Promise<void> {
   const tickets = partitions.find(({ parent }) => parent === 'tickets');

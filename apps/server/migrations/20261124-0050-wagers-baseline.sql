@@ -80,3 +80,18 @@ create table wagers.stake_sums (
   primary key (member_id, last_id),
   check (after_id < last_id and from_at <= until_at)
 ) with (fillfactor = 90);
+
+-- What wagers that are in the archive staked validly, by block of wagers.stake_sums and UTC day: the sums of a block stay right without
+-- them (decision 54). Counts once the range of draws is detached. One row a member, block and day with archived wagers; kept for ever.
+create table wagers.archived_stakes (
+  member_id bigint not null,
+  -- The last wager of the block.
+  last_id bigint not null,
+  -- The first draw of the range.
+  from_draw bigint not null,
+  day date not null,
+  last_at timestamptz not null,
+  stake bigint not null check (stake >= 0),
+  merchant smallint not null default platform.merchant(),
+  primary key (member_id, last_id, from_draw, day)
+);

@@ -9,7 +9,8 @@ create or replace view platform.partition_series as
   select v.schema_name::text, v.parent::text, v.series::text, v.kind::text, v.source::integer, v.first_number::bigint, v.width::bigint,
     v.per_day::bigint, v.counter_schema::text, v.counter::text, v.factor::bigint, v.storage::text, v.own_unique::text,
     case when v.kind = 'key-month' then 'ledger'
-      when v.schema_name = 'lottery' and v.parent in ('tickets', 'seal_chunks', 'settlements', 'payouts', 'rebates') then 'draws'
+      when v.schema_name = 'lottery' and v.parent in ('tickets', 'seal_chunks', 'settlements', 'payouts', 'rebates')
+        or v.schema_name = 'wagers' and v.series = 'lottery' then 'draws'
       else '' end as archive
   from (values
     ('wallet', 'entries', '', 'key-month', null, null, null, null, null, null, null, '', 'wallet_id, seq'),

@@ -4,11 +4,11 @@
 -- exclusively, so that no block is summed from what is just being changed.
 create or replace function wagers.sums_lock() returns bigint language sql immutable as $$ select 1146241370::bigint << 32 $$;
 
--- What the wagers of a block staked validly; null while one waits for its result. As in the functions below, a block is small and the
--- tables are large: a plan must use their indexes.
+-- What the wagers of a block staked validly, with those in the archive; null while one waits for its result. As in the functions below, a
+-- block is small and the tables are large: a plan must use their indexes.
 create or replace function wagers.sum_block(p_member bigint, p_after bigint, p_last bigint) returns bigint language sql stable
   set enable_hashjoin = off set enable_mergejoin = off as $$
-  select case when bool_and(state <> 'placed') then sum(valid_stake)::bigint end
+  select case when coalesce(bool_and(state <> 'placed'), true) then coalesce(sum(valid_stake), 0)::bigint + wagers.archived_part(p_member, p_last) end
   from wagers.states where member_id = p_member and wager_id > p_after and wager_id <= p_last
 $$;
 
@@ -118,7 +118,7 @@ begin
   loop
     select coalesce(sum(valid_stake), 0) into v_part from wagers.states
       where member_id = p_member and wager_id > b.after_id and wager_id <= b.last_id and placed_at >= p_since;
-    v_total := v_total + v_part;
+    v_total := v_total + v_part + wagers.archived_part(p_member, b.last_id, p_since);
   end loop;
   select coalesce(sum(valid_stake), 0) into v_part from wagers.states
     where member_id = p_member and wager_id > v_last and placed_at >= p_since;
@@ -145,14 +145,17 @@ begin
   return v_open;
 end $$;
 
--- The blocks whose sum, times or neighbours differ from their wagers. Reads all wagers in blocks.
+-- The blocks whose sum, times or neighbours differ from their wagers. Reads all wagers in blocks. The times of a block with wagers in the
+-- archive are not asked for.
 create or replace function wagers.wrong_sums() returns table (member_id bigint, last_id bigint) language sql stable as $$
   select s.member_id, s.last_id
   from (select *, lag(b.last_id, 1, 0::bigint) over (partition by b.member_id order by b.last_id) as before from wagers.stake_sums b) s
   cross join lateral (
     select min(w.placed_at) as from_at, max(w.placed_at) as until_at from wagers.wagers w
     where w.member_id = s.member_id and w.wager_id > s.after_id and w.wager_id <= s.last_id) w
-  where s.after_id <> s.before or (s.from_at, s.until_at) is distinct from (w.from_at, w.until_at)
+  where s.after_id <> s.before
+    or (s.from_at, s.until_at) is distinct from (w.from_at, w.until_at)
+      and not exists (select from wagers.detached_stakes d where d.member_id = s.member_id and d.last_id = s.last_id)
     or s.valid_stake is not null
       and s.valid_stake is distinct from wagers.sum_block(s.member_id, s.after_id, s.last_id)
   order by 1, 2

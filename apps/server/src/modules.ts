@@ -309,7 +309,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...walletStaffRoutes({ database }),
       ...protectionRoutes({ ...protection, archive, now }),
       ...protectionStaffRoutes(protection),
-      ...wagerRoutes({ database, maskedNames, gameName, now }),
+      ...wagerRoutes({ database, archive, maskedNames, gameName, now }),
       ...recordRoutes({
         reader: database.reader,
         archive,

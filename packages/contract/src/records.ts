@@ -118,13 +118,14 @@ export const records = {
           endedAt: Type.Union([Type.Integer(), Type.Null()]),
         }),
       ),
+      missingBefore: MissingBefore,
       next: Next,
       totals: Type.Union([
         closed({ count: Type.Integer(), staked: Amount, rebate: Amount, paid: Amount, net: Amount }),
         Type.Null(),
       ]),
     }),
-    refusals: ['invalid-input'],
+    refusals: ['invalid-input', 'archive-unavailable'],
   }),
   personalLoss: route({
     method: 'GET',

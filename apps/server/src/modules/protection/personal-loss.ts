@@ -27,7 +27,9 @@ export async function readPersonalLoss(
     sumsByDay(readers, walletId, { from, until, unit: 'day', zone }),
   );
   const days = sumsOfDays(sums);
-  const games = await wagersByDay(reader, memberId, { from, until, zone, state: null, gameType: null });
+  const games = await archive.readWhole('wagers', from, (readers) =>
+    wagersByDay(readers, memberId, { from, until, zone, state: null, gameType: null }),
+  );
   return {
     rows: days.map(({ day, sums: of }) => ({ balanceDate: day, ...dayOf(of) })),
     footer: dayOf(totalOfDays(days)),

@@ -188,32 +188,70 @@ export interface RecordQuery {
 /** A page looks at so many wagers at the most, and says where it stopped. */
 const STRETCH = 1_000;
 
-/** A page of a member's wagers between two moments, newest first; `before` is where the next goes on, null after the last. */
+/**
+ * A page of a member's wagers between two moments, newest first; `before` is where the next goes on, null after the last.
+ *
+ * @param readers the databases that together have the wagers of that time, as `Archive.read` gives them.
+ */
 export async function listRecords(
-  reader: Reader,
+  readers: readonly Reader[],
   memberId: bigint,
   query: RecordQuery & { before: bigint | null; limit: number },
 ): Promise<{ readonly wagers: readonly Wager[]; readonly before: bigint | null }> {
-  const { low, high: newest } = await store.findRange(reader, memberId, query);
+  const { low, high: newest } = await findRange(readers, memberId, query);
   const high = query.before !== null && query.before - 1n < newest ? query.before - 1n : newest;
   const isFiltered = query.state !== null || query.gameType !== null;
   const stretch = isFiltered ? STRETCH : query.limit;
-  const { rows, stoppedAt } = await store.listRecordRows(reader, memberId, { ...query, low, high, stretch });
-  const wagers = rows.map(toWager);
+  const parts = await Promise.all(
+    readers.map((reader) => store.listRecordRows(reader, memberId, { ...query, low, high, stretch })),
+  );
+  // Below the highest place where one of them stopped, its wagers are not known.
+  const stops = parts.flatMap((part) => (part.stoppedAt === null ? [] : [part.stoppedAt]));
+  const stoppedAt = stops.length === 0 ? null : stops.reduce(later);
+  const wagers = parts
+    .flatMap(({ rows }) => rows)
+    .filter(({ wager_id }) => stoppedAt === null || wager_id >= stoppedAt)
+    .sort((one, other) => (one.wager_id < other.wager_id ? 1 : -1))
+    .slice(0, query.limit)
+    .map(toWager);
   const last = wagers.at(-1);
   return { wagers, before: last && wagers.length === query.limit ? last.wagerId : stoppedAt };
 }
 
 /** Sums of a member's wagers between two moments by local day and type of game. */
 export async function sumsByDay(
-  reader: Reader,
+  readers: readonly Reader[],
   memberId: bigint,
   query: RecordQuery & { zone: string },
 ): Promise<readonly WagerSums[]> {
-  const range = await store.findRange(reader, memberId, query);
-  const rows = await store.sumByDay(reader, memberId, { ...range, ...query }, query.zone);
-  return rows.map(({ game_type, ...sums }) => ({ ...sums, gameType: game_type }));
+  const range = await findRange(readers, memberId, query);
+  const parts = await Promise.all(
+    readers.map((reader) => store.sumByDay(reader, memberId, { ...range, ...query }, query.zone)),
+  );
+  const sums = new Map<string, WagerSums>();
+  for (const { day, game_type: gameType, bets, staked, rebate, paid } of parts.flat()) {
+    const before = sums.get(`${day} ${gameType}`) ?? { bets: 0n, staked: 0n, rebate: 0n, paid: 0n };
+    sums.set(`${day} ${gameType}`, {
+      ...{ day, gameType },
+      bets: before.bets + bets,
+      staked: before.staked + staked,
+      rebate: before.rebate + rebate,
+      paid: before.paid + paid,
+    });
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, of]) => of);
 }
+
+/** Each database has some of the wagers, so the last one before a moment is the later of theirs. */
+async function findRange(readers: readonly Reader[], memberId: bigint, time: { from: Date; until: Date }) {
+  const ranges = await Promise.all(readers.map((reader) => store.findRange(reader, memberId, time)));
+  return ranges.reduce((one, other) => ({
+    low: later(one.low, other.low),
+    high: later(one.high, other.high),
+  }));
+}
+
+const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 function toWager(row: store.WagerRow): Wager {
   return {

@@ -1,6 +1,7 @@
 import type { wagers } from '@tyche/contract/wagers';
 import { formatAmount, sum } from '@tyche/kernel/money';
 import { resultOf } from '@tyche/rules/records';
+import type { Archive } from '../../platform/archive/archive.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -8,6 +9,7 @@ import { latestWinners, listRecords, sumsByDay, type Wager, type WagerSums } fro
 
 export interface WagerRouteDeps {
   readonly database: Database;
+  readonly archive: Archive;
   /** Names as they may be shown to everyone. */
   maskedNames(reader: Reader, memberIds: readonly bigint[]): Promise<Map<bigint, string>>;
   gameName(gameCode: string, language: string): string;
@@ -19,6 +21,7 @@ const YEAR_MS = 366 * 86_400_000;
 
 export function wagerRoutes({
   database,
+  archive,
   maskedNames,
   gameName,
   now,
@@ -51,17 +54,21 @@ export function wagerRoutes({
       const { memberId } = call.member;
       const time = readSpan(times, now());
       const query = { ...time, state, gameType };
-      const { reader } = database;
-      const page = await listRecords(reader, memberId, {
-        ...query,
-        before: before === undefined ? null : BigInt(before),
-        limit: pageSize,
-      });
-      const sums = before === undefined ? await sumsByDay(reader, memberId, { ...query, zone: 'UTC' }) : null;
+      const { value, missingBefore } = await archive.read('wagers', time.from, async (readers) => ({
+        page: await listRecords(readers, memberId, {
+          ...query,
+          before: before === undefined ? null : BigInt(before),
+          limit: pageSize,
+        }),
+        sums: before === undefined ? await sumsByDay(readers, memberId, { ...query, zone: 'UTC' }) : null,
+      }));
+      const { page, sums } = value;
+      if (missingBefore !== null && page.wagers.length === 0) throw new Refusal('archive-unavailable');
       return {
         list: page.wagers.map((wager) => toLine(wager, gameName(wager.gameCode, call.language))),
         next: page.before?.toString() ?? null,
         totals: sums && totalsOf(sums),
+        missingBefore: missingBefore?.getTime() ?? null,
       };
     },
   };

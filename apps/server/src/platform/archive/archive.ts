@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import { findLastArchived } from './store.ts';
 
 /** The divided tables whose old rows may be in the archive. */
-export type ArchivedTable = 'entries' | 'tickets';
+export type ArchivedTable = 'entries' | 'tickets' | 'wagers';
 
 /** What was read, and whether it is all. */
 export interface WholeRead<T> {

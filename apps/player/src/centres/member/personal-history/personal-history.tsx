@@ -15,6 +15,7 @@ import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
 import { useKeyPages } from '../../../features/records/use-key-pages.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
+import { MissingRecords } from '../../../lib/states/missing-records.tsx';
 import { isoTime } from '../../../lib/iso-time.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
@@ -88,6 +89,7 @@ export function PersonalHistory() {
       {record.state === 'failed' && <Failed error={record.error} retry={record.retry} />}
       {ready && (
         <>
+          <MissingRecords before={ready.missingBefore} />
           {totals && (
             <Sums
               of={(['staked', 'rebate', 'paid', 'net'] as const).map((name) => ({
