@@ -4,11 +4,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DrawId, WalletId } from '@tyche/kernel/ids';
 import { newKey } from '@tyche/testkit/key';
 import { audit } from '../../apps/server/src/modules/wallet/index.ts';
 import { type Database, openDatabase, PROGRAM } from '../../apps/server/src/platform/db/database.ts';
+import { computeSeal } from '../../apps/server/src/modules/lottery/index.ts';
+import { listRecords, type RecordPage } from '../../apps/server/src/modules/wallet/index.ts';
+import { openArchive } from '../../apps/server/src/platform/archive/archive.ts';
+import { type DrawHistory, writeDraws } from '../archive/draw-history.ts';
 import { type History, writeHistory } from '../archive/history.ts';
-import { ask } from '../archive/statements.ts';
+import { ask, step } from '../archive/statements.ts';
 import { Seeded } from '../faults/seeded.ts';
 import { root } from '../start/with-database.ts';
 import type { DrillOptions } from './drill.ts';
@@ -20,19 +25,26 @@ export interface ArchiveStage {
   readonly archiveUrl: string;
 }
 
-interface Size extends History {
+interface Size extends History, DrawHistory {
   readonly kills: number;
+  /** A run is killed within so many lines that it says; two of them were said before. */
+  readonly lines: number;
 }
 
 /** Months that stay before the one of now (platform.months_kept). */
 const KEPT = 3;
-/** Ten of thirteen full months go. */
-const LONG: Size = { months: 13, wallets: 2_000, bets: 2_000_000, kills: 25 };
-const SHORT: Size = { months: 6, wallets: 50, bets: 5_000, kills: 4 };
-/** A run that goes on says two lines that were said before. Killed within so many, it gets on a little at most. */
-const LINES = 7;
+/** Ten of thirteen full months go, and three ranges of draws. */
+const LONG: Size = {
+  ...{ months: 13, wallets: 2_000, bets: 2_000_000 },
+  ...{ ranges: 3, drawsInRange: 300, ticketsInDraw: 500, kills: 25, lines: 12 },
+};
+const SHORT: Size = {
+  ...{ months: 6, wallets: 50, bets: 5_000 },
+  ...{ ranges: 2, drawsInRange: 3, ticketsInDraw: 20, kills: 4, lines: 16 },
+};
 const LONGEST_PAUSE_MS = 50;
 const LONGEST_BET_MS = 500;
+const PAGES = 400;
 
 interface Total {
   readonly rows: bigint;
@@ -52,6 +64,7 @@ export async function playPartitions(
   const program = openDatabase({ url: primaryUrl, maxConnections: 4, role: PROGRAM }).forMerchant(1);
   try {
     await writeHistory(owner, size);
+    await writeDraws(owner, size);
     const before = await listOld([owner, archive]);
     const bets = startBets(program);
     const env = { ...process.env, DATABASE_URL: primaryUrl, TYCHE_ARCHIVE_URL: archiveUrl };
@@ -60,7 +73,7 @@ export async function playPartitions(
     let killedAt = '';
     const started = performance.now();
     for (let isDone = false; !isDone; ) {
-      const killAfter = kills < size.kills ? 1 + (random.nextWord() % LINES) : null;
+      const killAfter = kills < size.kills ? 1 + (random.nextWord() % size.lines) : null;
       const run = await runArchive(env, await limitOf(owner), {
         killAfter,
         pauseMs: random.nextWord() % LONGEST_PAUSE_MS,
@@ -83,11 +96,13 @@ export async function playPartitions(
       );
     }
     const times = await bets.stop();
+    const seconds = Math.round((performance.now() - started) / 1_000);
     const after = await listOld([owner, archive]);
     return {
       figures: [
-        ...(await judge({ owner, size, before, after, kills, wrong, times })),
-        told('time', `${Math.round((performance.now() - started) / 1_000)} s`),
+        ...(await judge({ owner, archive, size, before, after, kills, wrong, times })),
+        ...(await timePages(primaryUrl, archiveUrl)),
+        told('time', `${seconds} s`),
       ],
       wrong,
     };
@@ -98,6 +113,7 @@ export async function playPartitions(
 
 async function judge(found: {
   owner: Database;
+  archive: Database;
   size: Size;
   before: Total;
   after: Total;
@@ -105,7 +121,7 @@ async function judge(found: {
   wrong: readonly string[];
   times: readonly number[];
 }): Promise<readonly Figure[]> {
-  const { owner, size, before, after, kills, wrong, times } = found;
+  const { owner, archive, size, before, after, kills, wrong, times } = found;
   const [moved] = await ask<{ months: number; rows: bigint }>(
     owner.reader,
     `select count(*)::int as months, coalesce(sum(row_count), 0)::bigint as rows from platform.archived
@@ -114,6 +130,8 @@ async function judge(found: {
   return [
     told('months moved, entries', `${moved?.months ?? 0}, ${moved?.rows ?? 0n}`),
     none('months that did not move', size.months - KEPT - (moved?.months ?? 0)),
+    none('ranges of draws that did not move', size.ranges - (await countRanges(owner))),
+    none('draws whose tickets in the archive do not give their root', await countWrongRoots(owner, archive)),
     none('kills that are missing', size.kills - kills),
     none('rows lost or doubled', Math.abs(Number(after.rows - before.rows))),
     none('checksums that differ', after.checksum === before.checksum ? 0 : 1),
@@ -126,23 +144,91 @@ async function judge(found: {
   ];
 }
 
-/** The entries of the history, wherever they are; those that are written meanwhile are of another scope. */
+/** The rows of the history, wherever they are; entries that are written meanwhile are of another scope. */
 async function listOld(databases: readonly Database[]): Promise<Total> {
   const parts = await Promise.all(
-    databases.map(async ({ inTransaction }) => {
-      const [row] = await inTransaction((tx) =>
-        ask<{ rows: bigint; checksum: string }>(
-          tx,
-          'select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as checksum from wallet.entries t where scope <> 9',
-        ),
-      );
-      return row ?? { rows: 0n, checksum: '0' };
-    }),
+    databases.flatMap((database) => tables.map((table) => sumTable(database, table))),
   );
   return {
     rows: parts.reduce((all, { rows }) => all + rows, 0n),
     checksum: parts.reduce((all, { checksum }) => all + BigInt(checksum), 0n),
   };
+}
+
+const tables = [
+  'wallet.entries t where scope <> 9',
+  ...['tickets', 'payouts', 'settlements'].map((name) => `lottery.${name} t`),
+  ...['wagers', 'payouts', 'closures'].map((name) => `wagers.${name} t`),
+];
+
+function sumTable(database: Database, from: string): Promise<{ rows: bigint; checksum: string }> {
+  return step(database, async (tx) => {
+    const [row] = await ask<{ rows: bigint; checksum: string }>(
+      tx,
+      `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as checksum from ${from}`,
+    );
+    return row ?? { rows: 0n, checksum: '0' };
+  });
+}
+
+async function countRanges({ reader }: Database): Promise<number> {
+  const [row] = await ask<{ n: number }>(
+    reader,
+    `select count(*)::int as n from platform.archived where parent = 'tickets' and state = 'dropped'`,
+  );
+  return row?.n ?? 0;
+}
+
+async function countWrongRoots(owner: Database, archive: Database): Promise<number> {
+  const draws = await ask<{ id: DrawId; root: Buffer }>(
+    owner.reader,
+    `select draw_id as id, sealed_root as root from draws.draws where sealed_tickets > 0`,
+  );
+  let wrong = 0;
+  for (const { id, root } of draws) if (!root.equals((await computeSeal(archive, id)).root)) wrong += 1;
+  return wrong;
+}
+
+/** Pages of records of a whole year, from both databases. */
+async function timePages(primaryUrl: string, archiveUrl: string): Promise<readonly Figure[]> {
+  const [here, there] = [primaryUrl, archiveUrl].map((url) =>
+    openDatabase({ url, maxConnections: 2, role: PROGRAM }),
+  );
+  if (!here || !there) throw new Error('two databases');
+  try {
+    const program = here.forMerchant(1);
+    const records = openArchive(program, there);
+    const wallets = await ask<{ id: WalletId }>(
+      program.reader,
+      `select wallet_id as id from wallet.wallets order by md5(wallet_id::text) limit ${PAGES / 2}`,
+    );
+    const times: number[] = [];
+    const until = new Date();
+    const from = new Date(until.getTime() - 366 * 86_400_000);
+    for (const { id } of wallets) {
+      for (let before: bigint | null = null, page = 0; page < 2; page += 1) {
+        const at: bigint | null = before;
+        const begun = performance.now();
+        const found: RecordPage = await records.readWhole('entries', from, (readers) =>
+          listRecords(readers, id, {
+            from,
+            until,
+            types: [],
+            before: at === null ? null : at / 2n,
+            limit: 20,
+          }),
+        );
+        times.push(performance.now() - begun);
+        before = found.before;
+      }
+    }
+    return [
+      told('pages of a record over a year, p50', `${Math.round(shareOf(times, 0.5))} ms`),
+      within('pages of a record over a year, p99', shareOf(times, 0.99), 50),
+    ];
+  } finally {
+    await Promise.all([here.close(), there.close()]);
+  }
 }
 
 async function limitOf({ reader }: Database): Promise<string> {
