@@ -1,8 +1,10 @@
 // Moves old months to the archive: npm run archive -- --before=2026-07. May be killed at any moment and run again (decision 54).
+// npm run archive -- --verify reads the whole archive and compares it with what the primary noted when it was moved.
 import { parseArgs } from 'node:util';
 import { migrate } from '@tyche/postgres/migrator';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { archiveBefore } from './archive/run.ts';
+import { verifyArchive } from './archive/verify.ts';
 import { explain, StartProblem } from './start/problem.ts';
 import { readConfig, runTool, schema, withDatabase } from './start/with-database.ts';
 
@@ -10,9 +12,11 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 await runTool(async () => {
-  const { values } = parseArgs({ options: { before: { type: 'string' } } });
-  const { before } = values;
-  if (before === undefined || !MONTH.test(before))
+  const { values } = parseArgs({
+    options: { before: { type: 'string' }, verify: { type: 'boolean', default: false } },
+  });
+  const { before = '', verify } = values;
+  if (!verify && !MONTH.test(before))
     throw new StartProblem('say the first month that stays: npm run archive -- --before=2026-07');
   const config = readConfig([]);
   const { archiveUrl } = config;
@@ -28,7 +32,8 @@ await runTool(async () => {
     const primary = openDatabase({ url, maxConnections: 2 });
     const archive = openDatabase({ url: archiveUrl, maxConnections: 2 });
     try {
-      return await archiveBefore({ primary, archive, say }, before);
+      const places = { primary, archive, say };
+      return verify ? await verifyArchive(places) : await archiveBefore(places, before);
     } finally {
       await Promise.all([primary.close(), archive.close()]);
     }

@@ -6,6 +6,7 @@ import { type Database, openDatabase, PROGRAM } from '../../apps/server/src/plat
 import { writeHistory } from './history.ts';
 import { archiveBefore } from './run.ts';
 import { ask } from './statements.ts';
+import { verifyArchive } from './verify.ts';
 
 let homes: readonly TestDatabase[];
 let primary: Database;
@@ -151,6 +152,23 @@ describe('the archive', () => {
     await ask(archive.reader, `delete from wallet.${copied?.name}`);
     await expect(run()).rejects.toThrow('differs');
     expect(await states()).toContain(`${copied?.name} detached`);
+  });
+
+  test('can be compared at any time with what was moved', async () => {
+    await run();
+    const places = { primary, archive, say: (line: string) => void lines.push(line) };
+    expect(await verifyArchive(places)).toBe(true);
+    const [moved] = await ask<{ name: string }>(
+      archive.reader,
+      `select partition_name as name from platform.archived where parent = 'entries' limit 1`,
+    );
+    await ask(archive.reader, `alter table wallet.${moved?.name} disable trigger user`);
+    await ask(
+      archive.reader,
+      `update wallet.${moved?.name} set balance_after = balance_after + 1 where seq = (select min(seq) from wallet.${moved?.name})`,
+    );
+    expect(await verifyArchive(places)).toBe(false);
+    expect(lines.filter((line) => line.includes('DIFFERS'))).toHaveLength(1);
   });
 
   test('without its sums the audit would miss what a month moved', async () => {

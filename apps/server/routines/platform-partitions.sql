@@ -4,11 +4,12 @@
 -- Each divided table and how. `series` tells apart what one table has several of. For numbers: the sequence (and what its value is
 -- multiplied with) that has given the highest in use or planned, and how many more may come in a day. `storage`: a divided table itself
 -- takes no storage parameters, its partitions do. `own_unique`: columns that are unique in each partition, but cannot be across all.
--- `archive`: which tables go to the archive together, cut at the same bounds; empty where a table stays on the primary (decision 54).
+-- `archive`: which tables go to the archive together, cut at the same bounds; empty where a table stays on the primary (decision 54). A
+-- table goes only where whatever reads its old rows asks the archive too.
 create or replace view platform.partition_series as
   select v.schema_name::text, v.parent::text, v.series::text, v.kind::text, v.source::integer, v.first_number::bigint, v.width::bigint,
     v.per_day::bigint, v.counter_schema::text, v.counter::text, v.factor::bigint, v.storage::text, v.own_unique::text,
-    case when v.kind = 'key-month' then 'ledger'
+    case when v.schema_name = 'wallet' and v.parent in ('entries', 'burned_keys', 'cancelled_keys') then 'ledger'
       when v.schema_name = 'lottery' and v.parent in ('tickets', 'seal_chunks', 'settlements', 'payouts', 'rebates')
         or v.schema_name = 'wagers' and v.series = 'lottery' then 'draws'
       else '' end as archive
