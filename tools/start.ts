@@ -1,5 +1,6 @@
 // Brings up everything one machine needs: database, beacon, page, server. One line when it is ready; all of it goes with it.
 import { hkdfSync } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { openDataDir } from '@tyche/postgres/data-dir';
 import { lockFolder } from '@tyche/postgres/folder-lock';
@@ -85,6 +86,8 @@ async function bringUp(): Promise<void> {
   const place = server.url === null ? '' : ` at ${server.url}`;
   const accounts = server.demoAccounts.length > 0 ? `; demo accounts: ${server.demoAccounts.join(', ')}` : '';
   process.stdout.write(`Tyche is ready${place} (${given.roles.join(', ')})${accounts}\n`);
+  // Written now: a process that is killed writes nothing at its end.
+  flushCompileCache?.();
 }
 
 async function bringUpDatabase(dataDir: string): Promise<string> {

@@ -90,7 +90,7 @@ async function launch(options: KeptProcessOptions): Promise<Child> {
   const child = fork(script, [...args], {
     detached: true,
     execArgv: [],
-    env: { TZ: 'UTC', ...env },
+    env: { TZ: 'UTC', ...compileCache(), ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const gone = new Promise<string>((resolve) => {
@@ -123,4 +123,10 @@ async function launch(options: KeptProcessOptions): Promise<Child> {
   if (outcome === 'listening') return { process: child, gone };
   child.kill('SIGKILL');
   throw new StartProblem(problem ?? `${name} did not start (${outcome})`);
+}
+
+/** Where compiled programs are kept, for a process that has nothing else of our environment. */
+function compileCache(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }

@@ -1,4 +1,5 @@
 // The process of the server, started by `keepServer`: takes its configuration over the channel and serves until SIGTERM.
+import { flushCompileCache } from 'node:module';
 import type { Config } from '../../apps/server/src/config.ts';
 import { startServer } from '../../apps/server/src/main.ts';
 import { explain, isKnown } from './problem.ts';
@@ -19,6 +20,8 @@ async function run(config: Config): Promise<void> {
       demoAccounts: server.demoAccounts,
     };
     process.stdout.write(`${JSON.stringify(ready)}\n`);
+    // Written now: a process that is killed writes nothing at its end.
+    flushCompileCache?.();
     await stopped;
     await server.stop();
     process.exit(0);
