@@ -20,6 +20,9 @@ export default defineConfig({
           include: ['{packages,apps,tools}/**/*.test.ts'],
           // A busy machine is no failure: what hangs is found all the same.
           testTimeout: 30_000,
+          // One process for all files of a worker: a process for each file took as long as its tests.
+          isolate: false,
+          setupFiles: ['packages/testkit/src/unit-setup.ts'],
           exclude: [
             '**/*.pg.test.ts',
             'apps/server/test/**',
@@ -35,6 +38,9 @@ export default defineConfig({
           include: ['{packages,apps}/**/*.test.tsx'],
           environment: 'jsdom',
           testTimeout: 30_000,
+          // One page for all files of a worker, which the set-up empties: a page for each file took longer than its tests.
+          isolate: false,
+          setupFiles: ['packages/testkit/src/component-setup.ts'],
           exclude: ['**/node_modules/**'],
         },
       },
