@@ -26,14 +26,20 @@ export async function sumRows(reader: Reader, { schema, name }: Partition): Prom
  * The archive gets the whole partition in one transaction, attached to its table: a run that was killed has left nothing of it. A copy that
  * is there already is read and compared again.
  *
+ * @param isMerged whether the archive may have some of the rows: they were copied with what needs them.
  * @returns what both sides have.
  * @throws ArchiveProblem when they differ.
  */
-export async function copyPartition({ primary, archive }: Places, partition: Partition): Promise<RowSum> {
+export async function copyPartition(
+  { primary, archive }: Places,
+  partition: Partition,
+  isMerged: boolean,
+): Promise<RowSum> {
   return step(primary, async (from) => {
     const here = await sumRows(from, partition);
     const there = await step(archive, async (to) => {
-      if ((await findCopy(to, partition)) === null) await writeCopy(from, to, partition, here);
+      if ((await findCopy(to, partition)) === null)
+        await writeCopy(from, to, partition, { sum: here, isMerged });
       return sumRows(to, partition);
     });
     compare(partition, here, there);
@@ -85,7 +91,7 @@ async function addPartitions(from: Tx, to: Tx, schema: string, table: string): P
   const parts = await ask<{ name: string; bounds: string }>(
     from,
     `select c.relname::text as name, pg_get_expr(c.relpartbound, c.oid) as bounds from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = $1::regclass`,
+     where i.inhparent = $1::regclass and c.relname !~ '_kept$'`,
     [quoted(schema, table)],
   );
   for (const { name, bounds } of parts) {
@@ -96,18 +102,26 @@ async function addPartitions(from: Tx, to: Tx, schema: string, table: string): P
   }
 }
 
-async function writeCopy(from: Tx, to: Tx, partition: Partition, sum: RowSum): Promise<void> {
+async function writeCopy(
+  from: Tx,
+  to: Tx,
+  partition: Partition,
+  { sum, isMerged }: { sum: RowSum; isMerged: boolean },
+): Promise<void> {
   const { schema, parent, name, bounds } = partition;
   const table = quoted(schema, name);
-  const isThere = await findEmpty(to, partition);
+  const isThere = await findTable(to, partition, isMerged);
   if (!isThere) await ask(to, 'select platform.create_partition($1, $2, $3)', [schema, parent, name]);
   await ask(from, `declare copied no scroll cursor for select t::text as line from only ${table} t`);
   for (;;) {
     const rows = await ask<{ line: string }>(from, `fetch ${CHUNK} from copied`);
     if (rows.length === 0) break;
-    await ask(to, `insert into ${table} overriding system value select * from unnest($1::${table}[])`, [
-      rows.map(({ line }) => line),
-    ]);
+    await ask(
+      to,
+      `insert into ${table} overriding system value select * from unnest($1::${table}[])
+      ${isMerged ? 'on conflict do nothing' : ''}`,
+      [rows.map(({ line }) => line)],
+    );
   }
   await ask(from, 'close copied');
   if (!isThere) await ask(to, `alter table ${quoted(schema, parent)} attach partition ${table} ${bounds}`);
@@ -119,8 +133,12 @@ async function writeCopy(from: Tx, to: Tx, partition: Partition, sum: RowSum): P
   );
 }
 
-/** Whether the archive has the partition already, empty: it was migrated as a primary is. Throws ArchiveProblem for one with rows or other bounds. */
-async function findEmpty(to: Tx, { schema, name, bounds }: Partition): Promise<boolean> {
+/**
+ * Whether the archive has the partition already: it was migrated as a primary is, or has some of its rows.
+ *
+ * @throws ArchiveProblem for one with other bounds, and for one with rows that none may have.
+ */
+async function findTable(to: Tx, { schema, name, bounds }: Partition, isMerged: boolean): Promise<boolean> {
   const table = quoted(schema, name);
   const [there] = await ask<{ bounds: string | null }>(
     to,
@@ -129,7 +147,7 @@ async function findEmpty(to: Tx, { schema, name, bounds }: Partition): Promise<b
   );
   if (!there) return false;
   const [row] = await ask(to, `select from only ${table} limit 1`);
-  if (row || there.bounds !== bounds)
+  if ((row && !isMerged) || there.bounds !== bounds)
     throw new ArchiveProblem(`the archive has a table ${schema}.${name} that this tool has not made`);
   return true;
 }

@@ -43,6 +43,13 @@ beforeAll(async () => {
   members = [await stage.addMember(), await stage.addMember()];
   for (const result of ['12345', '12346', '99999']) {
     const draw = await stage.openDraw();
+    if (result === '12346' && members[1])
+      await stage.bet(members[1], draw, {
+        bettingSlipString: lastTwo('4', '9'),
+        betCartAmountSum: '4',
+        chase: true,
+        chaseSlip: { numero: draw.number, multiples: [1, 1] },
+      });
     for (const member of members)
       for (const ones of ['5', '6'])
         await stage.bet(member, draw, {
@@ -60,7 +67,9 @@ beforeAll(async () => {
   await programs.close();
   await makeOld();
   const draw = await stage.openDraw();
-  for (const member of members) await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') });
+  // Another process, whose ids are of the next range.
+  for (const member of members)
+    await stage.bet(member, draw, { bettingSlipString: lastTwo('1', '2') }, undefined, stage.anotherNode(1));
   before = await everything();
 });
 afterAll(async () => {
@@ -88,9 +97,17 @@ async function makeOld(): Promise<void> {
       );
       await ask(tx, `alter table ${table} enable trigger user`);
     }
-    await ask(tx, `select setval('draws.draws_draw_id_seq', ${RANGE} + 5)`);
+    await ask(
+      tx,
+      `select setval('draws.draws_draw_id_seq', ${RANGE} + 5), setval('lottery.blocks', (1 << 30) / 1000 + 5)`,
+    );
   });
   await ask(owner.reader, 'select platform.make_partitions()');
+  await ask(
+    owner.reader,
+    `insert into lottery.orders (order_id, member_id, merchant, draw_id, total, balance, placed_at, slip)
+     select (1 << 30) + 1, 1, 1, min(draw_id), 1, 0, clock_timestamp() - interval '7 months', '' from lottery.tickets`,
+  );
 }
 
 const call = (member: Member) => ({ member, language: 'en' }) as never;
@@ -220,6 +237,14 @@ describe('a range of old draws', () => {
       'wagers.wagers dropped',
     ]);
     expect(await stage.count(`select count(*) from lottery.tickets where draw_id < ${RANGE}`)).toBe(0n);
+    const kept = await ask<{ isChase: boolean }>(
+      owner.reader,
+      'select exists (select from lottery.chases c where c.order_id = o.order_id) as "isChase" from lottery.orders_from_0_kept o',
+    );
+    expect(kept).toEqual([{ isChase: true }]);
+    expect(await stage.count('select count(*) from lottery.orders where order_id < 1 << 30')).toBe(1n);
+    expect(await everything()).toEqual(before);
+    expect(await run()).toBe(true);
     expect(await everything()).toEqual(before);
   });
 

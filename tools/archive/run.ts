@@ -19,14 +19,17 @@ export function archiveBefore(places: Places, before: string): Promise<boolean> 
 }
 
 async function archiveKinds(places: Places, before: string): Promise<boolean> {
+  let isDone = true;
   for (const kind of kinds) {
     for (const bundle of await listBundles(places.primary.reader, kind.name)) {
       const isBegun = bundle.partitions.some(({ state }) => state !== null);
       if (!isBegun && !(await kind.isBefore(places, bundle, before))) break;
-      if (!(await archiveBundle(places, kind, bundle))) return false;
+      if (await archiveBundle(places, kind, bundle)) continue;
+      isDone = false;
+      break;
     }
   }
-  return true;
+  return isDone;
 }
 
 /** @throws when the month is younger than what always stays on the primary. */
@@ -69,7 +72,7 @@ async function archiveBundle(places: Places, kind: ArchiveKind, begun: Bundle): 
   if (copied.every(({ state }) => state === 'copied')) {
     await kind.compare(places, sealed);
     say(`${sealed.name}: compared`);
-    await detach(places, sealed);
+    await detach(places, kind, sealed);
     say(`${sealed.name}: detached`);
   }
   for (const partition of (await reload())?.partitions ?? []) {
@@ -95,7 +98,7 @@ function unseal({ primary }: Places, { partitions }: Bundle): Promise<void> {
 }
 
 async function copy(places: Places, kind: ArchiveKind, partition: Partition): Promise<void> {
-  const { rowCount, checksum } = await copyPartition(places, partition);
+  const { rowCount, checksum } = await copyPartition(places, partition, kind.isMerged ?? false);
   const lastAt = kind.timeColumns[`${partition.schema}.${partition.parent}`];
   await step(places.primary, async (tx) => {
     const last = lastAt
@@ -111,10 +114,18 @@ async function copy(places: Places, kind: ArchiveKind, partition: Partition): Pr
 }
 
 /** All of a bundle at once: no call sees a part of it. What it does is in the trail of every merchant. */
-function detach({ primary }: Places, { name, partitions }: Bundle): Promise<void> {
+function detach({ primary }: Places, kind: ArchiveKind, { name, partitions }: Bundle): Promise<void> {
   return lockingStep(primary, async (tx) => {
-    for (const { schema, parent, name: part } of partitions)
+    for (const partition of partitions) {
+      const { schema, parent, name: part, bounds } = partition;
       await ask(tx, `alter table ${quoted(schema, parent)} detach partition ${quoted(schema, part)}`);
+      const kept = kind.keptOf?.(partition);
+      if (kept)
+        await ask(
+          tx,
+          `alter table ${quoted(schema, parent)} attach partition ${quoted(schema, kept)} ${bounds}`,
+        );
+    }
     const moved = await ask<{ rows: bigint }>(
       tx,
       `with moved as (

@@ -12,6 +12,7 @@ create or replace view platform.partition_series as
     case when v.schema_name = 'wallet' and v.parent in ('entries', 'burned_keys', 'cancelled_keys') then 'ledger'
       when v.schema_name = 'lottery' and v.parent in ('tickets', 'seal_chunks', 'settlements', 'payouts', 'rebates')
         or v.schema_name = 'wagers' and v.series = 'lottery' then 'draws'
+      when v.schema_name = 'lottery' and v.parent = 'orders' then 'orders'
       else '' end as archive
   from (values
     ('wallet', 'entries', '', 'key-month', null, null, null, null, null, null, null, '', 'wallet_id, seq'),
