@@ -27,7 +27,7 @@ begin
       select w.member_id, w.merchant, max(w.wager_id) as last_id,
         coalesce((select max(s.last_id) from wagers.stake_sums s where s.member_id = w.member_id), 0) as after_id
       from wagers.wagers w
-      where w.source = 1 and w.batch_ref >= p_from and w.batch_ref < p_until and w.member_id > p_after and w.member_id <= p_last
+      where w.source = 1 /* lottery */ and w.batch_ref >= p_from and w.batch_ref < p_until and w.member_id > p_after and w.member_id <= p_last
       group by w.member_id, w.merchant) m
     cross join lateral (
       select min(w.placed_at) as from_at, max(w.placed_at) as until_at from wagers.wagers w
@@ -39,7 +39,7 @@ begin
     from wagers.states w
     cross join lateral (
       select b.last_id from wagers.stake_sums b where b.member_id = w.member_id and b.last_id >= w.wager_id order by b.last_id limit 1) s
-    where w.source = 1 and w.batch_ref >= p_from and w.batch_ref < p_until and w.member_id > p_after and w.member_id <= p_last
+    where w.source = 1 /* lottery */ and w.batch_ref >= p_from and w.batch_ref < p_until and w.member_id > p_after and w.member_id <= p_last
     group by 1, 2, 3, 5;
 end $$;
 
@@ -47,14 +47,14 @@ end $$;
 create or replace function wagers.next_archived(p_from bigint, p_until bigint, p_after bigint) returns bigint language sql stable as $$
   select max(member_id) from (
     select distinct member_id from wagers.wagers
-    where source = 1 and batch_ref >= p_from and batch_ref < p_until and member_id > p_after order by member_id limit 1000) members
+    where source = 1 /* lottery */ and batch_ref >= p_from and batch_ref < p_until and member_id > p_after order by member_id limit 1000) members
 $$;
 
 -- Why a range of draws may not go to the archive yet.
 create or replace function wagers.find_range_blockers(p_from bigint, p_until bigint) returns table (what text, found bigint)
 language sql stable as $$
   select 'wagers without a result', count(*) from wagers.states
-    where source = 1 and batch_ref >= p_from and batch_ref < p_until and state = 'placed' having count(*) > 0
+    where source = 1 /* lottery */ and batch_ref >= p_from and batch_ref < p_until and state = 'placed' having count(*) > 0
 $$;
 
 revoke execute on function wagers.note_archived, wagers.next_archived, wagers.find_range_blockers from public;
