@@ -22,7 +22,8 @@ const SURE = '0123456789_0123456789_0123456789~1~21~3~1950~1';
 const LOW = '#_#_#_#_01234~1~14~1~1950~1';
 /** Bet at series 1950 where 1956 is the highest, of 2000: 0.3 % of the stake comes back. */
 const rebateOf = (stake: bigint) => (stake * 3n) / 1_000n;
-const GAME = 101;
+/** Five digits every ten seconds. */
+const GAME = 90_101;
 const DRAW_MS = 100_000;
 /** The wait for a draw to open, and for it to be drawn. */
 const LIMIT_MS = 180_000;
@@ -32,7 +33,7 @@ let server: TestServer;
 let member: TestClient;
 let folder: string;
 beforeAll(async () => {
-  server = await startTestServer({ worker: true });
+  server = await startTestServer({ worker: true, env: { TYCHE_TEST_GAMES: '1' } });
   member = server.client();
   folder = await mkdtemp(join(tmpdir(), 'tyche-journey-'));
 });
@@ -51,7 +52,7 @@ function roomyDraw() {
   return until(async () => {
     const { body } = await member.send('GET', `/lgw/numeros/near?gameId=${GAME}`);
     const { currentNumero, serverTime } = body;
-    return currentNumero?.isSale && currentNumero.closesAt - serverTime > 8_000 && currentNumero;
+    return currentNumero?.isSale && currentNumero.closesAt - serverTime > 6_000 && currentNumero;
   }, 60_000);
 }
 

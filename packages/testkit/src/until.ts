@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const EVERY_MS = 50;
+/** What takes longer than this, such as a draw, is asked for less often: the asking itself would slow a busy machine. */
+const SOON_MS = 3_000;
+const LATER_EVERY_MS = 200;
 
 /** Looks again and again until there is something. Gives it; throws after the time that it may take. */
 export async function until<T>(
@@ -8,11 +11,12 @@ export async function until<T>(
   withinMs: number,
   look: () => Promise<T | null | false | undefined>,
 ): Promise<T> {
-  const end = performance.now() + withinMs;
+  const since = performance.now();
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (performance.now() > end) throw new Error(`after ${withinMs} ms it is still not so that ${what}`);
-    await sleep(EVERY_MS);
+    const waited = performance.now() - since;
+    if (waited > withinMs) throw new Error(`after ${withinMs} ms it is still not so that ${what}`);
+    await sleep(waited < SOON_MS ? EVERY_MS : LATER_EVERY_MS);
   }
 }
