@@ -43,10 +43,9 @@ grant usage on schema wallet, migrations to tyche_app;
 revoke all on all tables in schema wallet from tyche_app;
 grant select on all tables in schema wallet to tyche_app;
 grant usage on sequence wallet.wallet_numbers to tyche_app;
--- A wallet is opened empty and its status is set; a check that was answered is noted; the audit remembers how far it has read.
+-- A wallet is opened empty and its status is set; a check that was answered is noted.
 grant insert (wallet_id, owner_id, ledger), update (status) on wallet.wallets to tyche_app;
 grant update (check_due, checked_at) on wallet.guards to tyche_app;
-grant insert, update on wallet.chain_marks to tyche_app;
 grant select on all tables in schema migrations to tyche_app;
 
 -- The doors to the money act as tyche_ledger, which owns no table: so they are bound to the merchant of their caller like the program is.
@@ -106,7 +105,8 @@ grant execute on function platform.make_partitions, platform.partition_headroom,
 do $$
 declare
   v_doors constant text[] := '{lock_wallets, post, post_batch, post_linked, rollback, credit_batch, place_hold, post_hold, post_holds,
-    release_hold, fold_gl, open_ledger, post_journal, collect, repay, guard_stake, set_stake_limit, stop_play, watch_play}';
+    release_hold, fold_gl, open_ledger, post_journal, collect, repay, guard_stake, set_stake_limit, stop_play, watch_play,
+    check_some}';
   v_door regprocedure;
 begin
   -- What was a door before and is none any more.

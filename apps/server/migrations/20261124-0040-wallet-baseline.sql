@@ -215,6 +215,27 @@ create table wallet.chain_marks (
   balance bigint not null
 );
 
+-- The sum of the marks of a ledger, kept by a trigger: the minute's check knows by it what all wallets hold without reading them. One row a
+-- ledger.
+create table wallet.marked_sums (
+  ledger smallint primary key references wallet.ledgers,
+  balance bigint not null
+);
+
+-- Where the minute's check of a merchant stands: how far its slices have come, how often they went round, and until when movements have
+-- been looked at. One row a merchant.
+create table wallet.check_progress (
+  merchant smallint primary key default platform.merchant(),
+  after_number bigint not null,
+  rounds bigint not null,
+  since timestamptz not null
+);
+
+-- Wallets that the last check found wrong: it looks at them until they are right. Without rows when all is well.
+create table wallet.suspects (
+  wallet_id bigint primary key
+);
+
 -- What the entries of a wallet in a month that goes to the archive come to (decision 54): its chain and its balance are proved with this
 -- instead of the entries. Counts once the month is detached. One row a wallet with movements and month; kept for ever.
 create table wallet.archived_chains (

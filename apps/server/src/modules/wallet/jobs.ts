@@ -1,7 +1,7 @@
 // What the ledger does by the clock: fold GL deltas, and look every minute whether it is still sound.
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { auditMoved, auditQuickly } from './audit.ts';
+import { auditSome } from './audit.ts';
 import * as store from './store.ts';
 import type { Difference } from './types.ts';
 
@@ -28,9 +28,8 @@ export function walletJobs({ database, onChecked }: WalletJobsOptions): readonly
       name: 'wallet.check',
       everyMs: CHECK_EVERY_MS,
       run: async () => {
-        const moved = await database.inTransaction((tx) => auditMoved(tx));
-        if (moved === null) return;
-        onChecked([...moved, ...(await database.inSnapshot((reader) => auditQuickly(reader)))]);
+        const found = await database.inTransaction((tx) => auditSome(tx));
+        if (found !== null) onChecked(found);
       },
     },
   ];

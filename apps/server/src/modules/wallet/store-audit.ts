@@ -1,5 +1,5 @@
 // What the audit asks. Each question gives the rows that are wrong: none, when the ledger is sound.
-import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { Reader } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { AuditCheck, Book } from './types.ts';
 
@@ -45,9 +45,8 @@ export async function countExamined(reader: Reader): Promise<ExaminedRow> {
   return row;
 }
 
-/** Differences that show in seconds on any size: what the minute's check asks. */
+/** What the minute's check asks besides looking at wallets: bounded by the accounts and by what is owed. */
 export const quickQuestions: readonly Question[] = [
-  { check: 'holds', ask: wrongHolds },
   { check: 'clearing', ask: openClearing },
   { check: 'receivable', ask: wrongReceivables },
 ];
@@ -55,6 +54,8 @@ export const quickQuestions: readonly Question[] = [
 /** What only the full audit asks, for it reads every entry. */
 export const fullQuestions: readonly Question[] = [
   ...quickQuestions,
+  { check: 'holds', ask: wrongHolds },
+  { check: 'sum-zero', ask: wrongMarks },
   { check: 'balance', ask: wrongBalances },
   { check: 'chain', ask: brokenChains },
   { check: 'hold-owner', ask: orphanHolds },
@@ -76,6 +77,16 @@ function wrongHolds(reader: Reader): Promise<WrongRow[]> {
       format('held %s, open holds %s', coalesce(held, 0), coalesce(remaining, 0)) as detail
     from (select wallet_id, held from wallet.wallets where held <> 0) w full join open using (wallet_id)
     where coalesce(held, 0) <> coalesce(remaining, 0) limit 100`);
+}
+
+/** What the minute's check takes for the sum of its marks. */
+function wrongMarks(reader: Reader): Promise<WrongRow[]> {
+  return reader.rows(sql<WrongRow>`
+    select format('marks of ledger %s %s', book, currency) as subject,
+      format('reads %s, marks give %s', coalesce(s.balance, 0), coalesce(m.balance, 0)) as detail
+    from wallet.ledgers l left join wallet.marked_sums s using (ledger)
+    left join (select wallet_id & 1023 as ledger, sum(balance) as balance from wallet.chain_marks group by 1) m on m.ledger = l.ledger
+    where coalesce(s.balance, 0) <> coalesce(m.balance, 0) order by l.ledger`);
 }
 
 function openClearing(reader: Reader): Promise<WrongRow[]> {
@@ -220,42 +231,4 @@ function wrongJournals(reader: Reader): Promise<WrongRow[]> {
   return reader.rows(sql<WrongRow>`
     select 'journal ' || journal_id as subject, format('legs sum to %s', sum(amount)) as detail
     from wallet.gl_journal_legs group by journal_id, gl_account & 1023 having sum(amount) <> 0 limit 100`);
-}
-
-export interface RecentRow {
-  readonly checked: bigint;
-  /** Wallets whose chain is broken since their mark. */
-  readonly broken: readonly bigint[];
-}
-
-/** Follows the chain of every wallet that has moved since its mark, and sets the mark where it holds. */
-export async function checkMovedWallets(tx: Tx, limit: number): Promise<RecentRow> {
-  const [row] = await tx.rows(sql<RecentRow>`
-    with moved as materialized (
-      select w.wallet_id, w.seq, w.balance, coalesce(m.seq, 0) as from_seq, coalesce(m.balance, 0) as from_balance
-      from wallet.wallets w left join wallet.chain_marks m using (wallet_id)
-      where w.seq <> coalesce(m.seq, 0) or w.balance <> coalesce(m.balance, 0) limit ${limit}
-    ), judged as (
-      select m.*, count(e.seq) = m.seq - m.from_seq and m.from_balance + coalesce(sum(e.delta), 0) = m.balance
-        and coalesce(bool_and(e.balance_after = m.from_balance + e.running and e.seq = m.from_seq + e.place), true) as holds
-      from moved m left join lateral (
-        select seq, delta, balance_after, sum(delta) over chain as running, row_number() over chain as place
-        from wallet.entries where wallet_id = m.wallet_id and seq > m.from_seq
-        window chain as (order by seq)) e on true
-      group by m.wallet_id, m.seq, m.balance, m.from_seq, m.from_balance
-    ), marked as (
-      insert into wallet.chain_marks as k (wallet_id, seq, balance)
-      select wallet_id, seq, balance from judged where holds order by wallet_id
-      on conflict (wallet_id) do update set seq = excluded.seq, balance = excluded.balance
-    )
-    select count(*) as checked, coalesce(array_agg(wallet_id) filter (where not holds), '{}') as broken from judged`);
-  if (!row) throw new Error('no answer');
-  return row;
-}
-
-/** True for the one process that may check now; it stays so until the transaction ends. */
-export async function tryCheckLock(tx: Tx): Promise<boolean> {
-  const [row] = await tx.rows(sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('wallet.check ' || coalesce(current_setting('tyche.merchant', true), ''))) as mine`);
-  return row?.mine ?? false;
 }
