@@ -39,12 +39,18 @@ export async function openBetStage({
   port,
   roles = 'web,worker',
   env = {},
+  settings = {},
+  prepare,
 }: {
   members: number;
   port: number;
   roles?: string;
   /** Further variables of the server. */
   env?: Readonly<Record<string, string>>;
+  /** Further settings of PostgreSQL. */
+  settings?: Readonly<Record<string, string>>;
+  /** What the database has when the server starts, besides the members. */
+  prepare?: (database: Database) => Promise<void>;
 }): Promise<BetStage> {
   const folder = mkdtempSync(join(tmpdir(), 'tyche-bench-'));
   const postgres = await startTestPostgres({
@@ -54,9 +60,13 @@ export async function openBetStage({
       max_wal_size: '16GB',
       min_wal_size: '4GB',
       checkpoint_timeout: '30min',
+      ...settings,
     },
   });
   const [own, tpcb] = [await cloneDatabase(postgres.adminUrl), await cloneDatabase(postgres.adminUrl)];
+  const database = openDatabase({ url: own.url, maxConnections: 4 });
+  const early = prepare ? await addMembers(database, members) : null;
+  await prepare?.(database);
   const beacon = await startBeacon({
     root,
     dataDir: folder,
@@ -81,8 +91,7 @@ export async function openBetStage({
     once(server, 'message'),
     once(server, 'exit').then(() => Promise.reject(new Error('the server ended'))),
   ]);
-  const database = openDatabase({ url: own.url, maxConnections: 4 });
-  const cookies = await addMembers(database, members);
+  const cookies = early ?? (await addMembers(database, members));
   return {
     url: (ready as { url: string }).url,
     database,
