@@ -212,7 +212,7 @@ describe('the archive', () => {
     [
       'a hold',
       `insert into wallet.holds (hold_id, wallet_id, owner, amount, remaining, placed_at)
-       select gen_random_uuid(), min(wallet_id), 'chase:1', 5, 5, '2001-01-01' from wallet.wallets`,
+       select platform.new_key(), min(wallet_id), 'chase:1', 5, 5, '2001-01-01' from wallet.wallets`,
       'holds that are open',
     ],
     ['a chain that nobody has checked', 'delete from wallet.chain_marks', 'minute check'],

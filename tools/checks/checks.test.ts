@@ -24,13 +24,13 @@ describe('the retention check', () => {
   const path = 'apps/server/migrations/20261124-0040-wallet-baseline.sql';
   const made =
     'create table wallet.a (\n  b int -- (;)\n) partition by range (b);\ncreate table wallet.c (\n  d int\n);\n';
-  const row = (name: string, divided: string, kept = 'for ever') =>
-    `| \`${name}\` | ${divided} | bet | ${kept} |`;
+  const row = (name: string, divided: string, kept = 'for ever', rows = '25 M a year') =>
+    `| \`${name}\` | ${divided} | bet | ${rows} | ${kept} |`;
   const judge = (guide: readonly string[]) =>
     checkRetention(new Map([[path, made]]), guide.join('\n')).map(({ text }) => text);
 
   test('is content when each table has its row', () => {
-    expect(judge([row('wallet.a', 'month'), row('wallet.c', '–')])).toEqual([]);
+    expect(judge([row('wallet.a', 'month', 'for ever', '4,000 M a year'), row('wallet.c', '–')])).toEqual([]);
   });
 
   test.each([
@@ -39,6 +39,16 @@ describe('the retention check', () => {
     [[row('wallet.a', 'month'), row('wallet.c', 'month')], /wallet.c is not divided/],
     [[row('wallet.a', 'month'), row('wallet.c', '–', '')], /wallet.c has no growth or no retention/],
     [[row('wallet.a', 'month'), row('wallet.c', '–'), row('wallet.e', '–')], /no table wallet.e/],
+    [[row('wallet.a', 'month', 'a day', ''), row('wallet.c', '–')], /wallet.a does not state its rows/],
+    [[row('wallet.a', 'month'), row('wallet.c', '–', 'a day', 'few')], /wallet.c does not state its rows/],
+    [
+      [row('wallet.a', 'month'), row('wallet.c', '–', 'a day', '25.1 M a year')],
+      /wallet.c has .* must be divided/,
+    ],
+    [
+      [row('wallet.a', 'month'), row('wallet.c', '–', 'a day', '100,000,001')],
+      /wallet.c has .* must be divided/,
+    ],
   ])('finds what is wrong in %j', (guide, why) => {
     expect(judge(guide)).toEqual([expect.stringMatching(why)]);
   });

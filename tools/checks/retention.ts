@@ -5,15 +5,22 @@ export const OPERATIONS = 'docs/operations.md';
 
 const MIGRATION = /^apps\/server\/migrations\/[^/]+\.sql$/;
 const MADE = /^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w.]+)\s*\([\s\S]*?^\)([^;]*);/gim;
-/** A row of the table of tables: name, what divides it, what it grows by, how long a row stays. */
-const ROW = /^\| `(\w+\.\w+)` \|([^|]*)\|([^|]*)\|([^|]*)\|$/gm;
+/** A row of the table of tables: name, what divides it, what it grows by, how many rows at full load, how long a row stays. */
+const ROW = /^\| `(\w+\.\w+)` \|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm;
+/** Rows in all, or new rows in a year. */
+const ROWS = /^(\d[\d,]*(?:\.\d+)?)( M)?( a year)?$/;
+/** A table that is not divided may have so many rows at full load (decision 55). */
+const WHOLE_AT_MOST = { 'in all': 100_000_000, 'a year': 25_000_000 } as const;
 
-/** Each table of the migrations has a row in the operator's guide that states partition, growth and retention, and no row has no table. */
+/**
+ * Each table of the migrations has a row in the operator's guide that states partition, growth, number of rows and retention, and no row
+ * has no table. A table with more rows than `WHOLE_AT_MOST` is divided.
+ */
 export function checkRetention(tree: SourceTree, guide: string): readonly Finding[] {
   const rows = new Map(
-    Array.from(guide.matchAll(ROW), ([, name = '', divided = '', growth = '', kept = '']) => [
+    Array.from(guide.matchAll(ROW), ([, name = '', divided = '', growth = '', rows = '', kept = '']) => [
       name,
-      { divided: divided.trim(), growth: growth.trim(), kept: kept.trim() },
+      { divided: divided.trim(), growth: growth.trim(), rows: rows.trim(), kept: kept.trim() },
     ]),
   );
   const made = [...tree].flatMap(([path, text]) =>
@@ -33,10 +40,19 @@ export function checkRetention(tree: SourceTree, guide: string): readonly Findin
       return [
         row.growth === '' || row.kept === '' ? `${name} has no growth or no retention` : '',
         isDivided === (row.divided === '–') ? `${name} is ${isDivided ? '' : 'not '}divided` : '',
+        findBoundFault(name, row.rows, isDivided),
       ].flatMap((text) => (text === '' ? [] : [{ path: OPERATIONS, text }]));
     }),
     ...[...rows.keys()].flatMap((name) =>
       known.has(name) ? [] : [{ path: OPERATIONS, text: `there is no table ${name}` }],
     ),
   ];
+}
+
+function findBoundFault(name: string, rows: string, isDivided: boolean): string {
+  const [, figure = '', millions, yearly] = ROWS.exec(rows) ?? [];
+  if (figure === '') return `${name} does not state its rows at full load`;
+  const count = Number(figure.replaceAll(',', '')) * (millions ? 1_000_000 : 1);
+  const per = yearly ? 'a year' : 'in all';
+  return isDivided || count <= WHOLE_AT_MOST[per] ? '' : `${name} has ${rows} and must be divided`;
 }

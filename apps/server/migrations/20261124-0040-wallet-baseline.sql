@@ -181,8 +181,8 @@ create table wallet.gl_journal_legs (
   primary key (journal_id, leg)
 );
 
--- Money set aside: `remaining` is part of wallets.held while the hold is open. A hold always names its
--- owner.
+-- Money set aside, by chase and withdrawal: `remaining` is part of wallets.held while the hold is open. A hold always names its
+-- owner. Kept for ever; divided by the month of its id, which is a key with a time.
 create table wallet.holds (
   hold_id uuid primary key,
   wallet_id bigint not null references wallet.wallets,
@@ -194,19 +194,20 @@ create table wallet.holds (
   closed_at timestamptz,
   check ((state = 0 /* open */) = (remaining > 0)),
   check ((state = 0 /* open */) = (closed_at is null))
-);
+) partition by range (hold_id);
 
 create index open_holds on wallet.holds (wallet_id) where state = 0 /* open */;
 
--- A part of a hold that was let go, once by its key. Append only.
+-- A part of a hold that was let go, once by its key. Append only; kept and divided as the holds are. A trigger says that its hold is
+-- there: a foreign key between divided tables would keep their months from being detached.
 create table wallet.hold_releases (
   merchant smallint not null default platform.merchant(),
-  hold_id uuid not null references wallet.holds,
+  hold_id uuid not null,
   key uuid not null,
   amount bigint not null check (amount > 0),
   at timestamptz not null default clock_timestamp(),
   primary key (hold_id, key)
-);
+) partition by range (hold_id);
 
 -- How far the chain of each wallet has been checked.
 create table wallet.chain_marks (

@@ -83,6 +83,7 @@ create table wagers.stake_sums (
 
 -- What wagers that are in the archive staked validly, by block of wagers.stake_sums and UTC day: the sums of a block stay right without
 -- them (decision 54). Counts once the range of draws is detached. One row a member, block and day with archived wagers; kept for ever.
+-- Divided by ranges of draws: a partition for each range that is archived.
 create table wagers.archived_stakes (
   member_id bigint not null,
   -- The last wager of the block.
@@ -94,4 +95,4 @@ create table wagers.archived_stakes (
   stake bigint not null check (stake >= 0),
   merchant smallint not null default platform.merchant(),
   primary key (member_id, last_id, from_draw, day)
-);
+) partition by range (from_draw);

@@ -123,7 +123,7 @@ create index draws_in_work on draws.draws (closes_at, draw_id) where state in ('
 create index draws_outside on draws.draws (draws_at) where result_source <> 'own' and state not in ('settled', 'void');
 
 -- The secret seed of a draw, from its commitment on. Only the transaction that draws reads it; draws.revealed_seed is the public copy.
--- Grows by draw; goes with the row of its draw.
+-- Grows by draw; goes with the row of its draw. Divided by ranges of draws.
 create table draws.seeds (
   draw_id bigint primary key references draws.draws on delete cascade,
   -- In clear; the worker replaces it at its start by `sealed`.
@@ -131,20 +131,19 @@ create table draws.seeds (
   -- Sealed under the field secret, for this draw only.
   sealed bytea check (octet_length(sealed) > 32),
   check (num_nonnulls(seed, sealed) = 1)
-);
+) partition by range (draw_id);
 
 -- An event of a draw: a new state, its commitment, a correction. The hash of each covers the event before of the same draw, so that a
--- change shows. A trigger writes it. Grows by a few rows a draw; append only; goes with the row of its draw.
+-- change shows. A trigger writes it. Grows by seven rows a draw; append only; goes with the row of its draw. Divided by ranges of draws.
 create table draws.events (
-  event_id bigint generated always as identity primary key,
+  event_id bigint not null generated always as identity,
   draw_id bigint not null references draws.draws on delete cascade,
   at timestamptz not null default clock_timestamp(),
   kind text not null,
   hash bytea not null check (octet_length(hash) = 32),
-  detail jsonb not null
-);
-
-create index events_of_draw on draws.events (draw_id, event_id);
+  detail jsonb not null,
+  primary key (draw_id, event_id)
+) partition by range (draw_id);
 
 -- An incident of a draw: frozen, released, void, corrected, or its result was known before the close. Public as a notice. Grows by
 -- incident; append only.
@@ -159,7 +158,7 @@ create table draws.incidents (
 create index incidents_of_draw on draws.incidents (draw_id);
 
 -- Each result that a draw has had; draws.draws holds the newest. A trigger writes it. Grows by draw and correction; append only; goes
--- with the row of its draw.
+-- with the row of its draw. Divided by ranges of draws.
 create table draws.results (
   draw_id bigint not null references draws.draws on delete cascade,
   known_at timestamptz,
@@ -168,7 +167,7 @@ create table draws.results (
   result text not null check (result <> ''),
   source draws.result_source not null,
   primary key (draw_id, version)
-);
+) partition by range (draw_id);
 
 -- The ended draws of a game and day that nobody bet on, in compact form; apps/server/src/modules/draws/pack-format.ts tells the bytes.
 -- The hash of each pack covers the pack before of its game. One row a game and day; append only; kept for ever.

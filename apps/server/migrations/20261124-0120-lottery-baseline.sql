@@ -31,7 +31,7 @@ comment on domain lottery.ticket_entry is 'How the numbers of a ticket were ente
 create sequence lottery.blocks start with 100;
 
 -- The sales of a draw to the members of a merchant: from the first bet to the end of its settlement. One row a draw with bets and
--- merchant; kept for ever.
+-- merchant; kept for ever. Divided by ranges of draws; game and number are unique in each.
 create table lottery.draw_sales (
   draw_id bigint not null,
   merchant smallint not null default platform.merchant(),
@@ -46,10 +46,9 @@ create table lottery.draw_sales (
   late_after bigint not null default 0,               -- how far these are refunded
   limits_kept boolean not null default true,          -- false once what its bets took of the limits is removed
   primary key (draw_id, merchant),
-  unique (game_code, number, merchant),
   check ((state = 'settled') = (result is not null)),
   check ((state = 'selling') = (closed_at is null))
-);
+) partition by range (draw_id);
 
 create index sales_to_refund on lottery.draw_sales (draw_id) where state = 'void';
 
@@ -69,7 +68,8 @@ create table lottery.orders (
   slip text not null
 ) partition by range (order_id);
 
--- What an order is besides when it is a chase: over how many draws, when it stops, and the hold with its money.
+-- What an order is besides when it is a chase: over how many draws, when it stops, and the hold with its money. Grows by chase; kept as
+-- long as its order, and divided as orders are.
 create table lottery.chases (
   order_id bigint primary key,
   wallet_id bigint not null,
@@ -77,7 +77,7 @@ create table lottery.chases (
   phases smallint not null check (phases > 1),
   stop_on_win boolean not null,
   hold_id uuid not null
-);
+) partition by range (order_id);
 
 -- What the money of tickets hangs on, frozen when they are taken: many tickets share a row. Its key is a hash of all its columns, so that
 -- it can never change. A few thousand rows; kept for ever.
@@ -120,9 +120,10 @@ create table lottery.tickets (
 
 create index member_tickets on lottery.tickets (member_id, ticket_id);
 
--- The draws of a chase that are still to come, and how each ended.
+-- The draws of a chase that are still to come, and how each ended. Grows by draw of a chase; kept as long as its order, and divided as
+-- orders are.
 create table lottery.chase_items (
-  item_id bigint primary key,
+  item_id bigint not null, -- unique in each partition by an index of its own
   order_id bigint not null,
   member_id bigint not null,
   merchant smallint not null default platform.merchant(),
@@ -133,9 +134,9 @@ create table lottery.chase_items (
   amount bigint not null check (amount > 0),
   state lottery.chase_state not null,
   draw_id bigint,
-  unique (order_id, phase),
+  primary key (order_id, phase),
   check (state not in ('placed', 'won', 'lost') or draw_id is not null)
-);
+) partition by range (order_id);
 
 create index chase_pending on lottery.chase_items (game_code, number) where state = 'pending';
 
@@ -227,6 +228,7 @@ create table lottery.rebates (
 ) partition by range (draw_id);
 
 -- Chases that end when their numbers come out, by whatever route: also in a draw whose bet was taken back (wire.md 3.7, `abandoning`).
+-- Removed when the chase has no draw to come.
 create table lottery.number_watches (
   order_id bigint primary key,
   merchant smallint not null default platform.merchant(),
@@ -253,7 +255,8 @@ create table lottery.reversals (
 
 create index reversals_open on lottery.reversals (draw_id) where state = 'open';
 
--- What was answered to a cancellation, by the key of the request: a repeat is answered as before and cancels nothing more.
+-- What was answered to a cancellation, by the key of the request: a repeat is answered as before and cancels nothing more. Grows by
+-- cancellation; a row is removed when its key is two days old, a day after the key was last accepted.
 create table lottery.cancellations (
   member_id bigint not null,
   merchant smallint not null default platform.merchant(),
@@ -261,7 +264,7 @@ create table lottery.cancellations (
   request_hash bytea not null check (octet_length(request_hash) = 32),
   answer text,                                        -- null only while the transaction that cancels is open
   at timestamptz not null default clock_timestamp(),
-  primary key (member_id, request_key)
+  primary key (request_key, member_id)
 );
 
 -- Scratch tickets: pools that are dealt and sealed before their first ticket is sold, the tickets in them, who bought which.
@@ -305,7 +308,8 @@ create table lottery.instant_seeds (
   foreign key (merchant, pool_id) references lottery.instant_pools (merchant, pool_id)
 );
 
--- What was dealt. Prize and salt are secret until the ticket is sold; the leaf hides them.
+-- What was dealt. Prize and salt are secret until the ticket is sold; the leaf hides them. Grows by scratch ticket dealt; kept for ever.
+-- Divided by ranges of pools.
 create table lottery.instant_tickets (
   pool_id bigint not null,
   merchant smallint not null default platform.merchant(),
@@ -316,9 +320,11 @@ create table lottery.instant_tickets (
   sold_at timestamptz,
   primary key (pool_id, number),
   foreign key (merchant, pool_id) references lottery.instant_pools (merchant, pool_id)
-);
+) partition by range (pool_id);
 
--- A sold ticket. Its number stands above those of all draws: it is a batch of its own among the wagers.
+-- A sold ticket. Its number stands above those of all draws: it is a batch of its own among the wagers. Grows by scratch ticket sold; kept
+-- for ever. Divided by ranges of its number. In each partition a ticket is unique, and so is a member's request key; across all of them a
+-- ticket is sold once by the guard of its row, and a key is used once by the ledger.
 create table lottery.instant_purchases (
   purchase_id bigint primary key generated always as identity (start with 4294967296 minvalue 4294967296),
   pool_id bigint not null,
@@ -332,11 +338,9 @@ create table lottery.instant_purchases (
   request_hash bytea not null check (octet_length(request_hash) = 32),
   bought_at timestamptz not null default clock_timestamp(),
   revealed_at timestamptz,
-  unique (pool_id, number),
-  unique (member_id, request_key),
-  foreign key (pool_id, number) references lottery.instant_tickets,
+  -- That its ticket is there, is sold and has this prize is said by a trigger.
   foreign key (merchant, pool_id) references lottery.instant_pools (merchant, pool_id)
-);
+) partition by range (purchase_id);
 
 create index instant_purchases_of_member on lottery.instant_purchases (member_id, purchase_id);
 

@@ -3,7 +3,8 @@
 
 -- Each divided table and how. `series` tells apart what one table has several of. For numbers: the sequence (and what its value is
 -- multiplied with) that has given the highest in use or planned, and how many more may come in a day. `storage`: a divided table itself
--- takes no storage parameters, its partitions do. `own_unique`: columns that are unique in each partition, but cannot be across all.
+-- takes no storage parameters, its partitions do. `own_unique`: columns that are unique in each partition, but cannot be across all; `;`
+-- parts several.
 -- `archive`: which tables go to the archive together, cut at the same bounds; empty where a table stays on the primary (decision 54). A
 -- table goes only where whatever reads its old rows asks the archive too.
 create or replace view platform.partition_series as
@@ -40,7 +41,19 @@ create or replace view platform.partition_series as
     ('wagers', 'payouts', 'studio', 'number', 2, 0, 1 << 28, 1000000, null, null, null, '', 'payout_id'),
     ('wagers', 'voids', 'lottery', 'number', 1, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
     ('wagers', 'voids', 'instant', 'number', 1, 1::bigint << 32, 1 << 28, 1000000, 'lottery', 'instant_purchases_purchase_id_seq', 1, '', ''),
-    ('wagers', 'voids', 'studio', 'number', 2, 0, 1 << 28, 1000000, null, null, null, '', '')
+    ('wagers', 'voids', 'studio', 'number', 2, 0, 1 << 28, 1000000, null, null, null, '', ''),
+    ('wagers', 'archived_stakes', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('wallet', 'holds', '', 'key-month', null, null, null, null, null, null, null, '', ''),
+    ('wallet', 'hold_releases', '', 'key-month', null, null, null, null, null, null, null, '', ''),
+    ('lottery', 'chases', '', 'number', null, 0, 1 << 30, 10000000, 'lottery', 'blocks', 1000, '', ''),
+    ('lottery', 'chase_items', '', 'number', null, 0, 1 << 30, 10000000, 'lottery', 'blocks', 1000, '', 'item_id'),
+    ('lottery', 'draw_sales', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', 'game_code, number, merchant'),
+    ('lottery', 'instant_tickets', '', 'number', null, 0, 1 << 14, 300, 'lottery', 'instant_pools_pool_id_seq', 1, '', ''),
+    ('lottery', 'instant_purchases', '', 'number', null, 1::bigint << 32, 1 << 28, 1000000, 'lottery', 'instant_purchases_purchase_id_seq', 1, '',
+      'pool_id, number; member_id, request_key'),
+    ('draws', 'seeds', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('draws', 'events', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('draws', 'results', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', '')
   ) as v (schema_name, parent, series, kind, source, first_number, width, per_day, counter_schema, counter, factor,
     storage, own_unique);
 
@@ -104,9 +117,12 @@ begin
     case when s.storage <> '' then ' with (' || s.storage || ')' else '' end);
   -- Read by itself it shows nothing to the program: the divided table says whose rows are whose (rights.sql).
   execute format('alter table %s enable row level security', v_part);
-  if s.own_unique <> '' then
-    execute format('create unique index %I on %s (%s)', p_name || '_own', v_part, s.own_unique);
-  end if;
+  for t in
+    select columns, case place when 1 then '' else place::text end as place
+    from regexp_split_to_table(nullif(s.own_unique, ''), '; ') with ordinality as u(columns, place)
+  loop
+    execute format('create unique index %I on %s (%s)', p_name || '_own' || t.place, v_part, t.columns);
+  end loop;
   for t in
     select tgname, pg_get_triggerdef(oid) as made from pg_trigger
     where tgrelid = v_whole::regclass and not tgisinternal and tgtype & 1 = 0 and tgtype & 2 = 2

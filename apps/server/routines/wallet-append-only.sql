@@ -14,6 +14,15 @@ begin
   return new;
 end $$;
 
+-- A release is of a hold that is there. Holds are never removed and never change their ids, so it stays true.
+create or replace function wallet.check_hold() returns trigger language plpgsql as $$
+begin
+  if exists (select from written r where not exists (select from wallet.holds h where h.hold_id = r.hold_id)) then
+    raise exception 'wallet.% without its hold', tg_table_name using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $$;
+
 create or replace trigger append_only before update or delete or truncate on wallet.entries
   for each statement execute function wallet.refuse_change();
 
@@ -40,3 +49,6 @@ create or replace trigger never_removed before delete or truncate on wallet.hold
 
 create or replace trigger wallet_number before insert or update of wallet_id, ledger on wallet.wallets
   for each row execute function wallet.guard_wallet_number();
+
+create or replace trigger releases_of_hold after insert on wallet.hold_releases referencing new table as written
+  for each statement execute function wallet.check_hold();

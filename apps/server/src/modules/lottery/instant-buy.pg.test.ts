@@ -216,7 +216,7 @@ describe('races', () => {
     const bare = await openStage();
     try {
       const strip = `
-        alter table lottery.instant_purchases drop constraint instant_purchases_pool_id_number_key;
+        drop index lottery.instant_purchases_from_4294967296_own;
         drop trigger instant_tickets_guard on lottery.instant_tickets;
         drop trigger instant_pools_guard on lottery.instant_pools;
         create or replace function lottery.sell_instant(p_pool bigint, out number int, out prize bigint) language plpgsql as $$

@@ -189,3 +189,31 @@ it('what the limits needed of a draw goes an hour after its end; a draw on sale 
   expect(await kept(onSale)).toBe(2n);
   expect(await stage.differences()).toEqual([]);
 });
+
+it('an answer to a cancellation goes two days after its key, a number watch with the last draw of its chase', async () => {
+  const deps = { database: stage.database, log, numbers: openIdAllocator() };
+  const jobs = lotteryJobs({ ...deps, programs, largePrograms: programs });
+  let statements = 0;
+  const write = (text: string) => {
+    statements += 1;
+    return stage.database.reader.rows({ name: `ended_${statements}`, text, values: [] });
+  };
+  await write(`insert into lottery.cancellations (member_id, request_key, request_hash, answer)
+    select 1, platform.first_key(clock_timestamp() - make_interval(hours => age)), sha256('x'), age
+    from unnest(array[1, 47, 49, 5000]) as age`);
+  await write(`insert into lottery.chase_items (item_id, order_id, member_id, game_code, number, phase, multiple, amount, state)
+    values (1, 1, 1, 'x', '20300101', 0, 1, 1, 'lapsed'), (2, 2, 1, 'x', '20300101', 0, 1, 1, 'lapsed'),
+      (3, 2, 1, 'x', '20300102', 1, 1, 1, 'pending')`);
+  await write(`insert into lottery.number_watches (order_id, game_code, from_number)
+    values (1, 'x', '20300101'), (2, 'x', '20300101')`);
+  await jobs.find((job) => job.name === 'lottery.drop-answered')?.run();
+  expect(await write('select answer from lottery.cancellations order by answer')).toEqual([
+    { answer: '1' },
+    { answer: '47' },
+  ]);
+  expect(await write('select order_id as id from lottery.number_watches where order_id < 3')).toEqual([
+    { id: 2n },
+  ]);
+  await write('delete from lottery.number_watches where order_id < 3');
+  await write('delete from lottery.chase_items where order_id < 3');
+});

@@ -10,6 +10,7 @@ import { type ChasingDeps, runChases } from './run-chases.ts';
 import { sealDraw } from './seal-draw.ts';
 import type { SettlingDeps } from './settle-draw.ts';
 import { settleDue } from './settle-due.ts';
+import { dropCancellations, dropWatches } from './store-ended.ts';
 import { dropLimits } from './store-limits.ts';
 
 /** Draws with so many tickets are settled apart: a million takes some twenty seconds, and the others do not wait for them. */
@@ -20,6 +21,7 @@ const SETTLEMENTS = 4;
 const TICKETS_AT_ONCE = 1_000_000;
 const MINUTE_MS = 60_000;
 const DROPPED_TOGETHER = 100;
+const ROWS_TOGETHER = 1_000;
 
 /** The jobs that work for all merchants together: the seal of a draw is one. */
 export const sealJobs: readonly string[] = ['lottery.seal', 'lottery.seal-second'];
@@ -73,6 +75,7 @@ export function lotteryJobs(deps: LotteryJobsDeps): Job[] {
     },
     { name: 'lottery.chase', everyMs: 250, run: () => runChases(deps) },
     { name: 'lottery.drop-limits', everyMs: 60_000, run: () => dropEnded(database) },
+    { name: 'lottery.drop-answered', everyMs: 10 * MINUTE_MS, run: () => dropAnswered(database) },
   ];
 }
 
@@ -81,6 +84,14 @@ async function dropEnded(database: Database): Promise<void> {
   await repeatUntilEmpty(() =>
     database.inTransaction(async (tx) => (await dropLimits(tx, DROPPED_TOGETHER)) === DROPPED_TOGETHER),
   );
+}
+
+/** Removes answers to cancellations that can no longer be repeated, and watches of chases that have ended. */
+async function dropAnswered(database: Database): Promise<void> {
+  for (const drop of [dropCancellations, dropWatches])
+    await repeatUntilEmpty(() =>
+      database.inTransaction(async (tx) => (await drop(tx, ROWS_TOGETHER)) === ROWS_TOGETHER),
+    );
 }
 
 /** Seals the locked draws that no other lane of this process seals, one after the other. One that fails does not keep the others. */

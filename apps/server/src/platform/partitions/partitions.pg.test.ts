@@ -159,6 +159,18 @@ describe('the partitions of a range of draws', () => {
   });
 });
 
+test('a part of a hold is let go only where the hold is there', async () => {
+  const hold = newKey();
+  const release = () =>
+    rows('insert into wallet.hold_releases (hold_id, key, amount) values ($1, $1, 5)', [hold]);
+  await expect(release()).rejects.toMatchObject({ code: '23503' });
+  await rows(
+    `insert into wallet.holds (hold_id, wallet_id, owner, amount, remaining) select $1, min(wallet_id), 'chase:1', 5, 5 from wallet.wallets`,
+    [hold],
+  );
+  await release();
+});
+
 test('the headroom is the days until the first partition that is missing, at most ninety', async () => {
   const at = new Date('2095-06-01T00:00:00Z');
   expect((await headroom(at)).get('wallet.entries')).toBe(0);
@@ -171,6 +183,42 @@ test('the headroom is the days until the first partition that is missing, at mos
   await make(at, 120);
   expect((await headroom(at)).get('wallet.entries')).toBe(90);
 });
+
+test.each([
+  ['wallet.holds', `hold_id = '01980000-0000-7000-8000-000000000001'`],
+  ['wallet.hold_releases', `hold_id = '01980000-0000-7000-8000-000000000001'`],
+  ['lottery.draw_sales', 'draw_id = 2097152'],
+  ['lottery.chases', 'order_id = 1073741824'],
+  ['lottery.chase_items', 'order_id = 1073741824'],
+  ['lottery.instant_tickets', 'pool_id = 16384'],
+  ['lottery.instant_purchases', `purchase_id = ${2 ** 32}`],
+  ['draws.seeds', 'draw_id = 2097152'],
+  ['draws.events', 'draw_id = 2097152'],
+  ['draws.results', 'draw_id = 2097152'],
+  ['wagers.archived_stakes', 'from_draw = 2097152'],
+])(
+  'a statement that names the key of %s reads one partition, also with a plan for all values',
+  async (table, key) => {
+    await rows(`select setval('draws.draws_draw_id_seq', 4194000), setval('lottery.blocks', 2000000),
+    setval('lottery.instant_pools_pool_id_seq', 40000), setval('lottery.instant_purchases_purchase_id_seq', ${2 ** 32 + 2 ** 29})`);
+    await make(new Date('2025-08-15T00:00:00Z'), 90);
+    const before = await partitionsOf(table);
+    expect(before.length).toBeGreaterThan(1);
+    const [, column = '', value = ''] = /^(\w+) = (\S+)/.exec(key) ?? [];
+    const plan = await database.inTransaction(async (tx) => {
+      const run = (text: string) => tx.rows<Record<string, string>>({ name: '', text, values: [] });
+      const type = column === 'hold_id' ? 'uuid' : 'bigint';
+      await run('set local plan_cache_mode = force_generic_plan');
+      await run(`prepare by_key (${type}) as select from ${table} where ${column} = $1`);
+      const lines = await run(
+        `explain (analyze, costs off, timing off, summary off) execute by_key (${value})`,
+      );
+      await run('deallocate by_key');
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain(`Subplans Removed: ${before.length - 1}`);
+  },
+);
 
 test('every divided table is in the list, and the other way round; none has a default partition', async () => {
   const divided = await rows(
