@@ -111,7 +111,9 @@ describe('a database that takes no writes', () => {
     await database.checkWritable();
     await admin.query('update told.state set standby = true');
     const pids = () =>
-      admin.query(`select pid from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`);
+      admin.query(
+        `select pid from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+      );
     expect((await pids()).rows).toHaveLength(1);
     expect(await kindOf(database.checkWritable())).toBe('connection');
     // The connection is closed, so that the next one may lead to the primary.
