@@ -21,7 +21,13 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   const onTrouble = (message: string) => process.stderr.write(`${message}\n`);
   const studio = await startStudio({ root, dataDir: folder, onTrouble });
   const product = await startProduct({
-    env: { PORT: String(await freePort()), TYCHE_DATA_DIR: folder, TYCHE_STUDIO_URL: studio.url },
+    env: {
+      PORT: String(await freePort()),
+      TYCHE_DATA_DIR: folder,
+      TYCHE_STUDIO_URL: studio.url,
+      // The second brand has journeys of its own; here it would only cost work.
+      TYCHE_DEMO_BRANDS: '1',
+    },
     readyWithinMs: 300_000,
   });
   // The last of the games has its draws: pages of a product that is just beginning would say that some have none.
