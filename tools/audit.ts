@@ -1,10 +1,10 @@
-// The ledger's own judge: sums, balances, chains and holds, from the entries up. Then what is derived or packed: the sums of stakes, and
-// the packs of draws without bets; and the rows of bets whose parent is missing. Exit status 1 when anything differs.
+// The ledger's own judge: sums, balances, chains and holds, from the entries up. Then what is derived or packed: the sums of stakes, the
+// counts of My bets, and the packs of draws without bets; and the rows of bets whose parent is missing. Exit status 1 when anything differs.
 import { formatAmount } from '@tyche/kernel/money';
 import { games } from '@tyche/rules/lottery/games';
 import { type AuditReport, audit, auditChecks } from '../apps/server/src/modules/wallet/index.ts';
 import { findBrokenPacks } from '../apps/server/src/modules/draws/index.ts';
-import { findOrphans } from '../apps/server/src/modules/lottery/index.ts';
+import { findOrphans, findWrongCounts } from '../apps/server/src/modules/lottery/index.ts';
 import { listMerchants } from '../apps/server/src/modules/settings/index.ts';
 import { findWrongSums } from '../apps/server/src/modules/wagers/index.ts';
 import { openDatabase, PROGRAM, type Reader } from '../apps/server/src/platform/db/database.ts';
@@ -34,11 +34,15 @@ await runTool(async () => {
 
 async function othersOf(reader: Reader): Promise<readonly string[]> {
   const sums = await findWrongSums(reader);
+  const counts = await findWrongCounts(reader);
   const packs = await findBrokenPacks(reader, games);
   const orphans = await findOrphans(reader);
   return [
     ...sums.map(
       ({ memberId, lastId }) => `stakes: the sum of member ${memberId} up to wager ${lastId} differs`,
+    ),
+    ...counts.map(
+      ({ memberId, lastId }) => `lottery: the counts of member ${memberId} up to bet ${lastId} differ`,
     ),
     ...packs.map(({ gameCode, day }) => `draws: the pack of ${gameCode} ${day} does not prove its draws`),
     ...orphans.map(({ what, id }) => `lottery: ${what}: ${id}`),

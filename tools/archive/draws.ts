@@ -46,6 +46,15 @@ export const drawRanges: ArchiveKind = {
     await compareRoots(places, bundle);
     await noteStakes(places, bundle);
   },
+
+  // My bets of the primary come to less from now on (decision 56).
+  async onDetach(tx, { name }) {
+    await ask(
+      tx,
+      `select lottery.empty_counts_until(max(last_at)) from platform.archived where bundle = $1 and parent = 'tickets'`,
+      [name],
+    );
+  },
 };
 
 /** Turnover is counted without the wagers from now on: what they staked is noted, a thousand members at a time. */

@@ -1,4 +1,5 @@
 // What is particular to the kinds of bundles: when one is old enough, what keeps it, what is compared besides its rows.
+import type { Tx } from '../../apps/server/src/platform/db/database.ts';
 import { drawRanges } from './draws.ts';
 import { ledgerMonths } from './ledger.ts';
 import { orderRanges } from './orders.ts';
@@ -23,6 +24,8 @@ export interface ArchiveKind {
   findBlockers(places: Places, bundle: Bundle): Promise<readonly Blocker[]>;
   /** Compares what the rows come to on both sides. Throws ArchiveProblem when they differ. */
   compare(places: Places, bundle: Bundle): Promise<void>;
+  /** What else changes in the transaction that detaches a bundle. */
+  onDetach?(tx: Tx, bundle: Bundle): Promise<void>;
   /** The table that takes the place of a partition, with the rows that are still needed; `compare` has made it. */
   keptOf?(partition: Partition): string;
 }

@@ -114,8 +114,10 @@ async function copy(places: Places, kind: ArchiveKind, partition: Partition): Pr
 }
 
 /** All of a bundle at once: no call sees a part of it. What it does is in the trail of every merchant. */
-function detach({ primary }: Places, kind: ArchiveKind, { name, partitions }: Bundle): Promise<void> {
+function detach({ primary }: Places, kind: ArchiveKind, bundle: Bundle): Promise<void> {
+  const { name, partitions } = bundle;
   return lockingStep(primary, async (tx) => {
+    await kind.onDetach?.(tx, bundle);
     for (const partition of partitions) {
       const { schema, parent, name: part, bounds } = partition;
       await ask(tx, `alter table ${quoted(schema, parent)} detach partition ${quoted(schema, part)}`);

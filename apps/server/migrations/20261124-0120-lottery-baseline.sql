@@ -144,6 +144,35 @@ create index chase_placed on lottery.chase_items (draw_id) where state = 'placed
 
 create index member_chases on lottery.chase_items (member_id, item_id);
 
+-- What rows of My bets of one kind come to: what the player staked for all of them, for those that count, and won.
+create type lottery.order_count as (
+  game_code text,
+  status smallint,
+  outcome text,
+  chasing boolean,
+  rows int,
+  planned bigint,
+  actual bigint,
+  won bigint
+);
+
+-- What a thousand rows of a member's bets that follow each other by id come to: a list over a long history reads these instead of the
+-- tickets (decision 56). Derived: a job writes it, triggers empty it when a result changes, the audit computes it again. One row for a
+-- thousand bets of a member; kept as long as the tickets.
+create table lottery.order_blocks (
+  member_id bigint not null,
+  -- The tickets and chase items after this id and up to the last.
+  after_id bigint not null,
+  last_id bigint not null,
+  from_at timestamptz not null,
+  until_at timestamptz not null,
+  merchant smallint not null default platform.merchant(),
+  -- Null while a row of the block waits for its result, or one has changed since: then its rows are read.
+  counts lottery.order_count[],
+  primary key (member_id, last_id),
+  check (after_id < last_id and from_at <= until_at)
+) with (fillfactor = 80);
+
 -- What a member has staked in a draw, and what each class of outcomes may cost the house. Both serve the limits of a draw on sale, and are
 -- removed an hour after it has ended.
 create table lottery.member_draws (

@@ -33,6 +33,7 @@ export { lotteryDomains } from './domains.ts';
 export { sealJobs } from './jobs.ts';
 export { slipGuide } from './slip-guide.ts';
 export { findOrderSources } from './find-sources.ts';
+export { listWrongCounts as findWrongCounts } from './store-listed.ts';
 export { findOrphans, type Orphan } from './store-orphans.ts';
 export type { LotteryDeps } from './types.ts';
 

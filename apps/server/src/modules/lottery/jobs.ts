@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { listToSeal } from '../draws/index.ts';
 import { reverseVoidDraws } from './correct-draw.ts';
+import { foldBusy } from './fold-orders.ts';
 import type { Programs } from './programs.ts';
 import { refundVoidDraws } from './refund-draw.ts';
 import { repeatUntilEmpty } from './retry.ts';
@@ -75,6 +76,7 @@ export function lotteryJobs(deps: LotteryJobsDeps): Job[] {
     },
     { name: 'lottery.chase', everyMs: 250, run: () => runChases(deps) },
     { name: 'lottery.drop-limits', everyMs: 60_000, run: () => dropEnded(database) },
+    { name: 'lottery.fold-orders', everyMs: MINUTE_MS, run: () => foldBusy(database) },
     { name: 'lottery.drop-answered', everyMs: 10 * MINUTE_MS, run: () => dropAnswered(database) },
   ];
 }

@@ -10,6 +10,8 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { termsOf } from './frozen-terms.ts';
 import { gameName, type Name, playName } from './menus.ts';
 import { getGame } from './read-order.ts';
+import { findOrder, findOrders, type OrderPage } from './find-orders.ts';
+import type * as listed from './store-listed.ts';
 import * as store from './store-orders.ts';
 
 type Row = OutputOf<typeof lottery.orderDetail>['order'];
@@ -22,8 +24,7 @@ export async function listOrders(
   name: Name,
 ): Promise<OutputOf<typeof lottery.listOrders>> {
   const size = input.size ?? 20;
-  const filter: store.OrderFilter = {
-    ...store.unfiltered,
+  const filter: listed.OrderFilter = {
     from: input.startDate === undefined ? null : new Date(input.startDate),
     until: input.endDate === undefined ? null : new Date(input.endDate),
     status: typeof input.orderStatus === 'number' ? input.orderStatus : null,
@@ -58,15 +59,15 @@ export async function listOrders(
 async function listEach(
   readers: readonly Reader[],
   memberId: MemberId,
-  filter: store.OrderFilter,
+  filter: listed.OrderFilter,
   { offset, limit }: { offset: number; limit: number },
-): ReturnType<typeof store.listOrders> {
+): Promise<OrderPage> {
   const [first, ...others] = readers;
-  if (first && others.length === 0) return store.listOrders(first, memberId, filter, { offset, limit });
+  if (first && others.length === 0) return findOrders(first, memberId, filter, { offset, limit });
   const found = await Promise.all(
-    readers.map((reader) => store.listOrders(reader, memberId, filter, { offset: 0, limit: offset + limit })),
+    readers.map((reader) => findOrders(reader, memberId, filter, { offset: 0, limit: offset + limit })),
   );
-  const totalOf = (name: keyof store.ListedTotals) => sum(found.map(({ totals }) => totals[name]));
+  const totalOf = (name: keyof listed.ListedTotals) => sum(found.map(({ totals }) => totals[name]));
   return {
     rows: found
       .flatMap(({ rows }) => rows)
@@ -89,7 +90,7 @@ export async function getOrder(
   name: Name,
 ): Promise<OutputOf<typeof lottery.orderDetail>> {
   const found = await archive.find('tickets', async (reader) => {
-    const own = await store.findOrder(reader, memberId, id);
+    const own = await findOrder(reader, memberId, id);
     return own && { row: own, won: await store.findHits(reader, memberId, id) };
   });
   if (!found) throw new Refusal('unknown-order');
@@ -114,13 +115,13 @@ function orderIdOf(orderNumber: string | null | undefined): bigint | null {
   return /^L[1-9][0-9]{0,17}$/.test(orderNumber) ? BigInt(orderNumber.slice(1)) : -1n;
 }
 
-function getGameOf({ gameCode }: store.ListedRow) {
+function getGameOf({ gameCode }: listed.ListedRow) {
   const game = findGame(gameCode);
   if (!game) throw new Error(`no game ${gameCode}`);
   return game;
 }
 
-function toRow(row: store.ListedRow, name: Name): Row {
+function toRow(row: listed.ListedRow, name: Name): Row {
   const game = getGameOf(row);
   const [firstLine] = row.kind === 'chase' ? parseSlip(row.slip) : [];
   const playId = firstLine?.playId ?? row.playId;

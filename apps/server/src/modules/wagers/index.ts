@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 export { wagersDomains } from './domains.ts';
 export { foldMember, wagerJobs } from './jobs.ts';
-export { listWrongSums as findWrongSums, type WrongSum } from './store.ts';
+export { listBusyMembers, listWrongSums as findWrongSums, type WrongSum } from './store.ts';
 
 export type WagerSource = keyof typeof sources;
 

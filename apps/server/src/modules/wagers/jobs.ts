@@ -4,7 +4,7 @@ import { foldStakes, listBusyMembers } from './store.ts';
 
 const EVERY_MS = 60_000;
 /** What a run looks back: some runs more than its pause, so that one that failed is made good. */
-const LOOK_BACK_SECONDS = 300;
+const LOOK_BACK = { behind: 600, span: 300 };
 /** Blocks in a transaction: a void of a bet waits for it. */
 const BLOCKS = 3;
 /** Wagers in a block: what a question may have to read one by one at its beginning and at its end. */
@@ -17,7 +17,7 @@ export function wagerJobs(database: Database): readonly Job[] {
       name: 'wagers.fold-stakes',
       everyMs: EVERY_MS,
       async run() {
-        for (const memberId of await listBusyMembers(database.reader, LOOK_BACK_SECONDS))
+        for (const memberId of await listBusyMembers(database.reader, LOOK_BACK))
           while ((await foldMember(database, memberId)) === BLOCKS);
       },
     },

@@ -165,14 +165,17 @@ export async function sumStakedSince(
 }
 
 /**
- * Members who have bet since some seconds ago, leaving out the last ten minutes: one for each 256 of all bets, so that who has bet a
- * thousand times is found almost surely, and who seldom bets is seldom looked at.
+ * Members who have bet between `behind` + `span` and `behind` seconds ago: one for each 256 of all bets, so that who has bet a thousand
+ * times is found almost surely, and who seldom bets is seldom looked at.
  */
-export async function listBusyMembers(reader: Reader, seconds: number): Promise<bigint[]> {
+export async function listBusyMembers(
+  reader: Reader,
+  { behind, span }: { behind: number; span: number },
+): Promise<bigint[]> {
   const rows = await reader.rows(sql<{ id: bigint }>`
     select distinct member_id as id from wagers.wagers
-    where placed_at > clock_timestamp() - interval '10 minutes' - make_interval(secs => ${seconds})
-      and placed_at <= clock_timestamp() - interval '10 minutes' and wager_id % 256 = 0`);
+    where placed_at > clock_timestamp() - make_interval(secs => ${behind + span}::int)
+      and placed_at <= clock_timestamp() - make_interval(secs => ${behind}::int) and wager_id % 256 = 0`);
   return rows.map(({ id }) => id);
 }
 

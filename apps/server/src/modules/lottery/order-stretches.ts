@@ -1,0 +1,29 @@
+// Where the rows of a page lie in stretches of ids of which is known how many rows each has.
+
+export interface Counted {
+  readonly afterId: bigint;
+  readonly lastId: bigint;
+  readonly count: bigint;
+}
+
+/**
+ * The stretches with the rows of a page, of stretches from the newest to the oldest, and how many rows of the first are skipped.
+ * Stretches without rows are left out. Nothing behind the last row.
+ */
+export function pickStretches<Stretch extends Counted>(
+  stretches: readonly Stretch[],
+  { offset, limit }: { offset: number; limit: number },
+): { readonly picked: readonly Stretch[]; readonly skipped: number } {
+  const picked: Stretch[] = [];
+  let before = 0n;
+  let skipped = 0;
+  for (const stretch of stretches) {
+    const end = before + stretch.count;
+    if (stretch.count > 0n && end > BigInt(offset) && before < BigInt(offset + limit)) {
+      if (picked.length === 0) skipped = Number(BigInt(offset) - before);
+      picked.push(stretch);
+    }
+    before = end;
+  }
+  return { picked, skipped };
+}
