@@ -156,9 +156,9 @@ create type lottery.order_count as (
   won bigint
 );
 
--- What a thousand rows of a member's bets that follow each other by id come to: a list over a long history reads these instead of the
--- tickets (decision 56). Derived: a job writes it, triggers empty it when a result changes, the audit computes it again. One row for a
--- thousand bets of a member; kept as long as the tickets.
+-- What 500 rows of a member's bets that follow each other by id come to: a list over a long history reads these instead of the
+-- tickets (decision 56). Derived: a job writes it, triggers empty it when a result changes, the audit computes it again. One row for
+-- 500 bets of a member; kept as long as the tickets.
 create table lottery.order_blocks (
   member_id bigint not null,
   -- The tickets and chase items after this id and up to the last.

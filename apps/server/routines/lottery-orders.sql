@@ -1,4 +1,4 @@
--- My bets: a member's tickets and the draws of chases that did not become one, and what blocks of a thousand come to (decision 56).
+-- My bets: a member's tickets and the draws of chases that did not become one, and what blocks of 500 come to (decision 56).
 
 -- A row as My bets lists it. The status is derived (wire.md 3.8): 8 cancelled, 12 void, 4 won, 5 lost, 6 stopped by a win, 7 by its
 -- numbers, else 2.
@@ -150,12 +150,12 @@ returns boolean language sql immutable as $$
     and (p_game is null or r.game_code = p_game) and (p_chasing is null or (r.phases > 1) = p_chasing)
 $$;
 
--- The rows of some stretches.
+-- The rows of some stretches. `offset 0` keeps each stretch a query of its own, whose bounds the index takes: joined, all rows are read.
 create or replace function lottery.orders_between(p_member bigint, p_after bigint[], p_last bigint[])
 returns table (after_id bigint, listed lottery.order_rows) language sql stable
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
-  select s.after_id, r from unnest(p_after, p_last) as s (after_id, last_id)
-  join lottery.order_rows r on r.member_id = p_member and r.id > s.after_id and r.id <= s.last_id
+  select s.after_id, r.listed from unnest(p_after, p_last) as s (after_id, last_id)
+  cross join lateral (select o as listed from lottery.order_rows o where o.member_id = p_member and o.id > s.after_id and o.id <= s.last_id offset 0) r
 $$;
 
 -- The rows of an order, or with the number of a draw of some games: tickets are looked for in their draws alone.

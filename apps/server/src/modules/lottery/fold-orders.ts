@@ -8,7 +8,7 @@ const LOOK_BACK = { behind: 1_200, span: 300 };
 /** Blocks in a transaction: a correction of a draw waits for it. */
 const BLOCKS = 3;
 /** Rows in a block: what a list may have to read one by one at its beginning and at its end. */
-const SIZE = 1_000;
+const SIZE = 500;
 
 /** Makes and counts the blocks of all who have bet lately. */
 export async function foldBusy(database: Database): Promise<void> {

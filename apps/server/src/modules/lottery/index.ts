@@ -32,6 +32,7 @@ export { computeSeal } from './compute-seal.ts';
 export { lotteryDomains } from './domains.ts';
 export { sealJobs } from './jobs.ts';
 export { slipGuide } from './slip-guide.ts';
+export { foldOrders } from './fold-orders.ts';
 export { findOrderSources } from './find-sources.ts';
 export { listWrongCounts as findWrongCounts } from './store-listed.ts';
 export { findOrphans, type Orphan } from './store-orphans.ts';
