@@ -51,7 +51,9 @@ export const drawRanges: ArchiveKind = {
   async onDetach(tx, { name }) {
     await ask(
       tx,
-      `select lottery.empty_counts_until(max(last_at)) from platform.archived where bundle = $1 and parent = 'tickets'`,
+      `select lottery.empty_counts_until(max(last_at) filter (where parent = 'tickets')),
+         wagers.empty_records_until(max(last_at) filter (where parent = 'wagers'))
+       from platform.archived where bundle = $1`,
       [name],
     );
   },

@@ -64,8 +64,18 @@ create table wagers.voids (
   primary key (source, batch_ref, ref)
 ) partition by range (source, batch_ref);
 
--- What a member validly staked in a block of a thousand wagers that follow each other by id: turnover over a long history reads these
--- instead of the wagers (decision 50). Derived: a job writes it, triggers empty it when a wager of the block changes, the audit computes
+-- What wagers of a type of game and a state come to. A void one counts in none.
+create type wagers.record_sum as (
+  game_type text,
+  state text,
+  bets int,
+  staked bigint,
+  rebate bigint,
+  paid bigint
+);
+
+-- What a block of a thousand wagers of a member that follow each other by id comes to: turnover and the betting record over a long
+-- history read these instead of the wagers (decision 50). Derived: a job writes it, triggers empty it when a wager of the block changes, the audit computes
 -- it again. One row for a thousand bets of a member; kept as long as the wagers.
 create table wagers.stake_sums (
   member_id bigint not null,
@@ -76,6 +86,8 @@ create table wagers.stake_sums (
   until_at timestamptz not null,
   -- Null while a wager of the block waits for its result, or has changed since: then its wagers are read.
   valid_stake bigint check (valid_stake >= 0),
+  -- The wagers that are not in the archive. Null also until they are summed again after some of them went there.
+  records wagers.record_sum[],
   merchant smallint not null default platform.merchant(),
   primary key (member_id, last_id),
   check (after_id < last_id and from_at <= until_at)

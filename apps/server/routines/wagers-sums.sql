@@ -1,4 +1,4 @@
--- Sums of stakes over blocks of a thousand wagers of a member (decision 50).
+-- Sums over blocks of a thousand wagers of a member (decision 50).
 
 -- The advisory lock of the sums. A transaction that changes a wager in a block holds it shared until its commit; folding takes it
 -- exclusively, so that no block is summed from what is just being changed.
@@ -10,6 +10,18 @@ create or replace function wagers.sum_block(p_member bigint, p_after bigint, p_l
   set enable_hashjoin = off set enable_mergejoin = off as $$
   select case when coalesce(bool_and(state <> 'placed'), true) then coalesce(sum(valid_stake), 0)::bigint + wagers.archived_part(p_member, p_last) end
   from wagers.states where member_id = p_member and wager_id > p_after and wager_id <= p_last
+$$;
+
+-- What the wagers of a block that are not in the archive come to; null while one waits for its result.
+create or replace function wagers.sum_records(p_member bigint, p_after bigint, p_last bigint) returns wagers.record_sum[] language sql stable
+  set enable_hashjoin = off set enable_mergejoin = off as $$
+  select case when coalesce(bool_and(state <> 'placed'), true) then
+    coalesce(array_agg((game_type, state, bets, staked, rebate, paid)::wagers.record_sum order by game_type, state)
+      filter (where state <> 'void'), '{}') end
+  from (
+    select game_type, state, count(*)::int as bets, sum(stake)::bigint as staked, sum(rebate)::bigint as rebate, sum(payout)::bigint as paid
+    from wagers.states where member_id = p_member and wager_id > p_after and wager_id <= p_last
+    group by 1, 2) summed
 $$;
 
 -- Makes up to `p_blocks` new blocks of `p_size` of a member's wagers, and sums up to as many that have no sum. Wagers of the last ten
@@ -32,15 +44,19 @@ begin
       select w.wager_id, w.placed_at from wagers.wagers w
       where w.member_id = p_member and w.wager_id > v_after order by w.wager_id limit p_size) block;
     exit when v_next.wagers < p_size or v_next.until_at > clock_timestamp() - interval '10 minutes';
-    insert into wagers.stake_sums (member_id, after_id, last_id, from_at, until_at, valid_stake) values
-      (p_member, v_after, v_next.last_id, v_next.from_at, v_next.until_at, wagers.sum_block(p_member, v_after, v_next.last_id));
+    insert into wagers.stake_sums (member_id, after_id, last_id, from_at, until_at, valid_stake, records) values
+      (p_member, v_after, v_next.last_id, v_next.from_at, v_next.until_at, wagers.sum_block(p_member, v_after, v_next.last_id),
+        wagers.sum_records(p_member, v_after, v_next.last_id));
     v_done := v_done + 1;
   end loop;
   with empty as materialized (
-    select s.last_id, wagers.sum_block(s.member_id, s.after_id, s.last_id) as sum from (
-      select * from wagers.stake_sums e where e.member_id = p_member and e.valid_stake is null order by random() limit p_blocks) s
+    select s.last_id, wagers.sum_block(s.member_id, s.after_id, s.last_id) as sum,
+      wagers.sum_records(s.member_id, s.after_id, s.last_id) as records
+    from (
+      select * from wagers.stake_sums e where e.member_id = p_member and (e.valid_stake is null or e.records is null)
+      order by random() limit p_blocks) s
   )
-  update wagers.stake_sums s set valid_stake = e.sum from empty e
+  update wagers.stake_sums s set valid_stake = e.sum, records = e.records from empty e
     where s.member_id = p_member and s.last_id = e.last_id and e.sum is not null;
   get diagnostics v_summed = row_count;
   return v_done + v_summed;
@@ -56,12 +72,20 @@ begin
     cross join lateral (
       select * from wagers.stake_sums b where b.member_id = w.member_id and b.last_id >= w.wager_id order by b.last_id limit 1) s
     where w.source = p_source and w.batch_ref = p_batch and (p_refs is null or w.ref = any(p_refs))
-      and s.after_id < w.wager_id and s.valid_stake is not null
+      and s.after_id < w.wager_id and (s.valid_stake is not null or s.records is not null)
   ), locked as materialized (
     select s.member_id, s.last_id from wagers.stake_sums s join touched using (member_id, last_id)
     order by s.member_id, s.last_id for no key update of s
   )
-  update wagers.stake_sums s set valid_stake = null from locked l where s.member_id = l.member_id and s.last_id = l.last_id;
+  update wagers.stake_sums s set valid_stake = null, records = null from locked l where s.member_id = l.member_id and s.last_id = l.last_id;
+end $$;
+
+-- The records of all blocks that begin until a moment are to be summed again: some of their wagers go to the archive, in this transaction
+-- (decision 54). Their valid stakes stay, as wagers.archived_stakes has what goes.
+create or replace function wagers.empty_records_until(p_at timestamptz) returns void language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock_shared(wagers.sums_lock());
+  update wagers.stake_sums set records = null where from_at <= p_at and records is not null;
 end $$;
 
 -- A wager that becomes void after its block was summed.
@@ -125,6 +149,43 @@ begin
   return v_total + v_part;
 end $$;
 
+-- What a member's wagers after an id and up to another come to, all or those of a state and a type of game; null: any. Void ones count in
+-- none, and of open ones the stake alone. Whole blocks by their sums, what is cut or has none by its wagers.
+create or replace function wagers.sum_between(p_member bigint, p_after bigint, p_last bigint, p_state text, p_game_type text)
+returns table (bets bigint, staked bigint, rebate bigint, paid bigint) language plpgsql stable
+  set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_bets bigint;
+  v_staked bigint;
+  v_rebate bigint;
+  v_paid bigint;
+  b record;
+begin
+  select coalesce(sum(r.bets), 0), coalesce(sum(r.staked), 0), coalesce(sum(r.rebate), 0), coalesce(sum(r.paid), 0)
+    into bets, staked, rebate, paid
+    from wagers.stake_sums s cross join unnest(s.records) r
+    where s.member_id = p_member and s.after_id >= p_after and s.last_id <= p_last
+      and (p_state is null or r.state = p_state) and (p_game_type is null or r.game_type = p_game_type);
+  for b in
+    select greatest(s.after_id, p_after) as after_id, least(s.last_id, p_last) as last_id from wagers.stake_sums s
+      where s.member_id = p_member and s.last_id > p_after and s.after_id < p_last
+        and (s.records is null or s.after_id < p_after or s.last_id > p_last)
+    union all
+    select greatest(coalesce(max(s.last_id), 0), p_after), p_last from wagers.stake_sums s where s.member_id = p_member
+  loop
+    select count(*), coalesce(sum(w.stake), 0), coalesce(sum(case when w.state = 'placed' then 0 else w.rebate end), 0), coalesce(sum(w.payout), 0)
+      into v_bets, v_staked, v_rebate, v_paid
+      from wagers.states w
+      where w.member_id = p_member and w.wager_id > b.after_id and w.wager_id <= b.last_id and w.state <> 'void'
+        and (p_state is null or w.state = p_state) and (p_game_type is null or w.game_type = p_game_type);
+    bets := bets + v_bets;
+    staked := staked + v_staked;
+    rebate := rebate + v_rebate;
+    paid := paid + v_paid;
+  end loop;
+  return next;
+end $$;
+
 -- How many wagers of a member wait for their result: a block with a sum has none.
 create or replace function wagers.count_open(p_member bigint) returns bigint language plpgsql stable
   set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -158,6 +219,8 @@ create or replace function wagers.wrong_sums() returns table (member_id bigint, 
       and not exists (select from wagers.detached_stakes d where d.member_id = s.member_id and d.last_id = s.last_id)
     or s.valid_stake is not null
       and s.valid_stake is distinct from wagers.sum_block(s.member_id, s.after_id, s.last_id)
+    or s.records is not null
+      and s.records is distinct from wagers.sum_records(s.member_id, s.after_id, s.last_id)
   order by 1, 2
 $$;
 

@@ -2,13 +2,19 @@
 // A batch is a draw, or what a vendor settles together. Its losers cost nothing: nothing is written for them.
 // What counts commission, points and missions reads this record and knows no game (architecture.md, section 5).
 import type { MemberId } from '@tyche/kernel/ids';
+import { sum } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sources } from './domains.ts';
 import * as store from './store.ts';
 
 export { wagersDomains } from './domains.ts';
 export { foldMember, wagerJobs } from './jobs.ts';
-export { listBusyMembers, listWrongSums as findWrongSums, type WrongSum } from './store.ts';
+export {
+  listBusyMembers,
+  listWrongSums as findWrongSums,
+  type RecordSums,
+  type WrongSum,
+} from './store.ts';
 
 export type WagerSource = keyof typeof sources;
 
@@ -216,6 +222,24 @@ export async function listRecords(
     .map(toWager);
   const last = wagers.at(-1);
   return { wagers, before: last && wagers.length === query.limit ? last.wagerId : stoppedAt };
+}
+
+/** What a member's wagers between two moments come to, whatever the length of his history. Void bets count nothing, open ones as staked. */
+export async function sumRecords(
+  readers: readonly Reader[],
+  memberId: bigint,
+  query: RecordQuery,
+): Promise<store.RecordSums> {
+  const range = await findRange(readers, memberId, query);
+  const parts = await Promise.all(
+    readers.map((reader) => store.sumBetween(reader, memberId, { ...range, ...query })),
+  );
+  return {
+    bets: sum(parts.map(({ bets }) => bets)),
+    staked: sum(parts.map(({ staked }) => staked)),
+    rebate: sum(parts.map(({ rebate }) => rebate)),
+    paid: sum(parts.map(({ paid }) => paid)),
+  };
 }
 
 /** Sums of a member's wagers between two moments by local day and type of game. */

@@ -1,11 +1,11 @@
 import type { wagers } from '@tyche/contract/wagers';
-import { formatAmount, sum } from '@tyche/kernel/money';
+import { formatAmount } from '@tyche/kernel/money';
 import { resultOf } from '@tyche/rules/records';
 import type { Archive } from '../../platform/archive/archive.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { latestWinners, listRecords, sumsByDay, type Wager, type WagerSums } from './index.ts';
+import { latestWinners, listRecords, type RecordSums, sumRecords, type Wager } from './index.ts';
 
 export interface WagerRouteDeps {
   readonly database: Database;
@@ -60,7 +60,7 @@ export function wagerRoutes({
           before: before === undefined ? null : BigInt(before),
           limit: pageSize,
         }),
-        sums: before === undefined ? await sumsByDay(readers, memberId, { ...query, zone: 'UTC' }) : null,
+        sums: before === undefined ? await sumRecords(readers, memberId, query) : null,
       }));
       const { page, sums } = value;
       if (missingBefore !== null && page.wagers.length === 0) throw new Refusal('archive-unavailable');
@@ -109,13 +109,9 @@ function toLine(wager: Wager, gameName: string) {
   };
 }
 
-function totalsOf(sums: readonly WagerSums[]) {
-  const count = sums.reduce((all, { bets }) => all + bets, 0n);
-  const staked = sum(sums.map((one) => one.staked));
-  const rebate = sum(sums.map((one) => one.rebate));
-  const paid = sum(sums.map((one) => one.paid));
+function totalsOf({ bets, staked, rebate, paid }: RecordSums) {
   return {
-    count: Number(count),
+    count: Number(bets),
     staked: formatAmount(staked),
     rebate: formatAmount(rebate),
     paid: formatAmount(paid),

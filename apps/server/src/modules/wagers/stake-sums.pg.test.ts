@@ -12,6 +12,7 @@ import {
   recordPayouts,
   recordPlaced,
   stakedSince,
+  sumRecords,
   voidWagers,
 } from './index.ts';
 
@@ -22,6 +23,10 @@ const SMALL = 4;
 const HOUR_MS = 3_600_000;
 const MEMBERS = [1n, 2n, 3n];
 const FIRST = Date.UTC(2026, 0, 1);
+
+type Query = Parameters<typeof sumRecords>[2];
+const STATES = [null, null, 'placed', 'won', 'lost', 'void'] as const;
+const TYPES = [null, 'SSC', 'LOTT'] as const;
 
 let place: TestDatabase;
 let database: Database;
@@ -64,6 +69,17 @@ const bySums = async (memberId: bigint, times: readonly Date[]) => ({
   open: await countOpen(database.reader, memberId),
 });
 
+/** Totals of the betting record by the wagers themselves. */
+async function totalsByWagers(memberId: bigint, { from, until, state, gameType }: Query) {
+  const rows = await database.reader.rows(sql`
+    select count(*) as bets, coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as paid,
+      coalesce(sum(rebate) filter (where state <> 'placed'), 0)::bigint as rebate
+    from wagers.states
+    where member_id = ${memberId} and placed_at >= ${from} and placed_at < ${until} and state <> 'void'
+      and (${state}::text is null or state = ${state}::text) and (${gameType}::text is null or game_type = ${gameType}::text)`);
+  return rows[0];
+}
+
 test.each([11, 12, 13])(
   'turnover and open bets of random histories, folded at random moments: %i',
   async (seed) => {
@@ -84,9 +100,15 @@ test.each([11, 12, 13])(
             refs += 1n;
             batch.refs.push(refs);
             return {
-              ...{ batchRef: batch.ref, ref: refs, gameCode: 'fast5d-1m', gameType: 'SSC' },
+              ...{
+                batchRef: batch.ref,
+                ref: refs,
+                gameCode: 'fast5d-1m',
+                gameType: TYPES[1 + dice(2)] ?? '',
+              },
               memberId: (members[dice(3)] ?? base) as MemberId,
-              stake: BigInt(1 + dice(50)),
+              stake: BigInt(2 + dice(50)),
+              rebate: BigInt(dice(3)),
               placedAt: new Date(FIRST + Number(refs) * HOUR_MS),
             };
           });
@@ -143,9 +165,16 @@ test.each([11, 12, 13])(
       const times = Array.from({ length: 4 }, () => new Date(FIRST + dice(Number(refs) + 2) * HOUR_MS));
       for (const member of members)
         expect(await bySums(member, times)).toEqual(await byWagers(member, times));
+      const [from = new Date(0), until = from] = times.sort((one, other) => Number(one) - Number(other));
+      const query = { from, until, state: STATES[dice(6)] ?? null, gameType: TYPES[dice(3)] ?? null };
+      for (const member of members)
+        for (const asked of [query, { ...query, from: new Date(0), until: new Date() }])
+          expect(await sumRecords([database.reader], member, asked)).toEqual(
+            await totalsByWagers(member, asked),
+          );
     }
     const blocks = await database.reader.rows(sql<{ sums: bigint; empty: bigint }>`
-    select count(valid_stake) as sums, count(*) filter (where valid_stake is null) as empty from wagers.stake_sums
+    select count(valid_stake) as sums, count(*) filter (where records is null) as empty from wagers.stake_sums
     where member_id = any(${members}::bigint[])`);
     expect(blocks[0]?.sums).toBeGreaterThan(3n);
     expect(await findWrongSums(database.reader)).toEqual([]);
@@ -170,6 +199,12 @@ test('the audit finds a sum that was changed, and a block that is gone', async (
   await inTx((tx) =>
     tx.rows(
       sql`update wagers.stake_sums set valid_stake = 71 where member_id = ${memberId} and last_id = ${first}`,
+    ),
+  );
+  expect(await findWrongSums(database.reader)).toEqual([{ memberId, lastId: first }]);
+  await inTx((tx) =>
+    tx.rows(
+      sql`update wagers.stake_sums set valid_stake = 70, records = '{}' where member_id = ${memberId} and last_id = ${first}`,
     ),
   );
   expect(await findWrongSums(database.reader)).toEqual([{ memberId, lastId: first }]);

@@ -244,6 +244,24 @@ export async function listRecordRows(
   return { rows, stoppedAt };
 }
 
+export interface RecordSums {
+  readonly bets: bigint;
+  readonly staked: bigint;
+  readonly rebate: bigint;
+  readonly paid: bigint;
+}
+
+/** Sums of a member's wagers after one and up to another. Void bets count nothing, open ones as staked. */
+export async function sumBetween(
+  reader: Reader,
+  memberId: bigint,
+  f: { low: bigint; high: bigint; state: string | null; gameType: string | null },
+): Promise<RecordSums> {
+  const [row] = await reader.rows(sql<RecordSums>`
+    select * from wagers.sum_between(${memberId}, ${f.low}, ${f.high}, ${f.state}::text, ${f.gameType}::text)`);
+  return row ?? { bets: 0n, staked: 0n, rebate: 0n, paid: 0n };
+}
+
 export interface SumRow {
   readonly day: string;
   readonly game_type: string;
