@@ -1,7 +1,7 @@
 // A page of a member's bets in one database, whatever the length of the history (decision 56).
 import type { MemberId } from '@tyche/kernel/ids';
 import { sum } from '@tyche/kernel/money';
-import { games } from '@tyche/rules/lottery/games';
+import { games, testGames } from '@tyche/rules/lottery/games';
 import type { Reader } from '../../platform/db/database.ts';
 import { pickStretches } from './order-stretches.ts';
 import * as store from './store-listed.ts';
@@ -11,6 +11,9 @@ export interface OrderPage {
   readonly totals: store.ListedTotals;
 }
 
+/** The number of a draw is looked for in each of them: draws are found by game and number. */
+const everyCode = [...games, ...testGames].map(({ code }) => code);
+
 /** A page of a member's tickets and of the draws of chases without one, newest first, with the sums over all that match. */
 export async function findOrders(
   reader: Reader,
@@ -19,7 +22,7 @@ export async function findOrders(
   page: { offset: number; limit: number },
 ): Promise<OrderPage> {
   if (filter.orderId !== null || filter.number !== null) {
-    const gameCodes = games.map(({ code }) => code);
+    const gameCodes = filter.gameCode === null ? everyCode : [filter.gameCode];
     return store.listInDraws(reader, memberId, filter, { ...page, gameCodes });
   }
   const stretches = await countAll(reader, memberId, filter);
