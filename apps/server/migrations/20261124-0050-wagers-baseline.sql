@@ -74,9 +74,9 @@ create type wagers.record_sum as (
   paid bigint
 );
 
--- What a block of a thousand wagers of a member that follow each other by id comes to: turnover and the betting record over a long
--- history read these instead of the wagers (decision 50). Derived: a job writes it, triggers empty it when a wager of the block changes, the audit computes
--- it again. One row for a thousand bets of a member; kept as long as the wagers.
+-- What a block of a thousand wagers of a member that follow each other by id comes to: turnover and the betting record over a long history
+-- read these instead of the wagers (decision 50). Derived: a job writes it, triggers empty it when a wager of the block changes, the
+-- audit computes it again. One row for a thousand bets of a member; kept as long as the wagers.
 create table wagers.stake_sums (
   member_id bigint not null,
   -- The wagers after this id and up to the last.
