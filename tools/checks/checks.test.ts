@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkCoverage } from './coverage.ts';
+import { checkDecisions } from './decisions.ts';
 import { checkI18n } from './i18n.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkRegistries } from './registries.ts';
@@ -51,6 +52,34 @@ describe('the retention check', () => {
     ],
   ])('finds what is wrong in %j', (guide, why) => {
     expect(judge(guide)).toEqual([expect.stringMatching(why)]);
+  });
+});
+
+describe('the check of decisions', () => {
+  const good = '# 1. The layout\n\n**Status:** accepted, 21 November 2026.\n';
+  const judge = (text: string, source = '', list = '| [0001](0001-the-layout.md) | The layout |') =>
+    checkDecisions(
+      new Map([['apps/a.ts', source]]),
+      new Map([
+        ['README.md', list],
+        ['0001-the-layout.md', text],
+      ]),
+      new Map([['architecture.md', 'see decision 1']]),
+    ).map((found) => found.text);
+
+  test('is content with a number, a status, a row and citations of what exists', () => {
+    expect(judge(good, '// As decision 1 says.')).toEqual([]);
+  });
+
+  test.each([
+    ['# 2. The layout\n\n**Status:** accepted, 21 November 2026.\n', '', undefined, /title/],
+    ['# 1. The layout\n\n**Context.** None.\n', '', undefined, /third line/],
+    ['# 1. The layout\n\n**Status:** accepted.\n', '', undefined, /third line/],
+    [good, '', '', /not in .*README/],
+    [good, '// (decision 7)', undefined, /no decision 7/],
+    [good, '// decisions 1 and 8', undefined, /no decision 8/],
+  ])('finds what is wrong in %j', (text, source, list, why) => {
+    expect(judge(text, source, list)).toEqual([expect.stringMatching(why)]);
   });
 });
 

@@ -1,8 +1,9 @@
 // The ground under the tests: everything that needs no database, in seconds. `node tools/checks/run.ts`
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkCoverage, COVERAGE } from './coverage.ts';
+import { checkDecisions, DECISIONS } from './decisions.ts';
 import { checkI18n } from './i18n.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkRegistries } from './registries.ts';
@@ -35,6 +36,7 @@ export async function runChecks(
     registries: own(checkRegistries),
     i18n: own(checkI18n),
     retention: own((files) => checkRetention(files, readFileSync(join(root, OPERATIONS), 'utf8'))),
+    decisions: own((files) => checkDecisions(files, readTexts(root, DECISIONS), readTexts(root, 'docs'))),
     coverage: own((files) => checkCoverage(files, readFileSync(join(root, COVERAGE), 'utf8'))),
   };
   const outcomes = await Promise.all(
@@ -46,6 +48,12 @@ export async function runChecks(
   );
   const passed = outcomes.filter(Boolean).length;
   return { passed, failed: outcomes.length - passed };
+}
+
+/** The documents of a folder by name. */
+function readTexts(root: string, folder: string): ReadonlyMap<string, string> {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md'));
+  return new Map(names.map((name) => [name, readFileSync(join(root, folder, name), 'utf8')]));
 }
 
 /** Without a compiler that it understands the cruiser reads nothing and is content: no module is a failure. */
