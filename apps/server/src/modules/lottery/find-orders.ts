@@ -25,7 +25,7 @@ export async function findOrders(
     const gameCodes = filter.gameCode === null ? everyCode : [filter.gameCode];
     return store.listInDraws(reader, memberId, filter, { ...page, gameCodes });
   }
-  const stretches = await countAll(reader, memberId, filter);
+  const stretches = await countAll(reader, memberId, filter, page);
   const { picked, skipped } = pickStretches(stretches, page);
   const rows =
     picked.length === 0
@@ -59,10 +59,11 @@ async function countAll(
   reader: Reader,
   memberId: MemberId,
   filter: store.OrderFilter,
-): Promise<readonly store.StretchRow[]> {
+  page: { offset: number; limit: number },
+): Promise<readonly (store.StretchRow & Partial<store.CountedStretch>)[]> {
   const stretches = await store.listStretches(reader, memberId, filter);
   const unknown = stretches.filter(({ isKnown }) => !isKnown);
-  const counted = await store.countStretches(reader, memberId, idsOf(unknown), filter);
+  const counted = await store.countStretches(reader, memberId, idsOf(unknown), filter, page);
   const found = new Map(counted.map(({ afterId, ...totals }) => [afterId, totals]));
   return stretches.map((stretch) => ({ ...stretch, ...found.get(stretch.afterId) }));
 }

@@ -21,3 +21,26 @@ test.each([
 ])('rows from %i, at most %i', (offset, limit, found) => {
   expect(pick(offset, limit)).toEqual(found);
 });
+
+test.each([
+  // The whole page is in the stretch; it goes on in the next one; it begins behind the rows; the first stretch is not the one it begins in.
+  [{ pageFirst: 47n, pageLast: 44n }, { offset: 1, limit: 2 }, [[43n, 47n]], 0],
+  [
+    { pageFirst: 44n, pageLast: null },
+    { offset: 2, limit: 3 },
+    [
+      [40n, 44n],
+      [20n, 30n],
+    ],
+    0,
+  ],
+  [{ pageFirst: null, pageLast: null }, { offset: 3, limit: 2 }, [[20n, 30n]], 0],
+  [{}, { offset: 1, limit: 2 }, [[40n, 50n]], 1],
+])('a stretch whose page is %j', (page, at, bounds, left) => {
+  const { picked, skipped } = pickStretches(
+    stretches.map((stretch, place) => (place === 0 ? { ...stretch, ...page } : stretch)),
+    at,
+  );
+  expect(picked.map(({ afterId, lastId }) => [afterId, lastId])).toEqual(bounds);
+  expect(skipped).toBe(left);
+});

@@ -4,11 +4,14 @@ export interface Counted {
   readonly afterId: bigint;
   readonly lastId: bigint;
   readonly count: bigint;
+  /** The first and the last row of a page that begins in the stretch, where its rows have been read; null behind its rows. */
+  readonly pageFirst?: bigint | null;
+  readonly pageLast?: bigint | null;
 }
 
 /**
  * The stretches with the rows of a page, of stretches from the newest to the oldest, and how many rows of the first are skipped.
- * Stretches without rows are left out. Nothing behind the last row.
+ * Stretches without rows are left out; of one whose page is known, the rest is. Nothing behind the last row.
  */
 export function pickStretches<Stretch extends Counted>(
   stretches: readonly Stretch[],
@@ -25,5 +28,14 @@ export function pickStretches<Stretch extends Counted>(
     }
     before = end;
   }
+  const [first, ...others] = picked;
+  // No row is before the first stretch: its own places are those of the list.
+  if (skipped === offset && typeof first?.pageFirst === 'bigint')
+    return { picked: [narrow(first, first.pageFirst), ...others], skipped: 0 };
   return { picked, skipped };
+}
+
+function narrow<Stretch extends Counted>(stretch: Stretch, pageFirst: bigint): Stretch {
+  const { pageLast, afterId } = stretch;
+  return { ...stretch, lastId: pageFirst, afterId: typeof pageLast === 'bigint' ? pageLast - 1n : afterId };
 }

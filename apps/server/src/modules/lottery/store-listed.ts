@@ -82,15 +82,25 @@ interface Stretches {
   readonly lastIds: readonly bigint[];
 }
 
+export interface CountedStretch extends ListedTotals {
+  readonly afterId: bigint;
+  /** The first and the last row of a page that begins in the stretch; null behind its rows. */
+  readonly pageFirst: bigint | null;
+  readonly pageLast: bigint | null;
+}
+
 /** What the rows of stretches come to; a stretch without a row that matches is left out. */
 export function countStretches(
   reader: Reader,
   memberId: MemberId,
   { afterIds, lastIds }: Stretches,
   f: OrderFilter,
-): Promise<(ListedTotals & { afterId: bigint })[]> {
-  return reader.rows(sql<ListedTotals & { afterId: bigint }>`
-    select after_id as "afterId", count(*) as count, sum((listed).amount)::bigint as planned,
+  page: { offset: number; limit: number },
+): Promise<CountedStretch[]> {
+  return reader.rows(sql<CountedStretch>`
+    select after_id as "afterId", count(*) as count,
+      (array_agg((listed).id order by (listed).id desc))[${page.offset + 1}::int] as "pageFirst",
+      (array_agg((listed).id order by (listed).id desc))[${page.offset + page.limit}::int] as "pageLast", sum((listed).amount)::bigint as planned,
       coalesce(sum((listed).amount) filter (where (listed).status in (2, 4, 5) and (listed).kind = 'ticket'), 0)::bigint as actual,
       coalesce(sum((listed).payout), 0)::bigint as won
     from lottery.orders_between(${memberId}, ${afterIds}::bigint[], ${lastIds}::bigint[])
