@@ -23,9 +23,9 @@ test.each([
 });
 
 test.each([
-  // The whole page is in the stretch; it goes on in the next one; it begins behind the rows; the first stretch is not the one it begins in.
-  [{ pageFirst: 47n, pageLast: 44n }, { offset: 1, limit: 2 }, [[43n, 47n]], 0],
+  ['the whole page in it', { pageFirst: 47n, pageLast: 44n }, { offset: 1, limit: 2 }, [[43n, 47n]], 0],
   [
+    'a page that goes on in the next one',
     { pageFirst: 44n, pageLast: null },
     { offset: 2, limit: 3 },
     [
@@ -34,9 +34,9 @@ test.each([
     ],
     0,
   ],
-  [{ pageFirst: null, pageLast: null }, { offset: 3, limit: 2 }, [[20n, 30n]], 0],
-  [{}, { offset: 1, limit: 2 }, [[40n, 50n]], 1],
-])('a stretch whose page is %j', (page, at, bounds, left) => {
+  ['a page behind its rows', { pageFirst: null, pageLast: null }, { offset: 3, limit: 2 }, [[20n, 30n]], 0],
+  ['an unknown page', {}, { offset: 1, limit: 2 }, [[40n, 50n]], 1],
+])('a newest stretch with %s', (_, page, at, bounds, left) => {
   const { picked, skipped } = pickStretches(
     stretches.map((stretch, place) => (place === 0 ? { ...stretch, ...page } : stretch)),
     at,
