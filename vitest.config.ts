@@ -60,7 +60,6 @@ export default defineConfig({
           ...withDatabase,
           name: 'faults',
           include: ['tools/faults/**/*.test.ts', 'tools/drill/{,*-}short.test.ts'],
-          maxWorkers: 1,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
