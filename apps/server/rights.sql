@@ -68,9 +68,9 @@ begin
         case
           when c.relispartition then null
           when exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant' and not a.attisdropped)
-            then 'merchant = platform.merchant()'
+            then 'merchant = (select platform.merchant())'
           when n.nspname = 'wallet' then (
-            select format('((%I & 1023) >> 4) + 1 = platform.merchant()', a.attname)
+            select format('((%I & 1023) >> 4) + 1 = (select platform.merchant())', a.attname)
             from pg_attribute a where a.attrelid = c.oid and a.attname in ('wallet_id', 'ledger', 'gl_account') and not a.attisdropped
             order by array_position('{wallet_id,ledger,gl_account}', a.attname::text) limit 1)
         end as rule

@@ -169,7 +169,8 @@ end $$;
 -- Holds the sale of these draws until the transaction ends, and returns those that are open. The lock is shared: bets do not wait for
 -- each other, and closing waits for all of them. Clock and state are read after the locks are held, by a statement of their own: under
 -- READ COMMITTED a volatile function takes a new snapshot for each statement. An older snapshot would show a closed sale as open. Bets
--- are stamped with `checked_at`, so that no accepted bet has a time after the close.
+-- are stamped with `checked_at`, so that no accepted bet has a time after the close. The list stands in a subquery: the planner does not
+-- see its length and keeps one plan.
 create or replace function draws.hold_open(ids bigint[]) returns table (draw_id bigint, checked_at timestamptz)
 language plpgsql volatile as $$
 declare
@@ -184,7 +185,7 @@ begin
   end loop;
   v_now := clock_timestamp();
   return query select d.draw_id, v_now from draws.draws d
-    where d.draw_id = any(ids) and d.state = 'open' and v_now < d.closes_at;
+    where d.draw_id = any((select ids)::bigint[]) and d.state = 'open' and v_now < d.closes_at;
 end $$;
 
 create or replace trigger beacons_only_grow before update or delete on draws.beacons for each row execute function draws.refuse_change();

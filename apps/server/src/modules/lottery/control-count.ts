@@ -48,14 +48,14 @@ export async function countAgain(
   const digest = createHash('sha256');
   const leaves = openLeaves();
   const foreign = await openForeignLeaves(database, task.drawId);
-  const terms = await database.inSnapshot((reader) => findSealedTerms(reader, task.drawId));
-  const decided = openDeciding(task, new Map(terms.map((row) => [row.id, row])));
+  const terms = new Map<string, ControlTerms>();
+  const decided = openDeciding(task, terms);
   const { knownAt } = task;
   const late =
     knownAt && (await database.inSnapshot((reader) => findLateTickets(reader, task.drawId, knownAt)));
   let [tickets, stakes, winners, gross, after] = [0n, 0n, 0n, 0n, 0n];
   for (;;) {
-    const chunk = await readChunk(database, task.drawId, after);
+    const chunk = await readChunk(database, task.drawId, { after, terms });
     if (!chunk) break;
     let paid = '';
     const { lines } = chunk;
@@ -93,13 +93,17 @@ export async function countAgain(
   };
 }
 
+/** The next sealed tickets; `terms` gets what they froze and it has not yet. */
 function readChunk(
   database: Pick<Database, 'inSnapshot'>,
   drawId: DrawId,
-  after: bigint,
+  { after, terms }: { readonly after: bigint; readonly terms: Map<string, ControlTerms> },
 ): Promise<ControlChunk | null> {
   return database.inSnapshot(async (reader) => {
     const [, chunk] = await Promise.all([readByKey(reader), findSealedTickets(reader, drawId, after, CHUNK)]);
+    const missing = (chunk?.termsIds ?? []).filter((id) => !terms.has(id));
+    const found = missing.length > 0 ? await findSealedTerms(reader, missing) : [];
+    for (const one of found) terms.set(one.id, one);
     return chunk;
   });
 }

@@ -7,7 +7,7 @@ import { findGame } from '@tyche/rules/lottery/games';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { openSettling, ownText, type SettledText } from './settle-texts.ts';
 import * as store from './store-count.ts';
-import { listTermsOf } from './store-terms.ts';
+import { listTerms, type TermsRow } from './store-terms.ts';
 
 export interface CountTask extends store.Claim {
   readonly gameCode: string;
@@ -49,14 +49,15 @@ export async function countWinners(database: Database, task: CountTask): Promise
   const draw = parseDraw(game, task.result, task.number);
   assert(draw, `not a result of ${game.code}`);
   const tally = new Tally();
-  const settled = openSettling(game, draw, await listTermsOf(database.reader, task.drawId));
+  const terms = new Map<string, TermsRow>();
+  const settled = openSettling(game, draw, terms);
   let winners: store.WinnerRow[] = [];
   const writeWinners = async () => {
     await claimed(database, task, (tx) => store.insertPayouts(tx, task, winners));
     winners = [];
   };
   for (let after = 0n; ; ) {
-    const chunk = await nextTickets(database, task, after);
+    const chunk = await nextTickets(database, task, after, terms);
     if (!chunk) break;
     tally.addLines(chunk.lines, settled, (winner) => winners.push(winner));
     if (winners.length >= WINNERS) await writeWinners();
@@ -78,16 +79,20 @@ export async function countWinners(database: Database, task: CountTask): Promise
   return { ...tally.count(), payout: tally.gross - cut, rebate: sum(rebates.map(({ amount }) => amount)) };
 }
 
+/** The next tickets of the draw; `terms` gets those of their terms that it has not yet. */
 function nextTickets(
   database: Database,
   { drawId }: CountTask,
   after: bigint,
+  terms: Map<string, TermsRow>,
 ): Promise<store.TextChunk | null> {
   return database.inSnapshot(async (reader) => {
     const [, tickets] = await Promise.all([
       store.walkTheKey(reader),
       store.findTickets(reader, drawId, after, CHUNK),
     ]);
+    const unread = tickets?.termsIds.filter((id) => !terms.has(id)) ?? [];
+    if (unread.length > 0) for (const row of await listTerms(reader, unread)) terms.set(row.id, row);
     return tickets;
   });
 }

@@ -21,16 +21,15 @@ const LONGEST_KNOWN = 200;
 
 /**
  * Settles by the text that decides a ticket. The same bet at the same terms comes many times in a draw, such as a side or two
- * digits: it is settled once. `terms` are those of all tickets of the draw.
+ * digits: it is settled once. `frozen` has the terms of each ticket before it is settled, by their ids.
  */
 export function openSettling(
   game: Game,
   draw: Draw,
-  terms: readonly TermsRow[],
+  frozen: ReadonlyMap<string, TermsRow>,
 ): (text: string) => SettledText {
   const known = new Map<string, SettledText>();
   const outcomes = new Map<string, SettledText>();
-  const rows = new Map(terms.map((row) => [row.id, row]));
   return (text) => {
     const before = known.get(text);
     if (before) return before;
@@ -49,7 +48,7 @@ export function openSettling(
 
   function settleText(text: string): SettledText {
     const [stake = '', termsId = '', entry = '', multiple = '', balls = ''] = text.split(' ', 5);
-    const row = rows.get(termsId);
+    const row = frozen.get(termsId);
     assert(row, `no terms ${termsId}`);
     const terms = termsOf(game, row, Number(multiple));
     const ticket = {

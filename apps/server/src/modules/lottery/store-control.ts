@@ -8,6 +8,8 @@ export interface ControlChunk {
   readonly last: bigint;
   /** A line a ticket; see `control-count.ts`. */
   readonly lines: string;
+  /** The terms that its tickets froze, each once. */
+  readonly termsIds: readonly string[];
 }
 
 export async function findSealedTickets(
@@ -17,9 +19,10 @@ export async function findSealedTickets(
   limit: number,
 ): Promise<ControlChunk | null> {
   const [row] = await reader.rows(sql<ControlChunk>`
-    select count(*)::int as count, max(id) as last, string_agg(line, '|' order by id) as lines
+    select count(*)::int as count, max(id) as last, string_agg(line, '|' order by id) as lines,
+      array_agg(distinct terms_id)::text[] as "termsIds"
     from (
-      select ticket_id as id, concat_ws('~', ticket_id, salt, stake, entry, selection, bets, multiple, terms_id) as line
+      select ticket_id as id, terms_id, concat_ws('~', ticket_id, salt, stake, entry, selection, bets, multiple, terms_id) as line
       from lottery.tickets t where t.draw_id = ${drawId} and t.ticket_id > ${after} and t.cancelled_at is null
       order by ticket_id limit ${limit}) chunk`);
   return row && row.count > 0 ? row : null;
@@ -43,7 +46,7 @@ export function findForeignLeaves(
     from lottery.list_leaves(${drawId}, ${after}, 9223372036854775807, ${limit}, true) order by ticket_id`);
 }
 
-/** Terms that tickets of a draw froze, as the control program reads them. */
+/** Terms that tickets froze, as the control program reads them. */
 export interface ControlTerms {
   readonly id: string;
   readonly playId: number;
@@ -55,11 +58,10 @@ export interface ControlTerms {
   readonly odds: string | null;
 }
 
-export function findSealedTerms(reader: Reader, drawId: DrawId): Promise<ControlTerms[]> {
+export function findSealedTerms(reader: Reader, termsIds: readonly string[]): Promise<ControlTerms[]> {
   return reader.rows(sql<ControlTerms>`
     select terms_id as id, play_id as "playId", series, base, unit, bet_price as "betPrice", win_cap as "winCap", odds
-    from lottery.terms
-    where terms_id in (select terms_id from lottery.tickets where draw_id = ${drawId} and cancelled_at is null)`);
+    from lottery.terms where terms_id = any(${termsIds}::uuid[])`);
 }
 
 /** Sealed tickets that were taken when the world knew the result already: they are void. */

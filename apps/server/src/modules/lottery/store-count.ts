@@ -8,6 +8,8 @@ export interface TextChunk {
   readonly last: bigint;
   /** A line a ticket: id, order, member, wallet; then what decides it: stake, key of its terms, entry, multiple, selection. */
   readonly lines: string;
+  /** The terms of its tickets, each once. */
+  readonly termsIds: readonly string[];
 }
 
 /**
@@ -29,7 +31,7 @@ export async function findTickets(
   const [row] = await reader.rows(sql<TextChunk>`
     select count(*)::int as count, max(ticket_id) as last,
       string_agg(concat_ws(' ', ticket_id, order_id, member_id, wallet_id, stake, terms_id, entry, multiple, selection), E'\n'
-        order by ticket_id) as lines
+        order by ticket_id) as lines, array_agg(distinct terms_id)::text[] as "termsIds"
     from (select * from lottery.tickets
       where draw_id = ${drawId} and ticket_id > ${after} and cancelled_at is null
         and placed_at < coalesce((select known_at from lottery.draw_sales where draw_id = ${drawId}), 'infinity')

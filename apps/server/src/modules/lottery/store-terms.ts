@@ -1,5 +1,4 @@
 // The terms that tickets froze.
-import type { DrawId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -27,11 +26,11 @@ export async function insertTerms(tx: Tx, rows: readonly TermsRow[]): Promise<vo
     on conflict do nothing`);
 }
 
-/** The terms of a draw's tickets. */
-export async function listTermsOf(reader: Reader, drawId: DrawId): Promise<TermsRow[]> {
+/** Terms by their ids. */
+export async function listTerms(reader: Reader, termsIds: readonly string[]): Promise<TermsRow[]> {
   const rows = await reader.rows(sql<Omit<TermsRow, 'rebatePpm'> & { rebatePpm: number }>`
     select terms_id as id, play_id as "playId", series, base, rebate_ppm as "rebatePpm", unit, bet_price as "betPrice",
       win_cap as "winCap", odds
-    from lottery.terms where terms_id in (select terms_id from lottery.tickets where draw_id = ${drawId})`);
+    from lottery.terms where terms_id = any(${termsIds}::uuid[])`);
   return rows.map((row) => ({ ...row, rebatePpm: BigInt(row.rebatePpm) }));
 }

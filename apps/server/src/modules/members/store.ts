@@ -48,7 +48,7 @@ export function listMemberRows(reader: Reader, memberIds: readonly bigint[]): Pr
   return reader.rows(sql<MemberRow>`
     select member_id, username, nickname, account_type, language, upline_id, wallet_id, registered_at, previous_login_at,
       disabled_at is not null as is_disabled, last_login_at is null as is_first_login
-    from members.members where member_id = any(${memberIds}::bigint[])`);
+    from members.members where member_id = any((select ${memberIds}::bigint[])::bigint[])`);
 }
 
 export async function noteLogin(tx: Tx, memberId: bigint): Promise<void> {

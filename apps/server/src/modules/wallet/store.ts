@@ -103,10 +103,13 @@ export async function listMainWallets(
   return ownerIds.map((ownerId) => found.get(ownerId) ?? null);
 }
 
-/** Held money of each wallet, in the order asked. Few hold any: only their rows come. */
+/**
+ * Held money of each wallet, in the order asked. Few hold any: only their rows come. The list stands in a subquery, so that the planner
+ * keeps one plan for lists of any length.
+ */
 export async function listHeld(reader: Reader, walletIds: readonly bigint[]): Promise<bigint[]> {
   const rows = await reader.rows(sql<{ wallet_id: bigint; held: bigint }>`
-    select wallet_id, held from wallet.wallets where wallet_id = any(${walletIds}::bigint[]) and held > 0`);
+    select wallet_id, held from wallet.wallets where wallet_id = any((select ${walletIds}::bigint[])::bigint[]) and held > 0`);
   const held = new Map(rows.map((row) => [row.wallet_id, row.held]));
   return walletIds.map((walletId) => held.get(walletId) ?? 0n);
 }
