@@ -1,4 +1,4 @@
-// The ledger when it is old (ledger.md, section 7, line 12): posting into ten million movements beside posting into an empty one, on the
+// The ledger when it is old (ledger.md 7, line 12): posting into ten million movements beside posting into an empty one, on the
 // same server, in turn. The movements are made by the ledger's own credits, in set statements.
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { audit, foldGl } from '../apps/server/src/modules/wallet/index.ts';

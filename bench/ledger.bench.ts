@@ -1,4 +1,4 @@
-// The ledger's figures (ledger.md, section 7, without the lines of pgledger): each a ratio within this run.
+// The ledger's figures (ledger.md 7, without the lines of pgledger): each a ratio within this run.
 // Slices are interleaved round by round, so that what else the machine does falls on all alike; medians count.
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { audit, foldGl } from '../apps/server/src/modules/wallet/index.ts';
@@ -14,7 +14,7 @@ const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 2;
 const NODE_SECONDS = 3;
 const TPCB_SCALE = 50;
-/** Heap and indexes of one movement in pgledger, as published in ledger.md section 0. */
+/** Heap and indexes of one movement in pgledger, as published in ledger.md 0. */
 const PGLEDGER_BYTES = 754;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -1,4 +1,4 @@
-// Whether the time of a refused login tells if there is such an account (reliability.md, S17): an unknown name beside a wrong password,
+// Whether the time of a refused login tells if there is such an account (reliability.md S17): an unknown name beside a wrong password,
 // in turns, the order of each pair by chance. What both do is shown by a test; what it takes needs a quiet machine.
 import { randomInt } from 'node:crypto';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';

@@ -108,7 +108,7 @@ async function passCaptcha({ page, t, size }: Visitor): Promise<void> {
   await page.mouse.up();
 }
 
-/** Lets the minute pass that lies between two codes to one number (reliability.md, T23). */
+/** Lets the minute pass that lies between two codes to one number (reliability.md T23). */
 export async function passTheMinute(): Promise<void> {
   await inDatabase(sql`update identity.code_sends set sent_at = sent_at - interval '61 seconds'`);
 }

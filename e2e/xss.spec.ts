@@ -1,4 +1,4 @@
-// Texts become neither markup nor script on our pages, which a page without our policy shows they would (reliability.md, I3).
+// Texts become neither markup nor script on our pages, which a page without our policy shows they would (reliability.md I3).
 import { xssVectors } from '../apps/server/test/xss-vectors.ts';
 import { expect, test } from 'vitest';
 import { useBrowser, type Visitor } from './browser.ts';

@@ -1,4 +1,4 @@
--- What the program may do in its database (ledger.md section 4, "Rights"): it acts as the role tyche_app, on whatever login it came. That
+-- What the program may do in its database (ledger.md 4, "Rights"): it acts as the role tyche_app, on whatever login it came. That
 -- role writes no money table. It calls the ledger's functions, which run as the role tyche_ledger, and reads. Not a migration: this file
 -- is the whole truth. It runs after the routines that changed, in one transaction with them, when it, a routine or a migration is new.
 do $$

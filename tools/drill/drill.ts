@@ -42,7 +42,7 @@ const SETTLED_MS = 120_000;
 const ON_SALE_MS = 60_000;
 /** A game for tests draws every ten seconds; a bet of a chase on a later draw is counted by itself. */
 const DRAWN_S = 11;
-/** scale.md section 9 */
+/** scale.md 9 */
 const LATEST_DRAW_MS = 5_000;
 
 /** Plays a whole drill: bets begin, the drill acts, bets end, and the journal is compared with the database. */

@@ -13,10 +13,10 @@ const UNDER_LOAD_MS = 8_000;
 const SHORT_MS = 1_500;
 const BACK_MS = 60_000;
 const PROBE_EVERY_MS = 20;
-/** scale.md section 9 */
+/** scale.md 9 */
 const PAUSE_MS = 5_000;
 
-/** The primary is killed while its stream to the standby is held; the standby takes over (scale.md section 9, failover). */
+/** The primary is killed while its stream to the standby is held; the standby takes over (scale.md 9, failover). */
 export const failover: Drill = {
   what: 'the primary killed under load, its standby promoted',
   stages: [{ web: 2, worker: 2, pair: 'synchronous' }],

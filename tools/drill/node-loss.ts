@@ -7,7 +7,7 @@ const ROUNDS = 25;
 /** As a supervisor waits before it starts again what died. */
 const AGAIN_MS = 100;
 
-/** Kills each process in turn under load, the beacon among them; each is started again at once (scale.md section 9, node-loss). */
+/** Kills each process in turn under load, the beacon among them; each is started again at once (scale.md 9, node-loss). */
 export const nodeLoss: Drill = {
   what: 'kill -9 of each process in turn under load',
   stages: [{ web: 2, worker: 2 }],

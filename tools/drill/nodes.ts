@@ -15,7 +15,7 @@ const GIVE_UP_MS = 10_000;
 /** After a round that met the close of its draw. */
 const BETWEEN_DRAWS_MS = 500;
 
-/** What one node does is known on the other (scale.md section 9, nodes). */
+/** What one node does is known on the other (scale.md 9, nodes). */
 export const nodes: Drill = {
   what: 'pushes, limits, settings and sign-out across two web processes',
   stages: [{ web: 2, worker: 2 }],

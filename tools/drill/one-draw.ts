@@ -13,7 +13,7 @@ const SLICE_S = 10;
 const SHORT_SLICE_S = 2;
 const CONNECTIONS_EACH = 16;
 const RACES = 1_000;
-/** scale.md section 5.4 */
+/** scale.md 5.4 */
 const LEAST_RATIO = 0.8;
 /** After a round that met the close of its draw. */
 const BETWEEN_DRAWS_MS = 500;
@@ -26,7 +26,7 @@ interface OnSale {
   readonly number: string;
 }
 
-/** All bets on one draw from four web processes, against bets over every game on sale (scale.md section 9, one-draw). */
+/** All bets on one draw from four web processes, against bets over every game on sale (scale.md 9, one-draw). */
 export const oneDraw: Drill = {
   what: 'all bets on one draw from four processes, against bets over every game',
   stages: [{ web: 4, worker: 1 }],

@@ -1,4 +1,4 @@
-// A primary and a standby of the embedded PostgreSQL, without anything that starts a killed one again (scale.md section 10).
+// A primary and a standby of the embedded PostgreSQL, without anything that starts a killed one again (scale.md 10).
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ interface Node {
 }
 
 const FOLLOWS_MS = 60_000;
-/** What a stream that is held keeps back (scale.md section 10, "loss on purpose"). */
+/** What a stream that is held keeps back (scale.md 10, "loss on purpose"). */
 const HELD_MS = 700;
 
 /** Makes a database, migrates it, and starts it as a primary without a standby. */

@@ -1,4 +1,4 @@
-// Months go to the archive while members bet, and the tool is killed at each step (scale.md section 9, partitions).
+// Months go to the archive while members bet, and the tool is killed at each step (scale.md 9, partitions).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -21,7 +21,7 @@ const migrations: Readonly<Record<string, string>> = {
     create index concurrently if not exists members_by_drill_note on members.members (drill_note);`,
 };
 
-/** Restarts each process in order under load, with a migration between (scale.md section 9, rolling). */
+/** Restarts each process in order under load, with a migration between (scale.md 9, rolling). */
 export const rolling: Drill = {
   what: 'every process restarted under load, with a migration between',
   stages: [{ web: 2, worker: 2 }],

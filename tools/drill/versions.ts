@@ -15,7 +15,7 @@ export const oldest = {
   programs: join('/usr/lib/postgresql', String(OLDEST_POSTGRES)),
 } as const;
 
-/** Start, migrate, bets, settlement and audit on the embedded PostgreSQL and on the oldest one (scale.md section 9, versions). */
+/** Start, migrate, bets, settlement and audit on the embedded PostgreSQL and on the oldest one (scale.md 9, versions). */
 export const versions: Drill = {
   what: 'bets, draws and the audit on the newest and the oldest PostgreSQL',
   stages: [{ web: 1, worker: 1 }, oldest],

@@ -1,5 +1,5 @@
 // Who may call what: every role at every route of the contract. A new route joins by itself; the expectation is written here
-// by hand and does not ask the functions that the server asks (reliability.md, S13).
+// by hand and does not ask the functions that the server asks (reliability.md S13).
 import { contract, type RouteName } from '@tyche/contract/contract';
 import type { Route } from '@tyche/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

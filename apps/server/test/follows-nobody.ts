@@ -1,5 +1,5 @@
 // A server that redirects every caller: what the server fetches itself comes from whom it was told to, never from where that
-// one points (reliability.md, I5).
+// one points (reliability.md I5).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

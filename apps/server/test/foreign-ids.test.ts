@@ -1,4 +1,4 @@
-// Someone else's things: every call of members that names one is made with another member's (reliability.md, S12).
+// Someone else's things: every call of members that names one is made with another member's (reliability.md S12).
 // A new route that takes an id fails here until it says what it names.
 import { newKey } from '@tyche/testkit/key';
 import { contract, type RouteName } from '@tyche/contract/contract';

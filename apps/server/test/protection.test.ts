@@ -1,4 +1,4 @@
-// Safer play over HTTP: limits against real bets, chases that stop, exclusion, the site's door (reliability.md R1 to R8, I8; section 3 nos. 16 and 18).
+// Safer play over HTTP: limits against real bets, chases that stop, exclusion, the site's door (reliability.md R1 to R8, I8; 3.16 and 3.18).
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, post } from '../src/modules/wallet/index.ts';

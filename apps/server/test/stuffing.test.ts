@@ -1,4 +1,4 @@
-// Credential stuffing (reliability.md, S6 and T20): stolen lists of names and passwords tried from one network, from many, at one account
+// Credential stuffing (reliability.md S6 and T20): stolen lists of names and passwords tried from one network, from many, at one account
 // and at all. Few tries reach a password, and the owner of an account still gets in: nobody is locked out by what others do.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';

@@ -1,4 +1,4 @@
-// What staff write comes to every visitor: no text of theirs is markup, when it is kept and again when it is read (reliability.md, I3).
+// What staff write comes to every visitor: no text of theirs is markup, when it is kept and again when it is read (reliability.md I3).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';

@@ -1,4 +1,4 @@
-// The cashier, as the member sees it (wire.md, section 4).
+// The cashier, as the member sees it (wire.md 4).
 import { deposits } from './cashier-deposits.ts';
 import { transfers } from './cashier-transfers.ts';
 import { withdrawals } from './cashier-withdrawals.ts';

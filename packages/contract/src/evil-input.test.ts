@@ -1,4 +1,4 @@
-// Texts that come from outside are bounded and judged by patterns that take no more than one look (reliability.md, I2).
+// Texts that come from outside are bounded and judged by patterns that take no more than one look (reliability.md I2).
 import { patterns } from '@tyche/rules/fields';
 import { describe, expect, it } from 'vitest';
 import { contract } from './contract.ts';

@@ -1,5 +1,5 @@
 // Wallets of vendors: whether the site has them, what is in each, and moving money between the main wallet and one of them
-// (wire.md, section 4.1; transfer mode of the vendors' protocol).
+// (wire.md 4.1; transfer mode of the vendors' protocol).
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
 import { route } from './route.ts';

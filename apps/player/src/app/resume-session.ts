@@ -8,7 +8,7 @@ const TICKET = 'token';
 
 /**
  * Who this tab belongs to. A ticket of a partner in the query signs in, and leaves the address before anything else happens
- * (reliability.md 3, no. 3). Without one a new tab has no marker of its own: if this browser was signed in, the server is
+ * (reliability.md 3.3). Without one a new tab has no marker of its own: if this browser was signed in, the server is
  * asked whose the cookie is.
  */
 export async function resumeSession(client: Client): Promise<void> {

@@ -4,7 +4,7 @@ import { serverNow } from './server-clock.ts';
 const KEY_PATH = '/wps/session/key';
 const ALGORITHM = 'ECDH-ES+A256KW';
 
-/** Seals a body for the server's key as compact JWE, for once and for a minute (reliability.md, section 3 no. 4). */
+/** Seals a body for the server's key as compact JWE, for once and for a minute (reliability.md 3.4). */
 export async function seal(body: string): Promise<string> {
   const answer: { value: Record<string, string> } = await (await fetch(KEY_PATH)).json();
   const key = await importJWK(answer.value, ALGORITHM);

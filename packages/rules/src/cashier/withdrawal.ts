@@ -1,4 +1,4 @@
-// The life of a withdrawal (specification 4; reliability.md W12 and section 3 no. 15). The player can never take it back; after it is
+// The life of a withdrawal (specification 4; reliability.md W12 and 3.15). The player can never take it back; after it is
 // paid the player says whether it came, and silence counts as received only where the provider says that it was paid.
 export const withdrawalStates = [
   'requested',

@@ -1,5 +1,5 @@
 // How a draw's numbers come about, and how anyone can check them: commitment, beacon, words, outcome, sealed tickets.
-// Pure, and the same in the server, in the browser's verify page and in tests. Source: lottery.md, section 14.
+// Pure, and the same in the server, in the browser's verify page and in tests. Source: lottery.md 14.
 export {
   type BeaconCalendar,
   beaconMarginSeconds,

@@ -46,7 +46,7 @@ function counted(id: string) {
   };
 }
 
-describe('the vectors of lottery.md section 14', () => {
+describe('the vectors of lottery.md 14', () => {
   test('rng-01: the commitment is SHA-256 of the seed', () => {
     const { input, expected } = vector('rng-01');
     expect(commitmentOf(fromHex(input('serverSeed')))).toBe(expected.commit);

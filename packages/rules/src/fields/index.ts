@@ -74,7 +74,7 @@ function isRealDay(id: PatternId, value: string): boolean {
   return day <= (days[month - 1] ?? 0);
 }
 
-/** Whether a value read from outside is a rule with a pattern of the catalogue (reliability.md, I2). */
+/** Whether a value read from outside is a rule with a pattern of the catalogue (reliability.md I2). */
 export function isFieldRule(value: unknown): value is FieldRule {
   if (typeof value !== 'object' || value === null) return false;
   const { patternId, minLength, maxLength, show, required } = value as Record<string, unknown>;

@@ -15,7 +15,7 @@ const WORDS = ['safely'];
 
 /**
  * Stops play when the player's own reality check is due: how long, what was staked, what came back. Bets are refused by the server
- * until it is answered (reliability.md, R8), so closing it answers it: the player has seen it.
+ * until it is answered (reliability.md R8), so closing it answers it: the player has seen it.
  */
 export function RealityCheck() {
   const { t, format } = useText();

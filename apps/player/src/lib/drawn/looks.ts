@@ -18,7 +18,7 @@ export function cellLook(family: string, shape: 'digits' | 'numbers' | 'options'
   return own && shape !== 'options' && own.count === cells ? own.look : 'plain';
 }
 
-// The ball colours of Mark Six (lottery.md, section 8): red, blue, and green for the rest.
+// The ball colours of Mark Six (lottery.md 8): red, blue, and green for the rest.
 const RED: ReadonlySet<number> = new Set([1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46]);
 const BLUE: ReadonlySet<number> = new Set([3, 4, 9, 10, 14, 15, 20, 25, 26, 31, 36, 37, 41, 42, 47, 48]);
 

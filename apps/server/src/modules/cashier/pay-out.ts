@@ -1,5 +1,5 @@
 // Paying a withdrawal out. The order to pay is written down before the provider hears of it, under a reference that the provider takes
-// once; an unknown answer leaves it as it is and is asked about again, never guessed (reliability.md, section 3 no. 32; ledger.md 2).
+// once; an unknown answer leaves it as it is and is asked about again, never guessed (reliability.md 3.32; ledger.md 2).
 import { formatAmount } from '@tyche/kernel/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { Outage, Refusal } from '../../platform/http/errors.ts';

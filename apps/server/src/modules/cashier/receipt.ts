@@ -1,4 +1,4 @@
-// Whether a paid withdrawal has come (specification 4; reliability.md, section 3 no. 15 and T40). Silence counts as received only where
+// Whether a paid withdrawal has come (specification 4; reliability.md 3.15 and T40). Silence counts as received only where
 // the provider says that it paid; otherwise a case opens. A word against it wants pictures and goes to staff.
 import { formatAmount } from '@tyche/kernel/money';
 import type { PlayerAnswer } from '@tyche/rules/cashier';

@@ -1,5 +1,5 @@
 // Withdrawals from the request to the receipt: held, looked at, paid by orders that are written first, confirmed (reliability.md W12,
-// W13, section 3 nos. 15 and 32).
+// W13, 3.15 and 3.32).
 import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Captchas: a proof for one browser and one action that is accepted once (reliability.md, section 3 no. 10; T24).
+// Captchas: a proof for one browser and one action that is accepted once (reliability.md 3.10; T24).
 import type { Clock } from '@tyche/kernel/clock';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 // Codes sent to a number or an address, and tickets in a mail's link: random, hashed, once, ten minutes at most, five tries
-// (reliability.md, S9). A code is bound to what it was asked for, where it went and who asked.
+// (reliability.md S9). A code is bound to what it was asked for, where it went and who asked.
 import { randomInt } from 'node:crypto';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -40,7 +40,7 @@ export interface SendAsked {
 
 export interface Codes {
   /**
-   * Whether a code may be sent now (reliability.md, T23): one a minute, five an hour and ten a day for one number or address, and
+   * Whether a code may be sent now (reliability.md T23): one a minute, five an hour and ten a day for one number or address, and
    * so many for a network, a range of numbers and a day. Counts the try. Refuses `send-limit` with the seconds to wait.
    */
   mustMaySend(asked: SendAsked): Promise<void>;

@@ -14,7 +14,7 @@ export interface Checked {
   readonly subjectId: bigint;
   readonly loginName: string;
   readonly passwordSetAt: Date;
-  /** The password is no longer trusted: the session may only change it (reliability.md, section 3 nos. 7 and 8). */
+  /** The password is no longer trusted: the session may only change it (reliability.md 3.7 and 3.8). */
   readonly mustChange: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Credentials {
   ): Promise<boolean>;
   /**
    * Judges a login. Gives the subject, or null for an unknown name and a wrong password alike, after the same work. Refuses
-   * `too-many-requests` (reliability.md, S6) after five failures of one account from one network in five minutes, sixty from one network,
+   * `too-many-requests` (reliability.md S6) after five failures of one account from one network in five minutes, sixty from one network,
    * and in an hour wherever they come from fifty of one member's account and twenty of one account of staff. A browser that is the account's own has five of its own
    * instead: a guesser elsewhere cannot lock the owner out. `own` is what `ownDevice` gave.
    */

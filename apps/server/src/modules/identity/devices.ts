@@ -1,4 +1,4 @@
-// Which browsers and networks are a member's own (reliability.md, section 3 no. 25), and where the account is signed in.
+// Which browsers and networks are a member's own (reliability.md 3.25), and where the account is signed in.
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { announceEnd } from './announce-end.ts';
 import { networkOf } from './networks.ts';

@@ -1,4 +1,4 @@
-// What ends by itself ends in time, and what is over is forgotten (reliability.md, S4, S5, S9; section 3 nos. 1, 3, 6, 10 and 25). Time is
+// What ends by itself ends in time, and what is over is forgotten (reliability.md S4, S5, S9; 3.1, 3.3, 3.6, 3.10 and 3.25). Time is
 // moved in the database's rows, as the database's clock is the one that counts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../platform/jobs/jobs.ts';

@@ -22,7 +22,7 @@ export interface LoginPasswords {
   prepare(realm: Realm, subjectId: bigint, next: string): Promise<NextPassword>;
   /** Keeps a prepared password and the history. Refuses `password-used-before` when another change came in between. */
   keep(tx: Tx, realm: Realm, subjectId: bigint, next: NextPassword): Promise<void>;
-  /** Opens the ten minutes in which a session may change the password without the old one (reliability.md, section 3 no. 6). */
+  /** Opens the ten minutes in which a session may change the password without the old one (reliability.md 3.6). */
   openWindow(tx: Tx, token: string): Promise<void>;
   isWindowOpen(reader: Reader, token: string): Promise<boolean>;
   closeWindow(tx: Tx, token: string): Promise<void>;

@@ -1,4 +1,4 @@
-// Wrong passwords that come all at once (reliability.md, S6): as many are judged as one after the other would be.
+// Wrong passwords that come all at once (reliability.md S6): as many are judged as one after the other would be.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { openedIdentity, type Opened, password } from './test/opened.ts';

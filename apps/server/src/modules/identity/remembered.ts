@@ -1,4 +1,4 @@
-// Remembered browsers: a split token instead of a password in a cookie (reliability.md, section 3 nos. 1 and 14).
+// Remembered browsers: a split token instead of a password in a cookie (reliability.md 3.1 and 3.14).
 import { timingSafeEqual } from 'node:crypto';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';

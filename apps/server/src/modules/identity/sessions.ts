@@ -16,7 +16,7 @@ export interface Session {
   readonly loginName: string;
   /** What it is bound to; null when it is free. */
   readonly restriction: Restriction | null;
-  /** Until when it counts as recovered: no payout, no change of contacts (reliability.md, section 3 no. 13). */
+  /** Until when it counts as recovered: no payout, no change of contacts (reliability.md 3.13). */
   readonly recoveredUntil: Date | null;
 }
 
@@ -160,7 +160,7 @@ export function openSessions({ database, idleMinutes }: SessionsDeps): Sessions 
   };
 }
 
-/** Staff never work without one: who has none sets one up first (reliability.md, S16). */
+/** Staff never work without one: who has none sets one up first (reliability.md S16). */
 async function needsFactor(tx: Tx, subject: Subject): Promise<boolean> {
   if (subject.realm === 'staff') return true;
   const { totp, passkeys } = await countFactors(tx, subject);

@@ -3,7 +3,7 @@ import type { Subject } from './store-factors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Realm } from './types.ts';
 
-/** How long a session that came from a recovery is marked as such (reliability.md, section 3 no. 13). */
+/** How long a session that came from a recovery is marked as such (reliability.md 3.13). */
 const RECOVERED_HOURS = 24;
 
 export async function insertSession(

@@ -1,4 +1,4 @@
-// Tickets: a partner's for one sign-in (reliability.md, section 3 no. 3).
+// Tickets: a partner's for one sign-in (reliability.md 3.3).
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@tyche/kernel/clock';
 import type { Database } from '../../platform/db/database.ts';

@@ -28,7 +28,7 @@ export async function affiliateOf(reader: Reader, code: string): Promise<Affilia
 
 /**
  * The same for a visitor. Right codes are never limited. Wrong ones are, five an hour from one network on all calls that tell together
- * (reliability.md, T26). Refuses `affiliate-code-unknown`, `too-many-requests` for a wrong one beyond that.
+ * (reliability.md T26). Refuses `affiliate-code-unknown`, `too-many-requests` for a wrong one beyond that.
  */
 export async function checkAffiliate(reader: Reader, code: string, ip: string): Promise<Affiliate> {
   const affiliate = await affiliateOf(reader, code);

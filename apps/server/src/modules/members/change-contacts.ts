@@ -45,7 +45,7 @@ export async function sendContactCode(
 }
 
 /**
- * Sets the address or number with the code sent to it. Replacing one needs the password and blocks payouts for a day (reliability.md,
+ * Sets the address or number with the code sent to it. Replacing one needs the password and blocks payouts for a day (reliability.md
  * T25). Refuses `code-…`, `login-failed`, `mobile-taken`, `email-taken`, `payouts-blocked`.
  */
 export async function setContact(

@@ -30,7 +30,7 @@ interface Change {
 /**
  * Changes the password of who is signed in. The old one is needed but in the first ten minutes of a session that must change it.
  * Refuses `field-required`, `old-password-wrong`, `password-used-before` and what `judgePassword` refuses. All sessions end, as the
- * login dialog follows (specification, section 4; reliability.md, S4).
+ * login dialog follows (specification, section 4; reliability.md S4).
  */
 export async function changePassword(
   deps: MembersDeps,
@@ -61,7 +61,7 @@ export async function changePassword(
 
 /**
  * Mails a link for a new password when name and address belong together. The answer and its time are the same when they do not
- * (reliability.md, section 3 no. 12).
+ * (reliability.md 3.12).
  */
 export async function mailReset(
   deps: MembersDeps,
@@ -135,7 +135,7 @@ interface PhoneReset {
 
 /**
  * Sets a password with a code sent to the phone and signs in. Other sessions end, all channels are told, and no money leaves the
- * account for a day (reliability.md, section 3 no. 13; T25). Refuses what codes and passwords refuse, `account-disabled`.
+ * account for a day (reliability.md 3.13; T25). Refuses what codes and passwords refuse, `account-disabled`.
  */
 export async function resetByPhone(
   deps: MembersDeps,

@@ -1,4 +1,4 @@
-// Contacts and other personal data: sealed at rest, found by fingerprint, shown masked (reliability.md, P1).
+// Contacts and other personal data: sealed at rest, found by fingerprint, shown masked (reliability.md P1).
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';

@@ -1,4 +1,4 @@
-// Free play: a trial account (type 4) with trial money, a few a day from one network, gone after a day (reliability.md, T44).
+// Free play: a trial account (type 4) with trial money, a few a day from one network, gone after a day (reliability.md T44).
 import { FORGET, publish } from '../../platform/events/events.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Call } from '../../platform/http/handlers.ts';

@@ -5,7 +5,7 @@ import { countLogins, listLogins } from './store-logins.ts';
 
 const PAGE = 20;
 
-/** A page of the logins of ninety days, newest first (reliability.md, S11). */
+/** A page of the logins of ninety days, newest first (reliability.md S11). */
 export async function readLogins(
   reader: Reader,
   memberId: bigint,

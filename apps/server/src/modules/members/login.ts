@@ -24,7 +24,7 @@ import { findMemberRow, type MemberRow } from './store.ts';
 type LoginInput = InputOf<typeof members.login>;
 
 /**
- * Failures after which a captcha stands before the next try (reliability.md, S6 and T20): of one account from one network, of one network
+ * Failures after which a captcha stands before the next try (reliability.md S6 and T20): of one account from one network, of one network
  * over all accounts, of one account over all networks, and of the whole site, for logins from a network that the account never used.
  */
 const untilCaptcha: Limit = { name: 'login-captcha', most: 3, windowS: 900 };
@@ -108,7 +108,7 @@ async function bySms(deps: MembersDeps, input: LoginInput, call: Call): Promise<
 }
 
 /**
- * After some failures a captcha comes first (specification, section 4; reliability.md, T20). The try is counted before it is judged, and no
+ * After some failures a captcha comes first (specification, section 4; reliability.md T20). The try is counted before it is judged, and no
  * further than to the first limit that it goes beyond: one network alone cannot bring the captcha upon the whole site.
  */
 async function mustShowPerson(

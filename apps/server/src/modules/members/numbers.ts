@@ -6,7 +6,7 @@ import type { SiteSettings } from '../settings/index.ts';
 
 /**
  * The international form, such as +639171234567. Refuses `dialling-code-not-offered`, `field-required`, `field-length`,
- * `field-format` at `field` (specification, section 5; reliability.md, T23).
+ * `field-format` at `field` (specification, section 5; reliability.md T23).
  */
 export function numberOf(
   { diallingCodes, registerFields }: SiteSettings,

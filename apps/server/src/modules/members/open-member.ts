@@ -18,7 +18,7 @@ export interface NewMember {
 
 /**
  * Opens an account with its credential, its wallet and the play money it begins with. A trial account (type 4) gets a wallet of the
- * trial book and nothing else (reliability.md, T44). Null when the name is taken.
+ * trial book and nothing else (reliability.md T44). Null when the name is taken.
  */
 export async function openMember(
   tx: Tx,

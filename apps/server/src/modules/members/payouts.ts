@@ -14,7 +14,7 @@ const HOURS = 24;
 
 /**
  * The block on withdrawals, bank cards and transfers after a recovery by phone or a change of number or address
- * (reliability.md, section 3 no. 13; T25). Null when there is none. It is the account's, whatever session asks.
+ * (reliability.md 3.13; T25). Null when there is none. It is the account's, whatever session asks.
  */
 export async function payoutBlock(
   reader: Reader,

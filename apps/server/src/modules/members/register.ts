@@ -117,7 +117,7 @@ function mustBeOpen(site: SiteSettings, { agreement }: { agreement?: boolean }):
     throw new Refusal('agreement-required', { field: 'agreement', age: site.minimumAge });
 }
 
-/** A captcha before every registration where the site says so, else only when many come from one network (reliability.md, T20). */
+/** A captcha before every registration where the site says so, else only when many come from one network (reliability.md T20). */
 async function mustBePerson(
   { database, captchas }: MembersDeps,
   site: SiteSettings,

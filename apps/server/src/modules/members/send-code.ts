@@ -1,4 +1,4 @@
-// Sending a code: captcha, limits, the code itself and the message, the same for a number that nobody has (reliability.md, T23, S17).
+// Sending a code: captcha, limits, the code itself and the message, the same for a number that nobody has (reliability.md T23, S17).
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import type { CodePurpose } from '../identity/index.ts';

@@ -37,7 +37,7 @@ export async function countLogins(reader: Reader, memberId: bigint): Promise<num
   return row?.count ?? 0;
 }
 
-/** Networks are personal data: ninety days (reliability.md, section 3 no. 25). */
+/** Networks are personal data: ninety days (reliability.md 3.25). */
 export async function deleteOldLogins(reader: Reader): Promise<void> {
   await reader.rows(sql`delete from members.logins where at < clock_timestamp() - interval '90 days'`);
 }

@@ -43,7 +43,7 @@ export function verificationRoutes(deps: MembersDeps): Handlers<SendRoute> {
   };
 }
 
-/** The same answer for a number that nobody has: only a login or recovery of a proven number sends something (reliability.md, S17). */
+/** The same answer for a number that nobody has: only a login or recovery of a proven number sends something (reliability.md S17). */
 async function sendToNumber(
   deps: MembersDeps,
   input: Asked,

@@ -5,7 +5,7 @@ import type { AnnouncementText } from './store-announcements.ts';
 /** Controls but the end of a line, bidirectional overrides and other invisible characters. */
 const INVISIBLE = /(?!\n)\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 const OUTSIDE = new RegExp(`${INVISIBLE.source}|[<>]`, 'gu');
-/** What begins a tag. Pages show texts as text; a caller who takes them for HTML must find none (reliability.md, I3). */
+/** What begins a tag. Pages show texts as text; a caller who takes them for HTML must find none (reliability.md I3). */
 const MARKUP = /[<>]/;
 
 /**

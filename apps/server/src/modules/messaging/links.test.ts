@@ -1,4 +1,4 @@
-// Where a link of staff may lead (reliability.md, I7): two hundred ways to lead elsewhere, and none of them does.
+// Where a link of staff may lead (reliability.md I7): two hundred ways to lead elsewhere, and none of them does.
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/http/errors.ts';
 import { isAllowedAddress, isOwnPath, keptLink } from './links.ts';

@@ -1,4 +1,4 @@
-// Where an announcement may lead: pages and games of the site, and hosts that the merchant allows (reliability.md, I7).
+// Where an announcement may lead: pages and games of the site, and hosts that the merchant allows (reliability.md I7).
 import { findGame } from '@tyche/rules/lottery/games';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Linkage } from './store-announcements.ts';

@@ -51,7 +51,7 @@ export interface SiteSettings {
   readonly blockedCountries: readonly string[];
   /** Header in which a trusted proxy tells the country of the caller; heard only with TYCHE_TRUST_PROXY. */
   readonly countryHeader: string;
-  /** Hours before a higher limit may be confirmed (reliability.md, R2). */
+  /** Hours before a higher limit may be confirmed (reliability.md R2). */
   readonly coolingHours: number;
   /** A name and a birth date are told before the first deposit. */
   readonly kycBeforeDeposit: boolean;
@@ -59,7 +59,7 @@ export interface SiteSettings {
   readonly sessionHours: number;
   /** A login ends the sessions of the same account elsewhere (wire.md 2.5). */
   readonly oneSession: boolean;
-  /** Minutes without a call after which a staff session is over (reliability.md, S16). */
+  /** Minutes without a call after which a staff session is over (reliability.md S16). */
   readonly staffIdleMinutes: number;
   /** Other providers that may sign members in; the secrets are in the configuration. */
   readonly socialProviders: Readonly<
@@ -73,7 +73,7 @@ export interface SiteSettings {
   readonly diallingCodes: readonly string[];
   /** Minutes that a code lives, at most ten. */
   readonly codeMinutes: number;
-  /** Short messages of one day, all numbers together: a breaker against pumping (reliability.md, T23). */
+  /** Short messages of one day, all numbers together: a breaker against pumping (reliability.md T23). */
   readonly smsPerDay: number;
   /** A captcha stands before every short message that a visitor asks for. */
   readonly captchaBeforeSms: boolean;
@@ -84,7 +84,7 @@ export interface SiteSettings {
   readonly firebaseProjectId: string;
   readonly firebaseKeysUrl: string;
   readonly firebaseIssuer: string;
-  /** Days after which a password must be changed (PWDEXPFORCECHANGE3); 0 for never, as reliability.md, section 3 no. 8 has it. */
+  /** Days after which a password must be changed (PWDEXPFORCECHANGE3); 0 for never, as reliability.md 3.8 has it. */
   readonly passwordExpiryDays: number;
   /** Whether a login from an unknown device and network needs a code (LOGINIPVERF3). */
   readonly verifyNewDevice: boolean;

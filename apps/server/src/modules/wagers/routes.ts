@@ -34,7 +34,7 @@ export function wagerRoutes({
         winners.map((winner) => winner.memberId),
       );
       return {
-        // Who has no public name plays with trial money: only real wins stand on the board (reliability.md, P8).
+        // Who has no public name plays with trial money: only real wins stand on the board (reliability.md P8).
         list: winners
           .filter((winner) => names.has(winner.memberId))
           .map((winner) => ({

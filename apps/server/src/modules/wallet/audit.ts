@@ -1,4 +1,4 @@
-// The audit: the invariants of ledger.md section 5 as questions to the database.
+// The audit: the invariants of ledger.md 5 as questions to the database.
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import {
   type BookRow,

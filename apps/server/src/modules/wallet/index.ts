@@ -1,5 +1,5 @@
 // The ledger: wallets, double-entry movements, holds, and the audit of them all. The only writer of money.
-// Movements are immutable; a correction is a new movement. Rules: reference/ledger.md, sections 2, 4 and 5.
+// Movements are immutable; a correction is a new movement. Rules: ledger.md 2, 4 and 5.
 // Everything that moves money takes the caller's transaction: a posting and its reason commit together.
 export { audit } from './audit.ts';
 export { openBalances } from './balances.ts';

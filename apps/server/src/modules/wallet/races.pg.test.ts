@@ -1,4 +1,4 @@
-// Races R1 to R3 of reliability.md 4.3 and those of ledger.md section 6. Each race gives a verdict; the sound ledger must
+// Races R1 to R3 of reliability.md 4.3 and those of ledger.md 6. Each race gives a verdict; the sound ledger must
 // earn the good one, and a ledger with one protection taken out must not: else the race proves nothing.
 import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';

@@ -1,4 +1,4 @@
-// What the program may do in its database (rights.sql; ledger.md section 4): it writes no money table but through the ledger's functions.
+// What the program may do in its database (rights.sql; ledger.md 4): it writes no money table but through the ledger's functions.
 import { readFile } from 'node:fs/promises';
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -66,7 +66,7 @@ export function requireKey(route: Route, request: FastifyRequest, nowMs: number)
   if (rule) throw new Refusal('request-key-time', { field: 'idempotency-key', rule });
 }
 
-/** A restricted session reaches only what lifts its restriction (reliability.md, section 3 nos. 6, 7 and 25). */
+/** A restricted session reaches only what lifts its restriction (reliability.md 3.6, 3.7 and 3.25). */
 function mustBeFree(route: Route, restriction: MemberSession['restriction']): void {
   if (restriction && !route.restricted?.includes(restriction))
     throw new Refusal('session-restricted', { restriction });

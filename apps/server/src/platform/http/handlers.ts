@@ -10,7 +10,7 @@ export interface MemberSession {
   readonly username: string;
   /** What the session is bound to until it is lifted; absent when it is free. */
   readonly restriction?: Restriction;
-  /** Until when it counts as recovered: no payout within it (reliability.md, section 3 no. 13). */
+  /** Until when it counts as recovered: no payout within it (reliability.md 3.13). */
   readonly recoveredUntil?: Date;
 }
 

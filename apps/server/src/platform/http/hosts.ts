@@ -1,4 +1,4 @@
-// Which hosts the server answers for, and staff on a host of their own (reliability.md, S16).
+// Which hosts the server answers for, and staff on a host of their own (reliability.md S16).
 import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
 import { Refusal } from './errors.ts';

@@ -1,4 +1,4 @@
-// Bodies that come as JWE: ECDH-ES+A256KW with A256GCM on X25519, by a standard library over TLS (reliability.md, section 3 no. 4).
+// Bodies that come as JWE: ECDH-ES+A256KW with A256GCM on X25519, by a standard library over TLS (reliability.md 3.4).
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from '../db/database.ts';
 import { Refusal } from './errors.ts';

@@ -19,7 +19,7 @@ const ofAll = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  // No text becomes HTML or script; the one policy there may be lets the counting worker of the pad start (reliability.md, I3).
+  // No text becomes HTML or script; the one policy there may be lets the counting worker of the pad start (reliability.md I3).
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ];

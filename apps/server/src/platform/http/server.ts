@@ -22,7 +22,7 @@ export interface EdgeOptions extends Identify, SiteAccess, Pick<ErrorOptions, 'l
   readonly handlers: Handlers<RouteName>;
   /** True where browsers reach the site over TLS: cookies are then `__Host-` and Secure. */
   readonly secure: boolean;
-  /** How many proxies in front are ours: the caller is the one that the outermost of them saw (reliability.md, I8). */
+  /** How many proxies in front are ours: the caller is the one that the outermost of them saw (reliability.md I8). */
   readonly proxies: number;
   readonly hosts: HostOptions;
   readonly merchantCode: string;

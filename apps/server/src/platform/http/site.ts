@@ -54,7 +54,7 @@ const alwaysServed: ReadonlySet<string> = new Set(['systemStatus', 'logout']);
 
 /**
  * Refuses `region-restricted` to callers from a country that the site is closed to, and `maintenance` to all but staff: a screen alone
- * would keep nobody out (reliability.md, section 3 no. 18).
+ * would keep nobody out (reliability.md 3.18).
  */
 export function requireOpenRoute(name: string, route: Route, rules: SiteRules, country: string): void {
   if (alwaysServed.has(name) || isForStaff(route)) return;

@@ -1,4 +1,4 @@
-// Which addresses are the world's and which are a house's own: what others name may lead to the first alone (reliability.md, I5).
+// Which addresses are the world's and which are a house's own: what others name may lead to the first alone (reliability.md I5).
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Personal data at rest: AES-256-GCM a field, under keys that live outside the database (reliability.md, P1).
+// Personal data at rest: AES-256-GCM a field, under keys that live outside the database (reliability.md P1).
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Sealing {

@@ -1,4 +1,4 @@
-// Scratch tickets: finite pools, dealt and sealed before the first is sold (lottery.md, section 12). Server and browser share
+// Scratch tickets: finite pools, dealt and sealed before the first is sold (lottery.md 12). Server and browser share
 // these rules; where words of chance are needed they are handed in.
 export { designProblems } from './design.ts';
 export type { AfterTopPrize, Design, DesignProblem } from './design.ts';

@@ -70,7 +70,7 @@ const tables: fc.Arbitrary<PrizeTable> = fc
   });
 const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-describe('the vectors of lottery.md, section 12', () => {
+describe('the vectors of lottery.md 12', () => {
   it('instant-04: the rest of a pool is recomputed exactly', () => {
     const { input, expected } = vector('instant-04');
     const table: PrizeTable = {

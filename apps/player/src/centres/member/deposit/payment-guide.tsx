@@ -107,7 +107,7 @@ function Copied({ facts }: { readonly facts: readonly (readonly [FactName, strin
   );
 }
 
-/** Drawn here from the text: no picture of a stranger (reliability.md, section 3 no. 28). Dark on white in both themes, for cameras. */
+/** Drawn here from the text: no picture of a stranger (reliability.md 3.28). Dark on white in both themes, for cameras. */
 function QrCode({ text }: { readonly text: string }) {
   const { t } = useText();
   const source = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 0 }))}`;

@@ -8,7 +8,7 @@ export class CaptchaClosed extends Error {
 }
 
 /**
- * Sends something that may need a captcha. The server's risk score decides (reliability.md 3, no. 10): it refuses with
+ * Sends something that may need a captcha. The server's risk score decides (reliability.md 3.10): it refuses with
  * `captcha-required`, the captcha opens, and the same thing is sent again with its result. `isAsked` opens it at once.
  * Throws `CaptchaClosed` when the visitor closes it.
  */

@@ -17,7 +17,7 @@ import { NewPasswordFields, noPassword, useNewPasswordProblem } from './new-pass
 import { isOfNewPassword } from './password-refusal.ts';
 
 /**
- * Changes the login password. The old one is asked for unless the session has just proved it (reliability.md 3, no. 6).
+ * Changes the login password. The old one is asked for unless the session has just proved it (reliability.md 3.6).
  * Afterwards the login shows, as every session has ended (specification section 4).
  */
 export function ChangePasswordForm() {

@@ -15,7 +15,7 @@ import css from '../forms.module.css';
 
 const address = { patternId: 5, minLength: 3, maxLength: 255, show: true, required: true } as const;
 
-/** Username and e-mail address. The answer is the same for every name, so it does not reveal accounts (reliability.md 3, no. 12). */
+/** Username and e-mail address. The answer is the same for every name, so it does not reveal accounts (reliability.md 3.12). */
 export function ForgotByEmail() {
   const { t } = useText();
   const client = useClient();

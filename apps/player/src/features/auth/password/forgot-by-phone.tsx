@@ -17,7 +17,7 @@ import { useSignIn } from '../sign-in/use-sign-in.ts';
 import { NewPasswordFields, noPassword, useNewPasswordProblem } from './new-password-fields.tsx';
 import { isOfNewPassword } from './password-refusal.ts';
 
-/** Number, code and new password; then signed in, with payouts waiting a day (reliability.md 3, no. 13). */
+/** Number, code and new password; then signed in, with payouts waiting a day (reliability.md 3.13). */
 export function ForgotByPhone({ after }: { readonly after: (() => void) | undefined }) {
   const { t } = useText();
   const client = useClient();

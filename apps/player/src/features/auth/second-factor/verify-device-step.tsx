@@ -11,7 +11,7 @@ import { untilNextVerification, useCodeButton } from '../codes/use-code-button.t
 import css from '../forms.module.css';
 import { useSignIn } from '../sign-in/use-sign-in.ts';
 
-/** A login from an unknown device and network: the code that was sent (reliability.md 3, no. 25). */
+/** A login from an unknown device and network: the code that was sent (reliability.md 3.25). */
 export function VerifyDeviceStep({ after }: { readonly after: (() => void) | undefined }) {
   const { t } = useText();
   const client = useClient();

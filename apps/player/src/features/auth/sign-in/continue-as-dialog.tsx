@@ -6,7 +6,7 @@ import { useSession } from '../../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
 import { finishSignIn } from './finish-sign-in.ts';
 
-/** Someone else is signed in here: a ticket of a partner takes their place only when they say so (reliability.md 3, no. 3). */
+/** Someone else is signed in here: a ticket of a partner takes their place only when they say so (reliability.md 3.3). */
 export function ContinueAsDialog({ ticket }: { readonly ticket: string }) {
   const { t } = useText();
   const client = useClient();

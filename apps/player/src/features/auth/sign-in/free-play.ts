@@ -2,7 +2,7 @@ import type { Client } from '@tyche/client/client';
 import { contract } from '@tyche/contract/site';
 import { finishSignIn, type SignedIn } from './finish-sign-in.ts';
 
-/** Asks for a trial account: the server's one-time string first, then the login with it (reliability.md 3, no. 4). */
+/** Asks for a trial account: the server's one-time string first, then the login with it (reliability.md 3.4). */
 export async function startFreePlay(client: Client): Promise<SignedIn> {
   const { challenge } = await client.call(contract.freePlayChallenge, {});
   return client.call(contract.freePlay, {

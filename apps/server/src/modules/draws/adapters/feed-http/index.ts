@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 
 /**
  * Opens a feed by its address. It is not followed elsewhere: who answers is who was named. A name leads to the open internet or nowhere
- * (reliability.md, I5); this machine itself is asked by its number and without TLS.
+ * (reliability.md I5); this machine itself is asked by its number and without TLS.
  */
 export function openHttpFeed(address: string): ResultFeed {
   return { read: () => fetchText(address) };
