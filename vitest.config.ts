@@ -9,7 +9,7 @@ const withDatabase = {
   globalSetup: ['packages/testkit/src/pg-setup.ts'],
 };
 
-// The suites, told apart by the file name (architecture, section 11): units, components, what needs a database,
+// The suites, told apart by the file name: units, components, what needs a database,
 // the whole server, the server under faults, and journeys in a browser.
 export default defineConfig({
   test: {

@@ -1,4 +1,4 @@
-// Bodies of strangers that once froze and ended the server, 14 at once for a minute each: others must not notice (issue 11, A.1).
+// Bodies of strangers that once froze and ended the server, 14 at once for a minute each: others must not notice.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const brackets = (pairs: number) => `{"images":${'['.repeat(pairs)}${']'.repeat(
 const manyKeys = () => `{${Array.from({ length: 1_200_000 }, (_, at) => `"k${at}":1`).join(',')}}`;
 const proof = { method: 'PUT', path: '/wps/transaction/deposit/1/proof' };
 
-/** The bodies of the findings, each with the call that it was sent to. */
+/** Bodies that once froze or ended the server, each with the call that it was sent to. */
 const attacks = {
   'proof, 21 kB gzip of 21.8 MB brackets': {
     ...proof,

@@ -1,4 +1,4 @@
-// Open home pages while every game draws: what the pushed events cost the server process, over real sockets (issue 11, figures).
+// Open home pages while every game draws: what the pushed events cost the server process, over real sockets.
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { games } from '@tyche/rules/lottery/games';

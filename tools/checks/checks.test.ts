@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { checkCitations } from './citations.ts';
 import { checkCoverage } from './coverage.ts';
 import { checkDecisions } from './decisions.ts';
 import { checkI18n } from './i18n.ts';
@@ -80,6 +81,36 @@ describe('the check of decisions', () => {
     [good, '// decisions 1 and 8', undefined, /no decision 8/],
   ])('finds what is wrong in %j', (text, source, list, why) => {
     expect(judge(text, source, list)).toEqual([expect.stringMatching(why)]);
+  });
+});
+
+describe('the check of citations', () => {
+  const rules = '# Rules\n\n## 10. Draws\n\n### 10.4 Malay\n\n| id | rule |\n|---|---|\n| R6 | none |\n';
+  const judge = (source: string) =>
+    checkCitations(new Map([['apps/a.ts', source]]), new Map([['docs/reference/rules.md', rules]])).map(
+      (found) => found.text,
+    );
+
+  test.each([
+    '// As told (rules.md 10.4).',
+    '// rules.md, and nothing else.',
+    '// rules.md 10, 10.4 and R6; see docs/reference/rules.md 10.',
+    '/**\n * Of rules.md\n * 10.4.\n */',
+  ])('is content with %j', (source) => {
+    expect(judge(source)).toEqual([]);
+  });
+
+  test.each([
+    ['// (lottery.md 10.4)', /no document lottery.md/],
+    ['// rules.md 10.5', /no section 10.5/],
+    ['// rules.md 10 and R7', /no section R7/],
+    ['-- rules.md\n-- 11.', /no section 11/],
+    ['// rules.md, section 10', /cite a section as in/],
+    ['// rules.md 10, no. 3', /cite a section as in/],
+    ['// rules.md, R6', /cite a section as in/],
+    ['// Once it froze (issue 11).', /not in the project/],
+  ])('finds what is wrong in %j', (source, why) => {
+    expect(judge(source)).toEqual([expect.stringMatching(why)]);
   });
 });
 

@@ -15,12 +15,14 @@ const HIDDEN = new RegExp(
   String.raw`[\w-]+\.md(?:,${GAP}${SECTION}|,?${GAP}sections?\b|[\d.${','} ]*,?${GAP}nos?\.)`,
   'g',
 );
+/** What a reader of the project cannot look up. */
+const OUTSIDE = /\bissue \d+\b/g;
 const HEADING = /^#+ (\d+(?:\.\d+)*|[A-Z])\.? /gm;
 const ROW = /^\| (\d+(?:\.\d+)*|[A-Z]\d+) \|/gm;
 
 /**
  * Each document that a source or a document cites exists, and has the sections that are cited: `lottery.md 10.4` is a heading with that
- * number, `reliability.md R6` a row of a table that begins with that id.
+ * number, `reliability.md R6` a row of a table that begins with that id. What is outside of the project is not cited.
  *
  * @param documents all documents of the project by path.
  */
@@ -35,6 +37,7 @@ export function checkCitations(tree: SourceTree, documents: ReadonlyMap<string, 
     ...findAll(path, text, CITED, (match) => missingOf(match, sections)).filter(
       ({ text: why }) => why !== '',
     ),
+    ...findAll(path, text, OUTSIDE, ([words]) => `"${words}" is not in the project`),
     ...findAll(path, text, HIDDEN, ([words]) => `"${words}": cite a section as in "lottery.md 10.4"`),
   ]);
 }

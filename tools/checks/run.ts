@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { checkCitations } from './citations.ts';
 import { checkCoverage, COVERAGE } from './coverage.ts';
 import { checkDecisions, DECISIONS } from './decisions.ts';
 import { checkI18n } from './i18n.ts';
@@ -36,6 +37,7 @@ export async function runChecks(
     registries: own(checkRegistries),
     i18n: own(checkI18n),
     retention: own((files) => checkRetention(files, readFileSync(join(root, OPERATIONS), 'utf8'))),
+    citations: own((files) => checkCitations(files, readDocuments(root))),
     decisions: own((files) => checkDecisions(files, readTexts(root, DECISIONS), readTexts(root, 'docs'))),
     coverage: own((files) => checkCoverage(files, readFileSync(join(root, COVERAGE), 'utf8'))),
   };
@@ -48,6 +50,16 @@ export async function runChecks(
   );
   const passed = outcomes.filter(Boolean).length;
   return { passed, failed: outcomes.length - passed };
+}
+
+/** All documents of the project by path. */
+function readDocuments(root: string): ReadonlyMap<string, string> {
+  const folders = ['.', 'docs', DECISIONS, 'docs/how-to', 'docs/reference'];
+  return new Map(
+    folders.flatMap((folder) =>
+      [...readTexts(root, folder)].map(([name, text]) => [join(folder, name), text] as const),
+    ),
+  );
 }
 
 /** The documents of a folder by name. */

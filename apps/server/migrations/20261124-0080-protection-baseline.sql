@@ -1,4 +1,4 @@
--- Player protection: identity, limits, breaks and self-exclusions, risk markers, erasures (reliability.md, sections R and P).
+-- Player protection: identity, limits, breaks and self-exclusions, risk markers, erasures (reliability.md R1 to R12, P1 to P8).
 create schema protection;
 
 create domain protection.limit_kind as text constraint limit_kind_known check (value in ('deposit', 'loss', 'wager', 'session'));

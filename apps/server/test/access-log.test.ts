@@ -1,4 +1,4 @@
-// Looks at personal data are written down with the member, apart from what staff do (back-office.md 12.3).
+// Looks at personal data are written down with the member, apart from what staff do (back-office.md 2).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';

@@ -20,7 +20,7 @@ const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k
 const json = { 'content-type': 'application/json' };
 const gzip = { ...json, 'content-encoding': 'gzip' };
 
-/** The bodies of the findings, each with the call that it was sent to. */
+/** Bodies that once froze or ended the server, each with the call that it was sent to. */
 const attacks = [
   [
     '21 kB of 21.8 MB of brackets',

@@ -1,4 +1,4 @@
-// Numbers and addresses belong to who proves them, and no answer tells a stranger whether one has an account (findings-security.md no. 4).
+// Numbers and addresses belong to who proves them, and no answer tells a stranger whether one has an account (decision 33).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { type AccountStage, codeOfRefusal, openAccountStage } from './account-stage.ts';

@@ -1,4 +1,4 @@
-// After an erasure no text, JSON or byte column of any table holds anything that the member ever gave (findings-security.md no. 3;
+// After an erasure no text, JSON or byte column of any table holds anything that the member ever gave (decision 36;
 // reliability.md P2). The member has an unmistakable mark in every field and uses everything that stores text.
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, expect, it } from 'vitest';

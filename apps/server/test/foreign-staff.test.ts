@@ -1,5 +1,5 @@
 // Staff of one merchant and what belongs to another: every staff call that names a thing answers as for one that is not there
-// (decision 52; back-office.md 10). A new route joins by itself.
+// (decision 52; back-office.md 1). A new route joins by itself.
 import { newKey } from '@tyche/testkit/key';
 import { contract, type RouteName } from '@tyche/contract/contract';
 import type { Route } from '@tyche/contract/route';

@@ -1,4 +1,4 @@
-// Passkeys through the real routes (issue 4 B): made, signed in with, refused in every way that a thief would try, taken away.
+// Passkeys through the real routes: made, signed in with, refused in every way that a thief would try, taken away.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';

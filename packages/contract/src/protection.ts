@@ -1,4 +1,4 @@
-// Playing safely: limits, reality check, breaks and self-exclusion; and who a player is (reliability.md, sections R and P).
+// Playing safely: limits, reality check, breaks and self-exclusion; and who a player is (reliability.md R1 to R12, P1 to P8).
 import Type from 'typebox';
 import { route } from './route.ts';
 import { Amount, closed, Done, IdText, Nothing, SentPicture, text } from './schemas.ts';

@@ -95,7 +95,7 @@ function neededDecimals(units: bigint): number {
 const SMALL_ODDS = 11_000n;
 const LARGE_ODDS = 100n * UNITS_PER_ONE;
 
-/** games-and-ux.md 3.10. */
+/** screens.md 2. */
 function oddsDecimals(units: bigint): number {
   if (units < SMALL_ODDS) return 3;
   return units >= LARGE_ODDS && units % UNITS_PER_ONE === 0n ? 0 : 2;

@@ -6,7 +6,7 @@ export interface Fee {
   readonly fixed: bigint;
 }
 
-/** The fee on an amount: the rate's part rounded up to a ten-thousandth, so that what is credited is rounded down (wire.md 7 no. 24). */
+/** The fee on an amount: the rate's part rounded up to a ten-thousandth, so that what is credited is rounded down (wire.md 7.24). */
 export function feeOn(amount: bigint, { ratePpm, fixed }: Fee): bigint {
   return ceilDiv(amount * ratePpm, PPM) + fixed;
 }

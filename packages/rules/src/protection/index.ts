@@ -1,4 +1,4 @@
-// Safer play, without a clock or a database: limits and their changes, periods, lengths of breaks, ages (reliability.md, section R).
+// Safer play, without a clock or a database: limits and their changes, periods, lengths of breaks, ages (reliability.md R1 to R12).
 export { ageOn, isDay, nameKey } from './age.ts';
 export {
   type Change,

@@ -19,7 +19,7 @@ export type Outcome = 'won' | 'returned' | 'lost';
 
 /**
  * Names the result of a decided bet. Only a net gain is `won`; `returned` got something paid, but no more than it cost
- * (games-and-ux.md 3.3: no celebration for returns at or below the stake); `lost` got nothing paid.
+ * (screens.md 1: no celebration for returns at or below the stake); `lost` got nothing paid.
  */
 export function outcomeOf(played: Played): Outcome {
   if (played.paid === 0n) return 'lost';

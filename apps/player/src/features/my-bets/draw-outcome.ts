@@ -3,7 +3,7 @@ import type { DrawOutcome } from '../../state/settled-draws.ts';
 import { isDecided, playedOf, stateOf, type Sums } from './order-row.ts';
 
 /**
- * Adds up the bets of one draw, so that one lucky line among losing ones is not shown as a win (games-and-ux.md 3.3). Null while
+ * Adds up the bets of one draw, so that one lucky line among losing ones is not shown as a win (screens.md 1). Null while
  * none is settled.
  */
 export function drawOutcome(rows: readonly Sums[]): DrawOutcome | null {

@@ -3,7 +3,7 @@ import { spokenResult } from '../../lib/drawn/drawn-of.ts';
 import { shortNumber } from '../../lib/lottery-text.ts';
 import type { DrawOutcome } from '../../state/settled-draws.ts';
 
-/** Words for how the bets in a draw ended: only a net gain has a plus (games-and-ux.md 3.3). */
+/** Words for how the bets in a draw ended: only a net gain has a plus (screens.md 1). */
 export function useOutcomeText(): {
   /** The result and the outcome, as one sentence. */
   sentence(game: string, numero: string, winNo: string | null, outcome: DrawOutcome): string;

@@ -11,7 +11,7 @@ const words = {
   lost: 'instant.result.none',
 } as const;
 
-/** What a ticket pays, in words. Money that only comes back is no win, and nothing is celebrated (games-and-ux.md 3.3). */
+/** What a ticket pays, in words. Money that only comes back is no win, and nothing is celebrated (screens.md 1). */
 export function TicketResult({ price, prize }: { readonly price: string; readonly prize: string | null }) {
   const { t, format } = useText();
   const [cost, paid] = [parseAmount(price) ?? 0n, parseAmount(prize ?? '') ?? 0n];

@@ -1,4 +1,4 @@
-// Every movement of a player's account that comes from the lottery names what it belongs to, and only to its owner (issue 4 D).
+// Every movement of a player's account that comes from the lottery names what it belongs to, and only to its owner.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '../members/index.ts';
 import { listEntries } from '../wallet/index.ts';

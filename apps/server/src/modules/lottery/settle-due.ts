@@ -1,4 +1,4 @@
-// Several draws are settled at once, the small ones first (findings of 23 November 2026, section 2.2 no. 6).
+// Several draws are settled at once, the small ones first.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DrawId } from '@tyche/kernel/ids';
 import { listToSettle } from '../draws/index.ts';

@@ -1,4 +1,4 @@
-// Breaks, exclusions and limits bear a time that fits the order of commits (findings-security.md no. 11): a comparison of stamps finds no bet
+// Breaks, exclusions and limits bear a time that fits the order of commits: a comparison of stamps finds no bet
 // after the `since` of what would have refused it.
 import { newKey } from '@tyche/testkit/key';
 import type { MemberId } from '@tyche/kernel/ids';

@@ -1,4 +1,4 @@
-// A rest below the least withdrawal does not block erasure: the member gives it up, to an account of its own (findings-security.md no. 13).
+// A rest below the least withdrawal does not block erasure: the member gives it up, to an account of its own.
 import { newKey } from '@tyche/testkit/key';
 import type { MemberId, StaffId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';

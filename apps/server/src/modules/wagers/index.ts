@@ -1,6 +1,6 @@
 // The normal form of every bet from every game: placed, then won or lost when its batch closes, or void.
 // A batch is a draw, or what a vendor settles together. Its losers cost nothing: nothing is written for them.
-// What counts commission, points and missions reads this record and knows no game (architecture.md, section 5).
+// What counts commission, points and missions reads this record and knows no game.
 import type { MemberId } from '@tyche/kernel/ids';
 import { sum } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// What keeps a stake back although there is money for it: a break, a check that is due, limits (reliability.md, section R).
+// What keeps a stake back although there is money for it: a break, a check that is due, limits (reliability.md R1 to R8).
 import type { RefusalCode } from '@tyche/contract/refusals';
 import type { WalletId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';

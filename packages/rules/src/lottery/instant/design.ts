@@ -23,7 +23,7 @@ export type DesignProblem =
 
 /**
  * What is wrong with a design: prizes fall from the first to the last and each is there, there are no more of them than
- * tickets, and all together stay below the takings (lottery.md 13.6, no. 3).
+ * tickets, and all together stay below the takings (lottery.md 13.6).
  */
 export function designProblems(design: Design): readonly DesignProblem[] {
   const { price, size, tiers, maxPerMember } = design;

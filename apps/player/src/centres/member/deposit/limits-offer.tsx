@@ -6,7 +6,7 @@ import parts from '../../../lib/parts/parts.module.css';
 import { useCentre } from '../../../state/centre.ts';
 import { useText } from '@tyche/i18n/react';
 
-/** Offers a deposit limit once, before the first deposit (reliability.md, section R). */
+/** Offers a deposit limit once, before the first deposit (reliability.md R1). */
 export function LimitsOffer() {
   const { t } = useText();
   const centre = useCentre();
