@@ -88,7 +88,7 @@ test('what is stored as markup is read as words, and a page without banners keep
   const { page, t } = visitor;
   const title = '<img src=x onerror="document.title=1">';
   try {
-    // Past the door of staff, which refuses it: as if another program had written it.
+    // Past the call of staff, which refuses it: as if another program had written it.
     await database.reader.rows(sql`
       update messaging.announcement_texts set title = ${title}
       where language = 'EN' and announcement_id in (

@@ -19,7 +19,7 @@ function isFree(control: Locator): Promise<boolean> {
 }
 
 /** Whether the cart, the bet button and the bottom navigation are free of anything above them. */
-async function mustBeFree(visitor: Visitor, cartLines: number): Promise<void> {
+async function requirePayoutsAllowed(visitor: Visitor, cartLines: number): Promise<void> {
   const { page, t } = visitor;
   expect(await isFree(visitor.button('lottery.cart.open', { count: cartLines }))).toBe(true);
   expect(await isFree(visitor.button('lottery.pad.betNow'))).toBe(true);
@@ -41,7 +41,7 @@ test('a message covers neither the bet bar nor the bottom navigation of a phone'
   await page.locator('[data-pad]').waitFor();
   await visitor.button('lottery.pad.randomCount', { count: 1 }).click();
   await page.getByText(t('lottery.pad.randomAdded', { count: 1 })).waitFor();
-  await mustBeFree(visitor, 1);
+  await requirePayoutsAllowed(visitor, 1);
   await visitor.leave();
 });
 

@@ -1,6 +1,6 @@
 // The withdrawal of the shipped demo, from the request over staff to "fully received".
 import { expect, test } from 'vitest';
-import { demoMember, demoWithdrawal } from '../apps/server/src/demo/guests.ts';
+import { demoMember, demoWithdrawal } from '../apps/server/src/demo/bots.ts';
 import { until } from '@tyche/testkit/until';
 import { useBrowser, type Visitor } from './browser.ts';
 import { askWithdrawal, withdrawalOf } from './cashier-steps.ts';

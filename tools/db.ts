@@ -6,7 +6,7 @@ import { addressOf } from '../apps/server/src/merchants.ts';
 import { seed } from '../apps/server/seeds/demo.ts';
 import { openSealing } from '../apps/server/src/platform/sealing/sealing.ts';
 import { loginSettings } from '../apps/server/src/platform/db/session-settings.ts';
-import { keptSecret } from '../apps/server/src/secrets.ts';
+import { loadOrCreateSecret } from '../apps/server/src/secrets.ts';
 import { explain, StartProblem } from './start/problem.ts';
 import { readConfig, runTool, schema, withDatabase } from './start/with-database.ts';
 
@@ -28,8 +28,10 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
 
   async seed() {
     const config = readConfig([]);
-    const pepper = config.pepper ?? (await keptSecret(config.dataDir, 'pepper', 32));
-    const sealing = openSealing(config.fieldSecret ?? (await keptSecret(config.dataDir, 'field-secret', 32)));
+    const pepper = config.pepper ?? (await loadOrCreateSecret(config.dataDir, 'pepper', 32));
+    const sealing = openSealing(
+      config.fieldSecret ?? (await loadOrCreateSecret(config.dataDir, 'field-secret', 32)),
+    );
     const { merchant, demo, secondBrand, dataDir } = config;
     const accounts = await withDatabase(config, async (databaseUrl) => {
       await migrate({ url: databaseUrl, ...schema });

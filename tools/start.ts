@@ -9,7 +9,7 @@ import { writeLoginSettings } from '@tyche/postgres/login-settings';
 import { migrate } from '@tyche/postgres/migrator';
 import type { Config } from '../apps/server/src/config.ts';
 import { loginSettings } from '../apps/server/src/platform/db/session-settings.ts';
-import { keptSecret } from '../apps/server/src/secrets.ts';
+import { loadOrCreateSecret } from '../apps/server/src/secrets.ts';
 import { startBeacon } from './start/beacon.ts';
 import { startPayments } from './start/payments.ts';
 import { requireDatabase, requireFreePort, requireNode } from './start/preconditions.ts';
@@ -100,7 +100,7 @@ async function bringUpBeacon(
   dataDir: string,
   { fieldSecret, beaconKey: key }: Pick<Config, 'fieldSecret' | 'beaconKey'>,
 ): Promise<string> {
-  const secret = fieldSecret ?? (await keptSecret(dataDir, 'field-secret', 32));
+  const secret = fieldSecret ?? (await loadOrCreateSecret(dataDir, 'field-secret', 32));
   const passphrase = Buffer.from(hkdfSync('sha256', secret, '', 'tyche beacon key 1', 32)).toString('hex');
   const beacon = await startBeacon({ root, dataDir, passphrase, key, onTrouble: say });
   started.push(() => beacon.stop());

@@ -48,7 +48,8 @@ grant insert (wallet_id, owner_id, ledger), update (status) on wallet.wallets to
 grant update (check_due, checked_at) on wallet.guards to tyche_app;
 grant select on all tables in schema migrations to tyche_app;
 
--- The doors to the money act as tyche_ledger, which owns no table: so they are bound to the merchant of their caller like the program is.
+-- The ledger's API functions act as tyche_ledger, which owns no table: so they are bound to the merchant of their caller like the
+-- program is.
 grant usage on schema platform to tyche_ledger;
 grant select on platform.archived to tyche_ledger;
 grant usage, create on schema wallet to tyche_ledger;
@@ -100,27 +101,27 @@ grant execute on function settings.publish_to_all, lottery.list_leaves, lottery.
 -- Partitions are made, measured and analyzed with their owner's rights.
 grant execute on function platform.make_partitions, platform.partition_headroom, platform.analyze_partitioned to tyche_app;
 
--- The doors to the money. Only they have the rights of tyche_ledger: what they call inside runs with theirs, and does nothing for a caller
--- from outside. Their names mean what they meant when they were written, whatever the caller's search path says.
+-- The ledger's API functions. Only they have the rights of tyche_ledger: what they call inside runs with theirs, and does nothing for a
+-- caller from outside. Their names mean what they meant when they were written, whatever the caller's search path says.
 do $$
 declare
-  v_doors constant text[] := '{lock_wallets, post, post_batch, post_linked, rollback, credit_batch, place_hold, post_hold, post_holds,
+  v_functions constant text[] := '{lock_wallets, post, post_batch, post_linked, rollback, credit_batch, place_hold, post_hold, post_holds,
     release_hold, fold_gl, open_ledger, post_journal, collect, repay, guard_stake, set_stake_limit, stop_play, watch_play,
     check_some}';
-  v_door regprocedure;
+  v_function regprocedure;
 begin
-  -- What was a door before and is none any more.
-  for v_door in
-    select oid::regprocedure from pg_proc where pronamespace = 'wallet'::regnamespace and prosecdef and proname <> all (v_doors)
+  -- What was an API function before and is none any more.
+  for v_function in
+    select oid::regprocedure from pg_proc where pronamespace = 'wallet'::regnamespace and prosecdef and proname <> all (v_functions)
   loop
-    execute format('alter function %s security invoker', v_door);
+    execute format('alter function %s security invoker', v_function);
   end loop;
-  for v_door in
-    select oid::regprocedure from pg_proc where pronamespace = 'wallet'::regnamespace and proname = any (v_doors)
+  for v_function in
+    select oid::regprocedure from pg_proc where pronamespace = 'wallet'::regnamespace and proname = any (v_functions)
   loop
-    execute format('alter function %s security definer set search_path = pg_catalog, pg_temp', v_door);
-    execute format('alter function %s owner to tyche_ledger', v_door);
-    execute format('revoke execute on function %s from public', v_door);
-    execute format('grant execute on function %s to tyche_app', v_door);
+    execute format('alter function %s security definer set search_path = pg_catalog, pg_temp', v_function);
+    execute format('alter function %s owner to tyche_ledger', v_function);
+    execute format('revoke execute on function %s from public', v_function);
+    execute format('grant execute on function %s to tyche_app', v_function);
   end loop;
 end $$;

@@ -15,6 +15,17 @@ const retiredNames: readonly RetiredName[] = [
   { pattern: /\bfencing\b|\bhome_at\b|\bbring[A-Z]?\w*Home\b/g, instead: 'voiding, recall' },
   { pattern: /\bprotection\.persons\b/g, instead: 'protection.profiles' },
   { pattern: /\bpay ?desks?\b/gi, instead: 'payout kind, settlement row' },
+  { pattern: /\bkeptSecret\b/g, instead: 'loadOrCreateSecret' },
+  { pattern: /\bWhence\b/g, instead: 'SignInOrigin' },
+  { pattern: /\bgiveBack\b/g, instead: 'refund' },
+  { pattern: /\bheed\b/g, instead: 'handleSessionRefusal' },
+  { pattern: /\bmustBe(?:Person|On|There|Same|Own|Strong|Solved|Partner)\b/g, instead: 'require…' },
+  { pattern: /\bhear[A-Z]\w*/g, instead: 'call…, handle…, on…' },
+  { pattern: /\btell[A-Z]\w*/g, instead: 'notify…, publish…, translate…' },
+  { pattern: /\bMOST_[A-Z]/g, instead: 'MAX_…' },
+  { pattern: /\bwasSent\b/g, instead: 'isSubmitted' },
+  { pattern: /\bhouse ?guests?\b/gi, instead: 'demo bots' },
+  { pattern: /\bfront doors?\b/gi, instead: 'public interface' },
 ];
 
 /** Phrases that a reader who learned English second has to read twice (the style guide, Plain English). */

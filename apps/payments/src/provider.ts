@@ -67,7 +67,7 @@ export function openProvider(book: Book, clock: Clock, send: SendCallback): Prov
     });
   }
 
-  function tellPayout({ callbackUrl, reference, transactionId, amount, currency, status }: Payout): void {
+  function notifyPayout({ callbackUrl, reference, transactionId, amount, currency, status }: Payout): void {
     send(callbackUrl, { type: 'payout', reference, transactionId, amount, currency, status });
   }
 
@@ -75,7 +75,7 @@ export function openProvider(book: Book, clock: Clock, send: SendCallback): Prov
     payout.status = status;
     payout.at = now();
     book.save();
-    tellPayout(payout);
+    notifyPayout(payout);
   }
 
   return {

@@ -19,7 +19,7 @@ interface Answer {
   readonly body: string;
 }
 
-const MOST_BYTES = 20_000;
+const MAX_BYTES = 20_000;
 
 /** Serves the provider. It listens on this machine only, so its pages and its control route need no sign-in. */
 export function serveProvider(deps: ProviderServerDeps): Server {
@@ -168,7 +168,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   let size = 0;
   for await (const part of request) {
     size += part.length;
-    if (size > MOST_BYTES) return null;
+    if (size > MAX_BYTES) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

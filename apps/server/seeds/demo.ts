@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { Clock } from '@tyche/kernel/clock';
 import { roleNames } from '@tyche/contract/permissions';
-import { demoMember, demoWithdrawal, houseGuests } from '../src/demo/guests.ts';
+import { demoMember, demoWithdrawal, demoBots } from '../src/demo/bots.ts';
 import { addCard } from '../src/modules/cashier/index.ts';
 import { type Identity, openIdentity, openPasswords } from '../src/modules/identity/index.ts';
 import { findMemberId, openMember, payoutBlock } from '../src/modules/members/index.ts';
@@ -20,7 +20,7 @@ import { createStaffAccount, findStaffId, setRoles } from '../src/modules/staff/
 import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
 import { Refusal } from '../src/platform/http/errors.ts';
 import type { Sealing } from '../src/platform/sealing/sealing.ts';
-import { keptSecret } from '../src/secrets.ts';
+import { loadOrCreateSecret } from '../src/secrets.ts';
 import { openLedger } from '../src/modules/wallet/index.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { FIRST_NAME, secondBrand } from './brands.ts';
@@ -65,7 +65,7 @@ export async function seed({
     const house = await tell(database, merchant);
     const identity = identityOf(database, house, { passwords, sealing, clock });
     const { site } = house;
-    const guests = houseGuests.map((username) => ({
+    const guests = demoBots.map((username) => ({
       username,
       password: randomBytes(24).toString('base64url'),
     }));
@@ -185,10 +185,10 @@ interface DemoStaff {
 
 /** @param prefix tells the files of a further brand apart. */
 async function staffSecrets(dataDir: string, username: string, prefix = ''): Promise<DemoStaff> {
-  const seed = Buffer.from(await keptSecret(dataDir, `${prefix}${username}-totp`, 20), 'base64url');
+  const seed = Buffer.from(await loadOrCreateSecret(dataDir, `${prefix}${username}-totp`, 20), 'base64url');
   return {
     username,
-    password: await keptSecret(dataDir, `${prefix}${username}-password`, 12),
+    password: await loadOrCreateSecret(dataDir, `${prefix}${username}-password`, 12),
     totp: new Secret({ buffer: new Uint8Array(seed).buffer }).base32,
   };
 }

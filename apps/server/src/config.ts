@@ -47,7 +47,7 @@ export interface Config extends DatabaseConfig {
   readonly paymentsUrl: string | null;
   /** The key that server and demo payment provider share; null: made once in the data folder. */
   readonly paymentsKey: string | null;
-  /** The studio, the vendor in the house; null: there is none. */
+  /** The studio, the vendor of this project; null: there is none. */
   readonly studioUrl: string | null;
   /** The key that server and studio share; null: made once in the data folder. */
   readonly studioKey: string | null;

@@ -18,7 +18,7 @@ import { openDatabaseCheck } from './platform/schema/schema.ts';
 import { openOps } from './ops.ts';
 import { checkReadiness } from './readiness.ts';
 import { openSealing } from './platform/sealing/sealing.ts';
-import { keptSecret } from './secrets.ts';
+import { loadOrCreateSecret } from './secrets.ts';
 import { openSentences } from './sentences.ts';
 import { openWeb, type Web } from './web.ts';
 
@@ -45,9 +45,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (config.databaseUrl === null)
     throw new ConfigProblem('DATABASE_URL is not set and no embedded database was started');
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
-  const pepper = config.pepper ?? (await keptSecret(config.dataDir, 'pepper', 32));
+  const pepper = config.pepper ?? (await loadOrCreateSecret(config.dataDir, 'pepper', 32));
   const clock = { now: () => new Date() };
-  const sealing = openSealing(config.fieldSecret ?? (await keptSecret(config.dataDir, 'field-secret', 32)));
+  const sealing = openSealing(
+    config.fieldSecret ?? (await loadOrCreateSecret(config.dataDir, 'field-secret', 32)),
+  );
   const demoAccounts = await seed({
     databaseUrl,
     merchant: config.merchant,
@@ -67,7 +69,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const checkDatabase = openDatabaseCheck({ database: installation, log, folder: SERVER, requireSync });
   const stopWatching = watchTimeline(installation, log);
   const say = await openSentences();
-  const paymentsKey = config.paymentsKey ?? (await keptSecret(config.dataDir, 'payments-key', 32));
+  const paymentsKey = config.paymentsKey ?? (await loadOrCreateSecret(config.dataDir, 'payments-key', 32));
   const merchants = await requireSession(installation)
     .then(() =>
       openMerchants({
@@ -119,7 +121,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
   let isStopping = false;
   const checkReady = () => checkReadiness({ modules, checkDatabase, outages, runner, isStopping });
-  const metricsToken = config.metricsToken ?? (await keptSecret(config.dataDir, 'metrics-token', 32));
+  const metricsToken = config.metricsToken ?? (await loadOrCreateSecret(config.dataDir, 'metrics-token', 32));
   let ops: OpsServer | null = null;
   const closeAll = async (web: Web | null) => {
     isStopping = true;

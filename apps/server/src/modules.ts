@@ -8,8 +8,8 @@ import { findGame } from '@tyche/rules/lottery/games';
 import { boundBy } from './bound-by.ts';
 import { beaconsOf, checkBeacon } from './check-beacon.ts';
 import type { Config } from './config.ts';
-import { forgetByFrames } from './hear-frames.ts';
-import { guestJob } from './demo/guests.ts';
+import { forgetByFrames } from './handle-frames.ts';
+import { botJob } from './demo/bots.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { countFrozen, readLiveDraws } from './modules/draws/index.ts';
 import { drawRoutes } from './modules/draws/routes.ts';
@@ -73,7 +73,7 @@ import type { Log } from './platform/log/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { openPartitions } from './platform/partitions/partitions.ts';
 import type { Sealing } from './platform/sealing/sealing.ts';
-import { keptSecret } from './secrets.ts';
+import { loadOrCreateSecret } from './secrets.ts';
 import type { Say } from './sentences.ts';
 
 export interface ModulesDeps {
@@ -116,10 +116,10 @@ export interface Modules {
     call: { readonly ip: string; readonly requestId: string },
   ): Promise<void>;
   /** Takes what other nodes tell: sessions that ended, what to forget. */
-  readonly hearFrame: (topic: string, payload: Readonly<Record<string, unknown>>) => void;
+  readonly handleFrame: (topic: string, payload: Readonly<Record<string, unknown>>) => void;
   readonly readBalance: BridgeOptions['readBalance'];
   readonly readDraws: BridgeOptions['readDraws'];
-  readonly hearCallback: Cashier['hearCallback'];
+  readonly handleCallback: Cashier['handleCallback'];
   readonly findPicture: Cashier['findPicture'];
   readonly findAnnouncementImage: MessagingModule['findAnnouncementImage'];
   /** What a demo shows instead of sending it; null elsewhere. */
@@ -200,7 +200,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       message: 'real money: own draws do not go on sale with the local beacon; set TYCHE_BEACON=drand',
     });
   if (isFirst)
-    metrics.gauge('tyche_draws_frozen', 'Draws that wait for people.', () => countFrozen(database.reader));
+    metrics.gauge('tyche_draws_frozen', 'Draws that wait for staff.', () => countFrozen(database.reader));
 
   const now = () => clock.now().getTime();
   const protection: ProtectionDeps = {
@@ -272,11 +272,11 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     studio: config.studioUrl
       ? {
           url: config.studioUrl,
-          secret: config.studioKey ?? (await keptSecret(config.dataDir, 'studio-key', 32)),
+          secret: config.studioKey ?? (await loadOrCreateSecret(config.dataDir, 'studio-key', 32)),
         }
       : null,
   });
-  const guests = config.demo && isFirst ? [guestJob({ database, place: lottery.place, findMemberId })] : [];
+  const bots = config.demo && isFirst ? [botJob({ database, place: lottery.place, findMemberId })] : [];
   return {
     merchant,
     handlers: {
@@ -350,7 +350,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         everyMs: 60_000,
         run: async () => void (await expireApprovals(database)),
       },
-      ...guests,
+      ...bots,
       ...(partitions ? [partitions.job] : []),
       { name: 'platform.sweep', everyMs: 60_000, run: () => sweep(database.reader) },
     ],
@@ -382,13 +382,13 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         ip,
       }),
     devOutbox: messaging.devOutbox,
-    hearFrame: forgetByFrames({
+    handleFrame: forgetByFrames({
       ...{ live, identity, members: findMember },
       merchant: { code: config.merchant, forget: merchant.forget },
     }),
     readBalance: (memberId) => balances(BigInt(memberId)),
     readDraws: (changed) => readLiveDraws(database.reader, changed),
-    hearCallback: cashier.hearCallback,
+    handleCallback: cashier.handleCallback,
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Gives the secret of a name in a folder, making it the first time. Two processes that begin at once get the same one. */
-export async function keptSecret(folder: string, name: string, bytes: number): Promise<string> {
+export async function loadOrCreateSecret(folder: string, name: string, bytes: number): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, name);
   try {

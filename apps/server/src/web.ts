@@ -132,7 +132,7 @@ async function openEdge(
       readDraws: modules.readDraws,
       onError,
       onFrame(topic, payload) {
-        modules.hearFrame(topic, payload);
+        modules.handleFrame(topic, payload);
         if (topic === 'settings') site.known();
       },
     }),
@@ -144,9 +144,9 @@ async function openEdge(
     },
   );
   metrics.gauge('tyche_live_pages', 'Open live streams.', () => live.count());
-  const { hearCallback, findPicture, findAnnouncementImage, devOutbox } = modules;
+  const { handleCallback, findPicture, findAnnouncementImage, devOutbox } = modules;
   await addPayments(app, {
-    ...{ ...access, hearCallback, findPicture, identifyMember, identifyStaff },
+    ...{ ...access, handleCallback, findPicture, identifyMember, identifyStaff },
     recordLook: (looker, look) => recordLook(database.reader, looker, look),
   });
   addAnnouncementImages(app, { ...access, findAnnouncementImage });

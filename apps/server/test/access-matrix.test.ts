@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the door says; what is behind it is stopped by a field that no route knows, so that nothing is done. */
+/** What the access check says; what is behind it is stopped by a field that no route knows, so that nothing is done. */
 async function knock(role: Role, name: RouteName): Promise<string> {
   const { method, path } = routeOf(name);
   const at = path.replace(/:[A-Za-z]+/g, '1');
@@ -109,10 +109,10 @@ function expected(role: Role, name: RouteName): string {
   return type === 4 ? 'in-need-true-account' : 'not-allowed';
 }
 
-/** How a call that came through the door ends: at its input. */
+/** How a call that passed the access check ends: at its input. */
 const isInside = (code: string) => ['unknown-field', 'invalid-input', 'malformed-body'].includes(code);
 
-describe('the door of every route', () => {
+describe('access to every route', () => {
   it.each(roles)('says what the contract says to: %s', async (role) => {
     const wrong: string[] = [];
     for (const name of names) {

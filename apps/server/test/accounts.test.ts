@@ -232,7 +232,7 @@ describe('login by name', () => {
     expect(codeOfRefusal(await login({ password: goodPassword, captcha }))).toBe('captcha-wrong');
   });
 
-  it('keeps agents and members to their doors', async () => {
+  it('keeps agents and members to their own sign-in', async () => {
     const client = stage.browser();
     const name = await member(client);
     const login = (side: string) =>

@@ -2,7 +2,7 @@
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondBrand } from '../seeds/brands.ts';
-import { demoMember } from '../src/demo/guests.ts';
+import { demoMember } from '../src/demo/bots.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { codeOf, startTestServer, type TestClient, type TestServer, until } from './harness.ts';

@@ -93,7 +93,7 @@ describe('scratch tickets over HTTP', () => {
     expect([status, output]).toEqual([0, expect.stringContaining('every check holds')]);
   });
 
-  it('are refused with a code: strangers, unknown designs, other prices, reused keys, closed doors', async () => {
+  it('are refused with a code: strangers, unknown designs, other prices, reused keys, a closed site', async () => {
     const codeOf = async (answer: ReturnType<typeof buy>) => {
       const { status, body } = await answer;
       return [status, body.value.code];

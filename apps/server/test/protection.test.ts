@@ -1,4 +1,4 @@
-// Safer play over HTTP: limits against real bets, chases that stop, exclusion, the site's door (reliability.md R1 to R8, I8; 3.16 and 3.18).
+// Safer play over HTTP: limits against real bets, chases that stop, exclusion, who may visit the site (reliability.md R1 to R8, I8; 3.16 and 3.18).
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, post } from '../src/modules/wallet/index.ts';
@@ -182,18 +182,18 @@ describe('records', () => {
   });
 });
 
-describe('the door of the site', () => {
-  const setDoor = async (door: object) => {
+describe('access to the site', () => {
+  const setAccess = async (access: object) => {
     const staff = await server.staff('operator');
     const base = { maintenance: false, maintenanceUntil: null, blockedCountries: [], reason: 'test' };
-    const answer = await staff.send('PUT', '/wps/staff/site', { ...base, ...door });
+    const answer = await staff.send('PUT', '/wps/staff/site', { ...base, ...access });
     expect(answer.status).toBe(200);
   };
   const from = (country: string) => ({ 'x-country-code': country });
 
   it('is closed on every call to a blocked country, and says so; a forged address changes nothing', async () => {
     const client = await player();
-    await setDoor({ blockedCountries: ['XX'] });
+    await setAccess({ blockedCountries: ['XX'] });
     await until(
       async () => (await client.send('GET', '/wps/v2/wallets/balance', undefined, from('xx'))).status === 451,
     );
@@ -214,7 +214,7 @@ describe('the door of the site', () => {
     expect(status.body.value).toMatchObject({ regionRestriction: true, location: { country: 'XX' } });
     expect((await client.send('GET', '/wps/v2/wallets/balance', undefined, from('PH'))).status).toBe(200);
     expect((await client.send('GET', '/wps/v2/wallets/balance')).status).toBe(200);
-    await setDoor({});
+    await setAccess({});
     await until(
       async () => (await client.send('GET', '/wps/v2/wallets/balance', undefined, from('XX'))).status === 200,
     );
@@ -223,7 +223,7 @@ describe('the door of the site', () => {
   it('is closed to all but staff under maintenance, with its end', async () => {
     const client = await player();
     const end = Date.now() + 600_000;
-    await setDoor({ maintenance: true, maintenanceUntil: end });
+    await setAccess({ maintenance: true, maintenanceUntil: end });
     const closed = await until(async () => {
       const answer = await client.send('GET', '/wps/v2/wallets/balance');
       return answer.status === 503 ? answer : null;
@@ -231,7 +231,7 @@ describe('the door of the site', () => {
     expect(closed.body.value).toMatchObject({ code: 'maintenance', until: end });
     const status = await client.send('GET', '/wps/system/status');
     expect(status.body.value.maintenance).toBe(true);
-    await setDoor({});
+    await setAccess({});
     await until(async () => (await client.send('GET', '/wps/v2/wallets/balance')).status === 200);
   });
 

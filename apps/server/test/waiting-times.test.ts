@@ -1,6 +1,6 @@
 // The waiting time of a card is a setting that two persons change; the demo has a member whose card does not wait.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoMember, demoWithdrawal } from '../src/demo/guests.ts';
+import { demoMember, demoWithdrawal } from '../src/demo/bots.ts';
 import { goodPassword, startTestServer, type TestServer, until } from './harness.ts';
 
 let server: TestServer;

@@ -75,7 +75,7 @@ describe('an announcement', () => {
     expect(await server.count('messaging.announcements where sort = 900')).toBe(0);
   });
 
-  it('that came into the database by another door is read without markup, by visitors and by staff', async () => {
+  it('that came into the database by another way is read without markup, by visitors and by staff', async () => {
     const before = await server.client().send('GET', LIST);
     for (let from = 0; from < xssVectors.length; from += 90) {
       const some = xssVectors.slice(from, from + 90).map((vector) => vector.replaceAll('\0', '\u0001'));
@@ -106,7 +106,7 @@ describe('an announcement', () => {
     }
   });
 
-  it('leads nowhere when its path was kept by another door and leads away', async () => {
+  it('leads nowhere when its path was kept by another way and leads away', async () => {
     for (const link of [
       '//evil.example',
       '/\\evil.example',

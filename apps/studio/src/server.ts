@@ -32,7 +32,7 @@ interface Answer {
 /** How the whole studio stands: `silent` takes calls and answers none. */
 type Mode = 'ready' | 'maintenance' | 'silent';
 
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /** Serves the studio. It listens on this machine only, so its control route needs no sign-in. */
 export function serveStudio(deps: StudioServerDeps): Server {
@@ -147,7 +147,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   let size = 0;
   for await (const part of request) {
     size += part.length;
-    if (size > MOST_BYTES) return null;
+    if (size > MAX_BYTES) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -43,7 +43,7 @@ export const cashierStaff = {
     method: 'GET',
     path: '/wps/staff/cashier/deposits',
     permission: 'cashier.read',
-    summary: 'Deposits of a state (the queue of those in question by default), the oldest first.',
+    summary: 'Deposits of a state (the queue of those under review by default), the oldest first.',
     input: closed({ state: Type.Optional(DepositState), ...paging }),
     output: pageOf(closed({ ...deposit, ...whose })),
     refusals: ['not-allowed'],
@@ -74,7 +74,7 @@ export const cashierStaff = {
     path: '/wps/staff/cashier/deposits/:id/accept',
     permission: 'cashier.deposits',
     summary:
-      'Proposes to credit a deposit in question, at most with what arrived. Another person approves it and sees what arrived and what the wallet will have.',
+      'Proposes to credit a deposit under review, at most with what arrived. Another person approves it and sees what arrived and what the wallet will have.',
     input: closed({ id: IdText, amount: Amount, reason: Reason }),
     output: Proposed,
     refusals: [
@@ -91,7 +91,7 @@ export const cashierStaff = {
     method: 'PUT',
     path: '/wps/staff/cashier/deposits/:id/refuse',
     permission: 'cashier.deposits',
-    summary: 'Ends a deposit in question without a credit.',
+    summary: 'Ends a deposit under review without a credit.',
     input: closed({ id: IdText, reason: Reason }),
     output: Done,
     refusals: ['not-allowed', 'unknown-deposit', 'payment-state-differs'],

@@ -173,7 +173,7 @@ export const members = {
       isSms: Type.Optional(Type.Boolean()),
       loginDeviceId: maybe(),
       isOfficialAppLogin: Type.Optional(Type.Boolean()),
-      /** The door that was used: a member at the agents' door is refused, and the reverse. */
+      /** The side that was used: a member on the agents' side is refused, and the reverse. */
       side: Type.Optional(Type.Union([Type.Literal('member'), Type.Literal('agent')])),
       ...slider,
     }),

@@ -232,7 +232,7 @@ export const protection = {
     path: '/wps/member/identity/documents',
     auth: 'member',
     gate: 'member-centre',
-    summary: 'Hands in one to three images (png or jpg) of documents for level 2; people look at them.',
+    summary: 'Hands in one to three images (png or jpg) of documents for level 2; staff look at them.',
     pictures: { field: 'images', max: 3 },
     input: closed({
       document: Type.Union([

@@ -127,7 +127,7 @@ export const staff = {
     path: '/wps/staff/incidents',
     auth: 'staff',
     permission: 'draws.read',
-    summary: 'Incidents of draws, the newest first, and whether each draw waits for people now.',
+    summary: 'Incidents of draws, the newest first, and whether each draw waits for staff now.',
     input: Nothing,
     output: closed({
       list: Type.Array(

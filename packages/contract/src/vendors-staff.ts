@@ -63,7 +63,7 @@ export const vendorsStaff = {
         asks: Type.Integer(),
         lastAskedAt: nullable(Timestamp),
         lastAnswer: nullable(Type.String()),
-        /** The vendor could not tell for a day: people decide. */
+        /** The vendor could not tell for a day: staff decide. */
         needsReview: Type.Boolean(),
       }),
     ),

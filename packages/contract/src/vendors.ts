@@ -23,7 +23,7 @@ export const walletTransferFields = {
   currency: Type.String(),
   state: oneOf(['pending', 'done', 'returned']),
   reason: nullable(oneOf(['refused-by-vendor', 'never-arrived'])),
-  /** When the vendor is asked again; null when it is over, or when people look after it. */
+  /** When the vendor is asked again; null when it is over, or when staff look after it. */
   nextAskAt: nullable(Timestamp),
   at: Timestamp,
   endedAt: nullable(Timestamp),

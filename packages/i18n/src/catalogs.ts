@@ -53,6 +53,6 @@ export async function loadTranslator(
     fallback,
     load: async (subject) => (await later[subject]?.())?.default ?? null,
   });
-  await translator.need(subjects === 'all' ? Object.keys(later) : subjects);
+  await translator.load(subjects === 'all' ? Object.keys(later) : subjects);
   return translator;
 }

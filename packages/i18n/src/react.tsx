@@ -60,14 +60,14 @@ export function Tagged({
 export function useWords(subjects: readonly string[]): boolean {
   const translator = useText();
   const wanted = subjects.join(' ');
-  const [brought, setBrought] = useState<{ by: unknown; subjects: string } | null>(null);
+  const [loaded, setLoaded] = useState<{ by: unknown; subjects: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const done = () => {
-      if (isCurrent) setBrought({ by: translator, subjects: wanted });
+      if (isCurrent) setLoaded({ by: translator, subjects: wanted });
     };
     const load = () => {
-      translator.need(wanted.split(' ')).then(done, () => {
+      translator.load(wanted.split(' ')).then(done, () => {
         if (navigator.onLine === false) globalThis.addEventListener('online', load, { once: true });
         else done();
       });
@@ -79,6 +79,6 @@ export function useWords(subjects: readonly string[]): boolean {
     };
   }, [translator, wanted]);
   // A change of language brings what the old one had: the page stays, with what was typed in it.
-  const areThere = subjects.every((subject) => translator.brought().includes(subject));
-  return areThere || (brought?.by === translator && brought.subjects === wanted);
+  const areThere = subjects.every((subject) => translator.loadedSubjects().includes(subject));
+  return areThere || (loaded?.by === translator && loaded.subjects === wanted);
 }

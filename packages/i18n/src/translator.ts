@@ -37,9 +37,9 @@ export interface Translator {
   /** For keys that come as data (a refusal code, a game): null when no language has the key. */
   find(key: string, params?: Params): string | null;
   /** Brings subjects that are loaded when first needed; those that are there or do not exist are passed over. */
-  need(subjects: readonly string[]): Promise<void>;
-  /** The subjects that were brought by `need`. */
-  brought(): readonly string[];
+  load(subjects: readonly string[]): Promise<void>;
+  /** The subjects that were loaded so far. */
+  loadedSubjects(): readonly string[];
 }
 
 /** Where a translator finds what its catalog lacks. */
@@ -72,7 +72,7 @@ export function createTranslator(language: Language, catalog: Catalog, sources: 
 
   const t = (key: MessageKey, params?: Params): string => find(key, params) ?? key;
 
-  async function bring(subject: string): Promise<void> {
+  async function loadSubject(subject: string): Promise<void> {
     if (Object.hasOwn(catalog, subject) || Object.hasOwn(later, subject)) return;
     const messages = await load(subject);
     if (messages) later[subject] = messages;
@@ -84,8 +84,8 @@ export function createTranslator(language: Language, catalog: Catalog, sources: 
     t,
     find,
     runs: (key, params) => splitRuns(t(key, params)),
-    need: async (subjects) => void (await Promise.all(subjects.map(bring))),
-    brought: () => Object.keys(later),
+    load: async (subjects) => void (await Promise.all(subjects.map(loadSubject))),
+    loadedSubjects: () => Object.keys(later),
   };
 }
 

@@ -31,14 +31,14 @@ export function dateOn(instant: Date, timeZone: string): string {
 
 /** Zones change their offset at a quarter of an hour of UTC at the finest: one answer serves a quarter. */
 const QUARTER_MS = 15 * 60_000;
-const MOST_OFFSETS = 10_000;
+const MAX_OFFSETS = 10_000;
 const offsets = new Map<string, Map<number, number>>();
 
 /** How far a zone is ahead of UTC at an instant, in milliseconds. Formatting is dear, and days are asked for with every bet. */
 export function offsetMs(instant: Date, timeZone: string): number {
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
   let known = offsets.get(timeZone);
-  if (!known || known.size >= MOST_OFFSETS) {
+  if (!known || known.size >= MAX_OFFSETS) {
     known = new Map();
     offsets.set(timeZone, known);
   }

@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0;
 let home = '';
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-// As a clone in root's home is, where packages and data are both behind a door that only root can pass.
+// As a clone in root's home is, where packages and data are both behind a folder that only root can enter.
 test.runIf(isRoot)(
   'programs and data in a folder that only root can enter serve an unprivileged account',
   () => {

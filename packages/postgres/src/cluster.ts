@@ -57,7 +57,7 @@ export async function createCluster({
 }
 
 /**
- * Makes the database, its owner and the roles as which the program and the doors to the money act, where they are missing. The owner is
+ * Makes the database, its owner and the roles as which the program and the ledger's API functions act, where they are missing. The owner is
  * an ordinary role: it rules nothing, and could not make the others.
  */
 export async function createDatabase(adminUrl: string): Promise<void> {

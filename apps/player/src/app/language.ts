@@ -12,7 +12,7 @@ export function useChosenTranslator(first: Translator): Translator {
   useEffect(() => {
     if (chosen === translator.language.code) return;
     let isCurrent = true;
-    loadChunk(() => loadTranslator(chosen, translator.brought())).then(
+    loadChunk(() => loadTranslator(chosen, translator.loadedSubjects())).then(
       (loaded) => {
         if (isCurrent) setTranslator(loaded);
       },

@@ -35,12 +35,16 @@ export const client: Client = clientOf(async (route, input, callOptions) => {
     return cacheAnswer(route, await (isSealing ? sealed : plain).request(route, input, callOptions));
   } catch (error) {
     // Who has signed in, or out, since the question was sent is not meant by its answer.
-    if (error instanceof RefusedError && useSession.getState().member?.id === member?.id) heed(error, member);
+    if (error instanceof RefusedError && useSession.getState().member?.id === member?.id)
+      handleSessionRefusal(error, member);
     throw error;
   }
 });
 
-function heed({ code, details: { restriction, reason } }: RefusedError, member: Member | null): void {
+function handleSessionRefusal(
+  { code, details: { restriction, reason } }: RefusedError,
+  member: Member | null,
+): void {
   if (code === 'not-signed-in' && member) {
     // Of several calls that are refused at once the first one signs out, and only it tells why.
     signOut();

@@ -67,7 +67,7 @@ export async function bringGame(code: string, translator: Translator): Promise<b
   const { isTestGame, loadGame } = await import('@tyche/rules/lottery/catalogue');
   const game = await loadGame(code);
   if (!game || (isTestGame(game) && !(await isDrawn(game.id)))) return false;
-  await translator.need(['pad', 'refusals', ...new Set(game.plays.map((play) => play.catalog))]);
+  await translator.load(['pad', 'refusals', ...new Set(game.plays.map((play) => play.catalog))]);
   useReady.setState(({ games }) => (games[code] === game ? {} : { games: { ...games, [code]: game } }));
   return true;
 }

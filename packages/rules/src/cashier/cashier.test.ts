@@ -129,7 +129,7 @@ describe('the life of a deposit', () => {
         expect(moveDeposit(state, 'paid-exactly')).toBe('paid');
   });
 
-  test('waits for people with another amount, and nothing but people ends that', () => {
+  test('waits for staff with another amount, and nothing but staff ends that', () => {
     for (const state of ['opened', 'waiting', 'expired', 'failed'] as const)
       expect(moveDeposit(state, 'paid-oddly')).toBe('in-question');
     const ways = depositEvents.filter((event) => moveDeposit('in-question', event));

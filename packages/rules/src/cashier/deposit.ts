@@ -1,5 +1,5 @@
 // The life of a deposit (specification 4, reliability.md W2 and W4). Money that arrives is never refused: late it is credited,
-// with another amount or a second time it waits for people.
+// with another amount or a second time it waits for staff.
 export const depositStates = ['opened', 'waiting', 'paid', 'expired', 'failed', 'in-question'] as const;
 export type DepositState = (typeof depositStates)[number];
 

@@ -153,7 +153,7 @@ function person(chance: () => number): Script {
   );
 }
 
-test('of a thousand people who only play at most ten wait for a person of the house', () => {
+test('of a thousand members who only play at most ten wait for staff', () => {
   const chance = chances(20_261_122);
   const found = Array.from({ length: 1_000 }, () => marks(person(chance)));
   const flagged = found.filter((one) => one.length > 0);

@@ -1,4 +1,4 @@
-// The front door of the lottery rules. All games with their plays: `./games/index.ts`; as a browser loads them:
+// The public interface of the lottery rules. All games with their plays: `./games/index.ts`; as a browser loads them:
 // `./catalogue/index.ts`; the slip of the pad: `./slip/index.ts`.
 export {
   drawAfter,

@@ -53,7 +53,7 @@ export function printOdds(table: OddsTable): string {
 }
 
 const readTables = new Map<string, OddsTable>();
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 /** Reads odds as a ticket keeps them; the inverse of `printOdds`. Throws on a text that is none. */
 export function readOdds(text: string): OddsTable {
@@ -66,7 +66,7 @@ export function readOdds(text: string): OddsTable {
       return [match[1], BigInt(match[2] ?? '')];
     }),
   );
-  if (readTables.size >= MOST_KEPT) readTables.clear();
+  if (readTables.size >= MAX_KEPT) readTables.clear();
   readTables.set(text, table);
   return table;
 }

@@ -54,7 +54,7 @@ const WAITS = [2, 5, 15, 60] as const;
 const LONG_WAIT_S = 300;
 /** After this many answers in a row that the vendor does not know it, the reference is voided. */
 export const MISSES = 3;
-/** After so long people decide. */
+/** After so long staff decide. */
 export const LIMIT_HOURS = 24;
 
 /** Where a transfer goes when something is heard; null when that changes nothing because it is over, or cannot be said of it now. */

@@ -45,7 +45,7 @@ export function ActButton<R extends Route>({
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [amount, setAmount] = useState(amountStart);
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const key = useRequestKey(newRequestKey);
   const send = useKeyedSend(route, { stale });
   const mayAct = useMay(route);
@@ -76,7 +76,11 @@ export function ActButton<R extends Route>({
             <p>{question}</p>
             {send.error && <Notice tone="bad">{sentence(send.error)}</Notice>}
             {amountLabel && (
-              <Field label={amountLabel} required error={wasSent && isNoAmount ? t('staff.amountOdd') : null}>
+              <Field
+                label={amountLabel}
+                required
+                error={isSubmitted && isNoAmount ? t('staff.amountOdd') : null}
+              >
                 {(control) => (
                   <TextInput
                     {...control}
@@ -90,7 +94,12 @@ export function ActButton<R extends Route>({
               </Field>
             )}
             {needsReason && (
-              <ReasonField value={reason} onChange={setReason} wasSent={wasSent} hasFocus={!amountLabel} />
+              <ReasonField
+                value={reason}
+                onChange={setReason}
+                isSubmitted={isSubmitted}
+                hasFocus={!amountLabel}
+              />
             )}
             <Button type="submit" look="primary" busy={send.isPending}>
               {label}

@@ -11,12 +11,12 @@ export function isReasonShort(reason: string): boolean {
 export function ReasonField({
   value,
   onChange,
-  wasSent,
+  isSubmitted,
   hasFocus = false,
 }: {
   readonly value: string;
   readonly onChange: (reason: string) => void;
-  readonly wasSent: boolean;
+  readonly isSubmitted: boolean;
   readonly hasFocus?: boolean;
 }) {
   const { t } = useText();
@@ -25,7 +25,7 @@ export function ReasonField({
       label={t('staff.reason')}
       required
       hint={t('staff.reasonHint')}
-      error={wasSent && isReasonShort(value) ? t('staff.reasonShort') : null}
+      error={isSubmitted && isReasonShort(value) ? t('staff.reasonShort') : null}
     >
       {(control) => (
         <TextInput

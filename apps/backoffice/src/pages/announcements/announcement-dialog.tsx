@@ -27,7 +27,7 @@ export function AnnouncementDialog({
   const problem = useProblem();
   const [draft, setDraft] = useState(() => draftOf(from, format.timeZone));
   const [reason, setReason] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   // One key as long as the form is open: a second press adds nothing.
   const [key] = useState(() => crypto.randomUUID());
   const add = useSend(contract.addAnnouncement, { stale });
@@ -53,7 +53,7 @@ export function AnnouncementDialog({
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <AnnouncementFields draft={draft} onChange={setDraft} />
         <AnnouncementTexts draft={draft} onChange={setDraft} />
-        {from && <ReasonField value={reason} onChange={setReason} wasSent={wasSent} />}
+        {from && <ReasonField value={reason} onChange={setReason} isSubmitted={isSubmitted} />}
         {error && <Notice tone="bad">{problem(error)}</Notice>}
         <div>
           <Button type="submit" look="primary" busy={add.isPending || change.isPending}>

@@ -5,13 +5,13 @@ export interface Picture {
   readonly previewUrl: string;
 }
 
-const MOST_BYTES = 5 * 1_024 * 1_024;
+const MAX_BYTES = 5 * 1_024 * 1_024;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
 /** Reads a chosen file; null for what is no png or jpg by its first bytes, or is above 5 MB. The server judges again. */
 export async function readPicture(file: File): Promise<Picture | null> {
-  if (file.size > MOST_BYTES) return null;
+  if (file.size > MAX_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const begins = (magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);
   const isPng = begins(PNG);

@@ -20,9 +20,9 @@ export function DeclareForm({ look }: { readonly look?: ButtonLook }) {
   const [name, setName] = useState('');
   const [birthDate, setBirthDate] = useState('');
   const [address, setAddress] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const missing = (value: string, label: string) =>
-    wasSent && value.trim() === '' ? t('safely.identity.missing', { field: label }) : null;
+    isSubmitted && value.trim() === '' ? t('safely.identity.missing', { field: label }) : null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();

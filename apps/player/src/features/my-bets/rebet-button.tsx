@@ -11,7 +11,7 @@ import { act } from '../../state/slip-store.ts';
 import type { OrderRow } from './order-row.ts';
 import { linesOfOrder } from './rebet.ts';
 
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 /** Puts the lines of the order that a bet belongs to into the cart again, for the draw that is open. */
 export function RebetButton({ row, onDone }: { readonly row: OrderRow; readonly onDone?: () => void }) {
@@ -30,7 +30,7 @@ export function RebetButton({ row, onDone }: { readonly row: OrderRow; readonly 
       const { orders } = await client.call(contract.listOrders, {
         orderNumber: row.orderNumber,
         page: 0,
-        size: MOST_LINES,
+        size: MAX_LINES,
       });
       const lines = linesOfOrder(game, orders.content, row.numero);
       if (lines.length > 0) act(game, { type: 'add-lines', lines });

@@ -55,7 +55,7 @@ export function PaymentPasswordQuestion({
   const { t } = useText();
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   function confirm(): void {
     setSent(true);
     if (password !== '') onConfirm(password);
@@ -75,7 +75,7 @@ export function PaymentPasswordQuestion({
         {error && <Notice tone="bad">{errorText(error)}</Notice>}
         <PaymentPasswordField
           value={password}
-          error={wasSent && password === '' ? t('payments.withdraw.passwordMissing') : null}
+          error={isSubmitted && password === '' ? t('payments.withdraw.passwordMissing') : null}
           onChange={setPassword}
         />
       </div>

@@ -4,7 +4,7 @@ import { IconButton } from '@tyche/ui/icon-button';
 import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
 import css from './picture-field.module.css';
-import { MOST_PICTURES, type Picture, type PictureProblem, readPicture } from './read-picture.ts';
+import { MAX_PICTURES, type Picture, type PictureProblem, readPicture } from './read-picture.ts';
 
 /** One to three pictures, png or jpg, at most 5 MB each: chosen, shown by name, taken away again. */
 export function PictureField({
@@ -23,7 +23,7 @@ export function PictureField({
     setProblem(null);
     const next = [...pictures];
     for (const file of files) {
-      if (next.length >= MOST_PICTURES) {
+      if (next.length >= MAX_PICTURES) {
         setProblem('picture-count');
         break;
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_BYTES, readPicture } from './read-picture.ts';
+import { MAX_BYTES, readPicture } from './read-picture.ts';
 
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3);
 
@@ -14,6 +14,6 @@ describe('a chosen picture', () => {
 
   it('is refused when it only calls itself one, or is too heavy', async () => {
     expect(await readPicture(new File(['<svg/>'], 'proof.png', { type: 'image/png' }))).toBe('picture-kind');
-    expect(await readPicture(new File([new Uint8Array(MOST_BYTES + 1)], 'big.png'))).toBe('picture-size');
+    expect(await readPicture(new File([new Uint8Array(MAX_BYTES + 1)], 'big.png'))).toBe('picture-size');
   });
 });

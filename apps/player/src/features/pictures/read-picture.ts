@@ -7,13 +7,13 @@ export interface Picture {
 export type PictureProblem = 'picture-kind' | 'picture-size';
 
 /** The most one picture may weigh (specification, section 9). */
-export const MOST_BYTES = 5 * 1_024 * 1_024;
+export const MAX_BYTES = 5 * 1_024 * 1_024;
 /** The most that are sent at once (specification, section 9). */
-export const MOST_PICTURES = 3;
+export const MAX_PICTURES = 3;
 
 /** Reads a chosen file. The first bytes tell a png or jpg, not the name; the server judges again and draws the picture anew. */
 export async function readPicture(file: File): Promise<Picture | PictureProblem> {
-  if (file.size > MOST_BYTES) return 'picture-size';
+  if (file.size > MAX_BYTES) return 'picture-size';
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isPng(bytes) && !isJpg(bytes)) return 'picture-kind';
   return { name: file.name.slice(0, 120), bytes };

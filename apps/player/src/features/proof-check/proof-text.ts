@@ -1,5 +1,5 @@
 const HASH = /^[0-9a-f]{64}$/;
-const MOST_STEPS = 64;
+const MAX_STEPS = 64;
 
 /** A proof that was pasted or loaded, if it is what `isProof` wants; null for anything else. */
 export function readProofText<Proof>(
@@ -29,7 +29,7 @@ export function isHash(value: unknown): value is string {
 export function isTreePath(value: unknown): boolean {
   return (
     Array.isArray(value) &&
-    value.length <= MOST_STEPS &&
+    value.length <= MAX_STEPS &&
     value.every(
       (step: unknown) =>
         isObject(step) && (step.side === 'left' || step.side === 'right') && isHash(step.hash),

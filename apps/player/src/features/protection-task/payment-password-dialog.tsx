@@ -20,9 +20,9 @@ export function PaymentPasswordDialog({
   const [proof, setProof] = useState('');
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const missing = (value: string, field: string) =>
-    wasSent && value === '' ? t('account.field.missing', { field }) : null;
+    isSubmitted && value === '' ? t('account.field.missing', { field }) : null;
   const proofLabel = t(isSet ? 'security.payment.old' : 'auth.field.password');
 
   async function submit(): Promise<void> {
@@ -79,7 +79,7 @@ export function PaymentPasswordDialog({
           value={again}
           error={
             missing(again, t('security.payment.again')) ??
-            (wasSent && next !== again ? t('refusals.passwords-differ') : null)
+            (isSubmitted && next !== again ? t('refusals.passwords-differ') : null)
           }
           onChange={setAgain}
         />

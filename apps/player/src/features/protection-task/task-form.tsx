@@ -42,11 +42,11 @@ export function TaskForm({
 export function useAsked(field: string) {
   const { t } = useText();
   const [value, setValue] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   return {
     value: value.trim(),
     typed: value,
-    error: wasSent && value.trim() === '' ? t('account.field.missing', { field }) : null,
+    error: isSubmitted && value.trim() === '' ? t('account.field.missing', { field }) : null,
     change: setValue,
     /** True when it is there; else the field says that it is missing. */
     check: () => {

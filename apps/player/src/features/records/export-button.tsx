@@ -6,7 +6,7 @@ import { downloadText } from '../../lib/download.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /** Reads every page of a list by key until it ends or holds twenty thousand rows. */
 export async function readAll<Row>(
@@ -18,8 +18,8 @@ export async function readAll<Row>(
     const page: { readonly list: readonly Row[]; readonly next: string | null } = await read(before);
     rows.push(...page.list);
     before = page.next;
-  } while (before !== null && rows.length < MOST_ROWS);
-  return { rows: rows.slice(0, MOST_ROWS), isCut: before !== null };
+  } while (before !== null && rows.length < MAX_ROWS);
+  return { rows: rows.slice(0, MAX_ROWS), isCut: before !== null };
 }
 
 /** Takes a record away as a CSV file. `table` gives its lines, head first. */

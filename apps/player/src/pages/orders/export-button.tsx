@@ -14,7 +14,7 @@ import { useLotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 
 const PER_CALL = 100;
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 const columns = [
   'order',
@@ -48,7 +48,7 @@ export function ExportButton({
 
   async function rows(): Promise<OrderRow[]> {
     const found: OrderRow[] = [];
-    for (let page = 0; found.length < MOST_ROWS; page += 1) {
+    for (let page = 0; found.length < MAX_ROWS; page += 1) {
       const { orders } = await client.call(contract.listOrders, {
         ...input,
         page,
@@ -57,7 +57,7 @@ export function ExportButton({
       found.push(...orders.content);
       if (page + 1 >= orders.totalPages) break;
     }
-    return found.slice(0, MOST_ROWS);
+    return found.slice(0, MAX_ROWS);
   }
 
   function line(row: OrderRow): readonly string[] {

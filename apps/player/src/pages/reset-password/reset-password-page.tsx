@@ -28,7 +28,7 @@ export function ResetPasswordPage() {
   const send = useSend(contract.resetPassword);
   const [ticket] = useState(() => new URLSearchParams(location.search).get('ticket') ?? '');
   const [next, setNext] = useState(noPassword);
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const problems = useNewPasswordProblem()(next);
   usePageTitle(t('auth.reset.title'));
 
@@ -77,7 +77,7 @@ export function ResetPasswordPage() {
             <NewPasswordFields
               value={next}
               refused={send.error && isOfNewPassword(send.error) ? errorText(send.error) : null}
-              wasSent={wasSent}
+              isSubmitted={isSubmitted}
               onChange={setNext}
             />
             <Button type="submit" look="primary" size="large" wide busy={send.isPending}>

@@ -18,7 +18,7 @@ import { Runs } from './runs.tsx';
 
 const WINDOWS = ['30', '50', '100', '200'] as const;
 /** A table with more columns than this cannot be read; the counts say the same. */
-const MOST_COLUMNS = 12;
+const MAX_COLUMNS = 12;
 
 /** What past draws looked like. It forecasts nothing, and says so. */
 export function Charts({ game }: { readonly game: Game }) {
@@ -82,7 +82,7 @@ function Drawn({ game, charted }: { readonly game: Game; readonly charted: reado
           />
         )}
         <PlaceCounts place={place} draws={draws} />
-        {place.values.length <= MOST_COLUMNS && (
+        {place.values.length <= MAX_COLUMNS && (
           <PlaceTable place={place} name={nameOf(place)} charted={charted} />
         )}
       </section>

@@ -89,12 +89,12 @@ function SigningIn({ provider, query }: Answer) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const [error, setError] = useState<Error | null>(null);
-  const wasSent = useRef(false);
+  const isSubmitted = useRef(false);
 
   useEffect(() => {
     // The query is good for one call, however often the effect runs.
-    if (wasSent.current) return;
-    wasSent.current = true;
+    if (isSubmitted.current) return;
+    isSubmitted.current = true;
     client.call(contract.socialLogin, { provider, query }).then(
       (answer) => finishSignIn(answer, () => void navigate('/')),
       (cause: unknown) => setError(cause instanceof Error ? cause : new Error('unknown')),
@@ -123,7 +123,7 @@ function Linking({ provider, query }: Answer) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const label = t('auth.field.password');
@@ -150,7 +150,7 @@ function Linking({ provider, query }: Answer) {
         <Field
           label={label}
           required
-          error={wasSent && password === '' ? t('account.field.missing', { field: label }) : null}
+          error={isSubmitted && password === '' ? t('account.field.missing', { field: label }) : null}
         >
           {(control) => (
             <PasswordInput

@@ -10,11 +10,11 @@ export function DrawNotices({ proof }: { readonly proof: DrawProof }) {
   const translator = useText();
   const { t, find } = translator;
   const isTold = proof.source !== 'own' || proof.notices.length > 0;
-  const [brought, setBrought] = useState<typeof translator | null>(null);
+  const [loaded, setLoaded] = useState<typeof translator | null>(null);
   useEffect(() => {
-    if (isTold) void translator.need(['notices']).then(() => setBrought(translator));
+    if (isTold) void translator.load(['notices']).then(() => setLoaded(translator));
   }, [translator, isTold]);
-  if (!isTold || brought !== translator) return null;
+  if (!isTold || loaded !== translator) return null;
   return (
     <>
       {proof.source !== 'own' && <Notice tone="caution">{t('notices.outside')}</Notice>}

@@ -38,7 +38,7 @@ export async function addCard(deps: CardDeps, memberId: bigint, request: CardReq
   const { site } = await merchant();
   return database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
-    await mustBeFree(relations, tx, memberId);
+    await requirePayoutsAllowed(relations, tx, memberId);
     const card = await sealedCard(deps, tx, memberId, request);
     const most = site.cashier.mostCards;
     if ((await store.listCards(tx, memberId)).length >= most) throw new Refusal('bank-card-limit', { most });
@@ -84,13 +84,13 @@ export function removeCard(
   cardId: bigint,
 ): Promise<void> {
   return database.inTransaction(async (tx) => {
-    await mustBeFree(relations, tx, memberId);
+    await requirePayoutsAllowed(relations, tx, memberId);
     if (!(await store.removeCard(tx, memberId, cardId))) throw new Refusal('unknown-bank-card');
   });
 }
 
 /** Refuses `payouts-blocked` while nothing may leave an account, such as after it was recovered (reliability.md T25). */
-export async function mustBeFree(
+export async function requirePayoutsAllowed(
   relations: Pick<CashierDeps['relations'], 'payoutBlock'>,
   reader: Reader,
   memberId: bigint,

@@ -207,7 +207,7 @@ describe('a deposit', () => {
     expect(await balance(member)).toBe(pesos(250));
   });
 
-  test('of another amount can be refused, and what comes after that waits for people again', async () => {
+  test('of another amount can be refused, and what comes after that waits for staff again', async () => {
     const member = await stage.member();
     const row = await order(member);
     await stage.control(row.reference, 'wrong-amount');
@@ -220,7 +220,7 @@ describe('a deposit', () => {
     expect(await balance(member)).toBe(0n);
   });
 
-  test('called back about twice is credited once; paid twice, the second payment waits for people', async () => {
+  test('called back about twice is credited once; paid twice, the second payment waits for staff', async () => {
     const [once, double] = [await stage.member(), await stage.member()];
     const rows = [await order(once), await order(double)] as const;
     await stage.control(rows[0].reference, 'twice');
@@ -237,7 +237,7 @@ describe('a deposit', () => {
     expect([await balance(once), await balance(double)]).toEqual([pesos(500), pesos(500)]);
   });
 
-  test('by hand wants a name and pictures, and only people credit it', async () => {
+  test('by hand wants a name and pictures, and only staff credit it', async () => {
     const member = await stage.member();
     const request = {
       memberId: member.memberId,
@@ -289,7 +289,7 @@ describe('a call-back', () => {
   };
   const news = (reference: string, amount = '500.0000') =>
     JSON.stringify({ type: 'deposit', reference, transactionId: newKey(), amount, currency: 'PHP' });
-  const hear = (message: ReturnType<typeof signed>) => codeOf(stage.cashier.hearCallback('demo', message));
+  const hear = (message: ReturnType<typeof signed>) => codeOf(stage.cashier.handleCallback('demo', message));
 
   test('is refused with a wrong key, a changed body, an old or future time, and a nonce that came before', async () => {
     const member = await stage.member();
@@ -302,7 +302,7 @@ describe('a call-back', () => {
     expect(await hear(signed(body, { at: -62 }))).toBe('signature-refused');
     expect(await hear(signed(body, { at: 62 }))).toBe('signature-refused');
     expect(await hear({ raw: Buffer.from(body), headers: {} as never })).toBe('signature-refused');
-    expect(await codeOf(stage.cashier.hearCallback('other', signed(body)))).toBe('unknown-route');
+    expect(await codeOf(stage.cashier.handleCallback('other', signed(body)))).toBe('unknown-route');
     expect(await balance(member)).toBe(0n);
     const good = signed(body);
     expect(await hear(good)).toBe('done');

@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { GuardedActions } from '../staff/index.ts';
 import type { CashierDeps } from './deps.ts';
-import { hearCallback } from './hear-callback.ts';
+import { handleCallback } from './handle-callback.ts';
 import { drivePayouts, startPayouts } from './pay-out.ts';
 import { exportPayments } from './privacy.ts';
 import { endReceipts, remindOfReceipts } from './receipt.ts';
@@ -36,7 +36,7 @@ export interface Cashier {
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
   /** Takes in a provider's call-back. Refuses `unknown-route`, `signature-refused`, `unknown-deposit`. */
-  hearCallback(code: string, message: { headers: IncomingHttpHeaders; raw: Buffer }): Promise<void>;
+  handleCallback(code: string, message: { headers: IncomingHttpHeaders; raw: Buffer }): Promise<void>;
   /** A picture with whose it is; null when there is none. */
   findPicture(
     imageId: string,
@@ -68,7 +68,7 @@ export function openCashier(deps: CashierDeps): Cashier {
       job('receipts', 5 * SECOND, async () => [await remindOfReceipts(deps), await endReceipts(deps)]),
       job('reconcile', 3_600 * SECOND, () => reconcile(deps)),
     ],
-    hearCallback: (code, message) => hearCallback(deps, code, message),
+    handleCallback: (code, message) => handleCallback(deps, code, message),
     async findPicture(imageId) {
       const memberId = await findPictureOwner(reader, imageId);
       const image = memberId === null ? null : await findImage(reader, imageId);

@@ -1,4 +1,4 @@
-// The cashier as the composition root opens it: what it needs of the other modules, taken from their front doors.
+// The cashier as the composition root opens it: what it needs of the other modules, taken from their public interfaces.
 import type { Clock } from '@tyche/kernel/clock';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';

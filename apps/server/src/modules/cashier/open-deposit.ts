@@ -7,7 +7,7 @@ import { channels, findChannel, houseAccount, type PaymentChannel } from './chan
 import { type CashierDeps, providerOf } from './deps.ts';
 import * as store from './store-deposits.ts';
 import { insertStep, listChannelRows, lockPayments } from './store.ts';
-import { amountWithin, announce, hashOf, mustBeSame } from './words.ts';
+import { amountWithin, announce, hashOf, requireSameRequest } from './words.ts';
 
 export interface DepositRequest {
   readonly memberId: bigint;
@@ -60,7 +60,7 @@ function writeDown(
     await lockPayments(tx, memberId);
     const known = await store.findByKey(tx, memberId, key);
     if (known) {
-      mustBeSame(known.request_hash, requestHash);
+      requireSameRequest(known.request_hash, requestHash);
       return known;
     }
     if ((await channelStatuses(deps, tx)).get(channel.code) === 'closed') throw new Refusal('channel-closed');

@@ -5,7 +5,7 @@ import type { BankKind } from '@tyche/rules/cashier';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { type Actor, type Approval, type GuardedActions, proposeAction } from '../staff/index.ts';
-import { mustBeFree, sealedCard } from './bank-cards.ts';
+import { requirePayoutsAllowed, sealedCard } from './bank-cards.ts';
 import type { CashierDeps } from './deps.ts';
 import { realWallet, standingOf } from './own-funds.ts';
 import { lockPayments } from './store.ts';
@@ -28,7 +28,7 @@ export function proposeOwnCard(deps: CashierDeps, request: OwnCardRequest, actor
   const { memberId, reason } = request;
   return deps.database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
-    await mustBeKeptOut(deps, tx, memberId);
+    await requireExclusion(deps, tx, memberId);
     const card = await sealedCard(deps, tx, memberId, request);
     const proposal = randomUUID();
     await writeProposedCard(tx, proposal, card);
@@ -50,7 +50,7 @@ export function ownCardActions(deps: CashierDeps): GuardedActions {
       async perform(tx, approval) {
         const { memberId, proposal } = cardOf(approval);
         await lockPayments(tx, memberId);
-        await mustBeKeptOut(deps, tx, memberId);
+        await requireExclusion(deps, tx, memberId);
         const { site } = await deps.merchant();
         const card = await takeProposedCard(tx, memberId, proposal);
         if (!card) throw new Refusal('unknown-bank-card');
@@ -62,10 +62,10 @@ export function ownCardActions(deps: CashierDeps): GuardedActions {
 }
 
 /** Who can sign in adds cards in person. */
-async function mustBeKeptOut(deps: CashierDeps, tx: Tx, memberId: bigint): Promise<void> {
+async function requireExclusion(deps: CashierDeps, tx: Tx, memberId: bigint): Promise<void> {
   await realWallet(deps, tx, memberId);
   if ((await standingOf(deps, tx, memberId)).standing === 'active') throw new Refusal('member-can-withdraw');
-  await mustBeFree(deps.relations, tx, memberId);
+  await requirePayoutsAllowed(deps.relations, tx, memberId);
 }
 
 function cardOf({ payload }: Approval): { memberId: bigint; proposal: string } {

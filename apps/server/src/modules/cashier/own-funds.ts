@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { type Actor, listApprovals } from '../staff/index.ts';
 import { type Balance, mainBalances, owedBy } from '../wallet/index.ts';
-import { cardView, mustBeFree } from './bank-cards.ts';
+import { cardView, requirePayoutsAllowed } from './bank-cards.ts';
 import type { CashierDeps } from './deps.ts';
 import { marksOf, move, mustOweNoDebt, writeDown } from './request-withdrawal.ts';
 import { approveOrPropose, note } from './staff-actions.ts';
@@ -14,7 +14,7 @@ import { lockPayments } from './store.ts';
 import { findCard, listCards } from './store-cards.ts';
 import { findWithdrawal, findWithdrawalByKey, type WithdrawalRow } from './store-withdrawals.ts';
 import { owedTurnover } from './turnover.ts';
-import { amountWithin, hashOf, mustBeSame } from './words.ts';
+import { amountWithin, hashOf, requireSameRequest } from './words.ts';
 
 export interface OwnFundsRequest {
   readonly memberId: bigint;
@@ -73,13 +73,13 @@ export function payOutOwnFunds(
     await lockPayments(tx, memberId);
     const known = await findWithdrawalByKey(tx, memberId, key);
     if (known) {
-      mustBeSame(known.request_hash, requestHash);
+      requireSameRequest(known.request_hash, requestHash);
       return { row: known, approvalId: await findProposal(tx, known) };
     }
     const { walletId } = await realWallet(deps, tx, memberId);
     if ((await standingOf(deps, tx, memberId)).standing === 'active')
       throw new Refusal('member-can-withdraw');
-    await mustBeFree(deps.relations, tx, memberId);
+    await requirePayoutsAllowed(deps.relations, tx, memberId);
     const card = await findCard(tx, memberId, cardId);
     if (!card) throw new Refusal('unknown-bank-card');
     if (!card.is_usable) throw new Refusal('bank-card-new', { until: card.usable_from.getTime() });

@@ -1,4 +1,4 @@
-// Races R1, R4 and R8 of reliability.md 4.3 over the cashier's own doors, and the same call-back from many connections. Each race gives
+// Races R1, R4 and R8 of reliability.md 4.3 over the cashier's own calls, and the same call-back from many connections. Each race gives
 // a verdict; with its protection taken out it must not earn the good one.
 import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
@@ -202,7 +202,7 @@ describe('R8: deposits at the edge of a limit', () => {
 });
 
 /** One payment told on many connections. */
-async function tellMany(on: Stage, rounds: number, deps = on.deps) {
+async function sendCallbacks(on: Stage, rounds: number, deps = on.deps) {
   const balances: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const member = await on.member();
@@ -227,7 +227,7 @@ async function tellMany(on: Stage, rounds: number, deps = on.deps) {
 
 describe('one payment told twenty times at once', () => {
   test('is credited once', LIMIT, async () => {
-    expect(await tellMany(stage, ROUNDS)).toEqual({ '100.0000': ROUNDS });
+    expect(await sendCallbacks(stage, ROUNDS)).toEqual({ '100.0000': ROUNDS });
   });
 
   test(
@@ -246,7 +246,7 @@ describe('one payment told twenty times at once', () => {
         values: text.includes('wallet.post') ? values.map((one) => (isKey(one) ? newKey() : one)) : values,
       });
       const blind = through(on.deps, (tx, statement) => tx.rows(careless(statement)));
-      expect(await tellMany(on, CONTROL_ROUNDS, blind)).not.toEqual({ '100.0000': CONTROL_ROUNDS });
+      expect(await sendCallbacks(on, CONTROL_ROUNDS, blind)).not.toEqual({ '100.0000': CONTROL_ROUNDS });
     },
   );
 });

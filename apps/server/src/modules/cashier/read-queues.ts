@@ -22,7 +22,7 @@ async function whose({ database, findMember }: CashierDeps, memberId: bigint) {
   return { memberId: memberId.toString(), username: member?.username ?? '' };
 }
 
-/** Deposits of a state, those in question by default, the oldest first. */
+/** Deposits of a state, those under review by default, the oldest first. */
 export async function listDepositQueue(deps: CashierDeps, wanted: PageWanted & { state?: string }) {
   const filter = { ...everyone, state: wanted.state ?? 'in-question', kind: null, ...pageOf(wanted) };
   const rows = await deposits.listDeposits(deps.database.reader, filter);

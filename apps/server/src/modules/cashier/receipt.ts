@@ -111,7 +111,7 @@ export async function resend(tx: Tx, id: bigint, reason: string): Promise<void> 
 }
 
 /** Gives the money of a case back to the wallet, fee and all. */
-export async function giveBack(tx: Tx, id: bigint, reason: string): Promise<void> {
+export async function refundWithdrawal(tx: Tx, id: bigint, reason: string): Promise<void> {
   const row = await lockOwn(tx, id, null);
   await step(tx, row, { event: 'return', reason: 'returned' });
   await store.insertNote(tx, id, reason);

@@ -25,7 +25,7 @@ export interface PaymentSeen extends TransactionSeen {
 }
 
 /**
- * Takes in one payment: credits it, or puts it before people when its amount is another, when it is a second one, or when it came late
+ * Takes in one payment: credits it, or puts it before staff when its amount is another, when it is a second one, or when it came late
  * and would break a limit. The same transaction again changes nothing. Refuses `unknown-deposit`.
  */
 export function receivePayment(deps: CashierDeps, seen: PaymentSeen): Promise<store.DepositRow> {
@@ -153,7 +153,7 @@ async function question(
   return moved;
 }
 
-/** A second payment for one order: money all the same, so it waits for people as a deposit of its own. */
+/** A second payment for one order: money all the same, so it waits for staff as a deposit of its own. */
 async function writeSecond(tx: Tx, row: store.DepositRow, seen: PaymentSeen): Promise<store.DepositRow> {
   const second = await store.insertDeposit(tx, {
     memberId: row.member_id,

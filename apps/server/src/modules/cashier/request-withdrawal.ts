@@ -15,13 +15,13 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { notify } from '../messaging/index.ts';
 import type { CashierSettings } from '../settings/index.ts';
 import { balanceOfWallet, type MovementStatus, owedBy, placeHold, repay } from '../wallet/index.ts';
-import { mustBeFree } from './bank-cards.ts';
+import { requirePayoutsAllowed } from './bank-cards.ts';
 import type { CashierDeps, Payer } from './deps.ts';
 import { insertFlag, insertStep, lockPayments } from './store.ts';
 import { type CardRow, findCard } from './store-cards.ts';
 import * as store from './store-withdrawals.ts';
 import { closeMet, owedTurnover } from './turnover.ts';
-import { amountWithin, announce, hashOf, mustBeSame } from './words.ts';
+import { amountWithin, announce, hashOf, requireSameRequest } from './words.ts';
 
 export interface WithdrawalRequest {
   readonly memberId: bigint;
@@ -61,7 +61,7 @@ export async function findRequestedWithdrawal(
   { memberId, key, amount, cardId }: WithdrawalRequest,
 ): Promise<store.WithdrawalRow | null> {
   const known = await store.findWithdrawalByKey(reader, memberId, key);
-  if (known) mustBeSame(known.request_hash, hashOf('withdrawal', amount, cardId));
+  if (known) requireSameRequest(known.request_hash, hashOf('withdrawal', amount, cardId));
   return known;
 }
 
@@ -81,7 +81,7 @@ export async function requestWithdrawal(
     const known = await findRequestedWithdrawal(tx, request);
     if (known) return known;
     const { site } = await deps.merchant();
-    await mustBeFree(deps.relations, tx, memberId);
+    await requirePayoutsAllowed(deps.relations, tx, memberId);
     const card = await findCard(tx, memberId, cardId);
     if (!card) throw new Refusal('unknown-bank-card');
     const until = card.usable_from.getTime();

@@ -49,7 +49,7 @@ export async function giveUp(deps: CashierDeps, memberId: bigint, depositId: big
 }
 
 /**
- * Keeps the pictures that prove a manual transfer and puts it before people. Refuses `unknown-deposit`, `payment-state-differs` for
+ * Keeps the pictures that prove a manual transfer and puts it before staff. Refuses `unknown-deposit`, `payment-state-differs` for
  * another kind or state, `image-wanted`, `image-refused`.
  */
 export async function proveTransfer(

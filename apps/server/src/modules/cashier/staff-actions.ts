@@ -15,14 +15,14 @@ import { balanceOfWallet } from '../wallet/index.ts';
 import type { CashierDeps } from './deps.ts';
 import { lockOwn, step } from './move-withdrawal.ts';
 import { rejectWithdrawal } from './pay-out.ts';
-import { giveBack, mustFitProvider, resend } from './receipt.ts';
+import { refundWithdrawal, mustFitProvider, resend } from './receipt.ts';
 import { creditCeiling, creditDeposit, feeOfCredit } from './receive-payment.ts';
 import * as deposits from './store-deposits.ts';
 import { insertStep } from './store.ts';
 import { insertNote, type WithdrawalRow } from './store-withdrawals.ts';
 
 /**
- * Proposes to credit a deposit in question. The proposal carries what it was made on, for the person who approves. Refuses
+ * Proposes to credit a deposit under review. The proposal carries what it was made on, for the person who approves. Refuses
  * `unknown-deposit`, `payment-state-differs`, `invalid-amount`, `credit-above-arrived`, `approval-pending`.
  */
 export function proposeCredit(
@@ -54,7 +54,7 @@ export function proposeCredit(
   });
 }
 
-/** Ends a deposit in question without a credit. Refuses `unknown-deposit`, `payment-state-differs`. */
+/** Ends a deposit under review without a credit. Refuses `unknown-deposit`, `payment-state-differs`. */
 export function refuseDeposit(
   { database, guard }: CashierDeps,
   { id, reason }: { id: bigint; reason: string },
@@ -172,7 +172,7 @@ export function cashierActions(deps: CashierDeps): GuardedActions {
       async perform(tx, approval) {
         const id = idOf(approval, 'withdrawalId');
         await mustFitProvider(deps, id, 'return');
-        await giveBack(tx, id, approval.reason);
+        await refundWithdrawal(tx, id, approval.reason);
       },
     },
   };

@@ -1,7 +1,7 @@
 // The member's calls of transfers in the tree.
 import { formatAmount } from '@tyche/kernel/money';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { allow, type Limit } from '../../platform/http/limits.ts';
+import { consume, type Limit } from '../../platform/http/limits.ts';
 import type { CashierDeps } from './deps.ts';
 import * as store from './store-transfers.ts';
 import {
@@ -62,7 +62,7 @@ export function transferRoutes(deps: CashierDeps): Handlers<TransferRoute> {
       };
     },
     async transferRecipient({ direction, username }, { member: { memberId } }) {
-      await allow(reader, lookUps, memberId.toString());
+      await consume(reader, lookUps, memberId.toString());
       const found = await findRecipient(deps, reader, { memberId, direction, username: username ?? '' });
       return { name: (await maskedNames(reader, [found])).get(found) ?? '' };
     },

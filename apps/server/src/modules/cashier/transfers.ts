@@ -5,13 +5,13 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { notify } from '../messaging/index.ts';
 import { transfer } from '../wallet/index.ts';
-import { mustBeFree } from './bank-cards.ts';
+import { requirePayoutsAllowed } from './bank-cards.ts';
 import type { CashierDeps, Payer } from './deps.ts';
 import { mustHaveMoved, mustOweNothing } from './request-withdrawal.ts';
 import { insertFlag, lockPayments } from './store.ts';
 import * as store from './store-transfers.ts';
 import { requireTurnover } from './turnover.ts';
-import { amountWithin, announce, hashOf, mustBeSame } from './words.ts';
+import { amountWithin, announce, hashOf, requireSameRequest } from './words.ts';
 
 export interface TransferRequest {
   readonly memberId: bigint;
@@ -58,7 +58,7 @@ export async function findSentTransfer(
   request: TransferRequest,
 ): Promise<store.TransferRow | null> {
   const known = await store.findTransferByKey(reader, request.memberId, request.key);
-  if (known) mustBeSame(known.request_hash, requestHashOf(request));
+  if (known) requireSameRequest(known.request_hash, requestHashOf(request));
   return known;
 }
 
@@ -107,7 +107,7 @@ export function sendTransfer(deps: CashierDeps, request: TransferRequest): Promi
       required: floorDiv(amount * site.cashier.turnoverPpm, PPM),
     });
     await lookForOddness(deps, tx, row);
-    await tellBoth(deps, tx, row);
+    await notifyBoth(deps, tx, row);
     return row;
   });
 }
@@ -122,7 +122,7 @@ async function bothSides(
   request: TransferRequest,
 ): Promise<{ payer: Payer; payee: Payer }> {
   const { memberId } = request;
-  await mustBeFree(deps.relations, tx, memberId);
+  await requirePayoutsAllowed(deps.relations, tx, memberId);
   const payeeId = await findRecipient(deps, tx, request);
   const payer = await deps.findMember(tx, memberId);
   const payee = await deps.findMember(tx, payeeId);
@@ -171,7 +171,7 @@ async function lookForOddness(deps: CashierDeps, tx: Tx, row: store.TransferRow)
     await insertFlag(tx, { memberId, kind: 'transfer-ring', detail: row.reference });
 }
 
-async function tellBoth({ maskedNames }: CashierDeps, tx: Tx, row: store.TransferRow): Promise<void> {
+async function notifyBoth({ maskedNames }: CashierDeps, tx: Tx, row: store.TransferRow): Promise<void> {
   const { from_member: from, to_member: to, reference, currency } = row;
   const names = await maskedNames(tx, [from, to]);
   const amount = formatAmount(row.amount);

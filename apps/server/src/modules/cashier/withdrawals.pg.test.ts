@@ -320,7 +320,7 @@ describe('the receipt', () => {
     expect(await stateOf(row)).toMatchObject({ state: 'not-received', reason: 'complaint' });
   });
 
-  test('is in question by silence where the provider does not say paid, or says nothing', async () => {
+  test('is under review by silence where the provider does not say paid, or says nothing', async () => {
     const cases = [await paid(), await paid()] as const;
     await stage.control(`P${cases[0].row.withdrawal_id}-1`, 'failed');
     await overdue(cases[0].row);

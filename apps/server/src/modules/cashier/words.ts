@@ -14,7 +14,7 @@ export function hashOf(...parts: readonly (string | bigint)[]): Buffer {
 }
 
 /** Refuses `key-reused` when a key stands with another request. */
-export function mustBeSame(known: Buffer, asked: Buffer): void {
+export function requireSameRequest(known: Buffer, asked: Buffer): void {
   if (!known.equals(asked)) throw new Refusal('key-reused');
 }
 

@@ -43,9 +43,9 @@ export interface OutsideResult {
 
 /** A source of results that are drawn elsewhere. */
 export interface ResultFeed {
-  /** All that it tells now, as text. Throws an `Outage` when it cannot be reached, or tells more than `MOST_FEED_BYTES`. */
+  /** All that it tells now, as text. Throws an `Outage` when it cannot be reached, or tells more than `MAX_FEED_BYTES`. */
   read(): Promise<string>;
 }
 
 /** A feed of a year of minutes is smaller. */
-export const MOST_FEED_BYTES = 4_000_000;
+export const MAX_FEED_BYTES = 4_000_000;

@@ -34,7 +34,7 @@ describe('a feed that staff name', () => {
     '../secret.json',
   ])('is refused as %s', (address) => expect(isFeed(address)).toBe(false));
 
-  it('is not asked when its name leads into the house', async () => {
+  it('is not asked when its name leads to a private address', async () => {
     const feed = openFeed('https://localhost:1/feed.json', '/nowhere');
     const failed = await feed.read().then(
       () => null,

@@ -1,4 +1,4 @@
-// Several workers, each with the beacon that it can ask (decision 49): a draw is made by a worker that has its key, waits for people when
+// Several workers, each with the beacon that it can ask (decision 49): a draw is made by a worker that has its key, waits for staff when
 // no such worker is alive, and is void only when a worker with the key asked in vain.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ test('a worker with the key that asks in vain voids the draw, another one does n
   expect(await stateOf(read(), draw.id)).toBe('void');
 });
 
-test('draws of a lost worker freeze for people and are drawn when its key is back', async () => {
+test('draws of a lost worker freeze for staff and are drawn when its key is back', async () => {
   const key = randomBytes(32).toString('hex');
   const lost = await openTestBeacon(key);
   const [own, other] = [lost.open(), second.open()];

@@ -28,7 +28,7 @@ export interface WatchingDeps {
 
 /**
  * Opens the watch over beacons. Each call says which beacons this worker can ask, and freezes the due draws of beacons that no worker has
- * been able to ask for a minute of this watch: people decide about them. Such a draw is not void: its randomness exists, and the process that has
+ * been able to ask for a minute of this watch: staff decide about them. Such a draw is not void: its randomness exists, and the process that has
  * the key can still bring it. The call gives how many draws it froze.
  */
 export function openBeaconWatch({

@@ -7,7 +7,7 @@ import type { DrawnGame, Slot } from './types.ts';
 
 /** How far is looked past closed dates: more than a week of a draw a minute. Farther than that nothing is scheduled yet. */
 const SLOTS_A_TURN = 500;
-const MOST_TURNS = 24;
+const MAX_TURNS = 24;
 
 /** Draws that may be lacking before more are scheduled, so that a game is not visited for each draw that passes. */
 const SLACK = 5;
@@ -55,7 +55,7 @@ function openSlots(
   if (closed.size === 0) return game.listSlots(after, count);
   const open: Slot[] = [];
   let from = after;
-  for (let turn = 0; turn < MOST_TURNS && open.length < count; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS && open.length < count; turn += 1) {
     const slots = game.listSlots(from, SLOTS_A_TURN);
     open.push(...slots.filter(({ number }) => !closed.has(number.slice(0, 8))));
     from = slots.at(-1)?.closesAt ?? from;

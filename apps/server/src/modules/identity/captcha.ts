@@ -2,7 +2,7 @@
 import type { Clock } from '@tyche/kernel/clock';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { type Limit, mustClaim } from '../../platform/http/limits.ts';
+import { type Limit, claimOrRefuse } from '../../platform/http/limits.ts';
 import { useNonce } from '../../platform/http/store.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { openCaptchaAdapters, PROOF_LIFE_S, type ProofPurpose } from './adapters/index.ts';
@@ -30,7 +30,7 @@ export interface Captchas {
    * Accepts the proof that a form brings for an action, once. Refuses `captcha-required` when it brings none and `captcha-wrong` when it
    * is forged, expired, used, of another browser or for another action.
    */
-  mustBeSolved(visitor: string | null, action: string, given: CaptchaGiven): Promise<void>;
+  requireSolvedCaptcha(visitor: string | null, action: string, given: CaptchaGiven): Promise<void>;
   /** A random string for one use by one visitor (free play). */
   challenge(visitor: string): Promise<{ challenge: string; expiresAt: Date }>;
   /** Spends a challenge. Refuses `ticket-invalid`. */
@@ -54,13 +54,13 @@ export function openCaptchas({ database, sealing, clock, attempts }: CaptchaDeps
 
   return {
     async begin(visitor, action, ip) {
-      const { count } = await mustClaim(reader, perNetwork, networkOf(ip));
+      const { count } = await claimOrRefuse(reader, perNetwork, networkOf(ip));
       if (!(await noteSend(reader, hashOf(`captcha ${action} ${visitor}`), PAUSE_S)))
         throw new Refusal('too-many-requests', { retryAfterS: PAUSE_S });
       return adapter.begin(purposeOf(visitor, action), 1 + Math.floor(count / CHALLENGES_PER_LOAD));
     },
 
-    async mustBeSolved(visitor, action, { captcha, captcha_output }) {
+    async requireSolvedCaptcha(visitor, action, { captcha, captcha_output }) {
       const proof = captcha_output?.trim() || captcha?.trim() || '';
       if (proof === '') throw new Refusal('captcha-required', { field: 'captcha', captcha: true });
       const accepted = visitor && (await adapter.verify(purposeOf(visitor, action), proof));

@@ -139,7 +139,9 @@ describe('R12: a solved captcha and a challenge used from twenty tabs', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const captcha = await solved(round);
       const node = (at: number) => nodes[at % 2] ?? opened();
-      const proofs = times((at) => node(at).mustBeSolved(login.visitor + round, 'login', { captcha }));
+      const proofs = times((at) =>
+        node(at).requireSolvedCaptcha(login.visitor + round, 'login', { captcha }),
+      );
       expect(await tally(proofs)).toEqual({ ok: 1, 'captcha-wrong': CALLERS - 1 });
       const { challenge } = await opened().challenge('visitor');
       const answers = times((at) => node(at).mustAnswer('visitor', challenge));

@@ -5,13 +5,13 @@ import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
-import { allow, type Limit } from '../../platform/http/limits.ts';
+import { consume, type Limit } from '../../platform/http/limits.ts';
 import type { codePurposes } from './domains.ts';
 import { networkOf } from './networks.ts';
 import { newReference } from './references.ts';
 import * as store from './store-codes.ts';
 
-/** What a code is good for: one that opens one door opens no other. */
+/** What a code is good for: one that serves one purpose serves no other. */
 export type CodePurpose = (typeof codePurposes)[number];
 
 export interface CodeAsked {
@@ -71,7 +71,7 @@ const RANGE_DIGITS = 3;
 const perRange: Limit = { name: 'send-sms-range', most: 60, windowS: 3_600 };
 const TRIES = 5;
 const DIGITS = 6;
-const MOST_MINUTES = 10;
+const MAX_MINUTES = 10;
 const TICKET_TRIES = 1;
 
 /** Opens the codes. */
@@ -91,14 +91,14 @@ export function openCodes({ reader }: Database, sealing: Sealing): Codes {
     async mustMaySend({ channel, target, ip, perDay }) {
       const print = sealing.fingerprint(`send ${channel}`, target);
       try {
-        await allow(reader, { name: `send-${channel}-network`, ...perNetwork }, networkOf(ip));
+        await consume(reader, { name: `send-${channel}-network`, ...perNetwork }, networkOf(ip));
         if (!(await store.noteSend(reader, print, PAUSE_S)))
           throw new Refusal('too-many-requests', { retryAfterS: PAUSE_S });
         const subject = print.toString('hex');
-        await allow(reader, { name: `send-${channel}-hour`, most: 5, windowS: 3_600 }, subject);
-        await allow(reader, { name: `send-${channel}-day`, most: 10, windowS: 86_400 }, subject);
-        if (channel === 'sms') await allow(reader, perRange, target.slice(0, -RANGE_DIGITS));
-        await allow(reader, { name: `send-${channel}-all`, most: perDay, windowS: 86_400 }, '');
+        await consume(reader, { name: `send-${channel}-hour`, most: 5, windowS: 3_600 }, subject);
+        await consume(reader, { name: `send-${channel}-day`, most: 10, windowS: 86_400 }, subject);
+        if (channel === 'sms') await consume(reader, perRange, target.slice(0, -RANGE_DIGITS));
+        await consume(reader, { name: `send-${channel}-all`, most: perDay, windowS: 86_400 }, '');
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         throw new Refusal('send-limit', error.details);
@@ -115,7 +115,7 @@ export function openCodes({ reader }: Database, sealing: Sealing): Codes {
         subjectId,
         codeHash: hashIn(key, code),
         tries: TRIES,
-        minutes: Math.min(minutes, MOST_MINUTES),
+        minutes: Math.min(minutes, MAX_MINUTES),
       });
       return { code, expiresAt };
     },

@@ -1,6 +1,6 @@
 // Names and passwords: who may sign in.
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type Claim, giveBack, type Limit, mustClaim } from '../../platform/http/limits.ts';
+import { type Claim, refund, type Limit, claimOrRefuse } from '../../platform/http/limits.ts';
 import { networkOf } from './networks.ts';
 import type { Passwords } from './passwords.ts';
 import { hashOf } from './references.ts';
@@ -85,10 +85,10 @@ export function openCredentials(database: Database, passwords: Passwords): Crede
     counted: readonly Counted[],
   ): Promise<store.CredentialRow | null> {
     const claims: Claim[] = [];
-    for (const [limit, subject] of counted) claims.push(await mustClaim(reader, limit, subject));
+    for (const [limit, subject] of counted) claims.push(await claimOrRefuse(reader, limit, subject));
     const found = await credential();
     if (!(await passwords.matches(found?.password_hash ?? null, password))) return null;
-    await giveBack(reader, claims);
+    await refund(reader, claims);
     return found;
   }
 

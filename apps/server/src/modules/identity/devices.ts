@@ -15,7 +15,7 @@ const DAYS = 90;
 const FRESH_MINUTES = 5;
 
 /** From where somebody signs in. `country` is empty where it is not known. */
-export interface Whence {
+export interface SignInOrigin {
   /** What the cookie `DEVICE_COOKIE` held. */
   readonly deviceToken: string | null;
   readonly ip: string;
@@ -34,9 +34,13 @@ export interface SignedInDevice {
 
 export interface Devices {
   /** Whether the browser or the network was seen with the member in ninety days; true for one who was never seen at all. */
-  isKnownDevice(reader: Reader, memberId: bigint, whence: Whence): Promise<boolean>;
+  isKnownDevice(reader: Reader, memberId: bigint, origin: SignInOrigin): Promise<boolean>;
   /** Notes a browser and its network as the member's own, after a login that was proven. Gives the token for its cookie. */
-  noteDevice(tx: Tx, memberId: bigint, whence: Whence & { readonly userAgent: string }): Promise<string>;
+  noteDevice(
+    tx: Tx,
+    memberId: bigint,
+    origin: SignInOrigin & { readonly userAgent: string },
+  ): Promise<string>;
   /** Notes a browser as one of a member of staff, after a second factor. Gives the token for its cookie. */
   noteStaffBrowser(tx: Tx, staffId: bigint, token: string | null): Promise<string>;
   /** Where a member is signed in, newest first. */

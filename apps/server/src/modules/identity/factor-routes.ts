@@ -53,20 +53,20 @@ function setUpRoutes({ database, identity }: FactorRouteDeps): Handlers<SetUpRou
       };
     },
     async totpStart({ password }, call) {
-      await mustBeOwn(identity, call, password);
+      await requireOwnPassword(identity, call, password);
       return identity.startTotp(subjectOf(call), call.member.username);
     },
     async totpConfirm({ code }, call) {
       return { recoveryCodes: [...(await identity.confirmTotp(subjectOf(call), code))] };
     },
     async totpRemove({ password, code }, call) {
-      await mustBeOwn(identity, call, password);
+      await requireOwnPassword(identity, call, password);
       await identity.mustHaveCode(subjectOf(call), code);
       await database.inTransaction((tx) => identity.removeTotp(tx, subjectOf(call)));
       return null;
     },
     async recoveryCodes({ password, code }, call) {
-      await mustBeOwn(identity, call, password);
+      await requireOwnPassword(identity, call, password);
       await identity.mustHaveCode(subjectOf(call), code);
       const codes = await database.inTransaction((tx) => identity.renewRecoveryCodes(tx, subjectOf(call)));
       return { recoveryCodes: [...codes] };
@@ -79,7 +79,7 @@ type PasskeyRoute = 'passkeyStart' | 'passkeyAdd' | 'passkeyRemove';
 function passkeyRoutes({ database, identity }: FactorRouteDeps): Handlers<PasskeyRoute> {
   return {
     async passkeyStart({ password }, call) {
-      await mustBeOwn(identity, call, password);
+      await requireOwnPassword(identity, call, password);
       return identity.startPasskey(subjectOf(call), call.member.username);
     },
     async passkeyAdd({ response, name }, call) {
@@ -87,7 +87,7 @@ function passkeyRoutes({ database, identity }: FactorRouteDeps): Handlers<Passke
       return null;
     },
     async passkeyRemove({ id, password }, call) {
-      await mustBeOwn(identity, call, password);
+      await requireOwnPassword(identity, call, password);
       const isGone = await database.inTransaction((tx) =>
         identity.removePasskey(tx, subjectOf(call), BigInt(id)),
       );
@@ -102,7 +102,11 @@ function subjectOf(call: MemberCall) {
 }
 
 /** Refuses `password-wrong` unless the login password of who calls is given. */
-export async function mustBeOwn(identity: Identity, call: MemberCall, password: string): Promise<void> {
+export async function requireOwnPassword(
+  identity: Identity,
+  call: MemberCall,
+  password: string,
+): Promise<void> {
   if (!(await identity.isPasswordOf('member', call.member.memberId, password, call.ip)))
     throw new Refusal('password-wrong', { field: 'password' });
 }

@@ -33,7 +33,7 @@ export {
   DEVICE_S,
   STAFF_BROWSER_COOKIE,
   type SignedInDevice,
-  type Whence,
+  type SignInOrigin,
 } from './devices.ts';
 export type { AccountFacts, AfterOpening, MemberPort, Proof } from './member-port.ts';
 export { networkOf } from './networks.ts';

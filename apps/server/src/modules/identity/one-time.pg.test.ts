@@ -159,7 +159,7 @@ describe('a sign-in ticket', () => {
       return { ...request, signature, ...changes };
     };
     const good = asked();
-    await o.identity.mustBePartner('demo', good);
+    await o.identity.requirePartner('demo', good);
     const refused = [
       ['demo', good],
       ['another', asked()],
@@ -171,12 +171,12 @@ describe('a sign-in ticket', () => {
       ['demo', asked({ signature: 'not hex at all' })],
     ] as const;
     for (const [merchant, request] of refused)
-      await expect(o.identity.mustBePartner(merchant, request)).rejects.toMatchObject({
+      await expect(o.identity.requirePartner(merchant, request)).rejects.toMatchObject({
         code: 'not-allowed',
       });
     const old = asked();
     o.move(61_000);
-    await expect(o.identity.mustBePartner('demo', old)).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(o.identity.requirePartner('demo', old)).rejects.toMatchObject({ code: 'not-allowed' });
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { allow, type Limit } from '../../platform/http/limits.ts';
+import { consume, type Limit } from '../../platform/http/limits.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { issue, type OneTimeKind, spend } from './one-time.ts';
 import * as store from './store-passkeys.ts';
@@ -119,7 +119,7 @@ export function openPasskeys({ database, sealing, origins, siteName }: PasskeysD
     },
 
     async addPasskey(subject, response, name) {
-      await allow(reader, perSubject, `${subject.realm}:${subject.subjectId}`);
+      await consume(reader, perSubject, `${subject.realm}:${subject.subjectId}`);
       const label = name.trim();
       if (label === '') throw new Refusal('field-required', { field: 'name' });
       const verified = await verifyRegistrationResponse({
@@ -173,7 +173,7 @@ export function openPasskeys({ database, sealing, origins, siteName }: PasskeysD
     },
 
     async mustHavePasskey(subject, response) {
-      await allow(reader, perSubject, `${subject.realm}:${subject.subjectId}`);
+      await consume(reader, perSubject, `${subject.realm}:${subject.subjectId}`);
       const row = await store.findPasskey(reader, subject.realm, idOf(response));
       const isOwn = row?.subject_id === subject.subjectId;
       await judge(isOwn ? row : null, response, isOpen('passkey-check', subject));

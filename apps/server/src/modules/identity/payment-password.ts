@@ -2,7 +2,7 @@
 import { isBlockedPassword } from '@tyche/rules/fields';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { type Claim, claim, giveBack, isBeyond, type Limit } from '../../platform/http/limits.ts';
+import { type Claim, claim, refund, isBeyond, type Limit } from '../../platform/http/limits.ts';
 import { networkOf } from './networks.ts';
 import type { Passwords } from './passwords.ts';
 import { findCredentialOf } from './store.ts';
@@ -50,13 +50,13 @@ export function openPaymentPassword(database: Database, passwords: Passwords): P
     const [network] = counted;
     if (network && isBeyond(network) && claimed.failures > 1) {
       await store.refundTry(reader, memberId);
-      await giveBack(reader, counted);
+      await refund(reader, counted);
       throw new Refusal('too-many-requests', { retryAfterS: network.waitS });
     }
     if (!(await passwords.matches(claimed.password_hash, password)))
       throw new Refusal('payment-password-wrong', { triesLeft: Math.max(0, tries.most - claimed.failures) });
     await store.clearTries(reader, memberId);
-    await giveBack(reader, counted);
+    await refund(reader, counted);
     return claimed.password_hash;
   }
 
@@ -65,7 +65,7 @@ export function openPaymentPassword(database: Database, passwords: Passwords): P
 
     async set(tx, memberId, next, old) {
       const credential = await findCredentialOf(tx, 'member', memberId);
-      mustBeStrong(next, credential?.login_name ?? '');
+      requireStrongPassword(next, credential?.login_name ?? '');
       if (await passwords.matches(credential?.password_hash ?? null, next))
         throw new Refusal('payment-password-same', { field: 'paymentPassword' });
       const oldHash = old === null ? null : await mustBe(memberId, old, null);
@@ -90,7 +90,7 @@ export function openPaymentPassword(database: Database, passwords: Passwords): P
 }
 
 /** Six digits or more, or eight characters or more; not one that everybody tries, nor a run such as 123456 or 987654. */
-function mustBeStrong(password: string, username: string): void {
+function requireStrongPassword(password: string, username: string): void {
   const length = [...password].length;
   const isDigits = /^[0-9]+$/.test(password);
   const isLong = length >= (isDigits ? DIGITS : CHARACTERS) && length <= LONGEST;

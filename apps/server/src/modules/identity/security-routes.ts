@@ -3,7 +3,7 @@ import type { identity as contract } from '@tyche/contract/identity';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { mustBeOwn } from './factor-routes.ts';
+import { requireOwnPassword } from './factor-routes.ts';
 import { type Identity, REMEMBERED_COOKIE, SOCIAL_COOKIE } from './index.ts';
 import type { MemberPort } from './member-port.ts';
 import { scoreOf } from './security-score.ts';
@@ -87,7 +87,7 @@ function paymentRoutes({ database, identity }: SecurityRouteDeps): Handlers<Paym
     },
     async setPaymentPassword({ password, paymentPassword, confirmPaymentPassword }, call) {
       mustAgree(paymentPassword, confirmPaymentPassword);
-      await mustBeOwn(identity, call, password);
+      await requireOwnPassword(identity, call, password);
       await database.inTransaction((tx) =>
         identity.paymentPassword.set(tx, call.member.memberId, paymentPassword, null),
       );
@@ -110,7 +110,7 @@ function linkRoutes({ database, identity }: SecurityRouteDeps): Handlers<LinkRou
       return { list: links.map(({ provider, linkedAt }) => ({ provider, linkedAt: linkedAt.getTime() })) };
     },
     async socialLink({ provider, query, password }, call) {
-      await mustBeOwn(identity, call, password);
+      await requireOwnPassword(identity, call, password);
       const subject = await identity.social.finish(provider, query, call.cookie(SOCIAL_COOKIE));
       call.dropCookie(SOCIAL_COOKIE);
       const isLinked = await database.inTransaction((tx) =>
@@ -120,7 +120,7 @@ function linkRoutes({ database, identity }: SecurityRouteDeps): Handlers<LinkRou
       return null;
     },
     async socialUnlink({ provider, password }, call) {
-      await mustBeOwn(identity, call, password);
+      await requireOwnPassword(identity, call, password);
       await database.inTransaction((tx) => identity.social.unlink(tx, call.member.memberId, provider));
       return null;
     },

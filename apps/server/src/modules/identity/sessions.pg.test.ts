@@ -104,8 +104,8 @@ describe('a device', () => {
   test('is unknown only when both the browser and the network are new', async () => {
     const memberId = await o.member();
     const { reader } = o.database;
-    const knows = (whence: { deviceToken: string | null; ip: string; country: string }) =>
-      o.identity.isKnownDevice(reader, memberId, whence);
+    const knows = (origin: { deviceToken: string | null; ip: string; country: string }) =>
+      o.identity.isKnownDevice(reader, memberId, origin);
     expect(await knows({ deviceToken: null, ...home })).toBe(true);
     const token = await o.database.inTransaction((tx) =>
       o.identity.noteDevice(tx, memberId, { deviceToken: null, ...home, userAgent: 'a browser' }),

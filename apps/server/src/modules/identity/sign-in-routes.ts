@@ -3,7 +3,7 @@ import type { identity as contract } from '@tyche/contract/identity';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call, Handlers } from '../../platform/http/handlers.ts';
-import { allow, type Limit } from '../../platform/http/limits.ts';
+import { consume, type Limit } from '../../platform/http/limits.ts';
 import {
   DEVICE_COOKIE,
   type Identity,
@@ -39,13 +39,13 @@ type SignInRoute = Extract<
   | 'passkeyLogin'
 >;
 
-/** Calls of one network at doors whose keys cannot be guessed: a bound on work, wide enough for many behind one address. */
+/** Calls of one network for what has keys that cannot be guessed: a bound on work, wide enough for many behind one address. */
 const perNetwork: Limit = { name: 'sign-in', most: 600, windowS: 300 };
 const perPartner: Limit = { name: 'partner-ticket', most: 600, windowS: 60 };
 
 export function signInRoutes(deps: SignInRouteDeps): Handlers<SignInRoute> {
   const { database, identity, members, merchant } = deps;
-  const mayTry = (call: Call) => allow(database.reader, perNetwork, networkOf(call.ip));
+  const mayTry = (call: Call) => consume(database.reader, perNetwork, networkOf(call.ip));
 
   return {
     async remembered(_input, call) {
@@ -101,8 +101,8 @@ export function signInRoutes(deps: SignInRouteDeps): Handlers<SignInRoute> {
     },
 
     async issueTicket(request, call) {
-      await allow(database.reader, perPartner, networkOf(call.ip));
-      await identity.mustBePartner(merchant, request);
+      await consume(database.reader, perPartner, networkOf(call.ip));
+      await identity.requirePartner(merchant, request);
       const memberId = await members.findMemberId(request.username);
       if (memberId === null) throw new Refusal('not-allowed');
       const { reference, expiresAt } = await identity.issueTicket(memberId, {

@@ -20,7 +20,7 @@ export interface PartnerRequest {
 
 export interface Tickets {
   /** Judges that a partner asks, now and for the first time. Refuses `not-allowed`. */
-  mustBePartner(merchant: string, request: PartnerRequest): Promise<void>;
+  requirePartner(merchant: string, request: PartnerRequest): Promise<void>;
   issueTicket(memberId: bigint, bound: { merchant: string; partner: string }): Promise<Issued>;
   /** The member that a ticket signs in at a merchant; null when it is unknown, late, spent, or another merchant's. */
   spendTicket(ticket: string, merchant: string): Promise<bigint | null>;
@@ -36,7 +36,7 @@ export interface TicketsDeps {
 /** Opens the tickets. */
 export function openTickets({ database, clock, partnerKeys }: TicketsDeps): Tickets {
   return {
-    async mustBePartner(merchant, { partner, username, time, nonce, signature }) {
+    async requirePartner(merchant, { partner, username, time, nonce, signature }) {
       const key = Object.hasOwn(partnerKeys, partner) ? partnerKeys[partner] : undefined;
       const text = [merchant, partner, username, time, nonce].join('\n');
       const expected = createHmac('sha256', key ?? 'nobody')

@@ -4,7 +4,7 @@ import type { Clock } from '@tyche/kernel/clock';
 import { Secret, TOTP } from 'otpauth';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { allow, type Limit } from '../../platform/http/limits.ts';
+import { consume, type Limit } from '../../platform/http/limits.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { hashOf } from './references.ts';
 import * as store from './store-factors.ts';
@@ -86,7 +86,7 @@ export function openAuthenticators({ database, sealing, clock, issuer }: TotpDep
     },
 
     async confirmTotp(subject, code) {
-      await allow(database.reader, perSubject, nameOf(subject));
+      await consume(database.reader, perSubject, nameOf(subject));
       const row = await store.findAuthenticator(database.reader, subject);
       if (!row) throw new Refusal('second-factor-missing');
       if (row.confirmed_at) throw new Refusal('second-factor-set');
@@ -99,7 +99,7 @@ export function openAuthenticators({ database, sealing, clock, issuer }: TotpDep
     },
 
     async mustHaveCode(subject, code) {
-      await allow(database.reader, perSubject, nameOf(subject));
+      await consume(database.reader, perSubject, nameOf(subject));
       const row = await store.findAuthenticator(database.reader, subject);
       if (!row?.confirmed_at) throw new Refusal('second-factor-missing');
       const given = code.trim();

@@ -125,7 +125,7 @@ interface Decided {
   readonly leafText: (id: string, salt: string) => string;
 }
 
-const MOST_DECIDED = 40_000;
+const MAX_DECIDED = 40_000;
 const LONGEST_DECIDED = 192;
 
 /** Decides what tickets say. Many of a draw say the same: short ones are kept, up to a number. */
@@ -138,7 +138,7 @@ function openDeciding(
     let decided = kept.get(text);
     if (!decided) {
       decided = decide(text, task, terms);
-      if (kept.size < MOST_DECIDED && text.length <= LONGEST_DECIDED) kept.set(ownText(text), decided);
+      if (kept.size < MAX_DECIDED && text.length <= LONGEST_DECIDED) kept.set(ownText(text), decided);
     }
     return decided;
   };

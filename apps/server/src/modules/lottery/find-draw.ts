@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { findDraw } from '../draws/index.ts';
 import type { DrawRef } from './types.ts';
 
-const MOST_KNOWN = 2_000;
+const MAX_KNOWN = 2_000;
 
 /**
  * Gives draws by their number. What is remembered never changes on one timeline of the database: whether one is open is asked of the database
@@ -28,7 +28,7 @@ export function openDrawFinder(
     const before = forgotten;
     const draw = await findDraw(database.reader, gameCode, number);
     if (!draw) return null;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     const ref = { id: draw.id, number: draw.number, closesAt: draw.closesAt, drawsAt: draw.drawsAt };
     if (before === forgotten) known.set(name, ref);
     return ref;

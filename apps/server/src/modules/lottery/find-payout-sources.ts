@@ -9,7 +9,7 @@ type Sources = ReadonlyMap<bigint, { kind: string; number: string }>;
 
 /** A scratch ticket is written down in the transaction that takes its price: their times lie this near. */
 const APART_MS = 5_000;
-const MOST_PURCHASES = 1_000;
+const MAX_PURCHASES = 1_000;
 
 /** Wins, refunds and what is taken back by their ticket, rebates by their draw. */
 export async function findPayoutSources(
@@ -55,7 +55,7 @@ export async function findScratchSources(
   const bought = await store.listPurchases(reader, memberId, {
     from: new Date(Math.min(...times) - APART_MS),
     until: new Date(Math.max(...times) + APART_MS),
-    limit: MOST_PURCHASES,
+    limit: MAX_PURCHASES,
   });
   const numbers = new Map(
     bought.flatMap(({ id, key }) => [

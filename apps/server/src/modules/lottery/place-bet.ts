@@ -66,11 +66,11 @@ export async function placeBets(
   );
 }
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Forgetting costs a statement: the row is found to be there. */
 function remember<T>(known: Set<T>, key: T): void {
-  if (known.size >= MOST_REMEMBERED) known.clear();
+  if (known.size >= MAX_REMEMBERED) known.clear();
   known.add(key);
 }
 

@@ -13,7 +13,7 @@ type Limits = OutputOf<typeof lotteryCatalogue.orderLimits>;
 
 /** From this share of a number's limit on, a member is told. */
 const TOLD_FROM = 80;
-const MOST_TOLD = 50;
+const MAX_TOLD = 50;
 
 /**
  * What a draw still takes of a slip (lottery.md 13.4): the member's own stake left, and the numbers that this slip would bring to
@@ -48,7 +48,7 @@ export async function readLimits(
     numbers: added
       .map(({ line, key }) => ({ line, key, sum: sums.get(key) ?? 0n }))
       .filter(({ sum }) => sum * 100n >= most * BigInt(TOLD_FROM))
-      .slice(0, MOST_TOLD)
+      .slice(0, MAX_TOLD)
       .map(({ line, key, sum }) => ({
         line,
         number: key.slice(key.indexOf(':') + 1),

@@ -15,7 +15,7 @@ export interface SettledText {
 }
 
 /** Texts that are remembered: those of a draw's common plays. Each takes some 150 bytes. */
-const MOST_KNOWN = 40_000;
+const MAX_KNOWN = 40_000;
 /** Longer texts are lists and wide choices: hardly two tickets have the same. */
 const LONGEST_KNOWN = 200;
 
@@ -34,7 +34,7 @@ export function openSettling(
     const before = known.get(text);
     if (before) return before;
     const settled = settleText(text);
-    if (known.size < MOST_KNOWN && text.length <= LONGEST_KNOWN) known.set(ownText(text), shared(settled));
+    if (known.size < MAX_KNOWN && text.length <= LONGEST_KNOWN) known.set(ownText(text), shared(settled));
     return settled;
   };
 

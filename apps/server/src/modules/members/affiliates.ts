@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { type Limit, mustClaim } from '../../platform/http/limits.ts';
+import { type Limit, claimOrRefuse } from '../../platform/http/limits.ts';
 import { networkOf } from '../identity/index.ts';
 import { storable } from './judge-fields.ts';
 import { findAffiliate } from './store-tree.ts';
@@ -33,6 +33,6 @@ export async function affiliateOf(reader: Reader, code: string): Promise<Affilia
 export async function checkAffiliate(reader: Reader, code: string, ip: string): Promise<Affiliate> {
   const affiliate = await affiliateOf(reader, code);
   if (affiliate) return affiliate;
-  await mustClaim(reader, wrongOnes, networkOf(ip));
+  await claimOrRefuse(reader, wrongOnes, networkOf(ip));
   throw new Refusal('affiliate-code-unknown', { field: 'affiliateCode' });
 }

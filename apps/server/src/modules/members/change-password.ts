@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call, MemberSession } from '../../platform/http/handlers.ts';
-import { allow, type Limit } from '../../platform/http/limits.ts';
+import { consume, type Limit } from '../../platform/http/limits.ts';
 import { networkOf, type NextPassword, visitorOf } from '../identity/index.ts';
 import { notify } from '../messaging/index.ts';
 import { foldedEmail, mayReceive } from './contacts.ts';
 import type { MembersDeps } from './deps.ts';
 import { judgePassword, mustFit, storable } from './judge-fields.ts';
 import { numberOf } from './numbers.ts';
-import { mustBeOn } from './send-code.ts';
+import { requireFeature } from './send-code.ts';
 import { finish, mustMaySignIn, type SignedInAnswer, startIn } from './sign-in.ts';
 import { findIdByName, findMemberRow, noteRecovery } from './store.ts';
 
@@ -76,8 +76,8 @@ export async function mailReset(
   const rule = site.registerFields.email;
   if (rule) mustFit('email', { ...rule, required: true }, email);
   await messaging.mustReach('mail');
-  await allow(database.reader, resetMailsOfNetwork, networkOf(call.ip));
-  await allow(
+  await consume(database.reader, resetMailsOfNetwork, networkOf(call.ip));
+  await consume(
     database.reader,
     resetMails,
     sealing.fingerprint('reset', `${username.toLowerCase()}\0${email}`).toString('hex'),
@@ -111,7 +111,7 @@ export async function resetByTicket(
 ): Promise<void> {
   const { database, codes, live } = deps;
   const { site } = await deps.merchant();
-  await allow(database.reader, tickets, networkOf(call.ip));
+  await consume(database.reader, tickets, networkOf(call.ip));
   judgePassword(site, { username: '', password: input.newPassword, again: input.confirmNewPassword }, names);
   const memberId = await codes.findTicket('reset', input.ticket);
   if (memberId === null) throw new Refusal('ticket-invalid');
@@ -144,12 +144,12 @@ export async function resetByPhone(
 ): Promise<SignedInAnswer> {
   const { database, codes } = deps;
   const { site } = await deps.merchant();
-  mustBeOn(site.phoneRecovery);
+  requireFeature(site.phoneRecovery);
   const number = numberOf(site, input.countryDialingCode, input.mobileNum);
   judgePassword(site, { username: '', password: input.newPassword, again: input.confirmNewPassword }, names);
   if (input.verificationCode.trim() === '')
     throw new Refusal('field-required', { field: 'verificationCode' });
-  await allow(database.reader, phoneTries, networkOf(call.ip));
+  await consume(database.reader, phoneTries, networkOf(call.ip));
   const asked = { purpose: 'password', target: number, asker: visitorOf(call) ?? '' } as const;
   const proven = await codes.prove(asked, input.verificationCode);
   const row = proven.subjectId === null ? null : await findMemberRow(database.reader, proven.subjectId);

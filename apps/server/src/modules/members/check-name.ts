@@ -1,4 +1,4 @@
-import { allow, type Limit } from '../../platform/http/limits.ts';
+import { consume, type Limit } from '../../platform/http/limits.ts';
 import { networkOf } from '../identity/index.ts';
 import type { MembersDeps } from './deps.ts';
 import { mustFit } from './judge-fields.ts';
@@ -12,7 +12,7 @@ export async function isNameFree(
   username: string,
   ip: string,
 ): Promise<boolean> {
-  await allow(database.reader, nameChecks, networkOf(ip));
+  await consume(database.reader, nameChecks, networkOf(ip));
   const rule = (await merchant()).site.registerFields.username;
   if (rule) mustFit('username', rule, username);
   return (await findIdByName(database.reader, username)) === null;

@@ -56,7 +56,7 @@ export async function keepContact(
   const key = { memberId, field, fingerprint };
   const sealed = sealing.seal(placeOf(memberId, field), value);
   if (isVerified) await displaceClaims(tx, key, masked(field, value));
-  else await tellOwner(tx, key);
+  else await notifyOwner(tx, key);
   await orTaken(field, upsertContact(tx, { ...key, sealed, isVerified }));
 }
 
@@ -72,7 +72,7 @@ async function displaceClaims(
 }
 
 /** Tells the owner of a number or an address, once a day, that somebody else has entered it. */
-async function tellOwner(tx: Tx, key: ContactKey): Promise<void> {
+async function notifyOwner(tx: Tx, key: ContactKey): Promise<void> {
   const ownerId = await findOtherOwner(tx, key);
   if (ownerId === null || (await wasNotified(tx, { memberId: ownerId, kind: 'contact-claimed', hours: 24 })))
     return;

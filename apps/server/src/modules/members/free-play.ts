@@ -2,11 +2,11 @@
 import { FORGET, publish } from '../../platform/events/events.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Call } from '../../platform/http/handlers.ts';
-import { allow, type Limit } from '../../platform/http/limits.ts';
+import { consume, type Limit } from '../../platform/http/limits.ts';
 import { knownVisitor, networkOf, visitorOf } from '../identity/index.ts';
 import type { MembersDeps } from './deps.ts';
 import { openMember } from './open-member.ts';
-import { mustBeOn } from './send-code.ts';
+import { requireFeature } from './send-code.ts';
 import { finish, type SignedInAnswer, startIn } from './sign-in.ts';
 import { disableTrial, findMemberRow, listOldTrials } from './store.ts';
 
@@ -20,8 +20,8 @@ export async function freePlayChallenge(
   { database, captchas, merchant }: MembersDeps,
   call: Call,
 ): Promise<{ challenge: string; expiresAt: number }> {
-  mustBeOn((await merchant()).site.freePlay);
-  await allow(database.reader, challenges, networkOf(call.ip));
+  requireFeature((await merchant()).site.freePlay);
+  await consume(database.reader, challenges, networkOf(call.ip));
   const { challenge, expiresAt } = await captchas.challenge(knownVisitor(call));
   return { challenge, expiresAt: expiresAt.getTime() };
 }
@@ -30,10 +30,10 @@ export async function freePlayChallenge(
 export async function freePlay(deps: MembersDeps, challenge: string, call: Call): Promise<SignedInAnswer> {
   const { database, identity, captchas } = deps;
   const { site } = await deps.merchant();
-  mustBeOn(site.freePlay);
+  requireFeature(site.freePlay);
   await captchas.mustAnswer(visitorOf(call), challenge);
   const quota: Limit = { name: 'freeplay', most: site.freePlaysPerDay, windowS: 86_400 };
-  await allow(database.reader, quota, networkOf(call.ip));
+  await consume(database.reader, quota, networkOf(call.ip));
   const passwordHash = await identity.hashPassword(randomBytes(32).toString('base64url'));
   const started = await database.inTransaction(async (tx) => {
     const username = `trial${randomInt(10 ** 9, 10 ** 10)}`;

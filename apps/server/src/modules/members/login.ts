@@ -4,10 +4,10 @@ import type { members } from '@tyche/contract/members';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import {
-  allow,
+  consume,
   type Claim,
   claim,
-  giveBack,
+  refund,
   isBeyond,
   isLast,
   type Limit,
@@ -17,7 +17,7 @@ import type { MembersDeps } from './deps.ts';
 import { storable } from './judge-fields.ts';
 import { noteFailure } from './login-failures.ts';
 import { numberOf } from './numbers.ts';
-import { mustBeOn } from './send-code.ts';
+import { requireFeature } from './send-code.ts';
 import { finish, mustMaySignIn, type SignedInAnswer, signIn, startIn } from './sign-in.ts';
 import { findMemberRow, type MemberRow } from './store.ts';
 
@@ -71,7 +71,7 @@ async function byName(deps: MembersDeps, input: LoginInput, call: Call): Promise
   const checked = await identity.checkPassword('member', username, input.password, call.ip, own);
   const row = checked && (await findMemberRow(database.reader, checked.subjectId));
   if (!checked || !row) throw new Refusal('login-failed', { captcha: claims.some(isLast) });
-  await giveBack(database.reader, claims);
+  await refund(database.reader, claims);
   mustBeAtDoor(input, row);
   const { site } = await merchant();
   const isWeak = input.password === WEAK;
@@ -90,10 +90,10 @@ async function byName(deps: MembersDeps, input: LoginInput, call: Call): Promise
 async function bySms(deps: MembersDeps, input: LoginInput, call: Call): Promise<SignedInAnswer> {
   const { database, codes, merchant } = deps;
   const { site } = await merchant();
-  mustBeOn(site.mobileLogin);
+  requireFeature(site.mobileLogin);
   const number = numberOf(site, input.countryDialingCode, input.username, 'username');
   if (input.password.trim() === '') throw new Refusal('field-required', { field: 'password' });
-  await allow(database.reader, smsTries, networkOf(call.ip));
+  await consume(database.reader, smsTries, networkOf(call.ip));
   const asked = { purpose: 'login', target: number, asker: visitorOf(call) ?? '' } as const;
   const proven = await codes.prove(asked, input.password);
   const row = proven.subjectId === null ? null : await findMemberRow(database.reader, proven.subjectId);
@@ -132,14 +132,14 @@ async function mustShowPerson(
     const claimed = await claim(database.reader, limit, subject);
     claims.push(claimed);
     if (isBeyond(claimed)) {
-      await captchas.mustBeSolved(visitorOf(call), 'login', input);
+      await captchas.requireSolvedCaptcha(visitorOf(call), 'login', input);
       break;
     }
   }
   return claims;
 }
 
-/** 'Non-agents cannot log in' at the agents' door, 'Non-member account unable to login' at the members' (specification, section 6). */
+/** 'Non-agents cannot log in' on the agents' side, 'Non-member account unable to login' on the members' (specification, section 6). */
 function mustBeAtDoor({ side }: LoginInput, { account_type }: MemberRow): void {
   const isAgent = [1, 2, 41, 42].includes(account_type);
   if (side === 'agent' && !isAgent) throw new Refusal('agents-only');

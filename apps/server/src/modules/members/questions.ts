@@ -4,7 +4,7 @@ import { checkField, type FieldRule } from '@tyche/rules/fields';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call, MemberSession } from '../../platform/http/handlers.ts';
-import { allow, type Limit } from '../../platform/http/limits.ts';
+import { consume, type Limit } from '../../platform/http/limits.ts';
 import type { MembersDeps } from './deps.ts';
 import { mustNotBeRecovered } from './payouts.ts';
 import { listAnswers, replaceAnswers } from './store-questions.ts';
@@ -69,7 +69,7 @@ export async function checkAnswers(
   memberId: bigint,
   answers: readonly Answer[],
 ): Promise<void> {
-  await allow(database.reader, tries, memberId.toString());
+  await consume(database.reader, tries, memberId.toString());
   const rows = await listAnswers(database.reader, memberId);
   const given = new Map(answers.map(({ question, answer }) => [question, folded(answer)]));
   const areRight = rows.map(({ question, sealed }) =>

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
-import { allow, countTowards, isReached, type Limit } from '../../platform/http/limits.ts';
+import { consume, countTowards, isReached, type Limit } from '../../platform/http/limits.ts';
 import { mustProveNumber, networkOf, type ProvenCode, visitorOf } from '../identity/index.ts';
 import { notify } from '../messaging/index.ts';
 import type { Merchant, SiteSettings } from '../settings/index.ts';
@@ -15,7 +15,7 @@ import type { MembersDeps } from './deps.ts';
 import { judgeFields, judgePassword, storable } from './judge-fields.ts';
 import { numberOf } from './numbers.ts';
 import { openMember } from './open-member.ts';
-import { mustBeOn } from './send-code.ts';
+import { requireFeature } from './send-code.ts';
 import { finish, type Proven, type Started, startIn } from './sign-in.ts';
 import { findMemberRow } from './store.ts';
 import { insertOrigin, type Origin } from './store-origins.ts';
@@ -56,7 +56,7 @@ export async function register(deps: MembersDeps, input: NameInput, call: Call):
   const rule = site.registerFields.mobileNum;
   const hasNumber = rule?.show === true && (rule.required || (input.mobileNum ?? '') !== '');
   const number = hasNumber ? numberOf(site, input.countryDialingCode, input.mobileNum ?? '') : null;
-  await mustBePerson(deps, site, input, call);
+  await requireCaptcha(deps, site, input, call);
   const opening = { username: input.username, password: input.password, number };
   return open(deps, merchant, await judge(deps, merchant, { input, values, ...opening }, call), call);
 }
@@ -69,14 +69,14 @@ export async function registerMobile(
 ): Promise<RegisteredAnswer> {
   const merchant = await deps.merchant();
   const { site } = merchant;
-  mustBeOn(site.mobileRegistration);
+  requireFeature(site.mobileRegistration);
   mustBeOpen(site, input);
   const number = numberOf(site, input.countryDialingCode, input.mobileNum);
   const values = judgeFields(site, input, [...apart, 'username']);
   const password = site.mobilePassword ? (input.password ?? '') : null;
   if (password !== null)
     judgePassword(site, { username: '', password, again: input.confirmPassword ?? undefined });
-  await mustBePerson(deps, site, input, call);
+  await requireCaptcha(deps, site, input, call);
   const opening = { username: null, password, number };
   return open(deps, merchant, await judge(deps, merchant, { input, values, ...opening }, call), call);
 }
@@ -90,7 +90,7 @@ export async function openProven(
   const { database, merchant } = deps;
   const { site } = await merchant();
   if (!site.registrationOpen) throw new Refusal('registration-closed');
-  await allow(database.reader, perAddress, networkOf(call.ip));
+  await consume(database.reader, perAddress, networkOf(call.ip));
   const judged: Judged = {
     ...{
       username: null,
@@ -118,19 +118,19 @@ function mustBeOpen(site: SiteSettings, { agreement }: { agreement?: boolean }):
 }
 
 /** A captcha before every registration where the site says so, else only when many come from one network (reliability.md T20). */
-async function mustBePerson(
+async function requireCaptcha(
   { database, captchas }: MembersDeps,
   site: SiteSettings,
   input: NameInput | MobileInput,
   call: Call,
 ): Promise<void> {
   const { reader } = database;
-  await allow(reader, perAddress, networkOf(call.ip));
+  await consume(reader, perAddress, networkOf(call.ip));
   const free: Limit = { name: 'register-free', most: site.freeRegistrations, windowS: 600 };
   const isSuspicious = await isReached(reader, free, networkOf(call.ip));
   const rule = site.registerFields.captcha;
   const isAsked = site.captchaAtRegistration || (rule?.show === true && rule.required) || isSuspicious;
-  if (isAsked) await captchas.mustBeSolved(visitorOf(call), 'register', input);
+  if (isAsked) await captchas.requireSolvedCaptcha(visitorOf(call), 'register', input);
   else await countTowards(reader, free, networkOf(call.ip));
 }
 

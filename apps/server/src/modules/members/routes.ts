@@ -64,7 +64,7 @@ function sessionRoutes(deps: MemberRouteDeps): Handlers<SessionRoute> {
     },
     async passwordByEmail(input, call) {
       if (input.captcha || input.captcha_output)
-        await captchas.mustBeSolved(visitorOf(call), 'email-password', input);
+        await captchas.requireSolvedCaptcha(visitorOf(call), 'email-password', input);
       await mailReset(deps, input, call);
       return null;
     },

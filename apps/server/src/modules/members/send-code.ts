@@ -52,6 +52,6 @@ export async function sendCode(deps: MembersDeps, asked: CodeToSend, call: Call)
 }
 
 /** Refuses `function-not-enabled` where a switch of the site is off. */
-export function mustBeOn(isOn: boolean): void {
+export function requireFeature(isOn: boolean): void {
   if (!isOn) throw new Refusal('function-not-enabled');
 }

@@ -58,14 +58,14 @@ export async function startIn(tx: Tx, deps: MembersDeps, proven: Proven, call: C
   const { site } = await merchant();
   const { ip, userAgent } = call;
   const memberId = row.member_id;
-  const whence = { deviceToken: call.cookie(DEVICE_COOKIE), ip };
-  const isKnown = proven.goesOn === true || (await identity.isKnownDevice(tx, memberId, whence));
+  const origin = { deviceToken: call.cookie(DEVICE_COOKIE), ip };
+  const isKnown = proven.goesOn === true || (await identity.isKnownDevice(tx, memberId, origin));
   const isSuspicious = !isKnown && site.verifyNewDevice && proven.checksDevice === true;
   const restriction = restrictionOf(proven, isSuspicious && (await reachOf(deps, memberId)) !== null);
   const deviceToken =
     restriction === 'verify-device'
       ? null
-      : await identity.noteDevice(tx, memberId, { ...whence, userAgent });
+      : await identity.noteDevice(tx, memberId, { ...origin, userAgent });
   // A login that waits for a code of an unknown device ends nothing yet.
   const endedElsewhere =
     site.oneSession && restriction !== 'verify-device'

@@ -8,7 +8,7 @@ import { sendContactCode } from './change-contacts.ts';
 import { findByContact } from './contacts.ts';
 import type { MembersDeps } from './deps.ts';
 import { numberOf } from './numbers.ts';
-import { mustBeOn, sendCode, type SentCode } from './send-code.ts';
+import { requireFeature, sendCode, type SentCode } from './send-code.ts';
 import { sendDeviceCode } from './sign-in.ts';
 
 type Asked = InputOf<typeof verification.loginSms>;
@@ -17,18 +17,18 @@ export type SendRoute = Exclude<keyof typeof verification, 'captcha'>;
 export function verificationRoutes(deps: MembersDeps): Handlers<SendRoute> {
   return {
     async loginSms(input, call) {
-      mustBeOn((await deps.merchant()).site.mobileLogin);
+      requireFeature((await deps.merchant()).site.mobileLogin);
       return minutesOf(await sendToNumber(deps, input, { purpose: 'login', action: 'sms-login' }, call));
     },
     async registerSms(input, call) {
       const { site } = await deps.merchant();
-      mustBeOn(site.registrationOpen && site.smsAtRegistration && site.phoneVerification === 'sms');
+      requireFeature(site.registrationOpen && site.smsAtRegistration && site.phoneVerification === 'sms');
       return minutesOf(
         await sendToNumber(deps, input, { purpose: 'register', action: 'sms-register' }, call),
       );
     },
     async passwordSms(input, call) {
-      mustBeOn((await deps.merchant()).site.phoneRecovery);
+      requireFeature((await deps.merchant()).site.phoneRecovery);
       const sent = await sendToNumber(deps, input, { purpose: 'password', action: 'sms-password' }, call);
       return { expirationTime: sent.expiresAt.getTime() };
     },
@@ -53,7 +53,7 @@ async function sendToNumber(
   const { database, captchas, sealing } = deps;
   const { site } = await deps.merchant();
   const number = numberOf(site, input.countryDialingCode, input.mobileNum ?? input.mobileNo ?? '');
-  if (site.captchaBeforeSms) await captchas.mustBeSolved(visitorOf(call), action, input);
+  if (site.captchaBeforeSms) await captchas.requireSolvedCaptcha(visitorOf(call), action, input);
   const contact = { field: 'mobileNum', value: number } as const;
   const subjectId = await findByContact(database.reader, sealing, contact);
   const isReal = purpose === 'register' || subjectId !== null;

@@ -1,4 +1,4 @@
-// The shape of everything that carries a message out of the house.
+// The shape of everything that carries a message to a member.
 
 import type { Channel, Outgoing } from './types.ts';
 

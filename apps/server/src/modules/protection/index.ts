@@ -40,7 +40,7 @@ export interface Protection {
   markOf(person: { name: string; birthDate: string }): Buffer;
 }
 
-/** Opens the front door for modules above. */
+/** Opens the public interface for modules above. */
 export function openProtection(deps: Pick<ProtectionDeps, 'merchant' | 'sealing'>): Protection {
   return {
     mustMayDeposit: (tx, memberId, amount, depositId) =>

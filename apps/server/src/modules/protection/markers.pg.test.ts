@@ -13,12 +13,12 @@ import { openTestProtection, type TestProtection } from './test/protection.ts';
 
 const ZONE = 'Asia/Manila';
 let place: TestProtection;
-let door: Protection;
+let protection: Protection;
 let deposits = 0n;
 
 beforeAll(async () => {
   place = await openTestProtection();
-  door = openProtection(place.deps);
+  protection = openProtection(place.deps);
 });
 afterAll(() => place.close());
 
@@ -110,7 +110,7 @@ async function live(events: readonly Event[]): Promise<MemberId> {
     if (event.kind !== 'deposit') continue;
     deposits += 1n;
     const depositId = deposits;
-    await place.database.inTransaction((tx) => door.mustMayDeposit(tx, memberId, amount, depositId));
+    await place.database.inTransaction((tx) => protection.mustMayDeposit(tx, memberId, amount, depositId));
     await place.run(
       `update protection.deposits set at = ${moment(event.daysAgo, event.at)} where deposit_id = ${depositId}`,
     );

@@ -11,7 +11,7 @@ import { sumsByDay as wagersByDay } from '../wagers/index.ts';
 import { dayOf, sumsByDay, sumsOfDays, totalOfDays } from '../wallet/index.ts';
 import { walletOf } from './deps.ts';
 
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 const DAY_MS = 86_400_000;
 
 /** What each day came to, by the ledger, and what each type of game came to, by the bets. Refuses `invalid-input`, `archive-unavailable`. */
@@ -50,8 +50,7 @@ function spanOf(startDay: string, endDay: string, zone: string): { from: Date; u
   if (!isDay(endDay) || endDay < startDay)
     throw new Refusal('invalid-input', { field: 'endDay', rule: 'order' });
   const days = (Date.parse(endDay) - Date.parse(startDay)) / DAY_MS;
-  if (days >= MOST_DAYS)
-    throw new Refusal('invalid-input', { field: 'endDay', rule: 'days', max: MOST_DAYS });
+  if (days >= MAX_DAYS) throw new Refusal('invalid-input', { field: 'endDay', rule: 'days', max: MAX_DAYS });
   return { from: localDay(startDay, zone).startsAt, until: localDay(endDay, zone).endsAt };
 }
 

@@ -26,12 +26,12 @@ const CALLERS = 100;
 const LOCK_WAITED = '55P03';
 
 let place: TestProtection;
-let door: Protection;
+let protection: Protection;
 let deposits = 0n;
 
 beforeAll(async () => {
   place = await openTestProtection();
-  door = openProtection(place.deps);
+  protection = openProtection(place.deps);
 });
 afterAll(async () => {
   const report = await place.database.inSnapshot(audit);
@@ -39,7 +39,7 @@ afterAll(async () => {
   expect(report.differences).toEqual([]);
 });
 
-function deposit(memberId: MemberId, amount: bigint, on = door, at = place): Promise<bigint> {
+function deposit(memberId: MemberId, amount: bigint, on = protection, at = place): Promise<bigint> {
   deposits += 1n;
   const id = deposits;
   return at.database.inTransaction((tx) => on.mustMayDeposit(tx, memberId, amount, id)).then(() => id);
@@ -62,7 +62,7 @@ describe('a deposit limit', () => {
     expect(await outcomeOf(deposit(memberId, 400_001n))).toBe('deposit-limit');
     await deposit(memberId, 400_000n);
     expect(await outcomeOf(deposit(memberId, 1n))).toBe('deposit-limit');
-    await place.database.inTransaction((tx) => door.freeDeposit(tx, first));
+    await place.database.inTransaction((tx) => protection.freeDeposit(tx, first));
     await deposit(memberId, 600_000n);
     expect((await readProtection(place.deps, memberId)).limits).toMatchObject([
       { kind: 'deposit', period: 'day', amount: '100.0000', used: '100.0000', left: '0.0000' },
@@ -85,7 +85,7 @@ describe('a deposit limit', () => {
     const memberId = await place.member();
     await setLimit(place.deps, memberId, { kind: 'deposit', period: 'day', amount: '10' });
     const id = await deposit(memberId, 100_000n);
-    await place.database.inTransaction((tx) => door.mustMayDeposit(tx, memberId, 100_000n, id));
+    await place.database.inTransaction((tx) => protection.mustMayDeposit(tx, memberId, 100_000n, id));
     expect(await outcomeOf(deposit(memberId, 1n))).toBe('deposit-limit');
   });
 
@@ -105,7 +105,7 @@ describe('a deposit limit', () => {
       const memberId = await on.member();
       await setLimit(on.deps, memberId, { kind: 'deposit', period: 'month', amount: '35' });
       const outcomes = await Promise.all(
-        Array.from({ length: CALLERS }, () => judged(() => deposit(memberId, 70_000n, door, on))),
+        Array.from({ length: CALLERS }, () => judged(() => deposit(memberId, 70_000n, protection, on))),
       );
       expect(outcomes.filter((outcome) => outcome !== 'ok' && outcome !== 'deposit-limit')).toEqual([]);
       through.add(outcomes.filter((outcome) => outcome === 'ok').length);
@@ -216,7 +216,7 @@ describe('a break', () => {
     expect(await takeBreak(place.deps, memberId, 'day')).toEqual(week);
     expect(await stake(memberId, 1n)).toBe('limited');
     expect(await outcomeOf(deposit(memberId, 1n))).toBe('play-stopped');
-    const pay = place.database.inTransaction((tx) => door.mustMayPay(tx, memberId));
+    const pay = place.database.inTransaction((tx) => protection.mustMayPay(tx, memberId));
     expect(await outcomeOf(pay)).toBe('play-stopped');
     expect(await outcomeOf(mustMaySignIn(place.database.reader, memberId))).toBe('ok');
     const walletId = await walletOf(place.database.reader, memberId);
@@ -268,7 +268,7 @@ describe('self-exclusion', () => {
     expect(await outcomeOf(deposit(memberId, 1n))).toBe('self-excluded');
     expect(await stake(memberId, 1n)).toBe('limited');
     const again = { name: 'JUAN DELA  CRUZ', birthDate: '1990-05-17' };
-    expect(await isExcludedIdentity(place.database.reader, [door.markOf(again)])).toBe(true);
+    expect(await isExcludedIdentity(place.database.reader, [protection.markOf(again)])).toBe(true);
     expect(await outcomeOf(declareIdentity(place.deps, other, again))).toBe('self-excluded');
     const phone = place.deps.sealing.fingerprint('phone', '+639170000000');
     await place.database.inTransaction((tx) => markExcluded(tx, memberId, [phone], until));
@@ -355,7 +355,7 @@ describe('the identity check', () => {
     expect(await tell('สมชาย ใจดี', '1990-01-01', '12 Rizal Avenue, Manila')).toBe('ok');
   });
 
-  test('goes through people: queue, images, one decision, and nothing personal lies open in the database', async () => {
+  test('goes through staff: queue, images, one decision, and nothing personal lies open in the database', async () => {
     const memberId = await place.member();
     const submit = async () =>
       submitIdentity(place.deps, memberId, { document: 'passport', images: [await image()] });
@@ -380,7 +380,7 @@ describe('the identity check', () => {
       );
     await decide();
     expect(await outcomeOf(decide())).toBe('check-decided');
-    expect(await door.verifiedName(place.database.reader, memberId)).toBe('Maria Clara');
+    expect(await protection.verifiedName(place.database.reader, memberId)).toBe('Maria Clara');
     const rows = await place.run(`select * from protection.profiles, protection.check_images
       where member_id = ${memberId} and check_id = ${checkId}`);
     const dump = rows
@@ -424,7 +424,7 @@ describe('privacy', () => {
     await erase();
     expect(await outcomeOf(erase())).toBe('request-decided');
     expect(await exportData(place.deps, memberId)).not.toHaveProperty('identity.name');
-    expect(await door.verifiedName(place.database.reader, memberId)).toBeNull();
+    expect(await protection.verifiedName(place.database.reader, memberId)).toBeNull();
     expect(await balanceOf(place.database.reader, memberId)).toMatchObject({ balance: 0n });
     const report = await place.database.inSnapshot(audit);
     expect(report.ok).toBe(true);

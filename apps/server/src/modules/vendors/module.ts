@@ -1,4 +1,4 @@
-// Vendors as the composition root opens them: what the module needs of the others, taken from their front doors.
+// Vendors as the composition root opens them: what the module needs of the others, taken from their public interfaces.
 import type { Clock } from '@tyche/kernel/clock';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -14,7 +14,7 @@ export interface VendorsModuleDeps {
   readonly clock: Clock;
   readonly log: Log;
   merchant(): Promise<Merchant>;
-  /** The vendor in the house; null where there is none. */
+  /** The vendor of this project; null where there is none. */
   readonly studio: { readonly url: string; readonly secret: string } | null;
 }
 
@@ -22,9 +22,9 @@ export interface VendorsModuleDeps {
 export function vendorsModule(deps: VendorsModuleDeps): Vendors {
   const { database, log, clock, merchant, studio } = deps;
   const { mustMayPlay } = openProtection(deps);
-  const house = studio && {
+  const own = studio && {
     ...{ code: 'studio', name: 'Tyche Studio', accountTypeId: 100, gl: 'vendor:studio' as const },
     adapter: openStudio({ ...studio, clock }),
   };
-  return openVendors({ database, log, merchant, findMember, mustMayPlay, vendors: house ? [house] : [] });
+  return openVendors({ database, log, merchant, findMember, mustMayPlay, vendors: own ? [own] : [] });
 }

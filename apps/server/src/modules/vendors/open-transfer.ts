@@ -60,7 +60,7 @@ export async function moveBetweenWallets(deps: VendorsDeps, request: MoveRequest
   const { walletId } = member;
   const { currency } = site;
   const move: Move = { ...{ memberId, walletId, key, requestHash, vendor, direction, amount, currency } };
-  await mustBeThere(deps, move, request.language);
+  await checkVendorAvailable(deps, move, request.language);
   return sendMove(deps, move);
 }
 
@@ -103,7 +103,7 @@ async function mustMaySend(deps: VendorsDeps, tx: Tx, { memberId, walletId }: Mo
 }
 
 /** Refuses `vendor-unavailable` before anything moves, and `insufficient-balance` of the vendor's wallet. */
-async function mustBeThere(deps: VendorsDeps, move: Move, language: string): Promise<void> {
+async function checkVendorAvailable(deps: VendorsDeps, move: Move, language: string): Promise<void> {
   const { vendor, direction, amount } = move;
   try {
     if (direction === 'from-vendor') {

@@ -212,16 +212,16 @@ export async function listRecords(
     readers.map((reader) => store.listRecordRows(reader, memberId, { ...query, low, high, stretch })),
   );
   // Below the highest place where one of them stopped, its wagers are not known.
-  const stops = parts.flatMap((part) => (part.stoppedAt === null ? [] : [part.stoppedAt]));
-  const stoppedAt = stops.length === 0 ? null : stops.reduce(later);
+  const stops = parts.flatMap((part) => (part.nextCursor === null ? [] : [part.nextCursor]));
+  const nextCursor = stops.length === 0 ? null : stops.reduce(later);
   const wagers = parts
     .flatMap(({ rows }) => rows)
-    .filter(({ wager_id }) => stoppedAt === null || wager_id >= stoppedAt)
+    .filter(({ wager_id }) => nextCursor === null || wager_id >= nextCursor)
     .sort((one, other) => (one.wager_id < other.wager_id ? 1 : -1))
     .slice(0, query.limit)
     .map(toWager);
   const last = wagers.at(-1);
-  return { wagers, before: last && wagers.length === query.limit ? last.wagerId : stoppedAt };
+  return { wagers, before: last && wagers.length === query.limit ? last.wagerId : nextCursor };
 }
 
 /** What a member's wagers between two moments come to, whatever the length of his history. Void bets count nothing, open ones as staked. */

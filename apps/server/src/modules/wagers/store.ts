@@ -229,19 +229,19 @@ export async function listRecordRows(
   reader: Reader,
   memberId: bigint,
   f: RecordFilter,
-): Promise<{ rows: WagerRow[]; stoppedAt: bigint | null }> {
+): Promise<{ rows: WagerRow[]; nextCursor: bigint | null }> {
   const [end] = await reader.rows(sql<{ wager_id: bigint }>`
     select wager_id from wagers.wagers
     where member_id = ${memberId} and wager_id > ${f.low} and wager_id <= ${f.high}
     order by wager_id desc offset ${f.stretch - 1} limit 1`);
-  const stoppedAt = end?.wager_id ?? null;
+  const nextCursor = end?.wager_id ?? null;
   const rows = await reader.rows(sql<WagerRow>`
     select * from wagers.states
-    where member_id = ${memberId} and wager_id >= ${stoppedAt ?? f.low + 1n} and wager_id <= ${f.high}
+    where member_id = ${memberId} and wager_id >= ${nextCursor ?? f.low + 1n} and wager_id <= ${f.high}
       and (${f.state}::text is null or state = ${f.state}::text)
       and (${f.gameType}::text is null or game_type = ${f.gameType}::text)
     order by wager_id desc limit ${f.limit}`);
-  return { rows, stoppedAt };
+  return { rows, nextCursor };
 }
 
 export interface RecordSums {

@@ -66,7 +66,7 @@ describe('a ledger number', () => {
   });
 });
 
-describe('the doors to the money answer for a foreign wallet as for none', () => {
+describe('the API functions of the ledger answer for a foreign wallet as for none', () => {
   const first = <T>(work: (tx: Tx) => Promise<T>) => ledger.database.forMerchant(1).inTransaction(work);
   const state = () =>
     ledger.run(`select w.wallet_id, balance, held, seq, guarded, h.remaining,
@@ -111,18 +111,18 @@ describe('the doors to the money answer for a foreign wallet as for none', () =>
     expect(await state()).toEqual(before);
   });
 
-  it('and for a key that a foreign wallet has used: in question, once, and not for ever', async () => {
+  it('and for a key that a foreign wallet has used: under review, once, and not for ever', async () => {
     const result = await first((tx) => post(tx, movement(own, -1n, { key: foreignKey })));
     expect(result.status).toBe('conflict');
   });
 
-  it('with what the doors act as: no owner of a table, and no role that passes by policies', async () => {
-    const doors = await ledger.run(`
+  it('with what the functions act as: no owner of a table, and no role that passes by policies', async () => {
+    const functions = await ledger.run(`
       select p.proname from pg_proc p join pg_roles r on r.oid = p.proowner
       where p.prosecdef and p.pronamespace = 'wallet'::regnamespace
         and (r.rolname <> 'tyche_ledger' or r.rolsuper or r.rolbypassrls
           or exists (select from pg_class c where c.relowner = r.oid))`);
-    expect(doors).toEqual([]);
+    expect(functions).toEqual([]);
   });
 });
 

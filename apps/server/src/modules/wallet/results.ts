@@ -1,4 +1,4 @@
-// From the numbers of SQL to the words of the front door.
+// From the numbers of SQL to the words of the public interface.
 import type { BatchRow } from './store.ts';
 import { type MovementResult, type MovementStatus, movementStatuses } from './types.ts';
 

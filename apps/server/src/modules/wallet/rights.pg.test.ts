@@ -100,24 +100,24 @@ test('what the program is refused is refused for its role: the owner would get a
 });
 
 test('functions with their owner’s rights are bound to their own names and are the program’s alone', async () => {
-  const doors = await ledger.run<{ name: string; bound: boolean; open: boolean }>(`
+  const functions = await ledger.run<{ name: string; bound: boolean; open: boolean }>(`
     select proname as name, coalesce('search_path=pg_catalog, pg_temp' = any (proconfig), false) as bound,
       coalesce(exists (select from aclexplode(proacl) where grantee = 0), true) as open
     from pg_proc where prosecdef`);
-  expect(doors.length).toBeGreaterThan(15);
-  expect(doors.filter(({ bound, open }) => !bound || open)).toEqual([]);
+  expect(functions.length).toBeGreaterThan(15);
+  expect(functions.filter(({ bound, open }) => !bound || open)).toEqual([]);
 });
 
-test('what was a door and is none any more loses its rights when the file runs anew', async () => {
+test('what was an API function and is none any more loses its rights when the file runs anew', async () => {
   const definers = () =>
     ledger.run<{ name: string }>(`select proname as name from pg_proc where prosecdef order by 1`);
   const before = await definers();
   await ledger.run('alter function wallet.post_carefully security definer');
   expect(await definers()).toHaveLength(before.length + 1);
-  const [doors] = (await readFile(new URL('../../../rights.sql', import.meta.url), 'utf8'))
+  const [functions] = (await readFile(new URL('../../../rights.sql', import.meta.url), 'utf8'))
     .split(/^(?=do \$\$)/m)
     .slice(-1);
-  await ledger.run(doors ?? '');
+  await ledger.run(functions ?? '');
   expect(await definers()).toEqual(before);
 });
 

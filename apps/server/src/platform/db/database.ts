@@ -109,7 +109,7 @@ export function openDatabase({
     if (kind) onOutage(kind, error);
     throw error;
   }
-  function hearConnection(error: Error): void {
+  function handleConnectionError(error: Error): void {
     const kind = markOutage(error);
     if (kind) onOutage(kind, error);
     else onError(error);
@@ -130,9 +130,9 @@ export function openDatabase({
     // A pooler between takes no such options.
     ...(isPooled ? {} : { options: packetOptions(role) }),
   });
-  pool.on('error', hearConnection);
+  pool.on('error', handleConnectionError);
   // A connection that is lost while it is lent out tells only its own client; unheard, that would end the process.
-  pool.on('connect', (client) => client.on('error', hearConnection));
+  pool.on('connect', (client) => client.on('error', handleConnectionError));
 
   async function checkConnection(client: pg.ClientBase): Promise<void> {
     const { rows } = await client.query<TimelineRow & SessionRow>(`${ASK_TIMELINE}, ${SESSION_COLUMNS}`);
@@ -249,7 +249,7 @@ export function openDatabase({
       }
     },
     listen: (channel, onPayload, onReconnected) =>
-      listen({ url: directUrl ?? url, channel, onPayload, onReconnected, onError: hearConnection }),
+      listen({ url: directUrl ?? url, channel, onPayload, onReconnected, onError: handleConnectionError }),
     checkWritable: async () => {
       const client = await pool.connect().catch(fail);
       let broken: unknown;

@@ -5,7 +5,7 @@ interface Waiting<Key, Found> {
 }
 
 /** At most so many keys go into one question. */
-const MOST_KEYS = 500;
+const MAX_KEYS = 500;
 
 /**
  * Turns reads of one key each into reads of many: whatever is asked within a turn of the event loop is one question to the database.
@@ -19,8 +19,8 @@ export function gatherReads<Key, Found>(
   function ask(): void {
     const all = waiting;
     waiting = [];
-    for (let start = 0; start < all.length; start += MOST_KEYS)
-      void answer(all.slice(start, start + MOST_KEYS));
+    for (let start = 0; start < all.length; start += MAX_KEYS)
+      void answer(all.slice(start, start + MAX_KEYS));
   }
 
   async function answer(asked: readonly Waiting<Key, Found>[]): Promise<void> {

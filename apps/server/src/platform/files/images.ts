@@ -19,9 +19,9 @@ export interface CleanImage {
   readonly bytes: Buffer;
 }
 
-export const MOST_IMAGES = 3;
+export const MAX_IMAGES = 3;
 /** Of a phone's camera today, and no more: each costs memory while it is decoded. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const LONGEST_SIDE = 2_400;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -33,7 +33,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
  */
 export async function cleanImages(images: readonly SentImage[]): Promise<readonly CleanImage[]> {
   if (images.length === 0) throw new Refusal('image-wanted');
-  if (images.length > MOST_IMAGES) throw refuse('count');
+  if (images.length > MAX_IMAGES) throw refuse('count');
   const clean: CleanImage[] = [];
   // One after the other: three at once would hold the memory of three.
   for (const image of images) clean.push(await cleanImage(image));
@@ -46,7 +46,7 @@ async function cleanImage({ name, bytes: sent }: SentImage): Promise<CleanImage>
   const isPng = bytes.subarray(0, PNG.length).equals(PNG);
   if (!isPng && !bytes.subarray(0, JPEG.length).equals(JPEG)) throw refuse('type');
   try {
-    const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
+    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
     const { format } = await sharp(bytes, options).metadata();
     if (format !== (isPng ? 'png' : 'jpeg')) throw refuse('type');
     const upright = sharp(bytes, options)

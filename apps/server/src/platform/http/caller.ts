@@ -30,14 +30,14 @@ export async function identify(route: Route, call: Call, options: Identify): Pro
   if (route.auth === 'member') {
     const member = call.sessionToken ? await options.identifyMember(call.sessionToken) : null;
     if (!member) throw await notSignedIn('member', call.sessionToken, options);
-    mustBeFree(route, member.restriction);
+    requirePayoutsAllowed(route, member.restriction);
     mustPass(route, member);
     return { member };
   }
   if (route.auth === 'staff') {
     const staff = call.staffToken ? await options.identifyStaff(call.staffToken) : null;
     if (!staff) throw await notSignedIn('staff', call.staffToken, options);
-    mustBeFree(route, staff.restriction);
+    requirePayoutsAllowed(route, staff.restriction);
     if (route.permission && !staff.permissions.includes(route.permission)) throw new Refusal('not-allowed');
     return { staff };
   }
@@ -67,7 +67,7 @@ export function requireKey(route: Route, request: FastifyRequest, nowMs: number)
 }
 
 /** A restricted session reaches only what lifts its restriction (reliability.md 3.6, 3.7 and 3.25). */
-function mustBeFree(route: Route, restriction: MemberSession['restriction']): void {
+function requirePayoutsAllowed(route: Route, restriction: MemberSession['restriction']): void {
   if (restriction && !route.restricted?.includes(restriction))
     throw new Refusal('session-restricted', { restriction });
 }

@@ -10,7 +10,7 @@ export interface Limit {
 }
 
 /** Counts a try and refuses `too-many-requests` (with the seconds to wait) beyond the limit. */
-export async function allow(reader: Reader, limit: Limit, subject: string): Promise<void> {
+export async function consume(reader: Reader, limit: Limit, subject: string): Promise<void> {
   const { count, waitS } = await countUp(reader, `${limit.name}:${subject}`, limit.windowS);
   if (count > limit.most) throw new Refusal('too-many-requests', { retryAfterS: waitS });
 }
@@ -46,7 +46,7 @@ export async function claim(reader: Reader, limit: Limit, subject: string): Prom
 }
 
 /** Claims a try and refuses `too-many-requests` (with the seconds to wait) beyond the limit. */
-export async function mustClaim(reader: Reader, limit: Limit, subject: string): Promise<Claim> {
+export async function claimOrRefuse(reader: Reader, limit: Limit, subject: string): Promise<Claim> {
   const claimed = await claim(reader, limit, subject);
   if (isBeyond(claimed)) throw new Refusal('too-many-requests', { retryAfterS: claimed.waitS });
   return claimed;
@@ -68,7 +68,7 @@ export async function forgetCounters(reader: Reader, names: readonly string[]): 
     if (name !== '') await deleteCounters(reader, name.normalize('NFKC').toLowerCase());
 }
 
-/** Gives tries back that were right after all. */
-export async function giveBack(reader: Reader, claims: readonly Claim[]): Promise<void> {
+/** Counts tries no longer that were right after all. */
+export async function refund(reader: Reader, claims: readonly Claim[]): Promise<void> {
   for (const { key, windowStart } of claims) await countDown(reader, key, windowStart);
 }

@@ -9,7 +9,7 @@ import { requireOpenSite, type SiteAccess } from './site.ts';
 
 export interface PaymentSurfaces extends SiteAccess {
   readonly secure: boolean;
-  hearCallback(code: string, message: { headers: IncomingHttpHeaders; raw: Buffer }): Promise<void>;
+  handleCallback(code: string, message: { headers: IncomingHttpHeaders; raw: Buffer }): Promise<void>;
   findPicture(
     imageId: string,
   ): Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
@@ -22,7 +22,7 @@ export interface PaymentSurfaces extends SiteAccess {
   ): Promise<void>;
 }
 
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 
 /**
  * Adds `POST /wps/payments/:provider/callback` and `GET /wps/cashier/image/:id`. Call-backs are heard whatever country they come from and
@@ -34,10 +34,10 @@ export async function addPayments(app: FastifyInstance, surfaces: PaymentSurface
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: { provider: string } }>(
       '/wps/payments/:provider/callback',
-      { bodyLimit: MOST_BYTES },
+      { bodyLimit: MAX_BYTES },
       async (request) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        await surfaces.hearCallback(request.params.provider, { headers: request.headers, raw });
+        await surfaces.handleCallback(request.params.provider, { headers: request.headers, raw });
         return { ok: true };
       },
     );

@@ -13,7 +13,7 @@ export interface Place {
 
 const DIGITS = range(0, 9);
 /** Beyond so many balls a chart of each ball says nothing that the chart of all does not. */
-const MOST_BALLS = 10;
+const MAX_BALLS = 10;
 
 /** The places of a draw model, in the order of its result. `specialLast`: the last ball of a sample stands alone. */
 export function placesOf(model: DrawModel, specialLast = false): readonly Place[] {
@@ -45,7 +45,7 @@ function sampled(highest: number, count: number, specialLast: boolean): readonly
   return [
     all(values, 0, normals),
     ...(specialLast ? [special] : []),
-    ...(count <= MOST_BALLS && highest <= MOST_BALLS + 1 ? balls(count, values) : []),
+    ...(count <= MAX_BALLS && highest <= MAX_BALLS + 1 ? balls(count, values) : []),
   ];
 }
 

@@ -113,7 +113,7 @@ const daily: readonly GameData[] = [
 ];
 
 /** No line of six numbers can win more than this. */
-const MOST_WON = 100_000_000;
+const MAX_WON = 100_000_000;
 
 /** A lotto: of how many numbers, its days, and what six, five, four and three right pay. */
 interface Lotto {
@@ -154,9 +154,9 @@ const lottoGame = ({ highest, odds: [m6, m5, m4, m3] }: Lotto) => {
     },
     limits: {
       ...phGame.limits,
-      maxMultiple: Math.floor(MOST_WON / m6),
-      maxWinPerDraw: amountOf(MOST_WON),
-      perNumberLiability: amountOf(10 * MOST_WON),
+      maxMultiple: Math.floor(MAX_WON / m6),
+      maxWinPerDraw: amountOf(MAX_WON),
+      perNumberLiability: amountOf(10 * MAX_WON),
     },
   };
 };

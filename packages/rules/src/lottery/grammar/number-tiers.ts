@@ -72,7 +72,7 @@ function chanceOf(digits: number, runs: Tier['runs']): number {
 }
 
 /** Above this a list is bounded instead of tried number by number. */
-const MOST_TRIED = 5_000;
+const MAX_TRIED = 5_000;
 
 /** The best outcome is one of the numbers bought: it adds the top tier to what its neighbours win. */
 function bestTiers(
@@ -93,7 +93,7 @@ function bestTiers(
       const number = first.slice(-entry.digits);
       return tierHits(tiers, (places) => entry.matching(selection, places, number));
     }
-    if (entry.count(selection) > MOST_TRIED) return bounded(entry, tiers, chances, selection);
+    if (entry.count(selection) > MAX_TRIED) return bounded(entry, tiers, chances, selection);
     const numbers = Array.from(entry.units(selection), (unit) => unit.slice(-entry.digits));
     const countAt = tally(numbers);
     let best: readonly Hit[] = hitsOf(tiers[0]?.key ?? '', 1);

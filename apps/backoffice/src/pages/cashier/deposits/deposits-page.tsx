@@ -13,7 +13,7 @@ import { useWord } from '../../../features/office/word.ts';
 const states = ['in-question', 'waiting', 'paid', 'expired', 'failed'] as const;
 const stale = [contract.staffDeposits, contract.staffDeposit, contract.approvals];
 
-/** Deposits by state: those in question wait for people, who credit what was seen (two of them) or refuse. */
+/** Deposits by state: those under review wait for staff, who credit what was seen (two of them) or refuse. */
 export function DepositsPage() {
   const { t, format } = useText();
   const word = useWord();

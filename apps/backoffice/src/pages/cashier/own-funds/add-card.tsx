@@ -52,14 +52,15 @@ function Form({
   const banks = useRoute(contract.withdrawBanks, {});
   const send = useSend(contract.addMemberCard, { stale });
   const [typed, setTyped] = useState(empty);
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const offered =
     banks.state === 'ready'
       ? banks.data.list.filter((bank) => bank.currency === null || bank.currency === currency)
       : [];
   const bank = offered.find(({ bankCode }) => bankCode === typed.bankCode);
   const lacks = (name: keyof typeof empty) => typed[name].trim() === '';
-  const errorOf = (name: keyof typeof empty) => (wasSent && lacks(name) ? t('staff.ownFunds.missing') : null);
+  const errorOf = (name: keyof typeof empty) =>
+    isSubmitted && lacks(name) ? t('staff.ownFunds.missing') : null;
   const change = (name: keyof typeof empty) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value });
 
@@ -117,7 +118,7 @@ function Form({
       <ReasonField
         value={typed.reason}
         onChange={(reason) => setTyped({ ...typed, reason })}
-        wasSent={wasSent}
+        isSubmitted={isSubmitted}
       />
       <Button type="submit" look="primary" busy={send.isPending}>
         {t('staff.ownFunds.addCard')}

@@ -70,7 +70,7 @@ export function RolesDialog({
   const send = useSend(contract.staffRoles, { stale: [contract.approvals] });
   const [chosen, setChosen] = useState<readonly RoleName[]>(account.roles);
   const [reason, setReason] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -95,7 +95,7 @@ export function RolesDialog({
             {t(`staff.role.${role}`)}
           </Checkbox>
         ))}
-        <ReasonField value={reason} onChange={setReason} wasSent={wasSent} />
+        <ReasonField value={reason} onChange={setReason} isSubmitted={isSubmitted} />
         <Button type="submit" look="primary" busy={send.isPending}>
           {t('staff.accounts.propose')}
         </Button>

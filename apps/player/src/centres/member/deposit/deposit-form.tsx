@@ -51,7 +51,7 @@ export function DepositForm({
   const [text, setText] = useState('');
   const [bankCode, setBankCode] = useState('');
   const [payeeName, setPayeeName] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const key = useRef(newRequestKey());
   const send = useSend(chosen ? routeOf[chosen.kind] : routeOf.redirect, { stale });
   const amount = typedAmount(text);
@@ -118,10 +118,14 @@ export function DepositForm({
                 onChange={setText}
                 chips={quick.filter((chip) => amountProblem(parseAmount(chip), chosen, room) === null)}
                 hint={<RangeHint of={chosen} room={room} />}
-                error={wasSent && problem ? t(`payments.${problem}`) : null}
+                error={isSubmitted && problem ? t(`payments.${problem}`) : null}
               />
               {needsName && (
-                <PayerField value={payeeName} isMissing={wasSent && isNameMissing} onChange={setPayeeName} />
+                <PayerField
+                  value={payeeName}
+                  isMissing={isSubmitted && isNameMissing}
+                  onChange={setPayeeName}
+                />
               )}
             </div>
           )}

@@ -17,7 +17,7 @@ import { DayTable, GameTable } from './profit-tables.tsx';
 import { NetChart } from './net-chart.tsx';
 
 const MINUTE_MS = 60_000;
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 const sums = ['staked', 'won', 'rebated', 'playNet', 'deposited', 'withdrawn'] as const;
 const columns = ['balanceDate', 'deposited', 'withdrawn', ...flowColumns] as const;
 
@@ -66,8 +66,8 @@ export function PersonalProfit() {
 
 /** At most 92 days: the end that was moved stays, the other one follows. */
 function kept(wanted: Period, before: Period): Period {
-  if (daysBetween(wanted.from, wanted.until) < MOST_DAYS) return wanted;
+  if (daysBetween(wanted.from, wanted.until) < MAX_DAYS) return wanted;
   return wanted.from === before.from
-    ? { from: dayAfter(wanted.until, 1 - MOST_DAYS), until: wanted.until }
-    : { from: wanted.from, until: dayAfter(wanted.from, MOST_DAYS - 1) };
+    ? { from: dayAfter(wanted.until, 1 - MAX_DAYS), until: wanted.until }
+    : { from: wanted.from, until: dayAfter(wanted.from, MAX_DAYS - 1) };
 }

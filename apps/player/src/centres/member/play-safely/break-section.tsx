@@ -76,7 +76,7 @@ function ExcludeDialog({ onClose }: { readonly onClose: () => void }) {
   const send = useSend(contract.excludeSelf);
   const [length, setLength] = useState<(typeof exclusions)[number]>('six-months');
   const [isSure, setSure] = useState(false);
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
 
   async function exclude(): Promise<void> {
     setSent(true);
@@ -110,7 +110,7 @@ function ExcludeDialog({ onClose }: { readonly onClose: () => void }) {
         <Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)}>
           {t('safely.exclude.sure')}
         </Checkbox>
-        {wasSent && !isSure && <Notice tone="caution">{t('safely.exclude.notSure')}</Notice>}
+        {isSubmitted && !isSure && <Notice tone="caution">{t('safely.exclude.notSure')}</Notice>}
       </div>
     </ConfirmDialog>
   );

@@ -37,7 +37,7 @@ export function LimitDialog({
   const [kind, setKind] = useState<Limit['kind']>(limit?.kind ?? 'deposit');
   const [period, setPeriod] = useState<Limit['period']>(limit?.period ?? 'day');
   const [text, setText] = useState(limit ? format.short(parseAmount(limit.amount) ?? 0n) : '');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const isTime = kind === 'session';
   const amount = isTime ? minutesOf(text) : typedAmount(text);
 
@@ -94,7 +94,7 @@ export function LimitDialog({
           value={text}
           onChange={setText}
           hint={t('safely.limits.rule')}
-          error={wasSent && amount === null ? t('safely.limits.badAmount') : null}
+          error={isSubmitted && amount === null ? t('safely.limits.badAmount') : null}
         />
         <div className={parts.row}>
           <Button type="submit" look="primary" busy={send.isPending}>

@@ -34,7 +34,7 @@ export function ContactDialog({
   const [value, setValue] = useState('');
   const [code, setCode] = useState('');
   const password = usePassword();
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const isReplacing = present !== '';
   const isWrong = channel === 'mobile' ? !isMobileNumber(value) : checkField(address, value.trim()) !== null;
   const contact = {
@@ -43,7 +43,7 @@ export function ContactDialog({
     ...(channel === 'mobile' ? { countryDialingCode: diallingCode } : {}),
   };
   const valueError =
-    wasSent && isWrong ? t(channel === 'mobile' ? 'auth.field.mobileWrong' : 'auth.rule.pattern5') : null;
+    isSubmitted && isWrong ? t(channel === 'mobile' ? 'auth.field.mobileWrong' : 'auth.rule.pattern5') : null;
 
   function sendCode(): void {
     setSent(isWrong);
@@ -99,7 +99,7 @@ export function ContactDialog({
         <CodeField
           button={button}
           value={code}
-          error={wasSent && code.trim() === '' ? t('auth.code.missing') : null}
+          error={isSubmitted && code.trim() === '' ? t('auth.code.missing') : null}
           onChange={setCode}
           onSend={sendCode}
         />

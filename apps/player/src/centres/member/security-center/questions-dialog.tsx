@@ -48,7 +48,7 @@ function QuestionsForm({
     offered.slice(0, 3).map((question) => ({ question, answer: '' })),
   );
   const password = usePassword();
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const change = (index: number, part: Partial<Answer>) =>
     setAnswers(answers.map((one, at) => (at === index ? { ...one, ...part } : one)));
 
@@ -89,7 +89,7 @@ function QuestionsForm({
             label={t('security.questions.answer', { n: index + 1 })}
             required
             error={
-              wasSent && answer.trim() === ''
+              isSubmitted && answer.trim() === ''
                 ? t('account.field.missing', { field: t('security.questions.answer', { n: index + 1 }) })
                 : null
             }

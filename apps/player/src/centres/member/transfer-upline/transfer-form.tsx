@@ -33,7 +33,7 @@ export function TransferForm({ terms }: { readonly terms: Terms }) {
   const [username, setUsername] = useState('');
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const amount = typedAmount(text);
@@ -79,7 +79,7 @@ export function TransferForm({ terms }: { readonly terms: Terms }) {
           <Field
             label={t('payments.transfer.username')}
             required
-            error={wasSent && username.trim() === '' ? t('payments.transfer.usernameMissing') : null}
+            error={isSubmitted && username.trim() === '' ? t('payments.transfer.usernameMissing') : null}
           >
             {(control) => (
               <TextInput
@@ -117,12 +117,12 @@ export function TransferForm({ terms }: { readonly terms: Terms }) {
           to: money(terms.maximumAmount),
           left: money(terms.dailyAmountLeft),
         })}
-        error={wasSent && amount === null ? t('payments.badAmount') : null}
+        error={isSubmitted && amount === null ? t('payments.badAmount') : null}
       />
       <Field
         label={t('payments.transfer.reason')}
         required
-        error={wasSent && reason.trim() === '' ? t('payments.transfer.reasonMissing') : null}
+        error={isSubmitted && reason.trim() === '' ? t('payments.transfer.reasonMissing') : null}
       >
         {(control) => (
           <TextInput

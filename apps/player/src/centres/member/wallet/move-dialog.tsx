@@ -48,7 +48,7 @@ export function MoveDialog({
   const textOf = useTransferText();
   const send = useSend(contract.walletTransfer, { stale });
   const [text, setText] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const key = useRef(newRequestKey());
   const most = mostOf(direction, main, wallet);
   const amount = typedAmount(text);
@@ -57,7 +57,7 @@ export function MoveDialog({
 
   function problem(): string | null {
     if (refused && send.error) return errorText(send.error);
-    if (!wasSent) return null;
+    if (!isSubmitted) return null;
     if (amount === null) return t('payments.badAmount');
     return amount > most ? t('wallets.tooMuch', { amount: format.money(most) }) : null;
   }

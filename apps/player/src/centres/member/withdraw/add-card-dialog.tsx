@@ -32,7 +32,7 @@ export function AddCardDialog({ onClose }: { readonly onClose: () => void }) {
   const banks = useRoute(contract.withdrawBanks, {});
   const send = useSend(contract.addBankCard, { stale: [contract.bankCards, contract.withdrawSettings] });
   const [values, setValues] = useState(empty);
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const list = banks.state === 'ready' ? banks.data.list : [];
   const bank = list.find((one) => one.bankCode === values.bankCode);
   const refusedAt =
@@ -42,7 +42,7 @@ export function AddCardDialog({ onClose }: { readonly onClose: () => void }) {
 
   function problem(name: Name): string | null {
     if (send.error && refusedAt === name) return errorText(send.error);
-    if (!wasSent) return null;
+    if (!isSubmitted) return null;
     if (values[name].trim() === '') return t('payments.cards.missing');
     const isOdd =
       name === 'accountNumber' &&

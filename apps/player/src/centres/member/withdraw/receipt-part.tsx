@@ -18,7 +18,7 @@ import { useText } from '@tyche/i18n/react';
 type Withdrawal = OutputOf<typeof contract.withdrawRecord>;
 type Answer = InputOf<typeof contract.processC2CTransaction>['answer'];
 
-const MOST_NOTE = 140;
+const MAX_NOTE = 140;
 const stale = [contract.withdrawRecord, contract.withdrawRecords, contract.paymentConfirmationList];
 
 /** What the player can answer in each state (specification, section 4). */
@@ -80,7 +80,7 @@ function DenyDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
   const send = useSend(contract.processC2CTransaction, { stale });
   const [images, setImages] = useState<readonly Picture[]>([]);
   const [note, setNote] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -102,14 +102,14 @@ function DenyDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
         <p>{t('payments.receipt.denyText')}</p>
         {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
         <PictureField label={t('payments.receipt.proof')} pictures={images} onChange={setImages} />
-        {wasSent && images.length === 0 && (
+        {isSubmitted && images.length === 0 && (
           <Notice tone="caution">{t('payments.receipt.proofMissing')}</Notice>
         )}
         <Field label={t('payments.receipt.note')}>
           {(control) => (
             <TextInput
               {...control}
-              maxLength={MOST_NOTE}
+              maxLength={MAX_NOTE}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />

@@ -46,7 +46,7 @@ export function WithdrawForm({
     (cards.find((card) => card.id === chosenId) ?? cards.find((card) => card.isUsable))?.id ?? '';
   const [text, setText] = useState('');
   const [password, setPassword] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const key = useRef(newRequestKey());
   const amount = typedAmount(text);
   const asked = useDeferredValue(amount);
@@ -102,12 +102,12 @@ export function WithdrawForm({
           left: money(settings.dailyAmountLeft),
           count: settings.dailyCountLeft,
         })}
-        error={wasSent && amount === null ? t('payments.badAmount') : null}
+        error={isSubmitted && amount === null ? t('payments.badAmount') : null}
       />
       {shown && <PreviewPart preview={shown} settings={settings} range={range} />}
       <PaymentPasswordField
         value={password}
-        error={wasSent && password === '' ? t('payments.withdraw.passwordMissing') : null}
+        error={isSubmitted && password === '' ? t('payments.withdraw.passwordMissing') : null}
         onChange={setPassword}
       />
       <Button type="submit" look="primary" size="large" wide busy={send.isPending}>

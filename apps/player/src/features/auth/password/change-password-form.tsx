@@ -28,7 +28,7 @@ export function ChangePasswordForm() {
   const isOldNeeded = info.state !== 'ready' || info.data.oldPasswordNeeded;
   const [old, setOld] = useState('');
   const [next, setNext] = useState(noPassword);
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const problems = useNewPasswordProblem()(next);
   const isOldWrong = send.error instanceof RefusedError && send.error.code === 'old-password-wrong';
   const isOfField = isOldWrong || isOfNewPassword(send.error);
@@ -62,7 +62,7 @@ export function ChangePasswordForm() {
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       {send.error && !isOfField && <Notice tone="bad">{errorText(send.error)}</Notice>}
       {isOldNeeded && (
-        <Field label={oldLabel} required error={oldError(wasSent && old === '', isOldWrong)}>
+        <Field label={oldLabel} required error={oldError(isSubmitted && old === '', isOldWrong)}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -80,7 +80,7 @@ export function ChangePasswordForm() {
       <NewPasswordFields
         value={next}
         refused={send.error && isOfNewPassword(send.error) ? errorText(send.error) : null}
-        wasSent={wasSent}
+        isSubmitted={isSubmitted}
         onChange={(value) => {
           send.reset();
           setNext(value);

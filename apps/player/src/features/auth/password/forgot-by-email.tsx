@@ -22,7 +22,7 @@ export function ForgotByEmail() {
   const errorText = useErrorText();
   const [username, setUsername] = useState('');
   const [email, setEmail] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const problem = checkField(address, email.trim());
@@ -50,7 +50,7 @@ export function ForgotByEmail() {
   }
 
   const emailError = () => {
-    if (!wasSent || !problem) return null;
+    if (!isSubmitted || !problem) return null;
     return problem.code === 'field-required'
       ? t('account.field.missing', { field: t('auth.field.email') })
       : t('auth.rule.pattern5');
@@ -64,7 +64,7 @@ export function ForgotByEmail() {
         label={t('auth.field.username')}
         required
         error={
-          wasSent && username.trim() === ''
+          isSubmitted && username.trim() === ''
             ? t('account.field.missing', { field: t('auth.field.username') })
             : null
         }

@@ -28,7 +28,7 @@ export function ForgotByPhone({ after }: { readonly after: (() => void) | undefi
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [next, setNext] = useState(noPassword);
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const [wasAsked, setAsked] = useState(false);
   const isWrong = !isMobileNumber(mobile);
   const problems = useNewPasswordProblem()(next);
@@ -62,7 +62,7 @@ export function ForgotByPhone({ after }: { readonly after: (() => void) | undefi
   }
 
   const codeError = () => {
-    if (wasSent && code.trim() === '') return t('auth.code.missing');
+    if (isSubmitted && code.trim() === '') return t('auth.code.missing');
     return signing.error && isCodeRefused ? errorText(signing.error) : null;
   };
 
@@ -74,14 +74,14 @@ export function ForgotByPhone({ after }: { readonly after: (() => void) | undefi
       <MobileField
         diallingCode={diallingCode}
         value={mobile}
-        error={(wasSent || wasAsked) && isWrong ? t('auth.field.mobileWrong') : null}
+        error={(isSubmitted || wasAsked) && isWrong ? t('auth.field.mobileWrong') : null}
         onChange={setMobile}
       />
       <CodeField button={button} value={code} error={codeError()} onChange={setCode} onSend={sendCode} />
       <NewPasswordFields
         value={next}
         refused={signing.error && isNextRefused ? errorText(signing.error) : null}
-        wasSent={wasSent}
+        isSubmitted={isSubmitted}
         onChange={setNext}
       />
       <p className={css.small}>{t('auth.forgot.phoneNote')}</p>

@@ -37,13 +37,13 @@ export function useNewPasswordProblem(): (value: NewPassword) => {
 export function NewPasswordFields({
   value,
   refused,
-  wasSent,
+  isSubmitted,
   onChange,
 }: {
   readonly value: NewPassword;
   /** What the server said of the new password. */
   readonly refused: string | null;
-  readonly wasSent: boolean;
+  readonly isSubmitted: boolean;
   readonly onChange: (value: NewPassword) => void;
 }) {
   const { t } = useText();
@@ -62,13 +62,13 @@ export function NewPasswordFields({
       <Field
         label={label}
         required
-        error={wasSent && problems.password ? problemText(problems.password, 'password', label) : refused}
+        error={isSubmitted && problems.password ? problemText(problems.password, 'password', label) : refused}
         hint={
           <FieldHints
             field={field}
             value={value.password}
             username=""
-            problem={wasSent ? problems.password : null}
+            problem={isSubmitted ? problems.password : null}
           />
         }
       >
@@ -84,7 +84,7 @@ export function NewPasswordFields({
           />
         )}
       </Field>
-      <Field label={againLabel} required error={wasSent && problems.again ? againProblem : null}>
+      <Field label={againLabel} required error={isSubmitted && problems.again ? againProblem : null}>
         {(control) => (
           <PasswordInput
             {...control}

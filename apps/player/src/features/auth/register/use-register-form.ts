@@ -45,7 +45,7 @@ export function useRegisterForm({
   }));
   const [left, setLeft] = useState<ReadonlySet<RegisterFieldName>>(new Set());
   const [hasAgreed, setAgreed] = useState(false);
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const refused = refusedField(error);
@@ -53,7 +53,7 @@ export function useRegisterForm({
 
   /** What to show under a field: what is wrong once it was left or the form was sent, or what the server said of it. */
   const shownProblem = (field: ShownField): FormProblem | null => {
-    const problem = wasSent || left.has(field.name) ? problemOf(field, values) : null;
+    const problem = isSubmitted || left.has(field.name) ? problemOf(field, values) : null;
     return problem ?? (refused?.field === field.name ? refused.problem : null);
   };
 
@@ -132,7 +132,7 @@ export function useRegisterForm({
     submit,
     shownProblem,
     isBusy,
-    isAgreementMissing: wasSent && !hasAgreed,
+    isAgreementMissing: isSubmitted && !hasAgreed,
     /** What the server said that belongs to no field. */
     formError: refused ? null : error,
     /** A wrong invitation code warns in a dialog besides (specification section 8). */

@@ -20,7 +20,7 @@ export function SecondFactorStep({ after }: { readonly after: (() => void) | und
   const client = useClient();
   const errorText = useErrorText();
   const [code, setCode] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
 
@@ -62,7 +62,7 @@ export function SecondFactorStep({ after }: { readonly after: (() => void) | und
         label={t('auth.secondFactor.label')}
         required
         hint={t('auth.secondFactor.hint')}
-        error={wasSent && code.trim() === '' ? t('auth.code.missing') : null}
+        error={isSubmitted && code.trim() === '' ? t('auth.code.missing') : null}
       >
         {(control) => (
           <TextInput

@@ -20,7 +20,7 @@ export function VerifyDeviceStep({ after }: { readonly after: (() => void) | und
   const signing = useSignIn(after);
   const [code, setCode] = useState('');
   const [target, setTarget] = useState('');
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const isCodeRefused = signing.error instanceof RefusedError && signing.error.code.startsWith('code-');
 
   const sendAgain = () =>
@@ -38,7 +38,7 @@ export function VerifyDeviceStep({ after }: { readonly after: (() => void) | und
   }
 
   const codeError = () => {
-    if (wasSent && code.trim() === '') return t('auth.code.missing');
+    if (isSubmitted && code.trim() === '') return t('auth.code.missing');
     return signing.error && isCodeRefused ? errorText(signing.error) : null;
   };
 

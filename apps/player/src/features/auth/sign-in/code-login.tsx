@@ -37,7 +37,7 @@ export function CodeLogin({
   const [mobile, setMobile] = useState(masked);
   const [code, setCode] = useState(isKnown ? EIGHT_DOTS : '');
   const [isRemembered, setRemembered] = useState(isKnown);
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const [wasAsked, setAsked] = useState(false);
   const isUnchanged = isKnown && mobile === masked && code === EIGHT_DOTS;
   const isWrong = !isUnchanged && !isMobileNumber(mobile);
@@ -99,13 +99,13 @@ export function CodeLogin({
         diallingCode={diallingCode}
         value={mobile}
         isFirst={!isKnown}
-        error={(wasSent || wasAsked) && isWrong ? t('auth.field.mobileWrong') : null}
+        error={(isSubmitted || wasAsked) && isWrong ? t('auth.field.mobileWrong') : null}
         onChange={setMobile}
       />
       <CodeField
         button={button}
         value={code}
-        error={wasSent && code.trim() === '' ? t('auth.code.missing') : null}
+        error={isSubmitted && code.trim() === '' ? t('auth.code.missing') : null}
         isFirst={isKnown}
         onChange={(typed) => setCode(code === EIGHT_DOTS ? typed.replaceAll('•', '') : typed)}
         onSend={sendCode}

@@ -33,10 +33,10 @@ export function PasswordLogin({
   const [password, setPassword] = useState(isKnown ? EIGHT_DOTS : '');
   const [captcha, setCaptcha] = useState('');
   const [isRemembered, setRemembered] = useState(isKnown);
-  const [wasSent, setSent] = useState(false);
+  const [isSubmitted, setSent] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const missing = (value: string, label: string) =>
-    wasSent && value.trim() === '' ? t('account.field.missing', { field: label }) : null;
+    isSubmitted && value.trim() === '' ? t('account.field.missing', { field: label }) : null;
   const isUnchanged = isKnown && username === remembered.username && password === EIGHT_DOTS;
 
   async function send(proof: CaptchaProof): Promise<void> {
@@ -124,7 +124,7 @@ export function PasswordLogin({
         <CaptchaField
           action="login"
           value={captcha}
-          error={wasSent && captcha === '' ? t('auth.captcha.missing') : null}
+          error={isSubmitted && captcha === '' ? t('auth.captcha.missing') : null}
           onChange={setCaptcha}
         />
       )}

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { openLog } from '../../../platform/log/log.ts';
 import { openSealing } from '../../../platform/sealing/sealing.ts';
-import { keptSecret } from '../../../secrets.ts';
+import { loadOrCreateSecret } from '../../../secrets.ts';
 import {
   findMember,
   findMemberId,
@@ -61,25 +61,25 @@ export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tyche-cashier-'));
   const root = resolve(import.meta.dirname, '../../../../../..');
   const payments = await startPayments({ root, dataDir: folder, onTrouble: () => undefined });
-  const key = await keptSecret(folder, 'payments-key', 32);
+  const key = await loadOrCreateSecret(folder, 'payments-key', 32);
   const database = openDatabase({ url: place.url, maxConnections: 24 });
   await database.inTransaction((tx) => createMerchant(tx, 'demo', 'Tyche'));
   const known = await readMerchant(database.reader, 'demo');
   let changes: Partial<CashierSettings> = { newAccountHours: 0, newCardHours: 0 };
   let statements = 0;
 
-  const door = createServer((request, response) => {
+  const endpoint = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      cashier.hearCallback('demo', { headers: request.headers, raw: Buffer.concat(parts) }).then(
+      cashier.handleCallback('demo', { headers: request.headers, raw: Buffer.concat(parts) }).then(
         () => response.writeHead(200).end(),
         (error: unknown) => response.writeHead(error instanceof Refusal ? 404 : 500).end(),
       );
     });
   });
-  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
-  const address = door.address();
+  await new Promise<void>((done) => endpoint.listen(0, '127.0.0.1', done));
+  const address = endpoint.address();
   const ownUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const clock = { now: () => new Date() };
   const sealing = openSealing('a secret for tests that is long enough');
@@ -177,7 +177,7 @@ export async function openStage(): Promise<Stage> {
       if (!answer.ok) throw new Error(`the provider knows no ${reference}`);
     },
     async close() {
-      await new Promise((done) => door.close(done));
+      await new Promise((done) => endpoint.close(done));
       await payments.stop();
       await database.close();
       await place.drop();

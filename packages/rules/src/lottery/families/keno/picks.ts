@@ -41,12 +41,12 @@ const rowsOfTen = Array.from({ length: 8 }, (_, i) =>
 );
 
 /** Above so many numbers a pick with a prize for no hit is sold no more: C(20, 8) bets are beyond every limit. */
-const MOST_WITH_ZERO = 20;
+const MAX_WITH_ZERO = 20;
 
 /** 任选: every `size` of the picked numbers are a bet, paid by how many of them are among the twenty. */
 export function picks(size: number): Mechanics {
   const tiers = payingHits[size] ?? [];
-  const max = tiers.includes(0) ? MOST_WITH_ZERO : HIGHEST;
+  const max = tiers.includes(0) ? MAX_WITH_ZERO : HIGHEST;
   const quick = [...basicQuick(cells), ...rowsOfTen].filter(({ values }) => values.length <= max);
   const layout: PickedLayout = {
     entry: 'picked',

@@ -11,7 +11,7 @@ const SIX = 6;
 /** Matches that are paid, the jackpot first. */
 const PAID = [6, 5, 4, 3] as const;
 /** Lists up to this size are tried ticket by ticket for their best outcome; longer ones are bounded. */
-const MOST_TRIED = 64;
+const MAX_TRIED = 64;
 
 /** The chance of so many matches of six of `highest`; prizes of one bet share its return evenly. */
 function prizesOf(highest: number): readonly Prize[] {
@@ -138,7 +138,7 @@ export function sixOf(highest: number, least: 6 | 7, most: 6 | 12): Mechanics {
 
 /** The best outcome of a list is one of its tickets; no more than the tickets there are of each kind. */
 function bestOfList(tickets: readonly string[], highest: number): readonly Hit[] {
-  if (tickets.length > MOST_TRIED) {
+  if (tickets.length > MAX_TRIED) {
     let left = tickets.length;
     return hitsBy((matches) => {
       const count = Math.min(left, choose(SIX, matches) * choose(highest - SIX, SIX - matches));

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Outage } from '../../../../platform/http/errors.ts';
-import { MOST_FEED_BYTES, type ResultFeed } from '../../adapter.ts';
+import { MAX_FEED_BYTES, type ResultFeed } from '../../adapter.ts';
 
 /** Opens a file of the feeds folder. The name is checked before it is stored: it has no folder in it. */
 export function openFileFeed(folder: string, name: string): ResultFeed {
@@ -14,7 +14,7 @@ async function readText(path: string): Promise<string> {
     const file = await open(path);
     try {
       const { size } = await file.stat();
-      if (size > MOST_FEED_BYTES) throw new Outage('feed: too large');
+      if (size > MAX_FEED_BYTES) throw new Outage('feed: too large');
       return await file.readFile('utf8');
     } finally {
       await file.close();

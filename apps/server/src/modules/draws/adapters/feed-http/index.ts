@@ -3,7 +3,7 @@ import { get as getPlain } from 'node:http';
 import { get } from 'node:https';
 import { Outage } from '../../../../platform/http/errors.ts';
 import { lookUpPublic } from '../../../../platform/net/addresses.ts';
-import { MOST_FEED_BYTES, type ResultFeed } from '../../adapter.ts';
+import { MAX_FEED_BYTES, type ResultFeed } from '../../adapter.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -32,7 +32,7 @@ function fetchText(address: string): Promise<string> {
       answer.on('data', (part: Buffer) => {
         parts.push(part);
         size += part.length;
-        if (size > MOST_FEED_BYTES) request.destroy(new Outage('feed: too large'));
+        if (size > MAX_FEED_BYTES) request.destroy(new Outage('feed: too large'));
       });
       answer.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
       if (answer.statusCode !== 200) request.destroy(new Outage(`feed: status ${answer.statusCode}`));

@@ -14,7 +14,7 @@ export interface FirebaseSettings {
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
 const keySets = new Map<string, Keys>();
-const MOST_KEY_SETS = 8;
+const MAX_KEY_SETS = 8;
 
 /**
  * Whether an ID token proves a number: signature by the public keys, audience, issuer, time, and the very number.
@@ -59,7 +59,7 @@ function isAboutToken(error: unknown): boolean {
 function keysAt(url: string): Keys {
   const known = keySets.get(url);
   if (known) return known;
-  if (keySets.size >= MOST_KEY_SETS) keySets.clear();
+  if (keySets.size >= MAX_KEY_SETS) keySets.clear();
   const keys = createRemoteJWKSet(new URL(url), { timeoutDuration: 5_000, cooldownDuration: 30_000 });
   keySets.set(url, keys);
   return keys;

@@ -1,4 +1,4 @@
-// Short messages by a provider's HTTP door: one JSON body a message, signed, no redirects.
+// Short messages by a provider's HTTP interface: one JSON body a message, signed, no redirects.
 import { createHmac } from 'node:crypto';
 import type { Clock } from '@tyche/kernel/clock';
 import type { Carrier } from '../../adapter.ts';

@@ -15,7 +15,7 @@ const NONCE_SECONDS = 300;
  * Judges and takes in a call-back by its raw body. The same news again is answered as before. Refuses `unknown-route` for a provider that
  * is not there, `signature-refused` for a wrong, old or repeated signature, `unknown-deposit`.
  */
-export async function hearCallback(
+export async function handleCallback(
   deps: CashierDeps,
   code: string,
   { headers, raw }: { headers: IncomingHttpHeaders; raw: Buffer },

@@ -1,4 +1,4 @@
-// House guests: demo accounts that play with play money through the same calls as everybody, so that a new site has real
+// Demo bots: accounts that play with play money through the same calls as everybody, so that a new site has real
 // draws with real tickets. Their wins are real rows or there are none; nothing is made up, and the draw does not know them.
 import { createHash, randomInt } from 'node:crypto';
 import { amountOf, formatAmount } from '@tyche/kernel/money';
@@ -19,14 +19,14 @@ import type { Job } from '../platform/jobs/jobs.ts';
 import { listNear } from '../modules/draws/index.ts';
 import type { Lottery } from '../modules/lottery/index.ts';
 
-export interface GuestsDeps {
+export interface BotsDeps {
   readonly database: Database;
   readonly place: Lottery['place'];
   findMemberId(reader: Reader, username: string): Promise<bigint | null>;
 }
 
-/** Names of the guests. The demo member is one of them, so that its history fills while someone looks around. */
-export const houseGuests = ['guest_lan', 'guest_jose', 'guest_mai', 'guest_ramon'] as const;
+/** Names of the bots. The demo member is one of them, so that its history fills while someone looks around. */
+export const demoBots = ['guest_lan', 'guest_jose', 'guest_mai', 'guest_ramon'] as const;
 export const demoMember = { username: 'demo_minh', password: 'lantern-week-2026' } as const;
 
 /** What the demo member withdraws with. */
@@ -37,7 +37,7 @@ export const demoWithdrawal = {
 } as const;
 
 /** What a casual player stakes at most. */
-const MOST_STAKE = amountOf(60);
+const MAX_STAKE = amountOf(60);
 const TRIES = 6;
 const WHOLE_UNIT = 1;
 /** Draws that come soon enough to be watched. */
@@ -46,14 +46,14 @@ const fastGames = games.filter((game) => usualPeriodSec(game.calendar) <= FAST_S
 /** Every second turn goes to the house's first game, so that a new site has a busy one. */
 const [mainGame] = games;
 
-/** The job of the worker: now and then each guest plays a fast game, at a moment of its own and at most once a draw. */
-export function guestJob({ database, place, findMemberId }: GuestsDeps): Job {
+/** The job of the worker: now and then each bot plays a fast game, at a moment of its own and at most once a draw. */
+export function botJob({ database, place, findMemberId }: BotsDeps): Job {
   const ids = new Map<string, bigint>();
   return {
-    name: 'demo.guests',
+    name: 'demo.bots',
     everyMs: 2_000,
     async run() {
-      for (const name of [...houseGuests, demoMember.username]) {
+      for (const name of [...demoBots, demoMember.username]) {
         if (randomInt(6) !== 0) continue;
         const memberId = ids.get(name) ?? (await findMemberId(database.reader, name));
         const game = randomInt(2) === 0 ? mainGame : fastGames[randomInt(fastGames.length)];
@@ -71,7 +71,7 @@ async function playOnce(
   place: Lottery['place'],
   game: Game,
   { number, closesAt }: { number: string; closesAt: Date },
-  guest: { name: string; memberId: bigint },
+  bot: { name: string; memberId: bigint },
 ): Promise<void> {
   const bet = pick(game);
   if (!bet) return;
@@ -84,11 +84,11 @@ async function playOnce(
   };
   try {
     await place(input, {
-      memberId: guest.memberId,
-      key: keyOf(closesAt, `${game.code} ${number} ${guest.name}`),
+      memberId: bot.memberId,
+      key: keyOf(closesAt, `${game.code} ${number} ${bot.name}`),
     });
   } catch (error) {
-    // Out of money, already played this draw with another slip, or the sale has just ended: a guest waits for the next one.
+    // Out of money, already played this draw with another slip, or the sale has just ended: a bot waits for the next one.
     if (!(error instanceof Refusal)) throw error;
   }
 }
@@ -96,7 +96,7 @@ async function playOnce(
 function pick(game: Game): { slip: string; stake: bigint } | null {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const bet = sampleBet(game);
-    if (bet && bet.stake <= MOST_STAKE) return bet;
+    if (bet && bet.stake <= MAX_STAKE) return bet;
   }
   return null;
 }
@@ -122,7 +122,7 @@ function sampleBet(game: Game): { slip: string; stake: bigint } | null {
   };
 }
 
-/** The same key for the same guest and draw: at most one order, also when this process starts again. */
+/** The same key for the same bot and draw: at most one order, also when this process starts again. */
 function keyOf(time: Date, text: string): string {
   return requestKeyAt(time.getTime(), createHash('sha256').update(`guest ${text}`).digest());
 }
