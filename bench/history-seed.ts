@@ -3,8 +3,8 @@
 // builds their indexes in bulk; the result is the normal schema.
 import { linesOf } from './settle-mix.ts';
 import { foldOrders } from '../apps/server/src/modules/lottery/index.ts';
-import { insertTerms } from '../apps/server/src/modules/lottery/store-terms.ts';
-import { termsRowOf } from '../apps/server/src/modules/lottery/tickets.ts';
+import { insertTerms } from '../apps/server/src/modules/lottery/betting/store-terms.ts';
+import { termsRowOf } from '../apps/server/src/modules/lottery/betting/tickets.ts';
 import { foldMember } from '../apps/server/src/modules/wagers/index.ts';
 import type { Database, Tx } from '../apps/server/src/platform/db/database.ts';
 import { ask } from '../tools/archive/statements.ts';

@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { PricedLine } from '@tyche/rules/lottery';
-import { insertTerms } from '../apps/server/src/modules/lottery/store-terms.ts';
-import { termsRowOf } from '../apps/server/src/modules/lottery/tickets.ts';
+import { insertTerms } from '../apps/server/src/modules/lottery/betting/store-terms.ts';
+import { termsRowOf } from '../apps/server/src/modules/lottery/betting/tickets.ts';
 import type { Tx } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import type { BetStage } from './bet-stage.ts';

@@ -2,9 +2,9 @@
 import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOrphans, findWrongCounts, foldOrders } from '../../apps/server/src/modules/lottery/index.ts';
-import { cancelTickets } from '../../apps/server/src/modules/lottery/cancel-tickets.ts';
-import { openPrograms } from '../../apps/server/src/modules/lottery/programs.ts';
-import { settleDraw } from '../../apps/server/src/modules/lottery/settle-draw.ts';
+import { cancelTickets } from '../../apps/server/src/modules/lottery/betting/cancel-tickets.ts';
+import { openPrograms } from '../../apps/server/src/modules/lottery/settlement/programs.ts';
+import { settleDraw } from '../../apps/server/src/modules/lottery/settlement/settle-draw.ts';
 import { lastTwo, log, openStage, type Stage } from '../../apps/server/src/modules/lottery/test/stage.ts';
 import type { Member } from '../../apps/server/src/modules/members/index.ts';
 import {

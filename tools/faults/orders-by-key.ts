@@ -1,8 +1,8 @@
 // Orders by the request that made them, asked of the database over a connection of its own.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { readOrderRef } from '../../apps/server/src/modules/lottery/keys.ts';
-import { answerOf, stakeKeyOf } from '../../apps/server/src/modules/lottery/write-orders.ts';
+import { readOrderRef } from '../../apps/server/src/modules/lottery/betting/keys.ts';
+import { answerOf, stakeKeyOf } from '../../apps/server/src/modules/lottery/betting/write-orders.ts';
 import type { MemberId } from '../../packages/kernel/src/ids.ts';
 
 /** A request as a bettor sent it: its key, and the cookies of its member. */

@@ -16,7 +16,7 @@ import { drawRoutes } from './modules/draws/routes.ts';
 import { drawStaffRoutes, foreignDrawRoutes } from './modules/draws/staff-routes.ts';
 import { cashierModule } from './modules/cashier/module.ts';
 import type { Cashier } from './modules/cashier/index.ts';
-import { captchaRoutes } from './modules/identity/captcha-routes.ts';
+import { captchaRoutes } from './modules/identity/sign-in/captcha-routes.ts';
 import {
   openCaptchas,
   openCodes,
@@ -24,9 +24,9 @@ import {
   openLoginPasswords,
   openPasswords,
 } from './modules/identity/index.ts';
-import { factorRoutes } from './modules/identity/factor-routes.ts';
-import { securityRoutes } from './modules/identity/security-routes.ts';
-import { signInRoutes } from './modules/identity/sign-in-routes.ts';
+import { factorRoutes } from './modules/identity/factors/factor-routes.ts';
+import { securityRoutes } from './modules/identity/factors/security-routes.ts';
+import { signInRoutes } from './modules/identity/sign-in/sign-in-routes.ts';
 import { findOrderSources, openLottery, sealJobs } from './modules/lottery/index.ts';
 import { findPaymentSources, hasOpenPayment, paymentsErased } from './modules/cashier/index.ts';
 import {

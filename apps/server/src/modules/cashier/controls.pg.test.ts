@@ -3,11 +3,11 @@ import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProtection } from '../protection/index.ts';
-import { openDeposit } from './open-deposit.ts';
+import { openDeposit } from './deposits/open-deposit.ts';
 import { paymentsErased } from './privacy.ts';
-import { receivePayment } from './receive-payment.ts';
+import { receivePayment } from './deposits/receive-payment.ts';
 import { codeOf, openStage, pesos, type Stage, type TestMember } from './test/stage.ts';
-import { sendTransfer } from './transfers.ts';
+import { sendTransfer } from './transfers/transfers.ts';
 
 let stage: Stage;
 

@@ -4,12 +4,12 @@ import { formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, balanceOfWallet } from '../wallet/index.ts';
 import { listOwnWithdrawals } from './read-own.ts';
-import { openDeposit } from './open-deposit.ts';
-import { drivePayouts, startPayouts } from './pay-out.ts';
+import { openDeposit } from './deposits/open-deposit.ts';
+import { drivePayouts, startPayouts } from './withdrawals/pay-out.ts';
 import { hasOpenPayment, paymentsErased } from './privacy.ts';
-import { answerReceipt } from './receipt.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
-import { findWithdrawal } from './store-withdrawals.ts';
+import { answerReceipt } from './withdrawals/receipt.ts';
+import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
+import { findWithdrawal } from './withdrawals/store-withdrawals.ts';
 import { openStage, pesos, type Stage, type TestMember, until } from './test/stage.ts';
 
 let stage: Stage;

@@ -4,13 +4,13 @@ import type { Subscription } from '../../platform/events/events.ts';
 import { deleteImages } from '../../platform/files/store.ts';
 import { MEMBER_ERASED } from '../protection/index.ts';
 import { forgetReasons } from '../staff/index.ts';
-import { cardView } from './bank-cards.ts';
+import { cardView } from './withdrawals/bank-cards.ts';
 import type { CashierDeps } from './deps.ts';
-import { listCards } from './store-cards.ts';
-import { listDeposits } from './store-deposits.ts';
+import { listCards } from './withdrawals/store-cards.ts';
+import { listDeposits } from './deposits/store-deposits.ts';
 import { erasePayments, listOwnPictures, listSubjects } from './store-privacy.ts';
-import { listTransfers } from './store-transfers.ts';
-import { listWithdrawals } from './store-withdrawals.ts';
+import { listTransfers } from './transfers/store-transfers.ts';
+import { listWithdrawals } from './withdrawals/store-withdrawals.ts';
 import { depositView, transferView, withdrawalViews } from './views.ts';
 
 export { hasOpenPayment } from './store-privacy.ts';

@@ -9,9 +9,9 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { audit, balanceOfWallet, post } from '../wallet/index.ts';
 import type { CashierDeps } from './deps.ts';
-import { openDeposit } from './open-deposit.ts';
-import { receivePayment } from './receive-payment.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
+import { openDeposit } from './deposits/open-deposit.ts';
+import { receivePayment } from './deposits/receive-payment.ts';
+import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
 import { codeOf, openStage, pesos, type Stage, type TestMember } from './test/stage.ts';
 
 const CALLERS = 20;

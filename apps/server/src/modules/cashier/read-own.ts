@@ -2,15 +2,15 @@
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { depositObstacle, stepsOfWithdrawal } from '@tyche/rules/cashier';
 import { Refusal } from '../../platform/http/errors.ts';
-import { cardView } from './bank-cards.ts';
-import { channelsFor } from './channels.ts';
+import { cardView } from './withdrawals/bank-cards.ts';
+import { channelsFor } from './deposits/channels.ts';
 import type { CashierDeps } from './deps.ts';
-import { channelStatuses } from './open-deposit.ts';
-import { findObstacles } from './request-withdrawal.ts';
-import { findCard, listCards } from './store-cards.ts';
-import * as deposits from './store-deposits.ts';
-import * as withdrawals from './store-withdrawals.ts';
-import { owedTurnover } from './turnover.ts';
+import { channelStatuses } from './deposits/open-deposit.ts';
+import { findObstacles } from './withdrawals/request-withdrawal.ts';
+import { findCard, listCards } from './withdrawals/store-cards.ts';
+import * as deposits from './deposits/store-deposits.ts';
+import * as withdrawals from './withdrawals/store-withdrawals.ts';
+import { owedTurnover } from './withdrawals/turnover.ts';
 import { depositView, detailOf, withdrawalView, withdrawalViews } from './views.ts';
 import { type PageWanted, pageAnswer, pageOf } from '../../platform/http/pages.ts';
 

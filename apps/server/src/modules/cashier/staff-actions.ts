@@ -13,13 +13,13 @@ import {
 } from '../staff/index.ts';
 import { balanceOfWallet } from '../wallet/index.ts';
 import type { CashierDeps } from './deps.ts';
-import { lockOwn, step } from './move-withdrawal.ts';
-import { rejectWithdrawal } from './pay-out.ts';
-import { refundWithdrawal, mustFitProvider, resend } from './receipt.ts';
-import { creditCeiling, creditDeposit, feeOfCredit } from './receive-payment.ts';
-import * as deposits from './store-deposits.ts';
+import { lockOwn, step } from './withdrawals/move-withdrawal.ts';
+import { rejectWithdrawal } from './withdrawals/pay-out.ts';
+import { refundWithdrawal, mustFitProvider, resend } from './withdrawals/receipt.ts';
+import { creditCeiling, creditDeposit, feeOfCredit } from './deposits/receive-payment.ts';
+import * as deposits from './deposits/store-deposits.ts';
 import { insertStep } from './store.ts';
-import { insertNote, type WithdrawalRow } from './store-withdrawals.ts';
+import { insertNote, type WithdrawalRow } from './withdrawals/store-withdrawals.ts';
 
 /**
  * Proposes to credit a deposit under review. The proposal carries what it was made on, for the person who approves. Refuses

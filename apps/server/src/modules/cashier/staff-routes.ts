@@ -3,12 +3,12 @@ import type { cashierStaff } from '@tyche/contract/cashier-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { type Looker, recordLook } from '../staff/index.ts';
 import type { CashierDeps } from './deps.ts';
-import { payOutOwnFunds, readFunds } from './own-funds.ts';
-import { proposeOwnCard } from './own-funds-card.ts';
+import { payOutOwnFunds, readFunds } from './withdrawals/own-funds.ts';
+import { proposeOwnCard } from './withdrawals/own-funds-card.ts';
 import * as queues from './read-queues.ts';
 import * as actions from './staff-actions.ts';
 import { withdrawalView } from './views.ts';
-import { proposeWaitingTimes, readWaitingTimes } from './waiting-times.ts';
+import { proposeWaitingTimes, readWaitingTimes } from './withdrawals/waiting-times.ts';
 
 const proposed = (id: bigint | null) => ({ approvalId: id?.toString() ?? null });
 

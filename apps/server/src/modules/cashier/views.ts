@@ -3,13 +3,13 @@ import { formatAmount } from '@tyche/kernel/money';
 import { depositStanding, isOpenDeposit, withdrawalStanding } from '@tyche/rules/cashier';
 import type { Reader } from '../../platform/db/database.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
-import { cardLabel } from './bank-cards.ts';
-import { channels } from './channels.ts';
+import { cardLabel } from './withdrawals/bank-cards.ts';
+import { channels } from './deposits/channels.ts';
 import { listPictures, listSteps, type PaymentKind } from './store.ts';
-import { listCardsById } from './store-cards.ts';
-import type { DepositRow } from './store-deposits.ts';
-import type { TransferRow } from './store-transfers.ts';
-import { countQueue, type WithdrawalRow } from './store-withdrawals.ts';
+import { listCardsById } from './withdrawals/store-cards.ts';
+import type { DepositRow } from './deposits/store-deposits.ts';
+import type { TransferRow } from './transfers/store-transfers.ts';
+import { countQueue, type WithdrawalRow } from './withdrawals/store-withdrawals.ts';
 
 export function depositView(row: DepositRow) {
   return {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { announceEnd } from './announce-end.ts';
+import { announceEnd } from './sign-in/announce-end.ts';
 import { eraseMember } from './store-erase.ts';
 
 /** Destroys all that identity keeps of a member, and ends what is open under his name on every node. */

@@ -4,46 +4,46 @@ import type { Clock } from '@tyche/kernel/clock';
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
-import { type Credentials, openCredentials } from './credentials.ts';
-import { type Devices, openDevices, sweepDevices } from './devices.ts';
-import { openPasskeys, type Passkeys } from './passkeys.ts';
-import type { Passwords } from './passwords.ts';
-import { openPaymentPassword, type PaymentPassword } from './payment-password.ts';
-import { openRemembered, type Remembered } from './remembered.ts';
-import { openSessions, type Sessions } from './sessions.ts';
-import { openSocial, type Social, type SocialDeps } from './social.ts';
-import { deleteOldWindows } from './store-login-passwords.ts';
-import { deleteOldOneTime } from './store-one-time.ts';
-import { deleteOldRemembered } from './store-remembered.ts';
+import { type Credentials, openCredentials } from './passwords/credentials.ts';
+import { type Devices, openDevices, sweepDevices } from './sign-in/devices.ts';
+import { openPasskeys, type Passkeys } from './factors/passkeys.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import { openPaymentPassword, type PaymentPassword } from './passwords/payment-password.ts';
+import { openRemembered, type Remembered } from './sign-in/remembered.ts';
+import { openSessions, type Sessions } from './sign-in/sessions.ts';
+import { openSocial, type Social, type SocialDeps } from './sign-in/social.ts';
+import { deleteOldWindows } from './passwords/store-login-passwords.ts';
+import { deleteOldOneTime } from './sign-in/store-one-time.ts';
+import { deleteOldRemembered } from './sign-in/store-remembered.ts';
 import { deleteOldEnded } from './store-ended.ts';
-import { deleteOldSessions } from './store-sessions.ts';
-import { openTickets, type Tickets } from './tickets.ts';
-import { type Authenticators, openAuthenticators } from './totp.ts';
+import { deleteOldSessions } from './sign-in/store-sessions.ts';
+import { openTickets, type Tickets } from './sign-in/tickets.ts';
+import { type Authenticators, openAuthenticators } from './factors/totp.ts';
 import type { Realm } from './types.ts';
 
 export { identityDomains } from './domains.ts';
 export { type FirebaseSettings, mustProveNumber } from './adapters/index.ts';
-export { type CaptchaGiven, type Captchas, openCaptchas } from './captcha.ts';
-export { knownVisitor, visitorOf } from './captcha-routes.ts';
-export { type CodePurpose, type Codes, openCodes, type ProvenCode } from './codes.ts';
-export { type LoginPasswords, type NextPassword, openLoginPasswords } from './login-passwords.ts';
-export type { Checked } from './credentials.ts';
+export { type CaptchaGiven, type Captchas, openCaptchas } from './sign-in/captcha.ts';
+export { knownVisitor, visitorOf } from './sign-in/captcha-routes.ts';
+export { type CodePurpose, type Codes, openCodes, type ProvenCode } from './sign-in/codes.ts';
+export { type LoginPasswords, type NextPassword, openLoginPasswords } from './passwords/login-passwords.ts';
+export type { Checked } from './passwords/credentials.ts';
 export {
   DEVICE_COOKIE,
   DEVICE_S,
   STAFF_BROWSER_COOKIE,
   type SignedInDevice,
   type SignInOrigin,
-} from './devices.ts';
+} from './sign-in/devices.ts';
 export type { AccountFacts, AfterOpening, MemberPort, Proof } from './member-port.ts';
-export { networkOf } from './networks.ts';
+export { networkOf } from './sign-in/networks.ts';
 export { eraseIdentity } from './erase-identity.ts';
-export { openPasswords, type Passwords } from './passwords.ts';
-export type { PasskeyJson } from './passkeys.ts';
-export { REMEMBERED_COOKIE, REMEMBERED_S } from './remembered.ts';
-export { type ProviderName, type ProviderSettings, SOCIAL_COOKIE, SOCIAL_S } from './social.ts';
-export type { PaymentPassword } from './payment-password.ts';
-export type { NewSession, Session } from './sessions.ts';
+export { openPasswords, type Passwords } from './passwords/passwords.ts';
+export type { PasskeyJson } from './factors/passkeys.ts';
+export { REMEMBERED_COOKIE, REMEMBERED_S } from './sign-in/remembered.ts';
+export { type ProviderName, type ProviderSettings, SOCIAL_COOKIE, SOCIAL_S } from './sign-in/social.ts';
+export type { PaymentPassword } from './passwords/payment-password.ts';
+export type { NewSession, Session } from './sign-in/sessions.ts';
 export { TELL_TOPIC, type TellKind } from './tell.ts';
 export type { Realm } from './types.ts';
 

@@ -2,7 +2,7 @@
 import type { EndReason } from '@tyche/rules/access';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Subject } from './store-factors.ts';
+import type { Subject } from './factors/store-factors.ts';
 import type { Realm } from './types.ts';
 
 /** Ends the sessions of a subject but one, and keeps the reason. Gives how many there were. */

@@ -3,9 +3,9 @@ import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type JobRunner, startJobs } from '../../platform/jobs/jobs.ts';
 import type { Draw } from '../draws/index.ts';
-import { openIdAllocator } from './id-allocator.ts';
+import { openIdAllocator } from './betting/id-allocator.ts';
 import { lotteryJobs } from './jobs.ts';
-import { openPrograms, type Programs } from './programs.ts';
+import { openPrograms, type Programs } from './settlement/programs.ts';
 import { lastTwo, log, openStage, type Stage } from './test/stage.ts';
 
 let stage: Stage;

@@ -2,17 +2,17 @@ import type { DrawId } from '@tyche/kernel/ids';
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { listToSeal } from '../draws/index.ts';
-import { reverseVoidDraws } from './correct-draw.ts';
-import { foldBusy } from './fold-orders.ts';
-import type { Programs } from './programs.ts';
-import { refundVoidDraws } from './refund-draw.ts';
-import { repeatUntilEmpty } from './retry.ts';
-import { type ChasingDeps, runChases } from './run-chases.ts';
-import { sealDraw } from './seal-draw.ts';
-import type { SettlingDeps } from './settle-draw.ts';
-import { settleDue } from './settle-due.ts';
-import { dropCancellations, dropWatches } from './store-ended.ts';
-import { dropLimits } from './store-limits.ts';
+import { reverseVoidDraws } from './settlement/correct-draw.ts';
+import { foldBusy } from './history/fold-orders.ts';
+import type { Programs } from './settlement/programs.ts';
+import { refundVoidDraws } from './settlement/refund-draw.ts';
+import { repeatUntilEmpty } from './betting/retry.ts';
+import { type ChasingDeps, runChases } from './chase/run-chases.ts';
+import { sealDraw } from './settlement/seal-draw.ts';
+import type { SettlingDeps } from './settlement/settle-draw.ts';
+import { settleDue } from './settlement/settle-due.ts';
+import { dropCancellations, dropWatches } from './settlement/store-ended.ts';
+import { dropLimits } from './betting/store-limits.ts';
 
 /** Draws with so many tickets are settled apart: a million takes some twenty seconds, and the others do not wait for them. */
 const LARGE = 20_000;

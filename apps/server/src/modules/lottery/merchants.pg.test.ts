@@ -9,9 +9,9 @@ import type { Call } from '../../platform/http/handlers.ts';
 import { type Draw, voidDraw } from '../draws/index.ts';
 import type { Member } from '../members/index.ts';
 import { createMerchant } from '../settings/index.ts';
-import { openPrograms, type Programs } from './programs.ts';
-import { refundVoidDraws } from './refund-draw.ts';
-import { settleDraw } from './settle-draw.ts';
+import { openPrograms, type Programs } from './settlement/programs.ts';
+import { refundVoidDraws } from './settlement/refund-draw.ts';
+import { settleDraw } from './settlement/settle-draw.ts';
 import { lotterySubscriptions } from './subscriptions.ts';
 import { type Brand, lastTwo, log, openStage, type Stage } from './test/stage.ts';
 

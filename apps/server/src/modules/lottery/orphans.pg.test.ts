@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sql } from '../../platform/db/sql.ts';
 import { findOrphans } from './index.ts';
-import { openPrograms, type Programs } from './programs.ts';
-import { settleDraw } from './settle-draw.ts';
+import { openPrograms, type Programs } from './settlement/programs.ts';
+import { settleDraw } from './settlement/settle-draw.ts';
 import { lastTwo, log, openStage, type Stage } from './test/stage.ts';
 
 let stage: Stage;

@@ -2,8 +2,8 @@ import type { lottery } from '@tyche/contract/lottery';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { listOffSale } from '../draws/index.ts';
-import { cancelByKey } from './cancel-by-key.ts';
-import { getOrder, listOrders } from './list-orders.ts';
+import { cancelByKey } from './betting/cancel-by-key.ts';
+import { getOrder, listOrders } from './history/list-orders.ts';
 import {
   listGameMenus,
   listGames,
@@ -12,9 +12,9 @@ import {
   type Name,
   noteOffSale,
   settingOf,
-} from './menus.ts';
-import { getGame, type OrderInput } from './read-order.ts';
-import { readReceipt } from './read-receipt.ts';
+} from './catalogue/menus.ts';
+import { getGame, type OrderInput } from './betting/read-order.ts';
+import { readReceipt } from './history/read-receipt.ts';
 import type { LotteryDeps } from './types.ts';
 
 export interface LotteryRouteDeps extends Pick<LotteryDeps, 'database' | 'archive' | 'nameIn'> {

@@ -1,8 +1,8 @@
 import type { Subscription } from '../../platform/events/events.ts';
 import { readDrawEvent } from '../draws/index.ts';
 import { readPlayStopped } from '../protection/index.ts';
-import { endChasesOf } from './run-chases.ts';
-import { voidSale } from './store-correct.ts';
+import { endChasesOf } from './chase/run-chases.ts';
+import { voidSale } from './settlement/store-correct.ts';
 
 /**
  * A void draw gives its stakes back, and takes back what was paid on it; a player whose play is stopped has no chase that goes on.

@@ -6,10 +6,10 @@ import type { Design } from '@tyche/rules/lottery/instant';
 import type { Database } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member } from '../../members/index.ts';
-import { buyInstant } from '../instant-buy.ts';
-import { dealAndOpen } from '../instant-pools.ts';
-import { findSelling, listPools, type PoolRow } from '../store-instant.ts';
-import { findBought } from '../store-instant-sale.ts';
+import { buyInstant } from '../instant/instant-buy.ts';
+import { dealAndOpen } from '../instant/instant-pools.ts';
+import { findSelling, listPools, type PoolRow } from '../instant/store-instant.ts';
+import { findBought } from '../instant/store-instant-sale.ts';
 
 let designs = 0;
 

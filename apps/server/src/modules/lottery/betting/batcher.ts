@@ -1,0 +1,95 @@
+import { Outage } from '../../../platform/http/errors.ts';
+
+export interface Batcher<Item, Answer> {
+  /** Queues an item; resolves with its answer once its batch is durable. Throws an `Outage` when too many wait. */
+  submit(item: Item): Promise<Answer>;
+  /** Waits for what is queued. */
+  close(): Promise<void>;
+}
+
+export interface BatcherOptions<Item, Answer> {
+  /** Batches that run at the same time. */
+  readonly lanes: number;
+  readonly maxBatch: number;
+  readonly maxQueue: number;
+  /** Items with the same identity never share a batch. */
+  identityOf(item: Item): string;
+  /** One answer an item, in order. When it throws, every item of the batch fails with it. */
+  run(items: readonly Item[]): Promise<readonly Answer[]>;
+}
+
+interface Waiting<Item, Answer> {
+  readonly item: Item;
+  readonly identity: string;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/** Gathers what is queued into batches: no timer, a batch is whatever waits when a lane is free. */
+export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
+  const { lanes, maxBatch, maxQueue, identityOf, run } = options;
+  let queue: Waiting<Item, Answer>[] = [];
+  let running = 0;
+  let scheduled = false;
+  let onIdle: (() => void) | null = null;
+
+  function schedule(): void {
+    if (scheduled || running >= lanes || queue.length === 0) return;
+    scheduled = true;
+    // After this turn of the event loop: requests that came in together go together.
+    setImmediate(() => {
+      scheduled = false;
+      while (running < lanes && queue.length > 0) void runOne(nextBatch());
+    });
+  }
+
+  function nextBatch(): Waiting<Item, Answer>[] {
+    const batch: Waiting<Item, Answer>[] = [];
+    const rest: Waiting<Item, Answer>[] = [];
+    const identities = new Set<string>();
+    for (const waiting of queue) {
+      if (batch.length < maxBatch && !identities.has(waiting.identity)) {
+        identities.add(waiting.identity);
+        batch.push(waiting);
+      } else {
+        rest.push(waiting);
+      }
+    }
+    queue = rest;
+    return batch;
+  }
+
+  async function runOne(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    running += 1;
+    try {
+      const answers = await run(batch.map(({ item }) => item));
+      batch.forEach((waiting, at) => {
+        const answer = answers[at];
+        if (answer === undefined) waiting.reject(new Error('a batch gave too few answers'));
+        else waiting.resolve(answer);
+      });
+    } catch (error) {
+      for (const waiting of batch) waiting.reject(error);
+    } finally {
+      running -= 1;
+      schedule();
+      if (running === 0 && queue.length === 0) onIdle?.();
+    }
+  }
+
+  return {
+    submit(item) {
+      if (queue.length >= maxQueue) return Promise.reject(new Outage('bets-overloaded'));
+      return new Promise((resolve, reject) => {
+        queue.push({ item, identity: identityOf(item), resolve, reject });
+        schedule();
+      });
+    },
+    async close() {
+      if (running > 0 || queue.length > 0)
+        await new Promise<void>((resolve) => {
+          onIdle = resolve;
+        });
+    },
+  };
+}

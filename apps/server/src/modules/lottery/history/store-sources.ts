@@ -1,0 +1,49 @@
+import type { Reader } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** Those of some orders that are a member's own. */
+export async function listOwnOrders(
+  reader: Reader,
+  memberId: bigint,
+  orderIds: readonly bigint[],
+): Promise<bigint[]> {
+  const rows = await reader.rows(sql<{ id: bigint }>`
+    select order_id as id from lottery.orders where order_id = any(${orderIds}::bigint[]) and member_id = ${memberId}`);
+  return rows.map(({ id }) => id);
+}
+
+export interface OwnTicket {
+  readonly ticketId: bigint;
+  readonly orderId: bigint;
+}
+
+/** The orders of a member's own tickets. */
+export function listOwnTickets(
+  reader: Reader,
+  memberId: bigint,
+  ticketIds: readonly bigint[],
+): Promise<OwnTicket[]> {
+  return reader.rows(sql<OwnTicket>`
+    select ticket_id as "ticketId", order_id as "orderId" from lottery.tickets
+    where member_id = ${memberId} and ticket_id = any(${ticketIds}::bigint[])`);
+}
+
+/** Game and number of draws. */
+export function listSales(
+  reader: Reader,
+  drawIds: readonly bigint[],
+): Promise<{ drawId: bigint; gameCode: string; number: string }[]> {
+  return reader.rows(sql<{ drawId: bigint; gameCode: string; number: string }>`
+    select draw_id as "drawId", game_code as "gameCode", number from lottery.draw_sales where draw_id = any(${drawIds}::bigint[])`);
+}
+
+/** The scratch tickets that a member bought in some time, newest first. */
+export function listPurchases(
+  reader: Reader,
+  memberId: bigint,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<{ id: bigint; key: string }[]> {
+  return reader.rows(sql<{ id: bigint; key: string }>`
+    select purchase_id as id, request_key as key from lottery.instant_purchases
+    where member_id = ${memberId} and bought_at between ${from} and ${until} order by purchase_id desc limit ${limit}`);
+}

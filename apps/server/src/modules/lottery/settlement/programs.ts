@@ -1,0 +1,38 @@
+// The seal and the two programs that compute a draw, each in a thread of its own: bettors' requests never wait for a million tickets.
+import type { DrawId } from '@tyche/kernel/ids';
+import { openThread } from '../../../platform/threads/open-thread.ts';
+import type { Seal } from './compute-seal.ts';
+import type { ThreadData } from './serve-thread.ts';
+import type { CountTask, OwnCount } from './count-winners.ts';
+import type { ControlCount, ControlTask } from './control-count.ts';
+
+export interface Programs {
+  count(task: CountTask): Promise<OwnCount>;
+  control(task: ControlTask): Promise<ControlCount>;
+  seal(drawId: DrawId): Promise<Seal>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the programs when they are first needed. Each opens its own connections to the database.
+ *
+ * @param merchant whose bets they work on.
+ * @param atOnce how many draws the two programs of settlement work at together; the seal works at one.
+ */
+export function openPrograms(databaseUrl: string, merchant: number, atOnce = 1): Programs {
+  const data: ThreadData = { databaseUrl, merchant, atOnce };
+  const own = openThread<CountTask, OwnCount>(new URL('./count-worker.ts', import.meta.url), data);
+  const control = openThread<ControlTask, ControlCount>(
+    new URL('./control-worker.ts', import.meta.url),
+    data,
+  );
+  const seal = openThread<DrawId, Seal>(new URL('./seal-worker.ts', import.meta.url), { ...data, atOnce: 1 });
+  return {
+    count: own.ask,
+    control: control.ask,
+    seal: seal.ask,
+    close: async () => {
+      await Promise.all([own.close(), control.close(), seal.close()]);
+    },
+  };
+}

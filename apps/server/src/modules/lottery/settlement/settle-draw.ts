@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { assert } from '@tyche/kernel/assert';
+import { isSmartWin } from '@tyche/rules/lottery';
+import { families, findGame } from '@tyche/rules/lottery/games';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { publish } from '../../../platform/events/events.ts';
+import {
+  type Draw,
+  type DrawProof,
+  findKnownAt,
+  findProof,
+  freezeDraw,
+  markSettling,
+  settleUnsold,
+} from '../../draws/index.ts';
+import { closeBatch, recordPayouts } from '../../wagers/index.ts';
+import { settle } from '../../wallet/index.ts';
+import { type ControlCount, isCutRight } from './control-count.ts';
+import type { OwnCount } from './count-winners.ts';
+import { amendDraw } from './correct-draw.ts';
+import { endWithLast } from './end-draw.ts';
+import { payKeyOf } from '../betting/keys.ts';
+import { voidLateTickets } from './late-tickets.ts';
+import type { Programs } from './programs.ts';
+import { withRetry, repeatUntilEmpty } from '../betting/retry.ts';
+import { findPaidVersion } from './store-correct.ts';
+import { type Claim, keepClaim, listOverCap } from './store-count.ts';
+import * as store from './store-settle.ts';
+import type { LotteryDeps } from '../types.ts';
+
+export interface SettlingDeps extends Pick<LotteryDeps, 'database' | 'log'> {
+  readonly programs: Pick<Programs, 'count' | 'control'>;
+}
+
+/** Credits in a transaction: bettors wait for the wallets of no more winners than these (ledger.md 3.4). */
+const PAY_CHUNK = 250;
+
+const playCodes = new Map(
+  Object.values(families).flatMap(({ plays }) => plays.map((play) => [play.id, play.code] as const)),
+);
+
+/**
+ * Settles the merchant's sales of a draw from wherever they stand: both programs count it, their counts are compared, and only then
+ * anything is paid. Each merchant settles its own: nobody pays before all are counted, and the last one that has paid ends the draw.
+ * Safe to run again after any failure, and in several workers at once. A difference freezes the draw and pays nothing. True when there is
+ * more to do once other merchants have counted.
+ */
+export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<boolean> {
+  const { database } = deps;
+  const { id, resultVersion } = draw;
+  const sales = await settleWithoutBets(database, draw);
+  if (!sales.own) return false;
+  const state = await store.findSettlementState(database.reader, id, resultVersion);
+  if (state === 'paid') return false;
+  if (state !== 'paying') {
+    await voidLateTickets(database, draw);
+    if (!(await countDraw(deps, draw))) return false;
+    const begun = await beginPaying(deps, draw);
+    if (begun !== 'begun') return begun === 'others-count';
+  }
+  const paidVersion = resultVersion > 1 ? await findPaidVersion(database.reader, id, resultVersion) : null;
+  if (paidVersion !== null) {
+    if (await amendDraw(database, draw, paidVersion)) await announce(deps, draw);
+    return false;
+  }
+  await repeatUntilEmpty(() => payChunk(deps, draw));
+  await repeatUntilEmpty(() => rebateChunk(deps, draw));
+  if (await endPaying(deps, draw)) await announce(deps, draw);
+  return false;
+}
+
+/**
+ * Settles a draw that never had a bet, which is one without sales: there is nothing to count, and nothing is written but its state. A
+ * draw whose bets were all cancelled has sales and is counted. Gives who has sales.
+ */
+async function settleWithoutBets(
+  database: Database,
+  { id, state, resultVersion }: Draw,
+): Promise<{ own: boolean; any: boolean }> {
+  return database.inTransaction(async (tx) => {
+    const sales = await store.hasSale(tx, id);
+    if (!sales.any && state === 'drawn') await settleUnsold(tx, id, resultVersion);
+    return sales;
+  });
+}
+
+/** Has both programs count a draw. True when they agreed, now or before; false when they differ or another worker holds the lock. */
+export async function countDraw({ database, programs, log }: SettlingDeps, draw: Draw): Promise<boolean> {
+  const { id: drawId, gameCode, number, result, resultVersion: version } = draw;
+  if (result === null) return false;
+  const game = findGame(gameCode);
+  assert(game, `no game ${gameCode}`);
+  const claim = randomUUID();
+  const { state, mine } = await database.inTransaction((tx) => store.claimCount(tx, drawId, version, claim));
+  if (!mine) return state === 'counted' || state === 'paying';
+  const sealed = await findProof(database.reader, gameCode, number);
+  const knownAt = await findKnownAt(database.reader, drawId);
+  const [own, control] = await whileClaimed(database, { drawId, version, claim }, () =>
+    both(
+      programs.count({ drawId, version, claim, gameCode, number, result }),
+      programs.control({
+        drawId,
+        gameCode,
+        family: game.family,
+        smartWin: isSmartWin(game),
+        number,
+        result,
+        knownAt,
+        playCodes,
+      }),
+    ),
+  );
+  const cap = game.limits.maxWinPerDraw;
+  const capped = await listOverCap(database.reader, { drawId, version }, cap);
+  const difference =
+    differenceOf(own, control, sealed) ??
+    (isCutRight(capped, cap) ? null : 'the cut of payouts above the cap');
+  const totals = {
+    ...own,
+    digest: Buffer.from(own.digest, 'hex'),
+    controlWinners: control.winners,
+    controlPayout: own.payout + control.gross - own.gross,
+    controlDigest: Buffer.from(control.digest, 'hex'),
+  };
+  await database.inTransaction(async (tx) => {
+    if (
+      !(await store.endCount(
+        tx,
+        { drawId, version, claim },
+        difference === null ? 'counted' : 'differs',
+        totals,
+      ))
+    )
+      return;
+    if (difference !== null)
+      await freezeDraw(tx, drawId, `The two programs that compute the winners differ: ${difference}`);
+  });
+  if (difference === null) return true;
+  log.error('lottery.programs-differ', { gameCode, number, difference });
+  return false;
+}
+
+/** Keeps the claim while both programs work, however long the slower one takes; drops it when one fails. */
+async function whileClaimed<T>(database: Database, claim: Claim, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    // When this fails the programs find out themselves.
+    database.inTransaction((tx) => keepClaim(tx, claim)).catch(() => undefined);
+  }, 3_000);
+  try {
+    return await work();
+  } catch (error) {
+    await store.dropClaim(database.reader, claim.drawId, claim.version, claim.claim);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Waits for both, also when one fails: the claim must not be let go while the other still writes. */
+async function both<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
+}
+
+function differenceOf(own: OwnCount, control: ControlCount, sealed: DrawProof | null): string | null {
+  if (own.tickets !== control.tickets) return 'tickets';
+  if (own.stake !== control.stake) return 'stake';
+  if (own.winners !== control.winners) return 'winners';
+  if (own.gross !== control.gross) return 'payouts';
+  if (own.digest !== control.digest) return 'who is paid what';
+  if (sealed?.sealed?.root !== control.root) return 'the sealed tickets';
+  return null;
+}
+
+/** Begins to pay once all merchants have counted; not when the draw was frozen or voided since. */
+async function beginPaying(
+  { database }: SettlingDeps,
+  { id, resultVersion }: Draw,
+): Promise<'begun' | 'others-count' | 'ended'> {
+  return database.inTransaction(async (tx) => {
+    if (!(await store.areAllSales(tx, 'counted', id, resultVersion))) return 'others-count';
+    if (!(await markSettling(tx, id, resultVersion))) return 'ended';
+    await store.beginPaying(tx, id, resultVersion);
+    return 'begun';
+  });
+}
+
+/** Pays the next winners of a draw. False when none are left, or another worker is paying. */
+export function payChunk({ database }: SettlingDeps, { id, resultVersion: version }: Draw): Promise<boolean> {
+  return inChunk(
+    database,
+    async (tx) => {
+      const paying = await store.lockPaying(tx, id, version);
+      return paying ? store.listUnpaid(tx, id, version, paying.paidAfter, PAY_CHUNK) : [];
+    },
+    async (tx, due, last) => {
+      const credits = due.filter(({ amount }) => amount > 0n);
+      const payouts = credits.map(({ id: ref, amount, validStake }) => ({ ref, payout: amount, validStake }));
+      await Promise.all([
+        recordPayouts(tx, { source: 'lottery', batchRef: id, version }, payouts),
+        store.movePaid(tx, id, version, last.id, totalOf(due)),
+        credit(tx, 'win', credits, (row) => payKeyOf('payout', row.keyTime, version, row.id)),
+      ]);
+    },
+  );
+}
+
+/** Pays the next rebates of a draw, one a member. False when none are left, or another worker is paying. */
+export function rebateChunk(
+  { database }: SettlingDeps,
+  { id, resultVersion: version }: Draw,
+): Promise<boolean> {
+  return inChunk(
+    database,
+    async (tx) => {
+      const paying = await store.lockPaying(tx, id, version);
+      return paying ? store.listUnrebated(tx, id, version, paying.rebatedAfter, PAY_CHUNK) : [];
+    },
+    async (tx, due, last) => {
+      await Promise.all([
+        store.moveRebated(tx, id, version, last.id, totalOf(due)),
+        credit(tx, 'rebate', due, ({ keyTime, memberId }) =>
+          payKeyOf('rebate', keyTime, version, { drawId: id, memberId }),
+        ),
+      ]);
+    },
+  );
+}
+
+/** One chunk in two round trips. The wallets are locked by the last statement, which goes out with the commit. */
+async function inChunk(
+  database: Database,
+  take: (tx: Tx) => Promise<readonly store.DueRow[]>,
+  pay: (tx: Tx, due: readonly store.DueRow[], last: store.DueRow) => Promise<void>,
+): Promise<boolean> {
+  const due = await withRetry(() =>
+    database.inTransaction(take, async (tx, rows) => {
+      const last = rows.at(-1);
+      if (last) await pay(tx, rows, last);
+    }),
+  );
+  return due.length === PAY_CHUNK;
+}
+
+async function endPaying(
+  { database }: SettlingDeps,
+  { id, result, resultVersion: version }: Draw,
+): Promise<boolean> {
+  return database.inTransaction(async (tx) => {
+    const paying = await store.lockPaying(tx, id, version);
+    if (!paying?.isDone || result === null) return false;
+    await store.endPaying(tx, id, version, result);
+    await closeBatch(tx, { source: 'lottery', batchRef: id, version });
+    await endWithLast(tx, id, version);
+    return true;
+  });
+}
+
+/** Tells everyone who bet on the draw, some at a time. A page that misses it asks again by itself. */
+async function announce({ database }: SettlingDeps, { id, gameCode, number }: Draw): Promise<void> {
+  for (let after = 0n; ; ) {
+    const bettors = await store.listBettors(database.reader, id, after, 5_000);
+    const last = bettors.at(-1);
+    if (!last) return;
+    const memberIds = bettors.map(({ memberId }) => memberId);
+    await database.inTransaction((tx) => publish(tx, 'lottery.settled', { memberIds, gameCode, number }));
+    after = last.memberId;
+  }
+}
+
+async function credit(
+  tx: Tx,
+  kind: 'win' | 'rebate',
+  due: readonly store.DueRow[],
+  keyFor: (row: store.DueRow) => string,
+): Promise<void> {
+  const credits = due.map((row) => ({ walletId: row.walletId, key: keyFor(row), amount: row.amount }));
+  await settle(tx, { scope: 'settlement', kind, gl: kind === 'win' ? 'house' : 'rebate' }, credits);
+}
+
+function totalOf(due: readonly store.DueRow[]): bigint {
+  return due.reduce((all, { amount }) => all + amount, 0n);
+}
