@@ -1,5 +1,7 @@
 import type { OutputOf } from '@tyche/contract/route';
 import type { members } from '@tyche/contract/members';
+import type { MemberId } from '@tyche/kernel/ids';
+import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call, MemberSession } from '../../platform/http/handlers.ts';
 import { type ContactField, masked, readContacts } from './contacts.ts';
@@ -7,6 +9,14 @@ import type { MembersDeps } from './deps.ts';
 import { payoutBlock } from './payouts.ts';
 import { chosenQuestions } from './questions.ts';
 import { findMemberRow, updateLanguage } from './store.ts';
+
+/** Whether no login came before the present one. Refuses `not-signed-in` when the account is gone. */
+export async function isFirstLogin(reader: Reader, memberId: MemberId): Promise<boolean> {
+  const row = await findMemberRow(reader, memberId);
+  if (!row) throw new Refusal('not-signed-in');
+  // The login itself was noted: an earlier one is there unless this is the first.
+  return row.previous_login_at === null;
+}
 
 /** The signed-in member as he may see himself: contacts masked. Refuses `not-signed-in` when the account is gone. */
 export async function readProfile(
