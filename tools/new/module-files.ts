@@ -50,10 +50,7 @@ create table ${name}.entries (
 create index entries_of_member on ${name}.entries (member_id, entry_id desc);
 `;
 
-export const faceFile = ({
-  name,
-  type,
-}: Module) => `// The public interface of ${name}: what members keep here.
+export const faceFile = ({ name, type }: Module) => `// ${name}: what members keep here.
 import type { Database, Reader } from '../../platform/db/database.ts';
 import * as store from './store.ts';
 

@@ -44,7 +44,7 @@ export function draftModule(draft: Draft, root: string, name: string): void {
     ),
   );
   draft.edit('docs/operations.md', (text) =>
-    afterLast(text, /^\| `[a-z]+\.[a-z_]+` \| /, `| \`${name}.entries\` | – | entry | for ever |`),
+    afterLast(text, /^\| `[a-z]+\.[a-z_]+` \| /, `| \`${name}.entries\` | – | entry | 1,000 | for ever |`),
   );
   enterMap(draft, name);
 }

@@ -2,10 +2,9 @@
 import { join } from 'node:path';
 import type { RouteName } from '@tyche/contract/contract';
 import type { Clock } from '@tyche/kernel/clock';
-import type { StaffId } from '@tyche/kernel/ids';
 import { forSite } from '@tyche/i18n/translator';
 import { findGame } from '@tyche/rules/lottery/games';
-import { boundBy } from './bound-by.ts';
+import { type Callers, openCallers } from './callers.ts';
 import { beaconsOf, checkBeacon } from './check-beacon.ts';
 import type { Config } from './config.ts';
 import { forgetByFrames } from './handle-frames.ts';
@@ -51,7 +50,7 @@ import { protectionRoutes } from './modules/protection/routes.ts';
 import { protectionStaffRoutes } from './modules/protection/staff-routes.ts';
 import { type Merchant, merchantSource } from './modules/settings/index.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
-import { expireApprovals, findStaffAccount, recordAction, staffActions } from './modules/staff/index.ts';
+import { expireApprovals, staffActions } from './modules/staff/index.ts';
 import { staffAccountRoutes } from './modules/staff/account-routes.ts';
 import { staffRoutes } from './modules/staff/routes.ts';
 import { stakedSince, wagerJobs } from './modules/wagers/index.ts';
@@ -64,7 +63,7 @@ import { walletRoutes, walletStaffRoutes } from './modules/wallet/routes.ts';
 import { openArchive } from './platform/archive/archive.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
-import type { Handlers, MemberSession, StaffSession } from './platform/http/handlers.ts';
+import type { Handlers } from './platform/http/handlers.ts';
 import { sweep } from './platform/http/store.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { BridgeOptions } from './platform/live/bridge.ts';
@@ -101,20 +100,12 @@ export interface ModulesDeps {
   readonly say: Say;
 }
 
-export interface Modules {
+export interface Modules extends Callers {
   readonly handlers: Handlers<RouteName>;
   readonly jobs: readonly Job[];
   readonly subscriptions: readonly Subscription[];
   merchant(): Promise<Merchant>;
   setPublicJwk(jwk: Readonly<Record<string, string>>): void;
-  identifyMember(token: string): Promise<MemberSession | null>;
-  findEndReason(realm: 'member' | 'staff', token: string): Promise<string | null>;
-  identifyStaff(token: string): Promise<StaffSession | null>;
-  recordStaffCall(
-    staff: StaffSession,
-    action: string,
-    call: { readonly ip: string; readonly requestId: string },
-  ): Promise<void>;
   /** Takes what other nodes tell: sessions that ended, what to forget. */
   readonly handleFrame: (topic: string, payload: Readonly<Record<string, unknown>>) => void;
   readonly readBalance: BridgeOptions['readBalance'];
@@ -362,25 +353,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...vendors.subscriptions,
     ],
     setPublicJwk: (jwk) => void Object.assign(publicJwk, jwk),
-    async identifyMember(token) {
-      const session = await identity.findSession('member', token);
-      const member = session && (await findMember(session.subjectId));
-      return member && { ...member, ...boundBy(session) };
-    },
-    findEndReason: identity.findEndReason,
-    async identifyStaff(token) {
-      const session = await identity.findSession('staff', token);
-      const account = session && (await findStaffAccount(database.reader, session.subjectId as StaffId));
-      return account && { ...account, ...boundBy(session) };
-    },
-    recordStaffCall: (staff, action, { ip, requestId }) =>
-      recordAction(database.reader, {
-        staffId: staff.staffId,
-        action,
-        subject: 'call',
-        detail: { requestId },
-        ip,
-      }),
+    ...openCallers(database, identity, findMember),
     devOutbox: messaging.devOutbox,
     handleFrame: forgetByFrames({
       ...{ live, identity, members: findMember },
