@@ -122,16 +122,16 @@ export default {
     refuse(
       'routes-stay-thin',
       'A route calls a use case; it never reaches for the store.',
-      { path: '^apps/server/src/modules/[^/]+/(.*/)?([^/]+-)?routes[.]ts$' },
+      { path: '^apps/server/src/modules/.*routes[.]ts$' },
       { path: '/store([.]|-[^/]+[.])ts$' },
     ),
     refuse(
       'stores-only-store',
       'A store does not decide, call modules or raise events.',
-      { path: '^apps/server/src/modules/([^/]+)/(?:.*/)?store([.]|-[^/]+[.])ts$' },
+      { path: '^apps/server/src/modules/([^/]+)/.*store[^/]*[.]ts$' },
       {
         path: '^apps/server/src/(modules/|platform/(http|jobs|events)/)',
-        pathNot: '^apps/server/src/modules/$1/(.*/)?(store|types|domains)[^/]*[.]ts$',
+        pathNot: '^apps/server/src/modules/$1/.*(store|types|domains)[^/]*[.]ts$',
       },
     ),
     refuse(
