@@ -86,18 +86,14 @@ test.skipIf(isProven && !isDeepRun())(
     const checks = run('tools/checks/run.ts');
     expect(checks, checks.output).toMatchObject({ status: 0 });
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
-    const tests = run(
-      vitest,
-      'run',
-      '--project',
-      'pg',
-      '--project',
-      'component',
-      'modules/keepsakes',
-      'pages/lucky-stones',
-    );
-    expect(tests.status, tests.output).toBe(0);
-    expect(stripVTControlCharacters(tests.output)).toMatch(/Test Files {2}2 passed/);
+    for (const [project, file] of [
+      ['pg', 'modules/keepsakes'],
+      ['component', 'pages/lucky-stones'],
+    ] as const) {
+      const tests = run(vitest, 'run', '--project', project, file);
+      expect(tests.status, tests.output).toBe(0);
+      expect(stripVTControlCharacters(tests.output)).toMatch(/Test Files {2}1 passed/);
+    }
     writeFileSync(PROVEN, `${digestOfGenerators()}\n`);
   },
 );
