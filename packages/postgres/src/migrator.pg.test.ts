@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, removeDatabase, startEmbedded } from './launcher.ts';
@@ -276,7 +277,8 @@ test('a file that deadlocks with a call is tried again', async () => {
     (await admin.query("select 1 from pg_locks where not granted and relation = 'shop.total'::regclass"))
       .rows;
   await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toHaveLength(1);
-  // The migration has waited longer, so PostgreSQL finds the deadlock on its behalf and ends it.
+  // The migration has waited a second longer, so PostgreSQL finds the deadlock on its behalf and ends it.
+  await setTimeout(1_000);
   await call.query('lock table shop.log in row exclusive mode; commit');
   expect(await patient).toEqual(['2-b.sql']);
   await call.end();

@@ -114,7 +114,8 @@ describe('a database that takes no writes', () => {
       admin.query(
         `select pid from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid() and backend_type = 'client backend'`,
       );
-    expect((await pids()).rows).toHaveLength(1);
+    // Those of the test before may still be ending.
+    await expect.poll(async () => (await pids()).rows, { timeout: 10_000 }).toHaveLength(1);
     expect(await kindOf(database.checkWritable())).toBe('connection');
     // The connection is closed, so that the next one may lead to the primary.
     await expect.poll(async () => (await pids()).rows, { timeout: 10_000 }).toHaveLength(0);
