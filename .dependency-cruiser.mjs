@@ -48,7 +48,7 @@ export default {
     ),
     refuse(
       'workspace-is-listed',
-      'Add the new package or app to workspaces in this file.',
+      'Add the new package or app to workspaces in tools/architecture.ts.',
       { path: '^(packages|apps)/', pathNot: `^${anyOf(Object.keys(workspaces))}/` },
       {},
     ),
@@ -88,8 +88,20 @@ export default {
       },
     ),
     refuse(
+      'root-folds-modules',
+      'The composition root takes index.ts and module.ts of a module: what a module wires, it wires in its module.ts.',
+      { path: '^apps/server/src/modules[.]ts$' },
+      { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/[^/]+/(index|module)[.]ts$' },
+    ),
+    refuse(
+      'no-demo-in-production',
+      'The process that starts a demo gives the demo to startServer (demo-port.ts).',
+      { path: '^apps/server/src/', pathNot: `(^apps/server/src/demo/|${testFile})` },
+      { path: '^apps/server/src/demo/' },
+    ),
+    refuse(
       'modules-by-their-face',
-      'Seeds, tests and main use index.ts too; only modules.ts may take module.ts.',
+      'Demo, tests and main use index.ts too; only modules.ts may take module.ts.',
       { path: '^apps/server/', pathNot: '^apps/server/src/modules(/|[.]ts$)' },
       { path: '^apps/server/src/modules/[^/]+/', pathNot: '^apps/server/src/modules/[^/]+/index[.]ts$' },
     ),
@@ -103,7 +115,7 @@ export default {
     ),
     refuse(
       'module-is-listed',
-      'Add the new module to serverModules in this file.',
+      'Add the new module to serverModules in tools/architecture.ts.',
       { path: serverModule('[^/]+'), pathNot: serverModule(anyOf(Object.keys(serverModules))) },
       {},
     ),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { loadConfig } from '../apps/server/src/config.ts';
+import { demo } from '../apps/server/src/demo/index.ts';
 import { startServer } from '../apps/server/src/main.ts';
 import { startBeacon } from '../tools/start/beacon.ts';
 import { buildWeb } from '../tools/start/web-build.ts';
@@ -42,7 +43,7 @@ export async function startProduct(port: number): Promise<Product> {
     },
     [],
   );
-  const server = await startServer({ ...config, beaconUrl: beacon.address });
+  const server = await startServer({ ...config, beaconUrl: beacon.address }, config.demo ? demo : null);
   const url = `http://127.0.0.1:${port}/`;
   await untilDrawn(url);
   return {

@@ -1,4 +1,4 @@
-import { secondBrand } from '../apps/server/seeds/brands.ts';
+import { secondBrand } from '../apps/server/src/demo/brands.ts';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { registerQuietly } from './steps.ts';

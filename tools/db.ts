@@ -3,7 +3,9 @@ import { removeDatabase } from '@tyche/postgres/launcher';
 import { writeLoginSettings } from '@tyche/postgres/login-settings';
 import { migrate } from '@tyche/postgres/migrator';
 import { addressOf } from '../apps/server/src/merchants.ts';
-import { seed } from '../apps/server/seeds/demo.ts';
+import { demo } from '../apps/server/src/demo/index.ts';
+import { openMerchant } from '../apps/server/src/modules/settings/index.ts';
+import { openDatabase, PROGRAM } from '../apps/server/src/platform/db/database.ts';
 import { openSealing } from '../apps/server/src/platform/sealing/sealing.ts';
 import { loginSettings } from '../apps/server/src/platform/db/session-settings.ts';
 import { loadOrCreateSecret } from '../apps/server/src/secrets.ts';
@@ -32,16 +34,18 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     const sealing = openSealing(
       config.fieldSecret ?? (await loadOrCreateSecret(config.dataDir, 'field-secret', 32)),
     );
-    const { merchant, demo, secondBrand, dataDir } = config;
+    const { merchant, secondBrand, dataDir } = config;
     const accounts = await withDatabase(config, async (databaseUrl) => {
       await migrate({ url: databaseUrl, ...schema });
-      return seed({
+      const installation = openDatabase({ url: databaseUrl, maxConnections: 1, role: PROGRAM });
+      await openMerchant(installation, merchant).finally(() => installation.close());
+      if (!config.demo) return [];
+      return demo.seed({
         databaseUrl,
         merchant,
         pepper,
         sealing,
         clock: { now: () => new Date() },
-        demo,
         secondBrand,
         addressOf: (host) => addressOf(config, host),
         dataDir,

@@ -79,6 +79,16 @@ function toEntry(row: store.EntryRow): Entry {
 }
 `;
 
+export const partsFile = ({ name }: Module) => `import type { Database } from '../../platform/db/database.ts';
+import type { ModuleParts } from '../../platform/modules/module-parts.ts';
+import { ${name}Routes } from './routes.ts';
+
+/** Opens the module. */
+export function ${name}Module(deps: { readonly database: Database }) {
+  return { handlers: ${name}Routes(deps), jobs: [], subscriptions: [], actions: {} } satisfies ModuleParts;
+}
+`;
+
 export const storeFile = ({
   name,
 }: Module) => `import type { Reader, Tx } from '../../platform/db/database.ts';

@@ -2,7 +2,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverModules } from '../architecture.ts';
 import { afterLast, atEndOf, CannotMake, type Draft, pascal } from './change.ts';
-import { contractFile, faceFile, migrationFile, routesFile, storeFile, testFile } from './module-files.ts';
+import {
+  contractFile,
+  faceFile,
+  migrationFile,
+  partsFile,
+  routesFile,
+  storeFile,
+  testFile,
+} from './module-files.ts';
 
 const MAP = 'tools/architecture.ts';
 const PROSE = 'docs/architecture.md';
@@ -17,6 +25,7 @@ export function draftModule(draft: Draft, root: string, name: string): void {
   const module = { name, type: pascal(name) };
 
   draft.create(`${folder}/index.ts`, faceFile(module));
+  draft.create(`${folder}/module.ts`, partsFile(module));
   draft.create(`${folder}/routes.ts`, routesFile(module));
   draft.create(`${folder}/store.ts`, storeFile(module));
   draft.create(`${folder}/${name}.pg.test.ts`, testFile(module));
@@ -36,11 +45,11 @@ export function draftModule(draft: Draft, root: string, name: string): void {
       afterLast(
         text,
         /^import .* from '\.\/modules\//,
-        `import { ${name}Routes } from './modules/${name}/routes.ts';`,
+        `import { ${name}Module } from './modules/${name}/module.ts';`,
       ),
-      /^ {4}handlers: \{/,
-      /^ {4}\},/,
-      `      ...${name}Routes({ database }),`,
+      /^ {2}const others = \[/,
+      /^ {2}\] as const;/,
+      `    ${name}Module({ database }),`,
     ),
   );
   draft.edit('docs/operations.md', (text) =>

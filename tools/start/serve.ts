@@ -13,7 +13,8 @@ process.once('message', (config: Config) => void run(config));
 async function run(config: Config): Promise<void> {
   try {
     const stopped = untilToldToStop();
-    const server = await startServer(config);
+    const demo = config.demo ? (await import('../../apps/server/src/demo/index.ts')).demo : null;
+    const server = await startServer(config, demo);
     const ready: ServerReady = {
       event: 'server.listening',
       url: server.url,

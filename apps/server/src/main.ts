@@ -1,8 +1,9 @@
 // The composition root: opens what a process needs, wires the modules, starts its roles. Everything is an ordinary call.
 import { join } from 'node:path';
-import { seed } from '../seeds/demo.ts';
 import { type Config, ConfigProblem } from './config.ts';
+import type { Demo } from './demo-port.ts';
 import { addressOf, jobsOf, type OpenedMerchant, openMerchants } from './merchants.ts';
+import { openMerchant } from './modules/settings/index.ts';
 import { openArchiveDatabase } from './platform/archive/archive.ts';
 import { type Database, openDatabase, PROGRAM } from './platform/db/database.ts';
 import { SessionProblem } from './platform/db/session-settings.ts';
@@ -37,11 +38,14 @@ const RELAY_MS = 40;
 const SERVER = join(import.meta.dirname, '..');
 
 /**
- * Starts the roles of a process over a database that is there and migrated; seeds what is missing.
+ * Starts the roles of a process over a database that is there and migrated; makes the merchant that the configuration names when it is
+ * missing.
+ *
+ * @param demo gives the demo accounts and bots of a demo; null: the site has none.
  * Throws `ConfigProblem` when the address cannot be used or there is no database.
  * Stops in order: no new calls, open calls answered, jobs ended, connections closed.
  */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, demo: Demo | null = null): Promise<RunningServer> {
   if (config.databaseUrl === null)
     throw new ConfigProblem('DATABASE_URL is not set and no embedded database was started');
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
@@ -50,16 +54,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const sealing = openSealing(
     config.fieldSecret ?? (await loadOrCreateSecret(config.dataDir, 'field-secret', 32)),
   );
-  const demoAccounts = await seed({
-    databaseUrl,
-    merchant: config.merchant,
-    pepper,
-    demo: config.demo,
+  await makeMerchant(databaseUrl, config.merchant);
+  const demoAccounts = await demo?.seed({
+    ...{ databaseUrl, pepper, sealing, clock, merchant: config.merchant, dataDir: config.dataDir },
     secondBrand: config.secondBrand,
     addressOf: (host) => addressOf(config, host),
-    dataDir: config.dataDir,
-    sealing,
-    clock,
   });
   const log = openLog(config.logLevel);
   const metrics = openMetrics();
@@ -85,6 +84,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
           sealing,
           paymentsKey,
           say,
+          demo,
         },
       }),
     )
@@ -142,11 +142,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
     }
     const url = (await web?.listen()) ?? null;
     log.info('server.ready', { roles: config.roles, port: url === null ? null : config.port, opsPort });
-    return { url, opsPort, demoAccounts, stop: () => closeAll(web) };
+    return { url, opsPort, demoAccounts: demoAccounts ?? [], stop: () => closeAll(web) };
   } catch (error) {
     await closeAll(web);
     throw error;
   }
+}
+
+/** Makes the merchant that the configuration names, over a connection of its own that closes again. */
+async function makeMerchant(databaseUrl: string, code: string): Promise<void> {
+  const installation = openDatabase({ url: databaseUrl, maxConnections: 1, role: PROGRAM });
+  await openMerchant(installation, code).finally(() => installation.close());
 }
 
 /** Refuses the start when the database gives sessions that may not serve: a pooler dropped their settings. */

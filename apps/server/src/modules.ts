@@ -7,15 +7,12 @@ import { findGame } from '@tyche/rules/lottery/games';
 import { type Callers, openCallers } from './callers.ts';
 import { beaconsOf, checkBeacon } from './check-beacon.ts';
 import type { Config } from './config.ts';
+import type { Demo } from './demo-port.ts';
 import { forgetByFrames } from './handle-frames.ts';
-import { botJob } from './demo/bots.ts';
 import { drawsModule } from './modules/draws/module.ts';
-import { countFrozen, readLiveDraws } from './modules/draws/index.ts';
-import { drawRoutes } from './modules/draws/routes.ts';
-import { drawStaffRoutes, foreignDrawRoutes } from './modules/draws/staff-routes.ts';
+import { readLiveDraws } from './modules/draws/index.ts';
 import { cashierModule } from './modules/cashier/module.ts';
 import type { Cashier } from './modules/cashier/index.ts';
-import { captchaRoutes } from './modules/identity/sign-in/captcha-routes.ts';
 import {
   openCaptchas,
   openCodes,
@@ -23,43 +20,25 @@ import {
   openLoginPasswords,
   openPasswords,
 } from './modules/identity/index.ts';
-import { factorRoutes } from './modules/identity/factors/factor-routes.ts';
-import { securityRoutes } from './modules/identity/factors/security-routes.ts';
-import { signInRoutes } from './modules/identity/sign-in/sign-in-routes.ts';
-import { findOrderSources, openLottery, sealJobs } from './modules/lottery/index.ts';
-import { findPaymentSources, hasOpenPayment, paymentsErased } from './modules/cashier/index.ts';
-import {
-  exportOf,
-  findMemberId,
-  identityNotices,
-  maskedNames,
-  memberSource,
-  protectionSubscriptions,
-  reachableOf,
-} from './modules/members/index.ts';
+import { identityModule } from './modules/identity/module.ts';
+import { findOrderSources } from './modules/lottery/index.ts';
+import { lotteryModule } from './modules/lottery/module.ts';
+import { findPaymentSources, hasOpenPayment } from './modules/cashier/index.ts';
+import { exportOf, maskedNames, memberSource, reachableOf } from './modules/members/index.ts';
 import { membersModule } from './modules/members/module.ts';
 import { type DevOutboxRow, notify } from './modules/messaging/index.ts';
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
-import {
-  identityAdapters,
-  mustMaySignIn,
-  type ProtectionDeps,
-  protectionJobs,
-} from './modules/protection/index.ts';
-import { protectionRoutes } from './modules/protection/routes.ts';
-import { protectionStaffRoutes } from './modules/protection/staff-routes.ts';
+import { mustMaySignIn } from './modules/protection/index.ts';
+import { protectionModule } from './modules/protection/module.ts';
 import { type Merchant, merchantSource } from './modules/settings/index.ts';
-import { settingsRoutes } from './modules/settings/routes.ts';
-import { expireApprovals, staffActions } from './modules/staff/index.ts';
-import { staffAccountRoutes } from './modules/staff/account-routes.ts';
-import { staffRoutes } from './modules/staff/routes.ts';
-import { stakedSince, wagerJobs } from './modules/wagers/index.ts';
+import { settingsModule } from './modules/settings/module.ts';
+import { staffModule } from './modules/staff/module.ts';
+import { stakedSince } from './modules/wagers/index.ts';
 import { findTransferSources, hasMoneyThere } from './modules/vendors/index.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
-import { wagerRoutes } from './modules/wagers/routes.ts';
-import { openBalances, walletJobs } from './modules/wallet/index.ts';
-import { recordRoutes } from './modules/wallet/record-routes.ts';
-import { walletRoutes, walletStaffRoutes } from './modules/wallet/routes.ts';
+import { wagersModule } from './modules/wagers/module.ts';
+import { openBalances } from './modules/wallet/index.ts';
+import { walletModule } from './modules/wallet/module.ts';
 import { openArchive } from './platform/archive/archive.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
@@ -70,6 +49,7 @@ import type { BridgeOptions } from './platform/live/bridge.ts';
 import type { LiveHub } from './platform/live/live.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { foldModules } from './platform/modules/module-parts.ts';
 import { openPartitions } from './platform/partitions/partitions.ts';
 import type { Sealing } from './platform/sealing/sealing.ts';
 import { loadOrCreateSecret } from './secrets.ts';
@@ -98,6 +78,8 @@ export interface ModulesDeps {
   /** Shared with the demo payment provider. */
   readonly paymentsKey: string;
   readonly say: Say;
+  /** The demo; null on a site that is none. */
+  readonly demo: Demo | null;
 }
 
 export interface Modules extends Callers {
@@ -162,12 +144,6 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     return name ?? code;
   };
 
-  const differences = { count: 0 };
-  metrics.gauge(
-    'tyche_ledger_differences',
-    'Differences that the last check of the ledger found.',
-    () => differences.count,
-  );
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
   const balances = openBalances(database.reader);
   const draws = drawsModule({
@@ -178,6 +154,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     sealing: deps.sealing,
     isPlayMoney: async () => (await merchant()).site.playMoney,
     hasTestGames: config.testGames,
+    runsDraws: isFirst,
+    metrics,
+    gameName,
   });
   if (isFirst) {
     const sealed = await draws.prepare();
@@ -190,30 +169,10 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     log.warn('draws.local-beacon-refused', {
       message: 'real money: own draws do not go on sale with the local beacon; set TYCHE_BEACON=drand',
     });
-  if (isFirst)
-    metrics.gauge('tyche_draws_frozen', 'Draws that wait for staff.', () => countFrozen(database.reader));
 
   const now = () => clock.now().getTime();
-  const protection: ProtectionDeps = {
-    ...{
-      database,
-      merchant,
-      sealing: deps.sealing,
-      live,
-      identity,
-      identityAdapter: identityAdapters.manual,
-    },
-    exportParts: {
-      member: exportOf(deps.sealing),
-      payments: (reader, memberId) => cashier.exportPayments(reader, memberId),
-      vendorTransfers: (reader, memberId) => vendors.exportTransfers(reader, memberId),
-    },
-    erasureBlocks: { 'open-payments': hasOpenPayment, 'vendor-wallets': hasMoneyThere },
-  };
-
-  const lottery = openLottery({
-    ...{ database, archive },
-    databaseUrl,
+  const lottery = lotteryModule({
+    ...{ database, archive, databaseUrl, runsDraws: isFirst },
     findMember,
     log,
     clock,
@@ -267,91 +226,47 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
         }
       : null,
   });
-  const bots = config.demo && isFirst ? [botJob({ database, place: lottery.place, findMemberId })] : [];
+  const others = [
+    settingsModule({ merchant, clock, origin }),
+    identityModule({
+      ...{ database, identity, captchas, codes, members: members.port, merchant: config.merchant },
+      drop: (id) => live.drop(id.toString()),
+    }),
+    walletModule({
+      ...{ database, archive, merchant, now, log, metrics },
+      sources: [findOrderSources, findPaymentSources, findTransferSources],
+    }),
+    wagersModule({ database, archive, maskedNames, gameName, now }),
+    draws,
+    protectionModule({
+      ...{ database, archive, merchant, sealing: deps.sealing, live, identity, now },
+      exportParts: {
+        member: exportOf(deps.sealing),
+        payments: cashier.exportPayments,
+        vendorTransfers: vendors.exportTransfers,
+      },
+      erasureBlocks: { 'open-payments': hasOpenPayment, 'vendor-wallets': hasMoneyThere },
+      remind: (tx, memberId, hasLimits) =>
+        notify(tx, { memberId, kind: hasLimits ? 'limits-review' : 'limits-offer' }),
+    }),
+    messaging,
+    members,
+    cashier,
+    lottery,
+    vendors,
+  ] as const;
+  const { actions } = foldModules(others);
+  const modules = foldModules([...others, staffModule({ database, identity, idleMinutes, actions })]);
   return {
     merchant,
-    handlers: {
-      ...settingsRoutes({ merchant, clock, origin }),
-      ...captchaRoutes(captchas),
-      ...messaging.handlers,
-      ...members.handlers,
-      ...signInRoutes({ database, identity, members: members.port, merchant: config.merchant }),
-      ...factorRoutes({ database, identity }),
-      ...securityRoutes({
-        database,
-        identity,
-        members: members.port,
-        drop: (id) => live.drop(id.toString()),
-      }),
-      ...staffRoutes({
-        database,
-        identity,
-        actions: {
-          ...(isFirst ? draws.actions : {}),
-          ...lottery.actions,
-          ...staffActions,
-          ...members.actions,
-          ...cashier.actions,
-          ...vendors.actions,
-        },
-      }),
-      ...staffAccountRoutes({ database, identity, idleMinutes }),
-      ...walletRoutes({ database }),
-      ...walletStaffRoutes({ database }),
-      ...protectionRoutes({ ...protection, archive, now }),
-      ...protectionStaffRoutes(protection),
-      ...wagerRoutes({ database, archive, maskedNames, gameName, now }),
-      ...recordRoutes({
-        reader: database.reader,
-        archive,
-        merchant,
-        now,
-        sources: [findOrderSources, findPaymentSources, findTransferSources],
-      }),
-      ...drawRoutes({ database, gameName }),
-      ...(isFirst ? drawStaffRoutes({ database }) : foreignDrawRoutes({ database })),
-      ...lottery.handlers,
-      ...cashier.handlers,
-      ...vendors.handlers,
-    },
+    handlers: modules.handlers,
     jobs: [
-      ...(isFirst ? draws.jobs : []),
-      ...lottery.jobs.filter(({ name }) => isFirst || !sealJobs.includes(name)),
-      ...[cashier, vendors].flatMap((module) => module.jobs),
-      ...wagerJobs(database),
-      ...walletJobs({
-        database,
-        onChecked: (found) => {
-          differences.count = found.length;
-          if (found.length > 0) log.error('ledger.differences', { differences: found });
-        },
-      }),
-      ...identity.jobs,
-      ...protectionJobs({
-        database,
-        merchant,
-        remind: (tx, memberId, hasLimits) =>
-          notify(tx, { memberId, kind: hasLimits ? 'limits-review' : 'limits-offer' }),
-      }),
-      ...codes.jobs,
-      ...messaging.jobs,
-      ...members.jobs,
-      {
-        name: 'staff.approvals',
-        everyMs: 60_000,
-        run: async () => void (await expireApprovals(database)),
-      },
-      ...bots,
+      ...modules.jobs,
+      ...(deps.demo && isFirst ? [deps.demo.botJob({ database, place: lottery.place })] : []),
       ...(partitions ? [partitions.job] : []),
       { name: 'platform.sweep', everyMs: 60_000, run: () => sweep(database.reader) },
     ],
-    subscriptions: [
-      ...lottery.subscriptions,
-      identityNotices,
-      ...protectionSubscriptions(deps.sealing),
-      paymentsErased,
-      ...vendors.subscriptions,
-    ],
+    subscriptions: modules.subscriptions,
     setPublicJwk: (jwk) => void Object.assign(publicJwk, jwk),
     ...openCallers(database, identity, findMember),
     devOutbox: messaging.devOutbox,

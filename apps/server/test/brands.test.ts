@@ -1,7 +1,7 @@
 // Two brands on one machine: each has its hosts, members, staff, money and settings, and nothing of the other (decision 53).
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secondBrand } from '../seeds/brands.ts';
+import { secondBrand } from '../src/demo/brands.ts';
 import { demoMember } from '../src/demo/bots.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';

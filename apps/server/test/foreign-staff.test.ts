@@ -4,7 +4,7 @@ import { newKey } from '@tyche/testkit/key';
 import { contract, type RouteName } from '@tyche/contract/contract';
 import type { Route } from '@tyche/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secondBrand } from '../seeds/brands.ts';
+import { secondBrand } from '../src/demo/brands.ts';
 import { demoMember } from '../src/demo/bots.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { type Sql, sql } from '../src/platform/db/sql.ts';

@@ -14,6 +14,7 @@ import { startBeacon } from '../../../tools/start/beacon.ts';
 import { startPayments } from '../../../tools/start/payments.ts';
 import { startStudio } from '../../../tools/start/studio.ts';
 import { loadConfig } from '../src/config.ts';
+import { demo } from '../src/demo/index.ts';
 import { startServer } from '../src/main.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -143,7 +144,10 @@ export async function startTestServer({
     },
     [`--roles=${roles}`],
   );
-  const server = await startServer({ ...given, beaconUrl: beacon?.address ?? 'unix:/nowhere' });
+  const server = await startServer(
+    { ...given, beaconUrl: beacon?.address ?? 'unix:/nowhere' },
+    given.demo ? demo : null,
+  );
   const look = openDatabase({ url: database.url, maxConnections: 1 });
   // Little work for each captcha: the tests solve hundreds.
   await look.reader.rows(

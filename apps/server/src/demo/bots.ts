@@ -13,16 +13,16 @@ import {
   usualPeriodSec,
 } from '@tyche/rules/lottery';
 import { games } from '@tyche/rules/lottery/games';
-import type { Database, Reader } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { listNear } from '../modules/draws/index.ts';
 import type { Lottery } from '../modules/lottery/index.ts';
+import { findMemberId } from '../modules/members/index.ts';
 
 export interface BotsDeps {
   readonly database: Database;
   readonly place: Lottery['place'];
-  findMemberId(reader: Reader, username: string): Promise<bigint | null>;
 }
 
 /** Names of the bots. The demo member is one of them, so that its history fills while someone looks around. */
@@ -47,7 +47,7 @@ const fastGames = games.filter((game) => usualPeriodSec(game.calendar) <= FAST_S
 const [mainGame] = games;
 
 /** The job of the worker: now and then each bot plays a fast game, at a moment of its own and at most once a draw. */
-export function botJob({ database, place, findMemberId }: BotsDeps): Job {
+export function botJob({ database, place }: BotsDeps): Job {
   const ids = new Map<string, bigint>();
   return {
     name: 'demo.bots',

@@ -29,7 +29,7 @@ export { findPaymentSources } from './find-sources.ts';
 export { openDemoProvider } from './adapters/index.ts';
 export type { PaymentProvider } from './adapter.ts';
 export type { CashierDeps, PayingGuard, Relations } from './deps.ts';
-export { hasOpenPayment, paymentsErased } from './privacy.ts';
+export { hasOpenPayment } from './privacy.ts';
 
 export interface Cashier {
   readonly handlers: Handlers<keyof typeof cashier | keyof typeof cashierStaff>;

@@ -2,6 +2,7 @@
 import type { Clock } from '@tyche/kernel/clock';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Identity } from '../identity/index.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { exclusionEnd, openProtection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
 import { type Cashier, type CashierDeps, openCashier, openDemoProvider } from './index.ts';
+import { paymentsErased } from './privacy.ts';
 
 export interface CashierModuleDeps extends Pick<CashierDeps, 'stakedSince'> {
   readonly database: Database;
@@ -32,7 +34,7 @@ export interface CashierModuleDeps extends Pick<CashierDeps, 'stakedSince'> {
 }
 
 /** Opens the cashier. */
-export function cashierModule(deps: CashierModuleDeps): Cashier {
+export function cashierModule(deps: CashierModuleDeps): Cashier & ModuleParts {
   const { clock, demoProvider, ownUrl, siteUrl } = deps;
   const protection = openProtection(deps);
   const providers = demoProvider
@@ -45,7 +47,7 @@ export function cashierModule(deps: CashierModuleDeps): Cashier {
         }),
       ]
     : [];
-  return openCashier({
+  const cashier = openCashier({
     ...deps,
     providers,
     payoutProvider: 'demo',
@@ -63,4 +65,5 @@ export function cashierModule(deps: CashierModuleDeps): Cashier {
       exclusionEnd,
     },
   });
+  return { ...cashier, subscriptions: [paymentsErased] };
 }

@@ -2,7 +2,7 @@
 // Bets hold the sale of a draw with `holdOpen` for the length of their transaction; nothing of a bet reaches the outcome.
 export { drawsDomains } from './domains.ts';
 export { listOffSale } from './store-settings.ts';
-export { countFrozen, findKnownAt, listNotices, type Notice } from './store-operation.ts';
+export { findKnownAt, listNotices, type Notice } from './store-operation.ts';
 export type { ForeignDraws } from './own-beacons.ts';
 export { freezeDraw, endAsVoid as voidDraw, markSettled, markSettling, settleUnsold } from './change-draw.ts';
 export { type DrawEvent, type DrawTopic, readDrawEvent } from './events.ts';

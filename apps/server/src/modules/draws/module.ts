@@ -1,8 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
 import { games, testGames } from '@tyche/rules/lottery/games';
-import type { GuardedActions } from '../staff/index.ts';
 import { type BeaconChoice, openBeacon, openFeed } from './adapters/index.ts';
 import { settingsActions } from './game-settings.ts';
 import { openEscrowThread } from './escrow-thread.ts';
@@ -12,6 +11,9 @@ import { sealClearSeeds } from './seed-sealing.ts';
 import { type ForeignDraws, findForeignDraws } from './own-beacons.ts';
 import { beaconActions } from './lost-beacons.ts';
 import { drawActions } from './operate-draw.ts';
+import { drawRoutes } from './routes.ts';
+import { drawStaffRoutes, foreignDrawRoutes } from './staff-routes.ts';
+import { countFrozen } from './store-operation.ts';
 
 export type { BeaconChoice } from './adapters/index.ts';
 
@@ -27,32 +29,38 @@ export interface DrawsDeps {
   readonly feedFolder: string;
   /** Whether the games for tests are drawn too. */
   readonly hasTestGames: boolean;
+  /** Whether this merchant's worker and staff run the draws, which all merchants share. */
+  readonly runsDraws: boolean;
+  readonly metrics: Metrics;
+  /** The name of a game in a language of the wire. */
+  gameName(gameCode: string, language: string): string;
 }
 
 /** Wires the draws of every game of the catalogue. */
-export function drawsModule({ beacons, feedFolder, hasTestGames, ...deps }: DrawsDeps): {
-  readonly jobs: readonly Job[];
-  /** What staff may do with two persons. */
-  readonly actions: GuardedActions;
-  /** Unfinished draws that name a beacon which this process cannot ask. */
-  findForeignDraws(): Promise<ForeignDraws | null>;
-  /** Seals the seeds that an earlier version kept in clear; gives how many. To be run before the jobs. */
-  prepare(): Promise<number>;
-  close(): Promise<void>;
-} {
+export function drawsModule({ beacons, feedFolder, hasTestGames, runsDraws, ...deps }: DrawsDeps) {
+  const { database, sealing, metrics } = deps;
   const escrows = openEscrowThread();
   const sources = beacons.map(openBeacon);
+  const allGames = [...(hasTestGames ? testGames : []), ...games].map(drawnGame);
+  const jobs = drawJobs({
+    ...deps,
+    makeEscrows: escrows.ask,
+    beacons: sources,
+    games: allGames,
+    openFeed: (feed) => openFeed(feed, feedFolder),
+  });
+  if (runsDraws)
+    metrics.gauge('tyche_draws_frozen', 'Draws that wait for staff.', () => countFrozen(database.reader));
   return {
-    jobs: drawJobs({
-      ...deps,
-      makeEscrows: escrows.ask,
-      beacons: sources,
-      games: [...(hasTestGames ? testGames : []), ...games].map(drawnGame),
-      openFeed: (feed) => openFeed(feed, feedFolder),
-    }),
-    actions: { ...drawActions, ...beaconActions, ...settingsActions },
-    findForeignDraws: () => findForeignDraws(deps.database.reader, sources),
-    prepare: () => sealClearSeeds(deps.database, deps.sealing),
+    handlers: { ...drawRoutes(deps), ...(runsDraws ? drawStaffRoutes(deps) : foreignDrawRoutes(deps)) },
+    jobs: runsDraws ? jobs : [],
+    subscriptions: [],
+    /** What staff may do with two persons. */
+    actions: runsDraws ? { ...drawActions, ...beaconActions, ...settingsActions } : {},
+    /** Unfinished draws that name a beacon which this process cannot ask. */
+    findForeignDraws: (): Promise<ForeignDraws | null> => findForeignDraws(database.reader, sources),
+    /** Seals the seeds that an earlier version kept in clear; gives how many. To be run before the jobs. */
+    prepare: (): Promise<number> => sealClearSeeds(database, sealing),
     close: escrows.close,
   };
 }

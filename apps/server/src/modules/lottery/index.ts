@@ -30,7 +30,6 @@ import type { Bet, LotteryDeps } from './types.ts';
 
 export { computeSeal } from './settlement/compute-seal.ts';
 export { lotteryDomains } from './domains.ts';
-export { sealJobs } from './jobs.ts';
 export { slipGuide } from './betting/slip-guide.ts';
 export { foldOrders } from './history/fold-orders.ts';
 export { findOrderSources } from './history/find-sources.ts';

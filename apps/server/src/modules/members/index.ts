@@ -10,8 +10,7 @@ import type { Reachable } from '../messaging/index.ts';
 import { readContacts } from './contacts.ts';
 import { findMemberRow, findIdByName, listMemberRows, listNames, type MemberRow } from './store.ts';
 
-export { exportOf, protectionSubscriptions } from './hear-protection.ts';
-export { identityNotices } from './hear-identity.ts';
+export { exportOf } from './hear-protection.ts';
 export type { Contact, ContactField, Contacts } from './contacts.ts';
 export type { MembersDeps } from './deps.ts';
 export { membersDomains } from './domains.ts';

@@ -3,10 +3,12 @@ import type { members as contract } from '@tyche/contract/members';
 import type { membersStaff } from '@tyche/contract/members-staff';
 import type { profile } from '@tyche/contract/profile';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import type { MemberPort } from '../identity/index.ts';
 import type { GuardedActions } from '../staff/index.ts';
 import type { MembersDeps } from './deps.ts';
+import { identityNotices } from './hear-identity.ts';
+import { protectionSubscriptions } from './hear-protection.ts';
 import { purgeTrials } from './free-play.ts';
 import { raiseLoginAlarm } from './login-failures.ts';
 import { loginInfoRoutes } from './login-info-routes.ts';
@@ -17,7 +19,7 @@ import { deleteOldFailures } from './store-login-failures.ts';
 import { deleteOldLogins } from './store-logins.ts';
 import { type SendRoute, verificationRoutes } from './verification-routes.ts';
 
-export interface MembersModule {
+export interface MembersModule extends ModuleParts {
   readonly handlers: Handlers<
     | keyof typeof contract
     | keyof typeof membersStaff
@@ -25,7 +27,6 @@ export interface MembersModule {
     | keyof typeof loginInfo
     | SendRoute
   >;
-  readonly jobs: readonly Job[];
   /** What approved proposals do. */
   readonly actions: GuardedActions;
   /** What the other ways of signing in are given. */
@@ -54,6 +55,7 @@ export function membersModule(
       },
       { name: 'members.logins', everyMs: 3_600_000, run: () => deleteOldLogins(deps.database.reader) },
     ],
+    subscriptions: [identityNotices, ...protectionSubscriptions(deps.sealing)],
     port: memberPort(deps),
   };
 }

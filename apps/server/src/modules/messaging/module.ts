@@ -2,6 +2,7 @@ import type { messaging as contract } from '@tyche/contract/messaging';
 import type { messagingStaff } from '@tyche/contract/messaging-staff';
 import type { Clock } from '@tyche/kernel/clock';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import type { Merchant } from '../settings/index.ts';
 import type { Carriers, Channel } from './adapter.ts';
 import { openDevOutbox, openHttpSms, openSmtp } from './adapters/index.ts';
@@ -22,7 +23,7 @@ export interface MessagingModuleDeps extends Omit<DeliverDeps, 'carriers'> {
   readonly hasDevOutbox: boolean;
 }
 
-export interface MessagingModule extends Messaging {
+export interface MessagingModule extends Messaging, ModuleParts {
   readonly handlers: Handlers<keyof typeof contract | keyof typeof messagingStaff>;
   /** A picture of what the site tells; null for any other. */
   findAnnouncementImage(imageId: string): Promise<{ type: string; bytes: Buffer } | null>;
@@ -45,6 +46,8 @@ export function messagingModule(deps: MessagingModuleDeps): MessagingModule {
   return {
     ...openMessaging({ ...deps, carriers }),
     handlers: messagingRoutes({ database, merchant, wordsOf }),
+    subscriptions: [],
+    actions: {},
     findAnnouncementImage: (imageId) => findAnnouncementImage(database.reader, imageId),
     devOutbox: hasDevOutbox ? () => listDevOutbox(database.reader) : null,
   };

@@ -7,11 +7,9 @@ import { depositStanding, mustMayDeposit, mustMayPay, mustMayPlay } from './guar
 import { identityMark, nameOf } from './identity.ts';
 import * as store from './store.ts';
 
-export { identityAdapters } from './adapters/index.ts';
 export type { ProtectionDeps } from './deps.ts';
 export { protectionDomains } from './domains.ts';
 export { type PlayStopped, readPlayStopped } from './events.ts';
-export { protectionJobs } from './jobs.ts';
 export { exclusionEnd, mustMaySignIn } from './stop-play.ts';
 
 /** Topic of the event after which a module destroys what it keeps of a person: `{ memberId }`. */

@@ -10,6 +10,7 @@ import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './stor
 
 export type { CashierSettings } from './cashier.ts';
 export type { SiteSettings } from './site.ts';
+export { openMerchant } from './open-merchant.ts';
 export { isContactAddress } from './site-info.ts';
 export {
   addHost,

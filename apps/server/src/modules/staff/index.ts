@@ -11,8 +11,8 @@ import type { StaffSession } from '../../platform/http/handlers.ts';
 import { findIdByName, findStaff, insertAuditLine, insertLook, insertStaff } from './store.ts';
 
 export { staffDomains } from './domains.ts';
-export { type Actor, approveAction, expireApprovals, proposeAction, refuseAction } from './approvals.ts';
-export { setRoles, staffActions } from './accounts.ts';
+export { type Actor, approveAction, proposeAction, refuseAction } from './approvals.ts';
+export { setRoles } from './accounts.ts';
 export { forgetReasons, redactTexts } from './redact.ts';
 export { listLooks } from './store.ts';
 export { listApprovals } from './store-approvals.ts';

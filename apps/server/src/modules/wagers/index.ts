@@ -8,7 +8,7 @@ import { sources } from './domains.ts';
 import * as store from './store.ts';
 
 export { wagersDomains } from './domains.ts';
-export { foldMember, wagerJobs } from './jobs.ts';
+export { foldMember } from './jobs.ts';
 export {
   listBusyMembers,
   listWrongSums as findWrongSums,

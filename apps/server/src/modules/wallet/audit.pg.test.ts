@@ -2,17 +2,8 @@ import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditSome } from './audit.ts';
-import {
-  audit,
-  type Difference,
-  foldGl,
-  placeHold,
-  post,
-  rollback,
-  settle,
-  transfer,
-  walletJobs,
-} from './index.ts';
+import { audit, type Difference, foldGl, placeHold, post, rollback, settle, transfer } from './index.ts';
+import { walletJobs } from './jobs.ts';
 import { movement, openTestLedger, type TestLedger } from './test/ledger.ts';
 
 let ledger: TestLedger;

@@ -25,7 +25,6 @@ export {
 } from './guards.ts';
 export { placeHold, postHold, postHolds, type ReleaseResult, releaseHold, voidHold } from './holds.ts';
 export { walletDomains } from './domains.ts';
-export { walletJobs } from './jobs.ts';
 export {
   findByKeys,
   foldGl,

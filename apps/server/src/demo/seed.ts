@@ -1,78 +1,66 @@
-// What a new deployment starts with. Safe to run any number of times.
+// What a demo starts with. Safe to run any number of times.
 import { randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
-import type { Clock } from '@tyche/kernel/clock';
+import { assert } from '@tyche/kernel/assert';
 import { roleNames } from '@tyche/contract/permissions';
-import { demoMember, demoWithdrawal, demoBots } from '../src/demo/bots.ts';
-import { addCard } from '../src/modules/cashier/index.ts';
-import { type Identity, openIdentity, openPasswords } from '../src/modules/identity/index.ts';
-import { findMemberId, openMember, payoutBlock } from '../src/modules/members/index.ts';
-import { seedAnnouncements } from '../src/modules/messaging/index.ts';
+import { demoMember, demoWithdrawal, demoBots } from './bots.ts';
+import { addCard } from '../modules/cashier/index.ts';
+import { type Identity, openIdentity, openPasswords } from '../modules/identity/index.ts';
+import { findMemberId, openMember, payoutBlock } from '../modules/members/index.ts';
+import { seedAnnouncements } from '../modules/messaging/index.ts';
 import {
   addHost,
   createMerchant,
+  findMerchantNumber,
   type Merchant,
   readMerchant,
   setFirstContact,
   setFirstValues,
-} from '../src/modules/settings/index.ts';
-import { createStaffAccount, findStaffId, setRoles } from '../src/modules/staff/index.ts';
-import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
-import { Refusal } from '../src/platform/http/errors.ts';
-import type { Sealing } from '../src/platform/sealing/sealing.ts';
-import { loadOrCreateSecret } from '../src/secrets.ts';
-import { openLedger } from '../src/modules/wallet/index.ts';
+} from '../modules/settings/index.ts';
+import { createStaffAccount, findStaffId, setRoles } from '../modules/staff/index.ts';
+import { type Database, openDatabase, PROGRAM } from '../platform/db/database.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { Sealing } from '../platform/sealing/sealing.ts';
+import type { DemoSeedDeps } from '../demo-port.ts';
+import { loadOrCreateSecret } from '../secrets.ts';
+import { openLedger } from '../modules/wallet/index.ts';
 import { demoAnnouncements } from './announcements.ts';
-import { FIRST_NAME, secondBrand } from './brands.ts';
-
-export interface SeedOptions {
-  readonly databaseUrl: string;
-  readonly merchant: string;
-  readonly pepper: string;
-  /** Whether demo accounts are wanted too. */
-  readonly demo: boolean;
-  /** Whether the demo has its second brand. */
-  readonly secondBrand: boolean;
-  /** Where browsers find a host of this installation. */
-  addressOf(host: string): string;
-  /** Where the passwords of the staff are kept. */
-  readonly dataDir: string;
-  readonly sealing: Sealing;
-  readonly clock: Clock;
-}
+import { secondBrand } from './brands.ts';
 
 /** A reserved domain: it reaches nobody. */
 const DEMO_CONTACT = 'mailto:support@tyche.example';
 
-/** Makes the merchant, and the demo accounts when they are wanted. Gives the accounts as they may be shown to who starts the demo. */
-export async function seed({
+/**
+ * Makes the demo accounts of the first merchant and, when it is wanted, the second brand. Gives the accounts as they may be shown to who
+ * starts the demo. Throws when the first merchant does not exist.
+ */
+export async function seedDemo({
   databaseUrl,
   merchant,
   pepper,
-  demo,
   secondBrand: hasSecond,
   addressOf,
   dataDir,
   sealing,
   clock,
-}: SeedOptions): Promise<readonly string[]> {
+}: DemoSeedDeps): Promise<readonly string[]> {
   const installation = openDatabase({ url: databaseUrl, maxConnections: 2, role: PROGRAM });
   try {
-    const number = await installation.inTransaction((tx) => createMerchant(tx, merchant, FIRST_NAME));
+    const number = await findMerchantNumber(installation.reader, merchant);
+    assert(number !== null, `merchant ${merchant} exists`);
     const database = installation.forMerchant(number);
-    if (!demo) return [];
     const passwords = await openPasswords(Buffer.from(pepper));
     const house = await tell(database, merchant);
     const identity = identityOf(database, house, { passwords, sealing, clock });
     const { site } = house;
-    const guests = demoBots.map((username) => ({
+    const bots = demoBots.map((username) => ({
       username,
       password: randomBytes(24).toString('base64url'),
     }));
     const staff = await Promise.all(['operator', 'supervisor'].map((name) => staffSecrets(dataDir, name)));
     for (const account of staff) await openStaff(database, identity, account);
     if ((await findMemberId(database.reader, demoMember.username)) === null)
-      for (const { username, password } of [demoMember, ...guests]) {
+      for (const { username, password } of [demoMember, ...bots]) {
         const passwordHash = await identity.hashPassword(password);
         await database.inTransaction((tx) =>
           openMember(tx, identity, { username, passwordHash, language: 'EN', site }),
@@ -88,7 +76,7 @@ export async function seed({
   }
 }
 
-type IdentityNeeds = Pick<SeedOptions, 'sealing' | 'clock'> & {
+type IdentityNeeds = Pick<DemoSeedDeps, 'sealing' | 'clock'> & {
   readonly passwords: Awaited<ReturnType<typeof openPasswords>>;
 };
 
@@ -117,7 +105,7 @@ async function tell(database: Database, code: string): Promise<Merchant> {
  */
 async function seedSecondBrand(
   installation: Database,
-  { dataDir, addressOf, ...needs }: IdentityNeeds & Pick<SeedOptions, 'dataDir' | 'addressOf'>,
+  { dataDir, addressOf, ...needs }: IdentityNeeds & Pick<DemoSeedDeps, 'dataDir' | 'addressOf'>,
 ): Promise<readonly string[]> {
   const { code, name, host, books, member, first } = secondBrand;
   const number = await installation.inTransaction(async (tx) => {

@@ -1,7 +1,4 @@
-// The two brands of the demo: one installation, two hosts, and no row in common (decision 53).
-
-/** The name of the merchant that every installation begins with. */
-export const FIRST_NAME = 'Tyche';
+// The second brand of the demo beside the first: one installation, two hosts, and no row in common (decision 53).
 
 /** The second one. Browsers find `*.localhost` on their own machine. */
 export const secondBrand = {

@@ -1,5 +1,5 @@
 // What the demo merchant tells from the beginning. Each says only what the product does.
-import type { NewAnnouncement } from '../src/modules/messaging/index.ts';
+import type { NewAnnouncement } from '../modules/messaging/index.ts';
 
 type Seed = NewAnnouncement & { readonly key: string };
 type Words = readonly [title: string, content: string, action?: string];
