@@ -6,11 +6,11 @@ import { CannotMake, mustBeName, openDraft } from './new/change.ts';
 import { draftLottery } from './new/lottery.ts';
 import { draftModule } from './new/module.ts';
 import { draftPage } from './new/page.ts';
-import { mustBeWords } from './new/words.ts';
+import { mustBeWords, usageOfWords, wordOptions } from './new/words.ts';
 
 const USAGE = `npm run new -- module <name>
-npm run new -- lottery <code> --like=<code> [--every=<seconds>] --en="…" --ty="…" --vi="…"
-npm run new -- page <name> --en="…" --ty="…" --vi="…"`;
+npm run new -- lottery <code> --like=<code> [--every=<seconds>] ${usageOfWords}
+npm run new -- page <name> ${usageOfWords}`;
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -19,7 +19,11 @@ async function make(args: readonly string[]): Promise<readonly string[]> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { like: text, every: text, en: text, ty: text, vi: text },
+    options: {
+      like: text,
+      every: text,
+      ...Object.fromEntries(wordOptions.map((option) => [option, text])),
+    },
   });
   const [kind, given] = positionals;
   if (positionals.length > 2) throw new CannotMake(`one name at a time\n${USAGE}`);

@@ -11,7 +11,7 @@ const registries: readonly Registry[] = [
   { member: /^(packages\/rules\/src\/lottery\/families)\/([^/]+)\//, list: 'index.ts' },
   { member: /^(packages\/rules\/src\/lottery\/games)\/([^/]+)\.ts$/, list: 'list.ts' },
   { member: /^(apps\/server\/src\/modules\/[^/]+\/adapters)\/([^/]+)\//, list: 'index.ts' },
-  { member: /^(packages\/i18n\/catalogs)\/([^/]+)\//, list: '../src/catalogs.ts' },
+  { member: /^(packages\/i18n\/catalogs)\/([^/]+)\//, list: '../src/written.ts' },
   { member: /^(packages\/i18n\/catalogs\/[^/]+)\/([^/]+)\.json$/, list: 'index.ts' },
 ];
 

@@ -16,7 +16,7 @@ export function draftPage(draft: Draft, name: string, words: Words): void {
 
   draft.create(`${folder}/${name}-page.tsx`, pageFile(component, name, subject));
   draft.create(`${folder}/${name}-page.module.css`, STYLE);
-  draft.create(`${folder}/${name}-page.test.tsx`, testFile(component, name, words.en, subject));
+  draft.create(`${folder}/${name}-page.test.tsx`, testFile(component, name, words.en ?? '', subject));
   addSubject(draft, subject, { title: words });
   draft.edit(ROUTES, (text) => {
     const lazy = `const ${component} = lazyPage(async () => ({

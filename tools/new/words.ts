@@ -1,22 +1,28 @@
+import { offeredLanguages } from '@tyche/i18n/languages';
 import { CannotMake, type Draft } from './change.ts';
 
-/** The languages that are written by hand, with the names of their lists in `catalogs/<folder>/index.ts`. */
-const languages = [
-  { option: 'en', folder: 'en', later: 'englishLater' },
-  { option: 'ty', folder: 'fil', later: 'filipinoLater' },
-  { option: 'vi', folder: 'vi', later: 'vietnameseLater' },
-] as const;
+/** The written languages: the option that gives the words in one, such as `ty`, and its folder of catalogs. */
+const languages = offeredLanguages.map(({ code, tag }) => ({ option: code.toLowerCase(), folder: tag }));
 
-/** The same words in each language that is written by hand. */
-export type Words = Readonly<Record<(typeof languages)[number]['option'], string>>;
+/** The options of the command that give words. */
+export const wordOptions: readonly string[] = languages.map(({ option }) => option);
+
+/** The same words in each written language, by its option. */
+export type Words = Readonly<Record<string, string>>;
 
 /** Words that somebody has written. Refuses to make a text without them: no language is filled in by a machine. */
-export function mustBeWords(given: { readonly [Option in keyof Words]?: string | undefined }): Words {
-  const { en, ty, vi } = given;
-  if (!en || !ty || !vi)
-    throw new CannotMake('its name is needed in each language: --en="…" --ty="…" --vi="…"');
-  return { en, ty, vi };
+export function mustBeWords(given: Readonly<Record<string, string | undefined>>): Words {
+  return Object.fromEntries(
+    wordOptions.map((option) => {
+      const text = given[option];
+      if (!text) throw new CannotMake(`its name is needed in each language: ${usageOfWords}`);
+      return [option, text];
+    }),
+  );
 }
+
+/** How the options of words are written in a command. */
+export const usageOfWords = wordOptions.map((option) => `--${option}="…"`).join(' ');
 
 /** A key of a catalog that is there, behind the key that resembles it. */
 export function addKey(
@@ -35,14 +41,14 @@ export function addKey(
 
 /** A catalog that its page brings when it first needs it. */
 export function addSubject(draft: Draft, subject: string, words: Readonly<Record<string, Words>>): void {
-  for (const { folder, option, later } of languages) {
+  for (const { folder, option } of languages) {
     const lines = Object.entries(words).map(([key, inLanguages]) => [key, inLanguages[option]]);
     draft.create(`packages/i18n/catalogs/${folder}/${subject}.json`, toJson(Object.fromEntries(lines)));
     draft.edit(`packages/i18n/catalogs/${folder}/index.ts`, (text) => {
       const line = `  ${subject}: () => import('./${subject}.json', { with: { type: 'json' } }),\n`;
-      const from = text.indexOf(`export const ${later} = {`);
+      const from = text.indexOf('export const later = {');
       const at = text.indexOf('};', from);
-      if (from < 0 || at < 0) throw new CannotMake(`no ${later} in the catalogs of ${folder}`);
+      if (from < 0 || at < 0) throw new CannotMake(`no later subjects in the catalogs of ${folder}`);
       return text.slice(0, at) + line + text.slice(at);
     });
   }

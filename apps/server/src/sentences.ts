@@ -1,6 +1,7 @@
 // What the server says in words: refusals and names, in every language the site offers. Loaded once.
 import type { RefusalCode } from '@tyche/contract/refusals';
 import { loadTranslator } from '@tyche/i18n/catalogs';
+import { offeredLanguages } from '@tyche/i18n/languages';
 import type { Translator } from '@tyche/i18n/translator';
 import { parseAmount } from '@tyche/kernel/money';
 
@@ -13,7 +14,7 @@ export type Say = (language: string) => {
 /** Loads the catalogs. */
 export async function openSentences(): Promise<Say> {
   const translators = new Map<string, Translator>();
-  for (const code of ['TY', 'EN', 'VI']) translators.set(code, await loadTranslator(code, 'all'));
+  for (const { code } of offeredLanguages) translators.set(code, await loadTranslator(code, 'all'));
   const english = await loadTranslator('EN', 'all');
   return (language) => {
     const translator = translators.get(language) ?? english;

@@ -1,35 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { english, englishLater } from '../catalogs/en/index.ts';
-import { filipino, filipinoLater } from '../catalogs/fil/index.ts';
-import { vietnamese, vietnameseLater } from '../catalogs/vi/index.ts';
-import type { Catalog, Message } from './translator.ts';
+import { loadTranslator } from './catalogs.ts';
+import { firstWords } from './first-words.ts';
+import { findLanguage, offeredLanguages } from './languages.ts';
+import type { Catalog, Message } from './messages.ts';
+import * as written from './written.ts';
+import type { LaterSubjects, WrittenLanguage } from './written-language.ts';
 
-const source = flat({ ...english, ...(await all(englishLater)) });
+const source = await read(written.english);
 
-describe.each([
-  ['Filipino', { ...filipino, ...(await all(filipinoLater)) }],
-  ['Vietnamese', { ...vietnamese, ...(await all(vietnameseLater)) }],
-])('%s', (_, catalog) => {
-  const translated = flat(catalog);
+describe.each(Object.values(written).filter(({ code }) => code !== 'EN'))('$code', (language) => {
+  const translated = read(language);
 
-  test('has every key of English and no other', () => {
-    expect([...translated.keys()].sort()).toEqual([...source.keys()].sort());
+  test('has every key of English and no other', async () => {
+    expect([...(await translated).keys()].sort()).toEqual([...source.keys()].sort());
   });
 
-  test('has the parameters and tags of English in every sentence', () => {
-    for (const [key, message] of translated)
+  test('has the parameters and tags of English in every sentence', async () => {
+    for (const [key, message] of await translated)
       expect([key, slots(message)]).toEqual([key, slots(source.get(key) ?? '')]);
   });
 
-  test('has no empty sentence', () => {
-    for (const [key, message] of translated)
+  test('has no empty sentence', async () => {
+    for (const [key, message] of await translated)
       expect([key, texts(message).every((text) => text.trim() !== '')]).toEqual([key, true]);
   });
 });
 
-async function all(
-  later: Readonly<Record<string, () => Promise<{ default: Catalog[string] }>>>,
-): Promise<Catalog> {
+describe('each folder of catalogs', () => {
+  const folders = readdirSync(join(import.meta.dirname, '../catalogs'));
+
+  test.each(folders)('%s is a language that can be chosen, with first words of its own', async (folder) => {
+    const language = offeredLanguages.find(({ tag }) => tag === folder);
+    expect(language).toBeDefined();
+    const { code = '' } = language ?? {};
+    expect(findLanguage(code.toLowerCase())).toBe(language);
+    expect((await loadTranslator(code)).language).toBe(language);
+    expect(firstWords(code)).toBe(Object.values(written).find((one) => one.code === code)?.firstWords);
+  });
+});
+
+async function read(language: WrittenLanguage): Promise<Map<string, Message>> {
+  const { first, later } = await language.load();
+  return flat({ ...first, ...(await all(later)) });
+}
+
+async function all(later: LaterSubjects): Promise<Catalog> {
   const subjects = Object.entries(later).map(
     async ([subject, load]) => [subject, (await load()).default] as const,
   );
@@ -52,9 +69,9 @@ function slots(message: Message): string[] {
   return [...new Set(texts(message).flatMap((text) => text.match(/\{\w+\}|<\w+>/g) ?? []))].sort();
 }
 
-test('a plural form says the count wherever its category covers more than one number', () => {
+test('a plural form says the count wherever its category covers more than one number', async () => {
   // Filipino counts 1, 2, 3, 5, 7, 8 … as `one`, English 1 alone.
-  const forms = [...flat(filipino)].flatMap(([key, message]) =>
+  const forms = [...(await read(written.filipino))].flatMap(([key, message]) =>
     typeof message === 'string'
       ? []
       : Object.entries(message).flatMap(([form, text]) => (form === '=1' ? [] : [[key, text] as const])),

@@ -1,42 +1,31 @@
 import { findLanguage, pseudoLanguage } from './languages.ts';
-import { type Catalog, createTranslator, type Message, type Translator } from './translator.ts';
-
-/** Subjects that a page brings when it first needs them. */
-type Later = Readonly<Record<string, () => Promise<{ default: Readonly<Record<string, Message>> }>>>;
+import type { Catalog } from './messages.ts';
+import { createTranslator, type Translator } from './translator.ts';
+import * as written from './written.ts';
+import type { LaterSubjects } from './written-language.ts';
 
 interface Words {
-  readonly catalog: Catalog;
-  readonly later: Later;
+  readonly first: Catalog;
+  readonly later: LaterSubjects;
 }
 
-const loadEnglish = async (): Promise<Words> => {
-  const { english, englishLater } = await import('../catalogs/en/index.ts');
-  return { catalog: english, later: englishLater };
-};
+/** The words of a language; English for an unknown code. Each language is a chunk, and each of its later subjects is one. */
+function loadWords(code: string): Promise<Words> {
+  if (code === pseudoLanguage.code) return loadPseudo();
+  return (Object.values(written).find((one) => one.code === code) ?? written.english).load();
+}
 
-/** One chunk a language, and one a subject that is needed later. */
-const loaders: Readonly<Record<string, () => Promise<Words>>> = {
-  EN: loadEnglish,
-  TY: async () => {
-    const { filipino, filipinoLater } = await import('../catalogs/fil/index.ts');
-    return { catalog: filipino, later: filipinoLater };
-  },
-  VI: async () => {
-    const { vietnamese, vietnameseLater } = await import('../catalogs/vi/index.ts');
-    return { catalog: vietnamese, later: vietnameseLater };
-  },
-  [pseudoLanguage.code]: async () => {
-    const [{ catalog, later }, { pseudoCatalog, pseudoMessages }] = await Promise.all([
-      loadEnglish(),
-      import('./pseudo.ts'),
-    ]);
-    const marked = Object.entries(later).map(([subject, load]) => [
-      subject,
-      async () => ({ default: pseudoMessages((await load()).default) }),
-    ]);
-    return { catalog: pseudoCatalog(catalog), later: Object.fromEntries(marked) };
-  },
-};
+async function loadPseudo(): Promise<Words> {
+  const [{ first, later }, { pseudoCatalog, pseudoMessages }] = await Promise.all([
+    written.english.load(),
+    import('./pseudo.ts'),
+  ]);
+  const marked = Object.entries(later).map(([subject, load]) => [
+    subject,
+    async () => ({ default: pseudoMessages((await load()).default) }),
+  ]);
+  return { first: pseudoCatalog(first), later: Object.fromEntries(marked) };
+}
 
 /**
  * Loads the catalog of an offered language and makes its translator; English when the code is unknown. `subjects` are
@@ -47,10 +36,8 @@ export async function loadTranslator(
   subjects: readonly string[] | 'all' = [],
 ): Promise<Translator> {
   const language = findLanguage(code) ?? findLanguage('EN') ?? pseudoLanguage;
-  const { catalog, later } = await (loaders[language.code] ?? loadEnglish)();
-  const fallback = language.completeness < 1 ? (await loadEnglish()).catalog : {};
-  const translator = createTranslator(language, catalog, {
-    fallback,
+  const { first, later } = await loadWords(language.code);
+  const translator = createTranslator(language, first, {
     load: async (subject) => (await later[subject]?.())?.default ?? null,
   });
   await translator.load(subjects === 'all' ? Object.keys(later) : subjects);

@@ -1,4 +1,4 @@
-import type { Catalog, Message } from './translator.ts';
+import type { Catalog, Message } from './messages.ts';
 
 const RIGHT_TO_LEFT = '\u202e';
 const END = '\u202c';

@@ -1,18 +1,13 @@
-import type { english, englishLater } from '../catalogs/en/index.ts';
+import type { first, later } from '../catalogs/en/index.ts';
 import { createFormats, type Formats } from './format.ts';
 import type { Language } from './languages.ts';
 import { firstSite, type Market } from './market.ts';
-
-/** A sentence, or its forms by plural category of the parameter `count`; `=1` is the form for exactly one, before any category. */
-export type Message = string | { readonly [category in Intl.LDMLPluralRule | '=1']?: string };
-
-/** Subject → key → message. */
-export type Catalog = Readonly<Record<string, Readonly<Record<string, Message>>>>;
+import type { Catalog, Message } from './messages.ts';
 
 type EnglishLater = {
-  [Subject in keyof typeof englishLater]: Awaited<ReturnType<(typeof englishLater)[Subject]>>['default'];
+  [Subject in keyof typeof later]: Awaited<ReturnType<(typeof later)[Subject]>>['default'];
 };
-type EnglishCatalog = typeof english & EnglishLater;
+type EnglishCatalog = typeof first & EnglishLater;
 
 /** Every key of the English catalog: `auth.login.title` is the line `login.title` of catalogs/en/account.json. */
 export type MessageKey = {

@@ -1,4 +1,5 @@
 import { makeClient } from '@tyche/client/client';
+import { offeredLanguages } from '@tyche/i18n/languages';
 import { QueryClient } from '@tanstack/react-query';
 import { forgetStaff } from './session.ts';
 
@@ -9,8 +10,7 @@ export const queries = new QueryClient({
 
 /** The caller of the back office. A refusal for want of a session ends the session here as well. */
 export const client = makeClient({
-  language: () =>
-    document.documentElement.lang === 'vi' ? 'VI' : document.documentElement.lang === 'fil' ? 'TY' : 'EN',
+  language: () => offeredLanguages.find(({ tag }) => tag === document.documentElement.lang)?.code ?? 'EN',
   onRefused: (error) => {
     if (error.code === 'not-signed-in') forgetStaff();
   },

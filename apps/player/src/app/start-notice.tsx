@@ -1,5 +1,5 @@
 import { brandName } from '../state/brand.ts';
-import type { FirstWords } from '@tyche/i18n/first-words';
+import type { FirstWords } from '@tyche/i18n/written-language';
 import { BrandMark } from '@tyche/ui/brand-mark';
 import { Button } from '@tyche/ui/button';
 import css from '../lib/states/full-page.module.css';

@@ -3,10 +3,11 @@ import common from './common.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import lottery from './lottery.json' with { type: 'json' };
 
-export const filipino = { account, common, home, lottery };
+/** What every page needs. */
+export const first = { account, common, home, lottery };
 
-/** What a page brings when it first needs it: the words of each family of lotteries. */
-export const filipinoLater = {
+/** What a page brings when it first needs it. */
+export const later = {
   ssc: () => import('./ssc.json', { with: { type: 'json' } }),
   records: () => import('./records.json', { with: { type: 'json' } }),
   safely: () => import('./safely.json', { with: { type: 'json' } }),

@@ -1,11 +1,10 @@
 import { loadTranslator } from '@tyche/i18n/catalogs';
+import { offeredLanguages } from '@tyche/i18n/languages';
 import { families } from '@tyche/rules/lottery/games';
 import { describe, expect, test } from 'vitest';
 import { playTitle, prizeName } from '../../lib/lottery-text.ts';
 
-const languages = ['EN', 'TY', 'VI'] as const;
-
-describe.each(languages)('in %s the pad of every play', (code) => {
+describe.each(offeredLanguages)('in $code the pad of every play', ({ code }) => {
   test('names the play, its rows, cells, quick groups and prizes, and says how it works', async () => {
     const { find } = await loadTranslator(code, 'all');
     const nameless: string[] = [];

@@ -1,5 +1,6 @@
 // The settings of a site and their defaults. A merchant's row overrides single values.
 import type { CurrencyCode } from '@tyche/kernel/currencies';
+import { DEFAULT_LANGUAGE, offeredLanguages } from '@tyche/i18n/languages';
 import type { FieldRule } from '@tyche/rules/fields';
 import { type CashierSettings, defaultCashier } from './cashier.ts';
 
@@ -136,8 +137,8 @@ export const defaultSite: SiteSettings = {
   minimumAge: 18,
   currency: 'PHP',
   timeZone: 'Asia/Manila',
-  defaultLanguage: 'TY',
-  languages: ['TY', 'EN', 'VI'],
+  defaultLanguage: DEFAULT_LANGUAGE,
+  languages: offeredLanguages.map(({ code }) => code),
   registrationOpen: true,
   freePlay: true,
   mobileRegistration: true,

@@ -1,4 +1,5 @@
 import { loadTranslator } from '@tyche/i18n/catalogs';
+import { offeredLanguages } from '@tyche/i18n/languages';
 import type { Params, Translator } from '@tyche/i18n/translator';
 import type { Game, Play } from '@tyche/rules/lottery';
 import { games } from '@tyche/rules/lottery/games';
@@ -49,7 +50,7 @@ function namelessPrizes(translator: Translator): readonly string[] {
   );
 }
 
-describe.each(['EN', 'TY', 'VI'])('in %s', (language) => {
+describe.each(offeredLanguages)('in $code', ({ code: language }) => {
   it('every game, play, row, option, quick group and prize has its word', async () => {
     const translator = await loadTranslator(language, 'all');
     const words = [
