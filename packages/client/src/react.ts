@@ -101,24 +101,21 @@ export function useRoute<R extends Route>(
   return { state: 'loading' };
 }
 
-interface SendOptions {
-  /** What is read again once the command has been answered. */
-  readonly stale?: readonly Route[];
-}
-
-/** Sends a command. An idempotent one is given a key: the same until an answer came. */
-export function useSend<R extends Route>(route: R, options: SendOptions = {}) {
-  return useSendOf<R, { readonly input: InputOf<R> } & KeyOf<R>>(route, options);
+/**
+ * Sends a command; once it has been answered, what the contract calls stale after it is read again. An idempotent command is given a key:
+ * the same until an answer came.
+ */
+export function useSend<R extends Route>(route: R) {
+  return useSendOf<R, { readonly input: InputOf<R> } & KeyOf<R>>(route);
 }
 
 /** The same for a command that is known only when it is used: always with a key. */
-export function useKeyedSend<R extends Route>(route: R, options: SendOptions = {}) {
-  return useSendOf<R, { readonly input: InputOf<R>; readonly key: string }>(route, options);
+export function useKeyedSend<R extends Route>(route: R) {
+  return useSendOf<R, { readonly input: InputOf<R>; readonly key: string }>(route);
 }
 
 function useSendOf<R extends Route, Sent extends { readonly input: InputOf<R>; readonly key?: string }>(
   route: R,
-  { stale = [] }: SendOptions,
 ) {
   const client = useClient();
   const queries = useQueryClient();
@@ -126,7 +123,11 @@ function useSendOf<R extends Route, Sent extends { readonly input: InputOf<R>; r
     // Sent at once or not at all: a command must not leave by itself when the network is back.
     networkMode: 'always',
     mutationFn: ({ input, key }) => client.request(route, input, key === undefined ? {} : { key }),
-    onSettled: () => markStale(queries, stale),
+    onSettled: () =>
+      markStaleKeys(
+        queries,
+        (route.stale ?? []).map((read) => read.split(' ')),
+      ),
   });
 }
 
@@ -156,5 +157,12 @@ export function useRequestKey(make: () => string): RequestKey {
 
 /** Marks every cached call of some routes as old, so that what is on the screen is read again. */
 export async function markStale(queries: QueryClient, routes: readonly Route[]): Promise<void> {
-  await Promise.all(routes.map((route) => queries.invalidateQueries({ queryKey: keyOf(route) })));
+  await markStaleKeys(
+    queries,
+    routes.map((route) => keyOf(route)),
+  );
+}
+
+async function markStaleKeys(queries: QueryClient, keys: readonly (readonly unknown[])[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

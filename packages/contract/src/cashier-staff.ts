@@ -72,6 +72,11 @@ export const cashierStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/cashier/deposits/:id/accept',
+    stale: [
+      'GET /wps/staff/cashier/deposits',
+      'GET /wps/staff/cashier/deposits/:id',
+      'GET /wps/staff/approvals',
+    ],
     permission: 'cashier.deposits',
     summary:
       'Proposes to credit a deposit under review, at most with what arrived. Another person approves it and sees what arrived and what the wallet will have.',
@@ -90,6 +95,11 @@ export const cashierStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/cashier/deposits/:id/refuse',
+    stale: [
+      'GET /wps/staff/cashier/deposits',
+      'GET /wps/staff/cashier/deposits/:id',
+      'GET /wps/staff/approvals',
+    ],
     permission: 'cashier.deposits',
     summary: 'Ends a deposit under review without a credit.',
     input: closed({ id: IdText, reason: Reason }),
@@ -126,6 +136,11 @@ export const cashierStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/cashier/withdrawals/:id/approve',
+    stale: [
+      'GET /wps/staff/cashier/withdrawals',
+      'GET /wps/staff/cashier/withdrawals/:id',
+      'GET /wps/staff/approvals',
+    ],
     permission: 'cashier.withdrawals',
     summary: 'Lets a withdrawal be paid; above the limit another person has to agree.',
     input: closed({ id: IdText, reason: Reason }),
@@ -136,6 +151,11 @@ export const cashierStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/cashier/withdrawals/:id/reject',
+    stale: [
+      'GET /wps/staff/cashier/withdrawals',
+      'GET /wps/staff/cashier/withdrawals/:id',
+      'GET /wps/staff/approvals',
+    ],
     permission: 'cashier.withdrawals',
     summary: 'Turns a withdrawal down and gives the money back.',
     input: closed({ id: IdText, reason: Reason }),
@@ -146,6 +166,11 @@ export const cashierStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/cashier/withdrawals/:id/receipt',
+    stale: [
+      'GET /wps/staff/cashier/withdrawals',
+      'GET /wps/staff/cashier/withdrawals/:id',
+      'GET /wps/staff/approvals',
+    ],
     permission: 'cashier.withdrawals',
     summary:
       'A case of receipt: `review` takes it up, `received` closes it where the provider says paid, `resend` and `return` are proposed and ' +
@@ -192,6 +217,11 @@ export const cashierStaff = {
     ...staff,
     method: 'POST',
     path: '/wps/staff/cashier/members/:memberId/payout',
+    stale: [
+      'GET /wps/staff/cashier/members/:memberId/funds',
+      'GET /wps/staff/cashier/withdrawals',
+      'GET /wps/staff/approvals',
+    ],
     permission: 'cashier.withdrawals',
     summary:
       'Opens a withdrawal for a self-excluded or closed member to a card of their own, without fee; above the limit another person has ' +
@@ -217,6 +247,7 @@ export const cashierStaff = {
     ...staff,
     method: 'POST',
     path: '/wps/staff/cashier/members/:memberId/cards',
+    stale: ['GET /wps/staff/cashier/members/:memberId/funds', 'GET /wps/staff/approvals'],
     permission: 'cashier.withdrawals',
     encrypted: true,
     summary:
@@ -267,6 +298,7 @@ export const cashierStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/cashier/channels/:channelCode',
+    stale: ['GET /wps/staff/cashier/channels'],
     permission: 'cashier.channels',
     summary: 'Opens a channel, marks it as busy or closes it.',
     input: closed({ channelCode: text(40), status: ChannelStatus, note: text(500) }),
@@ -288,6 +320,7 @@ export const cashierStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/cashier/waiting-times',
+    stale: ['GET /wps/staff/approvals'],
     permission: 'cashier.channels',
     summary:
       'Proposes other waiting times. Another person approves them; they hold for what happens from then on.',
@@ -318,6 +351,7 @@ export const cashierStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/cashier/flags/:id/close',
+    stale: ['GET /wps/staff/cashier/flags'],
     permission: 'cashier.withdrawals',
     summary: 'Closes a flag with what was found.',
     input: closed({ id: IdText, reason: Reason }),

@@ -76,6 +76,11 @@ export const transfers = {
     ...member,
     method: 'PUT',
     path: '/wps/agent/transferDownline',
+    stale: [
+      'GET /wps/agent/transferEnabled',
+      'GET /wps/report/transferTransaction',
+      'GET /wps/v2/wallets/balance',
+    ],
     encrypted: true,
     summary: 'Pays a member of the own downline. Idempotent by the Idempotency-Key.',
     input: closed({ username: text(60), amount: Amount, password: text(), reason: text(200) }),
@@ -87,6 +92,11 @@ export const transfers = {
     ...member,
     method: 'PUT',
     path: '/wps/member/transferUpline',
+    stale: [
+      'GET /wps/agent/transferEnabled',
+      'GET /wps/report/transferTransaction',
+      'GET /wps/v2/wallets/balance',
+    ],
     encrypted: true,
     summary: 'Pays the own upline. Idempotent by the Idempotency-Key.',
     input: closed({ amount: Amount, password: text(), reason: text(200) }),

@@ -106,6 +106,11 @@ export const withdrawals = {
     ...member,
     method: 'POST',
     path: '/wps/v2/transaction/withdraw',
+    stale: [
+      'GET /wps/report/withdrawTransaction',
+      'GET /wps/relay/MCSFE_getWithdrawSettings',
+      'GET /wps/v2/wallets/balance',
+    ],
     encrypted: true,
     summary:
       'Requests a withdrawal and holds its money. It cannot be cancelled by the member. Idempotent by the Idempotency-Key.',
@@ -158,6 +163,11 @@ export const withdrawals = {
     ...member,
     method: 'POST',
     path: '/wps/relay/MCSFE_processC2CTransaction',
+    stale: [
+      'GET /wps/transaction/withdraw/:id',
+      'GET /wps/report/withdrawTransaction',
+      'GET /wps/relay/MCSFE_getPaymentConfirmationList',
+    ],
     pictures: { field: 'images', max: 3 },
     summary:
       '`received` closes it with 30 days for a complaint, `fully-received` for good, `not-received` wants one to three pictures and goes to staff; ' +
@@ -193,6 +203,7 @@ export const withdrawals = {
     ...member,
     method: 'PUT',
     path: '/wps/member/bankCard',
+    stale: ['GET /wps/member/bankCard', 'GET /wps/relay/MCSFE_getWithdrawSettings'],
     encrypted: true,
     summary: 'Adds a card to withdraw to; usable after the waiting time.',
     input: closed({
@@ -221,6 +232,7 @@ export const withdrawals = {
     ...member,
     method: 'POST',
     path: '/wps/member/bankCard/:id/remove',
+    stale: ['GET /wps/member/bankCard', 'GET /wps/relay/MCSFE_getWithdrawSettings'],
     encrypted: true,
     summary: 'Takes a card away. Withdrawals to it that run go on.',
     input: closed({ id: IdText, password: text() }),

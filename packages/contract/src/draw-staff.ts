@@ -35,6 +35,7 @@ export const drawStaff = {
   releaseDraw: route({
     method: 'PUT',
     path: '/wps/staff/draws/:gameId/:numero/release',
+    stale: ['GET /wps/staff/incidents', 'GET /wps/staff/approvals'],
     auth: 'staff',
     permission: 'draws.manage',
     summary: 'Proposes that a frozen draw goes on. The reason is public.',
@@ -45,6 +46,7 @@ export const drawStaff = {
   voidDraw: route({
     method: 'PUT',
     path: '/wps/staff/draws/:gameId/:numero/void',
+    stale: ['GET /wps/staff/incidents', 'GET /wps/staff/approvals'],
     auth: 'staff',
     permission: 'draws.manage',
     summary:
@@ -90,6 +92,7 @@ export const drawStaff = {
   voidBeacon: route({
     method: 'PUT',
     path: '/wps/staff/beacons/:id/void',
+    stale: ['GET /wps/staff/beacons', 'GET /wps/staff/approvals'],
     auth: 'staff',
     permission: 'draws.manage',
     summary:

@@ -303,6 +303,7 @@ export const lottery = {
     idempotent: true,
     method: 'PUT',
     path: '/lgw/orders/suborders/cancel',
+    stale: ['POST /lgw/orders', 'GET /lgw/orders/detail/:id', 'GET /wps/v2/wallets/balance'],
     auth: 'member',
     summary:
       'Cancels tickets whose draw is still on sale, and chased draws that have not begun. All of them or none. The same Idempotency-Key is answered as before.',

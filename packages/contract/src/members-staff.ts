@@ -29,6 +29,7 @@ export const membersStaff = {
   setLoginSettings: route({
     method: 'PUT',
     path: '/wps/staff/site/login',
+    stale: ['GET /wps/staff/approvals'],
     auth: 'staff',
     permission: 'site.manage',
     summary: 'Proposes other settings of login and captcha. Another person approves them.',

@@ -89,6 +89,7 @@ export const messagingStaff = {
   addAnnouncement: route({
     method: 'POST',
     path: '/wps/staff/announcements',
+    stale: ['GET /wps/staff/announcements', 'GET /wps/staff/audit'],
     auth: 'staff',
     permission: 'site.manage',
     summary:
@@ -101,6 +102,7 @@ export const messagingStaff = {
   replaceAnnouncement: route({
     method: 'PUT',
     path: '/wps/staff/announcements/:id',
+    stale: ['GET /wps/staff/announcements', 'GET /wps/staff/audit'],
     auth: 'staff',
     permission: 'site.manage',
     summary:
@@ -118,6 +120,7 @@ export const messagingStaff = {
   endAnnouncement: route({
     method: 'POST',
     path: '/wps/staff/announcements/:id/end',
+    stale: ['GET /wps/staff/announcements', 'GET /wps/staff/audit'],
     auth: 'staff',
     permission: 'site.manage',
     summary: 'Ends an announcement now; one that has not begun never shows. One that is over stays as it is.',

@@ -49,6 +49,7 @@ export const protectionStaff = {
   decideIdentity: route({
     method: 'PUT',
     path: '/wps/staff/identity/checks/:id/decision',
+    stale: ['GET /wps/staff/identity/checks', 'GET /wps/staff/identity/checks/:id'],
     auth: 'staff',
     permission: 'identity.decide',
     summary: 'Approves a check (level 2) or refuses it. The player reads the reason of a refusal.',
@@ -126,6 +127,7 @@ export const protectionStaff = {
   decideErasure: route({
     method: 'PUT',
     path: '/wps/staff/privacy/erasures/:id',
+    stale: ['GET /wps/staff/privacy/erasures'],
     auth: 'staff',
     permission: 'privacy.decide',
     summary: 'Erases what is personal, for good, or refuses with a reason.',
@@ -159,6 +161,7 @@ export const protectionStaff = {
   setSiteState: route({
     method: 'PUT',
     path: '/wps/staff/site',
+    stale: ['GET /wps/staff/site'],
     auth: 'staff',
     permission: 'site.manage',
     summary:

@@ -105,6 +105,7 @@ export const protection = {
   setLimit: route({
     method: 'PUT',
     path: '/wps/member/protection/limit',
+    stale: ['GET /wps/member/protection', 'GET /wps/member/protection/session'],
     auth: 'member',
     gate: 'member-centre',
     summary:
@@ -120,6 +121,7 @@ export const protection = {
   confirmLimit: route({
     method: 'POST',
     path: '/wps/member/protection/limit/confirm',
+    stale: ['GET /wps/member/protection'],
     auth: 'member',
     gate: 'member-centre',
     summary: 'Confirms a waiting change once its cooling time is over.',
@@ -130,6 +132,7 @@ export const protection = {
   dropLimitChange: route({
     method: 'DELETE',
     path: '/wps/member/protection/limit/change/:changeId',
+    stale: ['GET /wps/member/protection'],
     auth: 'member',
     gate: 'member-centre',
     summary: 'Takes a waiting change back; the limit stays as it is.',
@@ -140,6 +143,7 @@ export const protection = {
   reviewLimits: route({
     method: 'POST',
     path: '/wps/member/protection/review',
+    stale: ['GET /wps/member/protection'],
     auth: 'member',
     gate: 'member-centre',
     summary: 'The player has looked at the limits: the offer and the reminder rest until the next time.',
@@ -150,6 +154,7 @@ export const protection = {
   setRealityCheck: route({
     method: 'PUT',
     path: '/wps/member/protection/reality-check',
+    stale: ['GET /wps/member/protection', 'GET /wps/member/protection/session'],
     auth: 'member',
     gate: 'member-centre',
     summary: 'After how many minutes of play the player is told how it stands; 0 switches it off.',
@@ -160,6 +165,7 @@ export const protection = {
   answerRealityCheck: route({
     method: 'POST',
     path: '/wps/member/protection/reality-check',
+    stale: ['GET /wps/member/protection/session', 'GET /wps/member/protection'],
     auth: 'member',
     summary: 'Acknowledges the reality check; play goes on. Answers how the session stands.',
     input: Nothing,
@@ -186,6 +192,7 @@ export const protection = {
   takeBreak: route({
     method: 'POST',
     path: '/wps/member/protection/break',
+    stale: ['GET /wps/member/protection', 'GET /wps/member/protection/session'],
     auth: 'member',
     gate: 'member-centre',
     summary:
@@ -208,6 +215,7 @@ export const protection = {
   declareIdentity: route({
     method: 'PUT',
     path: '/wps/member/identity',
+    stale: ['GET /wps/member/protection', 'GET /wps/relay/MCSFE_getDepositSettings'],
     auth: 'member',
     gate: 'member-centre',
     encrypted: true,
@@ -230,6 +238,7 @@ export const protection = {
   submitIdentity: route({
     method: 'POST',
     path: '/wps/member/identity/documents',
+    stale: ['GET /wps/member/protection'],
     auth: 'member',
     gate: 'member-centre',
     summary: 'Hands in one to three images (png or jpg) of documents for level 2; staff look at them.',

@@ -47,6 +47,8 @@ export interface Route<
   readonly restricted?: readonly Restriction[];
   /** It moves money, or ends bets: the caller must send an Idempotency-Key, and the same key is answered as before. */
   readonly idempotent?: boolean;
+  /** The reads whose answers change with this command, as `METHOD /path`: a page that shows one reads it again. */
+  readonly stale?: readonly string[];
 }
 
 /** What a body may be where its route says nothing: bytes, depth of nested objects and arrays, number of values. */

@@ -174,6 +174,7 @@ export const staffAccounts = {
   staffCreate: route({
     method: 'POST',
     path: '/wps/staff/accounts',
+    stale: ['GET /wps/staff/accounts'],
     auth: 'staff',
     permission: 'staff.manage',
     summary:
@@ -185,6 +186,7 @@ export const staffAccounts = {
   staffDisable: route({
     method: 'POST',
     path: '/wps/staff/accounts/:id/disable',
+    stale: ['GET /wps/staff/accounts'],
     auth: 'staff',
     permission: 'staff.manage',
     summary: 'Closes an account at once: its sessions end. Nobody closes the own one.',
@@ -195,6 +197,7 @@ export const staffAccounts = {
   staffRoles: route({
     method: 'POST',
     path: '/wps/staff/accounts/:id/roles',
+    stale: ['GET /wps/staff/approvals'],
     auth: 'staff',
     permission: 'staff.manage',
     summary:

@@ -64,6 +64,7 @@ export const staff = {
   approve: route({
     method: 'PUT',
     path: '/wps/staff/approvals/:id/approve',
+    stale: ['GET /wps/staff/approvals'],
     auth: 'staff',
     permission: 'approvals.decide',
     summary: 'Approves a proposal of another member of staff and does what it says, both or neither.',
@@ -90,6 +91,7 @@ export const staff = {
   refuse: route({
     method: 'PUT',
     path: '/wps/staff/approvals/:id/refuse',
+    stale: ['GET /wps/staff/approvals'],
     auth: 'staff',
     permission: 'approvals.decide',
     summary: 'Turns a proposal down. Who made it may take it back so.',

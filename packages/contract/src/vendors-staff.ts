@@ -40,6 +40,7 @@ export const vendorsStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/vendors/walletMode',
+    stale: ['GET /wps/staff/site', 'GET /wps/staff/vendors'],
     permission: 'site.manage',
     summary:
       'One wallet for all games, or one with each vendor. There is no way back to one while vendors hold money.',
@@ -73,6 +74,7 @@ export const vendorsStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/vendors/transfers/:id/ask',
+    stale: ['GET /wps/staff/vendors/transfers', 'GET /wps/staff/vendors', 'GET /wps/staff/approvals'],
     permission: 'cashier.deposits',
     summary: 'Asks the vendor about a transfer now and says how it stands after that.',
     input: closed({ id: IdText }),
@@ -83,6 +85,7 @@ export const vendorsStaff = {
     ...staff,
     method: 'PUT',
     path: '/wps/staff/vendors/transfers/:id/decide',
+    stale: ['GET /wps/staff/vendors/transfers', 'GET /wps/staff/vendors', 'GET /wps/staff/approvals'],
     permission: 'cashier.deposits',
     summary:
       'Proposes how a transfer ended that the vendor could not tell for a day: the money arrived or did not. Another person approves it.',

@@ -79,6 +79,12 @@ export const vendors = {
     ...member,
     method: 'POST',
     path: '/wps/relay/GCS_walletTransfer',
+    stale: [
+      'GET /wps/wallets/vendors',
+      'GET /wps/report/walletTransfer',
+      'GET /wps/v2/wallets/balance',
+      'GET /wps/report/transaction',
+    ],
     summary:
       'Moves money between the main wallet and that of a vendor; one of the two must be the main wallet. The answer may be `pending`: ' +
       'the vendor is asked until it is known. Idempotent by the Idempotency-Key.',
@@ -106,6 +112,12 @@ export const vendors = {
     ...member,
     method: 'POST',
     path: '/wps/wallets/restoreAll',
+    stale: [
+      'GET /wps/wallets/vendors',
+      'GET /wps/report/walletTransfer',
+      'GET /wps/v2/wallets/balance',
+      'GET /wps/report/transaction',
+    ],
     summary:
       'Brings home all that can be moved from the wallets of vendors: a transfer for each that holds something. Names of vendors that ' +
       'could not be asked come beside.',

@@ -32,7 +32,6 @@ test('after a lost answer a second press sends the same command; after an answer
             input={() => ({ id: '7', reason: 'looked at' })}
             label="Decline"
             question="Decline this withdrawal?"
-            stale={[]}
           />
         </ClientProvider>
       </QueryClientProvider>

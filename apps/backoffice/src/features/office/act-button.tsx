@@ -15,7 +15,7 @@ import { isReasonShort, ReasonField } from './reason-field.tsx';
 
 /**
  * A button that sends a staff command after one more look, with a reason where the command asks for one (three characters at
- * least, as the contract says). What it makes stale is read again. Who may not send the command is shown no button.
+ * least, as the contract says). What the contract calls stale after it is read again. Who may not send the command is shown no button.
  */
 export function ActButton<R extends Route>({
   route,
@@ -26,7 +26,6 @@ export function ActButton<R extends Route>({
   amountLabel,
   amountStart = '',
   look = 'quiet',
-  stale,
 }: {
   readonly route: R;
   readonly input: (reason: string, amount: string) => InputOf<R>;
@@ -38,7 +37,6 @@ export function ActButton<R extends Route>({
   /** The amount that the field begins with. */
   readonly amountStart?: string;
   readonly look?: ButtonLook;
-  readonly stale: readonly Route[];
 }) {
   const { t } = useText();
   const sentence = useSentence();
@@ -47,7 +45,7 @@ export function ActButton<R extends Route>({
   const [amount, setAmount] = useState(amountStart);
   const [isSubmitted, setSent] = useState(false);
   const key = useRequestKey(newRequestKey);
-  const send = useKeyedSend(route, { stale });
+  const send = useKeyedSend(route);
   const mayAct = useMay(route);
   const isShort = needsReason && isReasonShort(reason);
   const isNoAmount = amountLabel !== undefined && !/^[0-9]{1,14}(\.[0-9]{1,4})?$/.test(amount.trim());

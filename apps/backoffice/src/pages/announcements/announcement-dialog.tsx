@@ -13,8 +13,6 @@ import { AnnouncementTexts } from './announcement-texts.tsx';
 import css from './announcements.module.css';
 import { type Announcement, draftOf, sentOf } from './draft.ts';
 
-const stale = [contract.staffAnnouncements, contract.staffAudit];
-
 /** Adds an announcement, or changes one: the old one ends, and another takes its place under the person's name and reason. */
 export function AnnouncementDialog({
   from,
@@ -30,8 +28,8 @@ export function AnnouncementDialog({
   const [isSubmitted, setSent] = useState(false);
   // One key as long as the form is open: a second press adds nothing.
   const [key] = useState(() => crypto.randomUUID());
-  const add = useSend(contract.addAnnouncement, { stale });
-  const change = useSend(contract.replaceAnnouncement, { stale });
+  const add = useSend(contract.addAnnouncement);
+  const change = useSend(contract.replaceAnnouncement);
   const error = from ? change.error : add.error;
   const isShort = from !== null && isReasonShort(reason);
 

@@ -92,7 +92,6 @@ function Rows({
           label={t('staff.announcements.end')}
           question={t('staff.announcements.endAsk', { title: titleOf(row) })}
           needsReason
-          stale={[contract.staffAnnouncements]}
         />
       </>
     );

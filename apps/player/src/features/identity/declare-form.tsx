@@ -14,9 +14,7 @@ import { useText } from '@tyche/i18n/react';
 export function DeclareForm({ look }: { readonly look?: ButtonLook }) {
   const { t } = useText();
   const errorText = useErrorText();
-  const send = useSend(contract.declareIdentity, {
-    stale: [contract.protection, contract.depositSettings],
-  });
+  const send = useSend(contract.declareIdentity);
   const [name, setName] = useState('');
   const [birthDate, setBirthDate] = useState('');
   const [address, setAddress] = useState('');

@@ -19,9 +19,7 @@ export function CancelButton({ row }: { readonly row: OrderRow }) {
   const { title } = useBetNames([row])(row);
   const [isAsking, setAsking] = useState(false);
   const key = useRequestKey(newRequestKey);
-  const cancel = useSend(contract.cancelTickets, {
-    stale: [contract.listOrders, contract.orderDetail, contract.balance],
-  });
+  const cancel = useSend(contract.cancelTickets);
   if (!row.cancellable) return null;
   const amount = format.money(parseAmount(row.bettingAmount) ?? 0n);
   const confirm = () =>

@@ -24,9 +24,7 @@ export function ChaseDialog({ row, onClose }: { readonly row: OrderRow; readonly
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const orders = useRoute(contract.listOrders, { orderNumber: row.orderNumber, page: 0, size: MOST });
   const key = useRequestKey(newRequestKey);
-  const cancel = useSend(contract.cancelTickets, {
-    stale: [contract.listOrders, contract.orderDetail, contract.balance],
-  });
+  const cancel = useSend(contract.cancelTickets);
   const rows = orders.state === 'ready' ? orders.data.orders.content : [];
   const ahead = rows.filter((each) => each.cancellable);
   const wanted = ahead.filter((each) => chosen.includes(each.orderDetailId));

@@ -7,15 +7,13 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { newRequestKey } from '../../lib/secure-random.ts';
 
-const stale = [contract.depositRecords, contract.depositSettings, contract.protection];
-
 /** How much of the deposit limits unpaid orders take, and one press that cancels them. Nothing without a limit or without orders. */
 export function UnpaidDeposits() {
   const { t, format } = useText();
   const errorText = useErrorText();
   const protection = useRoute(contract.protection, {});
   const settings = useRoute(contract.depositSettings, {});
-  const cancel = useSend(contract.cancelDeposit, { stale });
+  const cancel = useSend(contract.cancelDeposit);
   if (protection.state !== 'ready' || settings.state !== 'ready') return null;
   const hasLimit = protection.data.limits.some(({ kind }) => kind === 'deposit');
   const { amount, ids } = settings.data.depositInfo.unpaid;

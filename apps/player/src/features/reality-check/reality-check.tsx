@@ -21,7 +21,7 @@ export function RealityCheck() {
   const { t, format } = useText();
   const errorText = useErrorText();
   const session = useRoute(contract.playSession, {}, { refetchIntervalMs: LOOK_MS });
-  const answer = useSend(contract.answerRealityCheck, { stale: [contract.playSession, contract.protection] });
+  const answer = useSend(contract.answerRealityCheck);
   const isDue = session.state === 'ready' && session.data.isCheckDue;
   const hasWords = useWords(isDue ? WORDS : []);
   if (!isDue || !hasWords) return null;

@@ -43,7 +43,6 @@ export function ChannelsPage() {
                           label={t(`staff.channels.${status}`)}
                           question={t('staff.channels.ask', { name: row.name })}
                           needsReason
-                          stale={[contract.staffChannels]}
                         />
                       ))}
                   </span>

@@ -11,8 +11,6 @@ import { Ready } from '../../../features/office/ready.tsx';
 import { useWord } from '../../../features/office/word.ts';
 
 const states = ['in-question', 'waiting', 'paid', 'expired', 'failed'] as const;
-const stale = [contract.staffDeposits, contract.staffDeposit, contract.approvals];
-
 /** Deposits by state: those under review wait for staff, who credit what was seen (two of them) or refuse. */
 export function DepositsPage() {
   const { t, format } = useText();
@@ -84,7 +82,6 @@ function Deposit({ id }: { readonly id: string }) {
                 amountStart={trimmedAmount(creditCeiling)}
                 needsReason
                 look="ink"
-                stale={stale}
               />
               <ActButton
                 route={contract.refuseDeposit}
@@ -92,7 +89,6 @@ function Deposit({ id }: { readonly id: string }) {
                 label={t('staff.deposits.refuse')}
                 question={t('staff.deposits.refuseAsk')}
                 needsReason
-                stale={stale}
               />
             </div>
           )}

@@ -34,7 +34,6 @@ export function FlagsPage() {
                     label={t('staff.flags.close')}
                     question={t('staff.flags.ask')}
                     needsReason
-                    stale={[contract.riskFlags]}
                   />
                 ),
               },

@@ -12,7 +12,6 @@ import css from '../../../features/office/page.module.css';
 import { useSentence } from '../../../features/office/ready.tsx';
 import { isReasonShort, ReasonField } from '../../../features/office/reason-field.tsx';
 
-const stale = [contract.memberFunds, contract.approvals];
 const empty = { bankCode: '', holderName: '', accountNumber: '', reason: '' };
 
 /** Proposes a card for a member who has none and cannot sign in: written down from papers, agreed to by a second person. */
@@ -50,7 +49,7 @@ function Form({
   const { t } = useText();
   const sentence = useSentence();
   const banks = useRoute(contract.withdrawBanks, {});
-  const send = useSend(contract.addMemberCard, { stale });
+  const send = useSend(contract.addMemberCard);
   const [typed, setTyped] = useState(empty);
   const [isSubmitted, setSent] = useState(false);
   const offered =

@@ -19,8 +19,6 @@ import { AddCard } from './add-card.tsx';
 
 type Funds = OutputOf<typeof contract.memberFunds>;
 
-const stale = [contract.memberFunds, contract.staffWithdrawals, contract.approvals];
-
 /**
  * Own money of a member who is self-excluded or whose account is closed, and so cannot withdraw in person: staff pays it to a card of
  * the member's own; above the limit a second person agrees. `?member=` in the address opens one.
@@ -117,7 +115,6 @@ function Cards({ funds: { memberId, standing, cards } }: { readonly funds: Funds
                 amountLabel={t('staff.col.amount')}
                 needsReason
                 look="ink"
-                stale={stale}
               />
             ),
         },

@@ -76,7 +76,6 @@ function Form({ times }: { readonly times: WaitingTimes }) {
             question={t('staff.waiting.ask')}
             needsReason
             look="primary"
-            stale={[contract.approvals]}
           />
         </div>
       )}

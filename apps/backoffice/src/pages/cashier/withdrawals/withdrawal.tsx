@@ -7,8 +7,6 @@ import { Payment } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { useWord } from '../../../features/office/word.ts';
 
-const stale = [contract.staffWithdrawals, contract.staffWithdrawal, contract.approvals];
-
 /** What may be decided on a case of receipt in each state. */
 const decisions: Readonly<Record<string, readonly ('review' | 'received' | 'resend' | 'return')[]>> = {
   'not-received': ['review'],
@@ -55,7 +53,6 @@ export function Withdrawal({ id }: { readonly id: string }) {
                   question={t('staff.withdrawals.approveAsk')}
                   needsReason
                   look="ink"
-                  stale={stale}
                 />
                 <ActButton
                   route={contract.rejectWithdrawal}
@@ -63,7 +60,6 @@ export function Withdrawal({ id }: { readonly id: string }) {
                   label={t('staff.withdrawals.reject')}
                   question={t('staff.withdrawals.rejectAsk')}
                   needsReason
-                  stale={stale}
                 />
               </>
             )}
@@ -75,7 +71,6 @@ export function Withdrawal({ id }: { readonly id: string }) {
                 label={t(`staff.receipt.${decision}`)}
                 question={t(`staff.receipt.${decision}Ask`)}
                 needsReason
-                stale={stale}
               />
             ))}
           </div>

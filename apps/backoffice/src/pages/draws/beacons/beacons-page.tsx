@@ -78,7 +78,6 @@ function VoidAll({ of: beacon }: { readonly of: Beacon }) {
       label={t('staff.beacons.void')}
       question={t('staff.beacons.voidAsk', { count, beacon: nameOf(beacon) })}
       needsReason
-      stale={[contract.beacons, contract.approvals]}
     />
   );
 }

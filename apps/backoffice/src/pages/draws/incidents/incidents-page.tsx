@@ -12,8 +12,6 @@ import { useWord } from '../../../features/office/word.ts';
 
 type Incident = OutputOf<typeof contract.incidents>['list'][number];
 
-const stale = [contract.incidents, contract.approvals];
-
 /** What went wrong with which draw, the newest first; a draw that is frozen now is let go on or voided, by two persons. */
 export function IncidentsPage() {
   const { t, format } = useText();
@@ -65,7 +63,6 @@ function Decide({ on }: { readonly on: Incident }) {
         question={t('staff.incidents.releaseAsk', { draw })}
         needsReason
         look="ink"
-        stale={stale}
       />
       <ActButton
         route={contract.voidDraw}
@@ -73,7 +70,6 @@ function Decide({ on }: { readonly on: Incident }) {
         label={t('staff.incidents.void')}
         question={t('staff.incidents.voidAsk', { draw })}
         needsReason
-        stale={stale}
       />
     </span>
   );

@@ -37,7 +37,6 @@ export function ErasuresPage() {
                           label={t(`staff.erasures.${decision}`)}
                           question={t(`staff.erasures.${decision}Ask`, { member: row.memberId })}
                           needsReason
-                          stale={[contract.erasures]}
                         />
                       ))}
                     </span>

@@ -9,8 +9,6 @@ import { Ready } from '../../../features/office/ready.tsx';
 import { useWord } from '../../../features/office/word.ts';
 
 const states = ['pending', 'approved', 'refused'] as const;
-const stale = [contract.identityQueue, contract.identityCheck];
-
 /** Documents that players handed in: looked at beside what they told, approved or refused with a reason. */
 export function IdentityPage() {
   const { t, format } = useText();
@@ -69,7 +67,6 @@ function Check({ id }: { readonly id: string }) {
                   question={t('staff.identity.ask')}
                   needsReason
                   look={decision === 'approved' ? 'ink' : 'quiet'}
-                  stale={stale}
                 />
               ))}
             </div>

@@ -88,7 +88,6 @@ function Form({ settings }: { readonly settings: LoginSettings }) {
             question={t('staff.login.ask')}
             needsReason
             look="primary"
-            stale={[contract.approvals]}
           />
         </div>
       )}

@@ -115,7 +115,6 @@ function Form({ site }: { readonly site: Site }) {
             question={t('staff.site.ask')}
             needsReason
             look="primary"
-            stale={[contract.siteState]}
           />
         </div>
       )}

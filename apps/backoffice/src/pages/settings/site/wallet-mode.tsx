@@ -42,7 +42,6 @@ function Choose({ now }: { readonly now: Mode }) {
             question={t('staff.site.ask')}
             needsReason
             look="ink"
-            stale={[contract.siteState, contract.staffVendors]}
           />
         </div>
       )}

@@ -17,7 +17,7 @@ import { isReasonShort, ReasonField } from '../../../features/office/reason-fiel
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const sentence = useSentence();
-  const send = useSend(contract.staffCreate, { stale: [contract.staffList] });
+  const send = useSend(contract.staffCreate);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
@@ -67,7 +67,7 @@ export function RolesDialog({
 }) {
   const { t } = useText();
   const sentence = useSentence();
-  const send = useSend(contract.staffRoles, { stale: [contract.approvals] });
+  const send = useSend(contract.staffRoles);
   const [chosen, setChosen] = useState<readonly RoleName[]>(account.roles);
   const [reason, setReason] = useState('');
   const [isSubmitted, setSent] = useState(false);

@@ -79,7 +79,6 @@ export function AccountsPage() {
                             label={t('staff.accounts.disable')}
                             question={t('staff.accounts.disableAsk', { name: row.username })}
                             needsReason
-                            stale={[contract.staffList]}
                           />
                         )}
                       </span>

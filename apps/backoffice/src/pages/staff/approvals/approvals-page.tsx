@@ -94,7 +94,6 @@ function Decide({
           label={t('staff.approvals.approve')}
           question={t('staff.approvals.approveAsk', { what })}
           look="ink"
-          stale={[contract.approvals]}
         />
       )}
       <ActButton
@@ -102,7 +101,6 @@ function Decide({
         input={() => ({ id })}
         label={t('staff.approvals.refuse')}
         question={t('staff.approvals.refuseAsk', { what })}
-        stale={[contract.approvals]}
       />
     </span>
   );

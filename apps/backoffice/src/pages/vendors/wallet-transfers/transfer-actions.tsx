@@ -5,8 +5,6 @@ import css from '../../../features/office/page.module.css';
 import { useStaff } from '../../../state/session.ts';
 import type { StaffTransfer } from './staff-transfer.ts';
 
-const stale = [contract.staffWalletTransfers, contract.staffVendors, contract.approvals];
-
 /** Asking the vendor now; and, once it could not tell for a day, saying how the transfer ended, which another person approves. */
 export function TransferActions({ on: transfer }: { readonly on: StaffTransfer }) {
   const { t } = useText();
@@ -20,7 +18,6 @@ export function TransferActions({ on: transfer }: { readonly on: StaffTransfer }
         input={() => ({ id })}
         label={t('staff.walletTransfers.ask')}
         question={t('staff.walletTransfers.askAsk', { reference })}
-        stale={stale}
       />
       {transfer.needsReview &&
         ([true, false] as const).map((arrived) => (
@@ -35,7 +32,6 @@ export function TransferActions({ on: transfer }: { readonly on: StaffTransfer }
             )}
             needsReason
             look="ink"
-            stale={stale}
           />
         ))}
     </span>

@@ -30,8 +30,6 @@ const routeOf = {
 
 /** Amounts to choose from, those that the channel takes. */
 const quick = ['100', '500', '1000', '5000', '20000', '100000'] as const;
-const stale = [contract.depositRecords, contract.depositSettings, contract.protection];
-
 /** Method, amount, confirmation: limits, fee and time are told before. One press, one deposit, however often it is sent. */
 export function DepositForm({
   groups,
@@ -53,7 +51,7 @@ export function DepositForm({
   const [payeeName, setPayeeName] = useState('');
   const [isSubmitted, setSent] = useState(false);
   const key = useRef(newRequestKey());
-  const send = useSend(chosen ? routeOf[chosen.kind] : routeOf.redirect, { stale });
+  const send = useSend(chosen ? routeOf[chosen.kind] : routeOf.redirect);
   const amount = typedAmount(text);
   const room = limitLeft === null ? null : parseAmount(limitLeft);
   const problem = chosen && amountProblem(amount, chosen, room);

@@ -20,8 +20,6 @@ import { newRequestKey } from '../../../lib/secure-random.ts';
 type Detail = OutputOf<typeof contract.depositRecord>;
 
 const LOOK_MS = 3_000;
-const stale = [contract.depositRecord, contract.depositRecords, contract.balance];
-
 /** One deposit: what to do now, where it stands, and what has happened so far. It looks again by itself until it is over. */
 export function DepositView({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
   const deposit = useRoute(contract.depositRecord, { id }, { refetchIntervalMs: LOOK_MS });
@@ -35,7 +33,7 @@ export function DepositView({ id, onBack }: { readonly id: string; readonly onBa
 function Shown({ deposit }: { readonly deposit: Detail }) {
   const { t, format } = useText();
   const errorText = useErrorText();
-  const cancel = useSend(contract.cancelDeposit, { stale });
+  const cancel = useSend(contract.cancelDeposit);
   const money = (text: string) => (
     <bdi>{format.money(parseAmount(text) ?? 0n, { currency: deposit.currency })}</bdi>
   );
@@ -79,7 +77,7 @@ function Proof({ id }: { readonly id: string }) {
   const { t } = useText();
   const errorText = useErrorText();
   const [images, setImages] = useState<readonly Picture[]>([]);
-  const send = useSend(contract.sendDepositProof, { stale });
+  const send = useSend(contract.sendDepositProof);
   return (
     <div className={parts.form}>
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}

@@ -11,7 +11,7 @@ export function LimitsOffer() {
   const { t } = useText();
   const centre = useCentre();
   const protection = useRoute(contract.protection, {});
-  const review = useSend(contract.reviewLimits, { stale: [contract.protection] });
+  const review = useSend(contract.reviewLimits);
   if (protection.state !== 'ready' || !protection.data.offerDue) return null;
   return (
     <Notice

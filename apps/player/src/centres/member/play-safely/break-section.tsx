@@ -22,7 +22,7 @@ type BreakLength = (typeof breaks)[number];
 export function BreakSection({ isStopped }: { readonly isStopped: boolean }) {
   const { t, format } = useText();
   const errorText = useErrorText();
-  const send = useSend(contract.takeBreak, { stale: [contract.protection, contract.playSession] });
+  const send = useSend(contract.takeBreak);
   const [length, setLength] = useState<BreakLength | null>(null);
   const [isExcluding, setExcluding] = useState(false);
 

@@ -44,7 +44,7 @@ export function IdentitySection({ identity }: { readonly identity: Identity }) {
 function Documents() {
   const { t } = useText();
   const errorText = useErrorText();
-  const send = useSend(contract.submitIdentity, { stale: [contract.protection] });
+  const send = useSend(contract.submitIdentity);
   const [document, setDocument] = useState<(typeof documents)[number]>('passport');
   const [images, setImages] = useState<readonly Picture[]>([]);
 

@@ -33,7 +33,7 @@ export function LimitDialog({
 }) {
   const { t, format } = useText();
   const errorText = useErrorText();
-  const send = useSend(contract.setLimit, { stale: [contract.protection, contract.playSession] });
+  const send = useSend(contract.setLimit);
   const [kind, setKind] = useState<Limit['kind']>(limit?.kind ?? 'deposit');
   const [period, setPeriod] = useState<Limit['period']>(limit?.period ?? 'day');
   const [text, setText] = useState(limit ? format.short(parseAmount(limit.amount) ?? 0n) : '');

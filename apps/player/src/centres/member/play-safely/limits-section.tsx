@@ -21,7 +21,7 @@ type Limit = Protection['limits'][number];
 export function LimitsSection({ protection }: { readonly protection: Protection }) {
   const { t } = useText();
   const [edited, setEdited] = useState<Limit | 'new' | null>(null);
-  const review = useSend(contract.reviewLimits, { stale: [contract.protection] });
+  const review = useSend(contract.reviewLimits);
   const { limits, pending } = protection;
   return (
     <Part title={t('safely.limits.title')} text={t('safely.limits.text', { hours: protection.coolingHours })}>
@@ -103,9 +103,8 @@ function Pending({ change }: { readonly change: Protection['pending'][number] })
   const { t, format } = useText();
   const errorText = useErrorText();
   const now = useNow(1_000);
-  const stale = [contract.protection];
-  const confirm = useSend(contract.confirmLimit, { stale });
-  const drop = useSend(contract.dropLimitChange, { stale });
+  const confirm = useSend(contract.confirmLimit);
+  const drop = useSend(contract.dropLimitChange);
   const { changeId, kind, period, amount } = change;
   const what = `${t(`safely.kind.${kind}`)} · ${t(`safely.period.${period}`)}`;
   const wanted =

@@ -19,7 +19,7 @@ export function RealitySection({ minutes }: { readonly minutes: 0 | 15 | 30 | 60
   const errorText = useErrorText();
   const now = useNow(1_000);
   const session = useRoute(contract.playSession, {});
-  const send = useSend(contract.setRealityCheck, { stale: [contract.protection, contract.playSession] });
+  const send = useSend(contract.setRealityCheck);
   const chosen = choices.find((choice) => minutesOf[choice] === minutes) ?? '0';
   return (
     <Part title={t('safely.reality.title')} text={t('safely.reality.text')}>

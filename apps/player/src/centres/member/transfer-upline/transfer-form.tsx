@@ -22,8 +22,6 @@ import { newRequestKey } from '../../../lib/secure-random.ts';
 type Terms = OutputOf<typeof contract.transferEnabled>;
 type Direction = 'up' | 'down';
 
-const stale = [contract.transferEnabled, contract.transferRecords, contract.balance];
-
 /** Whom, how much, why; then the masked name is shown and the payment password asked for. */
 export function TransferForm({ terms }: { readonly terms: Terms }) {
   const { t, format } = useText();
@@ -174,8 +172,8 @@ function Confirm({
   readonly onDone: () => void;
 }) {
   const { t, format } = useText();
-  const up = useSend(contract.transferUpline, { stale });
-  const down = useSend(contract.transferDownline, { stale });
+  const up = useSend(contract.transferUpline);
+  const down = useSend(contract.transferDownline);
   const key = useRef(newRequestKey());
 
   async function send(password: string): Promise<void> {

@@ -16,7 +16,7 @@ import { typedAmount } from '../../../lib/typed-amount.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { useTransferText } from './use-transfer-text.ts';
-import { type Direction, mostOf, stale, type VendorWallet, type WalletTransfer } from './wallets.ts';
+import { type Direction, mostOf, type VendorWallet, type WalletTransfer } from './wallets.ts';
 import css from './wallets.module.css';
 import { newRequestKey } from '../../../lib/secure-random.ts';
 
@@ -46,7 +46,7 @@ export function MoveDialog({
   const { t, format } = useText();
   const errorText = useErrorText();
   const textOf = useTransferText();
-  const send = useSend(contract.walletTransfer, { stale });
+  const send = useSend(contract.walletTransfer);
   const [text, setText] = useState('');
   const [isSubmitted, setSent] = useState(false);
   const key = useRef(newRequestKey());

@@ -6,7 +6,7 @@ import parts from '../../../lib/parts/parts.module.css';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { useTransferText } from './use-transfer-text.ts';
-import { stale, type WalletTransfer } from './wallets.ts';
+import type { WalletTransfer } from './wallets.ts';
 import css from './wallets.module.css';
 
 /** Recalls what the vendors have free; shows the result of each transfer and the vendors that did not answer. */
@@ -14,7 +14,7 @@ export function RestoreAll({ onSent }: { readonly onSent: (transfer: WalletTrans
   const { t } = useText();
   const errorText = useErrorText();
   const textOf = useTransferText();
-  const send = useSend(contract.restoreWallets, { stale });
+  const send = useSend(contract.restoreWallets);
   async function restore(): Promise<void> {
     const answer = await send.mutateAsync({ input: {} }).catch(() => null);
     for (const transfer of answer?.transfers ?? []) if (transfer.state === 'pending') onSent(transfer);

@@ -1,4 +1,4 @@
-import { contract } from '@tyche/contract/site';
+import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { parseAmount } from '@tyche/kernel/money';
 
@@ -6,14 +6,6 @@ export type VendorWallets = OutputOf<typeof contract.vendorWallets>;
 export type VendorWallet = VendorWallets['wallets'][number];
 export type WalletTransfer = OutputOf<typeof contract.walletTransfer>;
 export type Direction = WalletTransfer['direction'];
-
-/** What a transfer makes old. */
-export const stale = [
-  contract.vendorWallets,
-  contract.walletTransferRecords,
-  contract.balance,
-  contract.accountRecord,
-];
 
 /** How many of the last movements the page of the wallet shows. */
 export const SHOWN_MOVEMENTS = 8;

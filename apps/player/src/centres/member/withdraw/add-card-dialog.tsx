@@ -30,7 +30,7 @@ export function AddCardDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const errorText = useErrorText();
   const banks = useRoute(contract.withdrawBanks, {});
-  const send = useSend(contract.addBankCard, { stale: [contract.bankCards, contract.withdrawSettings] });
+  const send = useSend(contract.addBankCard);
   const [values, setValues] = useState(empty);
   const [isSubmitted, setSent] = useState(false);
   const list = banks.state === 'ready' ? banks.data.list : [];

@@ -61,9 +61,7 @@ export function BankCards({
 
 function RemoveDialog({ card, onClose }: { readonly card: Card; readonly onClose: () => void }) {
   const { t } = useText();
-  const send = useSend(contract.removeBankCard, {
-    stale: [contract.bankCards, contract.withdrawSettings],
-  });
+  const send = useSend(contract.removeBankCard);
   const remove = async (password: string) => {
     const answer = await send.mutateAsync({ input: { id: card.id, password } }).catch(() => null);
     if (answer) onClose();

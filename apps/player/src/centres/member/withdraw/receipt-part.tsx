@@ -19,8 +19,6 @@ type Withdrawal = OutputOf<typeof contract.withdrawRecord>;
 type Answer = InputOf<typeof contract.processC2CTransaction>['answer'];
 
 const MAX_NOTE = 140;
-const stale = [contract.withdrawRecord, contract.withdrawRecords, contract.paymentConfirmationList];
-
 /** What the player can answer in each state (specification, section 4). */
 const answersIn: Readonly<Record<string, readonly Answer[]>> = {
   'paid-awaiting-receipt': ['received', 'not-received', 'fully-received'],
@@ -36,7 +34,7 @@ export function ReceiptPart({ withdrawal }: { readonly withdrawal: Withdrawal })
   const { t, format } = useText();
   const errorText = useErrorText();
   const now = useNow(1_000);
-  const send = useSend(contract.processC2CTransaction, { stale });
+  const send = useSend(contract.processC2CTransaction);
   const [isDenying, setDenying] = useState(false);
   const { state, complaintUntil, dueAt } = withdrawal;
   const isLate = complaintUntil !== null && now > complaintUntil;
@@ -77,7 +75,7 @@ export function ReceiptPart({ withdrawal }: { readonly withdrawal: Withdrawal })
 function DenyDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useText();
   const errorText = useErrorText();
-  const send = useSend(contract.processC2CTransaction, { stale });
+  const send = useSend(contract.processC2CTransaction);
   const [images, setImages] = useState<readonly Picture[]>([]);
   const [note, setNote] = useState('');
   const [isSubmitted, setSent] = useState(false);

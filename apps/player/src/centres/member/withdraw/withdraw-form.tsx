@@ -25,8 +25,6 @@ export type Card = OutputOf<typeof contract.bankCards>['list'][number];
 type Range = { readonly minimum: string; readonly maximum: string };
 type Preview = OutputOf<typeof contract.preWithdraw>;
 
-const stale = [contract.withdrawRecords, contract.withdrawSettings, contract.balance];
-
 /** Account, amount, payment password: fee and what stands in the way are told before it is sent; it is final once sent. */
 export function WithdrawForm({
   settings,
@@ -39,7 +37,7 @@ export function WithdrawForm({
 }) {
   const { t, format } = useText();
   const errorText = useErrorText();
-  const send = useSend(contract.withdraw, { stale });
+  const send = useSend(contract.withdraw);
   const [chosenId, setCardId] = useState('');
   // A card may be added or taken away while the form stands.
   const cardId =

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from './contract.ts';
+import type { Route } from './route.ts';
+
+const routes: readonly [string, Route][] = Object.entries(contract);
+const calls = new Set(routes.map(([, { method, path }]) => `${method} ${path}`));
+const commands = routes.flatMap(([name, { method, path, stale }]) =>
+  stale ? [{ name, call: `${method} ${path}`, stale }] : [],
+);
+
+describe('what a command makes stale', () => {
+  it.each(commands)(
+    '$name: is calls of the contract, each once, and never the command',
+    ({ call, stale }) => {
+      expect(stale.filter((read) => !calls.has(read))).toEqual([]);
+      expect(new Set(stale).size).toBe(stale.length);
+      expect(stale).not.toContain(call);
+    },
+  );
+
+  it('is said of commands alone: a call that is read by GET changes nothing', () => {
+    expect(commands.filter(({ call }) => call.startsWith('GET '))).toEqual([]);
+  });
+
+  it('is said of every command that moves money, but for what the live stream tells the pages', () => {
+    const keyed = routes.filter(([, { idempotent }]) => idempotent);
+    expect(keyed.flatMap(([name, { stale }]) => (stale ? [] : [name])).sort()).toEqual([
+      'buyInstant',
+      'placeBet',
+    ]);
+  });
+});
