@@ -123,11 +123,7 @@ function useSendOf<R extends Route, Sent extends { readonly input: InputOf<R>; r
     // Sent at once or not at all: a command must not leave by itself when the network is back.
     networkMode: 'always',
     mutationFn: ({ input, key }) => client.request(route, input, key === undefined ? {} : { key }),
-    onSettled: () =>
-      markStaleKeys(
-        queries,
-        (route.stale ?? []).map((read) => read.split(' ')),
-      ),
+    onSettled: () => markStaleAfter(queries, route),
   });
 }
 
@@ -160,6 +156,14 @@ export async function markStale(queries: QueryClient, routes: readonly Route[]):
   await markStaleKeys(
     queries,
     routes.map((route) => keyOf(route)),
+  );
+}
+
+/** The same for the calls that the contract calls stale after a command, for one that is not sent by `useSend`. */
+export async function markStaleAfter(queries: QueryClient, command: Route): Promise<void> {
+  await markStaleKeys(
+    queries,
+    (command.stale ?? []).map((call) => call.split(' ')),
   );
 }
 

@@ -101,6 +101,7 @@ export const instant = {
     idempotent: true,
     method: 'POST',
     path: '/wps/instant/tickets',
+    stale: ['GET /wps/v2/wallets/balance', 'GET /wps/instant/tickets', 'GET /wps/instant/designs'],
     auth: 'member',
     summary:
       'Buys the next ticket of a pool; price and prize move at once. The header Idempotency-Key (a UUID version 7 of now) makes a repeat safe: same key and body, same ticket. `price` is the one that was shown.',

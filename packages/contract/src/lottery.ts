@@ -167,6 +167,12 @@ export const lottery = {
     idempotent: true,
     method: 'POST',
     path: '/lgw/orders/betting',
+    stale: [
+      'GET /wps/v2/wallets/balance',
+      'POST /lgw/orders',
+      'GET /lgw/numeros/near',
+      'GET /lgw/numeros/chase/:gameId',
+    ],
     auth: 'member',
     // A hundred thousand typed numbers of five digits, also encrypted.
     bodyLimit: 900_000,

@@ -95,6 +95,7 @@ export const messaging = {
   readMessages: route({
     method: 'POST',
     path: '/wps/message/inbox/read',
+    stale: ['GET /wps/message/inbox', 'GET /wps/relay/CSP_unreadCount'],
     auth: 'member',
     gate: 'member-centre',
     summary: 'Marks messages as read; all of them when no ids are given.',
@@ -105,6 +106,7 @@ export const messaging = {
   deleteMessage: route({
     method: 'DELETE',
     path: '/wps/message/inbox/:id',
+    stale: ['GET /wps/message/inbox', 'GET /wps/relay/CSP_unreadCount'],
     auth: 'member',
     gate: 'member-centre',
     summary: 'Takes a message out of the inbox.',

@@ -1,4 +1,4 @@
-import { markStale, useClient } from '@tyche/client/react';
+import { markStaleAfter, useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import type { Game } from '@tyche/rules/lottery';
@@ -26,7 +26,7 @@ export function usePlaceOrder(game: Game): (input: OrderInput) => Promise<boolea
       return false;
     }
     const taken = await placeOrder(input, (body, options) => client.call(contract.placeBet, body, options));
-    void markStale(queries, [contract.balance, contract.listOrders, contract.near, contract.chaseNumeros]);
+    void markStaleAfter(queries, contract.placeBet);
     if (!taken) {
       const { order } = useOrder.getState();
       if (order.kind === 'refused' && order.code === 'not-signed-in') openModal({ kind: 'login' });

@@ -1,5 +1,5 @@
 import { hadNoEffect, type RefusedError } from '@tyche/client/client';
-import { markStale, useClient } from '@tyche/client/react';
+import { markStaleAfter, useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { InputOf } from '@tyche/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
@@ -59,7 +59,7 @@ export function useBuy(code: string): {
       open.current ??= { key: newRequestKey(), input: { code, price } };
       setState({ kind: 'busy' });
       setState(await send(open.current));
-      await markStale(queries, [contract.balance, contract.instantTickets, contract.instantDesigns]);
+      await markStaleAfter(queries, contract.buyInstant);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { markStale, useClient, useRoute } from '@tyche/client/react';
-import type { OutputOf } from '@tyche/contract/route';
+import { markStaleAfter, useClient, useRoute } from '@tyche/client/react';
+import type { OutputOf, Route } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
@@ -60,18 +60,19 @@ function Inbox() {
   const [openId, setOpenId] = useState<string | null>(null);
   const inbox = useRoute(contract.inbox, { pageNo: page, pageSize: PAGE_SIZE });
 
-  async function change(act: () => Promise<unknown>): Promise<void> {
+  async function change(command: Route, act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
     } catch (error) {
       if (error instanceof Error) showToast(errorText(error), 'bad');
     }
-    await markStale(queries, [contract.inbox, contract.unreadCount]);
+    await markStaleAfter(queries, command);
   }
 
   function toggle(message: Message): void {
     setOpenId(openId === message.id ? null : message.id);
-    if (!message.isRead) void change(() => client.call(contract.readMessages, { ids: [message.id] }));
+    if (!message.isRead)
+      void change(contract.readMessages, () => client.call(contract.readMessages, { ids: [message.id] }));
   }
 
   if (inbox.state === 'loading') return <SkeletonRows rows={6} label={t('common.loading')} />;
@@ -88,7 +89,10 @@ function Inbox() {
       <div className={css.head}>
         <p role="status">{t('centre.unread', { count: unread })}</p>
         {unread > 0 && (
-          <Button size="small" onClick={() => void change(() => client.call(contract.readMessages, {}))}>
+          <Button
+            size="small"
+            onClick={() => void change(contract.readMessages, () => client.call(contract.readMessages, {}))}
+          >
             {t('centre.messages.readAll')}
           </Button>
         )}
@@ -100,7 +104,11 @@ function Inbox() {
             message={message}
             isOpen={message.id === openId}
             onToggle={() => toggle(message)}
-            onDelete={() => void change(() => client.call(contract.deleteMessage, { id: message.id }))}
+            onDelete={() =>
+              void change(contract.deleteMessage, () =>
+                client.call(contract.deleteMessage, { id: message.id }),
+              )
+            }
           />
         ))}
       </ul>
