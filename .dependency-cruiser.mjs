@@ -191,30 +191,10 @@ export default {
       'browser-code',
       'No Node module in code that ships to a browser.',
       {
-        path: '^(apps/(player|backoffice)/src/|apps/studio/src/(stage|games/[^/]+/view)/|packages/(ui|client|i18n|contract|vendor-protocol|timelock)/src/)',
+        path: '^(apps/(player|backoffice)/src/|packages/(ui|client|i18n|contract|vendor-protocol|timelock)/src/)',
         pathNot: testFile,
       },
       { dependencyTypes: ['core'] },
-    ),
-
-    // Studio.
-    refuse(
-      'game-maths-are-pure',
-      "A game's maths and card use rules and kernel only.",
-      { path: '^apps/studio/src/games/([^/]+)/(game|math)[.]ts$' },
-      { pathNot: '^(packages/(rules|kernel)/|apps/studio/src/games/($1/|shape[.]ts$))' },
-    ),
-    refuse(
-      'games-are-strangers',
-      'What two games share belongs to the stage or to rules.',
-      { path: '^apps/studio/src/games/([^/]+)/' },
-      { path: '^apps/studio/src/games/[^/]+/', pathNot: '^apps/studio/src/games/$1/' },
-    ),
-    refuse(
-      'views-know-no-server',
-      'A game view speaks to the studio server over HTTP.',
-      { path: '^apps/studio/src/(stage|games/[^/]+/view)/' },
-      { path: '^apps/studio/src/server/' },
     ),
   ],
   options: {

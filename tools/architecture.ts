@@ -12,17 +12,10 @@ export const serverModules: Map = {
   protection: ['settings', 'staff', 'wallet', 'identity', 'wagers'],
   messaging: ['settings', 'staff'],
   draws: ['settings', 'staff'],
-  catalogue: ['settings', 'staff'],
   members: ['settings', 'staff', 'wallet', 'identity', 'protection', 'messaging'],
-  support: ['settings', 'staff', 'messaging', 'members'],
   cashier: ['settings', 'staff', 'wallet', 'identity', 'protection', 'messaging', 'members'],
-  lottery: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'draws', 'catalogue', 'members'],
-  vendors: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'catalogue', 'members'],
-  agents: ['settings', 'staff', 'wallet', 'wagers', 'messaging', 'members'],
-  points: ['settings', 'staff', 'wallet', 'wagers', 'members'],
-  promotions: ['settings', 'staff', 'wallet', 'wagers', 'messaging', 'members', 'cashier'],
-  missions: ['settings', 'staff', 'wallet', 'wagers', 'messaging', 'members', 'cashier', 'points'],
-  reports: ['settings', 'staff'],
+  lottery: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'draws', 'members'],
+  vendors: ['settings', 'staff', 'wallet', 'protection', 'members'],
 };
 
 /** Workspace packages and what each may use. Apps are never imported by anything. */

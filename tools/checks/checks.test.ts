@@ -109,6 +109,8 @@ describe('the check of citations', () => {
     ['// rules.md 10, no. 3', /cite a section as in/],
     ['// rules.md, R6', /cite a section as in/],
     ['// Once it froze (issue 11).', /not in the project/],
+    ['// As issues 15 and 16 say.', /not in the project/],
+    ['// What a later issue brings.', /not in the project/],
   ])('finds what is wrong in %j', (source, why) => {
     expect(judge(source)).toEqual([expect.stringMatching(why)]);
   });

@@ -16,7 +16,7 @@ const HIDDEN = new RegExp(
   'g',
 );
 /** What a reader of the project cannot look up. */
-const OUTSIDE = /\bissue \d+\b/g;
+const OUTSIDE = /\b(?:issues? \d+|later issues?)\b/g;
 const HEADING = /^#+ (\d+(?:\.\d+)*|[A-Z])\.? /gm;
 const ROW = /^\| (\d+(?:\.\d+)*|[A-Z]\d+) \|/gm;
 

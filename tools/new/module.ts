@@ -58,12 +58,12 @@ export function draftModule(draft: Draft, root: string, name: string): void {
   enterMap(draft, name);
 }
 
-/** A module that the map does not know yet may use the settings, and stands below what reads everything. */
+/** A module that the map does not know yet may use the settings, and stands above all others. */
 function enterMap(draft: Draft, name: string): void {
   const uses = serverModules[name] ?? ['settings'];
   if (!(name in serverModules))
     draft.edit(MAP, (text) =>
-      atEndOf(text, /^export const serverModules/, /^ {2}reports:/, `  ${name}: ['settings'],`),
+      atEndOf(text, /^export const serverModules/, /^\};/, `  ${name}: ['settings'],`),
     );
   const isTold = new RegExp(`^\\| ([a-z, ]+, )?${name}(, [a-z, ]+)? \\|`, 'm').test(draft.read(PROSE));
   if (!isTold)
