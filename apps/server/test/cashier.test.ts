@@ -242,7 +242,7 @@ describe('withdrawals', () => {
     expect((await withdrawal(id)).body.value.state).toBe('received');
   });
 
-  it('have no call by which the player could take them back (W12)', async () => {
+  it('have no call by which the player could take them back (reliability.md W12)', async () => {
     const { paths } = (await player.send('GET', '/docs/openapi.json')).body;
     const calls = Object.keys(paths).filter((path) => /withdraw/i.test(path) && !path.includes('/staff/'));
     expect(calls.filter((path) => /cancel|revoke|reverse|undo/i.test(path))).toEqual([]);

@@ -1,4 +1,4 @@
-// Staff on a host of their own (reliability.md S16), and who a call comes from behind proxies (I8).
+// Staff on a host of their own (reliability.md S16), and who a call comes from behind proxies (reliability.md I8).
 import { request } from 'node:http';
 import { contract } from '@tyche/contract/contract';
 import { roomInWindow } from '@tyche/testkit/limit-window';

@@ -1,4 +1,4 @@
-// Section 7 of the specification, call by call: what answers, and what a later issue brings.
+// Specification section 7, call by call: what answers, and what is not built yet.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { startTestServer, type TestClient, type TestServer, until } from './harness.ts';
 
-/** Every call that section 7 names by its path and that this product has. */
+/** Every call that specification section 7 names by its path and that this product has. */
 const answered: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/wps/session/login'],
   ['POST', '/wps/verification/sms/noLogin'],
@@ -46,7 +46,7 @@ const answered: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/wps/system/country'],
 ];
 
-/** Calls of later issues. `docs/specification-coverage.md` names each one until it answers; then its line moves up. */
+/** Calls that are not built yet. `docs/specification-coverage.md` names each one until it answers; then its line moves up. */
 const later: readonly string[] = [
   ...[
     'GCSGAME_gameList',
@@ -97,12 +97,12 @@ const codeOf = async (method: string, path: string) => {
   return answer.body?.value?.code;
 };
 
-describe('a call of section 7', () => {
+describe('a call of specification section 7', () => {
   it.each(answered)('answers: %s %s', async (method, path) => {
     expect(await codeOf(method, path)).not.toBe('unknown-route');
   });
 
-  it('that a later issue brings is named among what is not there yet', async () => {
+  it('that is not built yet is named among what is not there yet', async () => {
     const coverage = await readFile(
       join(import.meta.dirname, '../../../docs/specification-coverage.md'),
       'utf8',

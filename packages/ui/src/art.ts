@@ -1,7 +1,7 @@
 import { crackle } from './crackle.ts';
 import { hashText, seeded } from './seeded.ts';
 
-/** Hue of each category of games, for tile art and rail marks (the look, section 3.6). */
+/** Hue of each category of games, for tile art and rail marks. */
 export const categoryHues = {
   slots: 32,
   live: 12,

@@ -40,7 +40,7 @@ describe('the life of a withdrawal', () => {
   };
   const anyWalk = fc.array(fc.constantFrom(...withdrawalEvents), { maxLength: 40 }).map(walk);
 
-  test('has no path on which the player stops it (W12)', () => {
+  test('has no path on which the player stops it (reliability.md W12)', () => {
     for (const state of withdrawalStates) {
       for (const answer of playerAnswers) {
         const next = moveWithdrawal(state, answer);
@@ -266,7 +266,7 @@ describe("the provider's statement", () => {
     expect(compareStatement([...lines].reverse(), lines)).toEqual([]);
   });
 
-  test('with ten planted differences of five kinds shows all ten and no more (W14)', () => {
+  test('with ten planted differences of five kinds shows all ten and no more (reliability.md W14)', () => {
     const told = lines
       .filter((_, at) => at !== 3 && at !== 4)
       .map((one, at) => (at === 10 || at === 11 ? { ...one, amount: one.amount + 1n } : one))

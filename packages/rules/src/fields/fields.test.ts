@@ -30,7 +30,7 @@ const cases: readonly [PatternId, readonly string[], readonly string[]][] = [
   [16, ['สวัสดี'], ['สวัสดีa', '한국']],
 ];
 
-describe('the patterns of section 5', () => {
+describe('the patterns of specification section 5', () => {
   it('has a case for each', () => expect(cases.map(([id]) => String(id))).toEqual(Object.keys(patterns)));
   it.each(cases)('pattern %i takes what it says and nothing else', (patternId, good, bad) => {
     const rule: FieldRule = { patternId, minLength: 1, maxLength: 60, show: true, required: true };

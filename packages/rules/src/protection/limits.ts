@@ -1,4 +1,4 @@
-// Limits a player sets: a lower one stands at once, a higher one or none only after a time to think and a fresh word (R1 to R3).
+// Limits a player sets: a lower one stands at once, a higher one or none only after a time to think and a fresh word (reliability.md R1 to R3).
 import { type Period, periodAround, periods } from './periods.ts';
 
 export const limitKinds = ['deposit', 'loss', 'wager', 'session'] as const;

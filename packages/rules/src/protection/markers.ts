@@ -1,4 +1,4 @@
-// Signs that call for a word with a player (R12). A sign is no judgement: staff look at it and talk.
+// Signs that call for a word with a player (reliability.md R12). A sign is no judgement: staff look at it and talk.
 
 export interface Facts {
   /** Deposits of the last seven days, and of the four weeks before them. */

@@ -1,4 +1,4 @@
-// Breaks and self-exclusions, and when a player is asked to look at the limits again (R4 to R6).
+// Breaks and self-exclusions, and when a player is asked to look at the limits again (reliability.md R4 to R6).
 
 export const breakLengths = ['day', 'week', 'month', 'two-months', 'three-months'] as const;
 export const exclusionLengths = ['six-months', 'one-year', 'five-years'] as const;

@@ -79,7 +79,7 @@ function through(deps: CashierDeps, rows: <Row>(tx: Tx, statement: Sql<Row>) => 
 
 const isKey = (value: unknown) => typeof value === 'string' && isUuid(value);
 
-/** R1: the whole balance withdrawn by many at once. */
+/** Race R1 of reliability.md 4.3: the whole balance withdrawn by many at once. */
 async function withdrawAll(on: Stage, rounds: number) {
   const words: string[] = [];
   const left: string[] = [];
@@ -91,7 +91,7 @@ async function withdrawAll(on: Stage, rounds: number) {
   return { ...tally(words), left: tally(left) };
 }
 
-describe('R1: the whole balance withdrawn twenty times at once', () => {
+describe('race R1: the whole balance withdrawn twenty times at once', () => {
   const good = (rounds: number) => ({
     done: rounds,
     'insufficient-balance': rounds * (CALLERS - 1),
@@ -110,7 +110,7 @@ describe('R1: the whole balance withdrawn twenty times at once', () => {
   });
 });
 
-/** R4: one half asked for by withdrawals, all of it by bets, at once. */
+/** Race R4 of reliability.md 4.3: one half asked for by withdrawals, all of it by bets, at once. */
 async function withdrawAndBet(on: Stage, rounds: number) {
   let overdrawn = 0;
   let lost = 0;
@@ -140,7 +140,7 @@ async function withdrawAndBet(on: Stage, rounds: number) {
   return { overdrawn, lost };
 }
 
-describe('R4: a withdrawal against bets', () => {
+describe('race R4: a withdrawal against bets', () => {
   test('lets exactly one have the money', LIMIT, async () => {
     expect(await withdrawAndBet(stage, ROUNDS)).toEqual({ overdrawn: 0, lost: 0 });
   });
@@ -155,7 +155,7 @@ describe('R4: a withdrawal against bets', () => {
   });
 });
 
-/** R8: deposits of 100 at the edge of a limit of 250. */
+/** Race R8 of reliability.md 4.3: deposits of 100 at the edge of a limit of 250. */
 async function depositsAtEdge(on: Stage, rounds: number, deps = on.deps) {
   const kept: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -188,7 +188,7 @@ async function depositsAtEdge(on: Stage, rounds: number, deps = on.deps) {
   return tally(kept);
 }
 
-describe('R8: deposits at the edge of a limit', () => {
+describe('race R8: deposits at the edge of a limit', () => {
   test('never go beyond it', LIMIT, async () => {
     expect(await depositsAtEdge(stage, ROUNDS)).toEqual({ '200.0000': ROUNDS });
   });

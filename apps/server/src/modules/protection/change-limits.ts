@@ -33,7 +33,7 @@ const SHORTEST_SESSION = 5n;
 const LONGEST_SESSION = 1_440n;
 
 /**
- * Sets a limit at once where it is tighter, else writes the wish down (R2). Refuses `invalid-input` for a kind and a period that do not
+ * Sets a limit at once where it is tighter, else writes the wish down (reliability.md R2). Refuses `invalid-input` for a kind and a period that do not
  * go together and for minutes out of 5 to 1440, `invalid-amount`.
  */
 export async function setLimit(
@@ -92,7 +92,7 @@ export async function dropChange(deps: ProtectionDeps, memberId: MemberId, chang
   });
 }
 
-/** The player has looked at the limits: the offer and the reminder rest until the next time (R1, R4). */
+/** The player has looked at the limits: the offer and the reminder rest until the next time (reliability.md R1, R4). */
 export async function reviewLimits(deps: ProtectionDeps, memberId: MemberId): Promise<void> {
   await deps.database.inTransaction(async (tx) => {
     await store.lockPerson(tx, memberId);

@@ -15,7 +15,7 @@ const NOTHING: Facts = {
   refills: 0,
 };
 
-/** Looks for risk markers and writes an interaction for each that is new this week (R12). Gives how many. */
+/** Looks for risk markers and writes an interaction for each that is new this week (reliability.md R12). Gives how many. */
 export async function findMarkers(database: Database, zone: string): Promise<number> {
   let written = 0;
   for (const [memberId, facts] of await factsOf(database, zone))

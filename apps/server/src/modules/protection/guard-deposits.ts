@@ -7,7 +7,7 @@ import { mustNotBeStopped } from './stop-play.ts';
 import * as store from './store.ts';
 
 /**
- * Reserves a deposit in the player's limits under the lock of the person (R1, R3); a repeat of the same deposit changes nothing.
+ * Reserves a deposit in the player's limits under the lock of the person (reliability.md R1, R3); a repeat of the same deposit changes nothing.
  * Refuses `self-excluded`, `play-stopped`, `identity-required` {level}, `deposit-limit` {period, left, endsAt}.
  */
 export async function mustMayDeposit(

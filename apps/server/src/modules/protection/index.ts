@@ -55,7 +55,7 @@ export function openProtection(deps: Pick<ProtectionDeps, 'merchant' | 'sealing'
   };
 }
 
-/** Whether one of the fingerprints (identity, phone, e-mail …) belongs to a person who is excluded now (R6). */
+/** Whether one of the fingerprints (identity, phone, e-mail …) belongs to a person who is excluded now (reliability.md R6). */
 export function isExcludedIdentity(reader: Reader, fingerprints: readonly Uint8Array[]): Promise<boolean> {
   return store.isMarked(reader, fingerprints);
 }

@@ -1,4 +1,4 @@
-// Ten players with a history each: the signs that it shows, and no others (reliability.md R12); and who is reminded of the limits (R4).
+// Ten players with a history each: the signs that it shows, and no others (reliability.md R12); and who is reminded of the limits (reliability.md R4).
 import { newKey } from '@tyche/testkit/key';
 import type { MemberId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
@@ -196,7 +196,7 @@ describe('reminders to look at the limits', () => {
     expect([...reminded].sort()).toEqual([`${memberId} false`, `${never} false`].sort());
   });
 
-  test('do not reach who has excluded himself (R6)', async () => {
+  test('do not reach who has excluded himself (reliability.md R6)', async () => {
     const memberId = await limited();
     await excludeSelf(place.deps, memberId, 'one-year');
     await past(memberId, 'reviewed_at', '7 months');

@@ -98,7 +98,7 @@ describe('a deposit limit', () => {
     }
   }
 
-  /** R8: a hundred deposits of 7 against a limit of 35. Gives how many came through a round. */
+  /** Race R8 of reliability.md 4.3: a hundred deposits of 7 against a limit of 35. Gives how many came through a round. */
   async function edge(on: TestProtection, rounds: number): Promise<number[]> {
     const through = new Set<number>();
     for (let round = 0; round < rounds; round += 1) {
@@ -113,11 +113,11 @@ describe('a deposit limit', () => {
     return [...through];
   }
 
-  test('R8: never gives way at its edge while a hundred come at once', LIMIT, async () => {
+  test('race R8: never gives way at its edge while a hundred come at once', LIMIT, async () => {
     expect(await edge(place, ROUNDS)).toEqual([5]);
   });
 
-  test('R8: gives way without the lock of the person', LIMIT, async () => {
+  test('race R8: gives way without the lock of the person', LIMIT, async () => {
     const broken = await openTestProtection();
     const [row] = await broken.run<{ text: string }>(
       "select pg_get_functiondef('protection.lock_profile'::regproc) as text",

@@ -1,4 +1,4 @@
-// Players are asked to look at their limits again: every six months, once a year where there are none (R4).
+// Players are asked to look at their limits again: every six months, once a year where there are none (reliability.md R4).
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { listPlayFacts } from '../wallet/index.ts';
 import { insertPersons, takeToRemind } from './store-reminders.ts';

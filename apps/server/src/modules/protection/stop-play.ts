@@ -8,7 +8,7 @@ import type { StopKind } from './domains.ts';
 import { announceStop } from './events.ts';
 import * as store from './store.ts';
 
-/** Begins a break now (R5). One that lasts longer already stays. Gives when it is over. */
+/** Begins a break now (reliability.md R5). One that lasts longer already stays. Gives when it is over. */
 export async function takeBreak(
   deps: ProtectionDeps,
   memberId: MemberId,
@@ -26,7 +26,7 @@ export async function takeBreak(
 }
 
 /**
- * Excludes a player from play (R6): no bet commits later than this, all sessions end, no login is taken until it is over, and the same
+ * Excludes a player from play (reliability.md R6): no bet commits later than this, all sessions end, no login is taken until it is over, and the same
  * identity cannot register again. It holds for every account of the same name and birth date. Gives when it is over.
  */
 export async function excludeSelf(

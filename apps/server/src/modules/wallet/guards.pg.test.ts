@@ -274,7 +274,7 @@ async function stakesAtTheLimit(on: TestLedger, rounds: number) {
   return tally(statuses);
 }
 
-describe('R15: self-exclusion against bets', () => {
+describe('race R15: self-exclusion against bets', () => {
   /** Bets from twenty tabs while play is stopped. Gives how many entries committed after the stop had, and how many fell before. */
   async function exclude(on: TestLedger, rounds: number) {
     let late = 0;

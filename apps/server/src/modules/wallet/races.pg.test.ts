@@ -53,7 +53,7 @@ async function verdict(on: TestLedger, wallets: readonly WalletId[], statuses: r
   return { ...tally(statuses), left: tally(left.map((one) => `${one?.balance} of which held ${one?.held}`)) };
 }
 
-/** R1: twenty withdrawals of the whole balance, each with a hold of its own. */
+/** Race R1 of reliability.md 4.3: twenty withdrawals of the whole balance, each with a hold of its own. */
 async function withdrawAll(on: TestLedger, rounds: number) {
   const wallets = await on.wallets(rounds, 100n);
   const statuses: string[] = [];
@@ -69,7 +69,7 @@ async function withdrawAll(on: TestLedger, rounds: number) {
   return verdict(on, wallets, statuses);
 }
 
-/** R2: the last coin staked from twenty tabs, some through batches. */
+/** Race R2 of reliability.md 4.3: the last coin staked from twenty tabs, some through batches. */
 async function lastCoin(on: TestLedger, rounds: number, keyAt: (at: number) => string = () => newKey()) {
   const wallets = await on.wallets(rounds, 7n);
   const statuses: string[] = [];
@@ -87,7 +87,7 @@ async function lastCoin(on: TestLedger, rounds: number, keyAt: (at: number) => s
   return verdict(on, wallets, statuses);
 }
 
-/** R3: one bet sent twenty times, some in batches. */
+/** Race R3 of reliability.md 4.3: one bet sent twenty times, some in batches. */
 async function sameKey(on: TestLedger, rounds: number) {
   const wallets = await on.wallets(rounds, 1_000n);
   const statuses: string[] = [];
@@ -133,7 +133,7 @@ async function removeUniqueKeys(on: TestLedger): Promise<void> {
   end $$`);
 }
 
-describe('R1: the whole balance withdrawn twenty times at once', () => {
+describe('race R1: the whole balance withdrawn twenty times at once', () => {
   const good = (rounds: number) => ({
     ok: rounds,
     insufficient: rounds * (CALLERS - 1),
@@ -154,7 +154,7 @@ describe('R1: the whole balance withdrawn twenty times at once', () => {
   });
 });
 
-describe('R2: the last coin staked from twenty tabs', () => {
+describe('race R2: the last coin staked from twenty tabs', () => {
   const good = (rounds: number) => ({
     ok: rounds,
     insufficient: rounds * (CALLERS - 1),
@@ -202,7 +202,7 @@ describe('R2: the last coin staked from twenty tabs', () => {
   });
 });
 
-describe('R3: one key sent twenty times', () => {
+describe('race R3: one key sent twenty times', () => {
   const good = (rounds: number) => ({
     ok: rounds,
     duplicate: rounds * (CALLERS - 1),

@@ -76,7 +76,7 @@ function requireOpen(rules: SiteRules, country: string): void {
   if (rules.maintenance) throw new Refusal('maintenance', { until: rules.maintenanceUntil });
 }
 
-/** The country of a caller: only from the header of a proxy that is trusted, never from what a browser says (I8). */
+/** The country of a caller: only from the header of a proxy that is trusted, never from what a browser says (reliability.md I8). */
 export function countryOf(request: FastifyRequest, trustProxy: boolean, header: string): string {
   if (!trustProxy) return '';
   const told = request.headers[header];

@@ -1,4 +1,4 @@
-// Asking for a withdrawal: its money is held in the transaction that writes it down. Nothing lets the player take it back (W12).
+// Asking for a withdrawal: its money is held in the transaction that writes it down. Nothing lets the player take it back (reliability.md W12).
 import type { WalletId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
 import {

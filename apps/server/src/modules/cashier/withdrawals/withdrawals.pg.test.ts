@@ -187,7 +187,7 @@ describe('a withdrawal', () => {
     ).toBe('payment-state-differs');
   });
 
-  test('above the limit needs a second person (W13)', async () => {
+  test('above the limit needs a second person (reliability.md W13)', async () => {
     const member = await stage.member(pesos(60_000));
     const row = await ask(member, pesos(50_000));
     const approval = await approveWithdrawal(
@@ -421,7 +421,7 @@ describe('bank cards', () => {
 });
 
 describe("the provider's statement", () => {
-  test('agrees with the books, and five kinds of planted differences are found (W14)', async () => {
+  test('agrees with the books, and five kinds of planted differences are found (reliability.md W14)', async () => {
     const member = await stage.member(pesos(1_000));
     await runTo(await ask(member, pesos(300)), 'paid-awaiting-receipt');
     const all = { days: 3, settledMinutes: 0 };

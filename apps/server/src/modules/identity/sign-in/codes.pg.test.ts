@@ -57,7 +57,7 @@ async function useAtOnce(rounds: number, spend: (tx: Tx, of: Codes, code: string
   return [...new Set(effects)];
 }
 
-describe('R12: a code used from twenty tabs', () => {
+describe('race R12: a code used from twenty tabs', () => {
   test('works once', LIMIT, async () => {
     const spend = async (tx: Tx, of: Codes, code: string) => of.spend(tx, await of.prove(ASKED, code));
     expect(await useAtOnce(ROUNDS, spend)).toEqual([1]);
@@ -104,7 +104,7 @@ async function spendAtOnce(rounds: number, spend: (tx: Tx, ticket: string) => Pr
   return [...new Set(effects)];
 }
 
-describe('R12: a link for a new password opened from twenty tabs', () => {
+describe('race R12: a link for a new password opened from twenty tabs', () => {
   test('works once', LIMIT, async () => {
     expect(await spendAtOnce(ROUNDS, (tx, ticket) => codes.spendTicket(tx, 'reset', ticket))).toEqual([1]);
   });
@@ -123,7 +123,7 @@ describe('R12: a link for a new password opened from twenty tabs', () => {
   });
 });
 
-describe('R12: a solved captcha and a challenge used from twenty tabs', () => {
+describe('race R12: a solved captcha and a challenge used from twenty tabs', () => {
   const opened = () =>
     openCaptchas({
       ...{ database, attempts: async () => 2 },

@@ -1,4 +1,4 @@
-// Accounts at other providers: a sign-in is begun here, ended here in the same browser, and known by provider and number (S18).
+// Accounts at other providers: a sign-in is begun here, ended here in the same browser, and known by provider and number.
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { Outage, Refusal } from '../../../platform/http/errors.ts';
 import {

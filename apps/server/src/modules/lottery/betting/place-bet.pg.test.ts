@@ -120,7 +120,7 @@ describe('twenty callers at once', () => {
     }
   });
 
-  it('R2: with the last coin place one bet', { timeout: raceLimitMs(ROUNDS) }, async () => {
+  it('race R2: with the last coin place one bet', { timeout: raceLimitMs(ROUNDS) }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const member = await stage.addMember(2);
       const draw = await stage.openDraw();
@@ -133,7 +133,7 @@ describe('twenty callers at once', () => {
     expect(await stage.differences()).toEqual([]);
   });
 
-  it('R3: with the same key place one order and hear one answer', {
+  it('race R3: with the same key place one order and hear one answer', {
     timeout: raceLimitMs(ROUNDS),
   }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -47,7 +47,7 @@ async function acceptedOf(calls: readonly Promise<unknown>[]): Promise<number> {
   return tries.filter(({ status }) => status === 'fulfilled').length;
 }
 
-describe('R6: limits', () => {
+describe('race R6: limits', () => {
   /** Twenty bets of 90 000 in four processes, where a member may stake 200 000 in a draw. */
   async function stakeLimit(stage: Stage, rounds: number) {
     const [member] = await rich(stage, 1);
@@ -133,7 +133,7 @@ describe('R6: limits', () => {
   });
 });
 
-describe('R9: the close of a draw against bets, cancels and chases', () => {
+describe('race R9: the close of a draw against bets, cancels and chases', () => {
   /** What landed after the close, and what the seal does not know. */
   async function closeUnderBets(stage: Stage, rounds: number) {
     const [cancelling, ...members] = await rich(stage, 31);
@@ -199,7 +199,7 @@ describe('R9: the close of a draw against bets, cancels and chases', () => {
   });
 });
 
-describe('R10: settlement against void', () => {
+describe('race R10: settlement against void', () => {
   type Void = (tx: Tx, draw: Draw) => Promise<unknown>;
   const soundVoid: Void = (tx, draw) => voidDraw(tx, draw.id, 'race');
 
