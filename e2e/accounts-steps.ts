@@ -64,11 +64,11 @@ export async function logOut(visitor: Visitor): Promise<void> {
   }
   const asking = page.getByRole('dialog', { name: t('auth.logout.title') });
   await asking.getByRole('button', { name: t('common.confirm'), exact: true }).click();
-  await mustBeOut(visitor);
+  await expectSignedOut(visitor);
 }
 
 /** The page shows a member: nobody else has this button in the header. */
-export async function mustBeIn({ page, t }: Visitor, name: string): Promise<void> {
+export async function expectSignedIn({ page, t }: Visitor, name: string): Promise<void> {
   await page
     .locator('header')
     .getByRole('button', { name: t('account.menu.label', { name }) })
@@ -76,7 +76,7 @@ export async function mustBeIn({ page, t }: Visitor, name: string): Promise<void
 }
 
 /** The page shows a guest. */
-export async function mustBeOut({ page, t }: Visitor): Promise<void> {
+export async function expectSignedOut({ page, t }: Visitor): Promise<void> {
   await page
     .locator('header')
     .getByRole('button', { name: t('account.login.action'), exact: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logOut, mustBeIn, mustBeOut, openCentre, openLogin } from './accounts-steps.ts';
+import { logOut, expectSignedIn, expectSignedOut, openCentre, openLogin } from './accounts-steps.ts';
 import { type Visitor, useBrowser } from './browser.ts';
 import { codeNow } from './authenticator.ts';
 import { logIn, password, registerQuietly } from './steps.ts';
@@ -33,7 +33,7 @@ test.each(both)(
     const login = await openLogin(visitor);
     await login.getByRole('button', { name: t('auth.passkey.login') }).click();
     await login.waitFor({ state: 'detached' });
-    await mustBeIn(visitor, name);
+    await expectSignedIn(visitor, name);
 
     await logOut(visitor);
     const step = await passPassword(visitor, name);
@@ -41,7 +41,7 @@ test.each(both)(
     await visitor.checkWidth(`second step ${size}`);
     await step.getByRole('button', { name: t('auth.passkey.use') }).click();
     await step.waitFor({ state: 'detached' });
-    await mustBeIn(visitor, name);
+    await expectSignedIn(visitor, name);
     await visitor.leave();
   },
 );
@@ -77,13 +77,13 @@ test.each(both)(
     // The code of now was spent on setting it up; the next one is taken half a minute early.
     await prove(visitor, codeNow(secret, Date.now() + AUTHENTICATOR_STEP_MS));
     await step.waitFor({ state: 'detached' });
-    await mustBeIn(visitor, name);
+    await expectSignedIn(visitor, name);
 
     await logOut(visitor);
     await passPassword(visitor, name);
     await prove(visitor, recovery);
     await step.waitFor({ state: 'detached' });
-    await mustBeIn(visitor, name);
+    await expectSignedIn(visitor, name);
     await logOut(visitor);
     await passPassword(visitor, name);
     await prove(visitor, recovery);
@@ -92,7 +92,7 @@ test.each(both)(
       .getByRole('button', { name: t('auth.unlock.leave') })
       .last()
       .click();
-    await mustBeOut(visitor);
+    await expectSignedOut(visitor);
     await visitor.leave();
   },
 );
@@ -106,7 +106,7 @@ test.each(both)(
     const name = await registerQuietly(visitor);
     await other.open('/');
     await logIn(other, name);
-    await mustBeIn(other, name);
+    await expectSignedIn(other, name);
     await openCentre(visitor, 'securityCenter');
     const devices = page.getByRole('region', { name: t('security.devices.title') });
     const here = devices.getByRole('listitem').filter({ hasText: t('security.devices.current') });
@@ -121,7 +121,7 @@ test.each(both)(
     await page.getByText(t('security.devices.ended')).waitFor();
     expect((await other.page.request.get('/wps/member/info')).status()).toBe(401);
     // Nothing is touched there: the page hears of it.
-    await mustBeOut(other);
+    await expectSignedOut(other);
     const ended = other.page.getByRole('dialog', { name: t('auth.ended.title') });
     await ended.getByText(t('auth.ended.ended-by-member')).waitFor();
     await other.checkAccess(`a session that ended ${size}`);
@@ -129,7 +129,7 @@ test.each(both)(
     await other.page.getByRole('dialog', { name: t('auth.login.title') }).waitFor();
     expect(await ended.count()).toBe(0);
     await other.open('/');
-    await mustBeOut(other);
+    await expectSignedOut(other);
     expect(await ended.count()).toBe(0);
     await expect.poll(() => devices.getByRole('listitem').count(), { timeout: 20_000 }).toBe(1);
     await visitor.checkWidth(`devices ${size}`);

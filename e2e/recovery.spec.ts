@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   codeIn,
   mailTo,
-  mustBeIn,
-  mustBeOut,
+  expectSignedIn,
+  expectSignedOut,
   newNumber,
   openLogin,
   passTheMinute,
@@ -39,7 +39,7 @@ test.each(both)('a forgotten password is replaced by the link of a mail, once (%
   await login.getByText(t('refusals.login-failed')).waitFor();
   await logInWith(visitor, name, next);
   await login.waitFor({ state: 'detached' });
-  await mustBeIn(visitor, name);
+  await expectSignedIn(visitor, name);
 
   await visitor.open(link);
   await page.locator('[name=newPassword]').fill(`${next}!`);
@@ -73,7 +73,7 @@ test.each(both)(
     await visitor.checkWidth(`recovery by phone ${size}`);
     await forgot.locator('[type=submit]').click();
     await forgot.waitFor({ state: 'detached' });
-    await mustBeIn(visitor, name);
+    await expectSignedIn(visitor, name);
     expect(new URL(page.url()).pathname).toBe('/');
 
     await leaveAsGuest(visitor);
@@ -82,7 +82,7 @@ test.each(both)(
     await login.getByText(t('refusals.login-failed')).waitFor();
     await logInWith(visitor, name, next);
     await login.waitFor({ state: 'detached' });
-    await mustBeIn(visitor, name);
+    await expectSignedIn(visitor, name);
     await visitor.leave();
   },
 );
@@ -170,5 +170,5 @@ async function leaveAsGuest(visitor: Visitor): Promise<void> {
     localStorage.removeItem('returning');
   });
   await visitor.open('/');
-  await mustBeOut(visitor);
+  await expectSignedOut(visitor);
 }

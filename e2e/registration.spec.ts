@@ -4,7 +4,7 @@ import {
   codeIn,
   logOut,
   mailTo,
-  mustBeIn,
+  expectSignedIn,
   newNumber,
   openLogin,
   passTheMinute,
@@ -26,9 +26,9 @@ test.each(both)(
     visitor.expectErrors(/status of 400/);
     await visitor.open('/register');
     const form = page.getByRole('tabpanel').filter({ visible: true });
-    await mustSeeWhole(visitor, form);
+    await expectWhole(visitor, form);
     await page.getByRole('tab', { name: t('auth.register.byMobile') }).click();
-    await mustSeeWhole(visitor, form);
+    await expectWhole(visitor, form);
     await form.locator('[name=mobileNum]').fill(number);
     await sendCode(visitor, form);
     const sent = await mailTo(visitor, number);
@@ -48,7 +48,7 @@ test.each(both)(
     await done.getByText(name).waitFor();
     await visitor.checkAccess(`registered ${size}`);
     await done.getByRole('button', { name: t('common.close'), exact: true }).click();
-    await mustBeIn(visitor, name);
+    await expectSignedIn(visitor, name);
     expect(new URL(page.url()).pathname).toBe('/');
 
     await logOut(visitor);
@@ -65,7 +65,7 @@ test.each(both)(
     await login.locator('[name=verificationCode]').fill(code);
     await login.locator('[type=submit]').click();
     await login.waitFor({ state: 'detached' });
-    await mustBeIn(visitor, name);
+    await expectSignedIn(visitor, name);
     await visitor.checkWidth(`home ${size}`);
     await visitor.leave();
   },
@@ -121,7 +121,7 @@ function wrong(code: string): string {
 }
 
 /** The form with its button is on the screen without a scroll; on a phone the lower bar covers the last 65 px. */
-async function mustSeeWhole({ size }: Visitor, form: Locator): Promise<void> {
+async function expectWhole({ size }: Visitor, form: Locator): Promise<void> {
   const button = form.locator('[type=submit]');
   await button.waitFor();
   const box = await button.boundingBox();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logOut, mustBeIn, newNumber } from './accounts-steps.ts';
+import { logOut, expectSignedIn, newNumber } from './accounts-steps.ts';
 import { type Visitor, useBrowser } from './browser.ts';
 import { password, register, registerQuietly } from './steps.ts';
 
@@ -10,7 +10,7 @@ const both = ['desktop', 'phone'] as const;
 const focused = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 /** Waits until the focus is on a field of this name. */
-async function mustFocus(visitor: Visitor, name: string): Promise<void> {
+async function expectFocus(visitor: Visitor, name: string): Promise<void> {
   await expect.poll(() => focused(visitor), { timeout: 20_000 }).toBe(name);
 }
 
@@ -30,7 +30,7 @@ test.each(both)('a member signs in with the keyboard alone, from the first field
   const name = await registerQuietly(visitor);
   await logOut(visitor);
   await openByKeyboard(visitor);
-  await mustFocus(visitor, 'username');
+  await expectFocus(visitor, 'username');
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   expect(await focused(visitor)).toBe('password');
@@ -43,7 +43,7 @@ test.each(both)('a member signs in with the keyboard alone, from the first field
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await login.waitFor({ state: 'detached' });
-  await mustBeIn(visitor, name);
+  await expectSignedIn(visitor, name);
   await visitor.leave();
 });
 
@@ -53,7 +53,7 @@ test('Escape closes the login and gives the focus back; the captcha takes it and
   visitor.expectErrors(/status of 400/);
   await visitor.open('/');
   await openByKeyboard(visitor);
-  await mustFocus(visitor, 'username');
+  await expectFocus(visitor, 'username');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('account.login.action'));
@@ -61,7 +61,7 @@ test('Escape closes the login and gives the focus back; the captcha takes it and
   const login = page.getByRole('dialog', { name: t('auth.login.title') });
   await login.getByRole('button', { name: t('auth.login.toRegister') }).click();
   await page.getByRole('dialog', { name: t('auth.register.title') }).waitFor();
-  await mustFocus(visitor, 'username');
+  await expectFocus(visitor, 'username');
   await page.getByRole('tab', { name: t('auth.register.byMobile') }).click();
   await page.locator('dialog [name=mobileNum]').fill(newNumber());
   await page.getByRole('button', { name: t('auth.code.send'), exact: true }).press('Enter');
@@ -111,11 +111,11 @@ test('a remembered browser shows eight dots, never the password, and logs in unc
     .locator('header')
     .getByRole('button', { name: t('account.login.action'), exact: true })
     .click();
-  await mustFocus(visitor, 'password');
+  await expectFocus(visitor, 'password');
   expect(await dialog.locator('[name=password]').inputValue()).toBe('••••••••');
   expect(await dialog.locator('[name=username]').inputValue()).toBe(name);
   await page.keyboard.press('Enter');
-  await mustBeIn(visitor, name);
+  await expectSignedIn(visitor, name);
   await visitor.leave();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logOut, mustBeIn, mustBeOut, openCentre } from './accounts-steps.ts';
+import { logOut, expectSignedIn, expectSignedOut, openCentre } from './accounts-steps.ts';
 import { type Visitor, useBrowser } from './browser.ts';
 import { password, registerQuietly } from './steps.ts';
 
@@ -39,7 +39,7 @@ test.each([
     await logOut(visitor);
     await leaveFor(visitor, provider);
     await answer(visitor, { subject: person });
-    await mustBeIn(visitor, name);
+    await expectSignedIn(visitor, name);
     expect(await idOf(visitor)).toBe(first);
     await visitor.leave();
   },
@@ -56,7 +56,7 @@ test.each(both)(
     await answer(visitor, 'no');
     await page.getByText(t('auth.social.cancelled')).waitFor();
     expect(new URL(page.url()).search).toBe('');
-    await mustBeOut(visitor);
+    await expectSignedOut(visitor);
     await visitor.checkAccess(`social sign-in that was cancelled ${size}`);
     await visitor.checkWidth(`social sign-in that was cancelled ${size}`);
     const again = page.locator('main').getByRole('button', { name: t('account.login.action'), exact: true });
@@ -97,7 +97,7 @@ test.each(both)(
     await logOut(visitor);
     await leaveFor(visitor, 'google');
     await answer(visitor, { subject: person });
-    await mustBeIn(visitor, name);
+    await expectSignedIn(visitor, name);
 
     await openCentre(visitor, 'securityCenter');
     await remove.click();

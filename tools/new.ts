@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CannotMake, mustBeName, openDraft } from './new/change.ts';
+import { CannotMake, requireName, openDraft } from './new/change.ts';
 import { draftLottery } from './new/lottery.ts';
 import { draftModule } from './new/module.ts';
 import { draftPage } from './new/page.ts';
-import { mustBeWords, usageOfWords, wordOptions } from './new/words.ts';
+import { requireWords, usageOfWords, wordOptions } from './new/catalog-words.ts';
 
 const USAGE = `npm run new -- module <name>
 npm run new -- lottery <code> --like=<code> [--every=<seconds>] ${usageOfWords}
@@ -28,14 +28,14 @@ async function make(args: readonly string[]): Promise<readonly string[]> {
   const [kind, given] = positionals;
   if (positionals.length > 2) throw new CannotMake(`one name at a time\n${USAGE}`);
   const draft = openDraft(root);
-  if (kind === 'module') draftModule(draft, root, mustBeName(given, 'the name of a module'));
-  else if (kind === 'page') draftPage(draft, mustBeName(given, 'the name of a page'), mustBeWords(values));
+  if (kind === 'module') draftModule(draft, root, requireName(given, 'the name of a module'));
+  else if (kind === 'page') draftPage(draft, requireName(given, 'the name of a page'), requireWords(values));
   else if (kind === 'lottery')
     await draftLottery(draft, root, {
-      code: mustBeName(given, 'the code of a lottery'),
-      like: mustBeName(values.like, 'the lottery it is like (--like)'),
-      everySec: values.every === undefined ? null : mustBePeriod(values.every),
-      words: mustBeWords(values),
+      code: requireName(given, 'the code of a lottery'),
+      like: requireName(values.like, 'the lottery it is like (--like)'),
+      everySec: values.every === undefined ? null : requirePeriod(values.every),
+      words: requireWords(values),
     });
   else throw new CannotMake(USAGE);
   const paths = draft.write();
@@ -45,7 +45,7 @@ async function make(args: readonly string[]): Promise<readonly string[]> {
   return paths;
 }
 
-function mustBePeriod(text: string): number {
+function requirePeriod(text: string): number {
   if (!/^[1-9][0-9]{1,4}$/.test(text))
     throw new CannotMake(`--every is 10 to 99999 seconds; this is ${text}`);
   return Number(text);

@@ -19,7 +19,7 @@ const retiredNames: readonly RetiredName[] = [
   { pattern: /\bWhence\b/g, instead: 'SignInOrigin' },
   { pattern: /\bgiveBack\b/g, instead: 'refund' },
   { pattern: /\bheed\b/g, instead: 'handleSessionRefusal' },
-  { pattern: /\bmustBe(?:Person|On|There|Same|Own|Strong|Solved|Partner)\b/g, instead: 'require…' },
+  { pattern: /\bmust(?!Change\b|Verify\b)[A-Z]\w*/g, instead: 'require…, refuse…; expect… in a test' },
   { pattern: /\bhear[A-Z]\w*/g, instead: 'call…, handle…, on…' },
   { pattern: /\btell[A-Z]\w*/g, instead: 'notify…, publish…, translate…' },
   { pattern: /\bMOST_[A-Z]/g, instead: 'MAX_…' },

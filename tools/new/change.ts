@@ -59,7 +59,7 @@ export function atEndOf(text: string, opening: RegExp, end: RegExp, line: string
 }
 
 /** A name of small letters, digits and single hyphens. */
-export function mustBeName(name: string | undefined, what: string): string {
+export function requireName(name: string | undefined, what: string): string {
   if (name === undefined || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new CannotMake(
       `${what} is small letters, digits and hyphens, such as lucky-fish; this is ${name ?? 'none'}`,

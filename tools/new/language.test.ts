@@ -64,7 +64,7 @@ const LOOK = `
   import { findLanguage, offeredLanguages } from '@tyche/i18n/languages';
   import { defaultSite } from './apps/server/src/modules/settings/site.ts';
   import { openSentences } from './apps/server/src/sentences.ts';
-  import { wordOptions } from './tools/new/words.ts';
+  import { wordOptions } from './tools/new/catalog-words.ts';
   const say = await openSentences();
   process.stdout.write(JSON.stringify({
     offered: offeredLanguages.map(({ code }) => code),

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterLast, camel, CannotMake, type Draft } from './change.ts';
-import { addKey, type Words } from './words.ts';
+import { addKey, type Words } from './catalog-words.ts';
 
 const GAMES = 'packages/rules/src/lottery/games';
 

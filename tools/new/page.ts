@@ -1,5 +1,5 @@
 import { afterLast, atEndOf, camel, CannotMake, type Draft, pascal } from './change.ts';
-import { addSubject, type Words } from './words.ts';
+import { addSubject, type Words } from './catalog-words.ts';
 
 const ROUTES = 'apps/player/src/app/routes.tsx';
 

@@ -28,7 +28,7 @@ import { exportOf, maskedNames, memberSource, reachableOf } from './modules/memb
 import { membersModule } from './modules/members/module.ts';
 import { type DevOutboxRow, notify } from './modules/messaging/index.ts';
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
-import { mustMaySignIn } from './modules/protection/index.ts';
+import { requireMaySignIn } from './modules/protection/index.ts';
 import { protectionModule } from './modules/protection/module.ts';
 import { type Merchant, merchantSource } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
@@ -209,7 +209,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     },
     sealing: deps.sealing,
     loginPasswords: openLoginPasswords(database, passwords),
-    mustMaySignIn,
+    requireMaySignIn,
   });
   const cashier = cashierModule({
     ...{ database, sealing: deps.sealing, clock, log, identity, merchant, stakedSince },

@@ -29,20 +29,20 @@ beforeAll(async () => {
   member = server.client();
   await member.register();
   const password = { password: goodPassword, paymentPassword, confirmPaymentPassword: paymentPassword };
-  await mustDo('PUT', '/wps/member/paymentPassword', password);
+  await expectDone('PUT', '/wps/member/paymentPassword', password);
   await until(async () => {
     const settings = await member.send('GET', '/wps/relay/MCSFE_getWithdrawSettings');
     const wallets = await member.send('GET', '/wps/relay/GCS_merchantWallet');
     return settings.body.value?.cardWaitHours === 0 && wallets.body.value?.isSingle === false;
   });
   const card = { kind: 'bank', bankCode: 'BPI', holderName: 'Juan dela Cruz', password: paymentPassword };
-  const added = await mustDo('PUT', '/wps/member/bankCard', { ...card, accountNumber: '1234567890' });
+  const added = await expectDone('PUT', '/wps/member/bankCard', { ...card, accountNumber: '1234567890' });
   bankId = added.body.value.id;
   await until(async () => (await member.send('GET', '/wps/instant/designs')).body.value?.[0]?.pool);
 }, 120_000);
 afterAll(() => server.stop());
 
-async function mustDo(method: string, path: string, body: unknown) {
+async function expectDone(method: string, path: string, body: unknown) {
   const answer = await member.send(method, path, body);
   expect(answer.status, answer.text).toBe(200);
   return answer;
@@ -74,8 +74,8 @@ async function bet(bettingSlipString: string, betCartAmountSum: string) {
 
 /** Two tickets of an order placed just now. */
 async function placeTwo(): Promise<string[]> {
-  const order = await mustDo('POST', '/lgw/orders/betting', await bet(`${LINE};${LINE}`, '4'));
-  const placed = await mustDo('POST', '/lgw/orders', { orderNumber: order.body.orderNumber });
+  const order = await expectDone('POST', '/lgw/orders/betting', await bet(`${LINE};${LINE}`, '4'));
+  const placed = await expectDone('POST', '/lgw/orders', { orderNumber: order.body.orderNumber });
   return placed.body.orders.content.map((row: { orderDetailId: string }) => row.orderDetailId);
 }
 

@@ -22,4 +22,4 @@ export { fromHex, sameBytes, toHex, utf8 } from './hex.ts';
 export { isInTree, merkleLeaf, merkleProof, merkleProofs, merkleRoot, type ProofStep } from './merkle.ts';
 export { hmacSha256, type Sha256, sha256 } from './sha256.ts';
 export { leafTextsOf, type SealedTicket, ticketLeafText } from './ticket-leaf.ts';
-export { blockMessage, type DrawEntropy, drawWords, wordsFrom } from './words.ts';
+export { blockMessage, type DrawEntropy, drawWords, wordsFrom } from './draw-words.ts';

@@ -5,7 +5,7 @@ import type { Random } from '@tyche/kernel/random';
 import { describe, expect, test } from 'vitest';
 import { type DrawModel, derive } from './derive.ts';
 import { utf8 } from './hex.ts';
-import { drawWords, wordsFrom } from './words.ts';
+import { drawWords, wordsFrom } from './draw-words.ts';
 
 const NUMBERS = 1_000_000;
 const TESTS = 28;

@@ -6,7 +6,7 @@ import { commitmentOf, keepsCommitment } from './commitment.ts';
 import { type DrawModel, derive, resultText } from './derive.ts';
 import { fromHex, toHex, utf8 } from './hex.ts';
 import { hmacSha256, sha256 } from './sha256.ts';
-import { blockMessage, drawWords } from './words.ts';
+import { blockMessage, drawWords } from './draw-words.ts';
 
 interface Vector {
   readonly id: string;

@@ -3,7 +3,7 @@ import { useText } from '@tyche/i18n/react';
 import type { ReactNode } from 'react';
 import { ImageLinks } from './image-links.tsx';
 import css from './page.module.css';
-import { useWord } from './word.ts';
+import { useWord } from './use-word.ts';
 
 /** An amount with its currency. */
 export function Amount({

@@ -1,6 +1,6 @@
 import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
-import { useWord } from './word.ts';
+import { useWord } from './use-word.ts';
 
 /** Which state of a queue is shown. The word of a state is `staff.state.<state>`. */
 export function StateChips<State extends string>({

@@ -59,7 +59,7 @@ test('a transfer of people who are not proven goes through without the check of 
       }),
     );
   expect(await send({ ...stage.deps, merchant, guard })).toBe('identity-required');
-  const unchecked = { ...guard, mustMayPay: async () => undefined };
+  const unchecked = { ...guard, requireMayPay: async () => undefined };
   expect(await send({ ...stage.deps, merchant, guard: unchecked })).toBe('done');
 });
 

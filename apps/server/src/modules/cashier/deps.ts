@@ -17,8 +17,8 @@ export interface Payer {
 /** What stands before money that comes in or goes out; safer play decides it (reliability.md R1 to R6). */
 export interface PayingGuard {
   /** Reserves a deposit in the member's limits. Refuses `deposit-limit`, `identity-required`, `self-excluded`. */
-  mustMayDeposit(tx: Tx, memberId: bigint, amount: bigint, depositId: bigint): Promise<void>;
-  /** What `mustMayDeposit` would look at now, whatever the amount. */
+  requireMayDeposit(tx: Tx, memberId: bigint, amount: bigint, depositId: bigint): Promise<void>;
+  /** What `requireMayDeposit` would look at now, whatever the amount. */
   depositStanding(
     reader: Reader,
     memberId: bigint,
@@ -26,7 +26,7 @@ export interface PayingGuard {
   /** Lets a deposit that will not come out of the limits again. */
   freeDeposit(tx: Tx, depositId: bigint): Promise<void>;
   /** Refuses a transfer to another member as it refuses a deposit. */
-  mustMayPay(tx: Tx, memberId: bigint): Promise<void>;
+  requireMayPay(tx: Tx, memberId: bigint): Promise<void>;
 }
 
 /** What members are to one another and how safe an account is now. */
@@ -56,7 +56,7 @@ export interface CashierDeps {
   maskedNames(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   readonly paymentPassword: {
     isSet(reader: Reader, memberId: bigint): Promise<boolean>;
-    mustMatch(memberId: bigint, password: string, ip: string): Promise<void>;
+    requireMatch(memberId: bigint, password: string, ip: string): Promise<void>;
   };
   readonly guard: PayingGuard;
   readonly relations: Relations;

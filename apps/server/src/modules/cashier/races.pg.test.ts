@@ -194,7 +194,7 @@ describe('race R8: deposits at the edge of a limit', () => {
   });
 
   test('go beyond it without the guard', LIMIT, async () => {
-    const guard = { ...stage.deps.guard, mustMayDeposit: async () => undefined };
+    const guard = { ...stage.deps.guard, requireMayDeposit: async () => undefined };
     expect(await depositsAtEdge(stage, CONTROL_ROUNDS, { ...stage.deps, guard })).not.toEqual({
       '200.0000': CONTROL_ROUNDS,
     });

@@ -17,7 +17,7 @@ import * as own from './read-own.ts';
 import { transferRoutes } from './transfers/transfer-routes.ts';
 import { owedTurnover } from './withdrawals/turnover.ts';
 import { depositView, withdrawalView } from './views.ts';
-import { percentOf } from './words.ts';
+import { percentOf } from './amounts.ts';
 
 type MemberCall = Call & { readonly member: MemberSession };
 type Order = InputOf<typeof cashier.depositByLaunchUrl>;
@@ -210,7 +210,7 @@ function withdrawalRoutes(deps: CashierDeps): Handlers<WithdrawalRoute> {
     async withdraw({ amount, bankId, password }, { member: { memberId }, key, ip }) {
       const request = { memberId, key, amount, cardId: BigInt(bankId) };
       const known = await findRequestedWithdrawal(reader, request);
-      if (!known) await deps.paymentPassword.mustMatch(memberId, password, ip);
+      if (!known) await deps.paymentPassword.requireMatch(memberId, password, ip);
       const row = known ?? (await requestWithdrawal(deps, request));
       return withdrawalView(reader, sealing, row);
     },
@@ -237,11 +237,11 @@ function cardRoutes(
       return { list: await own.listOwnCards(deps, memberId), mostCards: site.cashier.mostCards };
     },
     async addBankCard({ password, ...request }, { member: { memberId }, ip }) {
-      await paymentPassword.mustMatch(memberId, password, ip);
+      await paymentPassword.requireMatch(memberId, password, ip);
       return { id: (await addCard(deps, memberId, request)).toString() };
     },
     async removeBankCard({ id, password }, { member: { memberId }, ip }) {
-      await paymentPassword.mustMatch(memberId, password, ip);
+      await paymentPassword.requireMatch(memberId, password, ip);
       await removeCard(deps, memberId, BigInt(id));
       return null;
     },

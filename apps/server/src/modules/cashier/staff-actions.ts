@@ -15,7 +15,7 @@ import { balanceOfWallet } from '../wallet/index.ts';
 import type { CashierDeps } from './deps.ts';
 import { lockOwn, step } from './withdrawals/move-withdrawal.ts';
 import { rejectWithdrawal } from './withdrawals/pay-out.ts';
-import { refundWithdrawal, mustFitProvider, resend } from './withdrawals/receipt.ts';
+import { refundWithdrawal, requireProviderMethod, resend } from './withdrawals/receipt.ts';
 import { creditCeiling, creditDeposit, feeOfCredit } from './deposits/receive-payment.ts';
 import * as deposits from './deposits/store-deposits.ts';
 import { insertStep } from './store.ts';
@@ -114,7 +114,7 @@ export function refuseWithdrawal(
   });
 }
 
-/** Decides a case of receipt. Gives the proposal's number where a second person has to agree. Refuses what `mustFitProvider` refuses. */
+/** Decides a case of receipt. Gives the proposal's number where a second person has to agree. Refuses what `requireProviderMethod` refuses. */
 export async function decideReceipt(
   deps: CashierDeps,
   {
@@ -124,7 +124,7 @@ export async function decideReceipt(
   }: { id: bigint; decision: 'review' | 'received' | 'resend' | 'return'; reason: string },
   actor: Actor,
 ): Promise<bigint | null> {
-  if (decision !== 'review') await mustFitProvider(deps, id, decision);
+  if (decision !== 'review') await requireProviderMethod(deps, id, decision);
   return deps.database.inTransaction(async (tx) => {
     const row = await lockOwn(tx, id, null);
     if (decision === 'resend' || decision === 'return') {
@@ -163,7 +163,7 @@ export function cashierActions(deps: CashierDeps): GuardedActions {
       permission,
       async perform(tx, approval) {
         const id = idOf(approval, 'withdrawalId');
-        await mustFitProvider(deps, id, 'resend');
+        await requireProviderMethod(deps, id, 'resend');
         await resend(tx, id, approval.reason);
       },
     },
@@ -171,7 +171,7 @@ export function cashierActions(deps: CashierDeps): GuardedActions {
       permission,
       async perform(tx, approval) {
         const id = idOf(approval, 'withdrawalId');
-        await mustFitProvider(deps, id, 'return');
+        await requireProviderMethod(deps, id, 'return');
         await refundWithdrawal(tx, id, approval.reason);
       },
     },

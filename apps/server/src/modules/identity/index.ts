@@ -22,7 +22,7 @@ import { type Authenticators, openAuthenticators } from './factors/totp.ts';
 import type { Realm } from './types.ts';
 
 export { identityDomains } from './domains.ts';
-export { type FirebaseSettings, mustProveNumber } from './adapters/index.ts';
+export { type FirebaseSettings, requireProvenNumber } from './adapters/index.ts';
 export { type CaptchaGiven, type Captchas, openCaptchas } from './sign-in/captcha.ts';
 export { knownVisitor, visitorOf } from './sign-in/captcha-routes.ts';
 export { type CodePurpose, type Codes, openCodes, type ProvenCode } from './sign-in/codes.ts';

@@ -116,7 +116,7 @@ export function openLottery(deps: LotteryDeps): Lottery {
     if (!member) throw new Refusal('not-signed-in');
     if (!draw) throw new Refusal('unknown-draw');
     const bet = toBet(order, { member, key, draw });
-    const refused = suspects.mustLookFirst(bet) ? await refuseEarly(database, bet) : null;
+    const refused = suspects.needsEarlyCheck(bet) ? await refuseEarly(database, bet) : null;
     const outcome = refused ?? (await queueOf(bet).submit(bet));
     if ('code' in outcome) throw new Refusal(outcome.code, outcome.details);
     return outcome.answer;

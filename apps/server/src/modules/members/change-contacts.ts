@@ -6,9 +6,9 @@ import { notify } from '../messaging/index.ts';
 import type { SiteSettings } from '../settings/index.ts';
 import { type ContactField, foldedEmail, keepContact, readContacts } from './contacts.ts';
 import type { MembersDeps } from './deps.ts';
-import { mustFit } from './judge-fields.ts';
+import { requireFit } from './judge-fields.ts';
 import { numberOf } from './numbers.ts';
-import { mustNotBeRecovered } from './payouts.ts';
+import { refuseRecovered } from './payouts.ts';
 import { sendCode } from './send-code.ts';
 import { updateNickname } from './store.ts';
 
@@ -28,7 +28,7 @@ export async function sendContactCode(
   input: NewContact,
   call: MemberCall,
 ): Promise<number> {
-  await mustNotBeRecovered(deps.database.reader, call.member);
+  await refuseRecovered(deps.database.reader, call.member);
   const { site } = await deps.merchant();
   const target = targetOf(site, input);
   const sent = await sendCode(
@@ -55,7 +55,7 @@ export async function setContact(
 ): Promise<void> {
   const { database, codes, identity, sealing } = deps;
   const { memberId } = call.member;
-  await mustNotBeRecovered(database.reader, call.member);
+  await refuseRecovered(database.reader, call.member);
   const { site } = await deps.merchant();
   const target = targetOf(site, input);
   const field: ContactField = input.channel === 'email' ? 'email' : 'mobileNum';
@@ -89,11 +89,11 @@ export async function updateInfo(deps: MembersDeps, input: Profile, call: Member
   const { site } = await deps.merchant();
   const nickname = input.nickname?.trim();
   if (nickname !== undefined) {
-    mustFit('nickname', nicknameRule, nickname);
+    requireFit('nickname', nicknameRule, nickname);
     if (/[<>]/.test(nickname)) throw new Refusal('field-format', { field: 'nickname', patternId: 1 });
   }
   const changes = changesOf(site, input);
-  if (changes.size > 0) await mustNotBeRecovered(database.reader, call.member);
+  if (changes.size > 0) await refuseRecovered(database.reader, call.member);
   const known = await readContacts(database.reader, sealing, memberId);
   const name = known.get('payeeName');
   if (name && changes.has('payeeName') && name.value !== changes.get('payeeName'))
@@ -128,6 +128,6 @@ function targetOf(site: SiteSettings, { channel, value, countryDialingCode }: Ne
   if (channel === 'mobile') return numberOf(site, countryDialingCode, value, 'value');
   const rule = site.registerFields.email;
   const email = foldedEmail(value);
-  if (rule) mustFit('value', { ...rule, required: true }, email);
+  if (rule) requireFit('value', { ...rule, required: true }, email);
   return email;
 }

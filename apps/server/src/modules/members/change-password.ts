@@ -8,10 +8,10 @@ import { networkOf, type NextPassword, visitorOf } from '../identity/index.ts';
 import { notify } from '../messaging/index.ts';
 import { foldedEmail, mayReceive } from './contacts.ts';
 import type { MembersDeps } from './deps.ts';
-import { judgePassword, mustFit, storable } from './judge-fields.ts';
+import { judgePassword, requireFit, storable } from './judge-fields.ts';
 import { numberOf } from './numbers.ts';
 import { requireFeature } from './send-code.ts';
-import { finish, mustMaySignIn, type SignedInAnswer, startIn } from './sign-in.ts';
+import { finish, requireMaySignIn, type SignedInAnswer, startIn } from './sign-in.ts';
 import { findIdByName, findMemberRow, noteRecovery } from './store.ts';
 
 const resetMails: Limit = { name: 'reset-mail', most: 3, windowS: 3_600 };
@@ -48,7 +48,7 @@ export async function changePassword(
   judgePassword(site, { username, password: newPassword, again: confirmNewPassword }, names);
   if (!isForced && !(await identity.isPasswordOf('member', memberId, oldPassword, call.ip)))
     throw new Refusal('old-password-wrong', { field: 'oldPassword' });
-  await mustNotBePaymentPassword(deps, memberId, newPassword);
+  await refusePaymentPassword(deps, memberId, newPassword);
   const next = await loginPasswords.prepare('member', memberId, newPassword);
   await database.inTransaction(async (tx) => {
     await keepAndEnd(tx, deps, memberId, next);
@@ -74,8 +74,8 @@ export async function mailReset(
   const email = foldedEmail(input.email);
   if (username === '') throw new Refusal('field-required', { field: 'username' });
   const rule = site.registerFields.email;
-  if (rule) mustFit('email', { ...rule, required: true }, email);
-  await messaging.mustReach('mail');
+  if (rule) requireFit('email', { ...rule, required: true }, email);
+  await messaging.requireReachable('mail');
   await consume(database.reader, resetMailsOfNetwork, networkOf(call.ip));
   await consume(
     database.reader,
@@ -115,7 +115,7 @@ export async function resetByTicket(
   judgePassword(site, { username: '', password: input.newPassword, again: input.confirmNewPassword }, names);
   const memberId = await codes.findTicket('reset', input.ticket);
   if (memberId === null) throw new Refusal('ticket-invalid');
-  await mustNotBePaymentPassword(deps, memberId, input.newPassword);
+  await refusePaymentPassword(deps, memberId, input.newPassword);
   const next = await deps.loginPasswords.prepare('member', memberId, input.newPassword);
   await database.inTransaction(async (tx) => {
     await codes.spendTicket(tx, 'reset', input.ticket);
@@ -155,8 +155,8 @@ export async function resetByPhone(
   const row = proven.subjectId === null ? null : await findMemberRow(database.reader, proven.subjectId);
   if (!row) throw new Refusal('code-wrong', { field: 'verificationCode' });
   const memberId = row.member_id;
-  await mustMaySignIn(deps, row);
-  await mustNotBePaymentPassword(deps, memberId, input.newPassword);
+  await requireMaySignIn(deps, row);
+  await refusePaymentPassword(deps, memberId, input.newPassword);
   const next = await deps.loginPasswords.prepare('member', memberId, input.newPassword);
   const started = await database.inTransaction(async (tx) => {
     await codes.spend(tx, proven);
@@ -178,7 +178,7 @@ async function keepAndEnd(tx: Tx, deps: MembersDeps, memberId: bigint, next: Nex
 }
 
 /** The login password is never the payment password. Refuses `payment-password-same`. */
-async function mustNotBePaymentPassword(
+async function refusePaymentPassword(
   { identity }: MembersDeps,
   memberId: bigint,
   next: string,

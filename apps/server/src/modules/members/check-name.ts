@@ -1,7 +1,7 @@
 import { consume, type Limit } from '../../platform/http/limits.ts';
 import { networkOf } from '../identity/index.ts';
 import type { MembersDeps } from './deps.ts';
-import { mustFit } from './judge-fields.ts';
+import { requireFit } from './judge-fields.ts';
 import { findIdByName } from './store.ts';
 
 const nameChecks: Limit = { name: 'check-username', most: 30, windowS: 60 };
@@ -14,6 +14,6 @@ export async function isNameFree(
 ): Promise<boolean> {
   await consume(database.reader, nameChecks, networkOf(ip));
   const rule = (await merchant()).site.registerFields.username;
-  if (rule) mustFit('username', rule, username);
+  if (rule) requireFit('username', rule, username);
   return (await findIdByName(database.reader, username)) === null;
 }

@@ -25,5 +25,5 @@ export interface MembersDeps {
   /** Where browsers reach the site, for links in mails: no slash at the end. */
   readonly origin: string;
   /** Refuses a login that protection bars, such as of somebody who excluded himself. */
-  readonly mustMaySignIn: (reader: Reader, memberId: bigint) => Promise<void>;
+  readonly requireMaySignIn: (reader: Reader, memberId: bigint) => Promise<void>;
 }

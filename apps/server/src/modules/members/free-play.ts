@@ -31,7 +31,7 @@ export async function freePlay(deps: MembersDeps, challenge: string, call: Call)
   const { database, identity, captchas } = deps;
   const { site } = await deps.merchant();
   requireFeature(site.freePlay);
-  await captchas.mustAnswer(visitorOf(call), challenge);
+  await captchas.requireAnswer(visitorOf(call), challenge);
   const quota: Limit = { name: 'freeplay', most: site.freePlaysPerDay, windowS: 86_400 };
   await consume(database.reader, quota, networkOf(call.ip));
   const passwordHash = await identity.hashPassword(randomBytes(32).toString('base64url'));

@@ -6,7 +6,7 @@ import type { SiteSettings } from '../settings/index.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 /** Judges a value by a rule. Refuses `field-required`, `field-length`, `field-format` at the field. */
-export function mustFit(field: string, rule: FieldRule, value: string): void {
+export function requireFit(field: string, rule: FieldRule, value: string): void {
   const problem = checkField(rule, value);
   if (!problem) return;
   const { code, ...details } = problem;
@@ -27,20 +27,20 @@ export function judgeFields(
     if (!rule.show || elsewhere.includes(field)) continue;
     const given = input[field];
     const value = typeof given === 'string' ? given : '';
-    mustFit(field, rule, value);
+    requireFit(field, rule, value);
     if (value !== '') values.set(field, value);
   }
   return values;
 }
 
-/** Judges a new password and its repetition. Refuses as `mustFit` does, `password-blocked`, `passwords-differ`. */
+/** Judges a new password and its repetition. Refuses as `requireFit` does, `password-blocked`, `passwords-differ`. */
 export function judgePassword(
   { registerFields }: SiteSettings,
   given: { username: string; password: string; again: string | undefined },
   names: { password: string; again: string } = { password: 'password', again: 'confirmPassword' },
 ): void {
   const rule = registerFields.password;
-  if (rule) mustFit(names.password, { ...rule, show: true, required: true }, given.password);
+  if (rule) requireFit(names.password, { ...rule, show: true, required: true }, given.password);
   if (given.again === '') throw new Refusal('field-required', { field: names.again });
   if (isBlockedPassword(given.password, given.username))
     throw new Refusal('password-blocked', { field: names.password });

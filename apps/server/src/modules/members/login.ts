@@ -18,7 +18,7 @@ import { storable } from './judge-fields.ts';
 import { noteFailure } from './login-failures.ts';
 import { numberOf } from './numbers.ts';
 import { requireFeature } from './send-code.ts';
-import { finish, mustMaySignIn, type SignedInAnswer, signIn, startIn } from './sign-in.ts';
+import { finish, requireMaySignIn, type SignedInAnswer, signIn, startIn } from './sign-in.ts';
 import { findMemberRow, type MemberRow } from './store.ts';
 
 type LoginInput = InputOf<typeof members.login>;
@@ -67,17 +67,17 @@ async function byName(deps: MembersDeps, input: LoginInput, call: Call): Promise
   if (username === '') throw new Refusal('field-required', { field: 'username' });
   if (input.password === '') throw new Refusal('field-required', { field: 'password' });
   const own = await identity.ownDevice(username, call.cookie(DEVICE_COOKIE));
-  const claims = await mustShowPerson(deps, input, { username, own }, call);
+  const claims = await requireCaptchaAtLogin(deps, input, { username, own }, call);
   const checked = await identity.checkPassword('member', username, input.password, call.ip, own);
   const row = checked && (await findMemberRow(database.reader, checked.subjectId));
   if (!checked || !row) throw new Refusal('login-failed', { captcha: claims.some(isLast) });
   await refund(database.reader, claims);
-  mustBeAtDoor(input, row);
+  requireOwnSide(input, row);
   const { site } = await merchant();
   const isWeak = input.password === WEAK;
   const isExpired = isOver(checked, site.passwordExpiryDays, deps.clock.now());
   const mustChange = isWeak || isExpired || checked.mustChange;
-  await mustMaySignIn(deps, row);
+  await requireMaySignIn(deps, row);
   const proven = { row, method: 'username', mustChange, passwordExpired: isExpired, checksDevice: true };
   const started = await database.inTransaction(async (tx) => {
     // An unknown device is verified first; the change must still be asked for after it.
@@ -98,8 +98,8 @@ async function bySms(deps: MembersDeps, input: LoginInput, call: Call): Promise<
   const proven = await codes.prove(asked, input.password);
   const row = proven.subjectId === null ? null : await findMemberRow(database.reader, proven.subjectId);
   if (!row) throw new Refusal('login-failed', { captcha: false });
-  mustBeAtDoor(input, row);
-  await mustMaySignIn(deps, row);
+  requireOwnSide(input, row);
+  await requireMaySignIn(deps, row);
   const started = await database.inTransaction(async (tx) => {
     await codes.spend(tx, proven);
     return startIn(tx, deps, { row, method: 'sms' }, call);
@@ -111,7 +111,7 @@ async function bySms(deps: MembersDeps, input: LoginInput, call: Call): Promise<
  * After some failures a captcha comes first (specification, section 4; reliability.md T20). The try is counted before it is judged, and no
  * further than to the first limit that it goes beyond: one network alone cannot bring the captcha upon the whole site.
  */
-async function mustShowPerson(
+async function requireCaptchaAtLogin(
   { database, captchas, identity }: MembersDeps,
   input: LoginInput,
   { username, own }: { username: string; own: string | null },
@@ -140,7 +140,7 @@ async function mustShowPerson(
 }
 
 /** 'Non-agents cannot log in' on the agents' side, 'Non-member account unable to login' on the members' (specification, section 6). */
-function mustBeAtDoor({ side }: LoginInput, { account_type }: MemberRow): void {
+function requireOwnSide({ side }: LoginInput, { account_type }: MemberRow): void {
   const isAgent = [1, 2, 41, 42].includes(account_type);
   if (side === 'agent' && !isAgent) throw new Refusal('agents-only');
   if (side === 'member' && isAgent) throw new Refusal('members-only');

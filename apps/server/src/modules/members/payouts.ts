@@ -28,7 +28,7 @@ export async function payoutBlock(
 }
 
 /** Refuses `payouts-blocked` to an account or session that was recovered a short while ago: contacts stay as they are. */
-export async function mustNotBeRecovered(reader: Reader, member: MemberSession): Promise<void> {
+export async function refuseRecovered(reader: Reader, member: MemberSession): Promise<void> {
   const block = await payoutBlock(reader, member.memberId);
   if (block?.reason === 'recovered') throw blocked(block);
   if (member.recoveredUntil) throw blocked({ until: member.recoveredUntil, reason: 'recovered' });

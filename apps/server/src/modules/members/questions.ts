@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { Call, MemberSession } from '../../platform/http/handlers.ts';
 import { consume, type Limit } from '../../platform/http/limits.ts';
 import type { MembersDeps } from './deps.ts';
-import { mustNotBeRecovered } from './payouts.ts';
+import { refuseRecovered } from './payouts.ts';
 import { listAnswers, replaceAnswers } from './store-questions.ts';
 
 /** Keys of the catalogs: `account.question.<key>`. */
@@ -53,7 +53,7 @@ export async function setAnswers(
     const { code, ...details } = problem;
     throw new Refusal(code, { field: `answers.${at}.answer`, ...details });
   });
-  await mustNotBeRecovered(database.reader, call.member);
+  await refuseRecovered(database.reader, call.member);
   if (!(await identity.isPasswordOf('member', memberId, password, call.ip)))
     throw new Refusal('login-failed', { field: 'password' });
   const sealed = answers.map(({ question, answer }) => ({

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { consume, countTowards, isReached, type Limit } from '../../platform/http/limits.ts';
-import { mustProveNumber, networkOf, type ProvenCode, visitorOf } from '../identity/index.ts';
+import { requireProvenNumber, networkOf, type ProvenCode, visitorOf } from '../identity/index.ts';
 import { notify } from '../messaging/index.ts';
 import type { Merchant, SiteSettings } from '../settings/index.ts';
 import { affiliateOf, checkAffiliate } from './affiliates.ts';
@@ -50,7 +50,7 @@ interface Judged {
 export async function register(deps: MembersDeps, input: NameInput, call: Call): Promise<RegisteredAnswer> {
   const merchant = await deps.merchant();
   const { site } = merchant;
-  mustBeOpen(site, input);
+  requireOpenRegistration(site, input);
   const values = judgeFields(site, input, apart);
   judgePassword(site, { username: input.username, password: input.password, again: input.confirmPassword });
   const rule = site.registerFields.mobileNum;
@@ -70,7 +70,7 @@ export async function registerMobile(
   const merchant = await deps.merchant();
   const { site } = merchant;
   requireFeature(site.mobileRegistration);
-  mustBeOpen(site, input);
+  requireOpenRegistration(site, input);
   const number = numberOf(site, input.countryDialingCode, input.mobileNum);
   const values = judgeFields(site, input, [...apart, 'username']);
   const password = site.mobilePassword ? (input.password ?? '') : null;
@@ -111,7 +111,7 @@ export async function openProven(
   });
 }
 
-function mustBeOpen(site: SiteSettings, { agreement }: { agreement?: boolean }): void {
+function requireOpenRegistration(site: SiteSettings, { agreement }: { agreement?: boolean }): void {
   if (!site.registrationOpen) throw new Refusal('registration-closed');
   if (agreement !== true)
     throw new Refusal('agreement-required', { field: 'agreement', age: site.minimumAge });
@@ -185,7 +185,7 @@ async function prove(
   if (site.phoneVerification === 'firebase') {
     const { firebaseProjectId, firebaseKeysUrl, firebaseIssuer } = site;
     const settings = { projectId: firebaseProjectId, keysUrl: firebaseKeysUrl, issuer: firebaseIssuer };
-    await mustProveNumber(settings, input.firebaseIdToken ?? '', number);
+    await requireProvenNumber(settings, input.firebaseIdToken ?? '', number);
     return null;
   }
   const code = input.verificationCode ?? '';

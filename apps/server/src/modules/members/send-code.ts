@@ -31,8 +31,8 @@ export async function sendCode(deps: MembersDeps, asked: CodeToSend, call: Call)
   const { database, codes, messaging, merchant, wordsOf } = deps;
   const { name, site } = await merchant();
   const { purpose, channel, boundTo, target, subjectId, asker } = asked;
-  await messaging.mustReach(channel);
-  await codes.mustMaySend({ channel, target, ip: call.ip, perDay: site.smsPerDay });
+  await messaging.requireReachable(channel);
+  await codes.requireMaySend({ channel, target, ip: call.ip, perDay: site.smsPerDay });
   const minutes = site.codeMinutes;
   const expiresAt = await database.inTransaction(async (tx) => {
     const issued = await codes.issue(tx, { purpose, target: boundTo, asker, subjectId, minutes });

@@ -40,15 +40,18 @@ export interface Started {
 
 /** Signs a proven member in. Refuses `account-disabled` and what protection says. */
 export async function signIn(deps: MembersDeps, proven: Proven, call: Call): Promise<SignedInAnswer> {
-  await mustMaySignIn(deps, proven.row);
+  await requireMaySignIn(deps, proven.row);
   const started = await deps.database.inTransaction((tx) => startIn(tx, deps, proven, call));
   return finish(deps, started, call);
 }
 
 /** Refuses `account-disabled` to a closed account and what protection says. */
-export async function mustMaySignIn({ database, mustMaySignIn }: MembersDeps, row: MemberRow): Promise<void> {
+export async function requireMaySignIn(
+  { database, requireMaySignIn }: MembersDeps,
+  row: MemberRow,
+): Promise<void> {
   if (row.is_disabled) throw new Refusal('account-disabled');
-  await mustMaySignIn(database.reader, row.member_id);
+  await requireMaySignIn(database.reader, row.member_id);
 }
 
 /** The part inside a transaction, for those who have more to do in it. */

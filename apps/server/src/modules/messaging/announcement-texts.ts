@@ -12,7 +12,7 @@ const MARKUP = /[<>]/;
  * Refuses `invalid-input` unless the texts are plain, in languages that exist, one a language, and the words of a button
  * stand exactly where there is a link.
  */
-export function mustBeTexts(texts: readonly AnnouncementText[], leads: boolean): void {
+export function requireTexts(texts: readonly AnnouncementText[], leads: boolean): void {
   const seen = new Set<string>();
   texts.forEach((text, at) => {
     const isKnown = languages.some(({ code }) => code === text.language);
@@ -26,7 +26,7 @@ export function mustBeTexts(texts: readonly AnnouncementText[], leads: boolean):
 }
 
 /**
- * A text as it may leave, however it came to be kept: without what begins a tag and without what cannot be seen. Of what `mustBeTexts`
+ * A text as it may leave, however it came to be kept: without what begins a tag and without what cannot be seen. Of what `requireTexts`
  * took nothing is taken away.
  */
 export function plain(text: string): string {

@@ -7,7 +7,7 @@ import { insertImage } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Merchant } from '../settings/index.ts';
 import { type Actor, recordAction } from '../staff/index.ts';
-import { mustBeTexts } from './announcement-texts.ts';
+import { requireTexts } from './announcement-texts.ts';
 import { keptLink } from './links.ts';
 import { endAnnouncement, findByKey, hasAny, insertAnnouncement } from './store-announcements.ts';
 
@@ -35,7 +35,7 @@ export async function addAnnouncement(
   { image, ...input }: NewAnnouncement,
   { staff, ip, key }: Doer,
 ): Promise<bigint> {
-  mustSpeak(merchant, input);
+  requireSiteLanguages(merchant, input);
   const clean = await pictureOf(input, image);
   return database.inTransaction(async (tx) => {
     const { id, isNew } = await keep(tx, merchant, input, { key, image: clean });
@@ -63,7 +63,7 @@ export async function replaceAnnouncement(
   { id, reason, image, keepsImage = false, ...input }: Change,
   { staff, ip, key }: Doer,
 ): Promise<bigint> {
-  mustSpeak(merchant, input);
+  requireSiteLanguages(merchant, input);
   const clean = await pictureOf(input, image);
   return database.inTransaction(async (tx) => {
     const known = await findByKey(tx, key);
@@ -115,7 +115,7 @@ async function keep(
   const { type, groupName = null, category = null, startsAt, endsAt, linkageType, link } = input;
   if ((groupName !== null) !== (type === 'B')) throw bad('groupName', 'type');
   if ((category !== null) !== (type === 'PR')) throw bad('category', 'type');
-  mustBeTexts(input.texts, linkageType !== undefined);
+  requireTexts(input.texts, linkageType !== undefined);
   const id = await insertAnnouncement(tx, {
     key,
     kind: type,
@@ -139,7 +139,7 @@ async function keep(
 }
 
 /** One text at least is in the language that the site begins with. */
-function mustSpeak({ site }: Merchant, { texts }: Words): void {
+function requireSiteLanguages({ site }: Merchant, { texts }: Words): void {
   if (!texts.some(({ language }) => language === site.defaultLanguage))
     throw bad('texts', 'default-language');
 }

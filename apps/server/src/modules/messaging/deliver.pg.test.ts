@@ -67,14 +67,14 @@ describe('a message', () => {
     await database.inTransaction((tx) => messaging.send(tx, message('+639170000002')));
     await deliverDue(deps);
     expect(await waiting()).toBe(1);
-    await expect(messaging.mustReach('sms')).rejects.toMatchObject({ name: 'Outage' });
-    await expect(messaging.mustReach('mail')).rejects.toMatchObject({ name: 'Outage' });
+    await expect(messaging.requireReachable('sms')).rejects.toMatchObject({ name: 'Outage' });
+    await expect(messaging.requireReachable('mail')).rejects.toMatchObject({ name: 'Outage' });
     isWell = true;
     const text = `update messaging.deliveries set not_before = '-infinity'`;
     await database.reader.rows({ name: 'hurry', text, values: [] });
     await deliverDue(deps);
     expect(taken.at(-1)?.target).toBe('+639170000002');
-    await expect(messaging.mustReach('sms')).resolves.toBeUndefined();
+    await expect(messaging.requireReachable('sms')).resolves.toBeUndefined();
   });
 
   test('of a notice that goes out is written in the words of its kind', async () => {

@@ -59,7 +59,7 @@ export async function enqueue(
 }
 
 /** Throws an `Outage` when a channel has no carrier or its last hand-over failed a moment ago: the same for every number. */
-export async function mustReach({ database, carriers }: DeliverDeps, channel: Channel): Promise<void> {
+export async function requireReachable({ database, carriers }: DeliverDeps, channel: Channel): Promise<void> {
   if (carriers[channel] === null) throw new Outage(`there is no carrier for ${channel}`);
   if (await store.isFailing(database.reader, channel, FORGET_FAILURE_S))
     throw new Outage(`the carrier for ${channel} fails`);

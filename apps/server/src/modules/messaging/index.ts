@@ -3,7 +3,7 @@ import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Channel } from './adapter.ts';
-import { deliverDue, type DeliverDeps, enqueue, type Message, mustReach } from './deliver.ts';
+import { deliverDue, type DeliverDeps, enqueue, type Message, requireReachable } from './deliver.ts';
 import { type NoticeKind, noticeKinds } from './kinds.ts';
 import { hasRecentNotice, insertNotice } from './store.ts';
 import { deleteOldOutbox } from './store-outbox.ts';
@@ -41,7 +41,7 @@ export interface Messaging {
   /** Queues a message with this transaction; it is handed over within a second after it. */
   send(tx: Tx, message: Message): Promise<void>;
   /** Throws an `Outage` when a channel cannot be used now. */
-  mustReach(channel: Channel): Promise<void>;
+  requireReachable(channel: Channel): Promise<void>;
   readonly jobs: readonly Job[];
 }
 
@@ -51,7 +51,7 @@ export function openMessaging(
 ): Messaging {
   return {
     send: (tx, message) => enqueue(tx, deps.sealing, message),
-    mustReach: (channel) => mustReach(deps, channel),
+    requireReachable: (channel) => requireReachable(deps, channel),
     jobs: [
       { name: 'messaging.deliver', everyMs: 400, run: () => deliverDue(deps) },
       { name: 'messaging.outbox', everyMs: 3_600_000, run: () => deleteOldOutbox(deps.database.reader) },

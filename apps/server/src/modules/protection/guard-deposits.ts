@@ -3,14 +3,14 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { ProtectionDeps } from './deps.ts';
-import { mustNotBeStopped } from './stop-play.ts';
+import { refuseStopped } from './stop-play.ts';
 import * as store from './store.ts';
 
 /**
  * Reserves a deposit in the player's limits under the lock of the person (reliability.md R1, R3); a repeat of the same deposit changes nothing.
  * Refuses `self-excluded`, `play-stopped`, `identity-required` {level}, `deposit-limit` {period, left, endsAt}.
  */
-export async function mustMayDeposit(
+export async function requireMayDeposit(
   { merchant }: Pick<ProtectionDeps, 'merchant'>,
   tx: Tx,
   { memberId, amount, depositId }: { memberId: bigint; amount: bigint; depositId: bigint },
@@ -18,7 +18,7 @@ export async function mustMayDeposit(
   const { site } = await merchant();
   const person = await store.lockPerson(tx, memberId);
   if (await store.hasDeposit(tx, depositId)) return;
-  await mustNotBeStopped(tx, memberId);
+  await refuseStopped(tx, memberId);
   const needed = site.kycBeforeDeposit ? 1 : 0;
   if (person.identity_level < needed) throw new Refusal('identity-required', { level: needed });
   const at = person.now;
@@ -41,25 +41,25 @@ export async function mustMayDeposit(
  * Refuses `self-excluded` and `play-stopped`: money that goes to others waits as deposits do. Refuses `identity-required` {level} before
  * documents are approved where the site asks who its players are (reliability.md P6).
  */
-export async function mustMayPay(
+export async function requireMayPay(
   { merchant }: Pick<ProtectionDeps, 'merchant'>,
   tx: Tx,
   memberId: bigint,
 ): Promise<void> {
   const { site } = await merchant();
   const person = await store.lockPerson(tx, memberId);
-  await mustNotBeStopped(tx, memberId);
+  await refuseStopped(tx, memberId);
   const needed = site.kycBeforeDeposit ? 2 : 0;
   if (person.identity_level < needed) throw new Refusal('identity-required', { level: needed });
 }
 
 /** Refuses `self-excluded` and `play-stopped` before money goes where it can be played with. Home it comes always. */
-export async function mustMayPlay(tx: Tx, memberId: bigint): Promise<void> {
+export async function requireMayPlay(tx: Tx, memberId: bigint): Promise<void> {
   await store.lockPerson(tx, memberId);
-  await mustNotBeStopped(tx, memberId);
+  await refuseStopped(tx, memberId);
 }
 
-/** What `mustMayDeposit` would look at now, for pages that say it before anything is typed. */
+/** What `requireMayDeposit` would look at now, for pages that say it before anything is typed. */
 export async function depositStanding(
   { merchant }: Pick<ProtectionDeps, 'merchant'>,
   reader: Reader,

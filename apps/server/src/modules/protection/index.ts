@@ -3,14 +3,14 @@
 import type { DepositFacts } from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ProtectionDeps } from './deps.ts';
-import { depositStanding, mustMayDeposit, mustMayPay, mustMayPlay } from './guard-deposits.ts';
+import { depositStanding, requireMayDeposit, requireMayPay, requireMayPlay } from './guard-deposits.ts';
 import { identityMark, nameOf } from './identity.ts';
 import * as store from './store.ts';
 
 export type { ProtectionDeps } from './deps.ts';
 export { protectionDomains } from './domains.ts';
 export { type PlayStopped, readPlayStopped } from './events.ts';
-export { exclusionEnd, mustMaySignIn } from './stop-play.ts';
+export { exclusionEnd, requireMaySignIn } from './stop-play.ts';
 
 /** Topic of the event after which a module destroys what it keeps of a person: `{ memberId }`. */
 export const MEMBER_ERASED = 'protection.member-erased';
@@ -20,8 +20,8 @@ export interface Protection {
    * Reserves a deposit in the player's limits, under the lock of the person. Refuses `self-excluded`, `play-stopped`,
    * `identity-required`, `deposit-limit`.
    */
-  mustMayDeposit(tx: Tx, memberId: bigint, amount: bigint, depositId: bigint): Promise<void>;
-  /** What `mustMayDeposit` would look at now: a stop, the identity, and what the tightest limit leaves. */
+  requireMayDeposit(tx: Tx, memberId: bigint, amount: bigint, depositId: bigint): Promise<void>;
+  /** What `requireMayDeposit` would look at now: a stop, the identity, and what the tightest limit leaves. */
   depositStanding(
     reader: Reader,
     memberId: bigint,
@@ -29,9 +29,9 @@ export interface Protection {
   /** Lets a deposit that will not come out of the limits again. */
   freeDeposit(tx: Tx, depositId: bigint): Promise<void>;
   /** Refuses `self-excluded`, `play-stopped` and `identity-required` before money goes to others. */
-  mustMayPay(tx: Tx, memberId: bigint): Promise<void>;
+  requireMayPay(tx: Tx, memberId: bigint): Promise<void>;
   /** Refuses `self-excluded` and `play-stopped` before money goes to a vendor's wallet. */
-  mustMayPlay(tx: Tx, memberId: bigint): Promise<void>;
+  requireMayPlay(tx: Tx, memberId: bigint): Promise<void>;
   /** The name of a player whose documents were approved; null before. */
   verifiedName(reader: Reader, memberId: bigint): Promise<string | null>;
   /** The fingerprint of an identity, for `isExcludedIdentity`. */
@@ -41,12 +41,12 @@ export interface Protection {
 /** Opens the public interface for modules above. */
 export function openProtection(deps: Pick<ProtectionDeps, 'merchant' | 'sealing'>): Protection {
   return {
-    mustMayDeposit: (tx, memberId, amount, depositId) =>
-      mustMayDeposit(deps, tx, { memberId, amount, depositId }),
+    requireMayDeposit: (tx, memberId, amount, depositId) =>
+      requireMayDeposit(deps, tx, { memberId, amount, depositId }),
     depositStanding: (reader, memberId) => depositStanding(deps, reader, memberId),
     freeDeposit: (tx, depositId) => store.markFreed(tx, depositId),
-    mustMayPay: (tx, memberId) => mustMayPay(deps, tx, memberId),
-    mustMayPlay,
+    requireMayPay: (tx, memberId) => requireMayPay(deps, tx, memberId),
+    requireMayPlay,
     async verifiedName(reader, memberId) {
       const known = await nameOf(deps, reader, memberId);
       return known && known.level >= 2 ? known.name : null;

@@ -110,7 +110,7 @@ async function live(events: readonly Event[]): Promise<MemberId> {
     if (event.kind !== 'deposit') continue;
     deposits += 1n;
     const depositId = deposits;
-    await place.database.inTransaction((tx) => protection.mustMayDeposit(tx, memberId, amount, depositId));
+    await place.database.inTransaction((tx) => protection.requireMayDeposit(tx, memberId, amount, depositId));
     await place.run(
       `update protection.deposits set at = ${moment(event.daysAgo, event.at)} where deposit_id = ${depositId}`,
     );

@@ -55,7 +55,7 @@ export async function requestErasure(
     const balance = await balanceOf(tx, memberId);
     if (agreed !== null && balance?.balance === agreed)
       await waiveRest(tx, site, memberId, site.cashier.waiverMaximum);
-    await mustBeErasable(deps, tx, memberId);
+    await requireErasable(deps, tx, memberId);
     return records.insertErasure(tx, memberId, agreed === null ? null : site.cashier.waiverMaximum);
   });
 }
@@ -98,7 +98,7 @@ export async function decideErasure(
     if (!decision.isErased) return null;
     await store.lockPerson(tx, found.member_id);
     if (found.waives_up_to !== null) await waiveRest(tx, site, found.member_id, found.waives_up_to);
-    await mustBeErasable(deps, tx, found.member_id);
+    await requireErasable(deps, tx, found.member_id);
     await redactPerson(deps, tx, found.member_id);
     await records.destroyPerson(tx, found.member_id);
     const person = { realm: 'member', subjectId: found.member_id } as const;
@@ -117,7 +117,7 @@ async function redactPerson({ sealing }: ProtectionDeps, tx: Tx, memberId: bigin
   await forgetReasons(tx, { actions: ['^identity\\.'], subjects });
 }
 
-async function mustBeErasable(
+async function requireErasable(
   { erasureBlocks, merchant }: ProtectionDeps,
   tx: Tx,
   memberId: bigint,

@@ -13,7 +13,13 @@ import { confirmLimit, dropChange, setLimit, setRealityCheck } from './change-li
 import { walletOf } from './deps.ts';
 import { readPlayStopped } from './events.ts';
 import { decideCheck, declareIdentity, openCheck, submitIdentity } from './identity.ts';
-import { isExcludedIdentity, markExcluded, mustMaySignIn, openProtection, type Protection } from './index.ts';
+import {
+  isExcludedIdentity,
+  markExcluded,
+  requireMaySignIn,
+  openProtection,
+  type Protection,
+} from './index.ts';
 import { decideErasure, exportData, requestErasure } from './privacy.ts';
 import { readProtection, readSession } from './read-protection.ts';
 import { excludeSelf, takeBreak } from './stop-play.ts';
@@ -42,7 +48,7 @@ afterAll(async () => {
 function deposit(memberId: MemberId, amount: bigint, on = protection, at = place): Promise<bigint> {
   deposits += 1n;
   const id = deposits;
-  return at.database.inTransaction((tx) => on.mustMayDeposit(tx, memberId, amount, id)).then(() => id);
+  return at.database.inTransaction((tx) => on.requireMayDeposit(tx, memberId, amount, id)).then(() => id);
 }
 async function stake(memberId: MemberId, amount: bigint) {
   const walletId = await walletOf(place.database.reader, memberId);
@@ -85,7 +91,7 @@ describe('a deposit limit', () => {
     const memberId = await place.member();
     await setLimit(place.deps, memberId, { kind: 'deposit', period: 'day', amount: '10' });
     const id = await deposit(memberId, 100_000n);
-    await place.database.inTransaction((tx) => protection.mustMayDeposit(tx, memberId, 100_000n, id));
+    await place.database.inTransaction((tx) => protection.requireMayDeposit(tx, memberId, 100_000n, id));
     expect(await outcomeOf(deposit(memberId, 1n))).toBe('deposit-limit');
   });
 
@@ -216,9 +222,9 @@ describe('a break', () => {
     expect(await takeBreak(place.deps, memberId, 'day')).toEqual(week);
     expect(await stake(memberId, 1n)).toBe('limited');
     expect(await outcomeOf(deposit(memberId, 1n))).toBe('play-stopped');
-    const pay = place.database.inTransaction((tx) => protection.mustMayPay(tx, memberId));
+    const pay = place.database.inTransaction((tx) => protection.requireMayPay(tx, memberId));
     expect(await outcomeOf(pay)).toBe('play-stopped');
-    expect(await outcomeOf(mustMaySignIn(place.database.reader, memberId))).toBe('ok');
+    expect(await outcomeOf(requireMaySignIn(place.database.reader, memberId))).toBe('ok');
     const walletId = await walletOf(place.database.reader, memberId);
     const out = { walletId, scope: 'cashier', kind: 'withdrawal', gl: 'bank', key: newKey() } as const;
     const paid = await place.database.inTransaction((tx) => post(tx, { ...out, delta: -500_000n }));
@@ -264,7 +270,7 @@ describe('self-exclusion', () => {
     const until = await excludeSelf(place.deps, memberId, 'six-months');
     expect(until.getTime()).toBeGreaterThan(Date.now() + 170 * 86_400_000);
     expect(place.ended).toContain(memberId);
-    expect(await outcomeOf(mustMaySignIn(place.database.reader, memberId))).toBe('self-excluded');
+    expect(await outcomeOf(requireMaySignIn(place.database.reader, memberId))).toBe('self-excluded');
     expect(await outcomeOf(deposit(memberId, 1n))).toBe('self-excluded');
     expect(await stake(memberId, 1n)).toBe('limited');
     const again = { name: 'JUAN DELA  CRUZ', birthDate: '1990-05-17' };
@@ -297,11 +303,11 @@ describe('self-exclusion of a person with two accounts', () => {
     await excludeSelf(place.deps, one, 'five-years');
     for (const account of [one, other]) {
       expect(await stake(account, 1n)).toBe('limited');
-      expect(await outcomeOf(mustMaySignIn(place.database.reader, account))).toBe('self-excluded');
+      expect(await outcomeOf(requireMaySignIn(place.database.reader, account))).toBe('self-excluded');
       expect(place.ended).toContain(account);
     }
     expect(await stake(namesake, 1n)).toBe('ok');
-    expect(await outcomeOf(mustMaySignIn(place.database.reader, namesake))).toBe('ok');
+    expect(await outcomeOf(requireMaySignIn(place.database.reader, namesake))).toBe('ok');
   });
 
   test('asked for in both at once ends without a dead lock', async () => {

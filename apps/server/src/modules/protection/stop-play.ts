@@ -54,7 +54,7 @@ export async function excludeSelf(
 }
 
 /** Refuses `self-excluded` while an exclusion holds, `play-stopped` in a break. */
-export async function mustNotBeStopped(reader: Reader, memberId: bigint): Promise<void> {
+export async function refuseStopped(reader: Reader, memberId: bigint): Promise<void> {
   const stopped = await store.findStop(reader, memberId);
   if (!stopped) return;
   const code = stopped.kind === 'break' ? 'play-stopped' : 'self-excluded';
@@ -62,7 +62,7 @@ export async function mustNotBeStopped(reader: Reader, memberId: bigint): Promis
 }
 
 /** Refuses `self-excluded` to who has excluded himself; a break lets one sign in, for withdrawals. */
-export async function mustMaySignIn(reader: Reader, memberId: bigint): Promise<void> {
+export async function requireMaySignIn(reader: Reader, memberId: bigint): Promise<void> {
   const stopped = await store.findStop(reader, memberId);
   if (stopped?.kind === 'self-exclusion')
     throw new Refusal('self-excluded', { until: stopped.until.getTime() });

@@ -127,7 +127,7 @@ function staffFactorRoutes(deps: AccountRouteDeps): Handlers<FactorRoute> {
       };
     },
     async staffSecondFactor({ code }, call) {
-      await heard(deps, call, 'second-factor', () => identity.mustHaveCode(subjectOf(call), code));
+      await heard(deps, call, 'second-factor', () => identity.requireCode(subjectOf(call), code));
       await lift(deps, call);
       return null;
     },
@@ -146,7 +146,7 @@ function staffFactorRoutes(deps: AccountRouteDeps): Handlers<FactorRoute> {
     },
     staffPasskeyCheckStart: (_input, call) => identity.startPasskeyCheck(subjectOf(call)),
     async staffPasskeyCheck({ response }, call) {
-      await heard(deps, call, 'second-factor', () => identity.mustHavePasskey(subjectOf(call), response));
+      await heard(deps, call, 'second-factor', () => identity.requirePasskey(subjectOf(call), response));
       await lift(deps, call);
       return null;
     },

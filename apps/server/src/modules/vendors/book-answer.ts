@@ -39,7 +39,7 @@ export async function debit(tx: Tx, { gl }: Vendor, row: TransferRow): Promise<v
     key: row.post_key,
     delta: -row.amount,
   });
-  mustHaveMoved(moved.status);
+  requireMoved(moved.status);
 }
 
 async function credit(tx: Tx, { gl }: Vendor, row: TransferRow): Promise<void> {
@@ -71,7 +71,7 @@ export async function announce(
   await publish(tx, 'vendors.transfer', { memberIds: [memberId], id, state });
 }
 
-function mustHaveMoved(status: MovementStatus): void {
+function requireMoved(status: MovementStatus): void {
   if (status === 'ok') return;
   if (status === 'insufficient') throw new Refusal('insufficient-balance');
   if (status === 'locked') throw new Refusal('wallet-locked');

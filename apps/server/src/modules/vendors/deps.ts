@@ -26,7 +26,7 @@ export interface VendorsDeps {
     memberId: bigint,
   ): Promise<{ readonly username: string; readonly walletId: WalletId } | null>;
   /** Refuses `self-excluded` and `play-stopped`, under the lock of the person. */
-  mustMayPlay(tx: Tx, memberId: bigint): Promise<void>;
+  requireMayPlay(tx: Tx, memberId: bigint): Promise<void>;
 }
 
 /** The vendor of a code; null when it is not there any more. */

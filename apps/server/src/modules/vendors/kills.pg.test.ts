@@ -53,10 +53,10 @@ describe('a process killed while it moves money to a vendor', () => {
       const member = await stage.member(amountOf(100));
       await killWhileMoving(member, 'in', 'before');
       expect(await have(member)).toEqual([amountOf(40), 0n]);
-      await stage.mustBalance();
+      await stage.expectBalanced();
       expect(await askThrough(member)).toBe('returned');
       expect(await have(member)).toEqual([amountOf(100), 0n]);
-      await stage.mustBalance();
+      await stage.expectBalanced();
     },
     LIMIT_MS,
   );
@@ -68,7 +68,7 @@ describe('a process killed while it moves money to a vendor', () => {
       await killWhileMoving(member, 'in', 'after');
       expect(await askThrough(member)).toBe('done');
       expect(await have(member)).toEqual([amountOf(40), amountOf(60)]);
-      await stage.mustBalance();
+      await stage.expectBalanced();
     },
     LIMIT_MS,
   );
@@ -85,10 +85,10 @@ describe('a process killed while it moves money from a vendor', () => {
       await stage.move(member, 'in', '100');
       await killWhileMoving(member, 'out', where);
       expect(await stage.available(member)).toBe(0n);
-      await stage.mustBalance();
+      await stage.expectBalanced();
       expect(await askThrough(member)).toBe(state);
       expect(await have(member)).toEqual(wanted);
-      await stage.mustBalance();
+      await stage.expectBalanced();
     },
     LIMIT_MS,
   );

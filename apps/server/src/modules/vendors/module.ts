@@ -21,10 +21,10 @@ export interface VendorsModuleDeps {
 /** Opens the vendors. */
 export function vendorsModule(deps: VendorsModuleDeps): Vendors {
   const { database, log, clock, merchant, studio } = deps;
-  const { mustMayPlay } = openProtection(deps);
+  const { requireMayPlay } = openProtection(deps);
   const own = studio && {
     ...{ code: 'studio', name: 'Tyche Studio', accountTypeId: 100, gl: 'vendor:studio' as const },
     adapter: openStudio({ ...studio, clock }),
   };
-  return openVendors({ database, log, merchant, findMember, mustMayPlay, vendors: own ? [own] : [] });
+  return openVendors({ database, log, merchant, findMember, requireMayPlay, vendors: own ? [own] : [] });
 }

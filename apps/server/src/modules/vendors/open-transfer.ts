@@ -1,6 +1,5 @@
 // Moving money to a vendor and back. Written down with the debit in one transaction, then sent, once; what the answer does not tell is
 // asked for (ask.ts). Whatever the vendor does, our ledger knows where the money is.
-import { createHash } from 'node:crypto';
 import { MAIN_WALLET } from '@tyche/contract/vendors';
 import { currencies, type CurrencyCode } from '@tyche/kernel/currencies';
 import type { WalletId } from '@tyche/kernel/ids';
@@ -8,6 +7,7 @@ import { formatAmount, parseAmount, UNITS_PER_ONE } from '@tyche/kernel/money';
 import type { TransferDirection } from '@tyche/rules/vendors';
 import type { Tx } from '../../platform/db/database.ts';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
+import { hashRequest, requireSameRequest } from '../../platform/requests/same-request.ts';
 import { balanceOfWallet, lockWallets } from '../wallet/index.ts';
 import { hear, orderOf } from './ask.ts';
 import { announce, bookAnswer, debit } from './book-answer.ts';
@@ -86,7 +86,7 @@ async function writeDown(
   const known = await store.findByKey(tx, memberId, key);
   if (known) return { row: sameOrRefused(known, requestHash), player, isNew: false };
   if (await store.findUnderWay(tx, memberId, vendor.code)) throw new Refusal('transfer-in-flight');
-  if (direction === 'to-vendor') await mustMaySend(deps, tx, move);
+  if (direction === 'to-vendor') await requireMaySend(deps, tx, move);
   const wanted = { memberId, vendor: vendor.code, walletId, direction, key, requestHash, currency, amount };
   const row = await store.insertTransfer(tx, wanted, FIRST_ASK_S);
   if (direction === 'to-vendor') await debit(tx, vendor, row);
@@ -95,8 +95,8 @@ async function writeDown(
 }
 
 /** Money towards a vendor is money towards play: a break, an exclusion and a locked wallet keep it back. Home it comes always. */
-async function mustMaySend(deps: VendorsDeps, tx: Tx, { memberId, walletId }: Move): Promise<void> {
-  await deps.mustMayPlay(tx, memberId);
+async function requireMaySend(deps: VendorsDeps, tx: Tx, { memberId, walletId }: Move): Promise<void> {
+  await deps.requireMayPlay(tx, memberId);
   await lockWallets(tx, [walletId]);
   const wallet = await balanceOfWallet(tx, walletId);
   if (wallet?.status !== 'active') throw new Refusal('wallet-locked');
@@ -154,11 +154,10 @@ function amountOf(text: string, currency: CurrencyCode): bigint {
 }
 
 function sameOrRefused(known: TransferRow, requestHash: Buffer): TransferRow {
-  if (!known.request_hash.equals(requestHash)) throw new Refusal('key-reused');
+  requireSameRequest(known.request_hash, requestHash);
   return known;
 }
 
 function hashOf({ fromAccountTypeId, toAccountTypeId, amount, referenceNo }: MoveRequest): Buffer {
-  const parts = [fromAccountTypeId, toAccountTypeId, amount, referenceNo];
-  return createHash('sha256').update(parts.join('\n')).digest();
+  return hashRequest(fromAccountTypeId, toAccountTypeId, amount, referenceNo);
 }

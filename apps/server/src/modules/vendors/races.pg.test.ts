@@ -42,7 +42,7 @@ describe('twenty callers at once', () => {
         expect([await stage.available(member), await stage.there(member)]).toEqual([here, there]);
       }
     }
-    await stage.mustBalance();
+    await stage.expectBalanced();
   }, 900_000);
 
   it('with one key are one transfer', async () => {
@@ -58,7 +58,7 @@ describe('twenty callers at once', () => {
     await stage.move(member, 'in', '60');
     await atOnce(() => recallAll(stage.deps, member.memberId));
     expect([await stage.available(member), await stage.there(member)]).toEqual([amountOf(100), 0n]);
-    await stage.mustBalance();
+    await stage.expectBalanced();
   });
 
   it('hear the same end: the money is back once', async () => {
@@ -71,7 +71,7 @@ describe('twenty callers at once', () => {
       else await askDue(stage.deps);
     });
     expect(await stage.available(member)).toBe(amountOf(100));
-    await stage.mustBalance();
+    await stage.expectBalanced();
   });
 });
 
@@ -137,6 +137,6 @@ describe('without the protections', () => {
     );
     expect(await stage.available(member)).toBeGreaterThan(amountOf(100));
     // And the books say so.
-    await expect(stage.mustBalance()).rejects.toThrow(/the account reads/);
+    await expect(stage.expectBalanced()).rejects.toThrow(/the account reads/);
   });
 });

@@ -1,6 +1,6 @@
 // Recalls money from vendors' wallets: when the member asks for it, and without the member after a self-exclusion, as an excluded member
 // cannot log in.
-import { createHash } from 'node:crypto';
+import { hashRequest } from '../../platform/requests/same-request.ts';
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Subscription } from '../../platform/events/events.ts';
 import { newKey } from '../../platform/db/new-key.ts';
@@ -71,7 +71,7 @@ async function recallWallet(
     if (amount <= 0n) return { transfer: null, isEmpty: (there?.inPlay ?? 0n) === 0n };
     const walletId = player.wallet_id as WalletId;
     const key = newKey();
-    const requestHash = createHash('sha256').update(`recall\n${key}`).digest();
+    const requestHash = hashRequest('recall', key);
     const move = { memberId, walletId, key, requestHash, vendor, amount, currency };
     return { transfer: await sendMove(deps, { ...move, direction: 'from-vendor' }), isEmpty: false };
   } catch (error) {

@@ -69,7 +69,7 @@ export function vendorActions(deps: VendorsDeps): GuardedActions {
       permission: 'cashier.approve',
       async perform(tx, approval) {
         const { id, arrived } = decisionOf(approval);
-        await mustFitVendor(deps, tx, id, arrived);
+        await requireVendorMethod(deps, tx, id, arrived);
         const { hasMoved } = await bookIn(deps, tx, id, arrived ? 'staff-arrived' : 'staff-not-arrived');
         if (!hasMoved) throw new Refusal('payment-state-differs');
       },
@@ -78,7 +78,7 @@ export function vendorActions(deps: VendorsDeps): GuardedActions {
 }
 
 /** Refuses `provider-says-paid` and `provider-says-not-paid`; a vendor that does not answer leaves it to staff. */
-async function mustFitVendor(deps: VendorsDeps, tx: Tx, id: bigint, arrived: boolean): Promise<void> {
+async function requireVendorMethod(deps: VendorsDeps, tx: Tx, id: bigint, arrived: boolean): Promise<void> {
   const row = await store.findTransfer(tx, id);
   const vendor = row && findVendor(deps, row.vendor);
   const player = row && (await store.findPlayer(tx, row.member_id, row.vendor));

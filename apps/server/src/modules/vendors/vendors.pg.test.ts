@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await stage.setStudio('ready');
-  await stage.mustBalance();
+  await stage.expectBalanced();
 });
 afterAll(() => stage.close());
 
@@ -44,7 +44,7 @@ describe('money moved to a vendor and back', () => {
     const member = await stage.member(amountOf(500));
     expect(await stage.move(member, 'in', '200')).toMatchObject({ state: 'done', direction: 'to-vendor' });
     expect(await have(member)).toEqual([amountOf(300), amountOf(200)]);
-    await stage.mustBalance();
+    await stage.expectBalanced();
     expect(await stage.move(member, 'out', '50.25')).toMatchObject({ state: 'done' });
     expect(await have(member)).toEqual([3_502_500n, 1_497_500n]);
     const { reader } = stage.database;
@@ -104,7 +104,7 @@ describe('a vendor that misbehaves', () => {
     const [wallet] = (await readWallets(stage.deps, member.memberId)).wallets;
     expect(wallet).toMatchObject({ onTheWay: `${amount}00`, pending: { state: 'pending', reason: null } });
     expect(await stage.available(member)).toBeLessThan(amountOf(400));
-    await stage.mustBalance();
+    await stage.expectBalanced();
     expect(await askThrough(member)).toMatchObject({ state, reason });
     const moved = state === 'done' ? BigInt(amount.replace('.', '')) * 100n : 0n;
     expect(await have(member)).toEqual([amountOf(500) - moved, moved]);
@@ -120,7 +120,7 @@ describe('a vendor that misbehaves', () => {
     await stage.move(member, 'in', '300');
     expect((await stage.move(member, 'out', amount)).state).toBe('asking');
     expect(await stage.available(member)).toBe(amountOf(200));
-    await stage.mustBalance();
+    await stage.expectBalanced();
     expect(await askThrough(member)).toMatchObject({ state });
     const moved = state === 'done' ? BigInt(amount.replace('.', '')) * 100n : 0n;
     expect(await have(member)).toEqual([amountOf(200) + moved, amountOf(300) - moved]);

@@ -31,7 +31,7 @@ export async function identify(route: Route, call: Call, options: Identify): Pro
     const member = call.sessionToken ? await options.identifyMember(call.sessionToken) : null;
     if (!member) throw await notSignedIn('member', call.sessionToken, options);
     requirePayoutsAllowed(route, member.restriction);
-    mustPass(route, member);
+    requireGate(route, member);
     return { member };
   }
   if (route.auth === 'staff') {
@@ -73,7 +73,7 @@ function requirePayoutsAllowed(route: Route, restriction: MemberSession['restric
 }
 
 /** Refuses `in-need-true-account` to a trial account and `not-allowed` to any other that may not pass the gate. */
-function mustPass(route: Route, { accountType }: MemberSession): void {
+function requireGate(route: Route, { accountType }: MemberSession): void {
   const caller = { kind: 'member', accountType } as const;
   if (!route.gate || mayPass(route.gate, caller)) return;
   throw new Refusal(isTrial(caller) ? 'in-need-true-account' : 'not-allowed');

@@ -19,7 +19,7 @@ export function jsonLimitsOf(route: Pick<Route, 'maxValues'>): JsonLimits {
  * it parses, for more depth or values than the limits (`rule` names which).
  */
 export function parseJson(bytes: Uint8Array, limits: JsonLimits): object {
-  mustBeModest(bytes, limits);
+  requireModest(bytes, limits);
   const text = decoder.decode(bytes);
   if (text.trim() === '') return {};
   let value: unknown;
@@ -37,7 +37,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** One pass over the bytes, without memory of its own. What it says of malformed text does not matter: the parser judges that. */
-function mustBeModest(bytes: Uint8Array, limits: JsonLimits): void {
+function requireModest(bytes: Uint8Array, limits: JsonLimits): void {
   let [depth, values, isText] = [0, 0, false];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];

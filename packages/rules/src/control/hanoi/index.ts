@@ -1,4 +1,4 @@
-import { type Way, type WordPlay, playOf, wordFamily } from '../words.ts';
+import { type Way, type WordPlay, playOf, wordFamily } from '../digit-strings.ts';
 
 const SPECIAL = 0;
 const FIRST = 1;

@@ -1,5 +1,5 @@
 import type { ControlFamily } from '../family.ts';
-import { type Way, type WordPlay, playOf, wordFamily } from '../words.ts';
+import { type Way, type WordPlay, playOf, wordFamily } from '../digit-strings.ts';
 
 type Line = readonly [id: number, way: Way, end: number, first?: number];
 

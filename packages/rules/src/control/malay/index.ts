@@ -1,6 +1,6 @@
 import type { ControlFamily } from '../family.ts';
 import { decideSix } from '../longest-match.ts';
-import { type Way, type WordPlay, playOf, wordFamily } from '../words.ts';
+import { type Way, type WordPlay, playOf, wordFamily } from '../digit-strings.ts';
 import { decideFive } from './five.ts';
 
 const NAMES = ['first', 'second', 'third', 'special', 'consolation'] as const;

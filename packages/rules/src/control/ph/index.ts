@@ -1,6 +1,15 @@
 import { assert } from '@tyche/kernel/assert';
 import type { ControlFamily, Decided } from '../family.ts';
-import { type Came, type WordPlay, heldWins, inOrder, note, opened, playOf, wordFamily } from '../words.ts';
+import {
+  type Came,
+  type WordPlay,
+  heldWins,
+  inOrder,
+  note,
+  opened,
+  playOf,
+  wordFamily,
+} from '../digit-strings.ts';
 import { decideSix } from '../longest-match.ts';
 import { decideLotto } from './lotto.ts';
 

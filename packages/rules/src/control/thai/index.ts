@@ -1,4 +1,4 @@
-import { type Way, type WordPlay, playOf, wordFamily } from '../words.ts';
+import { type Way, type WordPlay, playOf, wordFamily } from '../digit-strings.ts';
 
 const FIRST = 0;
 const FRONT = 1;

@@ -4,7 +4,7 @@ import { seeded, some } from '../../../test/random-tickets.ts';
 import { findGame } from '../games/index.ts';
 import { type Game, findPlay, readLine } from '../index.ts';
 import { readMessage } from './index.ts';
-import { playWords } from './words.ts';
+import { playWords } from './play-words.ts';
 
 const gameOf = (code: string): Game => {
   const game = findGame(code);

@@ -4,7 +4,7 @@ import { vn } from '../families/vn/index.ts';
 import { parseSelection } from '../grammar/text.ts';
 import { type NextDraws, nextDraws } from './stations.ts';
 import { type Place, type Token, tokensOf } from './tokens.ts';
-import type { PlayWord } from './words.ts';
+import type { PlayWord } from './play-words.ts';
 
 /** A bet of a message: a line of its station's cart but for the terms, and where it is written. */
 export interface MessageBet extends Place {

@@ -1,6 +1,6 @@
 import type { GameData } from '../game.ts';
 import { stationOf } from './stations.ts';
-import { type PlayWord, TURNED, playWords } from './words.ts';
+import { type PlayWord, TURNED, playWords } from './play-words.ts';
 
 /** Where something stands in a message, as offsets into its text. */
 export interface Place {

@@ -8,7 +8,7 @@ import css from '../../../features/office/page.module.css';
 import { Amount, Payment } from '../../../features/office/payment.tsx';
 import { Queue } from '../../../features/office/queue.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
-import { useWord } from '../../../features/office/word.ts';
+import { useWord } from '../../../features/office/use-word.ts';
 
 const states = ['in-question', 'waiting', 'paid', 'expired', 'failed'] as const;
 /** Deposits by state: those under review wait for staff, who credit what was seen (two of them) or refuse. */

@@ -5,7 +5,7 @@ import { ActButton } from '../../../features/office/act-button.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
-import { useWord } from '../../../features/office/word.ts';
+import { useWord } from '../../../features/office/use-word.ts';
 
 /** What looked odd in payments and transfers; closed with what was found. */
 export function FlagsPage() {

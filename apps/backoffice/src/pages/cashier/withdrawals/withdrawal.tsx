@@ -5,7 +5,7 @@ import { ActButton } from '../../../features/office/act-button.tsx';
 import css from '../../../features/office/page.module.css';
 import { Payment } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
-import { useWord } from '../../../features/office/word.ts';
+import { useWord } from '../../../features/office/use-word.ts';
 
 /** What may be decided on a case of receipt in each state. */
 const decisions: Readonly<Record<string, readonly ('review' | 'received' | 'resend' | 'return')[]>> = {

@@ -4,7 +4,7 @@ import { useText } from '@tyche/i18n/react';
 import { useState } from 'react';
 import { Amount } from '../../../features/office/payment.tsx';
 import { Queue } from '../../../features/office/queue.tsx';
-import { useWord } from '../../../features/office/word.ts';
+import { useWord } from '../../../features/office/use-word.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
 const states = [

@@ -6,7 +6,7 @@ import { ActButton } from '../../../features/office/act-button.tsx';
 import css from '../../../features/office/page.module.css';
 import { Queue } from '../../../features/office/queue.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
-import { useWord } from '../../../features/office/word.ts';
+import { useWord } from '../../../features/office/use-word.ts';
 
 const states = ['pending', 'approved', 'refused'] as const;
 /** Documents that players handed in: looked at beside what they told, approved or refused with a reason. */

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { LogField, LogPages } from '../../../features/office/log-pages.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
-import { useWord } from '../../../features/office/word.ts';
+import { useWord } from '../../../features/office/use-word.ts';
 
 /** Who looked at personal data of which member, when and for what. `?member=` in the address shows one member. */
 export function AccessPage() {

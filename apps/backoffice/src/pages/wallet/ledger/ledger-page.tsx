@@ -7,7 +7,7 @@ import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
-import { useWord } from '../../../features/office/word.ts';
+import { useWord } from '../../../features/office/use-word.ts';
 
 const sums = ['wallets', 'general', 'sum'] as const;
 

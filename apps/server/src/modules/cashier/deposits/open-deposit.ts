@@ -7,7 +7,9 @@ import { channels, findChannel, houseAccount, type PaymentChannel } from './chan
 import { type CashierDeps, providerOf } from '../deps.ts';
 import * as store from './store-deposits.ts';
 import { insertStep, listChannelRows, lockPayments } from '../store.ts';
-import { amountWithin, announce, hashOf, requireSameRequest } from '../words.ts';
+import { amountWithin } from '../amounts.ts';
+import { announce } from '../announce.ts';
+import { hashRequest, requireSameRequest } from '../../../platform/requests/same-request.ts';
 
 export interface DepositRequest {
   readonly memberId: bigint;
@@ -55,7 +57,7 @@ function writeDown(
 ): Promise<store.DepositRow> {
   const { database, guard, sealing } = deps;
   const { memberId, key } = request;
-  const requestHash = hashOf('deposit', channel.code, amount, request.bankCode, request.payerName);
+  const requestHash = hashRequest('deposit', channel.code, amount, request.bankCode, request.payerName);
   return database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
     const known = await store.findByKey(tx, memberId, key);
@@ -87,7 +89,7 @@ function writeDown(
       reason: 'none',
       seenAmount: null,
     });
-    await guard.mustMayDeposit(tx, memberId, amount, row.deposit_id);
+    await guard.requireMayDeposit(tx, memberId, amount, row.deposit_id);
     if (channel.kind === 'manual')
       await store.savePayer(
         tx,

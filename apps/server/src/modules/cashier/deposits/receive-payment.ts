@@ -16,7 +16,8 @@ import { flagLargeDay } from './flag-large-days.ts';
 import * as store from './store-deposits.ts';
 import { insertFlag, insertStep } from '../store.ts';
 import { requireTurnover } from '../withdrawals/turnover.ts';
-import { announce, hashOf } from '../words.ts';
+import { announce } from '../announce.ts';
+import { hashRequest } from '../../../platform/requests/same-request.ts';
 
 export interface PaymentSeen extends TransactionSeen {
   readonly provider: string;
@@ -73,7 +74,9 @@ async function judge(
   if (isOpenDeposit(row.state)) return { kind: 'paid-exactly', reason: 'none' };
   // Its place in the limits was let go when it ended, and has to be found again.
   try {
-    await database.inSavepoint(tx, () => guard.mustMayDeposit(tx, row.member_id, row.amount, row.deposit_id));
+    await database.inSavepoint(tx, () =>
+      guard.requireMayDeposit(tx, row.member_id, row.amount, row.deposit_id),
+    );
     return { kind: 'paid-exactly', reason: 'paid-late' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -159,7 +162,7 @@ async function writeSecond(tx: Tx, row: store.DepositRow, seen: PaymentSeen): Pr
     memberId: row.member_id,
     walletId: row.wallet_id,
     key: newKey(),
-    requestHash: hashOf('second', seen.transactionId),
+    requestHash: hashRequest('second', seen.transactionId),
     provider: row.provider,
     channelCode: row.channel_code,
     kind: row.kind,

@@ -8,7 +8,7 @@ import { type CashierDeps, providerOf } from '../deps.ts';
 import { receivePayment } from './receive-payment.ts';
 import * as store from './store-deposits.ts';
 import { insertPicture, insertStep } from '../store.ts';
-import { announce } from '../words.ts';
+import { announce } from '../announce.ts';
 
 const AT_ONCE = 50;
 

@@ -101,7 +101,7 @@ export async function openStage(): Promise<Stage> {
     findMember,
     findMemberId,
     maskedNames,
-    paymentPassword: { isSet: async () => true, mustMatch: async () => undefined },
+    paymentPassword: { isSet: async () => true, requireMatch: async () => undefined },
     guard: protection,
     relations: {
       payoutBlock,

@@ -22,7 +22,7 @@ export function transferRoutes(deps: CashierDeps): Handlers<TransferRoute> {
 
   async function send(request: TransferRequest, password: string, ip: string) {
     const known = await findSentTransfer(reader, request);
-    if (!known) await paymentPassword.mustMatch(request.memberId, password, ip);
+    if (!known) await paymentPassword.requireMatch(request.memberId, password, ip);
     const row = known ?? (await sendTransfer(deps, request));
     return transferView(row, request.memberId, await maskedNames(reader, [row.to_member]));
   }

@@ -107,7 +107,7 @@ describe('a transfer', () => {
       ...stage.deps,
       guard: {
         ...stage.deps.guard,
-        mustMayPay: async (_tx: unknown, asked: bigint) => {
+        requireMayPay: async (_tx: unknown, asked: bigint) => {
           if (asked === memberId) throw new Refusal('self-excluded');
         },
       },

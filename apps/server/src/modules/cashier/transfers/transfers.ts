@@ -7,11 +7,13 @@ import { notify } from '../../messaging/index.ts';
 import { transfer } from '../../wallet/index.ts';
 import { requirePayoutsAllowed } from '../withdrawals/bank-cards.ts';
 import type { CashierDeps, Payer } from '../deps.ts';
-import { mustHaveMoved, mustOweNothing } from '../withdrawals/request-withdrawal.ts';
+import { requireMoved, refuseOwing } from '../withdrawals/request-withdrawal.ts';
 import { insertFlag, lockPayments } from '../store.ts';
 import * as store from './store-transfers.ts';
 import { requireTurnover } from '../withdrawals/turnover.ts';
-import { amountWithin, announce, hashOf, requireSameRequest } from '../words.ts';
+import { amountWithin } from '../amounts.ts';
+import { announce } from '../announce.ts';
+import { hashRequest, requireSameRequest } from '../../../platform/requests/same-request.ts';
 
 export interface TransferRequest {
   readonly memberId: bigint;
@@ -80,8 +82,8 @@ export function sendTransfer(deps: CashierDeps, request: TransferRequest): Promi
     const range = { minimum: site.cashier.transferMinimum, maximum: site.cashier.transferMaximum };
     const amount = amountWithin(request.amount, range, site.currency);
     const { payer, payee } = await bothSides(deps, tx, request);
-    await mustFitQuota(deps, tx, memberId, amount);
-    await mustOweNothing(deps, tx, payer);
+    await requireWithinQuota(deps, tx, memberId, amount);
+    await refuseOwing(deps, tx, payer);
     const row = await store.insertTransfer(tx, {
       from: memberId,
       to: payee.memberId,
@@ -99,7 +101,7 @@ export function sendTransfer(deps: CashierDeps, request: TransferRequest): Promi
       key: row.post_key,
       ref: row.post_key,
     });
-    mustHaveMoved(moved.status);
+    requireMoved(moved.status);
     await requireTurnover(tx, {
       memberId: payee.memberId,
       source: 'transfer',
@@ -113,7 +115,7 @@ export function sendTransfer(deps: CashierDeps, request: TransferRequest): Promi
 }
 
 function requestHashOf({ direction, username, amount, reason }: TransferRequest): Buffer {
-  return hashOf('transfer', direction, username, amount, reason.trim());
+  return hashRequest('transfer', direction, username, amount, reason.trim());
 }
 
 async function bothSides(
@@ -143,7 +145,7 @@ async function bothSides(
 
 async function whyNotPay({ database, guard }: CashierDeps, tx: Tx, side: bigint): Promise<Refusal | null> {
   try {
-    await database.inSavepoint(tx, () => guard.mustMayPay(tx, side));
+    await database.inSavepoint(tx, () => guard.requireMayPay(tx, side));
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -151,7 +153,12 @@ async function whyNotPay({ database, guard }: CashierDeps, tx: Tx, side: bigint)
   }
 }
 
-async function mustFitQuota(deps: CashierDeps, tx: Tx, memberId: bigint, amount: bigint): Promise<void> {
+async function requireWithinQuota(
+  deps: CashierDeps,
+  tx: Tx,
+  memberId: bigint,
+  amount: bigint,
+): Promise<void> {
   const { left, nextAt } = await transferQuota(deps, tx, memberId);
   if (nextAt) throw new Refusal('transfer-cool-time', { until: nextAt.getTime() });
   if (amount > left) throw new Refusal('transfer-quota', { amount: formatAmount(left) });

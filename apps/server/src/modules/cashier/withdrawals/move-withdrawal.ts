@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { insertStep } from '../store.ts';
 import * as store from './store-withdrawals.ts';
-import { announce } from '../words.ts';
+import { announce } from '../announce.ts';
 
 export interface Move {
   readonly event: WithdrawalEvent;

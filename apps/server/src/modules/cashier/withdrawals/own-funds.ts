@@ -8,13 +8,14 @@ import { type Actor, listApprovals } from '../../staff/index.ts';
 import { type Balance, mainBalances, owedBy } from '../../wallet/index.ts';
 import { cardView, requirePayoutsAllowed } from './bank-cards.ts';
 import type { CashierDeps } from '../deps.ts';
-import { marksOf, move, mustOweNoDebt, writeDown } from './request-withdrawal.ts';
+import { marksOf, move, refuseDebt, writeDown } from './request-withdrawal.ts';
 import { approveOrPropose, note } from '../staff-actions.ts';
 import { lockPayments } from '../store.ts';
 import { findCard, listCards } from './store-cards.ts';
 import { findWithdrawal, findWithdrawalByKey, type WithdrawalRow } from './store-withdrawals.ts';
 import { owedTurnover } from './turnover.ts';
-import { amountWithin, hashOf, requireSameRequest } from '../words.ts';
+import { amountWithin } from '../amounts.ts';
+import { hashRequest, requireSameRequest } from '../../../platform/requests/same-request.ts';
 
 export interface OwnFundsRequest {
   readonly memberId: bigint;
@@ -68,7 +69,7 @@ export function payOutOwnFunds(
   actor: Actor,
 ): Promise<OwnFundsAnswer> {
   const { memberId, key, cardId, reason } = request;
-  const requestHash = hashOf('own-funds', request.amount, cardId);
+  const requestHash = hashRequest('own-funds', request.amount, cardId);
   return deps.database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
     const known = await findWithdrawalByKey(tx, memberId, key);
@@ -85,8 +86,8 @@ export function payOutOwnFunds(
     if (!card.is_usable) throw new Refusal('bank-card-new', { until: card.usable_from.getTime() });
     const { site } = await deps.merchant();
     const amount = amountWithin(request.amount, ANY, site.currency);
-    await mustOweNoDebt(tx, walletId);
-    await mustOweNoPromotion(deps, tx, memberId);
+    await refuseDebt(tx, walletId);
+    await refusePromotionDebt(deps, tx, memberId);
     const asked = { key, requestHash, cardId, amount, fee: 0n };
     const written = await writeDown(deps, tx, { memberId, walletId }, asked);
     const flags = ['opened-by-staff', ...(await marksOf(deps, tx, written, card))];
@@ -120,7 +121,7 @@ export async function realWallet(
   return wallet;
 }
 
-async function mustOweNoPromotion(deps: CashierDeps, tx: Tx, memberId: bigint): Promise<void> {
+async function refusePromotionDebt(deps: CashierDeps, tx: Tx, memberId: bigint): Promise<void> {
   const { parts } = await owedTurnover(deps, tx, memberId);
   const owed = parts
     .filter(({ source }) => source !== 'deposit')

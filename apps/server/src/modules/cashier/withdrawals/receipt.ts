@@ -88,7 +88,7 @@ async function endReceipt(tx: Tx, id: bigint, told: string): Promise<void> {
  * What staff decide of a case. `received` only where the provider says paid (`provider-says-not-paid`), `resend` and `return` only where
  * it does not (`provider-says-paid`). Refuses `unknown-withdrawal`, `payment-state-differs`, `provider-unavailable`.
  */
-export async function mustFitProvider(
+export async function requireProviderMethod(
   deps: CashierDeps,
   id: bigint,
   decision: 'received' | 'resend' | 'return',
@@ -123,12 +123,12 @@ export async function refundWithdrawal(tx: Tx, id: bigint, reason: string): Prom
     kind: 'refund',
     ref: row.hold_id,
   } as const;
-  await mustLand(post(tx, { ...common, leg: 0, gl: 'bank', delta: row.amount - row.fee }));
-  if (row.fee > 0n) await mustLand(post(tx, { ...common, leg: 1, gl: 'house', delta: row.fee }));
+  await requirePosted(post(tx, { ...common, leg: 0, gl: 'bank', delta: row.amount - row.fee }));
+  if (row.fee > 0n) await requirePosted(post(tx, { ...common, leg: 1, gl: 'house', delta: row.fee }));
   await tell(tx, row, 'withdrawal-rejected');
 }
 
-async function mustLand(posting: ReturnType<typeof post>): Promise<void> {
+async function requirePosted(posting: ReturnType<typeof post>): Promise<void> {
   const { status } = await posting;
   if (status !== 'ok') throw new Error(`a returned withdrawal was not booked: ${status}`);
 }

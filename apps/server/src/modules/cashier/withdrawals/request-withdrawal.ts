@@ -21,7 +21,9 @@ import { insertFlag, insertStep, lockPayments } from '../store.ts';
 import { type CardRow, findCard } from './store-cards.ts';
 import * as store from './store-withdrawals.ts';
 import { closeMet, owedTurnover } from './turnover.ts';
-import { amountWithin, announce, hashOf, requireSameRequest } from '../words.ts';
+import { amountWithin } from '../amounts.ts';
+import { announce } from '../announce.ts';
+import { hashRequest, requireSameRequest } from '../../../platform/requests/same-request.ts';
 
 export interface WithdrawalRequest {
   readonly memberId: bigint;
@@ -61,7 +63,7 @@ export async function findRequestedWithdrawal(
   { memberId, key, amount, cardId }: WithdrawalRequest,
 ): Promise<store.WithdrawalRow | null> {
   const known = await store.findWithdrawalByKey(reader, memberId, key);
-  if (known) requireSameRequest(known.request_hash, hashOf('withdrawal', amount, cardId));
+  if (known) requireSameRequest(known.request_hash, hashRequest('withdrawal', amount, cardId));
   return known;
 }
 
@@ -75,7 +77,7 @@ export async function requestWithdrawal(
   request: WithdrawalRequest,
 ): Promise<store.WithdrawalRow> {
   const { memberId, key, cardId } = request;
-  const requestHash = hashOf('withdrawal', request.amount, cardId);
+  const requestHash = hashRequest('withdrawal', request.amount, cardId);
   return deps.database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
     const known = await findRequestedWithdrawal(tx, request);
@@ -89,7 +91,7 @@ export async function requestWithdrawal(
     const amount = amountWithin(request.amount, rangeFor(card.kind, site.cashier), site.currency);
     const payer = await deps.findMember(tx, memberId);
     if (!payer) throw new Refusal('not-signed-in');
-    await mustOweNothing(deps, tx, payer);
+    await refuseOwing(deps, tx, payer);
     const left = await quotaLeft(deps, tx, memberId);
     if (left.count < 1 || left.amount < amount)
       throw new Refusal('withdrawal-quota', { amount: formatAmount(left.amount), count: left.count });
@@ -157,7 +159,7 @@ export async function writeDown(
   });
   const owner = `withdrawal:${row.withdrawal_id}`;
   const held = await placeHold(tx, { holdId: row.hold_id, walletId, amount: row.amount, owner });
-  mustHaveMoved(held.status);
+  requireMoved(held.status);
   await insertStep(tx, 'withdrawal', row.withdrawal_id, row);
   const params = { amount: formatAmount(asked.amount), currency, reference: row.reference };
   await notify(tx, { memberId, kind: 'withdrawal-requested', params });
@@ -165,26 +167,22 @@ export async function writeDown(
 }
 
 /** Lets what is there go to what is owed from corrected results, and refuses `debt-owed` and `turnover-owed` while anything stays owed. */
-export async function mustOweNothing(
-  deps: CashierDeps,
-  tx: Tx,
-  { memberId, walletId }: Payer,
-): Promise<void> {
-  await mustOweNoDebt(tx, walletId);
+export async function refuseOwing(deps: CashierDeps, tx: Tx, { memberId, walletId }: Payer): Promise<void> {
+  await refuseDebt(tx, walletId);
   const { owed } = await owedTurnover(deps, tx, memberId);
   if (owed > 0n) throw new Refusal('turnover-owed', { amount: formatAmount(owed) });
   await closeMet(deps, tx, memberId);
 }
 
 /** Lets what is there go to what is owed from corrected results, and refuses `debt-owed` while anything stays owed. */
-export async function mustOweNoDebt(tx: Tx, walletId: WalletId): Promise<void> {
+export async function refuseDebt(tx: Tx, walletId: WalletId): Promise<void> {
   if ((await owedBy(tx, walletId)) > 0n) await repay(tx, walletId);
   const debt = await owedBy(tx, walletId);
   if (debt > 0n) throw new Refusal('debt-owed', { amount: formatAmount(debt) });
 }
 
 /** Refuses what the ledger refuses of money that goes out. */
-export function mustHaveMoved(status: MovementStatus): void {
+export function requireMoved(status: MovementStatus): void {
   if (status === 'ok') return;
   if (status === 'insufficient') throw new Refusal('insufficient-balance');
   if (status === 'locked') throw new Refusal('wallet-locked');

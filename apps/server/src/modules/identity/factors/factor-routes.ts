@@ -20,13 +20,13 @@ export function factorRoutes({ database, identity }: FactorRouteDeps): Handlers<
     ...passkeyRoutes({ database, identity }),
 
     async secondFactor({ code }, call) {
-      await identity.mustHaveCode(subjectOf(call), code);
+      await identity.requireCode(subjectOf(call), code);
       await lift({ database, identity }, call);
       return null;
     },
     secondFactorPasskeyStart: (_input, call) => identity.startPasskeyCheck(subjectOf(call)),
     async secondFactorPasskey({ response }, call) {
-      await identity.mustHavePasskey(subjectOf(call), response);
+      await identity.requirePasskey(subjectOf(call), response);
       await lift({ database, identity }, call);
       return null;
     },
@@ -61,13 +61,13 @@ function setUpRoutes({ database, identity }: FactorRouteDeps): Handlers<SetUpRou
     },
     async totpRemove({ password, code }, call) {
       await requireOwnPassword(identity, call, password);
-      await identity.mustHaveCode(subjectOf(call), code);
+      await identity.requireCode(subjectOf(call), code);
       await database.inTransaction((tx) => identity.removeTotp(tx, subjectOf(call)));
       return null;
     },
     async recoveryCodes({ password, code }, call) {
       await requireOwnPassword(identity, call, password);
-      await identity.mustHaveCode(subjectOf(call), code);
+      await identity.requireCode(subjectOf(call), code);
       const codes = await database.inTransaction((tx) => identity.renewRecoveryCodes(tx, subjectOf(call)));
       return { recoveryCodes: [...codes] };
     },

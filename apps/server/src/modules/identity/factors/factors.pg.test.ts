@@ -38,11 +38,11 @@ describe('an authenticator', () => {
     const subject = await of();
     const secret = new Secret({ size: 20 }).base32;
     await o.database.inTransaction((tx) => o.identity.keepTotp(tx, subject, secret));
-    await expect(o.identity.mustHaveCode(subject, codeOf(secret, 90))).rejects.toMatchObject(wrong);
-    await o.identity.mustHaveCode(subject, codeOf(secret));
-    await expect(o.identity.mustHaveCode(subject, codeOf(secret))).rejects.toMatchObject(wrong);
-    await o.identity.mustHaveCode(subject, codeOf(secret, 30));
-    await expect(o.identity.mustHaveCode(subject, codeOf(secret, -30))).rejects.toMatchObject(wrong);
+    await expect(o.identity.requireCode(subject, codeOf(secret, 90))).rejects.toMatchObject(wrong);
+    await o.identity.requireCode(subject, codeOf(secret));
+    await expect(o.identity.requireCode(subject, codeOf(secret))).rejects.toMatchObject(wrong);
+    await o.identity.requireCode(subject, codeOf(secret, 30));
+    await expect(o.identity.requireCode(subject, codeOf(secret, -30))).rejects.toMatchObject(wrong);
   });
 
   test('keeps its secret sealed, for this account only', async () => {
@@ -56,18 +56,18 @@ describe('an authenticator', () => {
     await o.database.reader.rows(sql`
       insert into identity.authenticators (realm, subject_id, secret, confirmed_at)
       values ('member', ${other.subjectId}, ${row?.sealed ?? null}, clock_timestamp())`);
-    await expect(o.identity.mustHaveCode(other, codeOf(secret.base32))).rejects.toThrow();
+    await expect(o.identity.requireCode(other, codeOf(secret.base32))).rejects.toThrow();
   });
 
   test('gives way to a recovery code, in whatever form it is typed, once', async () => {
     const subject = await of();
     const { secret } = await o.identity.startTotp(subject, 'anna');
     const [first = '', second = ''] = await o.identity.confirmTotp(subject, codeOf(secret));
-    await o.identity.mustHaveCode(subject, first.toUpperCase().replaceAll('-', ' '));
-    await expect(o.identity.mustHaveCode(subject, first)).rejects.toMatchObject(wrong);
+    await o.identity.requireCode(subject, first.toUpperCase().replaceAll('-', ' '));
+    await expect(o.identity.requireCode(subject, first)).rejects.toMatchObject(wrong);
     const renewed = await o.database.inTransaction((tx) => o.identity.renewRecoveryCodes(tx, subject));
-    await expect(o.identity.mustHaveCode(subject, second)).rejects.toMatchObject(wrong);
-    await o.identity.mustHaveCode(subject, renewed[0] ?? '');
+    await expect(o.identity.requireCode(subject, second)).rejects.toMatchObject(wrong);
+    await o.identity.requireCode(subject, renewed[0] ?? '');
   });
 
   test('is not guessed: ten tries in five minutes', async () => {
@@ -75,7 +75,7 @@ describe('an authenticator', () => {
     const subject = await of();
     await o.database.inTransaction((tx) => o.identity.keepTotp(tx, subject, new Secret({ size: 20 }).base32));
     const tries = Array.from({ length: 30 }, (_, at) =>
-      o.identity.mustHaveCode(subject, String(at).padStart(6, '0')).catch((error) => error.code),
+      o.identity.requireCode(subject, String(at).padStart(6, '0')).catch((error) => error.code),
     );
     const codes = await Promise.all(tries);
     expect(codes.filter((code) => code === 'second-factor-wrong').length).toBeLessThanOrEqual(10);
@@ -107,8 +107,8 @@ describe('a passkey', () => {
   test('answers each question once', async () => {
     const { subject, key } = await withPasskey();
     const answer = await key.answer(await o.identity.startPasskeyCheck(subject));
-    await o.identity.mustHavePasskey(subject, answer);
-    await expect(o.identity.mustHavePasskey(subject, answer)).rejects.toMatchObject(wrong);
+    await o.identity.requirePasskey(subject, answer);
+    await expect(o.identity.requirePasskey(subject, answer)).rejects.toMatchObject(wrong);
   });
 
   test("is refused with another's question, another site's answer, another key's signature and on the other side", async () => {
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     const { subject: stranger, key: foreign } = await withPasskey();
     const ask = () => o.identity.startPasskeyCheck(subject);
     const refused = async (response: Record<string, unknown>) =>
-      expect(o.identity.mustHavePasskey(subject, response)).rejects.toMatchObject(wrong);
+      expect(o.identity.requirePasskey(subject, response)).rejects.toMatchObject(wrong);
     await refused(await key.answer(await o.identity.startPasskeyCheck(stranger)));
     await refused(await foreign.answer(await ask()));
     await refused(await key.answer(await ask(), { origin: 'http://evil.example' }));
@@ -126,16 +126,16 @@ describe('a passkey', () => {
     await expect(
       o.identity.subjectOfPasskey('staff', await key.answer(await o.identity.startPasskeyLogin())),
     ).rejects.toMatchObject(wrong);
-    await o.identity.mustHavePasskey(subject, await key.answer(await ask()));
+    await o.identity.requirePasskey(subject, await key.answer(await ask()));
   });
 
   test('whose count goes backwards is a copy and refused', async () => {
     const { subject, key } = await withPasskey();
-    await o.identity.mustHavePasskey(
+    await o.identity.requirePasskey(
       subject,
       await key.answer(await o.identity.startPasskeyCheck(subject), { counter: 9 }),
     );
     const copy = await key.answer(await o.identity.startPasskeyCheck(subject), { counter: 4 });
-    await expect(o.identity.mustHavePasskey(subject, copy)).rejects.toMatchObject(wrong);
+    await expect(o.identity.requirePasskey(subject, copy)).rejects.toMatchObject(wrong);
   });
 });

@@ -48,7 +48,7 @@ export interface Passkeys {
   /** The question for a subject's own passkeys. Refuses `second-factor-missing`. */
   startPasskeyCheck(subject: Subject): Promise<PasskeyJson>;
   /** Refuses `second-factor-wrong` and `too-many-requests`. */
-  mustHavePasskey(subject: Subject, response: PasskeyJson): Promise<void>;
+  requirePasskey(subject: Subject, response: PasskeyJson): Promise<void>;
   /** The question that any passkey of this site may answer. */
   startPasskeyLogin(): Promise<PasskeyJson>;
   /** Who signs in by a passkey. Refuses `second-factor-wrong`. */
@@ -172,7 +172,7 @@ export function openPasskeys({ database, sealing, origins, siteName }: PasskeysD
       return ask('passkey-check', subject, options);
     },
 
-    async mustHavePasskey(subject, response) {
+    async requirePasskey(subject, response) {
       await consume(reader, perSubject, `${subject.realm}:${subject.subjectId}`);
       const row = await store.findPasskey(reader, subject.realm, idOf(response));
       const isOwn = row?.subject_id === subject.subjectId;

@@ -86,7 +86,7 @@ function paymentRoutes({ database, identity }: SecurityRouteDeps): Handlers<Paym
       return (await identity.paymentPassword.isSet(database.reader, call.member.memberId)) ? 1 : 0;
     },
     async setPaymentPassword({ password, paymentPassword, confirmPaymentPassword }, call) {
-      mustAgree(paymentPassword, confirmPaymentPassword);
+      requireEqual(paymentPassword, confirmPaymentPassword);
       await requireOwnPassword(identity, call, password);
       await database.inTransaction((tx) =>
         identity.paymentPassword.set(tx, call.member.memberId, paymentPassword, null),
@@ -94,7 +94,7 @@ function paymentRoutes({ database, identity }: SecurityRouteDeps): Handlers<Paym
       return null;
     },
     async changePaymentPassword({ oldPaymentPassword, newPaymentPassword, confirmPaymentPassword }, call) {
-      mustAgree(newPaymentPassword, confirmPaymentPassword);
+      requireEqual(newPaymentPassword, confirmPaymentPassword);
       await database.inTransaction((tx) =>
         identity.paymentPassword.set(tx, call.member.memberId, newPaymentPassword, oldPaymentPassword),
       );
@@ -127,6 +127,6 @@ function linkRoutes({ database, identity }: SecurityRouteDeps): Handlers<LinkRou
   };
 }
 
-function mustAgree(next: string, confirmation: string): void {
+function requireEqual(next: string, confirmation: string): void {
   if (next !== confirmation) throw new Refusal('passwords-differ', { field: 'confirmPaymentPassword' });
 }

@@ -31,10 +31,10 @@ export interface Authenticators {
     loginName: string,
     secret?: string,
   ): Promise<{ readonly secret: string; readonly uri: string }>;
-  /** Sets the authenticator and gives ten recovery codes. Refuses `second-factor-missing`, `second-factor-set` and as `mustHaveCode`. */
+  /** Sets the authenticator and gives ten recovery codes. Refuses `second-factor-missing`, `second-factor-set` and as `requireCode`. */
   confirmTotp(subject: Subject, code: string): Promise<readonly string[]>;
   /** Judges a code of a set authenticator, or a recovery code; each counts once. Refuses `second-factor-wrong`, `second-factor-missing`, `too-many-requests` after ten tries in five minutes. */
-  mustHaveCode(subject: Subject, code: string): Promise<void>;
+  requireCode(subject: Subject, code: string): Promise<void>;
   /** Keeps an authenticator whose secret is known before, as in a demo; one that is there stays. */
   keepTotp(tx: Tx, subject: Subject, secret: string): Promise<void>;
   /** Whether staff have a second factor, and when each was last there. */
@@ -98,7 +98,7 @@ export function openAuthenticators({ database, sealing, clock, issuer }: TotpDep
       });
     },
 
-    async mustHaveCode(subject, code) {
+    async requireCode(subject, code) {
       await consume(database.reader, perSubject, nameOf(subject));
       const row = await store.findAuthenticator(database.reader, subject);
       if (!row?.confirmed_at) throw new Refusal('second-factor-missing');

@@ -21,7 +21,8 @@ function set(memberId: bigint, next: string, old: string | null): Promise<void> 
   return o.database.inTransaction((tx) => o.identity.paymentPassword.set(tx, memberId, next, old));
 }
 
-const match = (memberId: bigint, given: string) => o.identity.paymentPassword.mustMatch(memberId, given, ip);
+const match = (memberId: bigint, given: string) =>
+  o.identity.paymentPassword.requireMatch(memberId, given, ip);
 
 test.each([
   ['five digits', '80421'],
@@ -77,7 +78,7 @@ test('the sixth try waits half an hour, also with the right one, and five are fr
 describe('members behind one address of a carrier', () => {
   const from = '198.51.100.9';
   const matchFrom = (memberId: bigint, given: string) =>
-    o.identity.paymentPassword.mustMatch(memberId, given, from);
+    o.identity.paymentPassword.requireMatch(memberId, given, from);
 
   test('are not counted while they are right, however many there are', async () => {
     const memberId = await withPassword();

@@ -23,7 +23,7 @@ export interface PaymentPassword {
    * `too-many-requests`: for half an hour after five wrong ones of the member, whatever comes then; and after sixty wrong ones in five
    * minutes from one network, to a member who has given a wrong one himself. Others of the network keep their first try.
    */
-  mustMatch(memberId: bigint, password: string, ip: string): Promise<void>;
+  requireMatch(memberId: bigint, password: string, ip: string): Promise<void>;
 }
 
 const tries = { most: 5, lockS: 1_800 };
@@ -38,7 +38,7 @@ export function openPaymentPassword(database: Database, passwords: Passwords): P
   const { reader } = database;
 
   /** Counts the try of the member before it is judged, then that of the network; what was not wrong is refunded. */
-  async function mustBe(memberId: bigint, password: string, ip: string | null): Promise<string> {
+  async function requirePassword(memberId: bigint, password: string, ip: string | null): Promise<string> {
     const claimed = await store.claimTry(reader, memberId, tries);
     if (!claimed) {
       const waitS = await store.findLockSeconds(reader, memberId);
@@ -68,7 +68,7 @@ export function openPaymentPassword(database: Database, passwords: Passwords): P
       requireStrongPassword(next, credential?.login_name ?? '');
       if (await passwords.matches(credential?.password_hash ?? null, next))
         throw new Refusal('payment-password-same', { field: 'paymentPassword' });
-      const oldHash = old === null ? null : await mustBe(memberId, old, null);
+      const oldHash = old === null ? null : await requirePassword(memberId, old, null);
       const hash = await passwords.hash(next);
       const isDone =
         oldHash === null
@@ -83,8 +83,8 @@ export function openPaymentPassword(database: Database, passwords: Passwords): P
       return row !== null && (await passwords.matches(row.password_hash, text));
     },
 
-    async mustMatch(memberId, password, ip) {
-      await mustBe(memberId, password, ip);
+    async requireMatch(memberId, password, ip) {
+      await requirePassword(memberId, password, ip);
     },
   };
 }

@@ -34,7 +34,7 @@ export interface Captchas {
   /** A random string for one use by one visitor (free play). */
   challenge(visitor: string): Promise<{ challenge: string; expiresAt: Date }>;
   /** Spends a challenge. Refuses `ticket-invalid`. */
-  mustAnswer(visitor: string | null, challenge: string): Promise<void>;
+  requireAnswer(visitor: string | null, challenge: string): Promise<void>;
 }
 
 export interface CaptchaDeps {
@@ -75,7 +75,7 @@ export function openCaptchas({ database, sealing, clock, attempts }: CaptchaDeps
       return { challenge: reference, expiresAt };
     },
 
-    async mustAnswer(visitor, challenge) {
+    async requireAnswer(visitor, challenge) {
       const spent = await spend(reader, 'free-play', challenge);
       if (!visitor || spent?.detail.visitor !== fingerprintOf(visitor)) throw new Refusal('ticket-invalid');
     },

@@ -144,7 +144,7 @@ describe('race R12: a solved captcha and a challenge used from twenty tabs', () 
       );
       expect(await tally(proofs)).toEqual({ ok: 1, 'captcha-wrong': CALLERS - 1 });
       const { challenge } = await opened().challenge('visitor');
-      const answers = times((at) => node(at).mustAnswer('visitor', challenge));
+      const answers = times((at) => node(at).requireAnswer('visitor', challenge));
       expect(await tally(answers)).toEqual({ ok: 1, 'ticket-invalid': CALLERS - 1 });
     }
   });
@@ -168,7 +168,7 @@ describe('race R12: a solved captcha and a challenge used from twenty tabs', () 
 
 describe('sends', () => {
   const ask = (target: string, ip: string, perDay = 1_000) =>
-    codes.mustMaySend({ channel: 'sms', target, ip, perDay });
+    codes.requireMaySend({ channel: 'sms', target, ip, perDay });
 
   test('to one number come once a minute, from whatever networks at once', async () => {
     const calls = times((at) => ask('+639170000001', `10.1.${at}.1`));

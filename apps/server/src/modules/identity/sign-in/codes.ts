@@ -43,7 +43,7 @@ export interface Codes {
    * Whether a code may be sent now (reliability.md T23): one a minute, five an hour and ten a day for one number or address, and
    * so many for a network, a range of numbers and a day. Counts the try. Refuses `send-limit` with the seconds to wait.
    */
-  mustMaySend(asked: SendAsked): Promise<void>;
+  requireMaySend(asked: SendAsked): Promise<void>;
   /** Makes a code of six digits in place of an earlier one. */
   issue(
     tx: Tx,
@@ -88,7 +88,7 @@ export function openCodes({ reader }: Database, sealing: Sealing): Codes {
   });
 
   return {
-    async mustMaySend({ channel, target, ip, perDay }) {
+    async requireMaySend({ channel, target, ip, perDay }) {
       const print = sealing.fingerprint(`send ${channel}`, target);
       try {
         await consume(reader, { name: `send-${channel}-network`, ...perNetwork }, networkOf(ip));

@@ -105,11 +105,11 @@ describe('a code and a link', () => {
     await reader.rows(sql`delete from identity.codes`);
     const make = (target: string) =>
       o.database.inTransaction((tx) => codes.issue(tx, { ...asked, target, subjectId: 1n, minutes: 5 }));
-    await codes.mustMaySend({ channel: 'sms', target: 'old', ip: '192.0.2.1', perDay: 9 });
+    await codes.requireMaySend({ channel: 'sms', target: 'old', ip: '192.0.2.1', perDay: 9 });
     await make('old');
     await age(seconds.hour + 6 * seconds.minute);
     await reader.rows(sql`update identity.code_sends set sent_at = sent_at - interval '61 minutes'`);
-    await codes.mustMaySend({ channel: 'sms', target: 'new', ip: '192.0.2.1', perDay: 9 });
+    await codes.requireMaySend({ channel: 'sms', target: 'new', ip: '192.0.2.1', perDay: 9 });
     await make('over');
     await age(6 * seconds.minute);
     const { code } = await make('new');

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { followsNobody } from '../../../../test/follows-nobody.ts';
-import { mustProveNumber } from '../adapters/index.ts';
+import { requireProvenNumber } from '../adapters/index.ts';
 import { openProvider } from '../adapters/social/index.ts';
 
 const token = `${btoa('{"alg":"RS256","kid":"k"}')}.${btoa('{"sub":"x"}')}.eA`.replaceAll('=', '');
@@ -9,7 +9,7 @@ describe('the keys of phone verification', () => {
   let turn = 0;
   followsNobody((at) => {
     turn += 1;
-    return mustProveNumber(
+    return requireProvenNumber(
       { projectId: 'p', keysUrl: `${at}/keys${turn}`, issuer: 'https://issuer.example' },
       token,
       '+639170000000',

@@ -128,10 +128,10 @@ describe('the memory of suspects', () => {
       () => 0,
       () => 1_000_000,
     );
-    expect(suspects.mustLookFirst(betOf(1n, 7n))).toBe(true);
-    expect(suspects.mustLookFirst(betOf(1n, 7n, 1_000_001))).toBe(false);
+    expect(suspects.needsEarlyCheck(betOf(1n, 7n))).toBe(true);
+    expect(suspects.needsEarlyCheck(betOf(1n, 7n, 1_000_001))).toBe(false);
     suspects.noteNotOnSale([betOf(2n, 7n, 1_000_001)]);
-    expect(suspects.mustLookFirst(betOf(1n, 7n, 1_000_001))).toBe(true);
+    expect(suspects.needsEarlyCheck(betOf(1n, 7n, 1_000_001))).toBe(true);
     expect(suspects.isSerial(betOf(1n, 7n, 1_000_001))).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ const MAX_KEPT = 10_000;
 
 export interface Suspects {
   /** Whether a bet is to be checked by itself before it is queued. */
-  mustLookFirst(bet: Bet): boolean;
+  needsEarlyCheck(bet: Bet): boolean;
   /** Whether a bet is to be placed serially, apart from the others. */
   isSerial(bet: Bet): boolean;
   /** Bets that undid a transaction because their draw was not on sale. */
@@ -33,7 +33,7 @@ export function openSuspects(nowMs: () => number, wallMs: () => number): Suspect
   const isUntil = <Key>(kept: ReadonlyMap<Key, number>, key: Key) => (kept.get(key) ?? 0) > nowMs();
 
   return {
-    mustLookFirst: (bet) =>
+    needsEarlyCheck: (bet) =>
       bet.draw.closesAt.getTime() <= wallMs() ||
       isUntil(notOnSale, bet.draw.id) ||
       isUntil(members, bet.member.memberId),

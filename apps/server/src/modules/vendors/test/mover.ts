@@ -28,7 +28,7 @@ const stopping =
 
 const studio = { ...adapter, deposit: stopping(adapter.deposit), withdraw: stopping(adapter.withdraw) };
 const deps = {
-  ...{ database, log: openLog('silent'), mustMayPlay: async () => undefined },
+  ...{ database, log: openLog('silent'), requireMayPlay: async () => undefined },
   findMember: async () => ({ username: 'mover', walletId: walletId as WalletId }),
   merchant: () => readMerchant(database.reader, 'demo'),
   vendors: [

@@ -51,7 +51,7 @@ export interface Stage {
   /** Lets every question be due now. */
   makeDue(): Promise<void>;
   /** The books hold: the audit is clean, and the vendor's account reads what its wallets hold and what is on the way to or from them. */
-  mustBalance(): Promise<void>;
+  expectBalanced(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
   const work = setInterval(() => wallet.work(), 100);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const merchant = () => readMerchant(database.reader, 'demo');
-  const { mustMayPlay } = openProtection({
+  const { requireMayPlay } = openProtection({
     merchant,
     sealing: openSealing('a secret for tests that is long enough'),
   });
@@ -85,7 +85,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
     adapter: openStudio({ url, secret, clock, answerMs, lookMs: answerMs }),
   };
   const deps: VendorsDeps = {
-    ...{ database, log: openLog('silent'), merchant, findMember, mustMayPlay },
+    ...{ database, log: openLog('silent'), merchant, findMember, requireMayPlay },
     vendors: [studio],
   };
 
@@ -148,7 +148,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
         `update vendors.transfers set next_ask_at = clock_timestamp() where next_ask_at is not null`,
       );
     },
-    async mustBalance() {
+    async expectBalanced() {
       const report = await database.inSnapshot((reader) => audit(reader));
       if (!report.ok) throw new Error(JSON.stringify(report.differences));
       const players = await rows<{ player_id: string }>(`select player_id from vendors.players`);

@@ -4,7 +4,7 @@ import { shown, shownTiers } from '../../grammar/examples.ts';
 import { group, groupShapes } from './groups.ts';
 import { slices } from './layouts.ts';
 import type { Card } from '../../grammar/recipe.ts';
-import { sscPlay } from './words.ts';
+import { sscPlay } from './ssc-play.ts';
 import { allTiersStraight, combination, straight } from './straight.ts';
 
 type Shape = keyof typeof groupShapes;

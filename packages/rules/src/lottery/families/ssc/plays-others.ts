@@ -7,7 +7,7 @@ import { groupShapes } from './groups.ts';
 import { ballRows, slices } from './layouts.ts';
 import { exclusive } from '../../grammar/exclusive.ts';
 import { dragonTiger, sides } from './options.ts';
-import { CATALOG, sscPlay } from './words.ts';
+import { CATALOG, sscPlay } from './ssc-play.ts';
 import { bullOf, bulls, handOf, hands } from './shapes.ts';
 import { fixedPlace } from './straight.ts';
 

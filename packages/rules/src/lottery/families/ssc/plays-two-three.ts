@@ -6,7 +6,7 @@ import { slices } from './layouts.ts';
 import { exclusive } from '../../grammar/exclusive.ts';
 import { sidesTogether } from './options.ts';
 import type { Card, Mechanics } from '../../grammar/recipe.ts';
-import { CATALOG, sscPlay } from './words.ts';
+import { CATALOG, sscPlay } from './ssc-play.ts';
 import { threeShapeOf, threeShapes } from './shapes.ts';
 import { combination, straight } from './straight.ts';
 import { groupBanker, groupSum, straightSpan, straightSum, sumTail } from './sums.ts';

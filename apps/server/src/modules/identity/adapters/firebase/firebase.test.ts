@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FirebaseSettings, mustProveNumber } from './index.ts';
+import { type FirebaseSettings, requireProvenNumber } from './index.ts';
 
 const NUMBER = '+639171234567';
 let keys: Server;
@@ -45,7 +45,7 @@ function token(changes: Changes = {}): Promise<string> {
 
 describe('phone verification by Firebase', () => {
   it('takes a token that proves the very number', async () => {
-    await expect(mustProveNumber(settings, await token(), NUMBER)).resolves.toBeUndefined();
+    await expect(requireProvenNumber(settings, await token(), NUMBER)).resolves.toBeUndefined();
   });
 
   it.each([
@@ -56,20 +56,20 @@ describe('phone verification by Firebase', () => {
     ['for another number', () => ({ number: '+639170000000' })],
     ['of nobody', () => ({ subject: '' })],
   ] as const)('refuses a token %s', async (_, changes) => {
-    await expect(mustProveNumber(settings, await token(changes()), NUMBER)).rejects.toThrow(
+    await expect(requireProvenNumber(settings, await token(changes()), NUMBER)).rejects.toThrow(
       'phone-token-invalid',
     );
   });
 
   it('refuses text that is no token, and everything where no project is set', async () => {
-    await expect(mustProveNumber(settings, 'a.b.c', NUMBER)).rejects.toThrow('phone-token-invalid');
-    await expect(mustProveNumber(settings, '', NUMBER)).rejects.toThrow('phone-token-invalid');
+    await expect(requireProvenNumber(settings, 'a.b.c', NUMBER)).rejects.toThrow('phone-token-invalid');
+    await expect(requireProvenNumber(settings, '', NUMBER)).rejects.toThrow('phone-token-invalid');
     const off = { ...settings, projectId: '' };
-    await expect(mustProveNumber(off, await token(), NUMBER)).rejects.toThrow('phone-token-invalid');
+    await expect(requireProvenNumber(off, await token(), NUMBER)).rejects.toThrow('phone-token-invalid');
   });
 
   it('is an outage when the keys cannot be fetched, and nobody is let in', async () => {
     const away = { ...settings, keysUrl: 'http://127.0.0.1:9/keys' };
-    await expect(mustProveNumber(away, await token(), NUMBER)).rejects.toMatchObject({ name: 'Outage' });
+    await expect(requireProvenNumber(away, await token(), NUMBER)).rejects.toMatchObject({ name: 'Outage' });
   });
 });

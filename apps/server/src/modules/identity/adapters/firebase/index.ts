@@ -20,7 +20,7 @@ const MAX_KEY_SETS = 8;
  * Whether an ID token proves a number: signature by the public keys, audience, issuer, time, and the very number.
  * Refuses `phone-token-invalid`; an `Outage` when the keys cannot be fetched.
  */
-export async function mustProveNumber(
+export async function requireProvenNumber(
   settings: FirebaseSettings,
   token: string,
   number: string,

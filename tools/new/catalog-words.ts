@@ -11,7 +11,7 @@ export const wordOptions: readonly string[] = languages.map(({ option }) => opti
 export type Words = Readonly<Record<string, string>>;
 
 /** Words that somebody has written. Refuses to make a text without them: no language is filled in by a machine. */
-export function mustBeWords(given: Readonly<Record<string, string | undefined>>): Words {
+export function requireWords(given: Readonly<Record<string, string | undefined>>): Words {
   return Object.fromEntries(
     wordOptions.map((option) => {
       const text = given[option];
