@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkCitations } from './citations.ts';
+import { checkSubjects } from './commits.ts';
 import { checkCoverage } from './coverage.ts';
 import { checkDecisions } from './decisions.ts';
 import { checkI18n } from './i18n.ts';
@@ -21,6 +22,29 @@ const root = resolve(import.meta.dirname, '../..');
 function find(check: Check, files: Record<string, string>): readonly string[] {
   return check(new Map(Object.entries(files))).map(({ text }) => text);
 }
+
+describe('the check of commit subjects', () => {
+  test.each([
+    'wallet: Reject a second leg with the same key',
+    'tools: Keep no place in the map for modules that do not exist',
+    'Merge branch of a colleague',
+    '',
+  ])('is content with %j', (subject) => {
+    expect(checkSubjects([subject])).toEqual([]);
+  });
+
+  test.each([
+    [`wallet: Reject ${'a long reason '.repeat(5)}`, /72 characters/],
+    ['Reject a second leg', /area: Do something/],
+    ['wallet: reject a second leg', /area: Do something/],
+    ['Wallet: Reject a second leg', /area: Do something/],
+    ['wallet: Rejected', /area: Do something/],
+    ['wallet: Added a second leg', /imperative/],
+    ['wallet: Fixes the second leg', /imperative/],
+  ])('finds what is wrong in %j', (subject, why) => {
+    expect(checkSubjects([subject]).map(({ text }) => text)).toEqual([expect.stringMatching(why)]);
+  });
+});
 
 describe('the retention check', () => {
   const path = 'apps/server/migrations/20261124-0040-wallet-baseline.sql';

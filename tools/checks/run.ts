@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkCitations } from './citations.ts';
+import { checkSubjects, UNCHECKED } from './commits.ts';
 import { checkCoverage, COVERAGE } from './coverage.ts';
 import { checkDecisions, DECISIONS } from './decisions.ts';
 import { checkI18n } from './i18n.ts';
@@ -39,6 +40,10 @@ export async function runChecks(
     retention: own((files) => checkRetention(files, readFileSync(join(root, OPERATIONS), 'utf8'))),
     citations: own((files) => checkCitations(files, readDocuments(root))),
     decisions: own((files) => checkDecisions(files, readTexts(root, DECISIONS), readTexts(root, 'docs'))),
+    commits: async () =>
+      checkSubjects(await readSubjects(root))
+        .map(print)
+        .join('\n'),
     coverage: own((files) => checkCoverage(files, readFileSync(join(root, COVERAGE), 'utf8'))),
   };
   const outcomes = await Promise.all(
@@ -50,6 +55,15 @@ export async function runChecks(
   );
   const passed = outcomes.filter(Boolean).length;
   return { passed, failed: outcomes.length - passed };
+}
+
+/** The subjects of the commits that are judged; none where there is no history, as in a copy of the files. */
+function readSubjects(root: string): Promise<readonly string[]> {
+  return new Promise((done) => {
+    execFile('git', ['log', '--format=%s', `${UNCHECKED}..HEAD`], { cwd: root }, (error, stdout) =>
+      done(error === null ? stdout.split('\n') : []),
+    );
+  });
 }
 
 /** All documents of the project by path. */
