@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify';
 export interface Drain {
   /** True from the moment the stop began. */
   isStopping(): boolean;
+  /** Ends at once, but while the port is being closed: then when it is closed. */
+  untilPortClosed(): Promise<void>;
   /**
    * Stops in order. For `drainMs` calls are taken as before, each answered with `Connection: close`, while the readiness check tells the
    * balancer to send no more; live streams end spread over that time. Then the port is closed and calls on open connections are still
@@ -14,22 +16,29 @@ export interface Drain {
    */
   stop(options: {
     readonly drainMs: number;
-    /** Ends the live streams, spread over so many milliseconds. */
+    /** Ends the live streams, spread over the given milliseconds. */
     endStreams(spreadMs: number): void;
   }): Promise<void>;
 }
 
-/** How often in a row all lines are found idle before they are cut: a call may be on its way to us. About half a second. */
-const QUIET_LOOKS = 50;
+/** How often in a row all lines are found idle before they are cut: a call may be on its way to us, from a caller that was held up. About a second. */
+const QUIET_LOOKS = 100;
 /** With the default drain shorter than what container runtimes wait before they kill. */
 const DEADLINE_MS = 20_000;
 const LOOK_EVERY_MS = 10;
 /** How long a quiet turn of the loop is waited for. */
 const QUIET_TURN_MS = 1_000;
 
-/** Answers with `Connection: close` from the moment the stop began. */
-export function closeWhileStopping(app: FastifyInstance, drain: Pick<Drain, 'isStopping'>): void {
+/**
+ * Answers with `Connection: close` from the moment the stop began. Answers wait while the port is being closed: a caller that has one
+ * connects again, and a connection that nobody has accepted is cut with the port.
+ */
+export function closeWhileStopping(
+  app: FastifyInstance,
+  drain: Pick<Drain, 'isStopping' | 'untilPortClosed'>,
+): void {
   app.addHook('onSend', async (_request, reply) => {
+    await drain.untilPortClosed();
     if (drain.isStopping()) reply.header('connection', 'close');
   });
 }
@@ -39,6 +48,7 @@ export function watchCalls(app: FastifyInstance): Drain {
   let [isStopping, open, seen] = [false, 0, 0];
   /** Connections that came and answers that went: what makes a turn of the loop a busy one. */
   let moves = 0;
+  let portClosed = Promise.resolve();
   app.server.on('connection', () => {
     moves += 1;
   });
@@ -53,12 +63,15 @@ export function watchCalls(app: FastifyInstance): Drain {
   });
   return {
     isStopping: () => isStopping,
+    untilPortClosed: () => portClosed,
     async stop({ drainMs, endStreams }) {
       isStopping = true;
       endStreams(drainMs);
       await sleep(drainMs);
       // Closing the port cuts the connections that wait to be accepted. So it is closed at the end of a turn of the loop in which none
-      // came and no answer let a caller come again.
+      // came and no answer let a caller come again; answers wait until then.
+      const closing = Promise.withResolvers<void>();
+      portClosed = closing.promise;
       const latest = performance.now() + QUIET_TURN_MS;
       for (let before = -1; before !== moves && performance.now() < latest; ) {
         before = moves;
@@ -66,6 +79,7 @@ export function watchCalls(app: FastifyInstance): Drain {
       }
       // Not the close of `http.Server`: that one cuts idle lines at once, with calls that are on their way.
       NetServer.prototype.close.call(app.server);
+      closing.resolve();
       const deadline = performance.now() + DEADLINE_MS;
       let [quietLooks, seenBefore] = [0, seen];
       while (performance.now() < deadline && (await countLines(app)) > 0) {

@@ -53,7 +53,7 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   const app = Fastify({
     logger: false,
     bodyLimit: defaultBody.bytes,
-    // So many from our end of the header: what stands before that is the caller's own word.
+    // This number of addresses from our end of the header: what stands before them is the caller's own word.
     trustProxy: (_address: string, hop: number) => hop < options.proxies,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 120 },

@@ -174,21 +174,33 @@ export async function scheduleOne(
 export const someSeal = { root: Buffer.alloc(32, 7), tickets: 3n, stake: 60_000n };
 
 /** A draw whose sale has closed. One whose whole sale went by before anybody came to open it is left for another. */
-export async function lockedDraw(clockwork: TestClockwork, times: TestTimes = {}): Promise<TestDraw> {
-  const { database } = clockwork;
+export async function lockedDraw(
+  clockwork: TestClockwork,
+  times: Omit<TestTimes, 'number'> = {},
+): Promise<TestDraw> {
   for (let saleMs = times.saleMs ?? 350; ; saleMs *= 2) {
-    const draw = await scheduleOne(clockwork, { ...times, saleMs });
-    let isMissed = false;
-    await until(async () => {
-      await openDraws(database, true);
-      await lockDraws(database);
-      const [row] = await database.reader.rows(sql<{ state: string; isOver: boolean }>`
-        select state, closes_at <= clock_timestamp() as "isOver" from draws.draws where draw_id = ${draw.id}`);
-      isMissed = row?.state === 'void' || (row?.state === 'scheduled' && row.isOver);
-      return isMissed || row?.state === 'locked';
-    });
-    if (!isMissed) return draw;
+    const draw = await tryLockedDraw(clockwork, { ...times, saleMs });
+    if (draw) return draw;
   }
+}
+
+/** The same for one draw; null when its whole sale went by before anybody came to open it. */
+export async function tryLockedDraw(
+  clockwork: TestClockwork,
+  times: TestTimes & { readonly saleMs: number },
+): Promise<TestDraw | null> {
+  const { database } = clockwork;
+  const draw = await scheduleOne(clockwork, times);
+  let isMissed = false;
+  await until(async () => {
+    await openDraws(database, true);
+    await lockDraws(database);
+    const [row] = await database.reader.rows(sql<{ state: string; isOver: boolean }>`
+      select state, closes_at <= clock_timestamp() as "isOver" from draws.draws where draw_id = ${draw.id}`);
+    isMissed = row?.state === 'void' || (row?.state === 'scheduled' && row.isOver);
+    return isMissed || row?.state === 'locked';
+  });
+  return isMissed ? null : draw;
 }
 
 /** A draw that waits for its beacon. */
