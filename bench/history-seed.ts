@@ -30,7 +30,7 @@ interface Part {
   readonly last: number;
 }
 
-/** Writes the history of so many bets into a database that has members (`addMembers`) and no server yet. */
+/** Writes the history of the given number of bets into a database that has members (`addMembers`) and no server yet. */
 export async function seedHistory(
   database: Database,
   bets: number,

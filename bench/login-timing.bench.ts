@@ -29,7 +29,7 @@ try {
   );
 
   const took = async (name: string) => {
-    // So many failures would be refused before the password is looked at.
+    // This number of failures would be refused before the password is looked at.
     await database.reader.rows(sql`delete from platform.counters`);
     const began = performance.now();
     const found = await identity.checkPassword('member', name, 'not the one', '10.1.2.7');

@@ -29,7 +29,7 @@ const MEMBER = { maxSeries: 1956 };
 
 export type Plays = 'one' | 'mixed';
 
-/** So many tickets at random of each play, priced as the server prices them. */
+/** Tickets at random of each play, priced as the server prices them. */
 export function linesOf(which: Plays, gameCode: string, each: number): PricedLine[] {
   const game = findGame(gameCode);
   if (!game) throw new Error(`no game ${gameCode}`);
@@ -56,7 +56,7 @@ function oneOf(words: readonly string[]): string {
   return words[below(words.length)] ?? '';
 }
 
-/** So many different digits, rising. */
+/** Different digits, rising. */
 function digits(count: number): string {
   const left = Array.from('0123456789');
   return Array.from({ length: count }, () => left.splice(below(left.length), 1)[0])
@@ -68,7 +68,7 @@ function rows(count: number, each: number): string {
   return Array.from({ length: count }, () => digits(each)).join('_');
 }
 
-/** One place of so many. */
+/** One place of `places`. */
 function alone(places: number, text: string): string {
   const at = below(places);
   return Array.from({ length: places }, (_, place) => (place === at ? text : '#')).join('_');

@@ -15,7 +15,7 @@ const GAME = 102;
 /** Seconds that a million tickets may take. */
 const GOALS: Readonly<Record<Plays, number>> = { one: 12, mixed: 14 };
 /**
- * A bad moment of the machine must not raise the idle p99 that the goal is a multiple of: it is the median of the p99 of so many
+ * A bad moment of the machine must not raise the idle p99 that the goal is a multiple of: it is the median of the p99 of that number of
  * slices, half of them before the draw and half after. The p99 meanwhile is of all bets between the tickets' commit and the last payout.
  */
 const IDLE_SLICES = 10;

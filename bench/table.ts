@@ -22,7 +22,7 @@ export function report(name: string, lines: readonly GoalLine[], details: object
   writeFileSync(join(results, `${name}.json`), `${JSON.stringify({ lines, ...details }, null, 2)}\n`);
 }
 
-/** The value below which so many percent of the values lie. */
+/** The value below which the given percent of the values lie. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;

@@ -9,7 +9,7 @@ const MADE = /^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w.]+
 const ROW = /^\| `(\w+\.\w+)` \|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm;
 /** Rows in all, or new rows in a year. */
 const ROWS = /^(\d[\d,]*(?:\.\d+)?)( M)?( a year)?$/;
-/** A table that is not divided may have so many rows at full load (decision 55). */
+/** A table that is not divided may have this number of rows at full load (decision 55). */
 const WHOLE_AT_MOST = { 'in all': 100_000_000, 'a year': 25_000_000 } as const;
 
 /**

@@ -31,6 +31,7 @@ const retiredNames: readonly RetiredName[] = [
 /** Phrases that a reader who learned English second has to read twice (the style guide, Plain English). */
 const hardPhrases: readonly RetiredName[] = [
   { pattern: /\bwhoever\b/gi, instead: 'the caller, the owner, every …' },
+  { pattern: /\bso many\b/gi, instead: 'how many, the given number of' },
   { pattern: /\bis at it\b/gi, instead: 'holds the lock' },
   { pattern: /\bwhat bec(?:omes|ame) of\b/gi, instead: 'how … ended, the result of' },
 ];

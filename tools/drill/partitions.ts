@@ -27,7 +27,7 @@ export interface ArchiveStage {
 
 interface Size extends History, DrawHistory {
   readonly kills: number;
-  /** A run is killed within so many lines that it says; two of them were said before. */
+  /** A run is killed within this number of lines of its output; two of them came before. */
   readonly lines: number;
 }
 

@@ -17,7 +17,7 @@ export interface LotteryAsked {
   readonly code: string;
   /** The code of the game that it is like. */
   readonly like: string;
-  /** A draw every so many seconds; the neighbour's calendar when it is null. */
+  /** The seconds between two draws; the neighbour's calendar when it is null. */
   readonly everySec: number | null;
   readonly words: Words;
 }

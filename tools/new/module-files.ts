@@ -60,7 +60,7 @@ export interface Entry {
   readonly at: Date;
 }
 
-/** A page has so many entries. */
+/** A page has this number of entries. */
 const PAGE = 50;
 
 /** Keeps an entry for a member. */

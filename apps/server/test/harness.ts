@@ -330,7 +330,7 @@ export function registration(username: string, changes: Readonly<Record<string, 
   };
 }
 
-/** The code that an authenticator shows now, or so many seconds from now. */
+/** The code that an authenticator shows now, or the given seconds from now. */
 export function codeOf(secret: string, apartS = 0): string {
   const timestamp = Date.now() + apartS * 1000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });

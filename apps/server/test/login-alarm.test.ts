@@ -82,7 +82,7 @@ it('tells staff once when they are three times the usual, and says how many', as
   expect((await alarms()).length).toBe(before + 1);
 });
 
-it('is no alarm where so many are usual', async () => {
+it('is no alarm where this number is usual', async () => {
   await usually(11);
   for (let n = 0; n < 32; n += 1) await login(`somebody${n}`, 'not the one', 100 + n);
   expect([await figure('tyche_login_failures'), await figure('tyche_login_alarm')]).toEqual([32, 0]);

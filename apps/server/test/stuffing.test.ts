@@ -26,7 +26,7 @@ const login = (client: TestClient, username: string, changes: Record<string, unk
 
 const WINDOW_MS = 900_000;
 
-/** So many tries, twenty at once, as a program sends them; again from nothing when a new window of the counters began meanwhile. */
+/** Tries, twenty at once, as a program sends them; again from nothing when a new window of the counters began meanwhile. */
 async function tries(count: number, one: (at: number) => Promise<Answer>): Promise<Answer[]> {
   for (;;) {
     const window = Math.floor(Date.now() / WINDOW_MS);
@@ -51,7 +51,7 @@ async function owner(network?: number) {
   return { client, username };
 }
 
-/** What was counted so far, as if so many had been tried. */
+/** Sets what was counted so far to this number of tries. */
 const count = (name: string, tried: number) =>
   stage.database.reader.rows(sql`
     update platform.counters set count = ${tried} where key like ${`${name}:%`}`);

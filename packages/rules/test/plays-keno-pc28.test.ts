@@ -184,7 +184,7 @@ describe('keno', () => {
       const draw = [...numbers.slice(0, hits), ...rest.slice(0, 20 - hits)];
       const won = play.resolve(unit, draw).hits;
       expect(won.length).toBeLessThanOrEqual(1);
-      // By symmetry: the pick is one of C(80, k), and so many of them have that many of the twenty.
+      // By symmetry: the pick is one of C(80, k), and this number of them has that many of the twenty.
       for (const { key } of won) ways.set(key, choose(20, hits) * choose(60, size - hits));
     }
     for (const { key, p } of play.prizes)

@@ -170,7 +170,7 @@ interface Share {
 }
 
 /**
- * One draw for every way to have so many of some groups among the six normals, and of what the special is; with the
+ * One draw for every way to have a number of some groups among the six normals, and of what the special is; with the
  * number of draws that are like it. Groups do not overlap.
  */
 function sharesOf(groups: readonly (readonly number[])[], year: number): readonly Share[] {

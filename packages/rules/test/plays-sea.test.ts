@@ -123,7 +123,7 @@ describe.each(plays)('$name: chance', ({ game, play }) => {
   });
 });
 
-/** Draws over which every number of the board has every tail of so many digits once. */
+/** Draws over which every number of the board has every tail of the given number of digits once. */
 function everyTail(game: Game, looked: number): readonly Draw[] {
   const { draw: model, code } = game;
   if (model.kind !== 'layout') throw new Error('a board is a layout');

@@ -161,7 +161,7 @@ describe('the chance of a number', () => {
   });
 });
 
-/** How many of the draws of `lots` tails show exactly so many of `k` numbers, step by step. */
+/** How many of the draws of `lots` tails show exactly a number of `k` numbers, step by step. */
 function shownOf(k: number, lots: number): readonly bigint[] {
   let ways: bigint[] = [1n, ...Array.from({ length: k }, () => 0n)];
   for (let lot = 0; lot < lots; lot += 1)

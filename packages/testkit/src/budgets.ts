@@ -16,7 +16,7 @@ export function raceRounds(usual: number): number {
   return isDeep ? DEEP_ROUNDS : Math.min(usual, QUICK_ROUNDS);
 }
 
-/** How long a race of so many rounds may take, in milliseconds. */
+/** How long a race of the given number of rounds may take, in milliseconds. */
 export function raceLimitMs(rounds: number): number {
   return 60_000 + rounds * 2_000;
 }

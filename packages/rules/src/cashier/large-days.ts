@@ -4,7 +4,7 @@
 const REPORT_DAYS = 5;
 const DAY_MS = 86_400_000;
 
-/** Until when a day (YYYY-MM-DD) is to be reported: so many working days after it. Public holidays only give more time than this. */
+/** Until when a day (YYYY-MM-DD) is to be reported: that number of working days after it. Public holidays only give more time than this. */
 export function reportBy(day: string): string {
   let at = Date.parse(`${day}T00:00:00Z`);
   for (let left = REPORT_DAYS; left > 0; ) {

@@ -71,7 +71,7 @@ function standsIn(rows: readonly string[], word: string): boolean {
   return true;
 }
 
-/** A family of plays of digit strings on a board of so many prizes, as the lengths of their numbers tell: `6;3,3;2`. */
+/** A family of plays of digit strings on a board with a number of prizes, as the lengths of their numbers tell: `6;3,3;2`. */
 export function wordFamily(shape: string, plays: ReadonlyMap<number, WordPlay>): ControlFamily {
   // A draw is settled for many tickets in a row: what came is found once a play.
   let lastResult = '';
@@ -102,14 +102,14 @@ export function wordFamily(shape: string, plays: ReadonlyMap<number, WordPlay>):
 
 /**
  * How a bet is decided by a word: `exact`; `orders`, each order of it a bet; `any`, one bet on any order, by a prize
- * for so many orders; `share`, the same by a share of the drawn prize; `open`, one place left open; `digit`, a digit
+ * for that number of orders; `share`, the same by a share of the drawn prize; `open`, one place left open; `digit`, a digit
  * that is anywhere in it.
  */
 export type Way = 'exact' | 'orders' | 'any' | 'share' | 'open' | 'digit';
 
 /**
  * A play on drawn words: which prizes, by their place and name, and which end of them (−3 the last three, 2 the
- * first two); of that end the first so many alone, where they are told.
+ * first two); of that end the first ones alone, where their number is told.
  */
 export interface Look {
   readonly way: Way;

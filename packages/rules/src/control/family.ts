@@ -15,7 +15,7 @@ export interface Drawn {
   readonly smartWin: boolean;
 }
 
-/** Fair odds as a fraction: so many times the stake comes back. */
+/** Fair odds as a fraction: how many times the stake comes back. */
 export interface Odds {
   readonly over: bigint;
   readonly under: bigint;

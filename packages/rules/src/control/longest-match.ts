@@ -18,7 +18,7 @@ export function decideSix({ type, balls }: Chosen, result: string): Decided['win
   return TIERS.map(([length, tier]) => ({ tier, times: longest(length) - longest(length + 1) }));
 }
 
-/** How many typed numbers match in at least so many digits. */
+/** How many typed numbers match in at least a number of digits. */
 function ofNumbers(numbers: ReadonlySet<string>, result: string): (length: number) => number {
   const lengths = Array.from(numbers, (number) => {
     const front = [...result].findIndex((digit, i) => number[i] !== digit);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seeded, some } from '../../test/random-tickets.ts';
 import { subsetsByWorth, waysToTake } from './subsets.ts';
 
-/** What every choice of so many is worth, one by one. */
+/** What every choice of `size` is worth, one by one. */
 function everyWorth(worths: readonly number[], size: number): readonly number[] {
   if (size === 0) return [0];
   return worths.flatMap((worth, i) =>

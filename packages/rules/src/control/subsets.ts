@@ -1,7 +1,7 @@
-/** Each row has the sums of neighbours of the row before: how many ways there are to take so many of so many. */
+/** Each row has the sums of neighbours of the row before: how many ways there are to take a number of things out of a number of things. */
 const triangle: (readonly number[])[] = [[1]];
 
-/** In how many ways `size` things can be taken of so many. */
+/** In how many ways `size` of `of` things can be taken. */
 export function waysToTake(size: number, of: number): number {
   if (size < 0 || size > of) return 0;
   for (let row = triangle.length; row <= of; row += 1) {

@@ -108,7 +108,7 @@ function isListed(balls: string, ticket: string): boolean {
 }
 
 /**
- * Fair odds of each tier, found by drawing every outcome once: so many outcomes over those in which a unit bet of
+ * Fair odds of each tier, found by drawing every outcome once: all outcomes over those in which a unit bet of
  * the tier wins. Throws when unit bets of a tier are not alike. Where a draw gives bets back there are none.
  */
 export function oddsByDrawing(rule: Rule, outcomes: Iterable<readonly number[]>): ReadonlyMap<string, Odds> {

@@ -10,7 +10,7 @@ export type DrawModel =
   | { readonly kind: 'permutation'; readonly size: number }
   | { readonly kind: 'layout'; readonly prizes: readonly LayoutPrize[] };
 
-/** A prize of a layout: so many numbers of so many digits each, drawn in the order of the list. */
+/** A prize of a layout: how many numbers, of how many digits each, drawn in the order of the list. */
 export interface LayoutPrize {
   readonly prize: string;
   readonly numbers: number;

@@ -1,7 +1,7 @@
 import { assertNever } from '@tyche/kernel/assert';
 import type { Draw } from './grammar/play.ts';
 
-/** A prize of a layout: so many numbers of so many digits each, drawn in the order of the list. */
+/** A prize of a layout: how many numbers, of how many digits each, drawn in the order of the list. */
 export interface LayoutPrize {
   readonly prize: string;
   readonly numbers: number;

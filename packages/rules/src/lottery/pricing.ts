@@ -176,7 +176,7 @@ function atTerms(read: ReadLine, terms: Terms): PricedLine {
   return { ...read, ...figuresOf(play, bets, play.best(selection), terms) };
 }
 
-/** What so many bets cost at some terms, and what they win with the hits of their best outcome. */
+/** What a number of bets costs at some terms, and what it wins with the hits of their best outcome. */
 export function figuresOf(
   play: Play,
   bets: number,
@@ -200,7 +200,7 @@ export function figuresOf(
 }
 
 /**
- * Whether so many bets cover no more than the share of what could be bet on the play (lottery.md 13.4, 单挑).
+ * Whether a number of bets covers no more than the share of what could be bet on the play (lottery.md 13.4, 单挑).
  */
 export function isSinglePick(play: Pick<Play, 'universe'>, bets: number, sharePpm: bigint): boolean {
   return BigInt(bets) * PPM <= BigInt(play.universe) * sharePpm;

@@ -94,7 +94,7 @@ export function questionOf({ state }: Pick<TransferStanding, 'state'>): 'status'
   return state === 'voiding' ? 'void' : 'status';
 }
 
-/** Seconds before the next question, after so many. */
+/** Seconds before the next question, by the number of questions asked. */
 export function waitAfter(asks: number): number {
   return WAITS[asks] ?? LONG_WAIT_S;
 }

@@ -57,7 +57,7 @@ const money = (value: unknown): bigint => {
   if (amount === null) throw new VectorProblem(`${text} is no amount`);
   return text.startsWith('-') ? -amount : amount;
 };
-/** Whole and decimals of a text at so many decimals, cut off. */
+/** Whole and decimals of a text, cut off after the given number of decimals. */
 const scaled = (text: unknown, decimals: number): bigint => {
   const [whole = '0', rest = ''] = String(text).split('.');
   return BigInt(whole + rest.padEnd(decimals, '0').slice(0, decimals));

@@ -13,7 +13,7 @@ export interface OddsView {
   /** Amounts in 1/10 000, floored, lowest and highest prize. */
   readonly low: bigint;
   readonly high: bigint;
-  /** One in so many, for the prize that pays most and least. */
+  /** One in how many, for the prize that pays most and least. */
   readonly oneIn: number;
   readonly oneInLow: number;
   /** Share of the stakes that comes back in the long run: of the prize with the lowest, and with the highest. */

@@ -11,7 +11,7 @@ export const PRESET_DAYS = [7, 30] as const;
 
 const DAY_MS = 86_400_000;
 
-/** The day so many days after another, before it when negative. */
+/** The day a number of days after another, before it when negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -21,7 +21,7 @@ export function dayOf(epochMs: number, timeZone: string): string {
   return dateOn(new Date(epochMs), timeZone);
 }
 
-/** The last so many days, today among them. */
+/** The given number of days that end today. */
 export function lastDays(today: string, days: number): Period {
   return { from: dayAfter(today, 1 - days), until: today };
 }

@@ -12,7 +12,7 @@ export function drawnLook(family: string | null): NumberLook {
   return looks[family ?? '']?.look ?? 'plain';
 }
 
-/** The look of so many cells: sums and tails of a family have none of their own. */
+/** The look for a number of cells: sums and tails of a family have none of their own. */
 export function cellLook(family: string, shape: 'digits' | 'numbers' | 'options', cells: number): NumberLook {
   const own = looks[family];
   return own && shape !== 'options' && own.count === cells ? own.look : 'plain';

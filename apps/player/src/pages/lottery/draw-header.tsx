@@ -24,7 +24,7 @@ import { stageOf } from './countdown-stage.ts';
 import { drawFacts } from './draw-facts.ts';
 import css from './draw-header.module.css';
 
-/** Results of so many balls keep their size on a phone; shorter ones grow. */
+/** Results of this number of balls or more keep their size on a phone; shorter ones grow. */
 const LONG = 10;
 
 /** The game, its running draw and the last result. */
@@ -75,7 +75,7 @@ function sizeOf(balls: number): 'small' | 'medium' | 'large' {
   return balls > 6 ? 'medium' : 'large';
 }
 
-/** How often it is drawn: every so many minutes, or at which hours. */
+/** How often it is drawn: every how many minutes, or at which hours. */
 function Period({ game }: { readonly game: Game }) {
   const { t } = useText();
   const { calendar } = game;

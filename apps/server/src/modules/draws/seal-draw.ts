@@ -9,7 +9,7 @@ export function listToSeal(reader: Reader, count = 50): Promise<Draw[]> {
   return listInStates(reader, ['locked'], count);
 }
 
-/** Draws with numbers whose bets are to be paid, or are being paid, with so many sealed tickets; the smallest first. */
+/** Draws with numbers whose bets are to be paid, or are being paid, with the given number of sealed tickets; the smallest first. */
 export function listToSettle(
   reader: Reader,
   { from = 0, below = null }: { from?: number; below?: number | null } = {},

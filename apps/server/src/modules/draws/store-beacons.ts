@@ -11,7 +11,7 @@ export async function noteWorker(reader: Reader, publicKeys: readonly string[]):
     on conflict (beacon_id) do update set seen_at = excluded.seen_at where w.seen_at < excluded.seen_at - interval '1 second'`);
 }
 
-/** Sealed draws that are due and that no worker has been able to draw for so many seconds of a watch that began at `since`. */
+/** Sealed draws that are due and that no worker has been able to draw for the given seconds of a watch that began at `since`. */
 export function listWithoutWorker(
   reader: Reader,
   { keys, since, awaySeconds }: { keys: readonly string[]; since: Date; awaySeconds: number },
@@ -51,7 +51,7 @@ export interface BeaconState {
   readonly firstAt: Date | null;
 }
 
-/** The beacons that committed draws without a result name, those that no worker could ask for so many seconds first. */
+/** The beacons that committed draws without a result name, those that no worker could ask for the given seconds first. */
 export function listUnfinished(reader: Reader, awaySeconds: number): Promise<BeaconState[]> {
   return reader.rows(sql<BeaconState>`
     select b.beacon_id as id, b.name, b.public_key as "publicKey", w.seen_at as "seenAt",

@@ -134,7 +134,7 @@ export interface DueDraw extends Named {
   readonly round: number;
 }
 
-/** Closed draws whose numbers are overdue by so many seconds. */
+/** Closed draws whose numbers are overdue by the given seconds. */
 export async function listWithheld(reader: Reader, limitSeconds: number): Promise<Named[]> {
   return reader.rows(sql<Named>`
     select draw_id as id, game_code as "gameCode", number from draws.draws

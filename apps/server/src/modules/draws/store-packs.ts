@@ -12,7 +12,7 @@ export interface GameDay {
 }
 
 /**
- * The next day of one of these games that may be packed: the first with rows behind the last pack, once so many later draws of the game
+ * The next day of one of these games that may be packed: the first with rows behind the last pack, once `newer` later draws of the game
  * have results. Pages that show the newest draws read rows only.
  */
 export async function findPackable(

@@ -27,7 +27,7 @@ export interface UncommittedDraw {
   readonly source: ResultSource;
 }
 
-/** Draws without a seed whose sale begins within so many seconds, the earliest first. */
+/** Draws without a seed whose sale begins within the given seconds, the earliest first. */
 export function listUncommitted(
   reader: Reader,
   { leadSeconds, count }: { leadSeconds: number; count: number },

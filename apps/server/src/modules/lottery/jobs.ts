@@ -14,7 +14,7 @@ import { settleDue } from './settlement/settle-due.ts';
 import { dropCancellations, dropWatches } from './settlement/store-ended.ts';
 import { dropLimits } from './betting/store-limits.ts';
 
-/** Draws with so many tickets are settled apart: a million takes some twenty seconds, and the others do not wait for them. */
+/** Draws with this number of tickets or more are settled apart: a million takes some twenty seconds, and the others do not wait for them. */
 const LARGE = 20_000;
 /** Draws that a lane settles at once unless told. */
 const SETTLEMENTS = 4;

@@ -96,7 +96,7 @@ export async function updateNickname(tx: Tx, memberId: bigint, nickname: string)
   await tx.rows(sql`update members.members set nickname = ${nickname} where member_id = ${memberId}`);
 }
 
-/** Trial accounts older than so many hours that are not closed yet, locked for this transaction. */
+/** Trial accounts older than the given hours that are not closed yet, locked for this transaction. */
 export async function listOldTrials(tx: Tx, hours: number, most: number): Promise<bigint[]> {
   const rows = await tx.rows(sql<{ member_id: bigint }>`
     select member_id from members.members

@@ -33,7 +33,7 @@ export interface Message {
   readonly subject: string;
   readonly body: string;
   readonly code: string | null;
-  /** After so many seconds it is worth nothing any more. */
+  /** After this number of seconds it is worth nothing any more. */
   readonly lifeS: number;
 }
 

@@ -1,4 +1,5 @@
-// Ten players with a history each: the signs that it shows, and no others (reliability.md R12); and who is reminded of the limits (reliability.md R4).
+// Ten players with a history each: the signs that it shows, and no others (reliability.md R12); and who is reminded of the limits
+// (reliability.md R4).
 import { newKey } from '@tyche/testkit/key';
 import type { MemberId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** One thing in a player's life: whole pesos, so many days and hours of the site's clock ago. */
+/** One thing in a player's life: whole pesos, and how many days and hours ago by the site's clock. */
 type Event =
   | {
       readonly kind: 'deposit' | 'stake' | 'win';

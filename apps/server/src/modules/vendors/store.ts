@@ -66,7 +66,7 @@ export async function findUnderWay(
   return row ?? null;
 }
 
-/** Locks a transfer, with whether it has been under way for longer than so many hours. */
+/** Locks a transfer, with whether it has been under way for longer than the given hours. */
 export async function lockTransfer(
   tx: Tx,
   id: bigint,

@@ -191,7 +191,7 @@ export interface RecordQuery {
   readonly gameType: string | null;
 }
 
-/** A page looks at so many wagers at the most, and says where it stopped. */
+/** A page looks at this number of wagers at most and gives the cursor of the next page. */
 const STRETCH = 1_000;
 
 /**

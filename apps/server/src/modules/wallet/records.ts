@@ -27,7 +27,7 @@ interface RecordQuery {
   readonly isNothing?: boolean;
 }
 
-/** Entries of frequent kinds are looked for so many at a time: a page never reads more, and says where it stopped. */
+/** Entries of frequent kinds are read in scans of this size: a page never reads more and gives the cursor of the next page. */
 const STRETCH = 10_000n;
 
 /**

@@ -4,7 +4,7 @@ interface Waiting<Key, Found> {
   reject(error: unknown): void;
 }
 
-/** At most so many keys go into one question. */
+/** At most this number of keys go into one question. */
 const MAX_KEYS = 500;
 
 /**

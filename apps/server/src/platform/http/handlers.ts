@@ -37,7 +37,7 @@ export interface Call {
   readonly staffToken: string | null;
   /** A cookie of ours by its plain name (`__Host-` in front of it with TLS), unproven. */
   cookie(name: string): string | null;
-  /** Sets a cookie that no script reads, for so many seconds. */
+  /** Sets a cookie that no script reads; it ends after `maxAgeS` seconds. */
   setCookie(name: string, value: string, maxAgeS: number): void;
   dropCookie(name: string): void;
   setSession(kind: 'member' | 'staff', token: string): void;

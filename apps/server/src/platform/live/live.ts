@@ -14,7 +14,7 @@ interface Listener {
   readonly memberId: string | null;
   readonly games: ShownGames;
   send(frame: string): void;
-  /** Ends the stream; the browser comes back after so many milliseconds, or as it was told before. */
+  /** Ends the stream; the browser comes back after the given milliseconds, or as it was told before. */
   close(retryMs?: number): void;
 }
 
@@ -40,7 +40,7 @@ export interface LiveHub {
   dropMembers(): void;
   count(): number;
   /**
-   * Ends every stream at a time of its own within so many milliseconds, and each that is opened from now on at once. A page is told to come
+   * Ends every stream at a time of its own within the given milliseconds, and each that is opened from now on at once. A page is told to come
    * back after one to five seconds, so that not all of them meet the other nodes in the same moment.
    */
   close(spreadMs?: number): void;

@@ -5,7 +5,7 @@ import { byTier, subsetsByWorth } from '../subsets.ts';
 const PICKS = 3400;
 const MIDDLE = 810;
 
-/** The least hits that are paid of so many picks; from eight picks on no hit at all is paid too (lottery.md 9.1). */
+/** The least hits that are paid of a number of picks; from eight picks on no hit at all is paid too (lottery.md 9.1). */
 const LEAST_PAID = [0, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5];
 const NONE_PAID_FROM = 8;
 
@@ -41,7 +41,7 @@ function twentyOf(result: string): Twenty {
   return lastTwenty;
 }
 
-/** Every so many of the numbers are a bet, paid by its hits. */
+/** Every choice of `size` of the numbers is a bet, paid by its hits. */
 function picked(size: number, balls: string, { numbers }: Twenty): Decided {
   const hits = [...new Set(balls.split('-'))].map((text) => (numbers.has(Number(text)) ? 1 : 0));
   const ways = subsetsByWorth(hits, size);

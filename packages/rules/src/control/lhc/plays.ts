@@ -113,7 +113,7 @@ function worthOf(number: string, { normal, special }: Seven): number {
   return normal.includes(number) ? 10 : 0;
 }
 
-/** Every so many of the numbers are a bet; with two rows the first are in every one of them. */
+/** Every choice of `size` of the numbers is a bet; with two rows the first are in every one of them. */
 function sets(size: number, tierOf: Tier): Rule {
   return (balls, drawn) => {
     const rows = balls.split('_').map((row) => words(row).map((number) => worthOf(number, drawn)));
@@ -135,7 +135,7 @@ function crossed(tierOf: Tier): Rule {
   };
 }
 
-/** Every so many animals or last digits: all of them there, or none; those with the odd one pay otherwise. */
+/** Every choice of a number of animals or last digits: all of them there, or none; those with the odd one pay otherwise. */
 function linked(size: number, isThere: boolean, kind: 'animal' | 'tail'): Rule {
   return (balls, drawn) => {
     const present =

@@ -26,7 +26,7 @@ export function decideFive({ type, balls }: Chosen, result: string): Decided['wi
   ];
 }
 
-/** How many numbers of a ticket end as a number does, in so many digits. */
+/** How many numbers of a ticket end as a number does, in the given number of digits. */
 type Ending = (number: string, length: number) => number;
 
 function listedEnding(listed: ReadonlySet<string>): Ending {

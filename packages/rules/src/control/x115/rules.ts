@@ -7,7 +7,7 @@ export const ELEVEN: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const total = (drawn: readonly number[]) => drawn.reduce((sum, ball) => sum + ball, 0);
 const parity = (value: number) => (value % 2 === 1 ? 'odd' : 'even');
 
-/** Any k: up to five, so many of the drawn ones; above, the drawn ones with some that were not. */
+/** Any k: up to five, all of them among the drawn ones; above, the drawn ones with some that were not. */
 const any =
   (size: number): Rule =>
   (drawn) => {

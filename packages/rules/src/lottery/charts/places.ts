@@ -12,7 +12,7 @@ export interface Place {
 }
 
 const DIGITS = range(0, 9);
-/** Beyond so many balls a chart of each ball says nothing that the chart of all does not. */
+/** Beyond this number of balls a chart of each ball says nothing that the chart of all does not. */
 const MAX_BALLS = 10;
 
 /** The places of a draw model, in the order of its result. `specialLast`: the last ball of a sample stands alone. */

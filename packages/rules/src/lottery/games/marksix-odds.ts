@@ -43,7 +43,7 @@ const missing: Readonly<Record<number, number>> = {
   12: 8.1,
 };
 
-/** 合肖 of so many animals: 0.98 of twelve over their number, what six of them pay. */
+/** 合肖 of a number of animals: 0.98 of twelve over their number, what six of them pay. */
 const someZodiacs = table({
   of2: 5.88,
   of3: 3.92,

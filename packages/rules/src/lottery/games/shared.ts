@@ -58,7 +58,7 @@ export const elott = [{ id: 3, code: 'Elott', nameKey: 'lottery.prize-mode.Elott
 /** The prize mode of the South-East Asian catalogue. */
 export const sea = [{ id: 4, code: 'SEA', nameKey: 'lottery.prize-mode.SEA' }] as const;
 
-/** A draw every so many seconds all day, Manila time; the lock is what is customary (lottery.md 1.3). */
+/** A draw at equal intervals, in seconds, all day, Manila time; the lock is what is customary (lottery.md 1.3). */
 export function everySeconds(periodSec: number): GameData['calendar'] {
   const lockSec = periodSec <= 90 ? 5 : 10;
   return { kind: 'period', periodSec, lockSec, dayStart: '00:00', zone: 'Asia/Manila' };

@@ -105,7 +105,7 @@ function withRows(
   split: (selection: Selection) => Split,
 ): Omit<Mechanics, 'expand' | 'sample'> {
   const { cells, take, drawnOf } = plan;
-  /** The bets won by so many numbers, some of them drawn. */
+  /** The bets won by a number of picks, some of them drawn. */
   const wins = (bankers: number, drawnBankers: number, drags: number, drawnDrags: number): number => {
     if (take > plan.drawn) {
       const isCovered = drawnBankers + drawnDrags === plan.drawn;

@@ -4,7 +4,7 @@ import type { Picked, Selection } from './selection.ts';
 /** The resolution of a bet that wins nothing. */
 export const LOST: Resolution = { hits: [], pushes: 0 };
 
-/** A resolution of one prize, won so many times. */
+/** A resolution of one prize, won once or several times. */
 export function won(key: string, count: number): Resolution {
   return count === 0 ? LOST : { hits: [{ key, count }], pushes: 0 };
 }

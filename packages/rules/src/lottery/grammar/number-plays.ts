@@ -8,7 +8,7 @@ import { type Ratio, inverse, ratio, times } from './ratio.ts';
 import type { Mechanics } from './recipe.ts';
 import { picked } from './selection.ts';
 
-/** A prize for which so many numbers are drawn: what they are, cut to the length that a play asks for. */
+/** A prize for which several numbers are drawn: what they are, cut to the length that a play asks for. */
 export interface Target {
   readonly key: string;
   readonly numbers: number;
@@ -70,7 +70,7 @@ export function drawnNumbers(entry: NumberEntry, targets: readonly Target[]): Me
   };
 }
 
-/** The orders that groups of so many digits can have, most first; the odds of a group go by them. */
+/** The orders that groups of two, three and four digits can have, most first; the odds of a group go by them. */
 const orderCounts: Readonly<Record<number, readonly number[]>> = {
   2: [2],
   3: [6, 3],

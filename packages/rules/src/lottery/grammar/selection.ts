@@ -71,7 +71,7 @@ function inOrder(tickets: readonly string[]): readonly string[] {
   return distinct;
 }
 
-/** The value of a text of so many digits, nine at most; null when it is none. */
+/** The value of a text with the given number of digits, nine at most; null when it is none. */
 function digitsOf(text: string, width: number): number | null {
   if (text.length !== width || width > 9 || width === 0) return null;
   let value = 0;

@@ -1,7 +1,7 @@
 import { sum } from '@tyche/kernel/money';
 import { type Ratio, ratio } from '../grammar/ratio.ts';
 
-/** So many tickets of a pool pay this prize. Amounts in 1/10 000. */
+/** How many tickets of a pool pay this prize. Amounts in 1/10 000. */
 export interface Tier {
   readonly prize: bigint;
   readonly count: number;

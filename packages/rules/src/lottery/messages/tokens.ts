@@ -27,7 +27,7 @@ const STAKE = /([0-9]+)(?:n(?:ghin|gan|g)?)?/y;
 const RUN = /[0-9]+k[0-9]+k[0-9]+/y;
 const DIGITS = /[0-9]+/y;
 const WORD = /[a-z]+/y;
-/** Names are written out in so many words at most: ho chi minh. */
+/** Names are written out in at most this number of words: ho chi minh. */
 const LONGEST_NAME = 3;
 
 /** Cuts a message into its words and numbers. What follows a play is its stake. */

@@ -8,7 +8,7 @@ import css from './cell-row.module.css';
 import { QuickMenu } from './quick-menu.tsx';
 import { useRoving } from './use-roving.ts';
 
-/** So many quick groups stand beside their row; more of them open from a button. */
+/** Up to this number of quick groups stand beside their row; more of them open from a button. */
 const BESIDE = 6;
 const PLAIN: readonly string[] = ['all', 'big', 'small', 'odd', 'even'];
 
@@ -116,7 +116,7 @@ function Row({ row, index, look, numberLook, missing, noteOf, onToggle, onQuick 
   );
 }
 
-/** Which grid so many cells stand in: lines of ten where that comes out even, else of seven on a phone. */
+/** The grid for a number of cells: lines of ten where that comes out even, else of seven on a phone. */
 function gridOf(count: number): 'tens' | 'dozen' | 'sevens' {
   if (count <= 10 || count % 10 === 0) return 'tens';
   return count <= 12 ? 'dozen' : 'sevens';

@@ -14,7 +14,7 @@ import { noteSend } from './store-codes.ts';
 /** The specification's pace of refreshing (section 3): one a second for each action. */
 const PAUSE_S = 1;
 const perNetwork: Limit = { name: 'captcha-network', most: 240, windowS: 60 };
-/** So many challenges of one network in a minute add the work of one more. */
+/** This number of challenges of one network in a minute adds the work of one more. */
 const CHALLENGES_PER_LOAD = 20;
 
 /** What a form brings: the proof as the captcha's text, or in the fields of the slider's result. */

@@ -41,7 +41,7 @@ export interface SendAsked {
 export interface Codes {
   /**
    * Whether a code may be sent now (reliability.md T23): one a minute, five an hour and ten a day for one number or address, and
-   * so many for a network, a range of numbers and a day. Counts the try. Refuses `send-limit` with the seconds to wait.
+   * limits for a network, a range of numbers and a day. Counts the try. Refuses `send-limit` with the seconds to wait.
    */
   requireMaySend(asked: SendAsked): Promise<void>;
   /** Makes a code of six digits in place of an earlier one. */

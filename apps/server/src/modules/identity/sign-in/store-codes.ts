@@ -78,7 +78,7 @@ export async function deleteOldCodes(reader: Reader): Promise<void> {
   await reader.rows(sql`delete from identity.codes where expires_at < clock_timestamp() - interval '1 hour'`);
 }
 
-/** Notes that a target is sent a code, or a visitor a captcha, now; false when the last one was less than so many seconds ago. */
+/** Notes that a target is sent a code, or a visitor a captcha, now; false when the last one was sent more recently than the pause allows. */
 export async function noteSend(reader: Reader, target: Buffer, pauseS: number): Promise<boolean> {
   const rows = await reader.rows(sql`
     insert into identity.code_sends as s (target) values (${target})

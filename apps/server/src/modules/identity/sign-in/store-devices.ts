@@ -103,7 +103,7 @@ export async function listSessions(
     order by s.seen_at desc, s.session_id desc limit 50`);
 }
 
-/** Networks are kept for so many days and browsers for a year. */
+/** Networks are kept for this number of days and browsers for a year. */
 export async function deleteOldTraces(reader: Reader, days: number): Promise<void> {
   await reader.rows(sql`
     delete from identity.known_networks where seen_at < clock_timestamp() - ${days} * interval '1 day'`);

@@ -20,7 +20,7 @@ export function listLiabilities(
     select outcome, amount from lottery.liabilities where draw_id = ${drawId} and outcome = any(${outcomes}::text[])`);
 }
 
-/** Removes what bets took of the limits of draws that ended an hour ago or before, of so many draws at most. Gives of how many. */
+/** Removes what bets took of the limits of draws that ended an hour ago or before, at most `draws` at once. Gives the number of draws. */
 export async function dropLimits(tx: Tx, draws: number): Promise<number> {
   const rows = await tx.rows(sql`
     with ended as materialized (

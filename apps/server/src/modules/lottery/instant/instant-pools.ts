@@ -13,7 +13,7 @@ import { leafOf } from '../betting/keys.ts';
 import { sha256 } from '../settlement/leaf-tree.ts';
 import * as store from './store-instant.ts';
 
-/** The next pool is dealt while this share of tickets, one in so many, is still there: nobody finds the counter closed. */
+/** The next pool is dealt while one ticket in this number is still there: nobody finds the counter closed. */
 const LOW_STOCK = 20;
 
 /** Keeps every design on sale: deals and opens a pool where the last one runs out. Any number of workers may do it. */

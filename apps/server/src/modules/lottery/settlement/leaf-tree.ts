@@ -21,7 +21,7 @@ export function openLeafTree(capacity: number): LeafTree {
   const node = Buffer.alloc(1 + 2 * SIZE, 1);
   let count = 0;
 
-  /** Takes the places of so many leaves; gives the offset of the first. */
+  /** Takes places for a number of leaves; gives the offset of the first. */
   function takePlaces(leaves: number): number {
     const offset = count * SIZE;
     count += leaves;

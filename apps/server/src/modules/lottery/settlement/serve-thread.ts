@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { type Database, openDatabase, PROGRAM } from '../../../platform/db/database.ts';
 import { serveTasks } from '../../../platform/threads/serve-tasks.ts';
 
-/** With so many connections of its own a thread goes on with one draw while another waits for the database. */
+/** With this number of connections of its own a thread goes on with one draw while another waits for the database. */
 const MAX_CONNECTIONS = 2;
 
 export interface ThreadData {

@@ -32,7 +32,7 @@ const GAME = 'fast5d-1m';
 export interface Brand {
   readonly database: Database;
   readonly lottery: Lottery;
-  /** A member with so many whole pesos. */
+  /** A member with this balance in whole pesos. */
   addMember(pesos?: number): Promise<Member>;
   bet(
     member: Member,

@@ -10,7 +10,7 @@ import { CATALOG, faces, of216, pictures, repeatedFace, sumOf } from './dice.ts'
 const BIG = 11;
 const TRIPLE = 4;
 
-/** Of 216 outcomes so many have each sum (lottery.md 7). */
+/** How many of the 216 outcomes have each sum (lottery.md 7). */
 const sums = {
   ...{ 3: 1, 4: 3, 5: 6, 6: 10, 7: 15, 8: 21, 9: 25, 10: 27 },
   ...{ 11: 27, 12: 25, 13: 21, 14: 15, 15: 10, 16: 6, 17: 3, 18: 1 },

@@ -40,7 +40,7 @@ const rowsOfTen = Array.from({ length: 8 }, (_, i) =>
   ),
 );
 
-/** Above so many numbers a pick with a prize for no hit is sold no more: C(20, 8) bets are beyond every limit. */
+/** Above this number of picks a pick with a prize for no hit is sold no more: C(20, 8) bets are beyond every limit. */
 const MAX_WITH_ZERO = 20;
 
 /** 任选: every `size` of the picked numbers are a bet, paid by how many of them are among the twenty. */

@@ -55,7 +55,7 @@ export const someAnimals: Mechanics = {
 const COUNTS = { other: [1, 2, 3, 4], year: [1, 2, 3, 4, 5] } as const;
 
 /**
- * 正肖: an animal wins with every one of the six normals that has it: the stake back once, the win part so many times.
+ * 正肖: an animal wins with every one of the six normals that has it: the stake back once, the win part once for each of them.
  * Each number of hits is a prize of its own, `other-2`, or `year-2` for the year's animal.
  */
 export const normalAnimals: Mechanics = {

@@ -4,12 +4,12 @@ import { HIGHEST } from './tables.ts';
 
 // Counts stay below 2^53, so they are exact: C(49, 7) is 85 900 584.
 
-/** That so many of the six normals are among `size` chosen numbers. */
+/** That `hits` of the six normals are among `size` chosen numbers. */
 export function normalsAmong(size: number, hits: number): Ratio {
   return ratio(choose(size, hits) * choose(HIGHEST - size, 6 - hits), choose(HIGHEST, 6));
 }
 
-/** That so many of the six normals, and the special or not, are among `size` chosen numbers. */
+/** That `hits` of the six normals, and the special or not, are among `size` chosen numbers. */
 export function drawnAmong(size: number, hits: number, special: boolean): Ratio {
   const [left, rest] = [size - hits, HIGHEST - size - (6 - hits)];
   const ways = choose(size, hits) * choose(HIGHEST - size, 6 - hits) * (special ? left : rest);

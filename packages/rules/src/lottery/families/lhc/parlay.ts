@@ -17,7 +17,7 @@ const legsOf = (selection: Selection) => rowsOf(selection).filter((row) => row.l
  * 过关: a side of two to six of the normals, all right. A leg whose normal is 49 counts as odds 1, so the bet is
  * paid as one of a leg less; of two legs the bet is void and pushes. A prize's key tells the number of legs that pay, `legs3`.
  *
- * The chance is the mean over all bets of so many legs: every number but 49 has exactly half of the sides, so it is
+ * The chance is the mean over all bets of that number of legs: every number but 49 has exactly half of the sides, so it is
  * the chance of no 49 over two to the number of legs. Legs on the same side are a little rarer, on opposite sides a
  * little likelier.
  */

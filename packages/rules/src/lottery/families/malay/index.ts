@@ -9,7 +9,7 @@ import { malayPrizes } from './board.ts';
 import { fivePlays, sixPlays } from './toto.ts';
 
 const prizes: BoardPrizes = malayPrizes;
-/** The last digits of every number of some prizes, the first so many in the order of the board. */
+/** The last digits of every number of some prizes, the first ones in the order of the board. */
 const tails = (count: number, digits: number): readonly Target[] =>
   malayPrizes
     .slice(0, count)

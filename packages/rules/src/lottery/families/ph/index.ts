@@ -164,7 +164,7 @@ const sixPlays: readonly Play[] = [
   ),
 ];
 
-/** The five lottos: six of so many numbers. */
+/** The five lottos: six of this many numbers. */
 const lottos = [42, 45, 49, 55, 58] as const;
 
 const lottoPlays = new Map(

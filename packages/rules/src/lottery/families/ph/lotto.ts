@@ -13,7 +13,7 @@ const PAID = [6, 5, 4, 3] as const;
 /** Lists up to this size are tried ticket by ticket for their best outcome; longer ones are bounded. */
 const MAX_TRIED = 64;
 
-/** The chance of so many matches of six of `highest`; prizes of one bet share its return evenly. */
+/** The chance of a number of matches of six of `highest`; prizes of one bet share its return evenly. */
 function prizesOf(highest: number): readonly Prize[] {
   return PAID.map((matches) => {
     const p = ratio(choose(SIX, matches) * choose(highest - SIX, SIX - matches), choose(highest, SIX));
@@ -32,7 +32,7 @@ function drawnSet(draw: Draw): ReadonlySet<number> {
   return set;
 }
 
-/** Hits of paid matches, from how many unit bets have so many. */
+/** Hits of paid matches, from how many unit bets have each number of matches. */
 function hitsBy(countOf: (matches: number) => number): readonly Hit[] {
   return PAID.flatMap((matches) => hitsOf(`m${matches}`, countOf(matches)));
 }

@@ -13,13 +13,13 @@ const DRAW = '3,7,1,10,5,9,2,8,4,6';
 const BIG_SUM_OF_TWO = 12;
 const BIG_SUM_OF_THREE = 17;
 
-/** Of 90 outcomes of the first two, so many have each sum (lottery.md 6). */
+/** How many of the 90 outcomes of the first two have each sum (lottery.md 6). */
 const sumsOfTwo = {
   ...{ 3: 2, 4: 2, 5: 4, 6: 4, 7: 6, 8: 6, 9: 8, 10: 8, 11: 10 },
   ...{ 12: 8, 13: 8, 14: 6, 15: 6, 16: 4, 17: 4, 18: 2, 19: 2 },
 } as const;
 
-/** Of 720 outcomes of the first three, so many have each sum (lottery.md 6). */
+/** How many of the 720 outcomes of the first three have each sum (lottery.md 6). */
 const sumsOfThree = {
   ...{ 6: 6, 7: 6, 8: 12, 9: 18, 10: 24, 11: 30, 12: 42, 13: 48, 14: 54, 15: 60, 16: 60 },
   ...{ 17: 60, 18: 60, 19: 54, 20: 48, 21: 42, 22: 30, 23: 24, 24: 18, 25: 12, 26: 6, 27: 6 },

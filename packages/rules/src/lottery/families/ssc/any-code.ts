@@ -34,7 +34,7 @@ function outcomesWith(balls: number, codes: number): number {
   return total;
 }
 
-/** 不定位: so many codes, all drawn somewhere in the slice. */
+/** 不定位: a number of codes, all drawn somewhere in the slice. */
 export function anyCode(slice: Slice, codes: number): Mechanics {
   const size = slice.length;
   const best: Play['best'] = (selection) =>
@@ -57,7 +57,7 @@ export function anyCode(slice: Slice, codes: number): Mechanics {
   };
 }
 
-/** A digit drawn at least so many times in the slice (二同码, 好事成双 …). */
+/** A digit drawn at least a number of times in the slice (二同码, 好事成双 …). */
 export function repeated(slice: Slice, atLeast: number): Mechanics {
   const size = slice.length;
   let outcomes = 0;
@@ -83,7 +83,7 @@ export function repeated(slice: Slice, atLeast: number): Mechanics {
 }
 
 /**
- * Straights of any so many of the five balls: digits by ball, or typed tickets spread over chosen places
+ * Straights of any two, three or four of the five balls: digits by ball, or typed tickets spread over chosen places
  * (任选直选).
  */
 export function anyStraight(size: number): Mechanics {
@@ -149,7 +149,7 @@ function bestTyped(selection: Selection, size: number): number {
 }
 
 /**
- * How often one ticket can be read, in order, in so many places at once: the most over outcomes of its own
+ * How often one ticket can be read, in order, in several places at once: the most over outcomes of its own
  * digits.
  */
 function bestOfOne(ticket: string, places: number): number {

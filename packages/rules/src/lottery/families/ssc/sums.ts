@@ -14,7 +14,7 @@ type Measure = (digits: readonly number[]) => number;
 const sumOf: Measure = (digits) => digits.reduce((all, digit) => all + digit, 0);
 const spanOf: Measure = (digits) => Math.max(...digits) - Math.min(...digits);
 
-/** All outcomes of so many balls, by what they measure. */
+/** All outcomes of a number of balls, by what they measure. */
 function outcomesBy(size: number, measure: Measure): ReadonlyMap<number, readonly (readonly number[])[]> {
   return Map.groupBy(tuples(Array.from({ length: size }, () => DIGITS)), measure);
 }

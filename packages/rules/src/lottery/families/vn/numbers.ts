@@ -20,7 +20,7 @@ import { pairQuick } from './quick.ts';
 import { type Shown, type Spots, readerOf } from './spots.ts';
 
 /**
- * Liability of a number is reckoned up to so many of its hits in one draw (lottery.md 13.4: cap 3–4). A number
+ * Liability of a number is reckoned up to this number of its hits in one draw (lottery.md 13.4: cap 3–4). A number
  * comes more often in fewer than one of a hundred thousand draws of the North.
  */
 export const HIT_CAP = 4;

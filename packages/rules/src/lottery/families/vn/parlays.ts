@@ -8,7 +8,7 @@ import { type Selection, picked } from '../../grammar/selection.ts';
 import { pairLayout } from './numbers.ts';
 import { type Spots, readerOf } from './spots.ts';
 
-/** The chance that `k` given numbers all appear among so many tails, by inclusion and exclusion (lottery.md 2.3). */
+/** The chance that `k` given numbers all appear among `lots` tails, by inclusion and exclusion (lottery.md 2.3). */
 export function chanceOfAll(k: number, lots: number): Ratio {
   let ways = 0n;
   for (let j = 0; j <= k; j += 1) {
@@ -18,7 +18,7 @@ export function chanceOfAll(k: number, lots: number): Ratio {
   return ratio(ways, 100n ** BigInt(lots));
 }
 
-/** The chance that none of `k` given numbers appears among so many tails. */
+/** The chance that none of `k` given numbers appears among `lots` tails. */
 export function chanceOfNone(k: number, lots: number): Ratio {
   return ratio(BigInt(100 - k) ** BigInt(lots), 100n ** BigInt(lots));
 }

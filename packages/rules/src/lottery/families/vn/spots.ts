@@ -1,7 +1,7 @@
 import type { BoardPrizes } from '../../grammar/board.ts';
 import type { Draw } from '../../grammar/play.ts';
 
-/** Where a play reads a number off the board: so many digits of a draw from a place on. */
+/** Where a play reads a number off the board: a number of digits of a draw from a place on. */
 export interface Spot {
   /** The prize and, where it has several numbers, which of them: `DB`, `G3.2`. */
   readonly name: string;

@@ -7,7 +7,7 @@ export const CATALOG = 'x115';
 /** Balls 01–11. */
 export const balls = paddedCells(1, 11, 2);
 
-/** The names of the first so many balls. */
+/** The names of the first `count` balls. */
 export function ballNames(count: number): readonly string[] {
   return Array.from({ length: count }, (_, i) => `x115.row.ball-${i + 1}`);
 }

@@ -9,7 +9,7 @@ import { CATALOG, ballNames, balls } from './numbers.ts';
 
 const DRAW = '8,4,11,5,3';
 
-/** So many picked balls among the first so many drawn, in any order. */
+/** Picked balls among the first drawn ones, in any order. */
 function firstPlan(drawn: number, take: number, isTyped: boolean): AppearingPlan {
   const p = ratio(choose(drawn, take), choose(11, take));
   return { cells: balls, take, drawn, drawnOf: (draw) => draw.slice(0, drawn), p, isTyped };
@@ -100,7 +100,7 @@ export const firstPlays: readonly Play[] = [
   }),
 ];
 
-/** A ball in its place among the first so many (定位胆). */
+/** A ball in its place among the first ones (定位胆). */
 const fixed = (count: 3 | 5, id: number, picks: string): Play =>
   makePlay(
     {

@@ -11,7 +11,7 @@ const DRAW = '8,4,11,5,3';
 const MIDDLE = 30;
 const NEITHER = 11;
 
-/** How many of the 462 draws have so many odd balls (lottery.md 5, enumerated). */
+/** How many of the 462 draws have each number of odd balls (lottery.md 5, enumerated). */
 const odds = [1, 30, 150, 200, 75, 6] as const;
 
 /** How many of the 462 draws have this ball as the third smallest. */
