@@ -21,13 +21,22 @@ export interface Drain {
   }): Promise<void>;
 }
 
-/** How often in a row all lines are found idle before they are cut: a call may be on its way to us, from a caller that was held up. About a second. */
+/**
+ * How often in a row all lines are found idle before they are cut: a call may be on its way to us, from a caller that was held up. About a
+ * second.
+ */
 const QUIET_LOOKS = 100;
 /** With the default drain shorter than what container runtimes wait before they kill. */
 const DEADLINE_MS = 20_000;
 const LOOK_EVERY_MS = 10;
-/** How long a quiet turn of the loop is waited for. */
-const QUIET_TURN_MS = 1_000;
+/**
+ * How often in a row no connection came before the port is closed: callers who had their answer before answers were held come again within
+ * that time. About a quarter of a second.
+ */
+const QUIET_PORT_LOOKS = 50;
+const QUIET_PORT_EVERY_MS = 5;
+/** How long at most the port is kept open for that: the answers of all callers wait meanwhile. */
+const QUIET_PORT_LIMIT_MS = 2_000;
 
 /**
  * Answers with `Connection: close` from the moment the stop began. Answers wait while the port is being closed: a caller that has one
@@ -68,15 +77,11 @@ export function watchCalls(app: FastifyInstance): Drain {
       isStopping = true;
       endStreams(drainMs);
       await sleep(drainMs);
-      // Closing the port cuts the connections that wait to be accepted. So it is closed at the end of a turn of the loop in which none
-      // came and no answer let a caller come again; answers wait until then.
+      // Closing the port cuts the connections that wait to be accepted. So answers are held, and it is closed when the callers who had
+      // theirs before have come again: none came for a while, and no answer let a caller come.
       const closing = Promise.withResolvers<void>();
       portClosed = closing.promise;
-      const latest = performance.now() + QUIET_TURN_MS;
-      for (let before = -1; before !== moves && performance.now() < latest; ) {
-        before = moves;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+      await untilQuiet(() => moves);
       // Not the close of `http.Server`: that one cuts idle lines at once, with calls that are on their way.
       NetServer.prototype.close.call(app.server);
       closing.resolve();
@@ -94,6 +99,16 @@ export function watchCalls(app: FastifyInstance): Drain {
       await app.close();
     },
   };
+}
+
+/** Waits until a count has stayed the same for a number of looks. Looks are counted, not milliseconds: a process may be held up. */
+async function untilQuiet(count: () => number): Promise<void> {
+  const latest = performance.now() + QUIET_PORT_LIMIT_MS;
+  for (let [looks, before] = [0, count()]; looks < QUIET_PORT_LOOKS && performance.now() < latest; ) {
+    await sleep(QUIET_PORT_EVERY_MS);
+    looks = count() === before ? looks + 1 : 0;
+    before = count();
+  }
 }
 
 function countLines(app: FastifyInstance): Promise<number> {
