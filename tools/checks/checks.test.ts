@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { checkCitations } from './citations.ts';
 import { checkSubjects } from './commits.ts';
 import { checkCoverage } from './coverage.ts';
+import { checkCss, TOKENS } from './css.ts';
 import { checkDecisions } from './decisions.ts';
 import { checkI18n } from './i18n.ts';
 import { checkMigrations } from './migrations.ts';
@@ -177,6 +178,49 @@ describe('the style check', () => {
     ],
     ['packages/kernel/src/a.test.ts', 'const x = Math.random();'],
   ])('in %s lets pass %j', (path, text) => expect(find(checkStyle, { [path]: text })).toEqual([]));
+});
+
+describe('the check of style sheets', () => {
+  const tokens = ':root {\n  --type-1: 1rem;\n  --space-1: 0.125rem;\n  --r-tag: 6px 2px;\n}';
+  const judge = (text: string) => find(checkCss, { [TOKENS]: tokens, 'apps/player/src/a.module.css': text });
+
+  test.each([
+    ['.a { font-size: 13px; }', /a --type token/],
+    ['.a { color: red; font-size: 0.8125rem; }', /a --type token/],
+    ['.a { font: 400 1rem / 1.5 serif; }', /a --type token/],
+    ['.a { line-height: 20px; }', /write rem/],
+    ['.a { padding: 0 14px; }', /a --space token/],
+    ['.a { margin-inline: -3px auto; }', /a --space token/],
+    ['.a { gap: 2px; }', /a --space token/],
+    ['.a { inset-block-end: calc(100% + 8px); }', /a --space token/],
+    ['.a { scroll-margin-block-start: 84px; }', /a --space token/],
+    ['.a { row-gap: 0.125rem; }', /use --space-1$/],
+    ['.a { border-radius: 6px 2px; }', /use --r-tag$/],
+    ['.a { border-radius: 7px; }', /a --r token/],
+    ['.a { border-end-end-radius: 1rem; }', /a --r token/],
+    ['.a { min-block-size: 44px; }', /write rem/],
+    ['.a { grid-template-columns: minmax(140px, 1fr); }', /write rem/],
+    ['.a { --ball: 34px; }', /write rem/],
+    ['@media (max-width: 839px) { .a { color: red; } }', /no breakpoint/],
+    ['@media (min-width: 50em) { .a { color: red; } }', /no breakpoint/],
+    ['@media (pointer: coarse) and (width >= 52.5em) { .a { color: red; } }', /no breakpoint/],
+    ['@container pad (min-width: 640px) { .a { color: red; } }', /write rem/],
+  ])('finds what is wrong in %j', (text, why) => {
+    expect(judge(text)).toEqual([expect.stringMatching(why)]);
+  });
+
+  test.each([
+    '.a { font-size: var(--type-1); line-height: 1; }',
+    '.a { font: inherit; }',
+    '.a { padding: 1px var(--space-1) 1.1875rem 0; margin: -1px 50%; }',
+    '.a { border-radius: 50%; border: 3px solid; outline-offset: 4px; }',
+    '.a { border-radius: var(--r-tag) 0 0; box-shadow: inset 0 -7px 0 red, 0 8px 28px blue; }',
+    '.a { inline-size: 2px; block-size: 2.75rem; }',
+    '/* A finger has 44 px: block-size: 44px; */',
+    '@media (max-width: 52.4375em) { .a { gap: 0; } }',
+    '@media (min-width: 52.5em) and (max-height: 26.25em) { .a { gap: 0; } }',
+    '@container pad (min-width: 40rem) { .a { gap: 0; } }',
+  ])('is content with %j', (text) => expect(judge(text)).toEqual([]));
 });
 
 describe('the check of migrations', () => {

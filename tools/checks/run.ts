@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { checkCitations } from './citations.ts';
 import { checkSubjects, UNCHECKED } from './commits.ts';
 import { checkCoverage, COVERAGE } from './coverage.ts';
+import { checkCss } from './css.ts';
 import { checkDecisions, DECISIONS } from './decisions.ts';
 import { checkI18n } from './i18n.ts';
 import { checkMigrations } from './migrations.ts';
@@ -31,6 +32,7 @@ export async function runChecks(
     imports: () => checkImports(root, join(bin, 'depcruise')),
     'dead code': () => program(root, join(bin, 'knip'), ['--no-progress', '--treat-config-hints-as-errors']),
     style: own(checkStyle),
+    css: own(checkCss),
     'sql ownership': own(checkSqlOwnership),
     migrations: own(checkMigrations),
     routines: own(checkRoutines),

@@ -59,8 +59,8 @@ export function ${component}() {
 
 const STYLE = `.page {
   display: grid;
-  gap: 20px;
-  padding-block: 20px 40px;
+  gap: var(--space-14);
+  padding-block: var(--space-14) var(--space-19);
 }
 `;
 

@@ -1,3 +1,4 @@
+import { above } from '@tyche/ui/breakpoints';
 import { Suspense } from 'react';
 import { WithWords } from '../../lib/states/with-words.tsx';
 import { PageLoading } from '../../lib/states/page-loading.tsx';
@@ -19,7 +20,7 @@ export function MemberCentre({ page, member }: { readonly page: string; readonly
   const { t, format } = useText();
   const centre = useCentre();
   const badges = useBadges();
-  const isWide = useMedia('(min-width: 840px)');
+  const isWide = useMedia(above(839));
   const isList = page === CENTRE_MENU;
   const entry = entryOf(page);
   if (!entry) return null;

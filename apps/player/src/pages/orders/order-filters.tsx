@@ -1,3 +1,4 @@
+import { upTo } from '@tyche/ui/breakpoints';
 import { Button } from '@tyche/ui/button';
 import { ChoiceChips } from '@tyche/ui/choices';
 import { Dialog } from '@tyche/ui/dialog';
@@ -28,7 +29,7 @@ export function OrderFilters({
   readonly onChange: (changes: Partial<Filter>) => void;
 }) {
   const { t } = useText();
-  const isPhone = useMedia('(max-width: 839px)');
+  const isPhone = useMedia(upTo(839));
   const clear = isFiltered(filter) && (
     <Button size="small" onClick={() => onChange(everything)}>
       {t('orders.clear')}

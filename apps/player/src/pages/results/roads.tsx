@@ -63,7 +63,7 @@ export function Roads({ game, draws }: { readonly game: Game; readonly draws: re
                 r={CELL / 2 - 3}
                 strokeWidth="2.5"
               />
-              <text x={column * CELL + CELL / 2} y={row * CELL + CELL / 2 + 3.5}>
+              <text x={column * CELL + CELL / 2} y={row * CELL + CELL / 2 + 3.5} fontSize={10}>
                 {names[Number(side)]?.slice(0, 1)}
               </text>
             </g>

@@ -31,7 +31,7 @@ export function NetChart({
       <svg
         className={css.chart}
         viewBox={`0 0 ${width} ${HEIGHT}`}
-        style={{ maxInlineSize: `${days.length * 64}px` }}
+        style={{ maxInlineSize: `${days.length * 4}rem` }}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
