@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, Route } from '@tyche/contract/route';
 import { hashKey, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { type Client, hadNoEffect, type KeyOf, RefusedError, UnreachableError } from './client.ts';
+import { useAddRead } from './shown-reads.ts';
 
 interface Caller {
   readonly client: Client;
@@ -65,13 +66,14 @@ export function keyOf(route: Route, input?: unknown): readonly unknown[] {
   return input === undefined ? [route.method, route.path] : [route.method, route.path, input];
 }
 
-/** Reads a route and keeps it fresh. A page switches over the state. */
+/** Reads a route and keeps it fresh. A page switches over the state; `CollectReads` above it learns how old the data are. */
 export function useRoute<R extends Route>(
   route: R,
   input: InputOf<R>,
   options: UseRouteOptions = {},
 ): RouteState<OutputOf<R>> {
   const { client, language } = useCaller();
+  const queries = useQueryClient();
   const key = keyOf(route, input);
   const query = useQuery<OutputOf<R>, RefusedError | UnreachableError>({
     queryKey: [...key, language],
@@ -87,11 +89,22 @@ export function useRoute<R extends Route>(
   // Without a network the cache does not even try: it reads by itself when the network is back.
   const isPaused = query.fetchStatus === 'paused';
   const failure = query.error ?? (isPaused ? new UnreachableError('offline') : null);
+  const readAt = query.isPlaceholderData ? lastReadAt(queries, key) : query.dataUpdatedAt;
+  useAddRead(
+    query.data === undefined || options.enabled === false
+      ? null
+      : {
+          readAt,
+          hasFailed: failure !== null,
+          isLasting: (options.staleTimeMs ?? 0) > 0,
+          refresh: query.refetch,
+        },
+  );
   if (query.data !== undefined) {
     return {
       state: 'ready',
       data: query.data,
-      readAt: query.dataUpdatedAt,
+      readAt,
       failure,
       isRefreshing: query.isFetching,
       refresh: query.refetch,
@@ -99,6 +112,12 @@ export function useRoute<R extends Route>(
   }
   if (failure) return { state: 'failed', error: failure, retry: () => void query.refetch() };
   return { state: 'loading' };
+}
+
+/** When a call was last answered, in whichever language: while another one is read, the answer in the former is on the screen. */
+function lastReadAt(queries: QueryClient, key: readonly unknown[]): number {
+  const known = queries.getQueryCache().findAll({ queryKey: key });
+  return Math.max(0, ...known.map(({ state }) => state.dataUpdatedAt));
 }
 
 /**

@@ -1,11 +1,16 @@
-import type { RouteState } from '@tyche/client/react';
-import { useLine } from './online.ts';
+import type { ShownRead } from '@tyche/client/shown-reads';
+import { firstState, isRead } from './first-state.ts';
 
-/** Since when shown data are old: when the oldest of them were read, if reading them again failed or there is no network; else null. */
-export function useOldSince(...of: readonly RouteState<unknown>[]): number | null {
-  const isOnline = useLine((line) => line.isOnline);
-  const old = of.flatMap((one) =>
-    one.state === 'ready' && (one.failure !== null || !isOnline) ? [one.readAt] : [],
-  );
-  return old.length === 0 ? null : Math.min(...old);
+/**
+ * Since when shown data are old: when the oldest of them were read, in ms since 1970, of those that could not be read again and, without a
+ * network, of those that change often; null while all are up to date.
+ */
+export function oldSince(
+  reads: readonly Pick<ShownRead, 'readAt' | 'hasFailed' | 'isLasting'>[],
+  isOnline: boolean,
+): number | null {
+  const old = reads.filter(({ hasFailed, isLasting }) => hasFailed || !(isOnline || isLasting));
+  if (old.length === 0) return null;
+  // What stands in the server's HTML was read when the page was drawn.
+  return Math.min(...old.map((read) => (isRead(read) ? read.readAt : firstState().nowMs)));
 }

@@ -1,6 +1,7 @@
 import type { RouteState } from '@tyche/client/react';
 import { RefusedError } from '@tyche/client/client';
 import { useText } from '@tyche/i18n/react';
+import { AgeLine } from '@tyche/ui/age-line';
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
@@ -13,7 +14,7 @@ export function useSentence(): (error: Error) => string {
     error instanceof RefusedError ? (find(`refusals.${error.code}`) ?? error.message) : t('common.network');
 }
 
-/** Shows what a route told: rows that load, why it failed, or the content. */
+/** Shows what a route told: rows that load, why it failed, or the content, and how old it is when it could not be read again. */
 export function Ready<Data>({
   of,
   children,
@@ -21,7 +22,7 @@ export function Ready<Data>({
   readonly of: RouteState<Data>;
   readonly children: (data: Data) => ReactNode;
 }) {
-  const { t } = useText();
+  const { t, format } = useText();
   const sentence = useSentence();
   switch (of.state) {
     case 'loading':
@@ -39,6 +40,15 @@ export function Ready<Data>({
         />
       );
     case 'ready':
-      return children(of.data);
+      return (
+        <>
+          <AgeLine
+            text={of.failure && t('common.asOf', { time: format.date(of.readAt, 'time') })}
+            retryLabel={t('common.retry')}
+            onRetry={of.refresh}
+          />
+          {children(of.data)}
+        </>
+      );
   }
 }

@@ -5,6 +5,7 @@ import { CentreHost } from '../../centres/centre-host.tsx';
 import { useSession } from '../../state/session.ts';
 import { type Site, SiteProvider } from '../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
+import { AsOf } from '../../features/as-of/as-of.tsx';
 import { PageBanners } from '../../features/banners/page-banners.tsx';
 import { ErrorBoundary } from '../../lib/states/error-boundary.tsx';
 import { Pages } from '../routes.tsx';
@@ -52,7 +53,9 @@ export function Shell({ site }: { readonly site: Site | null }) {
           <main id="content" className={css.main} tabIndex={-1}>
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<PageWaiting />}>
-                <Pages />
+                <AsOf>
+                  <Pages />
+                </AsOf>
                 <PageBanners pathname={pathname} />
               </Suspense>
             </ErrorBoundary>

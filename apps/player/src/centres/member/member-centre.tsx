@@ -1,5 +1,6 @@
 import { above } from '@tyche/ui/breakpoints';
 import { Suspense } from 'react';
+import { AsOf } from '../../features/as-of/as-of.tsx';
 import { WithWords } from '../../lib/states/with-words.tsx';
 import { PageLoading } from '../../lib/states/page-loading.tsx';
 import { ErrorBoundary } from '../../lib/states/error-boundary.tsx';
@@ -61,7 +62,9 @@ export function MemberCentre({ page, member }: { readonly page: string; readonly
         <ErrorBoundary key={entry.key}>
           <Suspense fallback={<PageLoading />}>
             <WithWords subjects={['centre', 'refusals', ...entry.subjects]}>
-              <Page />
+              <AsOf>
+                <Page />
+              </AsOf>
               <p className={css.zone}>{t('common.times', { zone: format.zone })}</p>
             </WithWords>
           </Suspense>

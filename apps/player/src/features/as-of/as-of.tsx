@@ -1,28 +1,30 @@
-import type { RouteState } from '@tyche/client/react';
-import { Button } from '@tyche/ui/button';
-import { Notice } from '@tyche/ui/notice';
-import { useOldSince } from '../../state/old-since.ts';
+import { CollectReads, useShownReads } from '@tyche/client/shown-reads';
 import { useText } from '@tyche/i18n/react';
+import { AgeLine } from '@tyche/ui/age-line';
+import type { ReactNode } from 'react';
+import { oldSince } from '../../state/old-since.ts';
+import { useLine } from '../../state/online.ts';
 
-/** Says how old the data of a page are when they could not be read again. Nothing while they are up to date. */
-export function AsOf({ of }: { readonly of: readonly RouteState<unknown>[] }) {
-  const { t, format } = useText();
-  const since = useOldSince(...of);
-  if (since === null) return null;
-  const isBusy = of.some((one) => one.state === 'ready' && one.isRefreshing);
-  const refresh = () => {
-    for (const one of of) if (one.state === 'ready') void one.refresh();
-  };
+/** A page, and above it how old its data are when some of them could not be read again. */
+export function AsOf({ children }: { readonly children: ReactNode }) {
   return (
-    <Notice
-      tone="caution"
-      action={
-        <Button size="small" busy={isBusy} onClick={refresh}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
-      {t('common.asOf', { time: format.date(since, 'time') })}
-    </Notice>
+    <CollectReads>
+      <OldLine />
+      {children}
+    </CollectReads>
+  );
+}
+
+function OldLine() {
+  const { t, format } = useText();
+  const reads = useShownReads();
+  const isOnline = useLine((line) => line.isOnline);
+  const since = oldSince(reads, isOnline);
+  return (
+    <AgeLine
+      text={since === null ? null : t('common.asOf', { time: format.date(since, 'time') })}
+      retryLabel={t('common.retry')}
+      onRetry={() => Promise.all(reads.map((read) => read.refresh()))}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
 import { LiveText } from '@tyche/ui/visually-hidden';
-import { useOldSince } from '../../state/old-since.ts';
+import { useLine } from '../../state/online.ts';
 import { useText } from '@tyche/i18n/react';
 import { HIDDEN_AMOUNT, HideBalanceButton, useBalanceHidden } from './hide-balance.tsx';
 import css from './wallet-chip.module.css';
@@ -19,7 +19,9 @@ export function WalletChip() {
   const shown = units === null ? null : format.money(units);
   const spoken = units === null ? '' : format.amount(units);
   const isBusy = balance.state === 'loading' || (balance.state === 'ready' && balance.isRefreshing);
-  const oldSince = useOldSince(balance);
+  const isOnline = useLine((line) => line.isOnline);
+  const oldSince =
+    balance.state === 'ready' && (balance.failure !== null || !isOnline) ? balance.readAt : null;
   const refresh = () => {
     if (balance.state === 'ready') void balance.refresh();
     if (balance.state === 'failed') balance.retry();

@@ -6,7 +6,6 @@ import { Parts } from '../../../lib/parts/part.tsx';
 import { PAYMENTS_PER_PAGE, PaymentRecords } from '../../../features/payments/payment-records.tsx';
 import { UnpaidDeposits } from '../../../features/payments/unpaid-deposits.tsx';
 import { useOpen } from '../../../features/payments/use-open.ts';
-import { AsOf } from '../../../features/as-of/as-of.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { DepositForm } from './deposit-form.tsx';
@@ -30,7 +29,6 @@ function Choose({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const isFree = ready !== null && ready.obstacle === null;
   return (
     <Parts>
-      <AsOf of={[settings, channels, records]} />
       {(settings.state === 'loading' || (isFree && channels.state === 'loading')) && (
         <SkeletonRows rows={4} label={t('common.loading')} />
       )}

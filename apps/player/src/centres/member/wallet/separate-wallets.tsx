@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { LastMovements } from '../../../features/records/last-movements.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Part, Parts } from '../../../lib/parts/part.tsx';
-import { AsOf } from '../../../features/as-of/as-of.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { Balances } from './balances.tsx';
@@ -43,7 +42,6 @@ export function SeparateWallets() {
   const moved = data.wallets.find(({ vendor }) => vendor === move?.vendor);
   return (
     <Parts>
-      <AsOf of={[wallets, movements]} />
       {pending.length > 0 && <LookAgain at={pending} />}
       <Balances
         main={{ label: t('wallets.main'), value: money(parseAmount(data.main) ?? 0n) }}

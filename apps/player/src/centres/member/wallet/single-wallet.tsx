@@ -5,7 +5,6 @@ import { SkeletonRows } from '@tyche/ui/skeleton';
 import { LastMovements } from '../../../features/records/last-movements.tsx';
 import { Parts } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
-import { AsOf } from '../../../features/as-of/as-of.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { Balances } from './balances.tsx';
@@ -27,7 +26,6 @@ export function SingleWallet() {
   };
   return (
     <Parts>
-      <AsOf of={[balance, movements]} />
       <Balances
         main={{ label: t('payments.wallet.available'), value: money(balance.data.sumBalance) }}
         others={[{ label: t('payments.wallet.held'), value: money(balance.data.heldBalance) }]}

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Parts } from '../../../lib/parts/part.tsx';
 import { PAYMENTS_PER_PAGE, PaymentRecords } from '../../../features/payments/payment-records.tsx';
 import { useOpen } from '../../../features/payments/use-open.ts';
-import { AsOf } from '../../../features/as-of/as-of.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { BankCards } from './bank-cards.tsx';
@@ -36,7 +35,6 @@ function Overview({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const blockedUntil = ready?.blockedUntil ?? null;
   return (
     <Parts>
-      <AsOf of={[settings, cards, records]} />
       {(settings.state === 'loading' || cards.state === 'loading') && (
         <SkeletonRows rows={6} label={t('common.loading')} />
       )}
