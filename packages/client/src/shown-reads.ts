@@ -29,11 +29,21 @@ interface ShownReads {
 
 const none: ShownReads = createShownReads();
 const ReadsContext = createContext(none);
+const LineContext = createContext<ReactNode>(null);
 
-/** Collects the reads of `children`, apart from those of other parts of the page. */
-export function CollectReads({ children }: { readonly children: ReactNode }) {
+/**
+ * Collects the reads of `children`, apart from those of other parts of the page. `line` comes above them and says by `useShownReads` how
+ * old they are.
+ */
+export function CollectReads({ line, children }: { readonly line: ReactNode; readonly children: ReactNode }) {
   const [reads] = useState(createShownReads);
-  return createElement(ReadsContext.Provider, { value: reads }, children);
+  const inside = createElement(LineContext.Provider, { value: line }, line, children);
+  return createElement(ReadsContext.Provider, { value: reads }, inside);
+}
+
+/** The line of the nearest `CollectReads` once more, for a dialog that covers it. */
+export function ReadsLine() {
+  return useContext(LineContext);
 }
 
 /** The reads that the nearest `CollectReads` has collected. */

@@ -7,12 +7,7 @@ import { useLine } from '../../state/online.ts';
 
 /** A page, and above it how old its data are when some of them could not be read again. */
 export function AsOf({ children }: { readonly children: ReactNode }) {
-  return (
-    <CollectReads>
-      <OldLine />
-      {children}
-    </CollectReads>
-  );
+  return <CollectReads line={<OldLine />}>{children}</CollectReads>;
 }
 
 function OldLine() {

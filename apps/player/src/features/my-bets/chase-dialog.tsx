@@ -15,6 +15,7 @@ import { useText } from '@tyche/i18n/react';
 import { StateTag } from './bet-line.tsx';
 import css from './chase-dialog.module.css';
 import type { OrderRow } from './order-row.ts';
+import { ReadsLine } from '@tyche/client/shown-reads';
 
 const MOST = 100;
 
@@ -50,6 +51,7 @@ export function ChaseDialog({ row, onClose }: { readonly row: OrderRow; readonly
   return (
     <Dialog title={t('lottery.chase.title')} closeLabel={t('common.close')} onClose={onClose} closeOutside>
       <div className={css.chase}>
+        <ReadsLine />
         <p>{t('pad.chase.text')}</p>
         {orders.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
         {orders.state === 'failed' && (

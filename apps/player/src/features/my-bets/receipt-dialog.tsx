@@ -21,6 +21,7 @@ import { ReceiptSeal } from './receipt-seal.tsx';
 import css from './receipt.module.css';
 import { wonPart } from './won-part.ts';
 import { Time } from '../../lib/parts/time.tsx';
+import { ReadsLine } from '@tyche/client/shown-reads';
 
 /** Everything about one bet: what was bet, at what terms, what the draw did, and the proof that it was sealed. */
 export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readonly onClose: () => void }) {
@@ -83,6 +84,7 @@ export function ReceiptDialog({ row, onClose }: { readonly row: OrderRow; readon
   return (
     <Dialog title={t('lottery.bets.receipt')} closeLabel={t('common.close')} onClose={onClose} closeOutside>
       <div className={css.receipt}>
+        <ReadsLine />
         <div className={css.top}>
           <div className={css.what}>
             <b>{title}</b>
