@@ -1,7 +1,7 @@
 import '../test/native-dialog.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { SegmentedControl } from './choices.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
@@ -13,7 +13,10 @@ import { Tabs } from './tabs.tsx';
 import { TextInput } from './text-input.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const focused = () => document.activeElement?.textContent ?? '';
 
@@ -62,6 +65,50 @@ describe('a menu', () => {
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button);
+  });
+  test.each([
+    [
+      'EN',
+      ['Account', 'Deposit', 'Security', 'Sign out', 'Sell'],
+      { s: 'Security', si: 'Sign out', S: 'Security' },
+    ],
+    [
+      'VI',
+      ['Tài khoản', 'Nạp tiền', 'Đồng Nai', 'Đồng Tháp', 'Đăng xuất'],
+      { n: 'Nạp tiền', na: 'Nạp tiền', dang: 'Đăng xuất', 'đồng t': 'Đồng Tháp', 'dong th': 'Đồng Tháp' },
+    ],
+  ])('in %s, letters move the focus to the line that begins with them', (_language, lines, found) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const items = lines.map((label) => ({ id: label, label, onSelect: () => undefined }));
+    render(<Menu label="Menu" trigger="Menu" items={items} />);
+    for (const [letters, line] of Object.entries(found)) {
+      fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+      const menu = screen.getByRole('menu');
+      vi.advanceTimersByTime(501);
+      for (const key of letters) {
+        fireEvent.keyDown(menu, { key });
+        vi.advanceTimersByTime(400);
+      }
+      expect(focused()).toBe(line);
+      fireEvent.keyDown(menu, { key: 'Escape' });
+    }
+  });
+  test('one letter pressed again goes on to the next line; after half a second a word begins anew', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    render(<MenuProbe onSelect={() => undefined} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Language' }));
+    const press = (key: string, afterMs: number) => {
+      vi.advanceTimersByTime(afterMs);
+      fireEvent.keyDown(screen.getByRole('menu'), { key });
+      return focused();
+    };
+    expect(press('f', 0)).toBe('fil');
+    expect(press('v', 501)).toBe('vi');
+    expect(press('x', 501)).toBe('vi');
+    expect(press('e', 501)).toBe('en');
+    // With these keys a browser does something of its own.
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'f', ctrlKey: true });
+    expect(focused()).toBe('en');
   });
   test('gives the chosen line and closes', () => {
     const chosen: string[] = [];

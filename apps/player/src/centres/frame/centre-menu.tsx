@@ -1,6 +1,7 @@
 import { Icon } from '@tyche/ui/icon';
 import type { IconName } from '@tyche/ui/icons';
 import { navLineClass } from '@tyche/ui/nav-line';
+import { useTypeAhead } from '@tyche/ui/type-ahead';
 import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import { useId } from 'react';
 import css from './centre-menu.module.css';
@@ -36,8 +37,9 @@ export function CentreMenu({
   readonly onChoose: (key: string) => void;
 }) {
   const id = useId();
+  const typeAhead = useTypeAhead('button');
   return (
-    <nav aria-label={label} className={css.groups}>
+    <nav aria-label={label} className={css.groups} onKeyDown={typeAhead}>
       {groups.map((group) => (
         <div key={group.key}>
           <p id={`${id}-${group.key}`} className={css.heading}>

@@ -1,6 +1,7 @@
 import type { GameData } from '@tyche/rules/lottery';
 import { isOpen, openDrawAt } from '@tyche/rules/lottery';
 import type { Translator } from '@tyche/i18n/translator';
+import { foldText } from '@tyche/ui/type-ahead';
 import { lotteryName } from '../../state/games.ts';
 
 /** A lottery as the picker lists it: what it is called and what it is found by. */
@@ -22,7 +23,7 @@ export function listedGames(find: Translator['find'], games: readonly GameData[]
       data,
       name,
       groupName,
-      text: plain(`${name} ${initials(name)} ${data.code} ${groupName} ${data.group} ${modes}`),
+      text: foldText(`${name} ${initials(name)} ${data.code} ${groupName} ${data.group} ${modes}`),
     };
   });
 }
@@ -34,7 +35,7 @@ export function groupNameOf(find: Translator['find'], group: string): string {
 
 /** Those that hold every word of the search; marks and case do not matter: `ha noi` finds Hà Nội, `f5` Fast 5D. */
 export function searched(games: readonly ListedGame[], query: string): readonly ListedGame[] {
-  const words = plain(query)
+  const words = foldText(query)
     .split(' ')
     .filter((word) => word !== '');
   return games.filter((game) => words.every((word) => game.text.includes(word)));
@@ -44,10 +45,6 @@ export function searched(games: readonly ListedGame[], query: string): readonly 
 export function untilClose(data: GameData, nowMs: number): number {
   const draw = openDrawAt(data.calendar, new Date(nowMs));
   return isOpen(draw, new Date(nowMs)) ? draw.closesAt.getTime() - nowMs : 0;
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'd').toLowerCase();
 }
 
 function initials(name: string): string {

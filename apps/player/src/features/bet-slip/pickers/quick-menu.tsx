@@ -2,12 +2,14 @@ import type { QuickGroup } from '@tyche/rules/lottery';
 import type { QuickPick, RowField } from '@tyche/rules/lottery/slip';
 import { Chip } from '@tyche/ui/chip';
 import { Dialog } from '@tyche/ui/dialog';
+import { useTypeAhead } from '@tyche/ui/type-ahead';
 import { useMemo, useState } from 'react';
 import { useText } from '@tyche/i18n/react';
 import cells from './cell-row.module.css';
 import css from './quick-menu.module.css';
 
-/** The many quick groups of a row, kin by kin. A press adds a group's numbers, a second one takes them out again. */
+/** The many quick groups of a row, kin by kin. A press adds a group's numbers, a second one takes them out again. Letters lead to
+ * the next group that begins with them. */
 export function QuickMenu({
   rowName,
   row,
@@ -21,6 +23,7 @@ export function QuickMenu({
 }) {
   const { t, find } = useText();
   const [isOpen, setOpen] = useState(false);
+  const typeAhead = useTypeAhead('button');
   const kin = useMemo(() => kinOf(groups), [groups]);
   const picked = new Set(row.cells.filter((cell) => cell.picked).map((cell) => cell.value));
   return (
@@ -35,7 +38,8 @@ export function QuickMenu({
           onClose={() => setOpen(false)}
           closeOutside
         >
-          <div className={css.groups}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the groups inside. */}
+          <div className={css.groups} onKeyDown={typeAhead}>
             {kin.map((members) => (
               <div key={members[0]?.id} className={css.kin}>
                 {members.map((group) => (

@@ -1,6 +1,7 @@
 import type { GameData } from '@tyche/rules/lottery';
 import { gameList } from '@tyche/rules/lottery/catalogue';
 import { SegmentedControl } from '@tyche/ui/choices';
+import { useTypeAhead } from '@tyche/ui/type-ahead';
 import { useState } from 'react';
 import { GameEntry } from '../../../lib/game-entry/game-entry.tsx';
 import { useCurrentInView } from '../../../lib/game-entry/use-current-in-view.ts';
@@ -11,12 +12,15 @@ import { type Region, regionOf, regions, type Station, stationsOf } from './regi
 import css from './station-menu.module.css';
 
 export const vietnamGames = gameList.filter((data) => data.group === 'VN');
+/** The stations that can be seen: the later ones may be folded. */
+const STATION = 'a:not(details:not([open]) a)';
 
 /** Region, then station: those of the next draw first, with the time until they close. */
 export function StationMenu({ current, isShown }: { readonly current: GameData; readonly isShown: boolean }) {
   const { t } = useText();
   const [region, setRegion] = useState<Region>(regionOf(current));
   const now = useNow(1_000);
+  const typeAhead = useTypeAhead(STATION);
   const list = useCurrentInView<HTMLUListElement>(current.code);
   const { next, later } = stationsOf(vietnamGames, region, now);
   const line = (station: Station) => (
@@ -29,7 +33,7 @@ export function StationMenu({ current, isShown }: { readonly current: GameData; 
     />
   );
   return (
-    <nav className={css.menu} aria-label={t('pad.vn.stations')}>
+    <nav className={css.menu} aria-label={t('pad.vn.stations')} onKeyDown={typeAhead}>
       <SegmentedControl
         label={t('pad.vn.region')}
         value={region}
