@@ -14,7 +14,7 @@ export function App({ translator }: { readonly translator: Translator }) {
   return (
     <TextProvider value={translator}>
       <QueryClientProvider client={queries}>
-        <ClientProvider value={client}>
+        <ClientProvider value={client} language={translator.language.code}>
           <BrowserRouter basename="/backoffice">
             {staff && !staff.restriction ? <Shell staff={staff} /> : <SignInPage />}
           </BrowserRouter>

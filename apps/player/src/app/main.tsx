@@ -1,8 +1,7 @@
 import '@tyche/ui/base.css';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { firstWords } from '@tyche/i18n/first-words';
 import { setDrawnTheme } from '@tyche/ui/use-theme';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { queries } from '../state/api.ts';
 import { loadChunk } from '../state/chunks.ts';
 import { setFirstState } from '../state/first-state.ts';
@@ -10,7 +9,7 @@ import { keepForServer, usePreferences } from '../state/preferences.ts';
 import { App } from './app.tsx';
 import { HANDOVER, type Handover, firstPageOf, takeAnswers } from './first-page.ts';
 import { preparePage } from './prepare-page.ts';
-import { StartNotice } from './start-notice.tsx';
+import { startPage } from './start-page.tsx';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
@@ -20,22 +19,12 @@ const handover = readHandover();
 // Not awaited at the top: the words' chunk imports from this one, and each would wait for the other.
 void (handover ? takeOver(root, handover) : start(root));
 
-/** Shows the page as soon as its words are there. Until then, when they cannot be fetched, it says why and goes on trying. */
-async function start(element: HTMLElement): Promise<void> {
+function start(element: HTMLElement): Promise<void> {
   const { language } = usePreferences.getState();
-  element.replaceChildren();
-  const page = createRoot(element);
-  const notice = <StartNotice words={firstWords(language)} />;
-  try {
-    const translator = await loadChunk(
-      () => loadTranslator(language),
-      () => page.render(notice),
-    );
-    page.render(<App firstTranslator={translator} />);
-  } catch {
-    // On a line that works the words are gone, as after a new build: the notice leads to a reload.
-    page.render(notice);
-  }
+  return startPage(element, language, {
+    load: () => loadTranslator(language),
+    show: (translator) => <App firstTranslator={translator} />,
+  });
 }
 
 /** Makes the server's HTML the page. It stays as it is while the parts of the program come; without them the page says why. */
