@@ -279,6 +279,16 @@ describe("the provider's statement", () => {
         .sort(),
     );
   });
+
+  test('tells amounts as money, that of the statement first', () => {
+    const [booked] = lines;
+    if (!booked) throw new Error('no lines');
+    const [difference] = compareStatement(
+      [{ ...booked, amount: 1_500_000n }],
+      [{ ...booked, amount: 10_000n }],
+    );
+    expect(difference?.detail).toBe('150.0000 ≠ 1.0000');
+  });
 });
 
 describe('a large day', () => {

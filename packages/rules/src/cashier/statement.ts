@@ -1,4 +1,6 @@
 // The provider's statement against our own books (reliability.md W14).
+import { formatAmount } from '@tyche/kernel/money';
+
 export interface StatementLine {
   readonly direction: 'in' | 'out';
   readonly transactionId: string;
@@ -23,6 +25,7 @@ export interface StatementDifference {
   readonly kind: DifferenceKind;
   /** Direction and transaction, such as `in 7f3a`. */
   readonly subject: string;
+  /** Amount and reference; where one differs, first that of the statement, then ours. */
   readonly detail: string;
 }
 
@@ -38,29 +41,37 @@ export function compareStatement(
     const subject = keyOf(line);
     const ours = open.get(subject);
     if (seen.has(subject)) {
-      differences.push({ kind: 'twice-on-statement', subject, detail: `${line.amount}` });
+      differences.push({ kind: 'twice-on-statement', subject, detail: formatAmount(line.amount) });
       continue;
     }
     seen.add(subject);
     if (!ours) {
-      differences.push({ kind: 'not-booked', subject, detail: `${line.amount} for ${line.reference}` });
+      differences.push({
+        kind: 'not-booked',
+        subject,
+        detail: `${formatAmount(line.amount)} · ${line.reference}`,
+      });
     } else if (ours.amount !== line.amount) {
       differences.push({
         kind: 'amount-differs',
         subject,
-        detail: `told ${line.amount}, booked ${ours.amount}`,
+        detail: `${formatAmount(line.amount)} ≠ ${formatAmount(ours.amount)}`,
       });
     } else if (ours.reference !== line.reference) {
       differences.push({
         kind: 'reference-differs',
         subject,
-        detail: `told ${line.reference}, booked ${ours.reference}`,
+        detail: `${line.reference} ≠ ${ours.reference}`,
       });
     }
   }
   for (const [subject, line] of open) {
     if (!seen.has(subject))
-      differences.push({ kind: 'not-on-statement', subject, detail: `${line.amount} for ${line.reference}` });
+      differences.push({
+        kind: 'not-on-statement',
+        subject,
+        detail: `${formatAmount(line.amount)} · ${line.reference}`,
+      });
   }
   return differences;
 }

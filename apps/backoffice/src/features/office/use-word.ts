@@ -13,10 +13,28 @@ const keys = {
   why: (code: string) => `staff.why.${code}`,
   payout: (code: string) => `staff.payout.${code}`,
   field: (code: string) => `staff.field.${code}`,
+  difference: (code: string) => `staff.difference.${code}`,
+  direction: (code: string) => `staff.direction.${code}`,
+  purpose: (code: string) => `staff.purpose.${code}`,
 } as const;
 
 /** Gives what a code of the server is called on the page. One that has no word yet, such as a new adapter's, stands as it came. */
 export function useWord(): (of: keyof typeof keys, code: string) => string {
   const { find } = useText();
   return (of, code) => find(keys[of](code)) ?? code;
+}
+
+/** The same for a code and what it is about, such as `withdrawal W17`: the code in words, the rest as it came. */
+export function useCodedText(): (of: keyof typeof keys, text: string) => string {
+  const { find } = useText();
+  return (of, text) => {
+    const spaces = [...text.matchAll(/ |$/g)].map(({ index }) => index);
+    const found = spaces
+      .map((end) => ({
+        word: find(keys[of](text.slice(0, end).replaceAll(' ', '-'))),
+        rest: text.slice(end),
+      }))
+      .findLast(({ word }) => word !== null);
+    return found ? `${found.word}${found.rest}` : text;
+  };
 }

@@ -6,12 +6,13 @@ import { useSearchParams } from 'react-router';
 import { LogField, LogPages } from '../../../features/office/log-pages.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
-import { useWord } from '../../../features/office/use-word.ts';
+import { useCodedText, useWord } from '../../../features/office/use-word.ts';
 
 /** Who looked at personal data of which member, when and for what. `?member=` in the address shows one member. */
 export function AccessPage() {
   const { t, format } = useText();
   const word = useWord();
+  const codedText = useCodedText();
   const [query] = useSearchParams();
   const [memberId, setMemberId] = useState(query.get('member') ?? '');
   const [username, setUsername] = useState('');
@@ -61,7 +62,7 @@ export function AccessPage() {
             label: t('staff.access.fields'),
             cell: (row) => row.fields.map((field) => word('field', field)).join(', '),
           },
-          { label: t('staff.access.purpose'), cell: (row) => <bdi>{row.purpose}</bdi> },
+          { label: t('staff.access.purpose'), cell: (row) => <bdi>{codedText('purpose', row.purpose)}</bdi> },
           { label: t('staff.audit.from'), cell: (row) => <bdi>{row.ip}</bdi> },
         ]}
       />
