@@ -34,26 +34,10 @@ export function openLive(queries: QueryClient): () => void {
   let source: EventSource | null = null;
   let games = '';
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let notice: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
   const gather = openGathering();
-  const reread = () => void queries.invalidateQueries();
-
-  const take: { readonly [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void } = {
-    draw: (draw) => {
-      learnServerTime(draw.near.serverTime);
-      takeDraw(queries, draw);
-    },
-    balance: (balance) => {
-      queries.setQueriesData({ queryKey: keyOf(contract.balance) }, balance);
-      gather('balance', () => void markStale(queries, ofBalance));
-    },
-    orders: (orders) => {
-      gather('orders', () => void markStale(queries, ofOrders));
-      takeOrders(orders);
-    },
-    reset: () => setTimeout(reread, performance.now() % SPREAD_MS),
-  };
+  const reach = watchReach();
+  const receive = receiver(queries, gather);
 
   /** Opens a stream; the one before is closed only when this one is there, so that no event falls between them. */
   function connect(): void {
@@ -73,44 +57,22 @@ export function openLive(queries: QueryClient): () => void {
       own.addEventListener(name, (event) => receive(name, event.data));
   }
 
-  function receive<Name extends keyof LiveEvents>(name: Name, text: string): void {
-    try {
-      take[name](JSON.parse(text) as LiveEvents[Name]);
-    } catch {
-      // An event of a newer server, which this page does not understand: what is shown is read instead.
-      reread();
-    }
-  }
-
   function cameUp(): void {
     waitMs = FIRST_WAIT_MS;
-    clearTimeout(notice);
-    notice = undefined;
-    const { isLive } = useLine.getState();
-    useLine.setState({ isOnline: true, isLive: true });
+    reach.stop();
+    noteLive(queries);
     // What a page shows may have changed while the stream was being opened.
     gather('games', followGames);
-    if (isLive) return;
-    forgetServerTime();
-    reread();
   }
 
   function lose(): void {
     useLine.setState({ isLive: false, ...(deviceIsOnline() ? {} : { isOnline: false }) });
-    notice ??= setTimeout(() => void checkReach(), NOTICED_AFTER_MS);
+    reach.start();
     source?.close();
     source = null;
     clearTimeout(retry);
     retry = setTimeout(connect, waitMs + (performance.now() % SPREAD_MS));
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
-  }
-
-  /** A stream may be refused while calls are answered (a proxy, a limit): then the page is online, and only nothing is pushed. */
-  async function checkReach(): Promise<void> {
-    const isOnline = deviceIsOnline() && (await isReached());
-    if (notice === undefined) return;
-    useLine.setState({ isOnline });
-    notice = setTimeout(() => void checkReach(), NOTICED_AFTER_MS);
   }
 
   function retryNow(): void {
@@ -125,23 +87,94 @@ export function openLive(queries: QueryClient): () => void {
     if (source?.readyState === EventSource.OPEN && shownGames(queries) !== games) connect();
   }
 
+  const stopListening = listen(queries, { retryNow, lose, onShown: () => gather('games', followGames) });
+  // What a page shows first is known when it has been mounted.
+  gather('games', connect);
+  return () => {
+    stopListening();
+    gather.stop();
+    clearTimeout(retry);
+    reach.stop();
+    source?.close();
+  };
+}
+
+/** Notes that events are pushed; after a break everything is read again. */
+function noteLive(queries: QueryClient): void {
+  const { isLive } = useLine.getState();
+  useLine.setState({ isOnline: true, isLive: true });
+  if (isLive) return;
+  forgetServerTime();
+  void queries.invalidateQueries();
+}
+
+/** Gives the function that takes a pushed event into the cache. */
+function receiver(queries: QueryClient, gather: Gather) {
+  const reread = () => void queries.invalidateQueries();
+  const take: { readonly [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void } = {
+    draw: (draw) => {
+      learnServerTime(draw.near.serverTime);
+      takeDraw(queries, draw);
+    },
+    balance: (balance) => {
+      queries.setQueriesData({ queryKey: keyOf(contract.balance) }, balance);
+      gather('balance', () => void markStale(queries, ofBalance));
+    },
+    orders: (orders) => {
+      gather('orders', () => void markStale(queries, ofOrders));
+      takeOrders(orders);
+    },
+    reset: () => setTimeout(reread, performance.now() % SPREAD_MS),
+  };
+  return <Name extends keyof LiveEvents>(name: Name, text: string): void => {
+    try {
+      take[name](JSON.parse(text) as LiveEvents[Name]);
+    } catch {
+      // An event of a newer server, which this page does not understand: what is shown is read instead.
+      reread();
+    }
+  };
+}
+
+interface Heard {
+  readonly retryNow: () => void;
+  readonly lose: () => void;
+  /** Called when the page shows more or less than before. */
+  readonly onShown: () => void;
+}
+
+function listen(queries: QueryClient, { retryNow, lose, onShown }: Heard): () => void {
   globalThis.addEventListener('online', retryNow);
   // A line that is only cut says nothing by itself.
   globalThis.addEventListener('offline', lose);
   const stopFollowing = queries.getQueryCache().subscribe(({ type }) => {
-    if (type === 'observerAdded' || type === 'observerRemoved') gather('games', followGames);
+    if (type === 'observerAdded' || type === 'observerRemoved') onShown();
   });
-  // What a page shows first is known when it has been mounted.
-  gather('games', connect);
   return () => {
     globalThis.removeEventListener('online', retryNow);
     globalThis.removeEventListener('offline', lose);
     stopFollowing();
-    gather.stop();
-    clearTimeout(retry);
-    clearTimeout(notice);
-    notice = undefined;
-    source?.close();
+  };
+}
+
+/** Asks from time to time, from `start` to `stop`, whether calls are answered: a stream may be refused while they are (a proxy, a limit). */
+function watchReach() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function check(): Promise<void> {
+    const isOnline = deviceIsOnline() && (await isReached());
+    if (timer === undefined) return;
+    // Then the page is online, and only nothing is pushed.
+    useLine.setState({ isOnline });
+    timer = setTimeout(() => void check(), NOTICED_AFTER_MS);
+  }
+  return {
+    start() {
+      timer ??= setTimeout(() => void check(), NOTICED_AFTER_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
   };
 }
 
@@ -153,6 +186,8 @@ async function isReached(): Promise<boolean> {
     return false;
   }
 }
+
+type Gather = (name: string, work: () => void) => void;
 
 /** Gives the function that runs a piece of work once, a short while after it was first asked for. */
 function openGathering() {
