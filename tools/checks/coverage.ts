@@ -6,6 +6,7 @@ export const COVERAGE = 'docs/specification-coverage.md';
 /** What the document writes in short, and the folder that is meant. */
 const short: Readonly<Record<string, string>> = {
   server: 'apps/server/test',
+  backoffice: 'apps/backoffice/src',
   player: 'apps/player/src',
   modules: 'apps/server/src/modules',
 };
