@@ -16,7 +16,7 @@ const GOAL = 0.75;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Opens and funds the wallets, then credits them over and over, a stretch of them a statement, until there are `movements`. */
+/** Opens and funds the wallets, then credits them in rounds, a range of wallets a statement, until there are `movements`. */
 async function fill(url: string, movements: number): Promise<void> {
   const database = openDatabase({ url, maxConnections: 1 });
   const execute = (name: string, text: string, values: unknown[] = []) =>

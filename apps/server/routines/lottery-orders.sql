@@ -120,8 +120,8 @@ create or replace trigger sales_empty_counts after update of state, result, know
 create or replace trigger settlements_empty_counts after update of state on lottery.settlements
   for each row when (new.version > 1 and new.state = 'paid' and old.state <> 'paid') execute function lottery.empty_for_sale();
 
--- The stretches of ids that a list with this filter consists of, the newest first: what the counts say where they say all of it, and no
--- counts where its rows must be read. The last stretch is open to the right.
+-- The ranges of ids that make up a list with this filter, newest first. A range has the stored counts where they cover all of it, and no
+-- counts where its rows must be read. The newest range has no upper end.
 create or replace function lottery.order_stretches(
   p_member bigint, p_from timestamptz, p_until timestamptz, p_status int, p_outcome text, p_game text, p_chasing boolean)
 returns table (after_id bigint, last_id bigint, is_known boolean, rows bigint, planned bigint, actual bigint, won bigint) language sql stable as $$
@@ -150,7 +150,7 @@ returns boolean language sql immutable as $$
     and (p_game is null or r.game_code = p_game) and (p_chasing is null or (r.phases > 1) = p_chasing)
 $$;
 
--- The rows of some stretches. `offset 0` keeps each stretch a query of its own, whose bounds the index takes: joined, all rows are read.
+-- The rows of some ranges of ids. `offset 0` makes each range a separate index scan; with a plain join all rows would be read.
 create or replace function lottery.orders_between(p_member bigint, p_after bigint[], p_last bigint[])
 returns table (after_id bigint, listed lottery.order_rows) language sql stable
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$

@@ -58,7 +58,7 @@ export const records = {
       pageSize: PageSize,
     }),
     output: closed({
-      /** May hold fewer than asked although `next` is there: a rare type is looked for a stretch at a time. */
+      /** May hold fewer entries than `pageSize` although there is a `next`: each call scans a limited window for a rare type. */
       list: Type.Array(
         closed({
           seq: IdText,

@@ -1,4 +1,4 @@
-/** A stretch of time as `h:mm:ss`; nothing below zero. */
+/** A duration as `h:mm:ss`; a negative one is shown as zero. */
 export function elapsedText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-// Stretches of days of the site's own calendar, as `yyyy-MM-dd`; both ends belong to them.
+// Periods of days in the calendar of the site, as `yyyy-MM-dd`. Both ends are included.
 import { dateOn, startOfDate } from '@tyche/kernel/business-day';
 
 export interface Period {

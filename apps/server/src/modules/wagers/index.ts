@@ -192,7 +192,7 @@ export interface RecordQuery {
 }
 
 /** A page looks at this number of wagers at most and gives the cursor of the next page. */
-const STRETCH = 1_000;
+const SCAN_WINDOW = 1_000;
 
 /**
  * A page of a member's wagers between two moments, newest first; `before` is where the next goes on, null after the last.
@@ -207,9 +207,9 @@ export async function listRecords(
   const { low, high: newest } = await findRange(readers, memberId, query);
   const high = query.before !== null && query.before - 1n < newest ? query.before - 1n : newest;
   const isFiltered = query.state !== null || query.gameType !== null;
-  const stretch = isFiltered ? STRETCH : query.limit;
+  const scanWindow = isFiltered ? SCAN_WINDOW : query.limit;
   const parts = await Promise.all(
-    readers.map((reader) => store.listRecordRows(reader, memberId, { ...query, low, high, stretch })),
+    readers.map((reader) => store.listRecordRows(reader, memberId, { ...query, low, high, scanWindow })),
   );
   // Below the highest place where one of them stopped, its wagers are not known.
   const stops = parts.flatMap((part) => (part.nextCursor === null ? [] : [part.nextCursor]));

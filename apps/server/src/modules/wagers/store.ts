@@ -219,12 +219,12 @@ export interface RecordFilter {
   readonly high: bigint;
   readonly state: string | null;
   readonly gameType: string | null;
-  /** How many wagers are looked at. */
-  readonly stretch: number;
+  /** The number of wagers to scan. */
+  readonly scanWindow: number;
   readonly limit: number;
 }
 
-/** The newest wagers that fit among the newest `stretch`, and where the stretch ended: null when it reached the last. */
+/** The matching wagers among the newest `scanWindow`, and the cursor behind them: null when the scan reached the last wager. */
 export async function listRecordRows(
   reader: Reader,
   memberId: bigint,
@@ -233,7 +233,7 @@ export async function listRecordRows(
   const [end] = await reader.rows(sql<{ wager_id: bigint }>`
     select wager_id from wagers.wagers
     where member_id = ${memberId} and wager_id > ${f.low} and wager_id <= ${f.high}
-    order by wager_id desc offset ${f.stretch - 1} limit 1`);
+    order by wager_id desc offset ${f.scanWindow - 1} limit 1`);
   const nextCursor = end?.wager_id ?? null;
   const rows = await reader.rows(sql<WagerRow>`
     select * from wagers.states

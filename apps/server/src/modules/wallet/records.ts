@@ -28,7 +28,7 @@ interface RecordQuery {
 }
 
 /** Entries of frequent kinds are read in scans of this size: a page never reads more and gives the cursor of the next page. */
-const STRETCH = 10_000n;
+const SCAN_WINDOW = 10_000n;
 
 /**
  * A page of entries between two moments, newest first, those before `before` when it is given, of some types or all.
@@ -44,8 +44,8 @@ export async function listRecords(
   const high = query.before !== null && query.before - 1n < newest ? query.before - 1n : newest;
   const { limit, types } = query;
   const hasFrequent = types.some(({ kind }) => frequent.has(kind));
-  const stretch = types.length > 0 && hasFrequent && high - STRETCH > low ? high - STRETCH : low;
-  const range = { low: stretch, high, limit };
+  const scanFrom = types.length > 0 && hasFrequent && high - SCAN_WINDOW > low ? high - SCAN_WINDOW : low;
+  const range = { low: scanFrom, high, limit };
   const [rows, cash] = await Promise.all([
     listRange(readers, walletId, range, { types, hasFrequent }),
     sumCash(readers, walletId, { low, high: newest }),
@@ -54,7 +54,7 @@ export async function listRecords(
   const last = entries.at(-1);
   if (last && entries.length === limit)
     return { entries, ...cash, total: null, before: last.seq > low + 1n ? last.seq : null };
-  return { entries, ...cash, total: null, before: stretch > low ? stretch + 1n : null };
+  return { entries, ...cash, total: null, before: scanFrom > low ? scanFrom + 1n : null };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { MemberId } from '@tyche/kernel/ids';
 import { sum } from '@tyche/kernel/money';
 import { games, testGames } from '@tyche/rules/lottery/games';
 import type { Reader } from '../../../platform/db/database.ts';
-import { pickStretches } from './order-stretches.ts';
+import { pickRanges } from './order-ranges.ts';
 import * as store from './store-listed.ts';
 
 export interface OrderPage {
@@ -25,13 +25,13 @@ export async function findOrders(
     const gameCodes = filter.gameCode === null ? everyCode : [filter.gameCode];
     return store.listInDraws(reader, memberId, filter, { ...page, gameCodes });
   }
-  const stretches = await countAll(reader, memberId, filter, page);
-  const { picked, skipped } = pickStretches(stretches, page);
+  const ranges = await countAll(reader, memberId, filter, page);
+  const { picked, skipped } = pickRanges(ranges, page);
   const rows =
     picked.length === 0
       ? []
       : await store.listRows(reader, memberId, idsOf(picked), filter, { ...page, offset: skipped });
-  const totalOf = (name: keyof store.ListedTotals) => sum(stretches.map((stretch) => stretch[name]));
+  const totalOf = (name: keyof store.ListedTotals) => sum(ranges.map((range) => range[name]));
   return {
     rows,
     totals: {
@@ -49,28 +49,28 @@ export async function findOrder(
   memberId: MemberId,
   id: bigint,
 ): Promise<store.ListedRow | null> {
-  const stretch = { afterIds: [id - 1n], lastIds: [id] };
-  const [row] = await store.listRows(reader, memberId, stretch, store.unfiltered, { offset: 0, limit: 1 });
+  const range = { afterIds: [id - 1n], lastIds: [id] };
+  const [row] = await store.listRows(reader, memberId, range, store.unfiltered, { offset: 0, limit: 1 });
   return row ?? null;
 }
 
-/** All stretches of a list with their counts; the rows of those that are not counted are read. */
+/** All ranges of a list with their counts; the rows of those that are not counted are read. */
 async function countAll(
   reader: Reader,
   memberId: MemberId,
   filter: store.OrderFilter,
   page: { offset: number; limit: number },
-): Promise<readonly (store.StretchRow & Partial<store.CountedStretch>)[]> {
-  const stretches = await store.listStretches(reader, memberId, filter);
-  const unknown = stretches.filter(({ isKnown }) => !isKnown);
-  const counted = await store.countStretches(reader, memberId, idsOf(unknown), filter, page);
+): Promise<readonly (store.RangeRow & Partial<store.CountedRange>)[]> {
+  const ranges = await store.listRanges(reader, memberId, filter);
+  const unknown = ranges.filter(({ isKnown }) => !isKnown);
+  const counted = await store.countRanges(reader, memberId, idsOf(unknown), filter, page);
   const found = new Map(counted.map(({ afterId, ...totals }) => [afterId, totals]));
-  return stretches.map((stretch) => ({ ...stretch, ...found.get(stretch.afterId) }));
+  return ranges.map((range) => ({ ...range, ...found.get(range.afterId) }));
 }
 
-function idsOf(stretches: readonly { readonly afterId: bigint; readonly lastId: bigint }[]) {
+function idsOf(ranges: readonly { readonly afterId: bigint; readonly lastId: bigint }[]) {
   return {
-    afterIds: stretches.map(({ afterId }) => afterId),
-    lastIds: stretches.map(({ lastId }) => lastId),
+    afterIds: ranges.map(({ afterId }) => afterId),
+    lastIds: ranges.map(({ lastId }) => lastId),
   };
 }

@@ -62,42 +62,42 @@ export interface ListedTotals {
   readonly won: bigint;
 }
 
-/** A stretch of ids of a member's rows. Without counts its rows must be read. */
-export interface StretchRow extends ListedTotals {
+/** A range of ids of a member's rows. Without counts its rows must be read. */
+export interface RangeRow extends ListedTotals {
   readonly afterId: bigint;
   readonly lastId: bigint;
   readonly isKnown: boolean;
 }
 
-/** The stretches that a list consists of, the newest first, with what is counted of the rows that match. */
-export function listStretches(reader: Reader, memberId: MemberId, f: OrderFilter): Promise<StretchRow[]> {
-  return reader.rows(sql<StretchRow>`
+/** The ranges that a list consists of, the newest first, with what is counted of the rows that match. */
+export function listRanges(reader: Reader, memberId: MemberId, f: OrderFilter): Promise<RangeRow[]> {
+  return reader.rows(sql<RangeRow>`
     select after_id as "afterId", last_id as "lastId", is_known as "isKnown", rows as count, planned, actual, won
     from lottery.order_stretches(${memberId}, ${f.from}::timestamptz, ${f.until}::timestamptz, ${f.status}::int, ${f.outcome}::text,
       ${f.gameCode}::text, ${f.chasing}::boolean)`);
 }
 
-interface Stretches {
+interface IdRanges {
   readonly afterIds: readonly bigint[];
   readonly lastIds: readonly bigint[];
 }
 
-export interface CountedStretch extends ListedTotals {
+export interface CountedRange extends ListedTotals {
   readonly afterId: bigint;
-  /** The first and the last row of a page that begins in the stretch; null behind its rows. */
+  /** The first and the last row of a page that begins in the range; null behind its rows. */
   readonly pageFirst: bigint | null;
   readonly pageLast: bigint | null;
 }
 
-/** What the rows of stretches come to; a stretch without a row that matches is left out. */
-export function countStretches(
+/** What the rows of ranges come to; a range without a row that matches is left out. */
+export function countRanges(
   reader: Reader,
   memberId: MemberId,
-  { afterIds, lastIds }: Stretches,
+  { afterIds, lastIds }: IdRanges,
   f: OrderFilter,
   page: { offset: number; limit: number },
-): Promise<CountedStretch[]> {
-  return reader.rows(sql<CountedStretch>`
+): Promise<CountedRange[]> {
+  return reader.rows(sql<CountedRange>`
     select after_id as "afterId", count(*) as count,
       (array_agg((listed).id order by (listed).id desc))[${page.offset + 1}::int] as "pageFirst",
       (array_agg((listed).id order by (listed).id desc))[${page.offset + page.limit}::int] as "pageLast", sum((listed).amount)::bigint as planned,
@@ -109,11 +109,11 @@ export function countStretches(
     group by after_id`);
 }
 
-/** Rows of stretches that match, newest first. */
+/** Rows of ranges that match, newest first. */
 export function listRows(
   reader: Reader,
   memberId: MemberId,
-  { afterIds, lastIds }: Stretches,
+  { afterIds, lastIds }: IdRanges,
   f: OrderFilter,
   page: { offset: number; limit: number },
 ): Promise<ListedRow[]> {

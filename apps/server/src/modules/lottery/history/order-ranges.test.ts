@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pickStretches } from './order-stretches.ts';
+import { pickRanges } from './order-ranges.ts';
 
-const stretches = [3n, 0n, 2n, 4n, 1n].map((count, at) => ({
+const ranges = [3n, 0n, 2n, 4n, 1n].map((count, at) => ({
   ...{ afterId: BigInt(40 - 10 * at), lastId: BigInt(50 - 10 * at), count },
 }));
 const pick = (offset: number, limit: number) => {
-  const { picked, skipped } = pickStretches(stretches, { offset, limit });
+  const { picked, skipped } = pickRanges(ranges, { offset, limit });
   return [picked.map(({ count }) => count), skipped];
 };
 
@@ -36,9 +36,9 @@ test.each([
   ],
   ['a page behind its rows', { pageFirst: null, pageLast: null }, { offset: 3, limit: 2 }, [[20n, 30n]], 0],
   ['an unknown page', {}, { offset: 1, limit: 2 }, [[40n, 50n]], 1],
-])('a newest stretch with %s', (_, page, at, bounds, left) => {
-  const { picked, skipped } = pickStretches(
-    stretches.map((stretch, place) => (place === 0 ? { ...stretch, ...page } : stretch)),
+])('a newest range with %s', (_, page, at, bounds, left) => {
+  const { picked, skipped } = pickRanges(
+    ranges.map((range, place) => (place === 0 ? { ...range, ...page } : range)),
     at,
   );
   expect(picked.map(({ afterId, lastId }) => [afterId, lastId])).toEqual(bounds);
