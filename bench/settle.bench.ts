@@ -49,7 +49,7 @@ async function run(plays: Plays): Promise<{ plays: Plays; lines: GoalLine[]; raw
     const { highest: memory } = stage.serverMemory();
     const after = await idleSlices(load);
     const { ok } = await audit(stage.database.reader);
-    tell(settled);
+    printSettled(settled);
     const idle = { before, after, p99: percentile([...before, ...after], 50) };
     const busyP99 = percentile(busy, 99);
     const lines = [
@@ -111,7 +111,7 @@ function betLine(plays: Plays, idle: number, busy: number): GoalLine {
   };
 }
 
-function tell({ sealMs, winners, tickets, payout, rebate, work }: Settled): void {
+function printSettled({ sealMs, winners, tickets, payout, rebate, work }: Settled): void {
   say(
     `sealed in ${(sealMs / 1_000).toFixed(1)} s; ${winners} winners of ${tickets}, paid ${payout}, rebates ${rebate}`,
   );

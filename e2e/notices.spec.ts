@@ -8,7 +8,7 @@ import { registerQuietly } from './steps.ts';
 const visit = useBrowser();
 
 /** Tells something in every language of the site, each title with its language's code. Gives how to end it. */
-async function tell(kind: 'PL' | 'PU', title: string, shownTo = 'everyone'): Promise<void> {
+async function publishAnnouncement(kind: 'PL' | 'PU', title: string, shownTo = 'everyone'): Promise<void> {
   await inDatabase(sql`
     with one as (
       insert into messaging.announcements (merchant, request_key, kind, art, sort, shown_to)
@@ -40,9 +40,9 @@ test.each([
     const inWords = (title: string) => `${title} ${language}`;
     await registerQuietly(visitor);
     try {
-      for (let number = 1; number <= 10; number += 1) await tell('PL', `Notice no. ${number}`);
-      await tell('PU', 'First pop-up', 'members');
-      await tell('PU', 'Second pop-up');
+      for (let number = 1; number <= 10; number += 1) await publishAnnouncement('PL', `Notice no. ${number}`);
+      await publishAnnouncement('PU', 'First pop-up', 'members');
+      await publishAnnouncement('PU', 'Second pop-up');
       // Somebody who pays is left alone.
       const told = page.waitForResponse((answer) => answer.url().includes('types=PL%2CPU'));
       await page.goto('/?centre=depositv2');

@@ -46,7 +46,7 @@ export async function move(visitor: Visitor, card: Locator, way: Way, amount: st
 }
 
 /** Waits until the page says how a transfer stands. */
-export async function told(
+export async function expectTransferToast(
   { page, t }: Visitor,
   key: `${'to-vendor' | 'from-vendor'}.${'pending' | 'done' | 'returned'}`,
   amount: string,

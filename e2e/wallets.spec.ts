@@ -12,7 +12,7 @@ import {
   move,
   openMove,
   openWallets,
-  told,
+  expectTransferToast,
   vendor,
   walletsOf,
   wayButton,
@@ -66,10 +66,10 @@ test.each([
     const look = (where: string) => visitor.checkAccess(`${where} ${size} ${theme}`);
 
     await move(visitor, card, 'wallets.inTo', '500');
-    await told(visitor, 'to-vendor.done', '500.00');
+    await expectTransferToast(visitor, 'to-vendor.done', '500.00');
     await card.getByText('₱500.00').waitFor();
     await move(visitor, card, 'wallets.outOf', '200');
-    await told(visitor, 'from-vendor.done', '200.00');
+    await expectTransferToast(visitor, 'from-vendor.done', '200.00');
     await card.getByText('₱300.00').waitFor();
     expect(await walletsOf(visitor)).toMatchObject({ main: 97_000_000n, available: 3_000_000n });
 
@@ -97,12 +97,12 @@ test.each([
     await look('on the way');
     await visitor.checkWidth(`on the way ${size}`);
     await askNow(product);
-    await told(visitor, 'to-vendor.done', '50.03');
+    await expectTransferToast(visitor, 'to-vendor.done', '50.03');
     await card.getByText('₱350.03').waitFor();
 
     // This one it refuses after a while: back it comes, and the record says why.
     await move(visitor, card, 'wallets.inTo', '20.04');
-    await told(visitor, 'to-vendor.returned', '20.04');
+    await expectTransferToast(visitor, 'to-vendor.returned', '20.04');
     await page.getByText(t('wallets.reason.refused-by-vendor')).filter({ visible: true }).first().waitFor();
     expect(await walletsOf(visitor)).toMatchObject({ main: 96_499_700n, onTheWay: 0n });
 
@@ -139,7 +139,7 @@ test('money is moved by keyboard alone, and the focus stays where it was', async
   await page.keyboard.press('Enter');
   expect(await page.locator('dialog[open] input[inputmode=decimal]').count()).toBe(0);
   await askNow(product);
-  await told(visitor, 'to-vendor.done', '80.03');
+  await expectTransferToast(visitor, 'to-vendor.done', '80.03');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.locator('dialog[open] input[inputmode=decimal]').waitFor();
@@ -160,7 +160,7 @@ test.each([
     const { page } = visitor;
     await registerHere(visitor);
     await move(visitor, await openWallets(visitor), 'wallets.inTo', '70');
-    await told(visitor, 'to-vendor.done', '70.00');
+    await expectTransferToast(visitor, 'to-vendor.done', '70.00');
     await visitor.speak(language);
     await page.evaluate((code) => localStorage.setItem('lang', code), language);
     try {
@@ -222,7 +222,7 @@ test('staff ask about a transfer again, and two of them decide the one that nobo
   const proposal = supervisor.page.getByRole('row').filter({ hasText: reference });
   await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
   await agree(supervisor, supervisor.t('staff.approvals.approve'));
-  await told(member, 'to-vendor.done', '60.07');
+  await expectTransferToast(member, 'to-vendor.done', '60.07');
   expect((await walletsOf(member)).onTheWay).toBe(0n);
   await supervisor.page.getByRole('link', { name: supervisor.t('staff.menu.walletTransfers') }).click();
   await supervisor.page

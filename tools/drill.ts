@@ -45,7 +45,7 @@ async function playOn(toPlay: Drill, shape: StageOptions): Promise<boolean> {
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   let isSound = false;
   try {
-    isSound = tell(await playDrill(toPlay, stage, { seed, isShort: values.short, say }));
+    isSound = printReport(await playDrill(toPlay, stage, { seed, isShort: values.short, say }));
     return isSound;
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
@@ -61,7 +61,7 @@ async function playArchive(): Promise<boolean> {
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
     const [primary, archive] = [await cloneDatabase(server.adminUrl), await cloneDatabase(server.adminUrl)];
-    return tell(
+    return printReport(
       await playPartitions(
         { primaryUrl: primary.url, archiveUrl: archive.url },
         { seed, isShort: values.short, say },
@@ -74,7 +74,7 @@ async function playArchive(): Promise<boolean> {
 }
 
 /** Prints what was found; gives whether all holds. */
-function tell({ figures, wrong }: Report): boolean {
+function printReport({ figures, wrong }: Report): boolean {
   for (const line of wrong.slice(0, 20)) say(`WRONG: ${line}`);
   for (const line of tableOf(figures)) say(line);
   return missed(figures, { withTiming: !values.short }).length === 0;

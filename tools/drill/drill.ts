@@ -6,7 +6,7 @@ import { sql } from '../../apps/server/src/platform/db/sql.ts';
 import { findFaults } from '../faults/check.ts';
 import { Journal } from '../faults/journal.ts';
 import { Seeded } from '../faults/seeded.ts';
-import { type Figure, none, type Report, shareOf, told, within } from './figures.ts';
+import { type Figure, none, type Report, shareOf, figure, within } from './figures.ts';
 import { Load } from './load.ts';
 import type { Stage, StageOptions } from './stage.ts';
 
@@ -84,11 +84,11 @@ export async function judge(stage: Stage, { load, journal, since }: Running): Pr
   const doubled = wrong.filter((line) => / stands \d+ times$/.test(line));
   const { acknowledged, times, failed, refused } = load.counts;
   const figures = [
-    told('bets acknowledged', `${acknowledged}, ${Math.round(load.perSecond())} a second`),
-    told('bets refused', listOf(refused)),
-    told('calls without an answer, sent again', listOf(failed)),
-    told('answer to a bet, p50 and p99', `${atShare(times, 0.5)} and ${atShare(times, 0.99)} ms`),
-    told('longest time without an acknowledged bet', `${Math.round(load.counts.longestPauseMs)} ms`),
+    figure('bets acknowledged', `${acknowledged}, ${Math.round(load.perSecond())} a second`),
+    figure('bets refused', listOf(refused)),
+    figure('calls without an answer, sent again', listOf(failed)),
+    figure('answer to a bet, p50 and p99', `${atShare(times, 0.5)} and ${atShare(times, 0.99)} ms`),
+    figure('longest time without an acknowledged bet', `${Math.round(load.counts.longestPauseMs)} ms`),
     none('acknowledged bets that are lost', lost.length),
     none('bets that are there twice', doubled.length),
     none('other differences, the audit among them', wrong.length - lost.length - doubled.length),
@@ -134,7 +134,7 @@ async function drawFigures({ database }: Stage, since: Date): Promise<readonly F
       coalesce(max(extract(epoch from coalesce(drawn_at, clock_timestamp()) - draws_at)) filter (where state <> 'void'), 0)::float8 as late
     from draws.draws where closes_at > ${since}::timestamptz and draws_at <= clock_timestamp()`);
   return [
-    told('draws made', Number(row?.drawn ?? 0n)),
+    figure('draws made', Number(row?.drawn ?? 0n)),
     none('draws void', Number(row?.void ?? 0n)),
     none('draws frozen', Number(row?.frozen ?? 0n)),
     within('latest draw, after its hour', (row?.late ?? 0) * 1_000, LATEST_DRAW_MS),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '@tyche/testkit/until';
 import { call } from './calls.ts';
 import type { Drill } from './drill.ts';
-import { none, type Report, told, within } from './figures.ts';
+import { none, type Report, figure, within } from './figures.ts';
 import { played } from './load.ts';
 import type { Stage } from './stage.ts';
 
@@ -45,15 +45,18 @@ export const failover: Drill = {
     const isWrong = (status: number) => status >= 500 && status !== 503;
     const failed = [...load.counts.failed].filter(([name]) => /^5/.test(name) && !/^50[23] /.test(name));
     return [
-      told('failovers', rounds),
-      told('calls past the proxy, by status', [...answers].map(([status, n]) => `${n} ${status}`).join(', ')),
+      figure('failovers', rounds),
+      figure(
+        'calls past the proxy, by status',
+        [...answers].map(([status, n]) => `${n} ${status}`).join(', '),
+      ),
       none(
         'answers 500 where 503 is right',
         [...answers].reduce((sum, [status, n]) => sum + (isWrong(status) ? n : 0), 0) +
           failed.reduce((sum, [, n]) => sum + n, 0),
       ),
-      // A promotion may be over before any call past the proxy meets it: how many did is told, not asked for.
-      told('calls past the proxy that met a 503', String(answers.get(503) ?? 0)),
+      // A promotion may end before any call past the proxy meets it: this figure has no condition.
+      figure('calls past the proxy that met a 503', String(answers.get(503) ?? 0)),
       none('processes that did not drop what they remembered', unaware.length),
       within('pause after a promotion', longestMs, PAUSE_MS),
     ];

@@ -4,7 +4,7 @@
 export interface Figure {
   readonly what: string;
   readonly value: string;
-  /** What must hold, in words; absent for a figure that is told only. */
+  /** What must hold, in words; absent for a figure without a condition. */
   readonly goal?: string;
   readonly holds?: boolean;
   /** Depends on how fast the machine is: the short form does not judge it. */
@@ -55,8 +55,8 @@ export function within(what: string, ms: number, limitMs: number): Figure {
   };
 }
 
-/** A figure that is told only. */
-export function told(what: string, value: string | number): Figure {
+/** A figure without a condition. */
+export function figure(what: string, value: string | number): Figure {
   return { what, value: String(value) };
 }
 

@@ -5,7 +5,7 @@ import { randomOrder } from '../faults/bettor.ts';
 import type { Seeded } from '../faults/seeded.ts';
 import { call, numberOnSale, openStream } from './calls.ts';
 import type { Drill } from './drill.ts';
-import { type Figure, none, shareOf, told, within } from './figures.ts';
+import { type Figure, none, shareOf, figure, within } from './figures.ts';
 import { played } from './load.ts';
 import { raceForNumber } from './number-limit.ts';
 import type { Stage } from './stage.ts';
@@ -66,7 +66,7 @@ async function pushes({ webUrls, spare }: Stage, random: Seeded, rounds: number)
     stream.close();
   }
   return [
-    told('pushes to the other node', orders.length),
+    figure('pushes to the other node', orders.length),
     none('pushes that did not arrive', [...orders, ...balances].filter((ms) => !Number.isFinite(ms)).length),
     within('event of a bet on the other node, p99', shareOf(orders, 0.99), 500),
     within('its balance there, p99', shareOf(balances, 0.99), 500),
@@ -89,7 +89,7 @@ async function limits({ webUrls, spare, database }: Stage, rounds: number): Prom
   const [over] = await database.reader.rows(sql<{ most: bigint }>`
     select coalesce(max(amount), 0) as most from lottery.liabilities`);
   return [
-    told(
+    figure(
       'rounds on one number from both nodes',
       `${played}, ${sold} bets taken, most liability ${over?.most}`,
     ),

@@ -4,7 +4,7 @@ import { games } from '@tyche/rules/lottery/games';
 import { type LoadResult, runLoad } from '../../bench/bet-load.ts';
 import { numberOnSale } from './calls.ts';
 import type { Drill, DrillOptions } from './drill.ts';
-import { type Figure, none, shareOf, told } from './figures.ts';
+import { type Figure, none, shareOf, figure } from './figures.ts';
 import { raceForNumber } from './number-limit.ts';
 import type { Stage } from './stage.ts';
 
@@ -63,8 +63,8 @@ async function compare(
   const ratios = one.map((perSecond, at) => perSecond / (many[at] ?? Number.NaN));
   const ratio = shareOf(ratios, 0.5);
   return [
-    told('bets/s on one draw, median', Math.round(shareOf(one, 0.5))),
-    told(`bets/s over ${onSale.length} draws, median`, Math.round(shareOf(many, 0.5))),
+    figure('bets/s on one draw, median', Math.round(shareOf(one, 0.5))),
+    figure(`bets/s over ${onSale.length} draws, median`, Math.round(shareOf(many, 0.5))),
     none('calls with an answer that is neither a bet nor a refusal', failed),
     {
       what: 'one draw / every game, median of the rounds',
@@ -121,7 +121,7 @@ async function race({ webUrls, cookies }: Stage, rounds: number): Promise<readon
     if (result.taken < result.fits) under += 1;
   }
   return [
-    told('rounds on one number from every process', played),
+    figure('rounds on one number from every process', played),
     none('rounds that took more than the limit', over),
     none('rounds sold out too early', under + (played === 0 ? 1 : 0)),
   ];

@@ -17,7 +17,7 @@ import { ask, step } from '../archive/statements.ts';
 import { Seeded } from '../faults/seeded.ts';
 import { root } from '../start/with-database.ts';
 import type { DrillOptions } from './drill.ts';
-import { type Figure, none, type Report, shareOf, told, within } from './figures.ts';
+import { type Figure, none, type Report, shareOf, figure, within } from './figures.ts';
 
 /** Both databases, empty and migrated. */
 export interface ArchiveStage {
@@ -102,7 +102,7 @@ export async function playPartitions(
       figures: [
         ...(await judge({ owner, archive, size, before, after, kills, wrong, times })),
         ...(await timePages(primaryUrl, archiveUrl)),
-        told('time', `${seconds} s`),
+        figure('time', `${seconds} s`),
       ],
       wrong,
     };
@@ -128,7 +128,7 @@ async function judge(found: {
      where parent = 'entries' and state = 'dropped'`,
   );
   return [
-    told('months moved, entries', `${moved?.months ?? 0}, ${moved?.rows ?? 0n}`),
+    figure('months moved, entries', `${moved?.months ?? 0}, ${moved?.rows ?? 0n}`),
     none('months that did not move', size.months - KEPT - (moved?.months ?? 0)),
     none('ranges of draws that did not move', size.ranges - (await countRanges(owner))),
     none('draws whose tickets in the archive do not give their root', await countWrongRoots(owner, archive)),
@@ -136,7 +136,7 @@ async function judge(found: {
     none('rows lost or doubled', Math.abs(Number(after.rows - before.rows))),
     none('checksums that differ', after.checksum === before.checksum ? 0 : 1),
     none('differences of the audit', wrong.length),
-    told(
+    figure(
       'movements meanwhile, p50 and p99',
       `${times.length}, ${Math.round(shareOf(times, 0.5))} and ${Math.round(shareOf(times, 0.99))} ms`,
     ),
@@ -223,7 +223,7 @@ async function timePages(primaryUrl: string, archiveUrl: string): Promise<readon
       }
     }
     return [
-      told('pages of a record over a year, p50', `${Math.round(shareOf(times, 0.5))} ms`),
+      figure('pages of a record over a year, p50', `${Math.round(shareOf(times, 0.5))} ms`),
       within('pages of a record over a year, p99', shareOf(times, 0.99), 50),
     ];
   } finally {

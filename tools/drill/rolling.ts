@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@tyche/postgres/migrator';
 import { schema } from '../start/with-database.ts';
 import { type Drill, listOf } from './drill.ts';
-import { none, told } from './figures.ts';
+import { none, figure } from './figures.ts';
 import type { Piece } from './piece.ts';
 import type { Stage } from './stage.ts';
 
@@ -53,8 +53,8 @@ export const rolling: Drill = {
     await sleep(betweenMs);
     say(`calls without an answer so far: ${listOf(load.counts.failed)}`);
     return [
-      told('processes restarted', before.flat().length + after.flat().length),
-      told('migration, with all routines and rights', `${migratedMs} ms`),
+      figure('processes restarted', before.flat().length + after.flat().length),
+      figure('migration, with all routines and rights', `${migratedMs} ms`),
       none('failed calls', load.countFailed() - failedBefore),
     ];
   },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OLDEST_POSTGRES } from '@tyche/postgres/version';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';
 import type { Drill } from './drill.ts';
-import { told } from './figures.ts';
+import { figure } from './figures.ts';
 
 const LOAD_MS = 30_000;
 const SHORT_MS = 3_000;
@@ -24,6 +24,6 @@ export const versions: Drill = {
     await sleep(isShort ? SHORT_MS : LOAD_MS);
     const [row] = await database.reader.rows(sql<{ version: string }>`
       select current_setting('server_version') as version`);
-    return [told('PostgreSQL', row?.version ?? 'unknown')];
+    return [figure('PostgreSQL', row?.version ?? 'unknown')];
   },
 };

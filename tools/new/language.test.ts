@@ -63,16 +63,16 @@ const LOOK = `
   import { firstWords } from '@tyche/i18n/first-words';
   import { findLanguage, offeredLanguages } from '@tyche/i18n/languages';
   import { defaultSite } from './apps/server/src/modules/settings/site.ts';
-  import { openSentences } from './apps/server/src/sentences.ts';
+  import { loadTranslators } from './apps/server/src/translators.ts';
   import { wordOptions } from './tools/new/catalog-words.ts';
-  const say = await openSentences();
+  const translatorOf = await loadTranslators();
   process.stdout.write(JSON.stringify({
     offered: offeredLanguages.map(({ code }) => code),
     found: findLanguage('id')?.ownName ?? null,
     translator: (await loadTranslator('ID')).language.tag,
     firstWords: firstWords('ID').reload,
     site: defaultSite.languages,
-    server: say('ID').sentence('unknown-route', {}),
+    server: translatorOf('ID').translateRefusal('unknown-route', {}),
     generators: wordOptions,
   }));`;
 

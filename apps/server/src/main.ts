@@ -20,7 +20,7 @@ import { openOps } from './ops.ts';
 import { checkReadiness } from './readiness.ts';
 import { openSealing } from './platform/sealing/sealing.ts';
 import { loadOrCreateSecret } from './secrets.ts';
-import { openSentences } from './sentences.ts';
+import { loadTranslators } from './translators.ts';
 import { openWeb, type Web } from './web.ts';
 
 export interface RunningServer {
@@ -67,7 +67,7 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
   const { requireSync } = config;
   const checkDatabase = openDatabaseCheck({ database: installation, log, folder: SERVER, requireSync });
   const stopWatching = watchTimeline(installation, log);
-  const say = await openSentences();
+  const translatorOf = await loadTranslators();
   const paymentsKey = config.paymentsKey ?? (await loadOrCreateSecret(config.dataDir, 'payments-key', 32));
   const merchants = await requireSession(installation)
     .then(() =>
@@ -83,7 +83,7 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
           pepper,
           sealing,
           paymentsKey,
-          say,
+          translatorOf,
           demo,
         },
       }),
@@ -138,7 +138,7 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
     ops = await openOps({ config, log, metrics, metricsToken, checkReady });
     const opsPort = ops?.port ?? null;
     if (config.roles.includes('web')) {
-      web = await openWeb({ merchants, log, metrics, metricsToken, checkReady, say, payloadKey });
+      web = await openWeb({ merchants, log, metrics, metricsToken, checkReady, translatorOf, payloadKey });
     }
     const url = (await web?.listen()) ?? null;
     log.info('server.ready', { roles: config.roles, port: url === null ? null : config.port, opsPort });

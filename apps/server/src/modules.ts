@@ -53,7 +53,7 @@ import { foldModules } from './platform/modules/module-parts.ts';
 import { openPartitions } from './platform/partitions/partitions.ts';
 import type { Sealing } from './platform/sealing/sealing.ts';
 import { loadOrCreateSecret } from './secrets.ts';
-import type { Say } from './sentences.ts';
+import type { TranslatorOf } from './translators.ts';
 
 export interface ModulesDeps {
   /** The database for the merchant of these modules. */
@@ -77,7 +77,7 @@ export interface ModulesDeps {
   readonly sealing: Sealing;
   /** Shared with the demo payment provider. */
   readonly paymentsKey: string;
-  readonly say: Say;
+  readonly translatorOf: TranslatorOf;
   /** The demo; null on a site that is none. */
   readonly demo: Demo | null;
 }
@@ -108,7 +108,7 @@ const BEACON_LIMIT_SECONDS = 60;
 
 /** Opens every module. Throws when the merchant does not exist. */
 export async function openModules(deps: ModulesDeps): Promise<Modules> {
-  const { database, isFirst, databaseUrl, live, log, clock, metrics, config, say } = deps;
+  const { database, isFirst, databaseUrl, live, log, clock, metrics, config, translatorOf } = deps;
   const merchant = merchantSource(database, config.merchant);
   const siteName = (await merchant()).name;
   const idleMinutes = async () => {
@@ -136,7 +136,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const archive = openArchive(database, deps.archiveDatabase, log);
   const publicJwk: Record<string, string> = {};
   const gameName = (code: string, language: string) => {
-    const { translator } = say(language);
+    const { translator } = translatorOf(language);
     const game = findGame(code);
     const name = game
       ? translator.find(game.nameKey, game.nameParams)
@@ -177,9 +177,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     log,
     clock,
     settlements: config.settlements,
-    nameIn: (language, key, params) => say(language).translator.find(key, params),
+    nameIn: (language, key, params) => translatorOf(language).translator.find(key, params),
   });
-  const wordsOf = (language: string) => forSite(say(language).translator, siteName);
+  const wordsOf = (language: string) => forSite(translatorOf(language).translator, siteName);
   const { smtpUrl, mailFrom, smsUrl, smsKey } = config;
   const messaging = messagingModule({
     ...{ database, sealing: deps.sealing, log, clock, merchant, wordsOf, smtpUrl, mailFrom, smsUrl, smsKey },

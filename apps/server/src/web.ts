@@ -30,14 +30,14 @@ import { openVisitorStreams } from './platform/live/visitor-streams.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Readiness } from './platform/ops/ops-server.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import type { Say } from './sentences.ts';
+import type { TranslatorOf } from './translators.ts';
 
 export interface WebDeps {
   /** The first one's edge listens, and answers for every host that is nobody else's. */
   readonly merchants: readonly [OpenedMerchant, ...OpenedMerchant[]];
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly say: Say;
+  readonly translatorOf: TranslatorOf;
   /** Opens encrypted bodies. */
   readonly payloadKey: PayloadKey;
   readonly checkReady: () => Promise<Readiness>;
@@ -100,7 +100,7 @@ async function openEdge(
   { config, database, live, modules }: OpenedMerchant,
   front?: Drain,
 ): Promise<OpenedEdge> {
-  const { log, metrics, say } = deps;
+  const { log, metrics, translatorOf } = deps;
   measureLogins(database, metrics);
   const secure = config.publicUrl?.startsWith('https://') ?? false;
   const site = await openSite(async () => rulesOf(await modules.merchant()));
@@ -119,7 +119,7 @@ async function openEdge(
     findEndReason,
     recordStaffCall: modules.recordStaffCall,
     openPayload: deps.payloadKey.open,
-    say: (code, details, language) => say(language).sentence(code, details),
+    translateRefusal: (code, details, language) => translatorOf(language).translateRefusal(code, details),
     measure: metrics.measureRequest,
   });
   const onError = (error: Error) => log.warn('database.connection', { err: error });
@@ -159,7 +159,7 @@ async function openEdge(
     networkOf,
     webRoot: WEB_ROOT,
     officeRoot: OFFICE_ROOT,
-    apiGuide: slipGuide((key, params) => say('EN').translator.find(key, params) ?? key),
+    apiGuide: slipGuide((key, params) => translatorOf('EN').translator.find(key, params) ?? key),
     devOutbox,
     identifyMember,
     checkReady: deps.checkReady,

@@ -50,7 +50,7 @@ export async function seedDemo({
     assert(number !== null, `merchant ${merchant} exists`);
     const database = installation.forMerchant(number);
     const passwords = await openPasswords(Buffer.from(pepper));
-    const house = await tell(database, merchant);
+    const house = await publishDemoTexts(database, merchant);
     const identity = identityOf(database, house, { passwords, sealing, clock });
     const { site } = house;
     const bots = demoBots.map((username) => ({
@@ -90,7 +90,7 @@ function identityOf(database: Database, { name, site }: Merchant, needs: Identit
 }
 
 /** Gives a merchant of the demo its contact and what it tells. */
-async function tell(database: Database, code: string): Promise<Merchant> {
+async function publishDemoTexts(database: Database, code: string): Promise<Merchant> {
   await database.inTransaction((tx) => setFirstContact(tx, code, DEMO_CONTACT));
   const house = await readMerchant(database.reader, code);
   const { playMoney, playMoneyGrant } = house.site;
@@ -118,7 +118,7 @@ async function seedSecondBrand(
   await database.inTransaction(async (tx) => {
     for (const [book, currency] of books) await openLedger(tx, book, currency);
   });
-  const house = await tell(database, code);
+  const house = await publishDemoTexts(database, code);
   const identity = identityOf(database, house, needs);
   const names = ['operator', 'supervisor'];
   const staff = await Promise.all(names.map((username) => staffSecrets(dataDir, username, `${code}-`)));

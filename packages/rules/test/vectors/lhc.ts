@@ -15,7 +15,7 @@ import {
   findPlay,
   listOf,
   manyOf,
-  oddsTold,
+  quotedOdds,
   picked,
   recordOf,
   reduced,
@@ -113,7 +113,7 @@ export function runLhc(vector: Vector): void {
     const wins = (hits: readonly { readonly key: string; readonly count: number }[]) =>
       hits.reduce((all, { key, count }) => all + timesOf(key) * count, 0);
     const odds = (key: string) =>
-      decimal(1) + BigInt(timesOf(key)) * (oddsTold(vector, ['win']) - decimal(1));
+      decimal(1) + BigInt(timesOf(key)) * (quotedOdds(vector, ['win']) - decimal(1));
     return void runBet({ ...run, wins, odds, chances: chancesOfAnyNumber(play) });
   }
   runBet({ ...run, names: (key) => [key, tiers[key] ?? key] });

@@ -14,7 +14,7 @@ import {
   findPlay,
   listOf,
   manyOf,
-  oddsTold,
+  quotedOdds,
   recordOf,
   reduced,
   runBet,
@@ -74,7 +74,7 @@ export function runPh(vector: Vector): void {
     odds: (key) =>
       tierNames.length > 1 && !tierNames.includes(key)
         ? decimal(recordOf(vector.odds)[tierNames[Number(nameOf(play, key)) - 1] ?? ''])
-        : oddsTold(vector, [key]),
+        : quotedOdds(vector, [key]),
     chances: chancesOf(vector, play, selection),
   });
   const counts = countsOf(play, hits);

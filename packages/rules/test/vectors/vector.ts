@@ -130,7 +130,7 @@ export interface BetRun {
   readonly selection: Selection;
   /** One, or one for each station. */
   readonly draws: readonly Draw[];
-  /** Gross odds of a prize in units of 10^-8; by `oddsTold` when it is missing. */
+  /** Gross odds of a prize in units of 10^-8; by `quotedOdds` when it is missing. */
   readonly odds?: (key: string) => bigint;
   /** What the vector calls the prizes of the play. */
   readonly names?: (key: string) => readonly string[];
@@ -154,7 +154,7 @@ export function runBet({ vector, play, selection, draws, odds, names, wins, chan
   if (vector.wins !== null) same('wins', won, vector.wins);
   same('pushes', pushes, vector.push ?? 0);
   if (vector.payoutMultiple !== null) {
-    const oddsOf = odds ?? ((key: string) => oddsTold(vector, names?.(key) ?? [key]));
+    const oddsOf = odds ?? ((key: string) => quotedOdds(vector, names?.(key) ?? [key]));
     const paid = hits.reduce((all, { key, count }) => all + oddsOf(key) * BigInt(count), 0n);
     same('payout', paid + BigInt(pushes) * decimal(1), decimal(vector.payoutMultiple));
   }
@@ -163,7 +163,7 @@ export function runBet({ vector, play, selection, draws, odds, names, wins, chan
 }
 
 /** The odds that a vector gives a prize under one of these names, or for any win. */
-export function oddsTold({ odds }: Vector, names: readonly string[]): bigint {
+export function quotedOdds({ odds }: Vector, names: readonly string[]): bigint {
   const told = recordOf(odds);
   const name = [...names, 'win', 'perHit'].find((each) => told[each] !== undefined);
   if (name === undefined) throw new VectorProblem(`the vector has no odds for ${names.join(' or ')}`);

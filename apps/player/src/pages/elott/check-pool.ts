@@ -13,7 +13,7 @@ import {
 import { isHash, isObject, isTreePath, readProofText } from '../../features/proof-check/proof-text.ts';
 import { type Verdict, verdictOf } from '../../features/proof-check/verdict.ts';
 import type { Pool, TicketProof } from './ticket.ts';
-import { poolWords } from './words-of.ts';
+import { poolWords } from './random-streams.ts';
 
 export type PoolCheckId = 'table' | 'commitment' | 'deal' | 'root';
 export type PoolValue =

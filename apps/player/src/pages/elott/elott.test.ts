@@ -14,7 +14,7 @@ import { contentsOf, groupsOf, placeBeside, winningPlaces } from './cells.ts';
 import { checkPool, checkProof, prizeIn, readProof } from './check-pool.ts';
 import { openScratches } from './scratching.ts';
 import type { Pool, Ticket, TicketProof } from './ticket.ts';
-import { pictureOf } from './words-of.ts';
+import { pictureOf } from './random-streams.ts';
 
 const seed = createHash('sha256').update('a pool').digest();
 const table = {

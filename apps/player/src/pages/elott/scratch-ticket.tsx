@@ -10,7 +10,7 @@ import { Fields } from './ticket-fields.tsx';
 import { TicketResult } from './ticket-result.tsx';
 import type { Ticket } from './ticket.ts';
 import { useCover } from './use-cover.ts';
-import { pictureOf } from './words-of.ts';
+import { pictureOf } from './random-streams.ts';
 
 /**
  * The ticket to scratch: with a finger, by taps, by keys, or all at once. What it pays was settled when it was bought; `onTouch`

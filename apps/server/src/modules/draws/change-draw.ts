@@ -14,7 +14,7 @@ export async function markSettling(tx: Tx, drawId: DrawId, version: number): Pro
 
 /** Ends the payment of a draw. False when it was not being paid. */
 export function markSettled(tx: Tx, drawId: DrawId): Promise<boolean> {
-  return told(tx, 'draw.settled', life.markSettled(tx, drawId));
+  return changeAndAnnounce(tx, 'draw.settled', life.markSettled(tx, drawId));
 }
 
 /**
@@ -22,7 +22,7 @@ export function markSettled(tx: Tx, drawId: DrawId): Promise<boolean> {
  * now.
  */
 export function settleUnsold(tx: Tx, drawId: DrawId, version: number): Promise<boolean> {
-  return told(tx, 'draw.settled', life.settleUnsold(tx, drawId, version));
+  return changeAndAnnounce(tx, 'draw.settled', life.settleUnsold(tx, drawId, version));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function freezeDraw(
   reason: string,
   from?: readonly DrawState[],
 ): Promise<boolean> {
-  if (!(await told(tx, 'draw.frozen', life.freezeDraw(tx, drawId, reason, from)))) return false;
+  if (!(await changeAndAnnounce(tx, 'draw.frozen', life.freezeDraw(tx, drawId, reason, from)))) return false;
   await life.insertIncident(tx, drawId, 'frozen', reason);
   return true;
 }
@@ -60,12 +60,16 @@ export async function endAsVoid(
   reason: string,
   from?: readonly DrawState[],
 ): Promise<boolean> {
-  if (!(await told(tx, 'draw.void', life.voidDraw(tx, drawId, reason, from)))) return false;
+  if (!(await changeAndAnnounce(tx, 'draw.void', life.voidDraw(tx, drawId, reason, from)))) return false;
   await life.insertIncident(tx, drawId, 'void', reason);
   return true;
 }
 
-async function told(tx: Tx, topic: DrawTopic, change: Promise<life.Named | null>): Promise<boolean> {
+async function changeAndAnnounce(
+  tx: Tx,
+  topic: DrawTopic,
+  change: Promise<life.Named | null>,
+): Promise<boolean> {
   const draw = await change;
   if (!draw) return false;
   await announce(tx, topic, [draw]);

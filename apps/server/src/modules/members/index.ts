@@ -10,7 +10,7 @@ import type { Reachable } from '../messaging/index.ts';
 import { readContacts } from './contacts.ts';
 import { findMemberRow, findIdByName, listMemberRows, listNames, type MemberRow } from './store.ts';
 
-export { exportOf } from './hear-protection.ts';
+export { exportOf } from './on-protection-events.ts';
 export type { Contact, ContactField, Contacts } from './contacts.ts';
 export type { MembersDeps } from './deps.ts';
 export { membersDomains } from './domains.ts';

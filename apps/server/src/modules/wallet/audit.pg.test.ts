@@ -2,7 +2,7 @@ import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditSome } from './audit.ts';
-import { audit, type Difference, foldGl, placeHold, post, rollback, settle, transfer } from './index.ts';
+import { audit, type Difference, foldGl, placeHold, post, rollback, creditBatch, transfer } from './index.ts';
 import { walletJobs } from './jobs.ts';
 import { movement, openTestLedger, type TestLedger } from './test/ledger.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     targetKey: newKey(),
   });
   await transfer(ledger.each, { from: first, to: second, amount: 30n, key: newKey() });
-  await settle(ledger.each, { scope: 'settlement', kind: 'win', gl: 'house' }, [
+  await creditBatch(ledger.each, { scope: 'settlement', kind: 'win', gl: 'house' }, [
     { walletId: second, key: newKey(), amount: 9n },
   ]);
   await placeHold(ledger.each, { holdId: newKey(), walletId: second, amount: 70n, owner: 'chase:1' });

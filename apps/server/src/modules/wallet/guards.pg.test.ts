@@ -18,7 +18,7 @@ import {
   postHold,
   postLinked,
   setStakeLimit,
-  settle,
+  creditBatch,
   stakeLimits,
   stakeRefusal,
   stopPlay,
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const bet = (walletId: WalletId, amount: bigint) => post(ledger.each, movement(walletId, -amount));
 const win = (walletId: WalletId, amount: bigint) =>
-  settle(ledger.each, { scope: 'settlement', kind: 'win', gl: 'house' }, [
+  creditBatch(ledger.each, { scope: 'settlement', kind: 'win', gl: 'house' }, [
     { walletId, key: newKey(), amount },
   ]);
 const ownerOf = async (on: TestLedger, walletId: WalletId) => {
@@ -108,7 +108,7 @@ describe('a limit on stakes', () => {
       { kind: 'loss', used: 100n },
       { kind: 'wager', used: 130n },
     ]);
-    await settle(ledger.each, { scope: 'settlement', kind: 'refund', gl: 'house' }, [
+    await creditBatch(ledger.each, { scope: 'settlement', kind: 'refund', gl: 'house' }, [
       { walletId, key: newKey(), amount: 30n },
     ]);
     expect(await stakeLimits(ledger.each, walletId)).toMatchObject([{ used: 70n }, { used: 100n }]);

@@ -34,7 +34,7 @@ export {
   postBatch,
   postLinked,
   rollback,
-  settle,
+  creditBatch,
   transfer,
 } from './posting.ts';
 export { listPlayFacts, type PlayFacts } from './store-play-facts.ts';

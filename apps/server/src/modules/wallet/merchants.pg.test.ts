@@ -12,7 +12,7 @@ import {
   postHold,
   postLinked,
   rollback,
-  settle,
+  creditBatch,
   voidHold,
 } from './index.ts';
 import { lockPlay, post, postBatch, setStakeLimit, stopPlay } from './index.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   foreign = await other.inTransaction(async (tx) => {
     const walletId = await openWallet(tx, { ownerId: 77n, book: 'real', currency: 'PHP' });
-    await settle(tx, { scope: 'grant', kind: 'grant', gl: 'play-grant' }, [
+    await creditBatch(tx, { scope: 'grant', kind: 'grant', gl: 'play-grant' }, [
       { walletId, key: newKey(), amount: 500n },
     ]);
     await placeHold(tx, { holdId: heldId, walletId, amount: 100n, owner: 'test' });
@@ -98,7 +98,7 @@ describe('the API functions of the ledger answer for a foreign wallet as for non
       expect([name, await call]).toEqual([name, expect.objectContaining({ status: 'no-wallet' })]);
     await expect(
       first((tx) =>
-        settle(tx, { scope: 'settlement', kind: 'win', gl: 'house' }, [
+        creditBatch(tx, { scope: 'settlement', kind: 'win', gl: 'house' }, [
           { walletId: foreign, key: newKey(), amount: 1n },
         ]),
       ),

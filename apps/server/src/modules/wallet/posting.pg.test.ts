@@ -17,7 +17,7 @@ import {
   releaseHold,
   rollback,
   setWalletStatus,
-  settle,
+  creditBatch,
   transfer,
   voidHold,
 } from './index.ts';
@@ -408,13 +408,21 @@ describe('a set of credits', () => {
   test('lands once, however often it is run', async () => {
     const wallets = [await ledger.wallet(0n), await ledger.wallet(0n)];
     const set = credits([...wallets, ...wallets], 7n);
-    expect(await settle(ledger.each, fromHouse, set.slice(0, 3))).toEqual({
+    expect(await creditBatch(ledger.each, fromHouse, set.slice(0, 3))).toEqual({
       posted: 3n,
       postedAmount: 21n,
       already: 0n,
     });
-    expect(await settle(ledger.each, fromHouse, set)).toEqual({ posted: 1n, postedAmount: 7n, already: 3n });
-    expect(await settle(ledger.each, fromHouse, set)).toEqual({ posted: 0n, postedAmount: 0n, already: 4n });
+    expect(await creditBatch(ledger.each, fromHouse, set)).toEqual({
+      posted: 1n,
+      postedAmount: 7n,
+      already: 3n,
+    });
+    expect(await creditBatch(ledger.each, fromHouse, set)).toEqual({
+      posted: 0n,
+      postedAmount: 0n,
+      already: 4n,
+    });
     expect((await Promise.all(wallets.map(has))).map((one) => one.balance)).toEqual([14n, 14n]);
   });
 
@@ -422,7 +430,7 @@ describe('a set of credits', () => {
     const wallets = await Promise.all(Array.from({ length: 20 }, () => ledger.wallet(0n)));
     const set = Array.from({ length: 10 }, () => credits(wallets, 3n)).flat();
     const runs = await Promise.all(
-      Array.from({ length: 4 }, () => ledger.database.inTransaction((tx) => settle(tx, fromHouse, set))),
+      Array.from({ length: 4 }, () => ledger.database.inTransaction((tx) => creditBatch(tx, fromHouse, set))),
     );
     expect(runs.reduce((total, run) => total + run.posted, 0n)).toBe(200n);
     expect(new Set((await Promise.all(wallets.map(has))).map((one) => one.balance))).toEqual(new Set([30n]));
@@ -432,17 +440,19 @@ describe('a set of credits', () => {
     const walletId = await ledger.wallet(0n);
     const [first, second] = credits([walletId, walletId], 5n);
     if (!first || !second) throw new Error('two credits');
-    await settle(ledger.each, fromHouse, [first]);
-    await expect(settle(ledger.each, fromHouse, [second, { ...first, amount: 6n }])).rejects.toMatchObject({
+    await creditBatch(ledger.each, fromHouse, [first]);
+    await expect(
+      creditBatch(ledger.each, fromHouse, [second, { ...first, amount: 6n }]),
+    ).rejects.toMatchObject({
       code: 'TY003',
     });
     await expect(
-      settle(ledger.each, fromHouse, [
+      creditBatch(ledger.each, fromHouse, [
         second,
         { ...second, key: newKey(), walletId: 1_048_577n as WalletId },
       ]),
     ).rejects.toMatchObject({ code: 'TY001' });
-    await expect(settle(ledger.each, fromHouse, [{ ...second, amount: 0n }])).rejects.toMatchObject({
+    await expect(creditBatch(ledger.each, fromHouse, [{ ...second, amount: 0n }])).rejects.toMatchObject({
       code: '23514',
     });
     expect(await has(walletId)).toMatchObject({ balance: 5n });

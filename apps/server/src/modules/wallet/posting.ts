@@ -7,7 +7,7 @@ import type { Credit, CreditSummary, EntryKind, GlCode, Movement, MovementResult
 
 /**
  * Takes the locks of wallets in the one order that cannot dead-lock. For a transaction that posts more than once:
- * call it first with all wallets. A single `post`, `postBatch`, `postLinked` or `settle` does it by itself.
+ * call it first with all wallets. A single `post`, `postBatch`, `postLinked` or `creditBatch` does it by itself.
  */
 export function lockWallets(tx: Tx, walletIds: readonly WalletId[]): Promise<void> {
   return store.lockRows(tx, walletIds);
@@ -78,7 +78,7 @@ export async function rollback(
  * Throws, and posts nothing, when a key stands with another wallet, kind or amount, or a wallet is missing.
  * Chunks of one to two thousand keep bettors fast (ledger.md 3.4).
  */
-export async function settle(
+export async function creditBatch(
   tx: Tx,
   to: { scope: Scope; kind: EntryKind; gl: GlCode },
   credits: readonly Credit[],

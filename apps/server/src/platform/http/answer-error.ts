@@ -9,7 +9,7 @@ import { Outage, Refusal } from './errors.ts';
 export interface ErrorOptions {
   readonly log: Log;
   /** The sentence of a refusal in a language. */
-  say(code: RefusalCode, details: Readonly<Record<string, unknown>>, language: string): string;
+  translateRefusal(code: RefusalCode, details: Readonly<Record<string, unknown>>, language: string): string;
   languageOf(request: FastifyRequest): string;
 }
 
@@ -35,7 +35,7 @@ export function answerError(
   reply
     .status(refusals[code].status)
     .type('application/json; charset=utf-8')
-    .send(refusalBody(request.url, { code, ...details }, options.say(code, details, language)));
+    .send(refusalBody(request.url, { code, ...details }, options.translateRefusal(code, details, language)));
 }
 
 /**

@@ -18,7 +18,7 @@ import { registerSecurity } from './security.ts';
 import { countryOf, languageOf, requireOpenRoute, type SiteAccess } from './site.ts';
 import { type Validate, validatorOf } from './validate.ts';
 
-export interface EdgeOptions extends Identify, SiteAccess, Pick<ErrorOptions, 'log' | 'say'> {
+export interface EdgeOptions extends Identify, SiteAccess, Pick<ErrorOptions, 'log' | 'translateRefusal'> {
   readonly handlers: Handlers<RouteName>;
   /** True where browsers reach the site over TLS: cookies are then `__Host-` and Secure. */
   readonly secure: boolean;
@@ -88,7 +88,11 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   });
   const language = (request: FastifyRequest) => languageOf(request, options.site.known());
   app.setErrorHandler((error, request, reply) =>
-    answerError(error, request, reply, { log: options.log, say: options.say, languageOf: language }),
+    answerError(error, request, reply, {
+      log: options.log,
+      translateRefusal: options.translateRefusal,
+      languageOf: language,
+    }),
   );
   const large = openLargeBodies(MAX_LARGE_BYTES);
   const names = Object.keys(contract).filter(isRouteName);

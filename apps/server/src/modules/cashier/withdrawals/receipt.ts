@@ -55,7 +55,7 @@ export async function answerReceipt(
 export function remindOfReceipts({ database }: CashierDeps): Promise<number> {
   return database.inTransaction(async (tx) => {
     const rows = await store.takeToRemind(tx, REMIND_MINUTES);
-    for (const row of rows) await tell(tx, row, 'withdrawal-reminder');
+    for (const row of rows) await notifyMember(tx, row, 'withdrawal-reminder');
     return rows.length;
   });
 }
@@ -81,7 +81,7 @@ async function endReceipt(tx: Tx, id: bigint, told: string): Promise<void> {
   const isPaid = told === 'paid';
   await step(tx, row, { event: isPaid ? 'timed-out-paid' : 'timed-out-unsure', reason: 'no-word-in-time' });
   if (!isPaid) await flagTakenBack(tx, row, told);
-  await tell(tx, row, isPaid ? 'withdrawal-auto-received' : 'withdrawal-in-question');
+  await notifyMember(tx, row, isPaid ? 'withdrawal-auto-received' : 'withdrawal-in-question');
 }
 
 /**
@@ -125,7 +125,7 @@ export async function refundWithdrawal(tx: Tx, id: bigint, reason: string): Prom
   } as const;
   await requirePosted(post(tx, { ...common, leg: 0, gl: 'bank', delta: row.amount - row.fee }));
   if (row.fee > 0n) await requirePosted(post(tx, { ...common, leg: 1, gl: 'house', delta: row.fee }));
-  await tell(tx, row, 'withdrawal-rejected');
+  await notifyMember(tx, row, 'withdrawal-rejected');
 }
 
 async function requirePosted(posting: ReturnType<typeof post>): Promise<void> {
@@ -133,7 +133,7 @@ async function requirePosted(posting: ReturnType<typeof post>): Promise<void> {
   if (status !== 'ok') throw new Error(`a returned withdrawal was not booked: ${status}`);
 }
 
-function tell(
+function notifyMember(
   tx: Tx,
   row: store.WithdrawalRow,
   kind: 'withdrawal-reminder' | 'withdrawal-auto-received' | 'withdrawal-in-question' | 'withdrawal-rejected',

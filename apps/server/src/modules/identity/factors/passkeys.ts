@@ -14,7 +14,7 @@ import type { Sealing } from '../../../platform/sealing/sealing.ts';
 import { issue, type OneTimeKind, spend } from '../sign-in/one-time.ts';
 import * as store from './store-passkeys.ts';
 import type { Subject } from './store-factors.ts';
-import { tell } from '../tell.ts';
+import { publishNotice } from '../publish-notice.ts';
 import type { Realm } from '../types.ts';
 
 const MOST = 10;
@@ -141,7 +141,7 @@ export function openPasskeys({ database, sealing, origins, siteName }: PasskeysD
       };
       await database.inTransaction(async (tx) => {
         if (!(await store.insertPasskey(tx, row))) throw new Refusal('second-factor-wrong');
-        await tell(tx, subject, 'second-factor-changed');
+        await publishNotice(tx, subject, 'second-factor-changed');
       });
     },
 
@@ -157,7 +157,7 @@ export function openPasskeys({ database, sealing, origins, siteName }: PasskeysD
 
     async removePasskey(tx, subject, passkeyId) {
       const isGone = await store.deletePasskey(tx, subject, passkeyId);
-      if (isGone) await tell(tx, subject, 'second-factor-changed');
+      if (isGone) await publishNotice(tx, subject, 'second-factor-changed');
       return isGone;
     },
 

@@ -9,7 +9,7 @@ import type { Sealing } from '../../../platform/sealing/sealing.ts';
 import { hashOf } from '../sign-in/references.ts';
 import * as store from './store-factors.ts';
 import type { Subject } from './store-factors.ts';
-import { tell } from '../tell.ts';
+import { publishNotice } from '../publish-notice.ts';
 
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
@@ -93,7 +93,7 @@ export function openAuthenticators({ database, sealing, clock, issuer }: TotpDep
       if (!(await isCode(subject, row, code.trim()))) throw new Refusal('second-factor-wrong');
       return database.inTransaction(async (tx) => {
         if (!(await store.confirmAuthenticator(tx, subject))) throw new Refusal('second-factor-set');
-        await tell(tx, subject, 'second-factor-changed');
+        await publishNotice(tx, subject, 'second-factor-changed');
         return renewRecoveryCodes(tx, subject);
       });
     },
@@ -119,7 +119,7 @@ export function openAuthenticators({ database, sealing, clock, issuer }: TotpDep
 
     async removeTotp(tx, subject) {
       await store.deleteAuthenticator(tx, subject);
-      await tell(tx, subject, 'second-factor-changed');
+      await publishNotice(tx, subject, 'second-factor-changed');
     },
 
     async factorsOf(reader, subject) {

@@ -7,7 +7,7 @@ import { networkOf } from '../sign-in/networks.ts';
 import type { Passwords } from './passwords.ts';
 import { findCredentialOf } from '../store.ts';
 import * as store from './store-payment.ts';
-import { tell } from '../tell.ts';
+import { publishNotice } from '../publish-notice.ts';
 
 export interface PaymentPassword {
   isSet(reader: Reader, memberId: bigint): Promise<boolean>;
@@ -75,7 +75,7 @@ export function openPaymentPassword(database: Database, passwords: Passwords): P
           ? await store.insertPaymentPassword(tx, memberId, hash)
           : await store.replacePaymentPassword(tx, memberId, oldHash, hash);
       if (!isDone) throw new Refusal('payment-password-set');
-      await tell(tx, { realm: 'member', subjectId: memberId }, 'payment-password-changed');
+      await publishNotice(tx, { realm: 'member', subjectId: memberId }, 'payment-password-changed');
     },
 
     async isSame(memberId, text) {

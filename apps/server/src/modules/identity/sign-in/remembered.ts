@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Sealing } from '../../../platform/sealing/sealing.ts';
 import { hashOf, newReference } from './references.ts';
 import * as store from './store-remembered.ts';
-import { tell } from '../tell.ts';
+import { publishNotice } from '../publish-notice.ts';
 
 /** The specification's day. */
 export const REMEMBERED_S = 86_400;
@@ -90,7 +90,7 @@ export function openRemembered(database: Database, sealing: Sealing): Remembered
   async function endAll(memberId: bigint): Promise<void> {
     await database.inTransaction(async (tx) => {
       await store.deleteRememberedOf(tx, memberId);
-      await tell(tx, { realm: 'member', subjectId: memberId }, 'remembered-browser-misused');
+      await publishNotice(tx, { realm: 'member', subjectId: memberId }, 'remembered-browser-misused');
     });
   }
 }

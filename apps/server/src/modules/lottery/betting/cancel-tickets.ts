@@ -7,7 +7,7 @@ import { publish } from '../../../platform/events/events.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { holdOpen } from '../../draws/index.ts';
 import { voidWagers } from '../../wagers/index.ts';
-import { releaseHold, settle } from '../../wallet/index.ts';
+import { releaseHold, creditBatch } from '../../wallet/index.ts';
 import { refundOf } from '../settlement/refund-draw.ts';
 import { withRetry } from './retry.ts';
 import { releaseKeyOf } from '../chase/run-chases.ts';
@@ -64,7 +64,7 @@ async function cancelPlaced(
     refundOf({ id, walletId, amount, keyTime }),
   );
   // Wallets before limits, as everywhere.
-  await settle(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
+  await creditBatch(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
   await unreserve(tx, reservationOf(tickets.map((ticket) => demandOf(ticket, memberId))));
   for (const [drawId, refs] of byDraw(tickets))
     await voidWagers(tx, { source: 'lottery', batchRef: drawId }, { refs, reason: 'cancelled' });

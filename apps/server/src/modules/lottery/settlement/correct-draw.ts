@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import type { Draw } from '../../draws/index.ts';
 import { closeBatch, recordPayouts } from '../../wagers/index.ts';
-import { collect, type GlCode, lockWallets, settle } from '../../wallet/index.ts';
+import { collect, type GlCode, lockWallets, creditBatch } from '../../wallet/index.ts';
 import { endWithLast } from './end-draw.ts';
 import { isOfTicket, type PayKind, payKeyOf } from '../betting/keys.ts';
 import { withRetry, repeatUntilEmpty } from '../betting/retry.ts';
@@ -112,7 +112,7 @@ async function amend(tx: Tx, amendment: store.Amendment, memberIds: readonly Mem
   ] as const;
   for (const { changes, kind, gl, pay } of steps) {
     const credits = stepsOf(changes, 'resettle-payout', (id) => keyOfStep(pay, to, id));
-    await settle(tx, { scope: 'settlement', kind, gl }, credits);
+    await creditBatch(tx, { scope: 'settlement', kind, gl }, credits);
   }
   let [collected, owed] = [0n, 0n];
   for (const { changes, gl, take } of steps) {

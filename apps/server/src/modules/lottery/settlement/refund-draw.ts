@@ -2,7 +2,7 @@ import type { DrawId, WalletId } from '@tyche/kernel/ids';
 import type { Database } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { voidWagers } from '../../wagers/index.ts';
-import { type Credit, settle } from '../../wallet/index.ts';
+import { type Credit, creditBatch } from '../../wallet/index.ts';
 import { ticketRefOf, timedKeyOf } from '../betting/keys.ts';
 import { withRetry, repeatUntilEmpty } from '../betting/retry.ts';
 import * as store from './store-settle.ts';
@@ -45,7 +45,7 @@ export async function refundChunk(
         return false;
       }
       const credits = due.map(refundOf);
-      await settle(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
+      await creditBatch(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
       await voidWagers(
         tx,
         { source: 'lottery', batchRef: drawId },

@@ -14,7 +14,7 @@ import {
   settleUnsold,
 } from '../../draws/index.ts';
 import { closeBatch, recordPayouts } from '../../wagers/index.ts';
-import { settle } from '../../wallet/index.ts';
+import { creditBatch } from '../../wallet/index.ts';
 import { type ControlCount, isCutRight } from './control-count.ts';
 import type { OwnCount } from './count-winners.ts';
 import { amendDraw } from './correct-draw.ts';
@@ -275,7 +275,7 @@ async function credit(
   keyFor: (row: store.DueRow) => string,
 ): Promise<void> {
   const credits = due.map((row) => ({ walletId: row.walletId, key: keyFor(row), amount: row.amount }));
-  await settle(tx, { scope: 'settlement', kind, gl: kind === 'win' ? 'house' : 'rebate' }, credits);
+  await creditBatch(tx, { scope: 'settlement', kind, gl: kind === 'win' ? 'house' : 'rebate' }, credits);
 }
 
 function totalOf(due: readonly store.DueRow[]): bigint {

@@ -3,7 +3,7 @@ import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase, PROGRAM, type Tx } from '../../../platform/db/database.ts';
-import { type Movement, settle } from '../index.ts';
+import { type Movement, creditBatch } from '../index.ts';
 
 export interface TestLedger {
   /** As the program has it. */
@@ -45,7 +45,7 @@ export async function openTestLedger(): Promise<TestLedger> {
     const ids = rows.map((row) => row.wallet_id as WalletId);
     const grants = ids.map((walletId) => ({ walletId, key: newKey(), amount: balance }));
     if (balance > 0n)
-      await settle(database.reader as Tx, { scope: 'grant', kind: 'grant', gl: 'play-grant' }, grants);
+      await creditBatch(database.reader as Tx, { scope: 'grant', kind: 'grant', gl: 'play-grant' }, grants);
     return ids;
   }
 

@@ -1,18 +1,18 @@
-// What the server says in words: refusals and names, in every language the site offers. Loaded once.
+// The texts of the server: refusals and names, in every language the site offers. Loaded once.
 import type { RefusalCode } from '@tyche/contract/refusals';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { offeredLanguages } from '@tyche/i18n/languages';
 import type { Translator } from '@tyche/i18n/translator';
 import { parseAmount } from '@tyche/kernel/money';
 
-/** Gives the words of a language; those of English for one that is not offered. */
-export type Say = (language: string) => {
+/** Gives the translator of a language; that of English for one that is not offered. */
+export type TranslatorOf = (language: string) => {
   readonly translator: Translator;
-  sentence(code: RefusalCode, details: Readonly<Record<string, unknown>>): string;
+  translateRefusal(code: RefusalCode, details: Readonly<Record<string, unknown>>): string;
 };
 
 /** Loads the catalogs. */
-export async function openSentences(): Promise<Say> {
+export async function loadTranslators(): Promise<TranslatorOf> {
   const translators = new Map<string, Translator>();
   for (const { code } of offeredLanguages) translators.set(code, await loadTranslator(code, 'all'));
   const english = await loadTranslator('EN', 'all');
@@ -20,7 +20,7 @@ export async function openSentences(): Promise<Say> {
     const translator = translators.get(language) ?? english;
     return {
       translator,
-      sentence: (code, details) =>
+      translateRefusal: (code, details) =>
         translator.find(`refusals.${code}`, printable(details, translator)) ?? code,
     };
   };

@@ -22,7 +22,7 @@ export function pictureOf(design: Design, ticket: Ticket): Grid | null {
   return gridOf(design.layout, design, prize, words);
 }
 
-/** The words that a pool's seed gives, as the server made them when it dealt. */
+/** The streams of random numbers that a seed of a pool gives: the same that the server used for the deal. */
 export function poolWords(
   seed: Uint8Array,
   pool: { readonly code: string; readonly pool: number },

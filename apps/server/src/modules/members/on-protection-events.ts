@@ -1,4 +1,4 @@
-// What protection decides about a member, carried out where the contacts are kept (reliability.md R6, P2).
+// Acts on the events of protection, where the contacts are kept (reliability.md R6, P2).
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Subscription } from '../../platform/events/events.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
@@ -11,7 +11,7 @@ import { readContacts } from './contacts.ts';
 import { findMemberRow } from './store.ts';
 import { eraseMember, findExport, listMarks } from './store-protection.ts';
 
-/** Who has excluded himself is found again by number and address; who was erased leaves a number behind. Hearing it twice is harmless. */
+/** A self-exclusion marks the member's number and address; an erasure removes the account. A repeated event is harmless. */
 export const protectionSubscriptions = (sealing: Sealing): readonly Subscription[] => [
   {
     topic: 'protection.play-stopped',
