@@ -1,18 +1,18 @@
--- Posting. Outcomes: 0 ok, 1 duplicate, 2 insufficient, 3 conflict (same key, other details), 4 cancelled,
--- 5 no wallet, 6 locked, 7 burned (burned_by tells why it was refused before), 8 undone (a linked movement
--- whose fellow was refused), 9 kept back by the player's own limits, a break or a check that is due.
--- All lock the wallet first and look at keys after: under READ COMMITTED each later statement then sees every
--- commit of that wallet, so that duplicates, races with a rollback and overdrafts are decided without a retry.
+-- The functions of the ledger that post movements. Outcomes: 0 ok, 1 duplicate, 2 insufficient funds, 3 conflict (same key, other
+-- details), 4 cancelled, 5 no wallet, 6 locked, 7 burned (burned_by has the reason of the earlier refusal), 8 undone (another
+-- movement of the set was refused), 9 limited (a limit of the player, a break or a reality check that is due).
+-- Each function locks the wallet first and then reads the keys. Under READ COMMITTED every later statement sees all commits of that
+-- wallet, so duplicates, races with a rollback and overdrafts need no retry.
 
--- Takes the row locks of many wallets in the order of their ids, the one order that cannot dead-lock.
+-- Takes the row locks of many wallets in the order of their ids: one order for all transactions prevents deadlocks.
 create or replace function wallet.lock_wallets(p_wallets bigint[]) returns void language plpgsql as $$
 begin
   perform from wallet.wallets where wallet_id = any (p_wallets) order by wallet_id for no key update;
 end $$;
 
--- Many movements, each judged by itself, answers in the order given (0 stands for what is absent). All well (the
--- rule): one statement, and outcomes is null. Else the movements of the odd wallets are judged one by one and the rest
--- is still one statement, so that one poor player does not slow the others down.
+-- Posts many movements, each independent of the others. The answers have the order of the movements (0 where a value is absent).
+-- Usually all movements succeed: one statement, and outcomes is null. Otherwise the movements of the wallets with a problem are
+-- posted one by one, and the rest still in one statement, so that one wallet without funds does not slow down the others.
 create or replace function wallet.post_batch(
   p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
   p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
@@ -69,8 +69,8 @@ begin
   end loop;
 end $$;
 
--- Judges and posts one movement step by step: lock, keys, status, funds, guard. The order is the point: to look at funds
--- before keys would answer "insufficient" to the repeat of a bet that was accepted. Refusals 2, 6 and 9 burn the key.
+-- Checks and posts one movement step by step: lock, keys, status, funds, guard. The order matters: a check of funds before keys would
+-- answer "insufficient" to the repeat of an accepted bet. Refusals 2, 6 and 9 burn the key.
 create or replace function wallet.post_carefully(
   p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
   p_ref uuid, p_hash bytea,
@@ -137,8 +137,8 @@ begin
   outcome := 3 /* conflict */;
 end $$;
 
--- The usual case in three statements: the update takes the lock and the money at once, and the insert looks at the keys
--- after it. Whatever does not go through is put back and judged step by step.
+-- The usual case in three statements: the update takes the lock and the money, then the insert checks the key. If one fails, the
+-- changes are undone and the movement is posted step by step.
 create or replace function wallet.post(
   p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
   p_ref uuid, p_hash bytea,
@@ -173,9 +173,9 @@ begin
   burned_by := r.burned_by;
 end $$;
 
--- Writes all movements in one statement or raises; the caller decides what then. Wallets are locked in the order of their ids, because
--- the plan may not scan the table and so keeps the order of the sorted side: that is what the two settings are for. Guarded stakes that
--- are within their limits stay in the one statement.
+-- Writes all movements in one statement, or raises; the caller handles the error. The two settings forbid a scan of the table, so the
+-- plan keeps the order of the sorted side and locks wallets in the order of their ids. Guarded stakes within their limits are written
+-- in the same statement.
 create or replace function wallet.write_movements(
   p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
   p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
@@ -237,8 +237,8 @@ begin
   end if;
 end $$;
 
--- Which of these wallets (locked by now) have a movement that is not plain: a key that was seen, now or before, too
--- little money at its turn, a lock on the wallet, or no wallet at all.
+-- The wallets (already locked) that need a check step by step: a key that was used, here or before, too little money for one of its
+-- movements, a lock on the wallet, or no wallet.
 create or replace function wallet.find_odd_wallets(
   p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_wallets bigint[], p_deltas bigint[]
 ) returns bigint[] language sql as $$
@@ -256,9 +256,8 @@ create or replace function wallet.find_odd_wallets(
   select coalesce(array_agg(distinct wallet_id), '{}') from judged where odd
 $$;
 
--- Many movements, all or nothing, in order: the second sees the first. A duplicate counts as done. After a
--- refusal the refused one tells its outcome, the others are 8 (undone), and a refusal for funds, lock
--- or guard burns its key.
+-- Posts many movements in order, all or none; each sees those before it. A duplicate counts as done. After a refusal, the refused
+-- movement has its outcome and the others have 8 (undone). A refusal for funds, lock or guard burns the key.
 create or replace function wallet.post_linked(
   p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
   p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
@@ -302,9 +301,9 @@ begin
   end if;
 end $$;
 
--- Takes back the movement with the key p_target. Outcomes: 0 reversed now, 1 reversed before (no money), 2
--- a win whose money is gone, 3 another player's movement or a used rollback key, 4 unknown: a tombstone
--- stands, 5 no wallet.
+-- Reverses the movement with the key p_target. Outcomes: 0 reversed now, 1 reversed before (no money moves), 2 a win whose money is
+-- spent, 3 a movement of another player or a used rollback key, 4 unknown: the key is now cancelled and can never post,
+-- 5 no wallet.
 create or replace function wallet.rollback(
   p_scope smallint, p_key uuid, p_wallet bigint, p_target uuid,
   out outcome smallint, out new_balance bigint, out entry_seq bigint

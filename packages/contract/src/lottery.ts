@@ -1,3 +1,5 @@
+// The calls of the lottery: catalogue, draws, betting (`placeBet`), orders, receipts and proofs. The server handles them in
+// apps/server/src/modules/lottery/routes.ts and modules/draws; the fields follow wire.md.
 import Type from 'typebox';
 import { route } from './route.ts';
 import { Amount, closed, GameId, IdText, Numero, text, Timestamp } from './schemas.ts';
@@ -178,7 +180,7 @@ export const lottery = {
     bodyLimit: 900_000,
     compressed: true,
     summary:
-      'Places an order. The header Idempotency-Key (a UUID version 7 of now) makes a repeat safe: same key and body, same answer. `balance` is what the member may still bet with: money that a chase or a withdrawal holds is left out. The body may come with `content-encoding: gzip`.',
+      'Places an order. The header Idempotency-Key (a UUID version 7 of now) makes a repeat safe: same key and body, same answer. `balance` is the money available for bets, so money that a chase or a withdrawal holds is left out. The body may come with `content-encoding: gzip`.',
     input: closed({
       gameId: GameId,
       currentNumero: Numero,

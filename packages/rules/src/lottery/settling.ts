@@ -1,3 +1,5 @@
+// Settles a ticket against a draw: its payout and rebate, by the code of a family and the data of a game. Pure.
+// The settlement engine calls `settleLine` (apps/server lottery/settlement/count-winners.ts); the browser shows the same result.
 import { floorDiv } from '@tyche/kernel/money';
 import { readResult } from './draw-model.ts';
 import type { Game } from './game.ts';
@@ -18,37 +20,37 @@ export interface TicketSnapshot {
 }
 
 /**
- * What a draw does to a ticket. Everything is gross: `payout` is stake included, and includes stakes given
- * back by pushes.
+ * The result of a ticket in a draw. Amounts are gross: `payout` includes the stake, and the stakes of pushed
+ * bets.
  */
 export interface Settlement {
   readonly hits: readonly Hit[];
   readonly pushes: number;
-  /** To credit, after the ticket's own win cap; a member's cap per draw is `capPayouts`. */
+  /** The amount to credit, after the win cap of the ticket. `capPayouts` applies the cap of a member in a draw. */
   readonly payout: bigint;
-  /** Credited won or lost; pushed bets earn none. */
+  /** Credited for won and lost bets; pushed bets earn none. */
   readonly rebate: bigint;
   /** Stake that counts as turnover: without pushed bets. */
   readonly validStake: bigint;
 }
 
 /**
- * Reads the result text of a draw by the game's draw model, with what the day of the draw adds (its number
- * begins with it); null when the text is no result of the game.
+ * Reads the result text of a draw by the draw model of the game, and adds the numbers that depend on the day
+ * of the draw (its number begins with the day). Null when the text is not a result of the game.
  */
 export function parseDraw(game: Game, text: string, number: string): Draw | null {
   const drawn = readResult(game.draw, text);
   return drawn && [...drawn, ...addedBehind(game, number)];
 }
 
-/** What the day of a draw (its number begins with it) adds behind the drawn numbers; nothing in most games. */
+/** The numbers that the day of a draw adds after the drawn ones (its number begins with the day). Most games: none. */
 export function addedBehind(game: Game, number: string): readonly number[] {
   return game.rules.addedBy?.(`${number.slice(0, 4)}-${number.slice(4, 6)}-${number.slice(6, 8)}`) ?? [];
 }
 
 /**
- * Settles one sealed ticket against a draw. Throws when the ticket cannot be read: a sealed ticket always
- * can.
+ * Settles one sealed ticket against a draw. Throws when the ticket cannot be parsed, which is a bug: tickets are
+ * parsed before they are sealed.
  */
 export function settleLine(game: Game, ticket: TicketSnapshot, draw: Draw): Settlement {
   const play = findAnyPlay(game, ticket.playId);
@@ -73,7 +75,7 @@ export function settleSelection(play: Play, selection: Selection, terms: Terms, 
   };
 }
 
-/** Smart win: what is won, lessened by the first digit drawn and floored (lottery.md 13.1, ZY). */
+/** Smart win: the first drawn digit reduces the win; the result is rounded down (lottery.md 13.1, ZY). */
 function lessened(gross: bigint, draw: Draw): bigint {
   const rate = smartWinRate(draw[0] ?? 0);
   return floorDiv(gross * rate.num, rate.den);

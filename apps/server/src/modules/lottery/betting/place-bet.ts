@@ -1,3 +1,4 @@
+// Places bets: one transaction for a batch. routes.ts puts each order into a queue (batcher.ts), which calls `placeBets`.
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
@@ -36,17 +37,17 @@ import {
 
 export interface PlacingDeps extends Pick<LotteryDeps, 'database'> {
   readonly numbers: IdAllocator;
-  /** Draws whose row of sales is known to be there. */
+  /** Draws that are known to have their row of sales. */
   readonly sales: Set<bigint>;
-  /** Keys of terms that are known to be there. */
+  /** Keys of terms that are known to be stored. */
   readonly terms: Set<string>;
   readonly suspects: Suspects;
 }
 
 /**
- * Takes bets, serially or optimistically, each judged by itself: the same key before, the draw's sale, limits, money; then orders, tickets,
- * wagers and the announcement (architecture.md, the life of a bet). A chase is alone in its batch, and serial. Two bets with one key
- * never share a batch.
+ * Places a batch of bets, serially or optimistically. For each bet it checks the key, the sale of the draw, the limits and the money. Then it
+ * writes orders, tickets, wagers and the event (architecture.md, the life of a bet). A chase is alone in its batch, and serial. Two bets
+ * with one key never share a batch. Gives the outcome of each bet, in the order of the bets.
  */
 export async function placeBets(
   deps: PlacingDeps,
@@ -68,15 +69,15 @@ export async function placeBets(
 
 const MAX_REMEMBERED = 10_000;
 
-/** Forgetting costs a statement: the row is found to be there. */
+/** Clears the set when it is full. A forgotten row costs one more statement. */
 function remember<T>(known: Set<T>, key: T): void {
   if (known.size >= MAX_REMEMBERED) known.clear();
   known.add(key);
 }
 
 /**
- * Places bets optimistically, as if all draws were on sale and all limits had room. Bets on a draw that is not on sale leave the batch,
- * and the others are placed again; when a limit is full the batch is placed serially, once.
+ * Places bets optimistically: it assumes that all draws are on sale and no limit is full. When a draw is not on sale, its bets leave the
+ * batch and the others are placed again. When a limit is full, the batch is placed serially, once.
  */
 async function placeOnce(deps: PlacingDeps, bets: readonly Bet[]): Promise<Batch> {
   const batch = new Batch(bets);
@@ -94,7 +95,7 @@ async function placeOnce(deps: PlacingDeps, bets: readonly Bet[]): Promise<Batch
   return batch;
 }
 
-/** Takes the bets on draws that are not on sale out of a batch; those that were taken before get their answer. */
+/** Removes the bets on draws that are not on sale. Repeats of accepted bets get the stored answer. */
 async function leaveOut(deps: PlacingDeps, batch: Batch, open: ReadonlySet<DrawId>): Promise<void> {
   const isLeft = (bet: Bet) => !open.has(bet.draw.id);
   const left = batch.waiting().filter(isLeft);
@@ -114,9 +115,9 @@ class NotOnSale extends Error {
 }
 
 /**
- * The usual case in two round trips: the locks and the money, then all that is written, together with the commit. The rows that
- * bets share, what a number may cost, come last: another batch waits for them no longer than a commit takes. Throws `NotOnSale`,
- * or the database's word for a limit that is full; then all of it is undone.
+ * The usual case in two round trips: first the locks and the money, then all other writes together with the commit. The rows that
+ * bets share (the limits of numbers) come last, so that another batch waits for them only during the commit. Throws `NotOnSale`,
+ * or the error of the database for a full limit; the transaction is then rolled back.
  */
 async function placeOptimistically(deps: PlacingDeps, bets: readonly Bet[]): Promise<Batch> {
   const batch = new Batch(bets);
@@ -124,7 +125,7 @@ async function placeOptimistically(deps: PlacingDeps, bets: readonly Bet[]): Pro
   const drawIds = [...new Set(bets.map((bet) => bet.draw.id))];
   await deps.database.inTransaction(
     async (tx) => {
-      // The sale is held, and its clock read, before anything moves.
+      // The statement that holds the sale and reads the clock goes out before the postings.
       const [{ open, checkedAt }, results] = await Promise.all([
         holdOnSale(tx, drawIds),
         postStakes(tx, bets, ids),
@@ -151,7 +152,7 @@ async function placeOptimistically(deps: PlacingDeps, bets: readonly Bet[]): Pro
   return batch;
 }
 
-/** Places what waits in a batch step by step, in the order in which one depends on the other. Gives the batch. */
+/** Places the waiting bets of a batch step by step: each step needs the one before. Gives the batch. */
 async function placeSerially(deps: PlacingDeps, batch: Batch): Promise<Batch> {
   const bets = batch.waiting();
   const serial = await deps.database.inTransaction(async (tx) => {
@@ -165,7 +166,7 @@ async function placeSerially(deps: PlacingDeps, batch: Batch): Promise<Batch> {
 
 /** Wallets are locked before limits, as in the optimistic case. */
 async function placeIn(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<void> {
-  // The locks come before the clock is read; whether a bet is a repeat does not hang on either.
+  // The locks are taken before the clock is read. The check for repeats depends on neither.
   const [, { open, checkedAt }] = await Promise.all([
     answerRepeats(tx, batch, batch.bets),
     holdOnSale(tx, [...new Set(batch.bets.map((bet) => bet.draw.id))]),
@@ -186,7 +187,7 @@ async function placeIn(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<void> {
     placedAt: checkedAt,
   });
   if (unpaid.length > 0) await store.unreserve(tx, reservationOf(unpaid.map(demandOf)));
-  // Taken by a transaction that committed while this one waited for the wallet.
+  // Another transaction placed the same bet and committed while this one waited for the wallet.
   if (repeated.length > 0) await answerRepeats(tx, batch, repeated);
   if (paid.length === 0) return;
   await Promise.all([
@@ -200,7 +201,7 @@ async function placeIn(tx: Tx, deps: PlacingDeps, batch: Batch): Promise<void> {
   ]);
 }
 
-/** Sends what is written of bets that are paid. */
+/** Writes the orders of paid bets and publishes the event. */
 async function write(tx: Tx, batch: Batch, paid: readonly Paid[], ids: BetIds): Promise<void> {
   const drawIds = [...new Set(paid.map(({ bet }) => bet.draw.id))];
   const memberIds = [...new Set(paid.map(({ bet }) => bet.member.memberId))];
@@ -226,7 +227,7 @@ async function refuseOverLimits(tx: Tx, batch: Batch): Promise<void> {
     refused.push(bet);
     batch.settle(bet, overLimitOf(bet, key));
   }
-  // What filled the limit while this transaction waited may have been the same order.
+  // The same order, in another transaction, may have filled the limit while this one waited.
   await answerRepeats(tx, batch, refused);
 }
 
@@ -236,7 +237,7 @@ async function collect(tx: Tx, bets: readonly Bet[], ids: BetIds): Promise<reado
   return first?.chase ? [await holdAndPost(tx, first, ids)] : postStakes(tx, bets, ids);
 }
 
-/** Posts the stakes; the balance of each is what is left to bet with, without what a chase or a payout holds. */
+/** Posts the stakes. The balance of each result is the money available for bets: without the holds of chases and withdrawals. */
 async function postStakes(tx: Tx, bets: readonly Bet[], ids: BetIds): Promise<readonly MovementResult[]> {
   const [results, held] = await Promise.all([
     postBatch(
@@ -251,7 +252,7 @@ async function postStakes(tx: Tx, bets: readonly Bet[], ids: BetIds): Promise<re
   return results.map((result, at) => ({ ...result, balance: result.balance - (held[at] ?? 0n) }));
 }
 
-/** A chase holds the money of all its draws, and the first draw's is taken out of the hold. */
+/** A chase holds the money of all its draws, and the stake of the first draw is posted from the hold. */
 async function holdAndPost(tx: Tx, bet: Bet, ids: BetIds): Promise<MovementResult> {
   if (!(await mayStake(tx, bet.member.walletId, bet.stake)))
     return { status: 'limited', balance: 0n, seq: 0n };
