@@ -16,7 +16,7 @@ import { findGame } from '@tyche/rules/lottery/games';
 
 // How fast the rules are on one core, always from the sealed text: parse, count, price, settle, and settle
 // again by
-// the control program. Unit bets are counted where the work grows with them (typed lists), and where it
+// the shadow settlement. Unit bets are counted where the work grows with them (typed lists), and where it
 // does not.
 
 const MIN_MS = 1_500;

@@ -17,7 +17,7 @@ test.concurrent.each(['TY', 'EN', 'VI'])(
     await visitor.open('/');
     await page.getByRole('heading', { name: t('home.title'), level: 1 }).waitFor();
     await page.getByRole('link', { name: t('lottery.game.fast5d-1m'), exact: true }).waitFor();
-    // By its element: a search for text leaves out what stands in `noscript`.
+    // By its element: a search for text leaves out the content of `noscript`.
     const notice = page.locator('noscript p');
     expect([await notice.isVisible(), await notice.textContent()]).toEqual([true, t('common.noScript')]);
     for (const path of [PAD, VIETNAM]) {

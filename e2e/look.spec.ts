@@ -6,7 +6,7 @@ import { registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
 
-test('ten cars stand in one row of their card on a phone', async () => {
+test('ten cars fit in one row of their card on a phone', async () => {
   const visitor = await visit({ size: 'phone' });
   await visitor.open('/');
   const results = visitor.page.locator('main li [role=img]');

@@ -32,7 +32,7 @@ test.each([
   ['phone', 'light', 'VI'],
   ['phone', 'dark', 'TY'],
 ] as const)(
-  'notices stand in a line and a list, pop-ups come once a day and never over a payment (%s, %s, %s)',
+  'notices are shown in a line and a list, pop-ups come once a day and never over a payment (%s, %s, %s)',
   async (size, theme, language) => {
     const visitor = await visit({ size, theme, language });
     const { page, t, context } = visitor;

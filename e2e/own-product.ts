@@ -10,7 +10,7 @@ import { startStudio } from '../tools/start/studio.ts';
 import { openSessions, staffIn, type TestProduct } from './test-product.ts';
 
 export interface OwnProduct extends TestProduct {
-  /** Makes the studio, the vendor in the house, rest, fall silent or stand ready. */
+  /** Makes the studio, our own vendor, pause, stop answering or answer. */
   control(mode: 'ready' | 'maintenance' | 'silent'): Promise<void>;
   stop(): Promise<void>;
 }

@@ -127,7 +127,7 @@ async function chaseDigits(visitor: Visitor, draws: number): Promise<void> {
   await ownClock.waitFor();
 }
 
-test.concurrent('all bets stand in one list: filtered, opened, taken away as a file, placed again', async () => {
+test.concurrent('all bets are in one list: filtered, opened, downloaded as a file, placed again', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
   await registerQuietly(visitor);

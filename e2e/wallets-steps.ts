@@ -7,7 +7,7 @@ import type { Visitor } from './browser.ts';
 import { answerOf, inDatabase } from './office-steps.ts';
 import type { OwnProduct } from './own-product.ts';
 
-/** The vendor in the house. */
+/** Our own vendor. */
 export const vendor = 'Tyche Studio';
 
 export type Way = 'wallets.inTo' | 'wallets.outOf';

@@ -119,7 +119,7 @@ async function bringUpStudio(dataDir: string): Promise<string> {
   return studio.url;
 }
 
-/** The demo has games, and wallets, of a vendor in the house. */
+/** The demo has games and wallets of our own vendor. */
 function needsStudio(config: Config): boolean {
   return config.demo && config.studioUrl === null;
 }

@@ -192,7 +192,7 @@ function checkTicket(proof: Fields, receipt: Fields): void {
   const told: unknown = JSON.parse(leaf);
   report.judge(
     Array.isArray(told) && told[1] === proof.gameCode && told[2] === proof.numero,
-    'the ticket is of this draw',
+    'the ticket belongs to this draw',
   );
 }
 

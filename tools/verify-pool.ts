@@ -155,7 +155,7 @@ function checkPublished(published: Fields | null, pool: Fields, leaves: readonly
 
 function checkTicket(proof: Fields, pool: Fields, leaves: readonly string[] | null): void {
   const [leaf, place] = [text(proof.leafText), number(proof.number)];
-  report.judge(proof.code === pool.code && proof.pool === pool.pool, 'the ticket is of this pool');
+  report.judge(proof.code === pool.code && proof.pool === pool.pool, 'the ticket belongs to this pool');
   report.judge(
     leaf.startsWith(`${place}:`) && rootAbove(leaf, proof.path) === pool.root,
     'the ticket stands under the published root',

@@ -305,6 +305,48 @@ describe('the vocabulary check', () => {
     expect(find(checkVocabulary, { 'apps/server/routines/a.sql': text })).toHaveLength(1);
   });
 
+  const phrases = [
+    'A bet of whoever comes first.',
+    'Takes so many ids.',
+    'Such a one is refused.',
+    'Another worker is at it.',
+    'Reports what became of a transfer.',
+    'The timeline is told by the database.',
+    'Gives what it asks for.',
+    'The seed stands in another table.',
+    'The key is lost for good.',
+    'The beacon was asked in vain.',
+    'No connection is to be had.',
+    'A host of nobody is refused.',
+    'Keeps the draw that it is of.',
+    'A ticket, whence the draw is known.',
+    'The key, and the time therein.',
+    'The rule holds good at night.',
+    'The limit gives way.',
+    'None the less it is paid.',
+    'It comes to nothing.',
+    'The vendor in the house.',
+    'All money comes home.',
+    'The doors to the money.',
+    'The second program agrees.',
+    'Reads a stretch of ids.',
+    'const stoppedAt = 1;',
+    'The queue: nothing waits here.',
+  ];
+
+  test.each(phrases)('finds %j in sources, documents and English catalogs', (text) => {
+    expect(find(checkVocabulary, { 'apps/server/src/a.ts': text })).toHaveLength(1);
+    expect(find(checkVocabulary, { 'packages/i18n/catalogs/en/a.json': text })).toHaveLength(1);
+    expect(checkVocabulary(new Map(), new Map([['docs/a.md', text]]))).toHaveLength(1);
+  });
+
+  test('lets pass a migration that has run, and other languages', () => {
+    for (const text of phrases) {
+      expect(find(checkVocabulary, { 'apps/server/migrations/1-a-baseline.sql': `-- ${text}` })).toEqual([]);
+      expect(find(checkVocabulary, { 'packages/i18n/catalogs/vi/a.json': text })).toEqual([]);
+    }
+  });
+
   test('lets pass what has the one word', () => {
     expect(find(checkVocabulary, { 'apps/server/src/a.ts': 'wallet.entry_kinds, burned_keys' })).toEqual([]);
   });

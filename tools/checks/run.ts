@@ -36,7 +36,7 @@ export async function runChecks(
     'sql ownership': own(checkSqlOwnership),
     migrations: own(checkMigrations),
     routines: own(checkRoutines),
-    vocabulary: own(checkVocabulary),
+    vocabulary: own((files) => checkVocabulary(files, readDocuments(root))),
     registries: own(checkRegistries),
     i18n: own(checkI18n),
     retention: own((files) => checkRetention(files, readFileSync(join(root, OPERATIONS), 'utf8'))),

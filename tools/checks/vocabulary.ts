@@ -32,24 +32,57 @@ const retiredNames: readonly RetiredName[] = [
 const hardPhrases: readonly RetiredName[] = [
   { pattern: /\bwhoever\b/gi, instead: 'the caller, the owner, every …' },
   { pattern: /\bso many\b/gi, instead: 'how many, the given number of' },
+  { pattern: /\bsuch an? one\b/gi, instead: 'the noun again' },
   { pattern: /\bis at it\b/gi, instead: 'holds the lock' },
   { pattern: /\bwhat bec(?:omes|ame) of\b/gi, instead: 'how … ended, the result of' },
+  { pattern: /\b(?:is|are|was|were) told by\b/gi, instead: 'the active voice: … reports' },
+  { pattern: /\bwhat (?:it|he|she|they) asks?\b/gi, instead: 'the request, the input' },
+  { pattern: /\bstands? in(?! the way\b)\b/gi, instead: 'is in, is part of' },
+  { pattern: /\bfor good\b/gi, instead: 'permanently' },
+  { pattern: /\bin vain\b/gi, instead: 'without an answer, without success' },
+  { pattern: /\b(?:is|are|was|were) to be had\b/gi, instead: 'is available' },
+  { pattern: /\bof nobody\b/gi, instead: 'unknown, without an owner' },
+  { pattern: /\bit is of\b|\bis of (?:the )?(?:house|world)\b/gi, instead: 'belongs to, private, public' },
+  { pattern: /\b(?:whence|hence|thence|hitherto|lest)\b/gi, instead: 'from where, so, until now' },
+  { pattern: /\b(?:there|where)(?:of|by|in|from|upon)\b/gi, instead: 'of it, by it, in it' },
+  { pattern: /\bholds? good\b/gi, instead: 'is true, applies' },
+  { pattern: /\bg[ai]ves? way\b/gi, instead: 'fails, is replaced by' },
+  { pattern: /\bnone the less\b|\bas it were\b|\bto be sure\b/gi, instead: 'still, or nothing' },
+  { pattern: /\bnot a few\b|\bcomes? to nothing\b/gi, instead: 'many, has no effect' },
+  { pattern: /\b(?:vendor|games?) in the house\b/gi, instead: 'our own vendor' },
+  { pattern: /\b(?:comes?|brings?|bring it|brought) home\b|\bbrings it home\b/gi, instead: 'recall' },
+  { pattern: /\bdoors? (?:to|of|that)\b|\bsite doors?\b/gi, instead: 'API function, access policy' },
+  {
+    pattern: /\b(?:two|first|second|control) programs?\b/gi,
+    instead: 'settlement engine, shadow settlement',
+  },
+  { pattern: /\bstretch(?:es)?\b|\bSTRETCH\b/g, instead: 'scanWindow, range' },
+  { pattern: /\b(?:stoppedAt|numbersFor|transiently|untilDone)\b/g, instead: 'the name of the style guide' },
+  { pattern: /\bnothing waits here\b|\bis not right\b/gi, instead: 'The queue is empty, is incorrect' },
 ];
+
+/** Migrations that have run never change: the migrator compares their checksums. */
+const FIXED = /-baseline\.sql$/;
 
 const LONGEST_COMMENT = 140;
 
-/** One word a thing: SQL and TypeScript do not use a name that was retired, nor a phrase that is hard to read. */
-export function checkVocabulary(tree: SourceTree): readonly Finding[] {
-  return [...tree].flatMap(([path, text]) =>
-    /\.(?:tsx?|sql)$/.test(path) && !path.startsWith('tools/checks/')
-      ? [
-          ...[...retiredNames, ...hardPhrases].flatMap(({ pattern, instead }) =>
-            findAll(path, text, pattern, () => `say ${instead}`),
-          ),
-          ...longComments(path, text),
-        ]
-      : [],
-  );
+/** One word a thing: sources, English catalogs and documents use no retired name and no phrase that is hard to read. */
+export function checkVocabulary(
+  tree: SourceTree,
+  documents: ReadonlyMap<string, string> = new Map(),
+): readonly Finding[] {
+  const find = (path: string, text: string, names: readonly RetiredName[]) =>
+    names.flatMap(({ pattern, instead }) => findAll(path, text, pattern, () => `say ${instead}`));
+  return [
+    ...[...tree].flatMap(([path, text]) => {
+      if (path.startsWith('tools/checks/')) return [];
+      const phrases = FIXED.test(path) ? [] : hardPhrases;
+      if (path.startsWith('packages/i18n/catalogs/en/')) return find(path, text, phrases);
+      if (!/\.(?:tsx?|sql)$/.test(path)) return [];
+      return [...find(path, text, [...retiredNames, ...phrases]), ...longComments(path, text)];
+    }),
+    ...[...documents].flatMap(([path, text]) => find(path, text, hardPhrases)),
+  ];
 }
 
 /** The comment lines of SQL that are too long for a screen. No formatter wraps them. */

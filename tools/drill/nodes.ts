@@ -119,7 +119,7 @@ async function settings({ webUrls, database }: Stage, rounds: number): Promise<F
 async function signOuts({ webUrls, spare }: Stage, rounds: number): Promise<readonly Figure[]> {
   let [streamMs, callMs, open] = [0, 0, 0];
   for (let round = 0; round < rounds; round += 1) {
-    // Each member has one session: a round ends it for good.
+    // Each member has one session: a round ends it.
     const cookie = spare[spare.length - 1 - round] ?? '';
     const streams = await Promise.all(webUrls.map((url) => openStream(url, cookie)));
     const touch = () =>

@@ -23,7 +23,7 @@ export function runningScript(pids: readonly number[], script: string): readonly
   return pids.filter((pid) => argumentsOf(pid).some((argument) => argument.endsWith(script)));
 }
 
-/** Kills at once and for good; a process that is gone already is no matter. */
+/** Kills at once (SIGKILL); a process that has ended already is ignored. */
 export function killNow(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

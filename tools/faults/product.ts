@@ -86,7 +86,7 @@ function launch(env: Readonly<Record<string, string>>, args: readonly string[]):
   });
 }
 
-/** Our environment without what would configure the product: the way to the package registry may stand in it. */
+/** Our environment without what would configure the product: it may contain the address of the package registry. */
 function surroundings(): NodeJS.ProcessEnv {
   const ours = /^(TYCHE_|VITEST|NODE_ENV$|PORT$|HOST$|DATABASE_URL$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));

@@ -95,7 +95,7 @@ async function openNumero(url: string): Promise<string> {
   return numero;
 }
 
-/** Bets as fast as the answers come, on one connection, until no new one is to be had. */
+/** Bets as fast as the answers come, on one connection, until no new connection is accepted. */
 async function bet(
   { url, cookie, numero, caller }: { url: string; cookie: string; numero: string; caller: number },
   told: Told,

@@ -51,7 +51,7 @@ function refusePort(host: string, port: number, error: NodeJS.ErrnoException): S
 /** Refuses the database of an address that does not answer, is too old, or whose login cannot become the program's role. The message names no password. */
 export async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks later is told by the query that uses it.
+  // When a connection breaks later, the query that uses it fails.
   client.on('error', () => undefined);
   try {
     await client.connect();

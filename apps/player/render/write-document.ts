@@ -57,7 +57,7 @@ export function writeDocument(files: BuildFiles, parts: DocumentParts): DrawnDoc
   return { html, scripts, styles: drawn ? [style] : [] };
 }
 
-/** Tells the program's loader that a sheet is there: it stands in the page, and is not fetched. */
+/** Tells the program's loader that a sheet is there: it is part of the page, and is not fetched. */
 function disabled({ file }: StyleSheet): string {
   return `<link rel="stylesheet" href="${file}" disabled />`;
 }

@@ -169,7 +169,7 @@ end $$;
 -- Holds the sale of these draws until the transaction ends, and returns those that are open. The lock is shared: bets do not wait for
 -- each other, and closing waits for all of them. Clock and state are read after the locks are held, by a statement of their own: under
 -- READ COMMITTED a volatile function takes a new snapshot for each statement. An older snapshot would show a closed sale as open. Bets
--- are stamped with `checked_at`, so that no accepted bet has a time after the close. The list stands in a subquery: the planner does not
+-- are stamped with `checked_at`, so that no accepted bet has a time after the close. The list is in a subquery: the planner does not
 -- see its length and keeps one plan.
 create or replace function draws.hold_open(ids bigint[]) returns table (draw_id bigint, checked_at timestamptz)
 language plpgsql volatile as $$

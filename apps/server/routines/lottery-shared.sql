@@ -31,7 +31,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select from lottery.draw_sales as b where b.draw_id = p_draw and b.merchant <> platform.merchant())
 $$;
 
--- Whether every merchant with bets on a draw has counted a version of its result, and the two programs of each agreed.
+-- Whether every merchant with bets on a draw has counted a version of its result, and the two settlements of each agreed.
 create or replace function lottery.is_counted(p_draw bigint, p_version smallint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select not exists (

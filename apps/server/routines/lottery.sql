@@ -151,7 +151,7 @@ begin
   return new;
 end $$;
 
--- A purchase is of a sold ticket, at its pool's price and for what was dealt. Later it can only be revealed, once.
+-- A purchase names a sold ticket, with the price of its pool and the prize that was dealt. Later it can only be revealed, once.
 create or replace function lottery.guard_instant_purchase() returns trigger language plpgsql as $$
 declare
   v_fixed lottery.instant_purchases := new;

@@ -5,7 +5,7 @@ begin
   raise exception 'wallet.% is append only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- Which ledger a wallet is of stands in its number. Written once, when it is opened: a posting does not come by here.
+-- The number of a wallet contains its ledger. Written once, when it is opened: a posting does not come by here.
 create or replace function wallet.guard_wallet_number() returns trigger language plpgsql as $$
 begin
   if new.wallet_id <= 1024 or new.ledger is distinct from new.wallet_id & 1023 then
@@ -14,7 +14,7 @@ begin
   return new;
 end $$;
 
--- A release is of a hold that is there. Holds are never removed and never change their ids, so it stays true.
+-- A release names a hold that exists. Holds are never removed and never change their ids, so it stays true.
 create or replace function wallet.check_hold() returns trigger language plpgsql as $$
 begin
   if exists (select from written r where not exists (select from wallet.holds h where h.hold_id = r.hold_id)) then

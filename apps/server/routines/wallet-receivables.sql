@@ -1,6 +1,6 @@
 -- What members owe after a credit was taken back from a wallet that could not cover it.
 
--- A receivable keeps what it is of; only what remains of it changes, and only becomes less.
+-- A receivable keeps its origin. Only its remaining amount changes, and it only becomes less.
 create or replace function wallet.guard_receivable() returns trigger language plpgsql as $$
 begin
   if new.remaining > old.remaining or (new.receivable_id, new.wallet_id, new.scope, new.key, new.amount, new.at) is distinct from

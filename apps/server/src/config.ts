@@ -10,7 +10,7 @@ export interface Config extends DatabaseConfig {
   readonly roles: readonly Role[];
   /** Where browsers reach the site. With https the cookies are Secure and `__Host-`. */
   readonly publicUrl: string | null;
-  /** How many proxies of the operator's own stand in front; each adds one address to X-Forwarded-For. */
+  /** How many proxies of the operator are in front of the server; each adds one address to X-Forwarded-For. */
   readonly proxies: number;
   /** Where staff reach the back office, when that is an address of its own: nothing of it answers elsewhere. */
   readonly staffUrl: string | null;

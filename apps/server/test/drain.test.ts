@@ -51,7 +51,7 @@ it('is not ready at once, takes calls for the time of the drain, and ends its st
   }
   expect(taken).toBeGreaterThan(0);
   expect(hasStopped).toBe(false);
-  // A page that comes meanwhile is sent on: to refuse it would end its stream for good.
+  // A page that comes meanwhile is sent on: a refusal would end its stream, and the browser would not try again.
   expect(await look(`${url}/wps/live`, fresh)).toMatchObject({ status: 200 });
 
   const ended = await Promise.all(streams);

@@ -116,7 +116,7 @@ describe('a break', () => {
 });
 
 describe('self-exclusion', () => {
-  it('ends every session, takes no login, and stands in the register', async () => {
+  it('ends every session, takes no login, and is in the register', async () => {
     const client = await player();
     const other = server.client();
     const credentials = { username: client.name, password: goodPassword };

@@ -170,7 +170,7 @@ export const withdrawals = {
     ],
     pictures: { field: 'images', max: 3 },
     summary:
-      '`received` closes it with 30 days for a complaint, `fully-received` for good, `not-received` wants one to three pictures and goes to staff; ' +
+      '`received` closes it with 30 days for a complaint, `fully-received` closes it without one, `not-received` wants one to three pictures and goes to staff; ' +
       'within the 30 days it is the complaint.',
     input: closed({
       id: IdText,

@@ -130,7 +130,7 @@ export const protectionStaff = {
     stale: ['GET /wps/staff/privacy/erasures'],
     auth: 'staff',
     permission: 'privacy.decide',
-    summary: 'Erases what is personal, for good, or refuses with a reason.',
+    summary: 'Erases personal data permanently, or refuses with a reason.',
     input: closed({
       id: IdText,
       decision: Type.Union([Type.Literal('erase'), Type.Literal('refuse')]),

@@ -119,7 +119,7 @@ export const vendors = {
       'GET /wps/report/transaction',
     ],
     summary:
-      'Brings home all that can be moved from the wallets of vendors: a transfer for each that holds something. Names of vendors that ' +
+      'Recalls all money that can be moved from the wallets of vendors: a transfer for each that holds something. Names of vendors that ' +
       'could not be asked come beside.',
     input: Nothing,
     output: closed({ transfers: Type.Array(WalletTransfer), unreachable: Type.Array(Type.String()) }),

@@ -233,7 +233,7 @@ function placeForBinaries(dataDir: string, cache: string, account: Account): str
   return canReach(cache, account) ? cache : join(dataDir, 'programs');
 }
 
-/** The name of a cluster's server: unique to its folder on this machine, and short, as it stands in every process title. */
+/** The name of a cluster's server: unique to its folder on this machine, and short, because every process title contains it. */
 export function clusterNameOf(cluster: string): string {
   return `tyche-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
 }

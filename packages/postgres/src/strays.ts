@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Ends the PostgreSQL processes that a killed parent left behind in a folder.
- * They are known by the cluster name, which is unique to the folder and stands in every process title:
+ * They are known by the cluster name, which is unique to the folder and part of every process title:
  * /proc/<pid>/cwd would say it too, but may be hidden from root in a container.
  * First the clean way, so that the next start has nothing to recover; in the end by force.
  */

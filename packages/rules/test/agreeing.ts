@@ -13,7 +13,7 @@ import {
 } from '../src/lottery/index.ts';
 import { disordered, randomResult, randomSelection } from './random-tickets.ts';
 
-// Two programs settle the same random tickets: those of the lottery rules, and the control program.
+// The settlement engine and the shadow settlement settle the same random tickets.
 
 const NUMBER = '202603010001';
 
@@ -60,7 +60,7 @@ export function paidByRules(
   return settleLine(game, { playId: sealed.playId, balls: sealed.balls, type, terms }, seen(draw)).payout;
 }
 
-/** What the control program pays. */
+/** What the shadow settlement pays. */
 export function paidByControl(game: Game, { sealed }: RandomTicket, result: string): bigint {
   return controlPayout(sealed, { family: game.family, number: NUMBER, result, smartWin: false });
 }
@@ -95,7 +95,7 @@ export function findsFault(game: Game, play: Play, random: Random, seen: (draw: 
 }
 
 /**
- * Whether the two are seen to differ when the control program is told another price: the odds of a ticket, or its
+ * Whether the two are seen to differ when the shadow settlement is told another price: the odds of a ticket, or its
  * multiple where the series prices. Throws when they differ at the same price, or no ticket wins.
  */
 export function findsWrongPrice(game: Game, play: Play, random: Random): boolean {
@@ -106,7 +106,7 @@ export function findsWrongPrice(game: Game, play: Play, random: Random): boolean
     if (paid === 0n) continue;
     const sealed = { ...ticket.sealed, winCap: null };
     const agreed = paidByControl(game, { ...ticket, sealed }, result);
-    if (agreed !== paid) throw new Error(`${paid} by the rules, ${agreed} by the control program`);
+    if (agreed !== paid) throw new Error(`${paid} by the rules, ${agreed} by the shadow settlement`);
     const other = sealed.odds
       ? { ...sealed, odds: sealed.odds.replaceAll(/:(\d)/g, ':1$1') }
       : { ...sealed, multiple: sealed.multiple + 1 };

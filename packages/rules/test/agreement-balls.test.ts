@@ -23,7 +23,7 @@ const plays = distinct.flatMap((game) =>
   game.plays.map((play) => ({ game, play, name: `${game.code} ${play.code}` })),
 );
 
-describe('the two programs on Mark Six, keno and Lucky 28', () => {
+describe('the two settlements on Mark Six, keno and Lucky 28', () => {
   it('have every play of the families before them', () => {
     const offered = new Set(plays.map(({ play }) => play.code));
     expect(new Set(ours.map(({ family }) => family)).size).toBe(3);

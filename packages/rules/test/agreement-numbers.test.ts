@@ -22,7 +22,7 @@ const families: readonly Numbers[] = [
   { family: 'x115', fault: (draw) => draw.map(next(11)), least: 150 },
 ];
 
-describe.each(families)('the two programs on $family', ({ family, fault, least }) => {
+describe.each(families)('the two settlements on $family', ({ family, fault, least }) => {
   const random = seeded(20_261_123);
   const ours = games.filter((game) => game.family === family);
   // Games of one menu differ by their calendar only.

@@ -31,7 +31,7 @@ function settled(game: Game, { sealed, type, terms }: RandomTicket, result: stri
   return settleLine(game, { playId: sealed.playId, balls: sealed.balls, type, terms }, draw);
 }
 
-/** A result that likes a ticket: its numbers stand in the draw whole, turned, or with a digit or number changed. */
+/** A result near a ticket: the draw has its numbers unchanged, in another order, or with one digit or number changed. */
 function likely(game: Game, play: Play, ticket: RandomTicket): string {
   const parsed = parseSelection(play, ticket.type === 1 ? 'picked' : 'typed', ticket.sealed.balls);
   if (!parsed.ok) throw new Error(parsed.reason);
@@ -58,7 +58,7 @@ function likely(game: Game, play: Play, ticket: RandomTicket): string {
   });
 }
 
-describe('the two programs on Thai, Hanoi, Lao, Malay and Philippine draws', () => {
+describe('the two settlements on Thai, Hanoi, Lao, Malay and Philippine draws', () => {
   it('have every play of the families before them', () => {
     const offered = new Set(plays.map(({ play }) => play.id));
     const all = distinct.flatMap(({ rules }) => rules.plays);

@@ -11,7 +11,7 @@ if (!credit) throw new Error('credit5d-1m is gone');
 const game = credit;
 
 // Series tickets of every play: agreement.test.ts.
-describe('the two programs on five digits at fixed odds', () => {
+describe('the two settlements on five digits at fixed odds', () => {
   it.each(game.plays)('agree on tickets of $code by the odds they froze, pushed ties included', (play) => {
     expect(compare(game, play, random, { least: 150, most: 20_000 })).toEqual({
       differing: null,

@@ -14,7 +14,7 @@ const plays = distinct.flatMap((game) =>
   game.plays.map((play) => ({ game, play, name: `${game.menu} ${play.code}` })),
 );
 
-describe('the two programs on Vietnamese boards', () => {
+describe('the two settlements on Vietnamese boards', () => {
   it('have every play of the family before them', () => {
     const offered = new Set(plays.map(({ play }) => play.code));
     expect([...(ours[0]?.rules.plays ?? [])].filter(({ code }) => !offered.has(code))).toEqual([]);

@@ -65,7 +65,7 @@ function settled(ticket: ReturnType<typeof randomTicket>, draw: string): bigint 
   return settleLine(game, { playId, balls, type: ticket.type, terms: ticket.terms }, digits).payout;
 }
 
-describe('the two programs that find the winners', () => {
+describe('the two settlements', () => {
   it('agree on random tickets of every play, each of which wins sometimes', () => {
     let tickets = 0;
     const neverWon = new Set(allPlays.map((play) => play.code));
@@ -92,7 +92,7 @@ describe('the two programs that find the winners', () => {
   }, 120_000);
 
   it('differ when one of them is wrong about a prize', () => {
-    // The planted fault: the ticket that the control program reads has one step of series too much.
+    // The planted fault: the ticket that the shadow settlement reads has one step of series too much.
     const play = game.plays.find((each) => each.code === 'ssc.1.fixed');
     if (!play) throw new Error('no play');
     const terms: Terms = {

@@ -54,7 +54,7 @@ describe('smart win', () => {
     }
   });
 
-  it('is lessened alike by the control program, ticket by ticket', () => {
+  it('is lessened alike by the shadow settlement, ticket by ticket', () => {
     let lessened = 0;
     for (const play of game.plays) {
       for (let i = 0; i < 60; i += 1) {

@@ -27,7 +27,7 @@ function Probe({ dialogs }: { readonly dialogs: readonly string[] }) {
 
 const dialogAround = () => screen.getByText('no luck').closest('dialog')?.textContent ?? null;
 
-test('a message stands in the dialog that lies above the others, and outside when the last one closed', () => {
+test('a message is shown in the top dialog, and outside when the last dialog has closed', () => {
   const { rerender } = render(<Probe dialogs={['first']} />);
   act(() => showToast('no luck', 'bad'));
   expect(dialogAround()).toContain('first');

@@ -18,7 +18,7 @@ const icons = { plain: 'info', good: 'check', bad: 'alert' } as const;
 
 /**
  * Where messages appear, above everything else. Good news is announced politely, errors at once. While a dialog is open
- * they stand in it: outside they would be inert, neither read out nor closed.
+ * they are inside it: outside they would be inert, neither read out nor closed.
  */
 export function ToastRegion({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);

@@ -14,7 +14,7 @@ export const NONCE_MS = 300_000;
 
 export interface SignedParts {
   readonly method: string;
-  /** Path with its query, as it stands in the request line. */
+  /** Path with its query, as in the request line. */
   readonly path: string;
   /** Unix time in milliseconds, as text. */
   readonly timestamp: string;
@@ -75,7 +75,7 @@ export function openVerifier(
     if (!isSame(read(HEADERS.signature), wanted)) return null;
     if (Math.abs(nowMs - Number(timestamp)) > CLOCK_MS) return null;
     for (const [old, at] of seen) {
-      // They stand in the order in which they came.
+      // They keep the order in which they came.
       if (nowMs - at <= NONCE_MS) break;
       seen.delete(old);
     }

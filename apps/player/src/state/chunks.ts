@@ -133,7 +133,7 @@ async function inTime<Module>(loading: Promise<Module>): Promise<Module> {
 /** The bundler asks for the style sheet of a chunk once: one that failed is fetched again here. */
 async function repairStyles(): Promise<void> {
   const broken = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
-    // A disabled one stands in the page itself.
+    // A disabled one is in the page itself.
     ({ sheet, disabled }) => sheet === null && !disabled,
   );
   await Promise.all(broken.map(fetchAgain));

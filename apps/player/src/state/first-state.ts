@@ -62,7 +62,7 @@ export function createFirst<State>(begin: () => State, getFirst?: () => State): 
   return Object.assign(useSelected, store);
 }
 
-/** When answers that stand in the server's HTML count as read: long ago, so that they are read again. */
+/** When answers in the server's HTML count as read: long ago, so that they are read again. */
 export const DRAWN_AT = 1;
 
 /** Whether an answer came to a call of this page. */

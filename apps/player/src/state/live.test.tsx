@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openLive } from './live.ts';
 import { useLine } from './online.ts';
 
-/** Stands in for the browser's EventSource, which jsdom lacks. */
+/** Replaces the browser's EventSource, which jsdom lacks. */
 class Line extends EventTarget {
   static readonly OPEN = 1;
   static opened: Line[] = [];

@@ -43,7 +43,7 @@ export function mayBet(caller: Caller): boolean {
   return caller.kind === 'member';
 }
 
-/** Doors that a call may stand behind besides a session. `play` admits every account, trial ones too. */
+/** Conditions for a call besides a session. `play` admits every account, trial ones too. */
 export type Gate = 'play' | 'member-centre' | 'account-centre' | 'chat';
 
 /**

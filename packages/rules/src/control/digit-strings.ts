@@ -1,7 +1,7 @@
 import { assert } from '@tyche/kernel/assert';
 import type { Chosen, ControlFamily, Decided } from './family.ts';
 
-// Bets on digit strings, as the control program reads them: a draw tells the words that win, as they would be typed
+// Bets on digit strings, as the shadow settlement reads them: a draw tells the words that win, as they would be typed
 // on a ticket, and a ticket whether it holds them. Shared by the families whose bets are numbers with leading zeros.
 
 /** The words that a draw makes win in a play: by tier, how often each of them does. */
@@ -80,7 +80,7 @@ export function wordFamily(shape: string, plays: ReadonlyMap<number, WordPlay>):
   return {
     decide(chosen, { result }) {
       const play = plays.get(chosen.playId);
-      assert(play, `the control program knows no play ${chosen.playId}`);
+      assert(play, `the shadow settlement knows no play ${chosen.playId}`);
       if (result !== lastResult) {
         lastDrawn = result.split(';').map((prize) => prize.split(','));
         lastResult = result;

@@ -6,7 +6,7 @@ export interface Chosen {
   readonly balls: string;
 }
 
-/** A draw as the control program sees it: result text, and the number that begins with the day. */
+/** A draw as the shadow settlement sees it: result text, and the number that begins with the day. */
 export interface Drawn {
   readonly family: string;
   readonly number: string;
@@ -27,7 +27,7 @@ export interface Decided {
   readonly pushed: number;
 }
 
-/** A family in the control program's own words. */
+/** A family in the shadow settlement's own words. */
 export interface ControlFamily {
   decide(chosen: Chosen, drawn: Drawn): Decided;
   /** The fair odds of a tier, for games that a series prices; null when the play has no such tier. */

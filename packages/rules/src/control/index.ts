@@ -14,9 +14,9 @@ import { thai } from './thai/index.ts';
 import { vn } from './vn/index.ts';
 import { x115 } from './x115/index.ts';
 
-// The second program: settles the same sealed tickets with no code of the lottery rules. It goes from the
+// The shadow settlement: settles the same sealed tickets with no code of the lottery rules. It goes from the
 // draw to the unit bets that win and asks of each whether the ticket holds it; odds come from drawing every
-// outcome once, or are those that the ticket froze. The two programs must agree on every ticket, or the draw
+// outcome once, or are those that the ticket froze. The two settlements must agree on every ticket, or the draw
 // is frozen.
 
 export type { Drawn } from './family.ts';
@@ -54,7 +54,7 @@ const families: Readonly<Record<string, ControlFamily>> = {
 /** What a sealed ticket is to be credited by what was drawn: prizes under its cap, and pushed stakes. */
 export function controlPayout(ticket: SealedTicket, drawn: Drawn): bigint {
   const family = families[drawn.family];
-  assert(family, `the control program knows no family ${drawn.family}`);
+  assert(family, `the shadow settlement knows no family ${drawn.family}`);
   const stake = ticket.betPrice * ticket.unit * BigInt(ticket.multiple);
   const { wins, pushed } = family.decide(ticket, drawn);
   let prizes = 0n;

@@ -1,7 +1,7 @@
 import { assert, assertNever } from '@tyche/kernel/assert';
 import type { Chosen, Decided, Odds } from './family.ts';
 
-// Bets on numbers, as the control program reads them: a draw says which unit bets win, a ticket whether it holds
+// Bets on numbers, as the shadow settlement reads them: a draw says which unit bets win, a ticket whether it holds
 // them. Shared by the families whose tickets are rows of numbers.
 
 /**
@@ -22,7 +22,7 @@ export interface Winner {
 /** How a play is decided: from the numbers drawn to the unit bets that they concern. */
 export type Rule = (drawn: readonly number[]) => readonly Winner[];
 
-/** How a cell stands in a row that is fenced by dashes. */
+/** The text of a cell in a row that begins and ends with dashes. */
 const fenced = (text: string) => `-${text}-`;
 
 /** A cell that wins its tier; null gives the bet back. */
@@ -165,7 +165,7 @@ export function winnersFinder(
     let winners = found.get(playId);
     if (!winners) {
       const rule = rules.get(playId);
-      assert(rule, `the control program knows no play ${playId}`);
+      assert(rule, `the shadow settlement knows no play ${playId}`);
       winners = rule(read(result));
       found.set(playId, winners);
     }

@@ -84,7 +84,7 @@ export interface Limits {
   readonly maxChase: number;
 }
 
-/** How a game is priced and where it stands in the menus: `Lott`, `ZY`, `Elott` or `SEA` (lottery.md 13.1). */
+/** The prices of a game and its place in the menus: `Lott`, `ZY`, `Elott` or `SEA` (lottery.md 13.1). */
 export interface PrizeMode {
   readonly id: number;
   readonly code: string;

@@ -115,7 +115,7 @@ export function payOf(play: Play, hits: readonly Hit[], terms: Terms): bigint {
 
 /**
  * Finds a line's play and unit, reads its balls and counts its bets. The line comes back with its balls in their one
- * normal form: what is sealed is never a text that two programs could read in two ways.
+ * normal form: what is sealed is never ambiguous.
  */
 export function readLine(game: Game, line: SlipLine): LineResult<ReadLine> {
   const { playId, unitId, digit, type } = line;
@@ -164,7 +164,7 @@ export function termsOf(game: Game, read: Omit<ReadLine, 'selection'>, member: M
   };
 }
 
-/** A line as it stands in one draw of a chase: its multiple times the draw's, stake and prizes recomputed. */
+/** A line of one draw of a chase: its multiple times that of the draw, stake and prizes recomputed. */
 export function lineInDraw(line: PricedLine, chaseMultiple: number): PricedLine {
   if (chaseMultiple === 1) return line;
   const multiple = line.line.multiple * chaseMultiple;

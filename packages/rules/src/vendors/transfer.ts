@@ -15,7 +15,7 @@ export const transferReasons = ['refused-by-vendor', 'never-arrived'] as const;
 export const transferStates = ['asking', 'voiding', 'manual-review', 'done', 'returned'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** What was heard: of the vendor, of nobody, or of two people who looked into it. */
+/** The latest report: from the vendor, no answer, or a decision of two staff members. */
 export const transferEvents = [
   'success',
   'failed',

@@ -7,7 +7,7 @@ export function isReasonShort(reason: string): boolean {
   return reason.trim().length < 3;
 }
 
-/** Asks why: what is written stands in the trail. That it is too short is said once the form was sent. */
+/** Asks why: the text is written to the audit trail. A text that is too short is refused when the form is sent. */
 export function ReasonField({
   value,
   onChange,

@@ -7,7 +7,7 @@ import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
 
 const NAMED = 4;
-/** A longer slip is asked about by nobody while it is still being changed: the server says it when it is placed. */
+/** A longer slip is not checked while it is being changed: the server checks it when it is placed. */
 const LONGEST_ASKED = 100_000;
 const FRESH_MS = 5_000;
 

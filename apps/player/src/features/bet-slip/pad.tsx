@@ -24,7 +24,7 @@ interface PadProps {
   /** Draws since each digit came, by place; null while the history is not there. */
   readonly missing: readonly (readonly number[])[] | null;
   readonly onPlay: (playCode: string) => void;
-  /** What stands in the bottom bar of a phone to open the cart. */
+  /** The button in the bottom bar of a phone that opens the cart. */
   readonly cartButton?: React.ReactNode;
   /** Called once a bet picked at random is ready to be confirmed; without it nothing is picked. */
   readonly quickPick?: (() => void) | undefined;

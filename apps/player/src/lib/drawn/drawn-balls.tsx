@@ -5,7 +5,7 @@ import css from './drawn.module.css';
 import { ballColour, drawnLook } from './looks.ts';
 import { drawnOf } from './drawn-of.ts';
 
-/** Long results stand in groups of five, that break only between two: a race of ten cars, and the twenty balls of keno. */
+/** Long results are shown in groups of five, which break only between two groups: a race of ten cars, and the twenty balls of keno. */
 const GROUP = 5;
 const LONG = 2 * GROUP;
 
@@ -23,7 +23,7 @@ export function DrawnBalls({
   /** Said instead of the result alone. */
   readonly label?: string;
   readonly size?: 'small' | 'medium' | 'large';
-  /** Long results shrink until ten stand in a row. */
+  /** Long results shrink until ten fit in a row. */
   readonly isTight?: boolean;
 }) {
   const { values, more } = drawnOf(result);

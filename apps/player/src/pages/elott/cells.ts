@@ -9,7 +9,7 @@ export interface CellGroup {
   readonly places: readonly number[];
 }
 
-/** What stands in a field. */
+/** The content of a field. */
 export interface CellContent {
   readonly number: number | null;
   /** Null where only a number stands. */

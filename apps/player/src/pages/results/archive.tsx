@@ -27,7 +27,7 @@ type Drawn = OutputOf<typeof contract.drawHistory>['content'][number];
 const BALLS_A_PAGE = 20;
 const SHEETS_A_PAGE = 5;
 
-/** Every draw of a lottery, newest first, searched by day or number. Boards of prizes stand in their traditional sheet. */
+/** Every draw of a lottery, newest first, searched by day or number. Boards of prizes are shown in their traditional sheet. */
 export function Archive({ game }: { readonly game: Game }) {
   const { t } = useText();
   const pagerText = usePagerText();

@@ -12,7 +12,7 @@ const kept: Readonly<Record<SheetMode, number>> = { full: 6, last3: 3, last2: 2 
 /** Boards whose players read the two last digits of every number. */
 const BY_TAILS: ReadonlySet<string> = new Set(['vn', 'hanoi']);
 
-/** Numbers side by side in a row of the board, so that those of one prize stand in columns. */
+/** Numbers side by side in a row of the board, so that those of one prize form columns. */
 function columnsOf(count: number): number {
   if (count <= 4) return count;
   return count % 3 === 0 ? 3 : 4;

@@ -31,7 +31,7 @@ export function checkTicket(receipt: TicketReceipt, proof: DrawProof): TicketVer
     : 'not-in-tree';
 }
 
-/** The hash under which the ticket stands in the tree, recomputed. */
+/** The hash of the ticket in the tree, recomputed. */
 export function leafHash(receipt: TicketReceipt): string {
   return toHex(merkleLeaf(utf8(receipt.leafText), sha256));
 }

@@ -41,7 +41,7 @@ export async function freezeDraw(
 }
 
 /**
- * Lets a frozen draw go on, with a public incident: to its count when it has its numbers (the two programs must still agree), else to wait
+ * Lets a frozen draw go on, with a public incident: to its count when it has its numbers (the two settlements must still agree), else to wait
  * for them again. False when it is not frozen.
  */
 export async function releaseDraw(tx: Tx, drawId: DrawId, reason: string): Promise<boolean> {

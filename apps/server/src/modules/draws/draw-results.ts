@@ -18,7 +18,7 @@ export interface DrawingDeps {
   readonly sealing: Sealing;
   /** All sources that draws may have named. */
   readonly beacons: readonly BeaconAdapter[];
-  /** How long a beacon may be asked in vain before its draw is void. */
+  /** How long a beacon may stay without an answer before its draw is void. */
   readonly beaconLimitSeconds: number;
   /** How long after its hour a draw may be without numbers before it is void: 30 minutes unless told. */
   readonly revealLimitSeconds?: number;

@@ -189,9 +189,9 @@ describe('the life of a draw', () => {
   test('a frozen draw waits with its numbers, and goes on only when it is released', async () => {
     const draw = await sealedDraw(clockwork);
     await drawResults(deps());
-    expect(await inTx((tx) => freezeDraw(tx, draw.id, 'the two programs differ'))).toBe(true);
+    expect(await inTx((tx) => freezeDraw(tx, draw.id, 'the two settlements differ'))).toBe(true);
     expect(await inTx((tx) => markSettling(tx, draw.id, 1))).toBe(false);
-    expect(await inTx((tx) => releaseDraw(tx, draw.id, 'second program corrected'))).toBe(true);
+    expect(await inTx((tx) => releaseDraw(tx, draw.id, 'shadow settlement corrected'))).toBe(true);
     expect(await inTx((tx) => markSettling(tx, draw.id, 1))).toBe(true);
     const told = (await listIncidents(read(), 100)).filter((incident) => incident.gameCode === draw.gameCode);
     expect(told.map((incident) => incident.kind)).toEqual(['released', 'frozen']);

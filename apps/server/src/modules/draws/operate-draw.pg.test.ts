@@ -70,13 +70,13 @@ async function settled(draw: TestDraw, version = 1): Promise<TestDraw> {
 describe('a frozen draw', () => {
   test('goes on to its count when a second person agrees, with the reason for all to see', async () => {
     const draw = await ownDrawn();
-    await inTx((tx) => freezeDraw(tx, draw.id, 'the two programs differ'));
+    await inTx((tx) => freezeDraw(tx, draw.id, 'the two settlements differ'));
     const id = await propose(draw, { kind: 'draw.release' }, 'the program was put right');
     expect(await state(draw)).toBe('frozen');
     await approve(id);
     expect(await state(draw)).toBe('drawn');
     expect((await proofOf(draw))?.notices).toMatchObject([
-      { kind: 'frozen', reason: 'the two programs differ' },
+      { kind: 'frozen', reason: 'the two settlements differ' },
       { kind: 'released', reason: 'the program was put right' },
     ]);
   });
@@ -92,7 +92,7 @@ describe('a frozen draw', () => {
 
   test('ends as void, and stays so', async () => {
     const draw = await ownDrawn();
-    await inTx((tx) => freezeDraw(tx, draw.id, 'the two programs differ'));
+    await inTx((tx) => freezeDraw(tx, draw.id, 'the two settlements differ'));
     const release = await propose(draw, { kind: 'draw.release' });
     await change(draw, { kind: 'draw.void' }, 'cannot be settled');
     expect(await announced(read(), draw.id)).toContain('draw.void');
@@ -103,7 +103,7 @@ describe('a frozen draw', () => {
     });
   });
 
-  test('is not released by one person, and a draw that is not frozen by nobody', async () => {
+  test('needs two persons to be released, and is refused when it is not frozen', async () => {
     const draw = await ownDrawn();
     await expect(propose(draw, { kind: 'draw.release' })).rejects.toMatchObject({
       code: 'draw-state-differs',
@@ -118,7 +118,7 @@ describe('a frozen draw', () => {
 });
 
 describe('a draw whose sale is about to close', () => {
-  test('is voided at that moment, and the two never wait for each other in vain', async () => {
+  test('is voided at that moment, and the two never deadlock', async () => {
     const draws = await Promise.all(
       Array.from({ length: 24 }, () => scheduleOne(clockwork, { saleMs: 4_000 })),
     );

@@ -1,5 +1,5 @@
 // Several workers, each with the beacon that it can ask (decision 49): a draw is made by a worker that has its key, waits for staff when
-// no such worker is alive, and is void only when a worker with the key asked in vain.
+// no such worker is alive, and is void only when a worker with the key got no answer.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
@@ -30,7 +30,7 @@ afterAll(() => Promise.all([clockwork.close(), first.close(), second.close()]));
 
 const read = () => clockwork.database.reader;
 const drawOf = ({ beacon }: TestBeacon) => sealedDraw({ ...clockwork, beacon });
-/** A worker's turn: with no patience at all, so that each round asked in vain voids its draw. */
+/** A worker's turn: with no patience at all, so that each round without an answer voids its draw. */
 const turnOf = (source: BeaconAdapter) =>
   drawResults({
     database: clockwork.database,
@@ -61,7 +61,7 @@ test('two workers with two keys each draw what names their key, and void nothing
   for (const { id } of draws) expect(await stateOf(read(), id)).toBe('drawn');
 });
 
-test('a worker with the key that asks in vain voids the draw, another one does not', async () => {
+test('a worker with the key that gets no answer voids the draw, another one does not', async () => {
   const dying = await openTestBeacon();
   const [own, other] = [dying.open(), second.open()];
   const draw = await drawOf(dying);

@@ -23,7 +23,7 @@ export async function listLacking(reader: Reader, games: readonly DrawnGame[]): 
 
 /**
  * Schedules the draws a game lacks, without their seeds: `commitDraws` makes those shortly before the sale and names the beacon round
- * for good. Gives how many draws were new. Throws an `Outage` when the beacon cannot be described.
+ * permanently. Gives how many draws were new. Throws an `Outage` when the beacon cannot be described.
  */
 export async function scheduleDraws(
   database: Database,

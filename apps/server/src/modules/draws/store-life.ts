@@ -143,7 +143,7 @@ export async function listWithheld(reader: Reader, limitSeconds: number): Promis
     order by draws_at, draw_id`);
 }
 
-/** Sealed draws of beacons with these public keys whose numbers are due; one that was asked in vain a moment ago waits a second. */
+/** Sealed draws of beacons with these public keys whose numbers are due; one whose beacon just gave no answer waits a second. */
 export async function listToDraw(
   reader: Reader,
   publicKeys: readonly string[],
@@ -184,7 +184,7 @@ export async function recordResult(
 }
 
 /**
- * Notes that the beacon was asked in vain; tells for how many seconds it has been so without a pause in the asking.
+ * Notes that the beacon gave no answer; gives for how many seconds this has lasted without a pause in the requests.
  * After a pause (the worker was down) the wait begins anew: the beacon may be starting too.
  */
 export async function noteBeaconLate(tx: Tx, drawId: DrawId): Promise<number> {

@@ -12,7 +12,7 @@ export interface FedDraw extends Named {
   readonly feed: string | null;
 }
 
-/** Sealed draws whose feed is to be asked; one that was asked in vain a moment ago waits. */
+/** Sealed draws whose feed is to be asked; one whose feed just gave no result waits. */
 export function listToAsk(reader: Reader, everySeconds: number, count: number): Promise<FedDraw[]> {
   return reader.rows(sql<FedDraw>`
     select d.draw_id as id, d.game_code as "gameCode", d.number, d.model, s.feed

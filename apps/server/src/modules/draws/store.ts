@@ -189,7 +189,7 @@ export async function listUnsettled(
     order by sealed_tickets, closes_at, draw_id limit ${count}`);
 }
 
-/** What is public about a draw. The seed is null until the draw is made: it stands in a table that is not read here. */
+/** What is public about a draw. The seed is null until the draw is made: it is in a table that is not read here. */
 export async function findProof(reader: Reader, gameCode: string, number: string): Promise<ProofRow | null> {
   const [row] = await reader.rows(sql<ProofRow>`
     select d.draw_id as "drawId", d.game_code as "gameCode", d.number, d.state, d.model, d.commitment, d.committed_at as "committedAt",

@@ -1,5 +1,5 @@
 // The lottery: tickets from the slip to the payout. Orders are placed in micro-batches, draws are sealed at their close, settled
-// by two programs that must agree, and chases go on by the clock. Uses wallet, wagers, draws, members.
+// by two settlements that must agree, and chases go on by the clock. Uses wallet, wagers, draws, members.
 import type { instant } from '@tyche/contract/instant';
 import type { instantStaff } from '@tyche/contract/instant-staff';
 import type { lottery } from '@tyche/contract/lottery';

@@ -18,7 +18,7 @@ import { dropLimits } from './betting/store-limits.ts';
 const LARGE = 20_000;
 /** Draws that a lane settles at once unless told. */
 const SETTLEMENTS = 4;
-/** What the two programs of a lane hold of a million tickets is within their memory. */
+/** The two settlements of a lane can hold a million tickets in memory. */
 const TICKETS_AT_ONCE = 1_000_000;
 const MINUTE_MS = 60_000;
 const DROPPED_TOGETHER = 100;

@@ -97,7 +97,7 @@ describe('a draw that two merchants sell', () => {
       const leaf = merkleLeaf(utf8(receipt.leafText));
       const steps = receipt.path.map(({ side, hash }) => ({ side, hash: fromHex(hash) }));
       expect(isInTree(leaf, steps, fromHex(receipt.root))).toBe(true);
-      // Three other tickets are in the tree: nobody's receipt is of a tree of its own.
+      // Three other tickets are in the tree: no receipt has a separate tree.
       expect(steps.length).toBeGreaterThan(1);
     }
   });

@@ -10,7 +10,7 @@ export interface LotteryDeps {
   readonly database: Database;
   /** Where tickets of old draws are. */
   readonly archive: Archive;
-  /** Address of the database, for the control program: it reads the tickets by itself. */
+  /** Address of the database, for the shadow settlement: it reads the tickets by itself. */
   readonly databaseUrl: string;
   /** A name by its catalog key in a language of the wire; null when no catalog has it. */
   readonly nameIn: (
@@ -49,7 +49,7 @@ export interface Bet {
   readonly hash: Buffer;
   readonly game: Game;
   readonly draw: DrawRef;
-  /** As they stand in the first draw. */
+  /** The lines of the first draw. */
   readonly lines: readonly PricedLine[];
   readonly slip: string;
   /** Of the first draw. */

@@ -101,7 +101,7 @@ export function findByContact(
 }
 
 /**
- * Whether messages for a member may go to a number or an address: it is in the account, and either proven there or proven by nobody.
+ * Whether messages for a member may go to a number or an address: it is in the account, and no other account has proven it.
  */
 export function mayReceive(
   reader: Reader,

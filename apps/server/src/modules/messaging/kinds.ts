@@ -1,4 +1,4 @@
-// The notices that a member may get. Title and text of each stand in the catalogs under `messages.<kind>.title` and `.body`.
+// The notices that a member may get. The catalogs have the title and text of each under `messages.<kind>.title` and `.body`.
 
 /** Whether a notice goes out by mail or short message too, beside the inbox. */
 export const noticeKinds = {

@@ -19,7 +19,7 @@ import {
 
 type Shown = OutputOf<typeof messaging.listAnnouncements>;
 
-/** What stands on one page at the most: a merchant that tells more is read by nobody. */
+/** The most announcements on one page. Nobody reads more. */
 const MOST = 100;
 const PAGE = 50;
 /** The web: the one platform that there is (specification section 1). */

@@ -119,11 +119,11 @@ describe('a deposit limit', () => {
     return [...through];
   }
 
-  test('race R8: never gives way at its edge while a hundred come at once', LIMIT, async () => {
+  test('race R8: holds its limit exactly while a hundred bets come at once', LIMIT, async () => {
     expect(await edge(place, ROUNDS)).toEqual([5]);
   });
 
-  test('race R8: gives way without the lock of the person', LIMIT, async () => {
+  test('race R8: is exceeded without the lock of the person', LIMIT, async () => {
     const broken = await openTestProtection();
     const [row] = await broken.run<{ text: string }>(
       "select pg_get_functiondef('protection.lock_profile'::regproc) as text",

@@ -77,7 +77,7 @@ const trail = async (subject: string) =>
   ).map(({ action }) => action);
 
 describe('an approval', () => {
-  test('is given by a second person, does what was proposed, and both stand in the audit trail', async () => {
+  test('is given by a second person, does what was proposed, and the audit trail has both', async () => {
     const { id, subject } = await proposed();
     await approveAction(database, actions, id, by(second));
     expect(done).toContain(subject);

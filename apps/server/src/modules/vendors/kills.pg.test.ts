@@ -1,4 +1,4 @@
-// A process that is killed for good while it moves money: what it left is brought to its end by the next one.
+// A process is killed while it moves money: the next process completes the transfer.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -247,7 +247,7 @@ describe('who may not play', () => {
   it.each([
     ['break', 'play-stopped'],
     ['self-exclusion', 'self-excluded'],
-  ])('in a %s sends nothing to a vendor, and brings it home all the same', async (kind, code) => {
+  ])('in a %s sends nothing to a vendor, and still recalls the money', async (kind, code) => {
     const member = await stage.member(amountOf(500));
     await stage.move(member, 'in', '100');
     await stage.rows(
@@ -260,7 +260,7 @@ describe('who may not play', () => {
     expect(await have(member)).toEqual([amountOf(440), amountOf(60)]);
   });
 
-  it('after a self-exclusion everything comes home by itself, what is in a round when it is over', async () => {
+  it('after a self-exclusion all money is recalled automatically, money in a round when the round ends', async () => {
     const member = await stage.member(amountOf(500));
     await stage.move(member, 'in', '100');
     const [player] = await stage.rows<{ player_id: string }>(
@@ -286,7 +286,7 @@ describe('who may not play', () => {
   });
 
   it.each(['bet-locked', 'frozen'] as const)(
-    'with a %s wallet sends nothing, and money still comes home',
+    'with a %s wallet sends nothing, and money is still recalled',
     async (status) => {
       const member = await stage.member(amountOf(500));
       await stage.move(member, 'in', '100');

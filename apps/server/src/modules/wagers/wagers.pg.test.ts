@@ -81,7 +81,7 @@ test('recording, paying and closing again changes nothing', async () => {
   ]);
 });
 
-test('a corrected result stands in the place of the first', async () => {
+test('a corrected result replaces the first', async () => {
   await database.inTransaction(async (tx) => {
     await recordPlaced(tx, 'lottery', [placed(3n, 1n, 8n), placed(3n, 2n, 8n)]);
     await closeBatch(tx, lottery(3n), [{ ref: 1n, payout: 1n }]);

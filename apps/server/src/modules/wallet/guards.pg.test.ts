@@ -298,12 +298,12 @@ describe('race R15: self-exclusion against bets', () => {
           ),
         );
       const first = bets(CALLERS / 2);
-      const [stoppedAt] = await Promise.all([stop(), first, bets(CALLERS / 2)]);
+      const [stopSeq] = await Promise.all([stop(), first, bets(CALLERS / 2)]);
       const [row] = await on.run<{ seq: bigint }>(
         `select seq from wallet.wallets where wallet_id = ${walletId}`,
       );
-      late += Number((row?.seq ?? 0n) - stoppedAt);
-      taken += Number(stoppedAt) - 1;
+      late += Number((row?.seq ?? 0n) - stopSeq);
+      taken += Number(stopSeq) - 1;
     }
     return { late, taken };
   }

@@ -104,7 +104,7 @@ export async function listMainWallets(
 }
 
 /**
- * Held money of each wallet, in the order asked. Few hold any: only their rows come. The list stands in a subquery, so that the planner
+ * Held money of each wallet, in the order asked. Few hold any: only their rows come. The list is in a subquery, so that the planner
  * keeps one plan for lists of any length.
  */
 export async function listHeld(reader: Reader, walletIds: readonly bigint[]): Promise<bigint[]> {

@@ -32,19 +32,22 @@ test.each([
   ['55P03', 'timeout'],
   ['57014', 'timeout'],
   ['53100', 'storage'],
-] as const)('%s is told by a transaction whose later statements failed with 25P02', async (code, kind) => {
-  const error = await failure(
-    database.inTransaction(async (tx) => {
-      // Nobody waits for the first; the second only says that the transaction has failed.
-      const first = tx.rows(raise(code)).catch(() => undefined);
-      await tx.rows(sql`select 1`);
-      await first;
-    }),
-  );
-  expect(error).toMatchObject({ code });
-  expect(outageOf(error)).toBe(kind);
-  expect(heard.at(-1)).toBe(kind);
-});
+] as const)(
+  '%s is the error of a transaction whose later statements failed with 25P02',
+  async (code, kind) => {
+    const error = await failure(
+      database.inTransaction(async (tx) => {
+        // Nobody waits for the first; the second only says that the transaction has failed.
+        const first = tx.rows(raise(code)).catch(() => undefined);
+        await tx.rows(sql`select 1`);
+        await first;
+      }),
+    );
+    expect(error).toMatchObject({ code });
+    expect(outageOf(error)).toBe(kind);
+    expect(heard.at(-1)).toBe(kind);
+  },
+);
 
 test('an error that was caught at a savepoint is not told later', async () => {
   const error = await failure(

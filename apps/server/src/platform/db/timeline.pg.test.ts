@@ -51,7 +51,7 @@ const kindOf = (work: Promise<unknown>) =>
 /** Tries until a new connection takes the place of those that were ended. */
 async function whenConnected(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) if ((await kindOf(work())) === 'done') return;
-  throw new Error('no connection is to be had');
+  throw new Error('no connection is available');
 }
 
 test('PostgreSQL itself tells its timeline', async () => {

@@ -21,7 +21,7 @@ export class TimelineProblem extends Error {
 
 export interface Timeline {
   /**
-   * Takes the answer of a connection. Tells the listeners when it is of another timeline than the one before.
+   * Takes the answer of a connection. Notifies the listeners when its timeline differs from the one before.
    * @throws TimelineProblem for a standby.
    */
   take(row: TimelineRow | undefined): void;

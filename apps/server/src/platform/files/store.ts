@@ -21,7 +21,7 @@ export async function findImage(
   return row ?? null;
 }
 
-/** Destroys pictures for good; the caller's rows that name them are gone already. */
+/** Destroys pictures; no row of the caller names them any more. */
 export async function deleteImages(tx: Tx, imageIds: readonly string[]): Promise<void> {
   await tx.rows(sql`delete from platform.images where image_id = any(${imageIds}::uuid[])`);
 }

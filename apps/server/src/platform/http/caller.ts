@@ -79,7 +79,7 @@ function requireGate(route: Route, { accountType }: MemberSession): void {
   throw new Refusal(isTrial(caller) ? 'in-need-true-account' : 'not-allowed');
 }
 
-/** A call of nobody in particular: for answers that every visitor may read. */
+/** A caller without a session, for answers that every visitor may read. */
 export function visitorCall(language: string): Call {
   const nothing = () => undefined;
   return {

@@ -11,7 +11,7 @@ export function hostNameOf(header: string | undefined): string {
  * Puts the edges of other merchants behind the one that listens. A call that names a host of one of them is theirs; every other is the
  * listening edge's, which refuses a host that it does not know. Only `Host` counts: nothing else that a caller says chooses a merchant.
  *
- * @param behind gives the edge of a host name; null for a host of the listening edge, or of nobody.
+ * @param behind gives the edge of a host name; null for a host of the listening edge, or for an unknown host.
  */
 export function serveByHost(front: FastifyInstance, behind: (name: string) => FastifyInstance | null): void {
   const { server } = front;

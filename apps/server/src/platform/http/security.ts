@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
-/** Base64 SHA-256 hashes of the blocks that stand in a document. */
+/** Base64 SHA-256 hashes of the blocks in a document. */
 export interface InlineBlocks {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

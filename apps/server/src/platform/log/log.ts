@@ -23,7 +23,7 @@ const secrets = [
 /** Standard output belongs to the line that tells where Tyche is. */
 const STANDARD_ERROR = 2;
 
-/** Opens the log of a process. Secret fields are removed wherever they stand in the first two levels. */
+/** Opens the log of a process. Secret fields are removed in the first two levels. */
 export function openLog(level: string): Log {
   const options = {
     level,

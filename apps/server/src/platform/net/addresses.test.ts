@@ -34,8 +34,8 @@ const house = [
 const world = ['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::8'];
 
 describe('an address', () => {
-  it.each(house)('%s is of the house', (address) => expect(isPublicAddress(address)).toBe(false));
-  it.each(world)('%s is of the world', (address) => expect(isPublicAddress(address)).toBe(true));
+  it.each(house)('%s is private', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(world)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     'https://127.0.0.1/',

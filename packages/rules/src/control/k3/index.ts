@@ -8,7 +8,7 @@ export const k3: ControlFamily = {
   decide: (chosen, { result }) => decided(winnersIn(chosen.playId, result), chosen, faceOf),
   fairOdds(playId, tier) {
     const rule = rules.get(playId);
-    assert(rule, `the control program knows no play ${playId}`);
+    assert(rule, `the shadow settlement knows no play ${playId}`);
     let table = tables.get(playId);
     if (!table) {
       table = oddsByDrawing(rule, throws());

@@ -92,7 +92,7 @@ export const keno: ControlFamily = {
     const size = playId - PICKS;
     if (size >= 1 && size <= 10) return picked(size, balls, drawn);
     const play = wordPlays[playId];
-    assert(play, `the control program knows no play ${playId}`);
+    assert(play, `the shadow settlement knows no play ${playId}`);
     const { came, back = [] } = play(drawn);
     const chosen = new Set(balls.split('-'));
     return {

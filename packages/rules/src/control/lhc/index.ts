@@ -23,7 +23,7 @@ function sevenOf(result: string, number: string): Seven {
 export const lhc: ControlFamily = {
   decide({ playId, balls }, { result, number }) {
     const rule = rules.get(playId);
-    assert(rule, `the control program knows no play ${playId}`);
+    assert(rule, `the shadow settlement knows no play ${playId}`);
     return rule(balls, sevenOf(result, number));
   },
   // All its games have fixed odds, which a ticket freezes.

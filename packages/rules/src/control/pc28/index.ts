@@ -44,7 +44,7 @@ export const pc28: ControlFamily = {
   decide({ playId, balls }, { result }) {
     assert(/^[0-9]{3}$/.test(result), 'a draw is three digits');
     const play = plays[playId];
-    assert(play, `the control program knows no play ${playId}`);
+    assert(play, `the shadow settlement knows no play ${playId}`);
     const sum = Array.from(result, Number).reduce((all, digit) => all + digit, 0);
     const fenced = `-${balls}-`;
     const held = play(sum, result).filter((word) => fenced.includes(`-${word}-`));

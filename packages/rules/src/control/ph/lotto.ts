@@ -26,7 +26,7 @@ function sixOf(result: string): Uint8Array {
 export function decideLotto({ playId, type, balls }: Chosen, result: string): Decided['wins'] {
   const highest = RANGES[Math.floor(playId / 10)];
   const kind = playId % 10;
-  assert(highest && kind <= 2, `the control program knows no play ${playId}`);
+  assert(highest && kind <= 2, `the shadow settlement knows no play ${playId}`);
   const drawn = sixOf(result);
   assert(drawn.lastIndexOf(1) <= highest, 'a draw has six numbers of its range');
   const hits = new Array<number>(7).fill(0);

@@ -8,7 +8,7 @@ export const pk10: ControlFamily = {
   decide: (chosen, { result }) => decided(winnersIn(chosen.playId, result), chosen),
   fairOdds(playId, tier) {
     const race = races.get(playId);
-    assert(race, `the control program knows no play ${playId}`);
+    assert(race, `the shadow settlement knows no play ${playId}`);
     let table = tables.get(playId);
     if (!table) {
       table = fairTable(race);

@@ -21,7 +21,7 @@ export const ssc: ControlFamily = {
 
 function playOf(playId: number): ControlPlay {
   const play = controlPlays.get(playId);
-  assert(play, `the control program knows no play ${playId}`);
+  assert(play, `the shadow settlement knows no play ${playId}`);
   return play;
 }
 

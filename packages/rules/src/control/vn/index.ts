@@ -8,7 +8,7 @@ import { type ControlPlay, controlPlays } from './play-table.ts';
 export const vn: ControlFamily = {
   decide(chosen, { result }) {
     const play = controlPlays.get(chosen.playId);
-    assert(play, `the control program knows no play ${chosen.playId}`);
+    assert(play, `the shadow settlement knows no play ${chosen.playId}`);
     return { wins: winsOf(play, chosen, cameIn(play, result)), pushed: 0 };
   },
   // All these games have fixed odds, which a ticket freezes.

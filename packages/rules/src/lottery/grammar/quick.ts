@@ -25,7 +25,7 @@ export function basicQuick(cells: readonly Cell[]): readonly QuickGroup[] {
   ];
 }
 
-/** A group whose name stands in the catalogs as `<catalog>.quick.<name>`, told apart from its kin by `n`. */
+/** A group with the catalog key `<catalog>.quick.<name>`. Groups of one name differ in `n`. */
 export function quickGroup(
   name: string,
   values: readonly number[],

@@ -1,7 +1,7 @@
 import type { Example, Play, Prize } from './play.ts';
 import { type Ratio, inverse } from './ratio.ts';
 
-/** Where a play stands in the menu and how it is known: the part of a play that is plain data. */
+/** The place of a play in the menu and its names: the part of a play that is plain data. */
 export interface Card {
   readonly code: string;
   readonly id: number;

@@ -8,7 +8,7 @@ export interface Remaining {
   readonly fund: bigint;
   /** Null when no ticket is left. */
   readonly rtp: Ratio | null;
-  /** The prizes that are still to be had, in the table's order; the first is the top prize. */
+  /** The prizes that are still in the pool, in the order of the table; the first is the top prize. */
   readonly tiers: readonly Tier[];
 }
 

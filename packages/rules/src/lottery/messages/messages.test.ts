@@ -201,7 +201,7 @@ describe('any message', () => {
     }
   });
 
-  it('of any letters is read without an error, and what it points out stands in it', () => {
+  it('of any letters is read without an error, and each place that it reports is in the text', () => {
     const pieces = [
       ...playWords.keys(),
       'tp',

@@ -2,7 +2,7 @@ import type { GameData } from '../game.ts';
 import { stationOf } from './stations.ts';
 import { type PlayWord, TURNED, playWords } from './play-words.ts';
 
-/** Where something stands in a message, as offsets into its text. */
+/** A place in a message, as offsets into its text. */
 export interface Place {
   readonly from: number;
   readonly to: number;

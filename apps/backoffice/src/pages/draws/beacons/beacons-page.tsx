@@ -13,7 +13,7 @@ type Beacon = OutputOf<typeof contract.beacons>['list'][number];
 
 const LOOK_MS = 10_000;
 
-/** The beacons that draws without a result wait for. When the key of one is lost for good, two persons void all its draws. */
+/** The beacons that draws without a result wait for. When the key of a beacon is lost, two persons void all its draws. */
 export function BeaconsPage() {
   const { t, format } = useText();
   const beacons = useRoute(contract.beacons, {}, { refetchIntervalMs: LOOK_MS });

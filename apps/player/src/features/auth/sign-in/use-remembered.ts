@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@tyche/contract/route';
 
 export type Remembered = OutputOf<typeof contract.remembered>;
 
-/** What stands in the password's place for a remembered browser: eight dots, never the password (reliability.md 3.1). */
+/** Shown instead of the password for a remembered browser: eight dots, never the password (reliability.md 3.1). */
 export const EIGHT_DOTS = '••••••••';
 
 /** What this browser remembers of the last login; null while it is asked and when there is nothing. */

@@ -59,7 +59,7 @@ describe('an authenticator', () => {
     await expect(o.identity.requireCode(other, codeOf(secret.base32))).rejects.toThrow();
   });
 
-  test('gives way to a recovery code, in whatever form it is typed, once', async () => {
+  test('accepts a recovery code instead, in whatever form it is typed, once', async () => {
     const subject = await of();
     const { secret } = await o.identity.startTotp(subject, 'anna');
     const [first = '', second = ''] = await o.identity.confirmTotp(subject, codeOf(secret));

@@ -38,7 +38,7 @@ export interface SessionRow {
 }
 
 /**
- * The sessions behind references while they live, in the order asked; null for what is none. The lists stand in subqueries: the planner
+ * The sessions behind references while they live, in the order asked; null for what is none. The lists are in subqueries: the planner
  * does not see their length, so it keeps one plan. Planning took eight times as long as reading.
  */
 export async function findSessions(

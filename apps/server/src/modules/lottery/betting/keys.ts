@@ -50,7 +50,7 @@ const MEMBER_BITS = 31n;
 /** One less than a UUID has room for: the bit before tells a pay key from a key of `keyOf`. */
 const SUBJECT_BITS = 61n;
 
-/** What a pay key stands for: a ticket, or a member of a draw where it is of a rebate. */
+/** The object of a payment key: a ticket, or for a rebate a member of a draw. */
 export type PaySubject = bigint | { readonly drawId: bigint; readonly memberId: bigint };
 
 /**

@@ -125,7 +125,7 @@ export async function betChunk({ database, numbers }: ChasingDeps, game: Game, d
   );
 }
 
-/** The lines of an order as they stand in a phase; none when the game does not take them any more at that price. */
+/** The lines of an order in a phase; none when the game does not take them any more at that price. */
 function linesOf(game: Game, { slip, multiple, amount }: store.DueItem): readonly PricedLine[] {
   const lines: PricedLine[] = [];
   for (const text of parseSlip(slip)) {

@@ -28,7 +28,7 @@ export function listWatches(reader: Reader, gameCode: string): Promise<Watch[]> 
     order by w.order_id`);
 }
 
-/** Remembers that results up to a number were looked at in vain. */
+/** Remembers that results up to a number were read and gave no win. */
 export async function moveWatch(tx: Tx, orderId: bigint, seen: string): Promise<void> {
   await tx.rows(sql`update lottery.number_watches set seen_number = ${seen} where order_id = ${orderId}`);
 }

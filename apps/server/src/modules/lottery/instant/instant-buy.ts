@@ -94,7 +94,7 @@ async function buyIn(
   return { id };
 }
 
-/** Takes the next ticket of the oldest pool on sale. Throws, and with it the stake is undone, when there is none to be had. */
+/** Takes the next ticket of the oldest pool on sale. Throws when no ticket is left; the transaction then undoes the stake. */
 async function takeNext(
   tx: Tx,
   { memberId }: Member,

@@ -16,7 +16,7 @@ export interface BoughtRow {
   readonly salt: string | null;
 }
 
-/** Takes the next ticket of a pool, for good when the transaction commits; null when the pool is not on sale. */
+/** Takes the next ticket of a pool; the sale is final when the transaction commits; null when the pool is not on sale. */
 export async function sellNext(tx: Tx, poolId: bigint): Promise<{ number: number; prize: bigint } | null> {
   const [row] = await tx.rows(
     sql<{ number: number | null; prize: bigint }>`select number, prize from lottery.sell_instant(${poolId})`,

@@ -1,4 +1,4 @@
-// The second program's pass over a draw: it reads the tickets by itself, finds the winners with no code of the lottery rules,
+// The shadow settlement's pass over a draw: it reads the tickets by itself, finds the winners with no code of the lottery rules,
 // and rebuilds the sealed root from what it read, so that only what was sealed is paid. Of other merchants it reads leaves only.
 import { createHash } from 'node:crypto';
 import { assert } from '@tyche/kernel/assert';
@@ -108,7 +108,7 @@ function readChunk(
   });
 }
 
-/** Whether the payouts of members over the cap are cut as the second program cuts them. */
+/** Whether the payouts of members over the cap are cut as the shadow settlement cuts them. */
 export function isCutRight(
   members: readonly { gross: readonly bigint[]; payouts: readonly bigint[] }[],
   cap: bigint,
@@ -150,7 +150,7 @@ function decide(text: string, task: ControlTask, terms: ReadonlyMap<string, Cont
   assert(frozen, `no terms ${termsId}`);
   const { playId, betPrice, unit, series, odds } = frozen;
   const bet = { playId, betPrice, unit, multiple: Number(multiple), series, odds };
-  // Computed, not read: a row whose stake is not what its bets cost makes the two programs differ. Whole for every bet that can be placed.
+  // Computed, not read: a row whose stake differs from the cost of its bets makes the two settlements differ. Exact for every bet.
   const stake = (BigInt(bets ?? 0) * betPrice * unit * BigInt(bet.multiple)) / 10_000n;
   const leafText = leafTextsOf({
     ...bet,

@@ -1,4 +1,4 @@
-// The root of a draw as the second program builds it: over the tickets that it reads itself, and the leaves of other merchants' tickets
+// The root of a draw as the shadow settlement builds it: over the tickets that it reads itself, and the leaves of other merchants' tickets
 // between them, in the order of their ids.
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// A thread: the second program.
+// A thread: the shadow settlement.
 import { type ControlTask, countAgain } from './control-count.ts';
 import { serveThread } from './serve-thread.ts';
 

@@ -172,7 +172,7 @@ describe('a corrected result', () => {
     expect((await stage.reread(round.draw)).state).toBe('settled');
   });
 
-  it('moves nothing while the two programs differ about it', async () => {
+  it('moves nothing while the two settlements differ about it', async () => {
     const round = await settled(await betOn());
     const corrected = await stage.correct(round.draw, '12346');
     const planted: Pick<Programs, 'count' | 'control'> = {

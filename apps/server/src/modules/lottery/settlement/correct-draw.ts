@@ -19,7 +19,7 @@ import { lockPaying } from './store-settle.ts';
 const MEMBERS = 200;
 
 /**
- * Puts right what members were paid by an earlier version of a draw's result. Both programs have counted the new one and agreed.
+ * Corrects the payouts of an earlier version of a draw's result. Both settlements have counted the new version and agree.
  * Safe to run again after any failure, and in several workers at once. True for the run that ended it.
  */
 export async function amendDraw(database: Database, draw: Draw, paidVersion: number): Promise<boolean> {

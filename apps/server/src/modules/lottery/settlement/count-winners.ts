@@ -15,7 +15,7 @@ export interface CountTask extends store.Claim {
   readonly result: string;
 }
 
-/** What one program says of a draw. Two programs must say the same. */
+/** The result of one settlement of a draw. The two settlements must be equal. */
 export interface Count {
   readonly tickets: bigint;
   readonly stake: bigint;
@@ -106,7 +106,7 @@ class Tally {
   private readonly digest = createHash('sha256');
 
   /**
-   * Adds the tickets of a chunk, and tells of each that wins. A ticket is read where it stands in the chunk: a text of its own for
+   * Adds the tickets of a chunk, and reports each winner. A ticket is read in place in the chunk: a text of its own for
    * each of its parts would be most of the work.
    */
   addLines(

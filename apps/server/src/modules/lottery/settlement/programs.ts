@@ -1,4 +1,4 @@
-// The seal and the two programs that compute a draw, each in a thread of its own: bettors' requests never wait for a million tickets.
+// The seal and the two settlements of a draw, each in a thread of its own: bettors' requests never wait for a million tickets.
 import type { DrawId } from '@tyche/kernel/ids';
 import { openThread } from '../../../platform/threads/open-thread.ts';
 import type { Seal } from './compute-seal.ts';
@@ -17,7 +17,7 @@ export interface Programs {
  * Starts the programs when they are first needed. Each opens its own connections to the database.
  *
  * @param merchant whose bets they work on.
- * @param atOnce how many draws the two programs of settlement work at together; the seal works at one.
+ * @param atOnce how many draws the two settlements work at together; the seal works at one.
  */
 export function openPrograms(databaseUrl: string, merchant: number, atOnce = 1): Programs {
   const data: ThreadData = { databaseUrl, merchant, atOnce };

@@ -140,7 +140,7 @@ describe('settling', () => {
     await expectPaid(round);
   });
 
-  it('pays a member no more than the cap of a draw, in proportion, and the second program agrees', async () => {
+  it('pays a member no more than the cap of a draw, in proportion, and the shadow settlement agrees', async () => {
     const member = await stage.addMember(100_000);
     const draw = await stage.openDraw();
     await stage.bet(member, draw, { bettingSlipString: lastTwo('4', '5', 1_000), betCartAmountSum: '2000' });
@@ -156,7 +156,7 @@ describe('settling', () => {
   });
 });
 
-describe('a difference between the two programs', () => {
+describe('a difference between the two settlements', () => {
   it.each(['own', 'control'] as const)(
     'planted in the %s one freezes the draw and pays nothing',
     async (which) => {

@@ -1,3 +1,4 @@
+// Settles a draw: two engines count it, the counts are compared, winners are paid in chunks. settle-due.ts calls `settleDraw`.
 import { randomUUID } from 'node:crypto';
 import { assert } from '@tyche/kernel/assert';
 import { isSmartWin } from '@tyche/rules/lottery';
@@ -32,7 +33,7 @@ export interface SettlingDeps extends Pick<LotteryDeps, 'database' | 'log'> {
   readonly programs: Pick<Programs, 'count' | 'control'>;
 }
 
-/** Credits in a transaction: bettors wait for the wallets of no more winners than these (ledger.md 3.4). */
+/** The number of credits in a transaction. Bettors wait at most for the wallets of one chunk (ledger.md 3.4). */
 const PAY_CHUNK = 250;
 
 const playCodes = new Map(
@@ -40,10 +41,10 @@ const playCodes = new Map(
 );
 
 /**
- * Settles the merchant's sales of a draw from wherever they stand: both programs count it, their counts are compared, and only then
- * anything is paid. Each merchant settles its own: nobody pays before all are counted, and the last one that has paid ends the draw.
- * Safe to run again after any failure, and in several workers at once. A difference freezes the draw and pays nothing. True when there is
- * more to do once other merchants have counted.
+ * Settles the merchant's sales of a draw, from any state of the settlement. The settlement engine and the shadow settlement count the draw,
+ * and it pays only when the counts are equal. A difference freezes the draw. Each merchant settles its own sales: no merchant pays before
+ * all have counted, and the last to pay ends the draw. Safe to repeat after any failure, and in several workers at once. True when it must
+ * run again after other merchants have counted.
  */
 export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<boolean> {
   const { database } = deps;
@@ -70,8 +71,8 @@ export async function settleDraw(deps: SettlingDeps, draw: Draw): Promise<boolea
 }
 
 /**
- * Settles a draw that never had a bet, which is one without sales: there is nothing to count, and nothing is written but its state. A
- * draw whose bets were all cancelled has sales and is counted. Gives who has sales.
+ * Settles a draw that never had a bet, so that no merchant has a row of sales: it only changes the state of the draw. A draw whose bets
+ * were all cancelled has such a row and is counted. Gives whether this merchant and whether any merchant has sales.
  */
 async function settleWithoutBets(
   database: Database,
@@ -84,7 +85,7 @@ async function settleWithoutBets(
   });
 }
 
-/** Has both programs count a draw. True when they agreed, now or before; false when they differ or another worker holds the lock. */
+/** Counts a draw with both engines. True when they agree, now or before; false when they differ or another worker holds the claim. */
 export async function countDraw({ database, programs, log }: SettlingDeps, draw: Draw): Promise<boolean> {
   const { id: drawId, gameCode, number, result, resultVersion: version } = draw;
   if (result === null) return false;
@@ -133,17 +134,17 @@ export async function countDraw({ database, programs, log }: SettlingDeps, draw:
     )
       return;
     if (difference !== null)
-      await freezeDraw(tx, drawId, `The two programs that compute the winners differ: ${difference}`);
+      await freezeDraw(tx, drawId, `The settlement and the shadow settlement differ: ${difference}`);
   });
   if (difference === null) return true;
   log.error('lottery.programs-differ', { gameCode, number, difference });
   return false;
 }
 
-/** Keeps the claim while both programs work, however long the slower one takes; drops it when one fails. */
+/** Renews the claim while both engines count; drops it when one fails. */
 async function whileClaimed<T>(database: Database, claim: Claim, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
-    // When this fails the programs find out themselves.
+    // When this fails, the engines notice the lost claim themselves.
     database.inTransaction((tx) => keepClaim(tx, claim)).catch(() => undefined);
   }, 3_000);
   try {
@@ -156,7 +157,7 @@ async function whileClaimed<T>(database: Database, claim: Claim, work: () => Pro
   }
 }
 
-/** Waits for both, also when one fails: the claim must not be let go while the other still writes. */
+/** Waits for both, also when one fails: the claim must be kept while the other still writes. */
 async function both<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);
@@ -172,7 +173,7 @@ function differenceOf(own: OwnCount, control: ControlCount, sealed: DrawProof | 
   return null;
 }
 
-/** Begins to pay once all merchants have counted; not when the draw was frozen or voided since. */
+/** Begins to pay when all merchants have counted, unless the draw was frozen or voided since. */
 async function beginPaying(
   { database }: SettlingDeps,
   { id, resultVersion }: Draw,
@@ -205,7 +206,7 @@ export function payChunk({ database }: SettlingDeps, { id, resultVersion: versio
   );
 }
 
-/** Pays the next rebates of a draw, one a member. False when none are left, or another worker is paying. */
+/** Pays the next rebates of a draw, one for each member. False when none are left, or another worker is paying. */
 export function rebateChunk(
   { database }: SettlingDeps,
   { id, resultVersion: version }: Draw,
@@ -227,7 +228,7 @@ export function rebateChunk(
   );
 }
 
-/** One chunk in two round trips. The wallets are locked by the last statement, which goes out with the commit. */
+/** Pays one chunk in two round trips. The last statement locks the wallets and is sent together with the commit. */
 async function inChunk(
   database: Database,
   take: (tx: Tx) => Promise<readonly store.DueRow[]>,
@@ -256,7 +257,7 @@ async function endPaying(
   });
 }
 
-/** Tells everyone who bet on the draw, some at a time. A page that misses it asks again by itself. */
+/** Publishes the event for all members with bets on the draw, in chunks. A page that misses the event reads again later. */
 async function announce({ database }: SettlingDeps, { id, gameCode, number }: Draw): Promise<void> {
   for (let after = 0n; ; ) {
     const bettors = await store.listBettors(database.reader, id, after, 5_000);

@@ -1,4 +1,4 @@
-// The control program's own way to the tickets.
+// The shadow settlement's own way to the tickets.
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -46,7 +46,7 @@ export function findForeignLeaves(
     from lottery.list_leaves(${drawId}, ${after}, 9223372036854775807, ${limit}, true) order by ticket_id`);
 }
 
-/** Terms that tickets froze, as the control program reads them. */
+/** Terms that tickets froze, as the shadow settlement reads them. */
 export interface ControlTerms {
   readonly id: string;
   readonly playId: number;

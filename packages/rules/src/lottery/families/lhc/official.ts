@@ -41,7 +41,7 @@ export function entriesOf(bankers: number, others: number): number {
   return bankers > 5 ? 0 : choose(others, 6 - bankers);
 }
 
-/** How many single entries of a multiple entry win each division; `bankers` stand in every one of them. */
+/** How many single entries of a multiple entry win each division; every one of them contains the `bankers`. */
 export function divisionsWon(
   bankers: readonly number[],
   others: readonly number[],

@@ -1,4 +1,4 @@
-// The fixed tables of Mark Six (lottery.md 8.1). What changes with the year stands in `year-animals.ts`.
+// The fixed tables of Mark Six (lottery.md 8.1). `year-animals.ts` has what changes with the year.
 
 /** How many numbers there are; seven of them are drawn, six normal and the special. */
 export const HIGHEST = 49;

@@ -54,7 +54,7 @@ describe('phone verification by Firebase', () => {
     ['for another project', () => ({ audience: 'other' })],
     ['that is over', () => ({ expires: '-1m' })],
     ['for another number', () => ({ number: '+639170000000' })],
-    ['of nobody', () => ({ subject: '' })],
+    ['without a subject', () => ({ subject: '' })],
   ] as const)('refuses a token %s', async (_, changes) => {
     await expect(requireProvenNumber(settings, await token(changes()), NUMBER)).rejects.toThrow(
       'phone-token-invalid',
