@@ -1,5 +1,5 @@
-// Cashier: money in and out. Uses settings, staff, wallet, identity, protection, messaging, members. Every movement is the ledger's; what
-// a provider says counts, and what it has not said is asked for, never guessed.
+// Cashier: deposits, withdrawals and transfers. Uses settings, staff, wallet, identity, protection, messaging, members. The ledger posts every
+// movement. The state of a payment is what the provider reports; without a report the cashier asks and never guesses.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { cashier } from '@tyche/contract/cashier';
 import type { cashierStaff } from '@tyche/contract/cashier-staff';
@@ -35,15 +35,15 @@ export interface Cashier {
   readonly handlers: Handlers<keyof typeof cashier | keyof typeof cashierStaff>;
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
-  /** Takes in a provider's call-back. Refuses `unknown-route`, `signature-refused`, `unknown-deposit`. */
+  /** Handles a call-back of a provider. Refuses `unknown-route`, `signature-refused`, `unknown-deposit`. */
   handleCallback(code: string, message: { headers: IncomingHttpHeaders; raw: Buffer }): Promise<void>;
-  /** A picture with whose it is; null when there is none. */
+  /** A picture with its owner; null when it does not exist. */
   findPicture(
     imageId: string,
   ): Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
-  /** What a member still owes in stakes before a withdrawal. */
+  /** The stakes that a member still needs before a withdrawal, in 1/10 000 units. */
   owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
-  /** The member's payments, cards and transfers, for the export of what is kept. */
+  /** The payments, cards and transfers of a member, for the export of personal data. */
   exportPayments(reader: Reader, memberId: bigint): Promise<unknown>;
 }
 

@@ -1,5 +1,5 @@
-// Draws: their calendar, opening and closing, results and where these come from. The database's clock decides.
-// Bets hold the sale of a draw with `holdOpen` for the length of their transaction; nothing of a bet reaches the outcome.
+// Draws: calendar, open and close of sales, results and their sources. The clock of the database decides.
+// A bet keeps the sale of its draw open with `holdOpen` during its transaction. No data of a bet can change the outcome.
 export { drawsDomains } from './domains.ts';
 export { listOffSale } from './store-settings.ts';
 export { findKnownAt, listNotices, type Notice } from './store-operation.ts';

@@ -1,5 +1,5 @@
-// Identity: who may sign in and who is signed in. Credentials and sessions for members and staff alike.
-// Uses settings only. Knows no profile: a subject is a number in a realm.
+// Identity: credentials and sessions of members and staff. Uses settings only.
+// It has no profiles: a subject is a number in a realm (member or staff).
 import type { Clock } from '@tyche/kernel/clock';
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
@@ -52,11 +52,11 @@ export interface IdentityDeps {
   readonly passwords: Passwords;
   readonly sealing: Sealing;
   readonly clock: Clock;
-  /** Minutes without a call after which a session of a realm is over. */
+  /** Minutes without a call after which a session of a realm ends. */
   readonly idleMinutes: () => Promise<Readonly<Record<Realm, number>>>;
-  /** Where browsers reach the site: passkeys and providers are bound to it. */
+  /** The origin of the site: passkeys and providers are bound to it. */
   readonly origin: string;
-  /** Where staff reach the back office, when not there. */
+  /** The origin of the back office, if it differs. */
   readonly staffOrigin?: string | null;
   readonly siteName: string;
   readonly social?: Pick<SocialDeps, 'providers' | 'secrets'>;

@@ -1,5 +1,5 @@
-// The lottery: tickets from the slip to the payout. Orders are placed in micro-batches, draws are sealed at their close, settled
-// by two settlements that must agree, and chases go on by the clock. Uses wallet, wagers, draws, members.
+// The lottery: tickets from the slip to the payout. It places orders in micro-batches, seals draws at their close, settles them with the
+// settlement engine and the shadow settlement, and runs chases by the clock. Uses wallet, wagers, draws, members.
 import type { instant } from '@tyche/contract/instant';
 import type { instantStaff } from '@tyche/contract/instant-staff';
 import type { lottery } from '@tyche/contract/lottery';
@@ -41,11 +41,11 @@ export interface Lottery {
   readonly handlers: Handlers<
     keyof typeof lottery | keyof typeof lotteryCatalogue | keyof typeof instant | keyof typeof instantStaff
   >;
-  /** What staff may do with two persons. */
+  /** The actions of staff that need two persons. */
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
   readonly subscriptions: readonly Subscription[];
-  /** Takes an order for a member; gives the stored answer. Refuses as the route `placeBet` says. */
+  /** Places an order for a member; gives the stored answer. Refusals are those of the route `placeBet`. */
   place(input: OrderInput, call: { memberId: bigint; key: string }): Promise<string>;
   /** Waits for the bets that are queued, then ends the threads. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// Members: accounts, profiles and who stands under whom. Uses settings, staff, wallet, identity.
+// Members: accounts, profiles, and the tree of agents. Uses settings, staff, wallet, identity.
 import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { isAccountType } from '@tyche/rules/access';
 import type { Reader } from '../../platform/db/database.ts';
@@ -64,7 +64,7 @@ const CACHE_MS = 1_000;
 
 export interface MemberSource {
   (memberId: bigint): Promise<Member | null>;
-  /** Has what is remembered of a member read anew. */
+  /** Drops the cached data of a member, so that the next call reads it again. */
   forget(memberId: bigint): void;
 }
 
@@ -91,7 +91,7 @@ export function memberSource(reader: Reader): MemberSource {
   return Object.assign(find, { forget: (memberId: bigint) => forgets.forget(String(memberId)) });
 }
 
-/** Where a member can be written to: proven addresses and numbers, and the language he is spoken to in. */
+/** The contacts of a member: proven addresses and numbers, and the language for messages. */
 export async function reachableOf(reader: Reader, sealing: Sealing, memberId: bigint): Promise<Reachable> {
   const row = await findMemberRow(reader, memberId);
   const contacts = await readContacts(reader, sealing, memberId);

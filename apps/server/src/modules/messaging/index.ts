@@ -1,4 +1,4 @@
-// Messaging: the inbox of notices, mail and short messages on their way out, and what the site tells everybody. Uses settings and staff.
+// Messaging: notices in the inbox, outgoing mail and SMS, and announcements of the site. Uses settings and staff.
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
@@ -19,11 +19,11 @@ export type { DevOutboxRow } from './store-outbox.ts';
 export interface Notice {
   readonly memberId: bigint;
   readonly kind: NoticeKind;
-  /** What the words of the kind name; amounts and times already as text. */
+  /** The parameters of the texts of the kind; amounts and times already as text. */
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Writes a notice into a member's inbox with this transaction; kinds that go out are mailed and texted after it. */
+/** Writes a notice into a member's inbox with this transaction; kinds with a message are also sent by mail or SMS after the commit. */
 export function notify(tx: Tx, { memberId, kind, params = {} }: Notice): Promise<void> {
   const { isSent } = noticeKinds[kind];
   return insertNotice(tx, { memberId, kind, params: JSON.stringify(params), toSend: isSent });

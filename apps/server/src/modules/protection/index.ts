@@ -1,5 +1,5 @@
-// Protection: limits, checks, breaks, exclusions, and who a player is. Uses settings, staff, wallet, identity, wagers.
-// Bets are kept back by the guard of the wallet itself; deposits and logins ask here.
+// Protection: limits, checks, breaks, exclusions, and proof of identity. Uses settings, staff, wallet, identity, wagers.
+// The guard in the wallet itself stops bets; deposits and logins ask this module.
 import type { DepositFacts } from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ProtectionDeps } from './deps.ts';
@@ -12,7 +12,7 @@ export { protectionDomains } from './domains.ts';
 export { type PlayStopped, readPlayStopped } from './events.ts';
 export { exclusionEnd, requireMaySignIn } from './stop-play.ts';
 
-/** Topic of the event after which a module destroys what it keeps of a person: `{ memberId }`. */
+/** Topic of the event after which each module erases its personal data of a member: `{ memberId }`. */
 export const MEMBER_ERASED = 'protection.member-erased';
 
 export interface Protection {
@@ -26,7 +26,7 @@ export interface Protection {
     reader: Reader,
     memberId: bigint,
   ): Promise<Pick<DepositFacts, 'stop' | 'identity' | 'room'>>;
-  /** Lets a deposit that will not come out of the limits again. */
+  /** Removes a deposit that will not be paid from the limits. */
   freeDeposit(tx: Tx, depositId: bigint): Promise<void>;
   /** Refuses `self-excluded`, `play-stopped` and `identity-required` before money goes to others. */
   requireMayPay(tx: Tx, memberId: bigint): Promise<void>;
@@ -60,7 +60,7 @@ export function isExcludedIdentity(reader: Reader, fingerprints: readonly Uint8A
   return store.isMarked(reader, fingerprints);
 }
 
-/** Adds fingerprints of an excluded member to the register: for who hears `protection.play-stopped` and knows his contacts. */
+/** Adds fingerprints of an excluded member to the register: for the subscriber of `protection.play-stopped` that has the contacts. */
 export async function markExcluded(
   tx: Tx,
   memberId: bigint,

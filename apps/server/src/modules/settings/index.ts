@@ -1,5 +1,5 @@
-// Settings: the merchant and what its site offers. Read once a second at the most, so a change needs no restart.
-// Anyone may use it; it uses nobody.
+// Settings: the merchant and the options of its site. Read at most once a second, so a change needs no restart.
+// Every module may use it; it uses no other module.
 import { parseAmount } from '@tyche/kernel/money';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
@@ -38,7 +38,7 @@ export async function readMerchant(reader: Reader, code: string): Promise<Mercha
 
 export interface MerchantSource {
   (): Promise<Merchant>;
-  /** Has the next call read the merchant, however new the last reading is. */
+  /** Makes the next call read the merchant again, even if the last reading is new. */
   forget(): void;
 }
 

@@ -1,4 +1,4 @@
-// Staff: back-office accounts, what each may do, what needs two persons, and the trail of what was done. Uses settings and identity.
+// Staff: back-office accounts, permissions, approvals by a second person, and the audit trail. Uses settings and identity.
 import {
   isRoleName,
   type Permission,
@@ -53,7 +53,7 @@ export function recordAction(
   return insertAuditLine(reader, { detail: {}, ...line });
 }
 
-/** Who looks, from where. */
+/** The member of staff, and the address of the call. */
 export interface Looker {
   readonly staff: Pick<StaffSession, 'staffId'>;
   readonly ip: string;

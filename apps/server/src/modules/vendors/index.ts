@@ -1,5 +1,5 @@
-// Vendors: the gateway to other companies' games. Uses settings, staff, wallet, protection, members. So far the wallets of transfer mode:
-// money moves to a vendor and back exactly once, and what a vendor has not said is asked for, never guessed.
+// Vendors: the gateway to games of other companies. Uses settings, staff, wallet, protection, members. So far it has the wallets of transfer
+// mode: money moves to a vendor and back exactly once. Without a report of the vendor the module asks and never guesses.
 import type { vendors } from '@tyche/contract/vendors';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
 import type { Reader } from '../../platform/db/database.ts';
@@ -27,7 +27,7 @@ export interface Vendors {
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
   readonly subscriptions: readonly Subscription[];
-  /** The member's transfers with vendors, for the export of what is kept. */
+  /** The transfers of a member with vendors, for the export of personal data. */
   exportTransfers(reader: Reader, memberId: bigint): Promise<unknown>;
 }
 

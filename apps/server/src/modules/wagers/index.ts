@@ -1,6 +1,6 @@
-// The normal form of every bet from every game: placed, then won or lost when its batch closes, or void.
-// A batch is a draw, or what a vendor settles together. Its losers cost nothing: nothing is written for them.
-// What counts commission, points and missions reads this record and knows no game.
+// Wagers: the common record of every bet of every game. A wager is placed, then won or lost when its batch closes, or void.
+// A batch is a draw, or the bets that a vendor settles together. Nothing is written for its losing bets.
+// Commission, points and missions will read this record and need no knowledge of games.
 import type { MemberId } from '@tyche/kernel/ids';
 import { sum } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../platform/db/database.ts';
@@ -27,16 +27,16 @@ export interface WagerPlaced {
   /** The game type of the specification (section 3), such as `LOTT`. */
   readonly gameType: string;
   readonly stake: bigint;
-  /** Part of the stake that comes back whatever the result; 0 by default. */
+  /** The part of the stake that is refunded for every result; 0 by default. */
   readonly rebate?: bigint;
-  /** When the bet was found to be in time; the moment it is recorded when absent. */
+  /** When the bet was accepted as in time; by default the moment it is recorded. */
   readonly placedAt?: Date;
 }
 
 export interface WagerPayout {
   readonly ref: bigint;
   readonly payout: bigint;
-  /** The stake that counts for commission and points; all of it when absent. */
+  /** The stake that counts for commission and points; by default all of it. */
   readonly validStake?: bigint;
 }
 

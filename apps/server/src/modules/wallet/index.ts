@@ -1,6 +1,6 @@
-// The ledger: wallets, double-entry movements, holds, and the audit of them all. The only writer of money.
+// The ledger: wallets, double-entry movements, holds, and their audit. Only this module writes money.
 // Movements are immutable; a correction is a new movement. Rules: ledger.md 2, 4 and 5.
-// Everything that moves money takes the caller's transaction: a posting and its reason commit together.
+// Every function that moves money takes the caller's transaction, so a posting and its reason commit together.
 export { audit } from './audit.ts';
 export { openBalances } from './balances.ts';
 export { dayOf, type Sums, sumsOfDays, totalOfDays } from './day-sums.ts';
