@@ -119,21 +119,29 @@ async function listParts(database: Database, plan: HistoryPlan): Promise<readonl
     [new Date(plan.startMs)],
   );
   const entries = months.map(({ name, lower, upper, from, until }) => ({
-    ...{ schema: 'wallet', parent: 'entries', name, lower, upper },
+    schema: 'wallet',
+    parent: 'entries',
+    name,
+    lower,
+    upper,
     first: plan.firstBetAt(from.getTime()),
     last: plan.firstBetAt(until.getTime()) - 1,
   }));
   const { draws, orders } = plan.ranges;
   const ofDraws = (schema: string, parent: string, series: string, prefix: string) =>
     Array.from({ length: draws.count }, (_, place) => ({
-      ...{ schema, parent, name: `${parent}_${series}from_${place * draws.width}` },
+      schema,
+      parent,
+      name: `${parent}_${series}from_${place * draws.width}`,
       lower: `${prefix}${place * draws.width}`,
       upper: `${prefix}${(place + 1) * draws.width}`,
       first: plan.firstBetOfDraw(place * draws.width),
       last: plan.firstBetOfDraw((place + 1) * draws.width) - 1,
     }));
   const ofOrders = Array.from({ length: orders.count }, (_, place) => ({
-    ...{ schema: 'lottery', parent: 'orders', name: `orders_from_${place * orders.width}` },
+    schema: 'lottery',
+    parent: 'orders',
+    name: `orders_from_${place * orders.width}`,
     lower: `${place * orders.width}`,
     upper: `${(place + 1) * orders.width}`,
     first: plan.firstBetOfOrder(place * orders.width),

@@ -37,7 +37,9 @@ const began = performance.now();
 /** A table that is made and filled in one transaction writes no log at this level. */
 const settings = { wal_level: 'minimal', max_wal_senders: '0' };
 const full = await openBetStage({
-  ...{ members: CONNECTIONS, port, settings },
+  members: CONNECTIONS,
+  port,
+  settings,
   async prepare(database) {
     history = await seedHistory(database, ROWS, say);
   },
@@ -145,7 +147,10 @@ async function timeReads(stage: BetStage, { ownBets, plan }: SeededHistory): Pro
   const lines: GoalLine[] = [];
   for (const [what, call] of calls) {
     const { answered, failed, p50, p99 } = await runCalls({
-      ...{ url: stage.url, connections: 1, seconds: SECONDS, call },
+      url: stage.url,
+      connections: 1,
+      seconds: SECONDS,
+      call,
     });
     lines.push({
       what,

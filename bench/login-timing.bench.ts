@@ -17,7 +17,9 @@ const place = await cloneDatabase(server.adminUrl);
 const database = openDatabase({ url: place.url, maxConnections: 4 });
 try {
   const identity = openIdentity({
-    ...{ database, origin: 'http://localhost:8080', siteName: 'Tyche' },
+    database,
+    origin: 'http://localhost:8080',
+    siteName: 'Tyche',
     passwords: await openPasswords(Buffer.from('a pepper of the bench, long enough for all')),
     sealing: openSealing('a secret of the bench of at least 32 characters'),
     clock: { now: () => new Date() },

@@ -31,8 +31,15 @@ function cpuMs(): number {
 function ticketsOf(game: Game, play: Play): readonly { ticket: TicketSnapshot; bets: number }[] {
   const { betPrice, series } = game;
   const terms = {
-    ...{ betPrice, unit: 10_000n, multiple: 1, series: series.default, base: series.base },
-    ...{ rebatePpm: 0n, winCap: null, odds: oddsOf(game, play), smartWin: isSmartWin(game) },
+    betPrice,
+    unit: 10_000n,
+    multiple: 1,
+    series: series.default,
+    base: series.base,
+    rebatePpm: 0n,
+    winCap: null,
+    odds: oddsOf(game, play),
+    smartWin: isSmartWin(game),
   };
   return Array.from({ length: 40 }, () => {
     const selection = randomSelection(play, random);
@@ -77,7 +84,7 @@ function listMs(game: Game): number {
   const balls = printSelection(play, { entry: 'typed', tickets: [...tickets].sort(), places: [] });
   const priced = priceLine(
     game,
-    { ...{ balls, type: 2, playId: play.id, unitId: 4 }, ...{ series: 1950, multiple: 1, digit: null } },
+    { balls, type: 2, playId: play.id, unitId: 4, series: 1950, multiple: 1, digit: null },
     { maxSeries: 1956 },
   );
   const ms = performance.now() - start;

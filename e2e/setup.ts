@@ -47,7 +47,9 @@ async function startShared(provider: TestProvider) {
   const sessions = await openSessions(product.url, staff);
   // The sessions of staff outlive the whole run, however long they rest between two journeys.
   const settings = {
-    ...{ cashier, socialProviders: providersAt(provider), staffIdleMinutes: 240 },
+    cashier,
+    socialProviders: providersAt(provider),
+    staffIdleMinutes: 240,
     // Little work for each captcha: two browsers share the machine with their servers.
     captchaAttempts: 20,
   };

@@ -18,7 +18,9 @@ await runTool(async () => {
       const reports = [];
       for (const { merchant, code } of await listMerchants(database.reader)) {
         const report = await database.forMerchant(merchant).inSnapshot(async (reader) => ({
-          ...{ code, report: await audit(reader), others: await othersOf(reader) },
+          code,
+          report: await audit(reader),
+          others: await othersOf(reader),
         }));
         reports.push(report);
       }

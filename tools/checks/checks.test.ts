@@ -151,6 +151,7 @@ describe('the style check', () => {
     [rule, 'const x = y.toFixed(2);', /bigint/],
     [rule, 'try { a(); } catch {}', /vanish/],
     [rule, 'try { a(); } catch (error) {\n}', /vanish/],
+    [rule, 'const x = { ...{ a, b }, c };', /written out/],
     [rule, '// TODO later', /promise/],
     [rule, 'const a = 1;\n// @ts-ignore\n', /switched off/],
     [rule, 'const a = 1; /* x */ const b = Date.now();', /time/],

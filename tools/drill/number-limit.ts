@@ -54,7 +54,9 @@ export async function raceForNumber({ urls, cookies, round }: Race): Promise<Rac
   const answers = await Promise.all(
     Array.from({ length: Number(fits * CROWD) }, (_, at) =>
       call(`${urls[at % urls.length]}/lgw/orders/betting`, {
-        ...{ cookie: cookies[at % cookies.length] ?? '', method: 'POST', body },
+        cookie: cookies[at % cookies.length] ?? '',
+        method: 'POST',
+        body,
         key: requestKeyAt(Date.now(), randomBytes(16)),
       }),
     ),

@@ -35,12 +35,24 @@ interface Size extends History, DrawHistory {
 const KEPT = 3;
 /** Ten of thirteen full months go, and three ranges of draws. */
 const LONG: Size = {
-  ...{ months: 13, wallets: 2_000, bets: 2_000_000 },
-  ...{ ranges: 3, drawsInRange: 300, ticketsInDraw: 500, kills: 25, lines: 12 },
+  months: 13,
+  wallets: 2_000,
+  bets: 2_000_000,
+  ranges: 3,
+  drawsInRange: 300,
+  ticketsInDraw: 500,
+  kills: 25,
+  lines: 12,
 };
 const SHORT: Size = {
-  ...{ months: 6, wallets: 50, bets: 5_000 },
-  ...{ ranges: 2, drawsInRange: 3, ticketsInDraw: 20, kills: 4, lines: 16 },
+  months: 6,
+  wallets: 50,
+  bets: 5_000,
+  ranges: 2,
+  drawsInRange: 3,
+  ticketsInDraw: 20,
+  kills: 4,
+  lines: 16,
 };
 const LONGEST_PAUSE_MS = 50;
 const LONGEST_BET_MS = 500;

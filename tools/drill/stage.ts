@@ -124,7 +124,15 @@ async function build(
   await allReady();
   const cookies = await addMembers(database, MEMBERS + SPARE);
   return {
-    ...{ proxy, web: webs, worker: workers, beacon, databaseUrl, pair, database, folder, allReady },
+    proxy,
+    web: webs,
+    worker: workers,
+    beacon,
+    databaseUrl,
+    pair,
+    database,
+    folder,
+    allReady,
     webUrls: ports.slice(0, web).map((port) => `http://127.0.0.1:${port}`),
     cookies: cookies.slice(0, MEMBERS),
     spare: cookies.slice(MEMBERS),

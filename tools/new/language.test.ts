@@ -52,7 +52,9 @@ function addIndonesian(): void {
 
 function evaluate(code: string): unknown {
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
-    ...{ cwd: copy, encoding: 'utf8', stdio: 'pipe' },
+    cwd: copy,
+    encoding: 'utf8',
+    stdio: 'pipe',
     env: { ...process.env, NODE_ENV: '', VITEST: '' },
   });
   return JSON.parse(output);

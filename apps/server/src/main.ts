@@ -56,7 +56,12 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
   );
   await makeMerchant(databaseUrl, config.merchant);
   const demoAccounts = await demo?.seed({
-    ...{ databaseUrl, pepper, sealing, clock, merchant: config.merchant, dataDir: config.dataDir },
+    databaseUrl,
+    pepper,
+    sealing,
+    clock,
+    merchant: config.merchant,
+    dataDir: config.dataDir,
     secondBrand: config.secondBrand,
     addressOf: (host) => addressOf(config, host),
   });
@@ -72,20 +77,18 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
   const merchants = await requireSession(installation)
     .then(() =>
       openMerchants({
-        ...{
-          installation,
-          archiveDatabase,
-          databaseUrl,
-          log,
-          clock,
-          metrics,
-          config,
-          pepper,
-          sealing,
-          paymentsKey,
-          translatorOf,
-          demo,
-        },
+        installation,
+        archiveDatabase,
+        databaseUrl,
+        log,
+        clock,
+        metrics,
+        config,
+        pepper,
+        sealing,
+        paymentsKey,
+        translatorOf,
+        demo,
       }),
     )
     .catch(async (error: unknown) => {

@@ -21,8 +21,14 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
 /** Numbers that have words and no domain: what wallet.guard_stake gives, and some codes of general accounts. */
 const others: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   wallet: {
-    ...{ allowed: 0, 'play-stopped': 1, 'session-over': 2, 'check-due': 3, 'limit-reached': 4 },
-    ...{ 'clearing:transfer': 4, bank: 7, receivable: 11 },
+    allowed: 0,
+    'play-stopped': 1,
+    'session-over': 2,
+    'check-due': 3,
+    'limit-reached': 4,
+    'clearing:transfer': 4,
+    bank: 7,
+    receivable: 11,
   },
 };
 const isTest = (path: string) => /\.test\.ts$|\/test\//.test(path);

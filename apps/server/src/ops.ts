@@ -27,7 +27,11 @@ export async function openOps({
   });
   try {
     const ops = await openOpsServer({
-      ...{ host, port: opsPort, mayMove, metricsToken, checkReady },
+      host,
+      port: opsPort,
+      mayMove,
+      metricsToken,
+      checkReady,
       metrics: told,
     });
     log.info('ops.listening', { host, port: ops.port });

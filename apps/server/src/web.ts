@@ -146,7 +146,11 @@ async function openEdge(
   metrics.gauge('tyche_live_pages', 'Open live streams.', () => live.count());
   const { handleCallback, findPicture, findAnnouncementImage, devOutbox } = modules;
   await addPayments(app, {
-    ...{ ...access, handleCallback, findPicture, identifyMember, identifyStaff },
+    ...access,
+    handleCallback,
+    findPicture,
+    identifyMember,
+    identifyStaff,
     recordLook: (looker, look) => recordLook(database.reader, looker, look),
   });
   addAnnouncementImages(app, { ...access, findAnnouncementImage });

@@ -360,7 +360,11 @@ describe('free play', () => {
     const { body } = await client.send('GET', '/wps/session/login/freeplay/challenge');
     const play = (changes = {}) =>
       client.send('POST', '/wps/session/login/freeplay', {
-        ...{ os: 'Linux', platform: 'W', gatewayVersion: 3, ...pick(body.value), ...changes },
+        os: 'Linux',
+        platform: 'W',
+        gatewayVersion: 3,
+        ...pick(body.value),
+        ...changes,
       });
     for (const changes of [{ platform: 'X' }, { gatewayVersion: 2 }])
       expect(codeOfRefusal(await play(changes))).toBe('invalid-input');
@@ -484,7 +488,9 @@ describe('the affiliate data of a visit', () => {
     const name = await member(client, visit);
     const { body } = await client.send('GET', '/wps/member/privacy/export');
     expect(body.value.parts.member.origin).toEqual({
-      ...{ affiliateCode: null, domain: visit.domain, registerUrl: visit.registerUrl },
+      affiliateCode: null,
+      domain: visit.domain,
+      registerUrl: visit.registerUrl,
     });
     const [row] = await stage.database.reader.rows(sql<{ referral_code: string }>`
       select referral_code from members.members where username = ${name}`);

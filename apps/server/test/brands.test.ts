@@ -139,7 +139,8 @@ describe('a deposit', () => {
       maximumAmount: '25000000.0000',
     });
     const opened = await client.send('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
-      ...{ channelCode: 'demo-wallet', amount: '50000' },
+      channelCode: 'demo-wallet',
+      amount: '50000',
     });
     expect(opened.status, opened.text).toBe(200);
     const { id, payment } = opened.body.value;

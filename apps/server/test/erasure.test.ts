@@ -13,19 +13,15 @@ const images = [{ ...onePixel, name: 'zqxjkpicture.png' }];
 const browser = { 'user-agent': 'ZqxjkBrowser/1.0', 'x-forwarded-for': '198.51.177.7' };
 const username = `zqxjkm${process.pid}`;
 const contacts = {
-  ...{
-    payeeName: 'Zqxjkmaria Sagisag',
-    email: 'zqxjk.first@zqxjkhost.example',
-    qqNum: '90909123123',
-    line: 'zqxjkline',
-  },
-  ...{
-    whatsapp: '639179998887',
-    zalo: 'zqxjkzalo',
-    facebook: 'zqxjkface',
-    wechat: 'zqxjkwechat',
-    idNumber: 'ZQXJKID778899',
-  },
+  payeeName: 'Zqxjkmaria Sagisag',
+  email: 'zqxjk.first@zqxjkhost.example',
+  qqNum: '90909123123',
+  line: 'zqxjkline',
+  whatsapp: '639179998887',
+  zalo: 'zqxjkzalo',
+  facebook: 'zqxjkface',
+  wechat: 'zqxjkwechat',
+  idNumber: 'ZQXJKID778899',
 };
 const card = { holderName: 'Zqxjkmaria Sagisag', accountNumber: '9876501234' };
 const declared = {
@@ -148,7 +144,8 @@ async function usePayments(): Promise<void> {
   await must(client, 'POST', '/wps/relay/MCSFE_processC2CTransaction', complaint);
   for (const decision of ['review', 'received'])
     await must(operator, 'PUT', `/wps/staff/cashier/withdrawals/${id}/receipt`, {
-      ...{ decision, reason: `${decision}: Zqxjkmaria Sagisag has it` },
+      decision,
+      reason: `${decision}: Zqxjkmaria Sagisag has it`,
     });
   const flags = await must(operator, 'GET', '/wps/staff/cashier/flags');
   for (const flag of flags.list)

@@ -29,7 +29,10 @@ function call(
     const sent = body === undefined ? '' : JSON.stringify(body);
     const asked = request(
       {
-        ...{ hostname, port, method, path },
+        hostname,
+        port,
+        method,
+        path,
         headers: { host, ...(sent ? { 'content-type': 'application/json' } : {}), ...headers },
       },
       (answer) => {

@@ -82,8 +82,11 @@ describe('a remembered browser', () => {
     const kept = await client.send('POST', '/wps/session/remembered', number);
     expect(kept.headers.getSetCookie().join()).not.toMatch(/917|4567/);
     const expected = {
-      ...{ username: '', mobileMasked: '******4567', countryDialingCode: '63' },
-      ...{ type: 'sms', mayLogIn: true },
+      username: '',
+      mobileMasked: '******4567',
+      countryDialingCode: '63',
+      type: 'sms',
+      mayLogIn: true,
     };
     const token = client.cookies.get(REMEMBERED);
     client.cookies.delete(SESSION);
@@ -199,7 +202,9 @@ describe('the payment password', () => {
     const has = async () => (await client.send('GET', '/wps/member/hasWithdrawalPassword')).body.value;
     const set = (changes: object) =>
       client.send('PUT', '/wps/member/paymentPassword', {
-        ...{ password: goodPassword, paymentPassword: '804215', confirmPaymentPassword: '804215' },
+        password: goodPassword,
+        paymentPassword: '804215',
+        confirmPaymentPassword: '804215',
         ...changes,
       });
     expect(await has()).toBe(0);

@@ -20,8 +20,12 @@ describe('the phone verification', () => {
     };
     const register = (code: string) =>
       client.send('PUT', '/wps/member/register/mobile', {
-        ...{ mobileNum: number.typed, countryDialingCode: '63', verificationCode: code },
-        ...{ password: goodPassword, confirmPassword: goodPassword, agreement: true },
+        mobileNum: number.typed,
+        countryDialingCode: '63',
+        verificationCode: code,
+        password: goodPassword,
+        confirmPassword: goodPassword,
+        agreement: true,
       });
     expect(codeOfRefusal(await send('12345678'))).toBe('field-format');
     expect(codeOfRefusal(await send(''))).toBe('field-required');

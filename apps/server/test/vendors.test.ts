@@ -141,9 +141,13 @@ describe('a wallet with each vendor', () => {
 
   it('at a vendor that misbehaves in any way is true in the end, by the worker alone', async () => {
     const ways = {
-      ...{ '10.01': 'returned', '10.02': 'done', '10.03': 'done', '10.04': 'returned' },
+      '10.01': 'returned',
+      '10.02': 'done',
+      '10.03': 'done',
+      '10.04': 'returned',
       // Never arrives: fenced after three questions. Slow: slower than anybody waits.
-      ...{ '10.05': 'returned', '10.06': 'done' },
+      '10.05': 'returned',
+      '10.06': 'done',
     };
     const ends = Object.keys(ways).map(async (amount) => {
       const member = await newMember();

@@ -61,7 +61,11 @@ export function openStudioWallet(book: Book, clock: Clock): StudioWallet {
     const { transferId, playerId, currency } = request;
     const amount = formatAmount(amountIn(request.amount));
     const transfer: Transfer = {
-      ...{ transferId, direction, playerId, currency, amount },
+      transferId,
+      direction,
+      playerId,
+      currency,
+      amount,
       at: now(),
       status: 'PENDING',
     };

@@ -138,8 +138,13 @@ describe.each(plays)('$name', ({ game, play }) => {
     const selection = play.sample(random);
     const type: 1 | 2 = selection.entry === 'picked' ? 1 : 2;
     const line = {
-      ...{ balls: printSelection(play, selection), type, playId: play.id, unitId: game.units[0]?.id ?? 1 },
-      ...{ series: game.series.default, multiple: 1, digit: null },
+      balls: printSelection(play, selection),
+      type,
+      playId: play.id,
+      unitId: game.units[0]?.id ?? 1,
+      series: game.series.default,
+      multiple: 1,
+      digit: null,
     } as const;
     const read = readLine(game, line);
     if (!read.ok) throw new Error(`${read.code} ${JSON.stringify(read.details)}`);

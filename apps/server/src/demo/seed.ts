@@ -82,7 +82,8 @@ type IdentityNeeds = Pick<DemoSeedDeps, 'sealing' | 'clock'> & {
 
 function identityOf(database: Database, { name, site }: Merchant, needs: IdentityNeeds): Identity {
   return openIdentity({
-    ...{ database, ...needs },
+    database,
+    ...needs,
     idleMinutes: async () => ({ member: site.sessionIdleMinutes, staff: site.staffIdleMinutes }),
     origin: 'http://localhost',
     siteName: name,
@@ -154,7 +155,8 @@ async function openCard(
   const accountNumber = `10${memberId.toString().padStart(8, '0')}`;
   try {
     await addCard({ database, sealing, relations, merchant: async () => ({ ...house, site }) }, memberId, {
-      ...{ kind: 'bank', accountNumber },
+      kind: 'bank',
+      accountNumber,
       ...card,
     });
     await database.inTransaction((tx) => identity.paymentPassword.set(tx, memberId, paymentPassword, null));

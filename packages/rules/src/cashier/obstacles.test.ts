@@ -3,8 +3,12 @@ import { type DepositFacts, depositObstacle, stepsOfWithdrawal } from './index.t
 
 const day = new Date('2026-11-24T00:00:00Z');
 const free: DepositFacts = {
-  ...{ stop: null, identity: { level: 1, needed: 1 }, room: null },
-  ...{ openDeposits: 0, mostOpenDeposits: 3, least: 100n },
+  stop: null,
+  identity: { level: 1, needed: 1 },
+  room: null,
+  openDeposits: 0,
+  mostOpenDeposits: 3,
+  least: 100n,
 };
 
 describe('what stands against every deposit', () => {
@@ -50,7 +54,8 @@ describe('the steps before a withdrawal', () => {
   it('wait for the account that is usable first', () => {
     const later = new Date('2026-11-25T00:00:00Z');
     const steps = stepsOfWithdrawal({
-      ...{ hasPaymentPassword: true, turnoverOwed: 0n },
+      hasPaymentPassword: true,
+      turnoverOwed: 0n,
       accounts: [account(false, later), account(false, day)],
     });
     expect(steps[1]).toEqual({ step: 'account', state: 'waiting', until: day });

@@ -73,7 +73,13 @@ function clockOf(zone: string, at: Date) {
 function newFormat(zone: string): Intl.DateTimeFormat {
   const two = '2-digit' as const;
   return new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric' },
-    ...{ month: two, day: two, hour: two, minute: two, second: two },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
   });
 }

@@ -254,8 +254,14 @@ describe('risk markers', () => {
     [
       'Jun, who does all of it',
       {
-        ...{ depositedWeek: 300n, depositedBefore: 100n, loosenings: 4, cancellations: 1 },
-        ...{ stakes: 10, nightStakes: 9, nights: 4, refills: 7 },
+        depositedWeek: 300n,
+        depositedBefore: 100n,
+        loosenings: 4,
+        cancellations: 1,
+        stakes: 10,
+        nightStakes: 9,
+        nights: 4,
+        refills: 7,
       },
       ['deposit-rise', 'night-play', 'chasing-losses', 'limits-cancelled', 'limits-loosened'],
     ],

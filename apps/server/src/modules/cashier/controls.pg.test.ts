@@ -22,17 +22,19 @@ test('the flag of a large day is raised by its line alone: without it much money
     const member = await stage.member();
     for (let n = 0; n < 2; n += 1) {
       const row = await openDeposit(stage.deps, {
-        ...{
-          memberId: member.memberId,
-          key: newKey(),
-          kind: 'qr',
-          channelCode: 'demo-qr',
-          amount: '500',
-        },
-        ...{ bankCode: '', payerName: '' },
+        memberId: member.memberId,
+        key: newKey(),
+        kind: 'qr',
+        channelCode: 'demo-qr',
+        amount: '500',
+        bankCode: '',
+        payerName: '',
       });
       await receivePayment(stage.deps, {
-        ...{ reference: row.reference, provider: 'demo', transactionId: newKey(), amount: row.amount },
+        reference: row.reference,
+        provider: 'demo',
+        transactionId: newKey(),
+        amount: row.amount,
       });
     }
     stage.set({});
@@ -54,7 +56,11 @@ test('a transfer of people who are not proven goes through without the check of 
   const send = (deps: Stage['deps']) =>
     codeOf(
       sendTransfer(deps, {
-        ...{ memberId: low.memberId, key: newKey(), direction: 'up', username: '', reason: 'lent' },
+        memberId: low.memberId,
+        key: newKey(),
+        direction: 'up',
+        username: '',
+        reason: 'lent',
         amount: formatAmount(pesos(200)),
       }),
     );
@@ -66,12 +72,18 @@ test('a transfer of people who are not proven goes through without the check of 
 test('an erasure that a table withstands leaves the name behind, and the look for it finds it', async () => {
   const namesLeft = async ({ memberId }: TestMember) => {
     await openDeposit(stage.deps, {
-      ...{ memberId, key: newKey(), kind: 'manual', channelCode: 'house-transfer' },
-      ...{ amount: '500', bankCode: 'BPI', payerName: 'Sisa Magtanggol' },
+      memberId,
+      key: newKey(),
+      kind: 'manual',
+      channelCode: 'house-transfer',
+      amount: '500',
+      bankCode: 'BPI',
+      payerName: 'Sisa Magtanggol',
     });
     await stage.database.inTransaction((tx) =>
       paymentsErased.handle(tx, {
-        ...{ id: 1n, topic: paymentsErased.topic },
+        id: 1n,
+        topic: paymentsErased.topic,
         payload: { memberId: memberId.toString() },
       }),
     );

@@ -7,7 +7,11 @@ const clock = { now: () => new Date() };
 describe('a payment provider', () => {
   followsNobody((url) =>
     openDemoProvider({
-      ...{ url, key: 'k'.repeat(32), callbackUrl: `${url}/back`, returnUrl: url, clock },
+      url,
+      key: 'k'.repeat(32),
+      callbackUrl: `${url}/back`,
+      returnUrl: url,
+      clock,
     }).askDeposit('r'),
   );
 });

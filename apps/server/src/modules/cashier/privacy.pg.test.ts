@@ -34,11 +34,18 @@ async function withHistory(): Promise<{ member: TestMember; withdrawalId: bigint
     insert into cashier.transfers (from_member, to_member, direction, key, request_hash, currency, amount, reason)
     values (${member.memberId}, ${upline.memberId}, 'up', gen_random_uuid(), '', 'PHP', 10000, 'for Sisa')`);
   await openDeposit(stage.deps, {
-    ...{ memberId: member.memberId, key: newKey(), kind: 'manual', channelCode: 'house-transfer' },
-    ...{ amount: '500', bankCode: 'BPI', payerName: 'Sisa Magtanggol' },
+    memberId: member.memberId,
+    key: newKey(),
+    kind: 'manual',
+    channelCode: 'house-transfer',
+    amount: '500',
+    bankCode: 'BPI',
+    payerName: 'Sisa Magtanggol',
   });
   const { withdrawal_id: withdrawalId } = await requestWithdrawal(stage.deps, {
-    ...{ memberId: member.memberId, cardId: member.cardId, key: newKey() },
+    memberId: member.memberId,
+    cardId: member.cardId,
+    key: newKey(),
     amount: formatAmount(pesos(300)),
   });
   await until(async () => {

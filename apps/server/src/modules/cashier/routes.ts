@@ -184,7 +184,8 @@ function withdrawalRoutes(deps: CashierDeps): Handlers<WithdrawalRoute> {
         cardWaitHours: settings.cardWaitHours,
         hasPaymentPassword: found.hasPaymentPassword,
         steps: found.steps.map(({ step, state, until }) => ({
-          ...{ step, state },
+          step,
+          state,
           until: until?.getTime() ?? null,
         })),
         blockedUntil: found.blockedUntil?.getTime() ?? null,

@@ -146,14 +146,29 @@ async function proofOf(reader: Reader, gameCode: string, packed: PackedDraw): Pr
     throw new Error(`the pack of ${gameCode} ${packed.number} lacks the signature of its round`);
   return {
     ...beacon,
-    ...{ drawId: packed.id, gameCode, number: packed.number, state: 'settled', model: run.model },
-    ...{ opensAt: packed.opensAt, closesAt: packed.closesAt, drawsAt: packed.drawsAt },
-    ...{ commitment: sha256(seed), committedAt: packed.committedAt, round, seed, signature },
+    drawId: packed.id,
+    gameCode,
+    number: packed.number,
+    state: 'settled',
+    model: run.model,
+    opensAt: packed.opensAt,
+    closesAt: packed.closesAt,
+    drawsAt: packed.drawsAt,
+    commitment: sha256(seed),
+    committedAt: packed.committedAt,
+    round,
+    seed,
+    signature,
     entropy: sha256(signature),
     escrowRound,
     escrow: escrowRound === null ? null : await escrowOf(seed, beacon.publicKey, escrowRound),
-    ...{ result: packed.result, resultVersion: 1, source: 'own', knownAt: null },
-    ...{ root: Buffer.from(run.root, 'hex'), tickets: 0n, stake: 0n },
+    result: packed.result,
+    resultVersion: 1,
+    source: 'own',
+    knownAt: null,
+    root: Buffer.from(run.root, 'hex'),
+    tickets: 0n,
+    stake: 0n,
   };
 }
 
@@ -180,8 +195,16 @@ async function readPack(reader: Reader, gameCode: string, day: string): Promise<
 function drawOf(gameCode: string, { run, seed, ...draw }: PackedDraw): Draw {
   const { id, number, opensAt, closesAt, drawsAt, result } = draw;
   return {
-    ...{ id, gameCode, number, state: 'settled', opensAt, closesAt, drawsAt },
-    ...{ commitment: sha256(seed).toString('hex'), result, resultVersion: 1 },
+    id,
+    gameCode,
+    number,
+    state: 'settled',
+    opensAt,
+    closesAt,
+    drawsAt,
+    commitment: sha256(seed).toString('hex'),
+    result,
+    resultVersion: 1,
   };
 }
 

@@ -89,7 +89,9 @@ export function openIdentity(deps: IdentityDeps): Identity {
     ...openRemembered(database, sealing),
     ...openAuthenticators({ database, sealing, clock, issuer: siteName }),
     ...openPasskeys({
-      ...{ database, sealing, siteName },
+      database,
+      sealing,
+      siteName,
       origins: { member: origin, staff: deps.staffOrigin ?? origin },
     }),
     ...openTickets({ database, clock, partnerKeys: deps.partnerKeys ?? {} }),

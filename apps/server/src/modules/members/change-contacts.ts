@@ -34,7 +34,10 @@ export async function sendContactCode(
   const sent = await sendCode(
     deps,
     {
-      ...{ purpose: 'contact', boundTo: target, target, isReal: true },
+      purpose: 'contact',
+      boundTo: target,
+      target,
+      isReal: true,
       channel: input.channel === 'email' ? 'mail' : 'sms',
       subjectId: call.member.memberId,
       asker: call.sessionToken ?? '',

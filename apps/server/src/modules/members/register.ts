@@ -92,15 +92,13 @@ export async function openProven(
   if (!site.registrationOpen) throw new Refusal('registration-closed');
   await consume(database.reader, perAddress, networkOf(call.ip));
   const judged: Judged = {
-    ...{
-      username: null,
-      password: null,
-      paymentPassword: null,
-      proven: null,
-      uplineId: null,
-      referralCode: null,
-      origin: null,
-    },
+    username: null,
+    password: null,
+    paymentPassword: null,
+    proven: null,
+    uplineId: null,
+    referralCode: null,
+    origin: null,
     contacts: new Map(),
   };
   const passwordHash = await hashOrNone(deps, null);
@@ -167,7 +165,10 @@ async function judge(
   if (payment?.show && payment.required && !input.paymentPassword)
     throw new Refusal('field-required', { field: 'paymentPassword' });
   return {
-    ...{ username, password, contacts, proven },
+    username,
+    password,
+    contacts,
+    proven,
     paymentPassword: payment?.show && input.paymentPassword ? input.paymentPassword : null,
     uplineId: affiliate?.memberId ?? null,
     referralCode: referralOf(input.referralCode),

@@ -79,13 +79,15 @@ export async function startIn(tx: Tx, deps: MembersDeps, proven: Proven, call: C
         )
       : 0;
   const token = await identity.startSession(tx, {
-    ...{ realm: 'member', subjectId: memberId, hours: site.sessionHours, ip, userAgent },
-    ...{
-      restriction,
-      deviceToken,
-      recovered: proven.recovered ?? false,
-      factorGiven: proven.factorGiven ?? false,
-    },
+    realm: 'member',
+    subjectId: memberId,
+    hours: site.sessionHours,
+    ip,
+    userAgent,
+    restriction,
+    deviceToken,
+    recovered: proven.recovered ?? false,
+    factorGiven: proven.factorGiven ?? false,
   });
   if (restriction === 'change-password') await loginPasswords.openWindow(tx, token);
   if (proven.goesOn !== true) {
@@ -160,7 +162,10 @@ export async function sendDeviceCode(
   const sent = await sendCode(
     deps,
     {
-      ...{ purpose: 'device', subjectId: memberId, asker: token, isReal },
+      purpose: 'device',
+      subjectId: memberId,
+      asker: token,
+      isReal,
       channel: reach.channel === 'email' ? 'mail' : 'sms',
       boundTo: memberId.toString(),
       target: reach.value,

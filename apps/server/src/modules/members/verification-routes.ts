@@ -60,7 +60,12 @@ async function sendToNumber(
   return sendCode(
     deps,
     {
-      ...{ purpose, boundTo: number, target: number, isReal, asker: knownVisitor(call), channel: 'sms' },
+      purpose,
+      boundTo: number,
+      target: number,
+      isReal,
+      asker: knownVisitor(call),
+      channel: 'sms',
       subjectId: purpose === 'register' ? null : subjectId,
     },
     call,

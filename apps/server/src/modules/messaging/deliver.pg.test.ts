@@ -31,7 +31,9 @@ beforeAll(async () => {
     },
   };
   deps = {
-    ...{ database, log: openLog('silent'), sealing: openSealing('a secret of the tests, thirty-two long') },
+    database,
+    log: openLog('silent'),
+    sealing: openSealing('a secret of the tests, thirty-two long'),
     carriers: { sms: carrier, mail: null },
     wordsOf: () => words,
     contactsOf: async () => ({ mail: null, sms: '+639170000009', language: 'EN' }),

@@ -7,7 +7,11 @@ const clock = { now: () => new Date() };
 describe('a carrier of short messages', () => {
   followsNobody((url) =>
     openHttpSms({ url, key: 'k'.repeat(32), clock }).send({
-      ...{ id: 'm', channel: 'sms', target: '+639170000000', subject: '', body: 'hello', code: null },
+      id: 'm',
+      target: '+639170000000',
+      subject: '',
+      body: 'hello',
+      code: null,
     }),
   );
 });

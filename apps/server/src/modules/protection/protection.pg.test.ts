@@ -196,7 +196,9 @@ test('the database and the rule agree where a period begins and ends', async () 
         );
         const { startsAt, endsAt } = periodAround(period, zone, new Date(at));
         expect({ zone, at, period, starts: row?.starts, ends: row?.ends }).toEqual({
-          ...{ zone, at, period },
+          zone,
+          at,
+          period,
           starts: startsAt,
           ends: endsAt,
         });

@@ -92,7 +92,9 @@ export function staffAccountRoutes(deps: AccountRouteDeps): Handlers<keyof typeo
     async staffAudit({ username = null, action = null, subject = null, from, to, before, pageSize }) {
       const limit = pageSize ?? AUDIT_PAGE;
       const rows = await listAuditRows(database.reader, {
-        ...{ username, action, subject },
+        username,
+        action,
+        subject,
         from: from === undefined ? null : new Date(from),
         to: to === undefined ? null : new Date(to),
         before: before === undefined ? null : BigInt(before),

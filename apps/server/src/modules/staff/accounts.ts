@@ -31,7 +31,10 @@ export async function createAccount(
     await identity.addCredential(tx, { realm: 'staff', subjectId, loginName: username, passwordHash });
     await identity.expirePassword(tx, 'staff', subjectId);
     await insertAuditLine(tx, {
-      ...{ staffId: staff.staffId, action: 'staff.created', subject: username, ip },
+      staffId: staff.staffId,
+      action: 'staff.created',
+      subject: username,
+      ip,
       detail: {},
     });
     return subjectId;
@@ -52,7 +55,10 @@ export async function disableAccount(
     await identity.endSessionsOf(tx, { realm: 'staff', subjectId: id }, { reason: 'account-closed' });
     const subject = id.toString();
     await insertAuditLine(tx, {
-      ...{ staffId: staff.staffId, action: 'staff.disabled', subject, ip },
+      staffId: staff.staffId,
+      action: 'staff.disabled',
+      subject,
+      ip,
       detail: { reason },
     });
   });

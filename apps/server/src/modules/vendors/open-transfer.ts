@@ -59,7 +59,7 @@ export async function moveBetweenWallets(deps: VendorsDeps, request: MoveRequest
   if (!member) throw new Refusal('not-signed-in');
   const { walletId } = member;
   const { currency } = site;
-  const move: Move = { ...{ memberId, walletId, key, requestHash, vendor, direction, amount, currency } };
+  const move: Move = { memberId, walletId, key, requestHash, vendor, direction, amount, currency };
   await checkVendorAvailable(deps, move, request.language);
   return sendMove(deps, move);
 }

@@ -25,7 +25,11 @@ export async function askNow(deps: VendorsDeps, id: bigint, { staff, ip }: Actor
   const asked = await ask(deps, row);
   const detail = { answer: asked.event };
   await recordAction(reader, {
-    ...{ staffId: staff.staffId, action: 'vendor-transfer.asked', subject: row.reference, detail, ip },
+    staffId: staff.staffId,
+    action: 'vendor-transfer.asked',
+    subject: row.reference,
+    detail,
+    ip,
   });
   if (asked.event === 'no-answer') throw new Refusal('vendor-unavailable');
   return asked.row;
@@ -57,7 +61,11 @@ export async function changeMode(
     await setWalletMode(tx, code, walletMode);
     const detail = { walletMode, reason };
     await recordAction(tx, {
-      ...{ staffId: staff.staffId, action: 'wallet-mode.changed', subject: code, detail, ip },
+      staffId: staff.staffId,
+      action: 'wallet-mode.changed',
+      subject: code,
+      detail,
+      ip,
     });
   });
 }

@@ -256,7 +256,8 @@ export async function sumsByDay(
   for (const { day, game_type: gameType, bets, staked, rebate, paid } of parts.flat()) {
     const before = sums.get(`${day} ${gameType}`) ?? { bets: 0n, staked: 0n, rebate: 0n, paid: 0n };
     sums.set(`${day} ${gameType}`, {
-      ...{ day, gameType },
+      day,
+      gameType,
       bets: before.bets + bets,
       staked: before.staked + staked,
       rebate: before.rebate + rebate,

@@ -100,12 +100,10 @@ test.each([11, 12, 13])(
             refs += 1n;
             batch.refs.push(refs);
             return {
-              ...{
-                batchRef: batch.ref,
-                ref: refs,
-                gameCode: 'fast5d-1m',
-                gameType: TYPES[1 + dice(2)] ?? '',
-              },
+              batchRef: batch.ref,
+              ref: refs,
+              gameCode: 'fast5d-1m',
+              gameType: TYPES[1 + dice(2)] ?? '',
               memberId: (members[dice(3)] ?? base) as MemberId,
               stake: BigInt(2 + dice(50)),
               rebate: BigInt(dice(3)),
@@ -185,8 +183,13 @@ test.each([11, 12, 13])(
 test('the audit finds a sum that was changed, and a block that is gone', async () => {
   const memberId = 99n;
   const placed = Array.from({ length: 3 * SIZE }, (_, at) => ({
-    ...{ batchRef: 99_999n, ref: BigInt(at), gameCode: 'fast5d-1m', gameType: 'SSC', stake: 7n },
-    ...{ memberId: memberId as MemberId, placedAt: new Date(FIRST + at * HOUR_MS) },
+    batchRef: 99_999n,
+    ref: BigInt(at),
+    gameCode: 'fast5d-1m',
+    gameType: 'SSC',
+    stake: 7n,
+    memberId: memberId as MemberId,
+    placedAt: new Date(FIRST + at * HOUR_MS),
   }));
   await inTx(async (tx) => {
     await recordPlaced(tx, 'lottery', placed);
@@ -220,8 +223,13 @@ test('the audit finds a sum that was changed, and a block that is gone', async (
 test('a block is not summed while a wager of it may be changing', async () => {
   const memberId = 98n;
   const placed = Array.from({ length: SIZE }, (_, at) => ({
-    ...{ batchRef: 99_998n, ref: BigInt(at), gameCode: 'fast5d-1m', gameType: 'SSC', stake: 7n },
-    ...{ memberId: memberId as MemberId, placedAt: new Date(FIRST + at * HOUR_MS) },
+    batchRef: 99_998n,
+    ref: BigInt(at),
+    gameCode: 'fast5d-1m',
+    gameType: 'SSC',
+    stake: 7n,
+    memberId: memberId as MemberId,
+    placedAt: new Date(FIRST + at * HOUR_MS),
   }));
   await inTx(async (tx) => {
     await recordPlaced(tx, 'lottery', placed);

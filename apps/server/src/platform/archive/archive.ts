@@ -46,7 +46,10 @@ const REST_MS = 10_000;
 export function openArchiveDatabase(url: string | null, log: Log): Database | null {
   if (url === null) return null;
   return openDatabase({
-    ...{ url, maxConnections: 4, role: PROGRAM, mayBeStandby: true },
+    url,
+    maxConnections: 4,
+    role: PROGRAM,
+    mayBeStandby: true,
     onError: (error) => log.warn('archive.connection', { err: error }),
   });
 }

@@ -83,9 +83,19 @@ function requireGate(route: Route, { accountType }: MemberSession): void {
 export function visitorCall(language: string): Call {
   const nothing = () => undefined;
   return {
-    ...{ requestId: randomUUID(), ip: '', country: '', language, key: newKey(), userAgent: '' },
-    ...{ sessionToken: null, staffToken: null, cookie: () => null },
-    ...{ setCookie: nothing, dropCookie: nothing, setSession: nothing, clearSession: nothing },
+    requestId: randomUUID(),
+    ip: '',
+    country: '',
+    language,
+    key: newKey(),
+    userAgent: '',
+    sessionToken: null,
+    staffToken: null,
+    cookie: () => null,
+    setCookie: nothing,
+    dropCookie: nothing,
+    setSession: nothing,
+    clearSession: nothing,
   };
 }
 

@@ -18,7 +18,11 @@ export function addDevOutbox(app: FastifyInstance, read: () => Promise<readonly 
       return reply.type('text/html; charset=utf-8').send(pageOf(messages));
     return {
       list: messages.map(({ channel, target, subject, body, code, at }) => ({
-        ...{ channel, target, subject, body, code },
+        channel,
+        target,
+        subject,
+        body,
+        code,
         at: at.getTime(),
       })),
     };

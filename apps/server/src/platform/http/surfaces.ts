@@ -50,7 +50,8 @@ export async function addSurfaces(app: FastifyInstance, surfaces: Surfaces): Pro
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   const { webRoot, officeRoot } = surfaces;
   await addWebFiles(app, {
-    ...{ webRoot, officeRoot },
+    webRoot,
+    officeRoot,
     openPages: (root) => openSitePages(root, surfaces),
     siteName: () => surfaces.site.known().name,
   });

@@ -33,7 +33,12 @@ export function appearing(plan: AppearingPlan): Mechanics {
   const rows = [{ nameKey: 'lottery.row.pool', min: take, max: cells.length }];
   const numbers = { lowest: 1, highest: cells.length };
   const typed: Layout = {
-    ...{ entry: 'typed', length: take, numbers, sorted: true, minDistinct: take, places: null },
+    entry: 'typed',
+    length: take,
+    numbers,
+    sorted: true,
+    minDistinct: take,
+    places: null,
   };
   return {
     ...withRows(plan, plan.isTyped ? [layoutOf(plan, rows), typed] : [layoutOf(plan, rows)], splitPool),

@@ -81,8 +81,13 @@ export function readMessage(text: string, setting: MessageSetting): ReadMessage 
       problems.push({ code, from, to, text: written.slice(from, to) });
   };
   const reading: Reading = {
-    ...{ stations: [setting.here], asked: null, numbers: [], play: null, turnsNext: null },
-    ...{ last: 'bet', lastPlace: { from: 0, to: 0 } },
+    stations: [setting.here],
+    asked: null,
+    numbers: [],
+    play: null,
+    turnsNext: null,
+    last: 'bet',
+    lastPlace: { from: 0, to: 0 },
   };
   for (const token of tokensOf(written)) {
     if (token.kind !== 'stake') endPlay(reading, fault);

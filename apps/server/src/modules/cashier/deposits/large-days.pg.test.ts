@@ -20,8 +20,13 @@ afterAll(async () => {
 
 async function deposit({ memberId }: TestMember, amount: string): Promise<void> {
   const row = await openDeposit(stage.deps, {
-    ...{ memberId, key: newKey(), kind: 'qr', channelCode: 'demo-qr', amount },
-    ...{ bankCode: '', payerName: '' },
+    memberId,
+    key: newKey(),
+    kind: 'qr',
+    channelCode: 'demo-qr',
+    amount,
+    bankCode: '',
+    payerName: '',
   });
   const seen = {
     reference: row.reference,

@@ -26,8 +26,13 @@ async function strictly(): Promise<CashierDeps> {
 /** The smallest deposit that any channel takes. */
 const deposit = (deps: CashierDeps, memberId: bigint) =>
   openDeposit(deps, {
-    ...{ memberId, key: newKey(), kind: 'redirect', channelCode: 'demo-wallet' },
-    ...{ amount: '100', bankCode: '', payerName: '' },
+    memberId,
+    key: newKey(),
+    kind: 'redirect',
+    channelCode: 'demo-wallet',
+    amount: '100',
+    bankCode: '',
+    payerName: '',
   });
 
 describe('what stands against every deposit', () => {

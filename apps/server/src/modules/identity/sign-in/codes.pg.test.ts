@@ -88,7 +88,9 @@ describe('race R12: a code used from twenty tabs', () => {
       await expect(codes.prove({ ...ASKED, ...other }, issued.code)).rejects.toThrow('code-wrong');
     expect((await codes.prove(ASKED, ` ${issued.code} `)).subjectId).toBe(7n);
     await database.reader.rows({
-      ...{ name: 'late', text: `update identity.codes set expires_at = clock_timestamp()`, values: [] },
+      name: 'late',
+      text: `update identity.codes set expires_at = clock_timestamp()`,
+      values: [],
     });
     await expect(codes.prove(ASKED, issued.code)).rejects.toThrow('code-expired');
   });
@@ -126,7 +128,8 @@ describe('race R12: a link for a new password opened from twenty tabs', () => {
 describe('race R12: a solved captcha and a challenge used from twenty tabs', () => {
   const opened = () =>
     openCaptchas({
-      ...{ database, attempts: async () => 2 },
+      database,
+      attempts: async () => 2,
       clock: { now: () => new Date() },
       sealing: openSealing('a secret of the tests, thirty-two long'),
     });

@@ -59,7 +59,9 @@ export function openDevices(
   return {
     isKnownDevice: (reader, memberId, { deviceToken, ip, country = '' }) =>
       store.isSeenBefore(reader, {
-        ...{ memberId, country, days: DAYS },
+        memberId,
+        country,
+        days: DAYS,
         tokenHash: deviceToken === null ? null : hashOf(deviceToken),
         network: networkOf(ip),
       }),

@@ -29,7 +29,10 @@ export async function issue(
 ): Promise<Issued> {
   const referenceHash = hashOf(reference);
   const expiresAt = await insertOneTime(reader, {
-    ...{ kind, referenceHash, subjectId, detail },
+    kind,
+    referenceHash,
+    subjectId,
+    detail,
     lifeS: lives[kind],
   });
   return { reference, expiresAt };

@@ -47,7 +47,11 @@ export function openRemembered(database: Database, sealing: Sealing): Remembered
       const selector = newReference(16);
       const validator = newReference(32);
       await store.insertRemembered(tx, {
-        ...{ selector, memberId, diallingCode, kind: type, lifeS: REMEMBERED_S },
+        selector,
+        memberId,
+        diallingCode,
+        kind: type,
+        lifeS: REMEMBERED_S,
         validatorHash: hashOf(validator),
         deviceHash: deviceToken === null ? null : hashOf(deviceToken),
         mobile: mobile === null ? null : sealing.seal(placeOf(selector), mobile),

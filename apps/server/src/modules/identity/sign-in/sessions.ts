@@ -99,7 +99,11 @@ export function openSessions({ database, idleMinutes }: SessionsDeps): Sessions 
         ? { restriction: 'second-factor', nextRestriction: next }
         : { restriction: wanted, nextRestriction: null };
       await store.insertSession(tx, {
-        ...{ realm, subjectId, hours, recovered, ...bound },
+        realm,
+        subjectId,
+        hours,
+        recovered,
+        ...bound,
         tokenHash: hashOf(token),
         network: networkOf(given.ip),
         userAgent: given.userAgent,

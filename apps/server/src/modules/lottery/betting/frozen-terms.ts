@@ -22,7 +22,13 @@ export function frozenTerms(playId: number, terms: Terms, odds: string | null): 
 export function termsOf(game: Game, row: Omit<TermsRow, 'id' | 'playId'>, multiple: number): Terms {
   const { series, base, rebatePpm, unit, betPrice, winCap, odds } = row;
   return {
-    ...{ series, base, rebatePpm, unit, betPrice, winCap, multiple },
+    series,
+    base,
+    rebatePpm,
+    unit,
+    betPrice,
+    winCap,
+    multiple,
     odds: odds === null ? null : readOdds(odds),
     smartWin: isSmartWin(game),
   };

@@ -28,8 +28,13 @@ function exampleBet(game: Game, play: Play): { readonly slip: string; readonly a
   const { minLineStake } = game.limits;
   const multiple = least >= minLineStake ? 1 : Number((minLineStake + least - 1n) / least);
   const slip = printLine({
-    ...{ balls, type, playId: play.id, unitId: unit.id },
-    ...{ series: game.series.default, multiple, digit: play.digit },
+    balls,
+    type,
+    playId: play.id,
+    unitId: unit.id,
+    series: game.series.default,
+    multiple,
+    digit: play.digit,
   });
   return { slip, amount: formatAmount(priceAt(multiple)) };
 }

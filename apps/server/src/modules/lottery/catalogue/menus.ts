@@ -176,8 +176,15 @@ function termsOf(game: Game, play: Play): Terms {
   const { betPrice, series } = game;
   const { default: shown, base } = series;
   return {
-    ...{ betPrice, unit: UNITS_PER_ONE, multiple: 1, series: shown, base },
-    ...{ rebatePpm: 0n, winCap: null, odds: oddsOf(game, play), smartWin: false },
+    betPrice,
+    unit: UNITS_PER_ONE,
+    multiple: 1,
+    series: shown,
+    base,
+    rebatePpm: 0n,
+    winCap: null,
+    odds: oddsOf(game, play),
+    smartWin: false,
   };
 }
 

@@ -84,7 +84,8 @@ async function listsOf(reader: Reader, { memberId }: Member, times: readonly Dat
       { offset: 11, limit: 50 },
     ])
       found.push({
-        ...{ filter, page },
+        filter,
+        page,
         list: await findOrders(reader, memberId, { ...unfiltered, ...filter }, page),
       });
   return found;
@@ -137,12 +138,10 @@ test.each([21, 22])(
       },
       async chase() {
         await stage.bet(memberNow(), open, {
-          ...{
-            bettingSlipString: lastTwo('4', '5'),
-            betCartAmountSum: '6',
-            chase: true,
-            winningStop: dice(2) === 0,
-          },
+          bettingSlipString: lastTwo('4', '5'),
+          betCartAmountSum: '6',
+          chase: true,
+          winningStop: dice(2) === 0,
           chaseSlip: { numero: open.number, multiples: [1, 1, 1] },
         });
       },

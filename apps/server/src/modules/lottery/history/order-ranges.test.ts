@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { pickRanges } from './order-ranges.ts';
 
 const ranges = [3n, 0n, 2n, 4n, 1n].map((count, at) => ({
-  ...{ afterId: BigInt(40 - 10 * at), lastId: BigInt(50 - 10 * at), count },
+  afterId: BigInt(40 - 10 * at),
+  lastId: BigInt(50 - 10 * at),
+  count,
 }));
 const pick = (offset: number, limit: number) => {
   const { picked, skipped } = pickRanges(ranges, { offset, limit });

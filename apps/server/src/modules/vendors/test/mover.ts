@@ -28,7 +28,9 @@ const stopping =
 
 const studio = { ...adapter, deposit: stopping(adapter.deposit), withdraw: stopping(adapter.withdraw) };
 const deps = {
-  ...{ database, log: openLog('silent'), requireMayPlay: async () => undefined },
+  database,
+  log: openLog('silent'),
+  requireMayPlay: async () => undefined,
   findMember: async () => ({ username: 'mover', walletId: walletId as WalletId }),
   merchant: () => readMerchant(database.reader, 'demo'),
   vendors: [
@@ -42,7 +44,11 @@ const deps = {
   ],
 };
 await moveBetweenWallets(deps, {
-  ...{ memberId, key: newKey(), amount: '60', referenceNo: '', language: 'EN' },
+  memberId,
+  key: newKey(),
+  amount: '60',
+  referenceNo: '',
+  language: 'EN',
   fromAccountTypeId: way === 'in' ? 2 : 100,
   toAccountTypeId: way === 'in' ? 100 : 2,
 });

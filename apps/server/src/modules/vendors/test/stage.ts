@@ -81,11 +81,18 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
     sealing: openSealing('a secret for tests that is long enough'),
   });
   const studio: Vendor = {
-    ...{ code: 'studio', name: 'Tyche Studio', accountTypeId: STUDIO, gl: 'vendor:studio' },
+    code: 'studio',
+    name: 'Tyche Studio',
+    accountTypeId: STUDIO,
+    gl: 'vendor:studio',
     adapter: openStudio({ url, secret, clock, answerMs, lookMs: answerMs }),
   };
   const deps: VendorsDeps = {
-    ...{ database, log: openLog('silent'), merchant, findMember, requireMayPlay },
+    database,
+    log: openLog('silent'),
+    merchant,
+    findMember,
+    requireMayPlay,
     vendors: [studio],
   };
 
@@ -102,7 +109,11 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
   }
 
   return {
-    ...{ database, deps, book, rows, there },
+    database,
+    deps,
+    book,
+    rows,
+    there,
     place: { databaseUrl: place.url, studioUrl: url, secret },
     withAdapter: (change) => ({
       ...deps,
@@ -136,7 +147,11 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
     },
     move: ({ memberId }, way, amount, { key = newKey(), deps: other = deps } = {}) =>
       moveBetweenWallets(other, {
-        ...{ memberId, key, amount, referenceNo: '', language: 'EN' },
+        memberId,
+        key,
+        amount,
+        referenceNo: '',
+        language: 'EN',
         fromAccountTypeId: way === 'in' ? 2 : STUDIO,
         toAccountTypeId: way === 'in' ? STUDIO : 2,
       }),

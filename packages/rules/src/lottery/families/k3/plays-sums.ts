@@ -12,8 +12,22 @@ const TRIPLE = 4;
 
 /** How many of the 216 outcomes have each sum (lottery.md 7). */
 const sums = {
-  ...{ 3: 1, 4: 3, 5: 6, 6: 10, 7: 15, 8: 21, 9: 25, 10: 27 },
-  ...{ 11: 27, 12: 25, 13: 21, 14: 15, 15: 10, 16: 6, 17: 3, 18: 1 },
+  3: 1,
+  4: 3,
+  5: 6,
+  6: 10,
+  7: 15,
+  8: 21,
+  9: 25,
+  10: 27,
+  11: 27,
+  12: 25,
+  13: 21,
+  14: 15,
+  15: 10,
+  16: 6,
+  17: 3,
+  18: 1,
 } as const;
 
 const sumRow = [{ nameKey: 'lottery.row.total', min: 1, max: 4 }];

@@ -11,7 +11,11 @@ const NUMBERS = DRAW.split(',').map((text) => text.padStart(2, '0'));
 const pickPlays: readonly Play[] = Array.from({ length: 10 }, (_, i) => i + 1).map((size) =>
   makePlay(
     {
-      ...{ code: `keno.pick${size}`, id: 3400 + size, group: 'pick', subgroup: 'pick', method: 'pick' },
+      code: `keno.pick${size}`,
+      id: 3400 + size,
+      group: 'pick',
+      subgroup: 'pick',
+      method: 'pick',
       nameParams: { n: size },
       example: shown(NUMBERS.slice(0, size).join('-'), DRAW, 1, 1, String(size)),
     },
@@ -23,7 +27,11 @@ const pickPlays: readonly Play[] = Array.from({ length: 10 }, (_, i) => i + 1).m
 const totalPlays: readonly Play[] = [
   makePlay(
     {
-      ...{ code: 'keno.sum.sides', id: 3421, group: 'total', subgroup: 'sides', method: 'total-sides' },
+      code: 'keno.sum.sides',
+      id: 3421,
+      group: 'total',
+      subgroup: 'sides',
+      method: 'total-sides',
       example: shownTiers('small-even-tie', DRAW, 3, ['small', 'even']),
     },
     totalSides,
@@ -31,7 +39,11 @@ const totalPlays: readonly Play[] = [
   ),
   makePlay(
     {
-      ...{ code: 'keno.sum.parlay', id: 3422, group: 'total', subgroup: 'sides', method: 'total-pairs' },
+      code: 'keno.sum.parlay',
+      id: 3422,
+      group: 'total',
+      subgroup: 'sides',
+      method: 'total-pairs',
       example: shown('bigodd-smalleven', DRAW, 2, 1, 'smalleven'),
     },
     totalPairs,
@@ -39,7 +51,11 @@ const totalPlays: readonly Play[] = [
   ),
   makePlay(
     {
-      ...{ code: 'keno.five', id: 3423, group: 'total', subgroup: 'elements', method: 'five-elements' },
+      code: 'keno.five',
+      id: 3423,
+      group: 'total',
+      subgroup: 'elements',
+      method: 'five-elements',
       example: shown('water', DRAW, 1, 1, 'water'),
     },
     fiveElements,
@@ -50,7 +66,11 @@ const totalPlays: readonly Play[] = [
 const balancePlays: readonly Play[] = [
   makePlay(
     {
-      ...{ code: 'keno.updown', id: 3424, group: 'balance', subgroup: 'sides', method: 'up-down' },
+      code: 'keno.updown',
+      id: 3424,
+      group: 'balance',
+      subgroup: 'sides',
+      method: 'up-down',
       example: shown('up-middle', DRAW, 2, 1, 'middle'),
     },
     upDown,
@@ -58,7 +78,11 @@ const balancePlays: readonly Play[] = [
   ),
   makePlay(
     {
-      ...{ code: 'keno.oddeven', id: 3425, group: 'balance', subgroup: 'sides', method: 'odd-even' },
+      code: 'keno.oddeven',
+      id: 3425,
+      group: 'balance',
+      subgroup: 'sides',
+      method: 'odd-even',
       example: shown('equal', DRAW, 1, 1, 'equal'),
     },
     oddEven,

@@ -15,7 +15,11 @@ import {
 
 const sum = makePlay(
   {
-    ...{ code: 'pc28.sum', id: 3450, group: 'sum', subgroup: 'sum', method: 'sum' },
+    code: 'pc28.sum',
+    id: 3450,
+    group: 'sum',
+    subgroup: 'sum',
+    method: 'sum',
     example: shown('13-14', '356', 2, 1, '14'),
   },
   exactSum,
@@ -24,7 +28,11 @@ const sum = makePlay(
 
 const sides = makePlay(
   {
-    ...{ code: 'pc28.side', id: 3451, group: 'sides', subgroup: 'sides', method: 'sides' },
+    code: 'pc28.side',
+    id: 3451,
+    group: 'sides',
+    subgroup: 'sides',
+    method: 'sides',
     example: shownTiers('big-odd-even', '356', 3, ['big', 'even']),
   },
   sumSides,
@@ -33,7 +41,11 @@ const sides = makePlay(
 
 const pairs = makePlay(
   {
-    ...{ code: 'pc28.combo', id: 3452, group: 'sides', subgroup: 'sides', method: 'pairs' },
+    code: 'pc28.combo',
+    id: 3452,
+    group: 'sides',
+    subgroup: 'sides',
+    method: 'pairs',
     example: shown('bigeven-smallodd', '356', 2, 1, 'bigeven'),
   },
   sumPairs,
@@ -42,7 +54,11 @@ const pairs = makePlay(
 
 const sidesRefunded = makePlay(
   {
-    ...{ code: 'pc28.side.1314', id: 3453, group: 'sides', subgroup: 'sides', method: 'sides-refunded' },
+    code: 'pc28.side.1314',
+    id: 3453,
+    group: 'sides',
+    subgroup: 'sides',
+    method: 'sides-refunded',
     example: shownTiers('big-odd', '366', 2, ['big', 'odd']),
   },
   sumSidesRefunded,
@@ -51,7 +67,11 @@ const sidesRefunded = makePlay(
 
 const pairsRefunded = makePlay(
   {
-    ...{ code: 'pc28.combo.1314', id: 3454, group: 'sides', subgroup: 'sides', method: 'pairs-refunded' },
+    code: 'pc28.combo.1314',
+    id: 3454,
+    group: 'sides',
+    subgroup: 'sides',
+    method: 'pairs-refunded',
     example: shown('bigodd-bigeven', '366', 2, 1, 'bigodd'),
   },
   sumPairsRefunded,
@@ -61,7 +81,11 @@ const pairsRefunded = makePlay(
 const others: readonly Play[] = [
   makePlay(
     {
-      ...{ code: 'pc28.extreme', id: 3455, group: 'sides', subgroup: 'sides', method: 'extremes' },
+      code: 'pc28.extreme',
+      id: 3455,
+      group: 'sides',
+      subgroup: 'sides',
+      method: 'extremes',
       example: shown('lowest', '014', 1, 1, 'lowest'),
     },
     extremes,
@@ -69,7 +93,11 @@ const others: readonly Play[] = [
   ),
   makePlay(
     {
-      ...{ code: 'pc28.wave', id: 3456, group: 'waves', subgroup: 'waves', method: 'waves' },
+      code: 'pc28.wave',
+      id: 3456,
+      group: 'waves',
+      subgroup: 'waves',
+      method: 'waves',
       example: shown('green-blue', '566', 2, 1, 'blue'),
     },
     waves,
@@ -77,7 +105,11 @@ const others: readonly Play[] = [
   ),
   makePlay(
     {
-      ...{ code: 'pc28.shape', id: 3457, group: 'shapes', subgroup: 'shapes', method: 'shapes' },
+      code: 'pc28.shape',
+      id: 3457,
+      group: 'shapes',
+      subgroup: 'shapes',
+      method: 'shapes',
       example: shown('pair', '778', 1, 1, 'pair'),
     },
     shapes,
@@ -85,7 +117,11 @@ const others: readonly Play[] = [
   ),
   makePlay(
     {
-      ...{ code: 'pc28.sum3', id: 3458, group: 'sum', subgroup: 'sum', method: 'three-sums' },
+      code: 'pc28.sum3',
+      id: 3458,
+      group: 'sum',
+      subgroup: 'sum',
+      method: 'three-sums',
       example: shown('12-13-14', '356', 1),
     },
     threeSums,

@@ -89,7 +89,11 @@ function bands(options: readonly Band[], refunds = false): Mechanics {
     ...exclusive(listed(texts, paid), () => 0, 'pc28'),
     layouts: [
       {
-        ...{ entry: 'picked', look: 'options', cells: optionCells(texts, 'pc28'), places: null, quick: [] },
+        entry: 'picked',
+        look: 'options',
+        cells: optionCells(texts, 'pc28'),
+        places: null,
+        quick: [],
         rows: [{ nameKey: 'lottery.row.options', min: 1, max: texts.length }],
       },
     ],

@@ -23,7 +23,10 @@ export function openProofOfWork({ clock, secret, attempts }: ProofOfWorkOptions)
     async begin({ visitor, action }, load) {
       const most = Math.max(2, Math.round((await attempts()) * load));
       const challenge = await createChallenge({
-        ...{ ...secrets, algorithm: 'PBKDF2/SHA-256', cost: COST, deriveKey },
+        ...secrets,
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        deriveKey,
         counter: randomInt(Math.floor(most / 2), most),
         expiresAt: new Date(clock.now().getTime() + PROOF_LIFE_S * 1_000),
         data: { visitor, action },
