@@ -46,9 +46,13 @@ const MOODS = {
 
 const SLOW_MS = 3_000;
 
+/** Opens the provider over its book; `send` delivers its call-backs. */
 export function openProvider(book: Book, clock: Clock, send: SendCallback): Provider {
   const now = () => clock.now().getTime();
+  return { ...openOrders(book, now, send), ...openPayouts(book, now, send) };
+}
 
+function openOrders(book: Book, now: () => number, send: SendCallback): Pick<Provider, 'openOrder' | 'act'> {
   function receive(order: Order, amount: string): Order['payments'][number] {
     const payment = { transactionId: randomBytes(12).toString('hex'), amount, at: now() };
     order.payments.push(payment);
@@ -65,17 +69,6 @@ export function openProvider(book: Book, clock: Clock, send: SendCallback): Prov
       amount,
       currency: order.currency,
     });
-  }
-
-  function notifyPayout({ callbackUrl, reference, transactionId, amount, currency, status }: Payout): void {
-    send(callbackUrl, { type: 'payout', reference, transactionId, amount, currency, status });
-  }
-
-  function endPayout(payout: Payout, status: 'paid' | 'failed'): void {
-    payout.status = status;
-    payout.at = now();
-    book.save();
-    notifyPayout(payout);
   }
 
   return {
@@ -126,7 +119,26 @@ export function openProvider(book: Book, clock: Clock, send: SendCallback): Prov
           return;
       }
     },
+  };
+}
 
+function openPayouts(
+  book: Book,
+  now: () => number,
+  send: SendCallback,
+): Pick<Provider, 'openPayout' | 'endPayout' | 'work'> {
+  function notifyPayout({ callbackUrl, reference, transactionId, amount, currency, status }: Payout): void {
+    send(callbackUrl, { type: 'payout', reference, transactionId, amount, currency, status });
+  }
+
+  function endPayout(payout: Payout, status: 'paid' | 'failed'): void {
+    payout.status = status;
+    payout.at = now();
+    book.save();
+    notifyPayout(payout);
+  }
+
+  return {
     openPayout(wanted) {
       const known = book.findPayout(wanted.reference);
       if (known) return known;

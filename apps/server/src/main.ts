@@ -9,7 +9,7 @@ import { type Database, openDatabase, PROGRAM } from './platform/db/database.ts'
 import { SessionProblem } from './platform/db/session-settings.ts';
 import { openOutageWatch, type OutageWatch } from './platform/db/outage-watch.ts';
 import { relay } from './platform/events/events.ts';
-import { openPayloadKey, WrongSecret } from './platform/http/payload.ts';
+import { openPayloadKey, type PayloadKey, WrongSecret } from './platform/http/payload.ts';
 import { probeStorage } from './platform/http/store.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { type Log, openLog } from './platform/log/log.ts';
@@ -49,11 +49,8 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
   if (config.databaseUrl === null)
     throw new ConfigProblem('DATABASE_URL is not set and no embedded database was started');
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
-  const pepper = config.pepper ?? (await loadOrCreateSecret(config.dataDir, 'pepper', 32));
   const clock = { now: () => new Date() };
-  const sealing = openSealing(
-    config.fieldSecret ?? (await loadOrCreateSecret(config.dataDir, 'field-secret', 32)),
-  );
+  const { pepper, sealing, paymentsKey, metricsToken } = await loadSecrets(config);
   await makeMerchant(databaseUrl, config.merchant);
   const demoAccounts = await demo?.seed({
     databaseUrl,
@@ -67,74 +64,40 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
   });
   const log = openLog(config.logLevel);
   const metrics = openMetrics();
-  const archiveDatabase = openArchiveDatabase(config.archiveUrl, log);
-  const { database: installation, outages } = openWatchedDatabase(config.databaseUrl, config, log, metrics);
+  const databases = openDatabases(config.databaseUrl, config, log, metrics);
+  const { installation, archiveDatabase, outages } = databases;
   const { requireSync } = config;
   const checkDatabase = openDatabaseCheck({ database: installation, log, folder: SERVER, requireSync });
-  const stopWatching = watchTimeline(installation, log);
   const translatorOf = await loadTranslators();
-  const paymentsKey = config.paymentsKey ?? (await loadOrCreateSecret(config.dataDir, 'payments-key', 32));
-  const merchants = await requireSession(installation)
-    .then(() =>
-      openMerchants({
-        installation,
-        archiveDatabase,
-        databaseUrl,
-        log,
-        clock,
-        metrics,
-        config,
-        pepper,
-        sealing,
-        paymentsKey,
-        translatorOf,
-        demo,
-      }),
-    )
-    .catch(async (error: unknown) => {
-      stopWatching();
-      outages.close();
-      await Promise.all([installation.close(), archiveDatabase?.close()]);
-      throw error;
-    });
+  const needs = {
+    databaseUrl,
+    log,
+    clock,
+    metrics,
+    config,
+    pepper,
+    sealing,
+    paymentsKey,
+    translatorOf,
+    demo,
+  };
+  const sites = await openSites({ ...needs, installation, archiveDatabase }).catch(async (error: unknown) => {
+    await databases.close();
+    throw error;
+  });
+  const { merchants, payloadKey } = sites;
   const [{ modules }] = merchants;
-  const closeModules = async () => void (await Promise.all(merchants.map((one) => one.modules.close())));
-  const payloadKey = await openPayloadKey(installation, sealing, () => clock.now().getTime() / 1000).catch(
-    async (error: unknown) => {
-      await closeModules();
-      stopWatching();
-      outages.close();
-      await Promise.all([installation.close(), archiveDatabase?.close()]);
-      throw error instanceof WrongSecret ? new ConfigProblem(`TYCHE_FIELD_SECRET: ${error.message}`) : error;
-    },
-  );
-  for (const one of merchants) one.modules.setPublicJwk(payloadKey.publicJwk);
-
-  let runner: JobRunner | null = null;
-  if (config.roles.includes('worker')) {
-    const relayOf = ({ database, modules: own }: OpenedMerchant) => ({
-      name: 'events.relay',
-      everyMs: RELAY_MS,
-      run: async () => {
-        while ((await relay(database, own.subscriptions, log)) >= 200) log.debug('events.busy');
-      },
-    });
-    runner = startJobs(jobsOf(merchants, relayOf), log);
-    measureJobs(metrics, runner);
-  }
+  const runner = config.roles.includes('worker') ? startWorker(merchants, log, metrics) : null;
   let isStopping = false;
   const checkReady = () => checkReadiness({ modules, checkDatabase, outages, runner, isStopping });
-  const metricsToken = config.metricsToken ?? (await loadOrCreateSecret(config.dataDir, 'metrics-token', 32));
   let ops: OpsServer | null = null;
   const closeAll = async (web: Web | null) => {
     isStopping = true;
     await web?.stop();
     await runner?.stop();
-    await closeModules();
+    await sites.close();
     await ops?.close();
-    stopWatching();
-    outages.close();
-    await Promise.all([installation.close(), archiveDatabase?.close()]);
+    await databases.close();
   };
   let web: Web | null = null;
   try {
@@ -150,6 +113,59 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
     await closeAll(web);
     throw error;
   }
+}
+
+/** The secrets of the installation: given by the configuration, or kept in the data folder from the first start on. */
+async function loadSecrets(config: Config) {
+  const load = (name: string) => loadOrCreateSecret(config.dataDir, name, 32);
+  return {
+    pepper: config.pepper ?? (await load('pepper')),
+    sealing: openSealing(config.fieldSecret ?? (await load('field-secret'))),
+    paymentsKey: config.paymentsKey ?? (await load('payments-key')),
+    metricsToken: config.metricsToken ?? (await load('metrics-token')),
+  };
+}
+
+type Merchants = Awaited<ReturnType<typeof openMerchants>>;
+
+interface Sites {
+  readonly merchants: Merchants;
+  readonly payloadKey: PayloadKey;
+  /** Closes the modules of all merchants. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the merchants and the key with which browsers encrypt what they send. Throws `ConfigProblem` when the database gives other sessions
+ * than it must, or when the configuration has another field secret than the database was written with.
+ */
+async function openSites(deps: Parameters<typeof openMerchants>[0]): Promise<Sites> {
+  const { installation, sealing, clock } = deps;
+  await requireSession(installation);
+  const merchants = await openMerchants(deps);
+  const close = async () => void (await Promise.all(merchants.map((one) => one.modules.close())));
+  try {
+    const payloadKey = await openPayloadKey(installation, sealing, () => clock.now().getTime() / 1000);
+    for (const one of merchants) one.modules.setPublicJwk(payloadKey.publicJwk);
+    return { merchants, payloadKey, close };
+  } catch (error) {
+    await close();
+    throw error instanceof WrongSecret ? new ConfigProblem(`TYCHE_FIELD_SECRET: ${error.message}`) : error;
+  }
+}
+
+/** Starts the jobs of all merchants, the relay of their events among them. */
+function startWorker(merchants: Merchants, log: Log, metrics: Metrics): JobRunner {
+  const relayOf = ({ database, modules }: OpenedMerchant) => ({
+    name: 'events.relay',
+    everyMs: RELAY_MS,
+    run: async () => {
+      while ((await relay(database, modules.subscriptions, log)) >= 200) log.debug('events.busy');
+    },
+  });
+  const runner = startJobs(jobsOf(merchants, relayOf), log);
+  measureJobs(metrics, runner);
+  return runner;
 }
 
 /** Makes the merchant that the configuration names, over a connection of its own that closes again. */
@@ -195,6 +211,32 @@ function watchTimeline(database: Database, log: Log): () => void {
   }, TIMELINE_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+interface Databases {
+  readonly installation: Database;
+  /** Where old rows are; null: there is no archive. */
+  readonly archiveDatabase: Database | null;
+  readonly outages: OutageWatch;
+  /** Ends the watches and closes the connections. */
+  close(): Promise<void>;
+}
+
+/** Opens the databases of a process, and watches the main one for outages and for another timeline. */
+function openDatabases(url: string, config: Config, log: Log, metrics: Metrics): Databases {
+  const archiveDatabase = openArchiveDatabase(config.archiveUrl, log);
+  const { database: installation, outages } = openWatchedDatabase(url, config, log, metrics);
+  const stopWatching = watchTimeline(installation, log);
+  return {
+    installation,
+    archiveDatabase,
+    outages,
+    async close() {
+      stopWatching();
+      outages.close();
+      await Promise.all([installation.close(), archiveDatabase?.close()]);
+    },
+  };
 }
 
 function openWatchedDatabase(

@@ -43,20 +43,6 @@ const SLOW_MS = 6_000;
 export function openStudioWallet(book: Book, clock: Clock): StudioWallet {
   const now = () => clock.now().getTime();
 
-  /** Does it, or finds that it cannot be done. The caller saves. */
-  function carryOut(transfer: Transfer): void {
-    const wallet = book.findWallet(transfer.playerId, transfer.currency);
-    const amount = amountIn(transfer.amount);
-    const balance = wallet ? amountIn(wallet.balance) : 0n;
-    const after = transfer.direction === 'deposit' ? balance + amount : balance - amount;
-    if (!wallet || amount <= 0n || after < 0n) {
-      transfer.status = 'FAILED';
-      return;
-    }
-    wallet.balance = formatAmount(after);
-    transfer.status = 'SUCCESS';
-  }
-
   function take(direction: Transfer['direction'], request: TransferRequest, mood: Mood | null): Transfer {
     const { transferId, playerId, currency } = request;
     const amount = formatAmount(amountIn(request.amount));
@@ -70,7 +56,7 @@ export function openStudioWallet(book: Book, clock: Clock): StudioWallet {
       status: 'PENDING',
     };
     if (mood === 'fails') transfer.status = 'FAILED';
-    else if (mood === null || mood === 'loses-the-answer' || mood === 'slow') carryOut(transfer);
+    else if (mood === null || mood === 'loses-the-answer' || mood === 'slow') carryOut(book, transfer);
     book.addTransfer(transfer);
     book.save();
     return transfer;
@@ -121,28 +107,48 @@ export function openStudioWallet(book: Book, clock: Clock): StudioWallet {
       wallets: book.listWallets(playerId).map((wallet) => ({ ...wallet })),
     }),
 
-    play(playerId, currency, inPlay) {
-      const wallet = book.findWallet(playerId, currency);
-      const wanted = parseAmount(inPlay);
-      if (!wallet || wanted === null || wanted < 0n) return false;
-      const all = amountIn(wallet.balance) + amountIn(wallet.inPlay);
-      if (wanted > all) return false;
-      wallet.inPlay = formatAmount(wanted);
-      wallet.balance = formatAmount(all - wanted);
-      book.save();
-      return true;
-    },
+    play: (playerId, currency, inPlay) => setInPlay(book, { playerId, currency, inPlay }),
 
     work() {
       const due = book.listPending().filter(({ at }) => now() - at > PENDING_MS);
       const ending = due.filter(({ amount }) => moodOf(amount) !== 'stays-pending');
       for (const transfer of ending) {
         if (moodOf(transfer.amount) === 'pending-then-failed') transfer.status = 'FAILED';
-        else carryOut(transfer);
+        else carryOut(book, transfer);
       }
       if (ending.length > 0) book.save();
     },
   };
+}
+
+/** Does it, or finds that it cannot be done. The caller saves. */
+function carryOut(book: Book, transfer: Transfer): void {
+  const wallet = book.findWallet(transfer.playerId, transfer.currency);
+  const amount = amountIn(transfer.amount);
+  const balance = wallet ? amountIn(wallet.balance) : 0n;
+  const after = transfer.direction === 'deposit' ? balance + amount : balance - amount;
+  if (!wallet || amount <= 0n || after < 0n) {
+    transfer.status = 'FAILED';
+    return;
+  }
+  wallet.balance = formatAmount(after);
+  transfer.status = 'SUCCESS';
+}
+
+/** Moves money between a wallet's balance and its rounds, so that `inPlay` is in rounds. False when there is not enough. */
+function setInPlay(
+  book: Book,
+  { playerId, currency, inPlay }: Readonly<Record<'playerId' | 'currency' | 'inPlay', string>>,
+): boolean {
+  const wallet = book.findWallet(playerId, currency);
+  const wanted = parseAmount(inPlay);
+  if (!wallet || wanted === null || wanted < 0n) return false;
+  const all = amountIn(wallet.balance) + amountIn(wallet.inPlay);
+  if (wanted > all) return false;
+  wallet.inPlay = formatAmount(wanted);
+  wallet.balance = formatAmount(all - wanted);
+  book.save();
+  return true;
 }
 
 function isSameOrder(known: Transfer, direction: Transfer['direction'], request: TransferRequest): boolean {

@@ -1,6 +1,7 @@
 // The member's calls of deposits and withdrawals.
 import type { cashier } from '@tyche/contract/cashier';
 import type { InputOf } from '@tyche/contract/route';
+import type { CurrencyCode } from '@tyche/kernel/currencies';
 import { formatAmount, sum } from '@tyche/kernel/money';
 import { banks } from '@tyche/rules/cashier';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -85,32 +86,7 @@ function depositRoutes(deps: CashierDeps): Handlers<DepositRoute> {
     async depositChannels() {
       const { site } = await deps.merchant();
       const statuses = await channelStatuses(deps, reader);
-      const offered = channelsFor(site.currency);
-      const groups = [...new Set(offered.map(({ group }) => group))];
-      return {
-        groups: groups.map((code) => ({
-          code,
-          channels: offered
-            .filter(({ group }) => group === code)
-            .map((channel) => ({
-              channelCode: channel.code,
-              name: channel.name,
-              vendorId: channel.provider,
-              vendorName: channel.provider,
-              mcsBankCode: channel.code,
-              kind: channel.kind,
-              status: statuses.get(channel.code) ?? ('closed' as const),
-              minimumAmount: formatAmount(channel.minimum),
-              maximumAmount: formatAmount(channel.maximum),
-              feePercent: percentOf(channel.ratePpm),
-              feeFixed: formatAmount(channel.fixed),
-              etaMinutes: channel.etaMinutes,
-              banks: banks
-                .filter((bank) => channel.banks.includes(bank.code) && bank.currency === site.currency)
-                .map(({ code: bankCode, kind: bankType, name }) => ({ bankCode, bankType, name })),
-            })),
-        })),
-      };
+      return { groups: offeredGroups(site.currency, statuses) };
     },
     depositByLaunchUrl: submit('redirect'),
     depositByQRImageUrl: submit('qr'),
@@ -127,6 +103,34 @@ function depositRoutes(deps: CashierDeps): Handlers<DepositRoute> {
       return own.readOwnDeposit(deps, memberId, BigInt(id));
     },
   };
+}
+
+/** The channels of a currency as the member's page shows them, by the heading under which each stands. */
+function offeredGroups(currency: CurrencyCode, statuses: Awaited<ReturnType<typeof channelStatuses>>) {
+  const offered = channelsFor(currency);
+  const groups = [...new Set(offered.map(({ group }) => group))];
+  return groups.map((code) => ({
+    code,
+    channels: offered
+      .filter(({ group }) => group === code)
+      .map((channel) => ({
+        channelCode: channel.code,
+        name: channel.name,
+        vendorId: channel.provider,
+        vendorName: channel.provider,
+        mcsBankCode: channel.code,
+        kind: channel.kind,
+        status: statuses.get(channel.code) ?? ('closed' as const),
+        minimumAmount: formatAmount(channel.minimum),
+        maximumAmount: formatAmount(channel.maximum),
+        feePercent: percentOf(channel.ratePpm),
+        feeFixed: formatAmount(channel.fixed),
+        etaMinutes: channel.etaMinutes,
+        banks: banks
+          .filter((bank) => channel.banks.includes(bank.code) && bank.currency === currency)
+          .map(({ code: bankCode, kind: bankType, name }) => ({ bankCode, bankType, name })),
+      })),
+  }));
 }
 
 /** The channel by either of its names. Refuses `invalid-input` when they differ and `unknown-channel` without any. */

@@ -1,3 +1,10 @@
 // What the staff's queues and registers are read from.
-export { listStops } from './store.ts';
-export { type CheckRow, listChecks, listErasures, listInteractions } from './store-identity.ts';
+export { listStops, type StopRow } from './store.ts';
+export {
+  type CheckRow,
+  type ErasureRow,
+  type InteractionRow,
+  listChecks,
+  listErasures,
+  listInteractions,
+} from './store-identity.ts';

@@ -6,7 +6,16 @@ import { isContactAddress, setSiteState, siteStateOf } from '../settings/index.t
 import type { ProtectionDeps } from './deps.ts';
 import { decideCheck, openCheck } from './identity.ts';
 import { decideErasure } from './privacy.ts';
-import { type CheckRow, listChecks, listErasures, listInteractions, listStops } from './staff-lists.ts';
+import {
+  type CheckRow,
+  type ErasureRow,
+  type InteractionRow,
+  listChecks,
+  listErasures,
+  listInteractions,
+  listStops,
+  type StopRow,
+} from './staff-lists.ts';
 
 const PAGE = 50;
 
@@ -43,40 +52,21 @@ export function protectionStaffRoutes(deps: ProtectionDeps): Handlers<keyof type
     async playStops({ before }) {
       const rows = await listStops(database.reader, { before: beforeOf(before), limit: PAGE });
       return {
-        list: rows.map(({ stop_id, member_id, kind, since, until }) => ({
-          id: stop_id.toString(),
-          memberId: member_id.toString(),
-          kind,
-          since: since.getTime(),
-          until: until.getTime(),
-        })),
+        list: rows.map(shownStop),
         next: nextOf(rows.map(({ stop_id }) => stop_id)),
       };
     },
     async interactions({ before }) {
       const rows = await listInteractions(database.reader, { before: beforeOf(before), limit: PAGE });
       return {
-        list: rows.map(({ interaction_id, member_id, marker, detail, at }) => ({
-          id: interaction_id.toString(),
-          memberId: member_id.toString(),
-          marker,
-          detail: { ...detail },
-          at: at.getTime(),
-        })),
+        list: rows.map(shownInteraction),
         next: nextOf(rows.map(({ interaction_id }) => interaction_id)),
       };
     },
     async erasures() {
       const rows = await listErasures(database.reader);
       return {
-        list: rows.map(({ erasure_id, member_id, state, requested_at, decided_at, reason }) => ({
-          id: erasure_id.toString(),
-          memberId: member_id.toString(),
-          state,
-          requestedAt: requested_at.getTime(),
-          decidedAt: decided_at?.getTime() ?? null,
-          reason,
-        })),
+        list: rows.map(shownErasure),
       };
     },
     async decideErasure({ id, decision, reason }, { staff, ip }) {
@@ -115,6 +105,37 @@ function shownCheck(row: CheckRow) {
     decidedAt: row.decided_at?.getTime() ?? null,
     decidedBy: row.decided_by?.toString() ?? null,
     reason: row.reason,
+  };
+}
+
+function shownStop({ stop_id, member_id, kind, since, until }: StopRow) {
+  return {
+    id: stop_id.toString(),
+    memberId: member_id.toString(),
+    kind,
+    since: since.getTime(),
+    until: until.getTime(),
+  };
+}
+
+function shownInteraction({ interaction_id, member_id, marker, detail, at }: InteractionRow) {
+  return {
+    id: interaction_id.toString(),
+    memberId: member_id.toString(),
+    marker,
+    detail: { ...detail },
+    at: at.getTime(),
+  };
+}
+
+function shownErasure({ erasure_id, member_id, state, requested_at, decided_at, reason }: ErasureRow) {
+  return {
+    id: erasure_id.toString(),
+    memberId: member_id.toString(),
+    state,
+    requestedAt: requested_at.getTime(),
+    decidedAt: decided_at?.getTime() ?? null,
+    reason,
   };
 }
 

@@ -94,16 +94,41 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /** Opens a pool. Refuses nothing by itself: the first statement tells whether the database is there. */
-export function openDatabase({
-  url,
-  directUrl = null,
-  statements = 'named',
-  maxConnections = 16,
-  role,
-  mayBeStandby = false,
-  onOutage = () => undefined,
-  onError = () => undefined,
-}: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const connections = openConnections(options);
+  const handle = (merchant: number | null): Database => ({
+    merchant,
+    forMerchant: (number) => handle(checked(number)),
+    reader: { rows: (statement) => ask(connections, merchant, statement) },
+    inTransaction: <T>(work: (tx: Tx) => Promise<T>, ending?: (tx: Tx, result: T) => Promise<void>) =>
+      inConnection(connections, { merchant, begin: 'begin' }, work, ending),
+    inSnapshot: (work) =>
+      inConnection(connections, { merchant, begin: 'begin isolation level repeatable read read only' }, work),
+    inSavepoint,
+    listen: connections.listen,
+    checkWritable: connections.checkWritable,
+    onTimelineChange: connections.timeline.onChange,
+    close: connections.close,
+  });
+  return handle(null);
+}
+
+/** The connections of a database, and what holds for all of them. */
+interface Connections extends Pick<Database, 'listen' | 'checkWritable' | 'close'> {
+  /** Whether a pooler stands between: each transaction then says for itself for which merchant it works. */
+  readonly isPooled: boolean;
+  readonly timeline: ReturnType<typeof openTimeline>;
+  /** Lends a connection that works for a merchant. */
+  checkOut(merchant: number | null): Promise<pg.PoolClient>;
+  send<Row>(to: pg.PoolClient, statement: Sql<Row>): Promise<Row[]>;
+  /** Throws an error, and notes it when it is an outage. */
+  fail(error: unknown): never;
+}
+
+function openConnections(options: DatabaseOptions): Connections {
+  const { url, directUrl = null, statements = 'named', role, mayBeStandby = false } = options;
+  const { onOutage = () => undefined, onError = () => undefined } = options;
+
   function fail(error: unknown): never {
     const kind = markOutage(error);
     if (kind) onOutage(kind, error);
@@ -120,7 +145,7 @@ export function openDatabase({
   const worksFor = new WeakMap<pg.PoolClient, number | null>();
   const pool = new pg.Pool({
     connectionString: url,
-    max: maxConnections,
+    max: options.maxConnections ?? 16,
     types,
     // Statements that do not wait for each other's rows go out together and share their round trip.
     pipeline: true,
@@ -139,118 +164,31 @@ export function openDatabase({
     if (role === PROGRAM && rows[0]) checkSession(rows[0]);
     timeline.take(rows[0]);
   }
-  const send = <Row>(to: pg.PoolClient, statement: Sql<Row>) => sendStatement(to, statement, statements);
 
-  /**
-   * A connection that works for a merchant. Nothing is sent on it before the database has taken the merchant. Behind a pooler each
-   * transaction says it for itself.
-   */
-  async function checkOut(merchant: number | null): Promise<pg.PoolClient> {
-    const client = await pool.connect().catch(fail);
-    if (isPooled || (worksFor.get(client) ?? null) === merchant) return client;
-    try {
-      await client.query(merchant === null ? 'reset tyche.merchant' : `set tyche.merchant = ${merchant}`);
-      worksFor.set(client, merchant);
-      return client;
-    } catch (error) {
-      client.release(true);
-      return fail(error);
-    }
-  }
+  return {
+    isPooled,
+    timeline,
+    fail,
+    send: (to, statement) => sendStatement(to, statement, statements),
 
-  async function ask<Row>(merchant: number | null, statement: Sql<Row>): Promise<Row[]> {
-    if (isPooled && merchant !== null) return inConnection(merchant, 'begin', (tx) => tx.rows(statement));
-    const client = await checkOut(merchant);
-    try {
-      const rows = await send(client, statement);
-      client.release();
-      return rows;
-    } catch (error) {
-      client.release(true);
-      return fail(error);
-    }
-  }
-
-  async function inConnection<T>(
-    merchant: number | null,
-    begin: string,
-    work: (tx: Tx) => Promise<T>,
-    ending?: (tx: Tx, result: T) => Promise<void>,
-  ): Promise<T> {
-    const before = timeline.current();
-    const client = await checkOut(merchant);
-    // What this work is about was read in the history that is over.
-    if (before !== null && timeline.current() !== before) {
-      client.release();
-      return fail(new TimelineProblem('the database began another timeline'));
-    }
-    let isOver = false;
-    // The first statement that failed says why; those behind it only that the transaction has failed before.
-    let first: unknown;
-    const tx: Reader = {
-      rows(statement) {
-        if (isOver) return Promise.reject(new Error('a statement came after its transaction'));
-        return send(client, statement).then(
-          (rows) => {
-            if (statement.name === SAVEPOINT_UNDONE) first = undefined;
-            return rows;
-          },
-          (error: unknown) => {
-            first ??= error;
-            throw codeOf(error) === FAILED_BEFORE ? first : error;
-          },
-        );
-      },
-    };
-    let broken: Error | undefined;
-    try {
-      gather(client);
-      // One text: when the merchant is not taken, the transaction has failed and nothing in it runs.
-      const begun = client.query(
-        isPooled && merchant !== null ? `${begin}; set local tyche.merchant = ${merchant}` : begin,
-      );
-      const [result] = await Promise.all([work(tx as Tx), begun]);
-      gather(client);
-      const ended = ending?.(tx as Tx, result);
-      const committed = client.query('commit');
-      isOver = true;
-      const [{ command }] = await Promise.all([committed, ended]);
-      // PostgreSQL answers so when a statement failed and nobody minded.
-      if (command !== 'COMMIT') throw first ?? new Error(`a transaction ended with ${command}`);
-      return result;
-    } catch (error) {
-      isOver = true;
-      broken = await rollBack(client);
-      const reason = codeOf(error) === FAILED_BEFORE && first ? first : error;
-      // Such as one to a database that has become a standby: the next one may lead to the primary.
-      if (markOutage(reason) === 'connection' && reason instanceof Error) broken ??= reason;
-      return fail(reason);
-    } finally {
-      client.release(broken);
-    }
-  }
-
-  const handle = (merchant: number | null): Database => ({
-    merchant,
-    forMerchant: (number) => handle(checked(number)),
-    reader: { rows: (statement) => ask(merchant, statement) },
-    inTransaction: <T>(work: (tx: Tx) => Promise<T>, ending?: (tx: Tx, result: T) => Promise<void>) =>
-      inConnection(merchant, 'begin', work, ending),
-    inSnapshot: (work) => inConnection(merchant, 'begin isolation level repeatable read read only', work),
-    async inSavepoint(tx, work) {
-      await tx.rows({ name: 'sp_begin', text: 'savepoint attempt', values: [] });
+    /** Nothing is sent on it before the database has taken the merchant. */
+    async checkOut(merchant) {
+      const client = await pool.connect().catch(fail);
+      if (isPooled || (worksFor.get(client) ?? null) === merchant) return client;
       try {
-        const result = await work();
-        await tx.rows({ name: 'sp_end', text: 'release savepoint attempt', values: [] });
-        return result;
+        await client.query(merchant === null ? 'reset tyche.merchant' : `set tyche.merchant = ${merchant}`);
+        worksFor.set(client, merchant);
+        return client;
       } catch (error) {
-        await tx.rows({ name: SAVEPOINT_UNDONE, text: 'rollback to savepoint attempt', values: [] });
-        throw error;
+        client.release(true);
+        return fail(error);
       }
     },
+
     listen: (channel, onPayload, onReconnected) =>
       listen({ url: directUrl ?? url, channel, onPayload, onReconnected, onError: handleConnectionError }),
-    checkWritable: async () => {
+
+    async checkWritable() {
       const client = await pool.connect().catch(fail);
       let broken: unknown;
       try {
@@ -263,10 +201,123 @@ export function openDatabase({
         client.release(broken instanceof Error ? broken : undefined);
       }
     },
-    onTimelineChange: timeline.onChange,
+
     close: () => pool.end(),
-  });
-  return handle(null);
+  };
+}
+
+/** Runs one statement for a merchant by itself. */
+async function ask<Row>(
+  connections: Connections,
+  merchant: number | null,
+  statement: Sql<Row>,
+): Promise<Row[]> {
+  if (connections.isPooled && merchant !== null)
+    return inConnection(connections, { merchant, begin: 'begin' }, (tx) => tx.rows(statement));
+  const client = await connections.checkOut(merchant);
+  try {
+    const rows = await connections.send(client, statement);
+    client.release();
+    return rows;
+  } catch (error) {
+    client.release(true);
+    return connections.fail(error);
+  }
+}
+
+/** Runs `work` and `ending` in a transaction that `begin` opens, as `inTransaction` and `inSnapshot` say. */
+async function inConnection<T>(
+  connections: Connections,
+  { merchant, begin }: { readonly merchant: number | null; readonly begin: string },
+  work: (tx: Tx) => Promise<T>,
+  ending?: (tx: Tx, result: T) => Promise<void>,
+): Promise<T> {
+  const { timeline, isPooled, fail } = connections;
+  const before = timeline.current();
+  const client = await connections.checkOut(merchant);
+  // What this work is about was read in the history that is over.
+  if (before !== null && timeline.current() !== before) {
+    client.release();
+    return fail(new TimelineProblem('the database began another timeline'));
+  }
+  const { tx, end, firstFailure, causeOf } = transactionOn(client, connections.send);
+  let broken: Error | undefined;
+  try {
+    gather(client);
+    // One text: when the merchant is not taken, the transaction has failed and nothing in it runs.
+    const begun = client.query(
+      isPooled && merchant !== null ? `${begin}; set local tyche.merchant = ${merchant}` : begin,
+    );
+    const [result] = await Promise.all([work(tx), begun]);
+    gather(client);
+    const ended = ending?.(tx, result);
+    const committed = client.query('commit');
+    end();
+    const [{ command }] = await Promise.all([committed, ended]);
+    // PostgreSQL answers so when a statement failed and nobody minded.
+    if (command !== 'COMMIT') throw firstFailure() ?? new Error(`a transaction ended with ${command}`);
+    return result;
+  } catch (error) {
+    end();
+    broken = await rollBack(client);
+    const reason = causeOf(error);
+    // Such as one to a database that has become a standby: the next one may lead to the primary.
+    if (markOutage(reason) === 'connection' && reason instanceof Error) broken ??= reason;
+    return fail(reason);
+  } finally {
+    client.release(broken);
+  }
+}
+
+interface OpenTransaction {
+  readonly tx: Tx;
+  /** From now on every statement is refused. */
+  end(): void;
+  /** The error of the first statement that failed; undefined when none did. */
+  firstFailure(): unknown;
+  /** What an error is about: PostgreSQL tells each statement behind the first failure only that the transaction has failed before. */
+  causeOf(error: unknown): unknown;
+}
+
+function transactionOn(client: pg.PoolClient, send: Connections['send']): OpenTransaction {
+  let isOver = false;
+  let first: unknown;
+  const causeOf = (error: unknown) => (codeOf(error) === FAILED_BEFORE && first ? first : error);
+  const tx: Reader = {
+    rows(statement) {
+      if (isOver) return Promise.reject(new Error('a statement came after its transaction'));
+      return send(client, statement).then(
+        (rows) => {
+          if (statement.name === SAVEPOINT_UNDONE) first = undefined;
+          return rows;
+        },
+        (error: unknown) => {
+          first ??= error;
+          throw causeOf(error);
+        },
+      );
+    },
+  };
+  return {
+    tx: tx as Tx,
+    end() {
+      isOver = true;
+    },
+    firstFailure: () => first,
+    causeOf,
+  };
+}
+
+async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.rows({ name: 'sp_begin', text: 'savepoint attempt', values: [] });
+  try {
+    const result = await work();
+    await tx.rows({ name: 'sp_end', text: 'release savepoint attempt', values: [] });
+    return result;
+  } catch (error) {
+    await tx.rows({ name: SAVEPOINT_UNDONE, text: 'rollback to savepoint attempt', values: [] });
+    throw error;
+  }
 }
 
 /** The number of a merchant goes into the text of a statement. */

@@ -7,7 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { consume, type Limit } from '../../../platform/http/limits.ts';
 import type { Sealing } from '../../../platform/sealing/sealing.ts';
@@ -56,66 +56,50 @@ export interface Passkeys {
 }
 
 /** Opens the passkeys of both realms. */
-export function openPasskeys({ database, sealing, origins, siteName }: PasskeysDeps): Passkeys {
-  const { reader } = database;
-  const rpOf = (realm: Realm) => new URL(origins[realm]).hostname;
-  const siteOf = (realm: Realm) => ({ expectedOrigin: origins[realm], expectedRPID: rpOf(realm) });
+export function openPasskeys(deps: PasskeysDeps): Passkeys {
+  const { reader } = deps.database;
+  return {
+    ...openRegistration(deps),
+    ...openChecks(deps),
 
-  async function ask(kind: OneTimeKind, subject: Subject | null, options: { challenge: string }) {
-    const { challenge } = options;
-    await issue(reader, kind, {
-      reference: challenge,
-      subjectId: subject?.subjectId ?? null,
-      detail: { realm: subject?.realm ?? '' },
-    });
-    return { ...options };
-  }
+    async listPasskeys(subject) {
+      const rows = await store.listPasskeyRows(reader, subject);
+      return rows.map((row) => ({
+        id: row.passkey_id,
+        name: row.name,
+        createdAt: row.created_at,
+        usedAt: row.used_at,
+      }));
+    },
 
-  /** Whether a challenge is an open question of ours for this subject; it is spent by asking. */
-  const isOpen = (kind: OneTimeKind, subject: Subject | null) => async (challenge: string) => {
-    const found = await spend(reader, kind, challenge);
-    return (
-      found !== null &&
-      found.subjectId === (subject?.subjectId ?? null) &&
-      found.detail.realm === (subject?.realm ?? '')
-    );
+    async removePasskey(tx, subject, passkeyId) {
+      const isGone = await store.deletePasskey(tx, subject, passkeyId);
+      if (isGone) await tell(tx, subject, 'second-factor-changed');
+      return isGone;
+    },
   };
+}
 
-  async function judge(
-    row: store.PasskeyRow | null,
-    response: PasskeyJson,
-    expectedChallenge: (challenge: string) => Promise<boolean>,
-  ): Promise<store.PasskeyRow> {
-    if (!row) throw new Refusal('second-factor-wrong');
-    const verified = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge,
-      ...siteOf(row.realm),
-      credential: {
-        id: row.credential_id,
-        publicKey: new Uint8Array(row.public_key),
-        counter: Number(row.counter),
-      },
-    }).catch(() => null);
-    if (!verified?.verified) throw new Refusal('second-factor-wrong');
-    if (!(await store.notePasskeyUse(reader, row.passkey_id, verified.authenticationInfo.newCounter)))
-      throw new Refusal('second-factor-wrong');
-    return row;
-  }
-
+function openRegistration({
+  database,
+  sealing,
+  origins,
+  siteName,
+}: PasskeysDeps): Pick<Passkeys, 'startPasskey' | 'addPasskey'> {
+  const { reader } = database;
   return {
     async startPasskey(subject, loginName) {
       const known = await store.listPasskeyRows(reader, subject);
       const options = await generateRegistrationOptions({
         rpName: siteName,
-        rpID: rpOf(subject.realm),
+        rpID: rpOf(origins, subject.realm),
         userName: loginName,
         userID: new Uint8Array(sealing.fingerprint('passkey user', `${subject.realm}:${subject.subjectId}`)),
         attestationType: 'none',
         excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       });
-      return ask('passkey-new', subject, options);
+      return ask(reader, 'passkey-new', subject, options);
     },
 
     async addPasskey(subject, response, name) {
@@ -124,8 +108,8 @@ export function openPasskeys({ database, sealing, origins, siteName }: PasskeysD
       if (label === '') throw new Refusal('field-required', { field: 'name' });
       const verified = await verifyRegistrationResponse({
         response: response as unknown as RegistrationResponseJSON,
-        expectedChallenge: isOpen('passkey-new', subject),
-        ...siteOf(subject.realm),
+        expectedChallenge: isOpen(reader, 'passkey-new', subject),
+        ...siteOf(origins, subject.realm),
       }).catch(() => null);
       if (!verified?.verified) throw new Refusal('second-factor-wrong');
       if ((await store.listPasskeyRows(reader, subject)).length >= MOST)
@@ -144,56 +128,106 @@ export function openPasskeys({ database, sealing, origins, siteName }: PasskeysD
         await publishNotice(tx, subject, 'second-factor-changed');
       });
     },
+  };
+}
 
-    async listPasskeys(subject) {
-      const rows = await store.listPasskeyRows(reader, subject);
-      return rows.map((row) => ({
-        id: row.passkey_id,
-        name: row.name,
-        createdAt: row.created_at,
-        usedAt: row.used_at,
-      }));
-    },
+function openChecks({
+  database: { reader },
+  origins,
+}: PasskeysDeps): Pick<
+  Passkeys,
+  'startPasskeyCheck' | 'requirePasskey' | 'startPasskeyLogin' | 'subjectOfPasskey'
+> {
+  async function judge(
+    row: store.PasskeyRow | null,
+    response: PasskeyJson,
+    expectedChallenge: (challenge: string) => Promise<boolean>,
+  ): Promise<store.PasskeyRow> {
+    if (!row) throw new Refusal('second-factor-wrong');
+    const verified = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge,
+      ...siteOf(origins, row.realm),
+      credential: {
+        id: row.credential_id,
+        publicKey: new Uint8Array(row.public_key),
+        counter: Number(row.counter),
+      },
+    }).catch(() => null);
+    if (!verified?.verified) throw new Refusal('second-factor-wrong');
+    if (!(await store.notePasskeyUse(reader, row.passkey_id, verified.authenticationInfo.newCounter)))
+      throw new Refusal('second-factor-wrong');
+    return row;
+  }
 
-    async removePasskey(tx, subject, passkeyId) {
-      const isGone = await store.deletePasskey(tx, subject, passkeyId);
-      if (isGone) await publishNotice(tx, subject, 'second-factor-changed');
-      return isGone;
-    },
-
+  return {
     async startPasskeyCheck(subject) {
       const known = await store.listPasskeyRows(reader, subject);
       if (known.length === 0) throw new Refusal('second-factor-missing');
       const options = await generateAuthenticationOptions({
-        rpID: rpOf(subject.realm),
+        rpID: rpOf(origins, subject.realm),
         allowCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
         userVerification: 'required',
       });
-      return ask('passkey-check', subject, options);
+      return ask(reader, 'passkey-check', subject, options);
     },
 
     async requirePasskey(subject, response) {
       await consume(reader, perSubject, `${subject.realm}:${subject.subjectId}`);
       const row = await store.findPasskey(reader, subject.realm, idOf(response));
       const isOwn = row?.subject_id === subject.subjectId;
-      await judge(isOwn ? row : null, response, isOpen('passkey-check', subject));
+      await judge(isOwn ? row : null, response, isOpen(reader, 'passkey-check', subject));
     },
 
     async startPasskeyLogin() {
       const options = await generateAuthenticationOptions({
-        rpID: rpOf('member'),
+        rpID: rpOf(origins, 'member'),
         userVerification: 'required',
       });
-      return ask('passkey-login', null, options);
+      return ask(reader, 'passkey-login', null, options);
     },
 
     async subjectOfPasskey(realm, response) {
       const found = await store.findPasskey(reader, realm, idOf(response));
-      const { subject_id } = await judge(found, response, isOpen('passkey-login', null));
+      const { subject_id } = await judge(found, response, isOpen(reader, 'passkey-login', null));
       return subject_id;
     },
   };
 }
+
+/** What a passkey is bound to: the host name of its realm's site. */
+function rpOf(origins: PasskeysDeps['origins'], realm: Realm): string {
+  return new URL(origins[realm]).hostname;
+}
+
+function siteOf(origins: PasskeysDeps['origins'], realm: Realm) {
+  return { expectedOrigin: origins[realm], expectedRPID: rpOf(origins, realm) };
+}
+
+async function ask(
+  reader: Reader,
+  kind: OneTimeKind,
+  subject: Subject | null,
+  options: { challenge: string },
+) {
+  const { challenge } = options;
+  await issue(reader, kind, {
+    reference: challenge,
+    subjectId: subject?.subjectId ?? null,
+    detail: { realm: subject?.realm ?? '' },
+  });
+  return { ...options };
+}
+
+/** Whether a challenge is an open question of ours for this subject; it is spent by asking. */
+const isOpen = (reader: Reader, kind: OneTimeKind, subject: Subject | null) => async (challenge: string) => {
+  const found = await spend(reader, kind, challenge);
+  return (
+    found !== null &&
+    found.subjectId === (subject?.subjectId ?? null) &&
+    found.detail.realm === (subject?.realm ?? '')
+  );
+};
 
 /** The number of the passkey that answers; empty, which none has, when it is no such number. */
 function idOf({ id }: PasskeyJson): string {

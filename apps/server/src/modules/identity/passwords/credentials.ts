@@ -1,5 +1,5 @@
 // Names and passwords: who may sign in.
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
 import { type Claim, refund, type Limit, claimOrRefuse } from '../../../platform/http/limits.ts';
 import { networkOf } from '../sign-in/networks.ts';
 import type { Passwords } from './passwords.ts';
@@ -150,16 +150,18 @@ export function openCredentials(database: Database, passwords: Passwords): Crede
 
     setPassword: (tx, { realm, subjectId, passwordHash }) =>
       store.replacePassword(tx, realm, subjectId, passwordHash),
-    async passwordDates(memberId) {
-      const credential = await store.findCredentialOf(reader, 'member', memberId);
-      const payment = await findPaymentPassword(reader, memberId);
-      return {
-        passwordSetAt: credential?.password_set_at ?? null,
-        paymentPasswordSetAt: payment?.set_at ?? null,
-        mustChange: credential?.must_change ?? false,
-      };
-    },
+    passwordDates: (memberId) => readPasswordDates(reader, memberId),
     expirePassword: (tx, realm, subjectId) => store.markMustChange(tx, realm, subjectId),
+  };
+}
+
+async function readPasswordDates(reader: Reader, memberId: bigint): Promise<PasswordDates> {
+  const credential = await store.findCredentialOf(reader, 'member', memberId);
+  const payment = await findPaymentPassword(reader, memberId);
+  return {
+    passwordSetAt: credential?.password_set_at ?? null,
+    paymentPasswordSetAt: payment?.set_at ?? null,
+    mustChange: credential?.must_change ?? false,
   };
 }
 

@@ -1,6 +1,6 @@
 // Sessions: a random reference in a cookie, looked up at each call, gone at once for who asks the database.
 import { type EndReason, isEndReason, isRestriction, type Restriction } from '@tyche/rules/access';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
 import { openForgets } from '../../../platform/db/forgets.ts';
 import { gatherReads } from '../../../platform/db/gather.ts';
 import { announceEnd } from './announce-end.ts';
@@ -93,17 +93,12 @@ export function openSessions({ database, idleMinutes }: SessionsDeps): Sessions 
     async startSession(tx, { recovered = false, realm, subjectId, hours, ...given }) {
       const token = newReference();
       const asksFactor = !given.factorGiven && (await needsFactor(tx, { realm, subjectId }));
-      const wanted = given.restriction ?? null;
-      const next = wanted === 'change-password' ? wanted : null;
-      const bound = asksFactor
-        ? { restriction: 'second-factor', nextRestriction: next }
-        : { restriction: wanted, nextRestriction: null };
       await store.insertSession(tx, {
         realm,
         subjectId,
         hours,
         recovered,
-        ...bound,
+        ...bindingOf(given.restriction ?? null, asksFactor),
         tokenHash: hashOf(token),
         network: networkOf(given.ip),
         userAgent: given.userAgent,
@@ -157,11 +152,17 @@ export function openSessions({ database, idleMinutes }: SessionsDeps): Sessions 
 
     forgetSubject: (subject) => forgets.forget(nameOf(subject)),
 
-    async findEndReason(realm, token) {
-      const reason = token.length > 64 ? null : await findEndReason(database.reader, realm, hashOf(token));
-      return isEndReason(reason) ? reason : null;
-    },
+    findEndReason: (realm, token) => endReasonOf(database.reader, realm, token),
   };
+}
+
+/** What a new session is bound to, and what it is bound to after that. */
+function bindingOf(wanted: Restriction | null, asksFactor: boolean) {
+  if (!asksFactor) return { restriction: wanted, nextRestriction: null };
+  return {
+    restriction: 'second-factor',
+    nextRestriction: wanted === 'change-password' ? wanted : null,
+  } as const;
 }
 
 /** Staff never work without one: who has none sets one up first (reliability.md S16). */
@@ -169,6 +170,11 @@ async function needsFactor(tx: Tx, subject: Subject): Promise<boolean> {
   if (subject.realm === 'staff') return true;
   const { totp, passkeys } = await countFactors(tx, subject);
   return totp || passkeys > 0;
+}
+
+async function endReasonOf(reader: Reader, realm: Realm, token: string): Promise<EndReason | null> {
+  const reason = token.length > 64 ? null : await findEndReason(reader, realm, hashOf(token));
+  return isEndReason(reason) ? reason : null;
 }
 
 function sessionOf(row: store.SessionRow): Session {

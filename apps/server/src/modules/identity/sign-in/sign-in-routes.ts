@@ -44,9 +44,18 @@ const perNetwork: Limit = { name: 'sign-in', most: 600, windowS: 300 };
 const perPartner: Limit = { name: 'partner-ticket', most: 600, windowS: 60 };
 
 export function signInRoutes(deps: SignInRouteDeps): Handlers<SignInRoute> {
-  const { database, identity, members, merchant } = deps;
-  const mayTry = (call: Call) => consume(database.reader, perNetwork, networkOf(call.ip));
+  return { ...rememberedRoutes(deps), ...ticketRoutes(deps), ...socialRoutes(deps), ...passkeyRoutes(deps) };
+}
 
+/** Counts a try of the caller's network. Refuses `too-many-requests`. */
+function countTry({ database }: SignInRouteDeps, call: Call): Promise<void> {
+  return consume(database.reader, perNetwork, networkOf(call.ip));
+}
+
+function rememberedRoutes(
+  deps: SignInRouteDeps,
+): Handlers<'remembered' | 'rememberDevice' | 'forgetDevice' | 'rememberedLogin'> {
+  const { database, identity, members } = deps;
   return {
     async remembered(_input, call) {
       const cookie = call.cookie(REMEMBERED_COOKIE);
@@ -91,7 +100,7 @@ export function signInRoutes(deps: SignInRouteDeps): Handlers<SignInRoute> {
     },
 
     async rememberedLogin(_input, call) {
-      await mayTry(call);
+      await countTry(deps, call);
       const cookie = call.cookie(REMEMBERED_COOKIE);
       const spent = cookie === null ? null : await identity.spendRemembered(cookie);
       if (!spent) throw new Refusal('remembered-device-unknown');
@@ -99,7 +108,12 @@ export function signInRoutes(deps: SignInRouteDeps): Handlers<SignInRoute> {
       call.setCookie(REMEMBERED_COOKIE, spent.cookie, REMEMBERED_S);
       return answer;
     },
+  };
+}
 
+function ticketRoutes(deps: SignInRouteDeps): Handlers<'issueTicket' | 'ticketLogin'> {
+  const { database, identity, members, merchant } = deps;
+  return {
     async issueTicket(request, call) {
       await consume(database.reader, perPartner, networkOf(call.ip));
       await identity.requirePartner(merchant, request);
@@ -113,39 +127,49 @@ export function signInRoutes(deps: SignInRouteDeps): Handlers<SignInRoute> {
     },
 
     async ticketLogin({ ticket }, call) {
-      await mayTry(call);
+      await countTry(deps, call);
       const memberId = await identity.spendTicket(ticket, merchant);
       if (memberId === null) throw new Refusal('sign-in-ticket-unknown');
       return members.signIn(call, memberId, { method: 'ticket' });
     },
+  };
+}
 
+function socialRoutes(deps: SignInRouteDeps): Handlers<'socialProviders' | 'socialStart' | 'socialLogin'> {
+  const { identity, members } = deps;
+  return {
     async socialProviders() {
       return { providers: [...(await identity.social.listProviders())] };
     },
 
     async socialStart({ provider }, call) {
-      await mayTry(call);
+      await countTry(deps, call);
       const { redirect, cookie } = await identity.social.begin(provider);
       call.setCookie(SOCIAL_COOKIE, cookie, SOCIAL_S);
       return { redirect };
     },
 
     async socialLogin({ provider, query }, call) {
-      await mayTry(call);
+      await countTry(deps, call);
       const subject = await identity.social.finish(provider, query, call.cookie(SOCIAL_COOKIE));
       call.dropCookie(SOCIAL_COOKIE);
       const known = await identity.social.findLinked(provider, subject);
       const memberId = known ?? (await openLinked(deps, call, provider, subject));
       return members.signIn(call, memberId, { method: provider, isFirst: known === null });
     },
+  };
+}
 
+function passkeyRoutes(deps: SignInRouteDeps): Handlers<'passkeyLoginStart' | 'passkeyLogin'> {
+  const { identity, members } = deps;
+  return {
     async passkeyLoginStart(_input, call) {
-      await mayTry(call);
+      await countTry(deps, call);
       return identity.startPasskeyLogin();
     },
 
     async passkeyLogin({ response }, call) {
-      await mayTry(call);
+      await countTry(deps, call);
       const memberId = await identity.subjectOfPasskey('member', response);
       return members.signIn(call, memberId, { method: 'passkey', factorGiven: true });
     },

@@ -25,13 +25,32 @@ const families = {
   first: { straight: 40, three: 2081, six: 2082 },
 } as const;
 
+/** One of the three slices of three balls, and what is told of it in the texts of its plays. */
+interface ThreeBalls {
+  readonly slice: Slice;
+  readonly base: number;
+  readonly ids: (typeof families)[keyof typeof families];
+  readonly digit: { readonly digit?: number };
+  /** A whole result that has these digits at the slice. */
+  readonly draw: (digits: string) => string;
+}
+
 function threeStar(which: keyof typeof bases, slice: Slice): readonly Play[] {
-  const base = bases[which];
-  const ids = families[which];
-  const digit = { last: {}, middle: { digit: 1 }, first: { digit: 2 } }[which];
-  const draw = (digits: string) =>
-    ({ last: `77${digits}`, middle: `7${digits}7`, first: `${digits}77` })[which];
-  const entries: readonly Entry[] = [
+  const three: ThreeBalls = {
+    slice,
+    base: bases[which],
+    ids: families[which],
+    digit: { last: {}, middle: { digit: 1 }, first: { digit: 2 } }[which],
+    draw: (digits) => ({ last: `77${digits}`, middle: `7${digits}7`, first: `${digits}77` })[which],
+  };
+  const entries = [...straightEntries(three), ...groupEntries(three), ...otherEntries(three)];
+  return entries.map(([card, mechanics]) =>
+    sscPlay({ ...card, code: `ssc.3.${card.code}.${which}`, group: `three-${which}` }, mechanics),
+  );
+}
+
+function straightEntries({ slice, base, ids, digit, draw }: ThreeBalls): readonly Entry[] {
+  return [
     [
       {
         code: 'straight',
@@ -73,6 +92,11 @@ function threeStar(which: keyof typeof bases, slice: Slice): readonly Play[] {
       },
       straightSpan(slice),
     ],
+  ];
+}
+
+function groupEntries({ slice, base, ids, draw }: ThreeBalls): readonly Entry[] {
+  return [
     [
       {
         code: 'zu3',
@@ -123,6 +147,11 @@ function threeStar(which: keyof typeof bases, slice: Slice): readonly Play[] {
       },
       groupBanker(slice),
     ],
+  ];
+}
+
+function otherEntries({ slice, base, draw }: ThreeBalls): readonly Entry[] {
+  return [
     [
       {
         code: 'tail',
@@ -184,9 +213,6 @@ function threeStar(which: keyof typeof bases, slice: Slice): readonly Play[] {
       sidesTogether(slice),
     ],
   ];
-  return entries.map(([card, mechanics]) =>
-    sscPlay({ ...card, code: `ssc.3.${card.code}.${which}`, group: `three-${which}` }, mechanics),
-  );
 }
 
 function twoStar(which: 'last' | 'first', slice: Slice, base: number, straightId: number): readonly Play[] {
