@@ -105,27 +105,7 @@ export async function startTestServer({
 } = {}): Promise<TestServer> {
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'tyche-http-')));
   const database = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
-  const beacon = worker
-    ? await startBeacon({
-        root: resolve(import.meta.dirname, '../../..'),
-        dataDir: folder,
-        onTrouble: () => undefined,
-      })
-    : null;
-  const provider = payments
-    ? await startPayments({
-        root: resolve(import.meta.dirname, '../../..'),
-        dataDir: folder,
-        onTrouble: () => undefined,
-      })
-    : null;
-  const vendor = studio
-    ? await startStudio({
-        root: resolve(import.meta.dirname, '../../..'),
-        dataDir: folder,
-        onTrouble: () => undefined,
-      })
-    : null;
+  const neighbours = await startNeighbours(folder, { worker, payments, studio });
   const port = await freePort();
   const given = loadConfig(
     {
@@ -138,14 +118,14 @@ export async function startTestServer({
       TYCHE_DEMO: '1',
       TYCHE_DEMO_BRANDS: '1',
       TYCHE_METRICS_TOKEN: METRICS_TOKEN,
-      ...(provider ? { TYCHE_PAYMENTS_URL: provider.url } : {}),
-      ...(vendor ? { TYCHE_STUDIO_URL: vendor.url } : {}),
+      ...(neighbours.paymentsUrl === null ? {} : { TYCHE_PAYMENTS_URL: neighbours.paymentsUrl }),
+      ...(neighbours.studioUrl === null ? {} : { TYCHE_STUDIO_URL: neighbours.studioUrl }),
       ...env,
     },
     [`--roles=${roles}`],
   );
   const server = await startServer(
-    { ...given, beaconUrl: beacon?.address ?? 'unix:/nowhere' },
+    { ...given, beaconUrl: neighbours.beaconUrl ?? 'unix:/nowhere' },
     given.demo ? demo : null,
   );
   const look = openDatabase({ url: database.url, maxConnections: 1 });
@@ -165,8 +145,8 @@ export async function startTestServer({
     databaseUrl: database.url,
     folder,
     opsPort: server.opsPort,
-    paymentsUrl: provider?.url ?? null,
-    studioUrl: vendor?.url ?? null,
+    paymentsUrl: neighbours.paymentsUrl,
+    studioUrl: neighbours.studioUrl,
     staffAccount,
     async staff(username) {
       const client = makeClient(`http://127.0.0.1:${port}`);
@@ -191,12 +171,31 @@ export async function startTestServer({
     },
     async stop() {
       await server.stop();
-      await beacon?.stop();
-      await provider?.stop();
-      await vendor?.stop();
+      await neighbours.stop();
       await look.close();
       await database.drop();
       if (!beside) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the other programs that a server is to have beside it, each a process of its own. */
+async function startNeighbours(
+  dataDir: string,
+  wanted: { readonly worker: boolean; readonly payments: boolean; readonly studio: boolean },
+) {
+  const options = { root: resolve(import.meta.dirname, '../../..'), dataDir, onTrouble: () => undefined };
+  const beacon = wanted.worker ? await startBeacon(options) : null;
+  const provider = wanted.payments ? await startPayments(options) : null;
+  const vendor = wanted.studio ? await startStudio(options) : null;
+  return {
+    beaconUrl: beacon?.address ?? null,
+    paymentsUrl: provider?.url ?? null,
+    studioUrl: vendor?.url ?? null,
+    async stop() {
+      await beacon?.stop();
+      await provider?.stop();
+      await vendor?.stop();
     },
   };
 }

@@ -12,7 +12,7 @@ import { startPayments } from '../../../../../../tools/start/payments.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { openLog } from '../../../platform/log/log.ts';
-import { openSealing } from '../../../platform/sealing/sealing.ts';
+import { openSealing, type Sealing } from '../../../platform/sealing/sealing.ts';
 import { loadOrCreateSecret } from '../../../secrets.ts';
 import {
   findMember,
@@ -68,19 +68,7 @@ export async function openStage(): Promise<Stage> {
   let changes: Partial<CashierSettings> = { newAccountHours: 0, newCardHours: 0 };
   let statements = 0;
 
-  const endpoint = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      cashier.handleCallback('demo', { headers: request.headers, raw: Buffer.concat(parts) }).then(
-        () => response.writeHead(200).end(),
-        (error: unknown) => response.writeHead(error instanceof Refusal ? 404 : 500).end(),
-      );
-    });
-  });
-  await new Promise<void>((done) => endpoint.listen(0, '127.0.0.1', done));
-  const address = endpoint.address();
-  const ownUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const callbacks = await serveCallbacks((callback) => cashier.handleCallback('demo', callback));
   const clock = { now: () => new Date() };
   const sealing = openSealing('a secret for tests that is long enough');
   const merchant = async () => ({
@@ -94,7 +82,13 @@ export async function openStage(): Promise<Stage> {
     clock,
     log: openLog('silent'),
     providers: [
-      openDemoProvider({ url: payments.url, key, callbackUrl: `${ownUrl}/`, returnUrl: ownUrl, clock }),
+      openDemoProvider({
+        url: payments.url,
+        key,
+        callbackUrl: `${callbacks.url}/`,
+        returnUrl: callbacks.url,
+        clock,
+      }),
     ],
     payoutProvider: 'demo',
     merchant,
@@ -130,60 +124,92 @@ export async function openStage(): Promise<Stage> {
       changes = { newAccountHours: 0, newCardHours: 0, ...wanted };
     },
     rows,
-    async member(balance = 0n, uplineId) {
-      accounts += 1;
-      const account = String(1_000_000_000 + accounts);
-      const username = `payer${accounts}`;
-      const [row] = await rows<{ member_id: bigint }>(`
-        insert into members.members (username, nickname, language, agreed_age, upline_id)
-        values ('${username}', '${username}', 'EN', 21, ${uplineId ?? 'null'}) returning member_id`);
-      const memberId = row?.member_id ?? 0n;
-      const walletId = await database.inTransaction(async (tx) => {
-        const opened = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
-        if (balance > 0n)
-          await post(tx, {
-            walletId: opened,
-            scope: 'grant',
-            key: newKey(),
-            kind: 'grant',
-            gl: 'play-grant',
-            delta: balance,
-          });
-        return opened;
-      });
-      await rows(`update members.members set wallet_id = ${walletId} where member_id = ${memberId}`);
-      const mark = sealing.fingerprint('cashier.account', `BPI ${account}`).toString('hex');
-      const seal = (field: string, text: string) =>
-        sealing.seal(`cashier.bank_cards:${memberId}:${field}`, text).toString('hex');
-      const [card] = await rows<{ card_id: bigint }>(`
-        insert into cashier.bank_cards (member_id, kind, bank_code, holder_sealed, account_sealed, account_mark, usable_from)
-        values (${memberId}, 'bank', 'BPI', '\\x${seal('holder', 'Test Player')}', '\\x${seal('account', account)}', '\\x${mark}',
-          clock_timestamp()) returning card_id`);
-      return { memberId, walletId, username, cardId: card?.card_id ?? 0n };
-    },
-    async staff() {
-      accounts += 1;
-      const permissions = ['cashier.read', 'cashier.approve', 'cashier.withdrawals'] as const;
-      const staffId = await database.inTransaction((tx) =>
-        createStaffAccount(tx, `teller${accounts}`, permissions),
-      );
-      return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
-    },
-    async control(reference, action) {
-      const answer = await fetch(`${payments.url}/control`, {
-        method: 'POST',
-        body: JSON.stringify({ reference, action }),
-      });
-      if (!answer.ok) throw new Error(`the provider knows no ${reference}`);
-    },
+    member: (balance = 0n, uplineId) => addMember({ database, sealing, rows }, balance, uplineId),
+    staff: () => addStaff(database),
+    control: (reference, action) => control(payments.url, reference, action),
     async close() {
-      await new Promise((done) => endpoint.close(done));
+      await callbacks.close();
       await payments.stop();
       await database.close();
       await place.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The address that the provider calls back, on a real socket. */
+async function serveCallbacks(
+  handle: (callback: Parameters<Cashier['handleCallback']>[1]) => Promise<unknown>,
+) {
+  const endpoint = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      handle({ headers: request.headers, raw: Buffer.concat(parts) }).then(
+        () => response.writeHead(200).end(),
+        (error: unknown) => response.writeHead(error instanceof Refusal ? 404 : 500).end(),
+      );
+    });
+  });
+  await new Promise<void>((done) => endpoint.listen(0, '127.0.0.1', done));
+  const address = endpoint.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    close: () => new Promise((done) => endpoint.close(done)),
+  };
+}
+
+async function addMember(
+  { database, sealing, rows }: Pick<Stage, 'database' | 'rows'> & { readonly sealing: Sealing },
+  balance: bigint,
+  uplineId: bigint | undefined,
+): Promise<TestMember> {
+  accounts += 1;
+  const account = String(1_000_000_000 + accounts);
+  const username = `payer${accounts}`;
+  const [row] = await rows<{ member_id: bigint }>(`
+    insert into members.members (username, nickname, language, agreed_age, upline_id)
+    values ('${username}', '${username}', 'EN', 21, ${uplineId ?? 'null'}) returning member_id`);
+  const memberId = row?.member_id ?? 0n;
+  const walletId = await database.inTransaction(async (tx) => {
+    const opened = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
+    if (balance > 0n)
+      await post(tx, {
+        walletId: opened,
+        scope: 'grant',
+        key: newKey(),
+        kind: 'grant',
+        gl: 'play-grant',
+        delta: balance,
+      });
+    return opened;
+  });
+  await rows(`update members.members set wallet_id = ${walletId} where member_id = ${memberId}`);
+  const mark = sealing.fingerprint('cashier.account', `BPI ${account}`).toString('hex');
+  const seal = (field: string, text: string) =>
+    sealing.seal(`cashier.bank_cards:${memberId}:${field}`, text).toString('hex');
+  const [card] = await rows<{ card_id: bigint }>(`
+    insert into cashier.bank_cards (member_id, kind, bank_code, holder_sealed, account_sealed, account_mark, usable_from)
+    values (${memberId}, 'bank', 'BPI', '\\x${seal('holder', 'Test Player')}', '\\x${seal('account', account)}', '\\x${mark}',
+      clock_timestamp()) returning card_id`);
+  return { memberId, walletId, username, cardId: card?.card_id ?? 0n };
+}
+
+async function addStaff(database: Database): Promise<Actor> {
+  accounts += 1;
+  const permissions = ['cashier.read', 'cashier.approve', 'cashier.withdrawals'] as const;
+  const staffId = await database.inTransaction((tx) =>
+    createStaffAccount(tx, `teller${accounts}`, permissions),
+  );
+  return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
+}
+
+async function control(providerUrl: string, reference: string, action: string): Promise<void> {
+  const answer = await fetch(`${providerUrl}/control`, {
+    method: 'POST',
+    body: JSON.stringify({ reference, action }),
+  });
+  if (!answer.ok) throw new Error(`the provider knows no ${reference}`);
 }
 
 /** Waits until something holds. */

@@ -85,7 +85,6 @@ export async function openStage(role?: typeof PROGRAM, archive: Database | null 
   const installation = openDatabase({ url: test.url, maxConnections: 60, ...(role && { role }) });
   const database = installation.forMerchant(1);
   const members = new Map<bigint, Member>();
-  let lastMember = 100n;
   const openNode = (own: Database) =>
     openLottery({
       archive: openArchive(own, archive),
@@ -97,47 +96,91 @@ export async function openStage(role?: typeof PROGRAM, archive: Database | null 
       findMember: async (memberId) => members.get(memberId) ?? null,
     });
 
-  function brandOf(own: Database): Brand {
-    const lottery = openNode(own);
-    return {
-      database: own,
-      lottery,
-      async addMember(pesos = 1_000) {
-        lastMember += 1n;
-        const memberId = lastMember as MemberId;
-        const walletId = await own.inTransaction(async (tx) => {
-          const id = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
-          if (pesos > 0)
-            await post(tx, {
-              walletId: id,
-              scope: 'grant',
-              key: newKey(),
-              kind: 'grant',
-              gl: 'play-grant',
-              delta: amountOf(pesos),
-            });
-          return id;
-        });
-        const member: Member = { memberId, walletId, accountType: 0, username: `member${memberId}` };
-        members.set(memberId, member);
-        return member;
-      },
-      async bet(member, draw, order, key = newKey(), node = lottery) {
-        const input = { gameId: 101, currentNumero: draw.number, betCartAmountSum: '2', ...order };
-        return node.place(input, { memberId: member.memberId, key });
-      },
-      async balance(member) {
-        const balance = await balanceOf(own.reader, member.memberId);
-        if (!balance) throw new Error('no wallet');
-        return { available: balance.available, held: balance.held };
-      },
-      differences: async () => (await audit(own.reader)).differences,
-      close: () => lottery.close(),
-    };
-  }
-
+  const brandOf = (own: Database) =>
+    openBrandOn(own, openNode(own), (member) => members.set(member.memberId, member));
   const first = brandOf(database);
   const nodes = [0, 1, 2, 3].map(() => openNode(database));
+  const draws = await openDraws(database);
+
+  return {
+    ...first,
+    ...draws,
+    url: test.url,
+    async openBrand(merchant) {
+      await installation.inTransaction(async (tx) => {
+        for (let number = 1; number <= merchant; number += 1)
+          await markServed(tx, await createMerchant(tx, `brand${number}`, `Brand ${number}`));
+      });
+      const brand = installation.forMerchant(merchant);
+      await brand.inTransaction((tx) => tx.rows(sql`select wallet.open_ledger('real', 'PHP')`));
+      return brandOf(brand);
+    },
+    async now() {
+      const [row] = await database.reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
+      if (!row) throw new Error('no time');
+      return row.now;
+    },
+    anotherNode(place) {
+      const node = nodes[place];
+      if (!node) throw new Error('no such node');
+      return node;
+    },
+    chases: () => runChases({ database, numbers: openIdAllocator() }),
+    count: (statement) => count(database, statement),
+    mutate: (...change) => mutate(database, ...change),
+    async close() {
+      await first.close();
+      await database.close();
+      await test.drop();
+    },
+  };
+}
+
+let lastMember = 100n;
+
+/** A merchant over its database, with a lottery of its own; `keep` takes each new member. */
+function openBrandOn(own: Database, lottery: Lottery, keep: (member: Member) => void): Brand {
+  return {
+    database: own,
+    lottery,
+    async addMember(pesos = 1_000) {
+      lastMember += 1n;
+      const memberId = lastMember as MemberId;
+      const walletId = await own.inTransaction(async (tx) => {
+        const id = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
+        if (pesos > 0)
+          await post(tx, {
+            walletId: id,
+            scope: 'grant',
+            key: newKey(),
+            kind: 'grant',
+            gl: 'play-grant',
+            delta: amountOf(pesos),
+          });
+        return id;
+      });
+      const member: Member = { memberId, walletId, accountType: 0, username: `member${memberId}` };
+      keep(member);
+      return member;
+    },
+    async bet(member, draw, order, key = newKey(), node = lottery) {
+      const input = { gameId: 101, currentNumero: draw.number, betCartAmountSum: '2', ...order };
+      return node.place(input, { memberId: member.memberId, key });
+    },
+    async balance(member) {
+      const balance = await balanceOf(own.reader, member.memberId);
+      if (!balance) throw new Error('no wallet');
+      return { available: balance.available, held: balance.held };
+    },
+    differences: async () => (await audit(own.reader)).differences,
+    close: () => lottery.close(),
+  };
+}
+
+type StageDraws = Pick<Stage, 'openDraw' | 'closeDraw' | 'draw' | 'correct' | 'voidDraw' | 'reread'>;
+
+/** The draws of the game, which open, close and are drawn when a test says so. */
+async function openDraws(database: Database): Promise<StageDraws> {
   const beaconId = await insertBeacon(database);
   const calendar = findGame(GAME)?.calendar;
   if (!calendar) throw new Error('no game');
@@ -159,17 +202,6 @@ export async function openStage(role?: typeof PROGRAM, archive: Database | null 
   };
 
   return {
-    ...first,
-    url: test.url,
-    async openBrand(merchant) {
-      await installation.inTransaction(async (tx) => {
-        for (let number = 1; number <= merchant; number += 1)
-          await markServed(tx, await createMerchant(tx, `brand${number}`, `Brand ${number}`));
-      });
-      const brand = installation.forMerchant(merchant);
-      await brand.inTransaction((tx) => tx.rows(sql`select wallet.open_ledger('real', 'PHP')`));
-      return brandOf(brand);
-    },
     closeDraw,
     reread,
     async openDraw(source = 'own', saleMs = 3_600_000) {
@@ -215,11 +247,6 @@ export async function openStage(role?: typeof PROGRAM, archive: Database | null 
       );
       return reread(draw);
     },
-    async now() {
-      const [row] = await database.reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
-      if (!row) throw new Error('no time');
-      return row.now;
-    },
     async voidDraw(draw) {
       await database.inTransaction(async (tx) => {
         await tx.rows(
@@ -230,37 +257,33 @@ export async function openStage(role?: typeof PROGRAM, archive: Database | null 
       await refundVoidDraws(database);
       await reverseVoidDraws(database);
     },
-    anotherNode(place) {
-      const node = nodes[place];
-      if (!node) throw new Error('no such node');
-      return node;
-    },
-    chases: () => runChases({ database, numbers: openIdAllocator() }),
-    async count(statement) {
-      const [row] = await database.reader.rows<{ count: bigint }>({
-        name: `c${createHash('sha1').update(statement).digest('hex')}`,
-        text: statement,
-        values: [],
-      });
-      return row?.count ?? -1n;
-    },
-    async mutate(name, from, to) {
-      const run = (text: string) =>
-        database.reader.rows<{ text: string }>({ name: `m${newKey()}`, text, values: [] });
-      const [row] = await run(`select pg_get_functiondef('${name}'::regproc) as text`);
-      let text = row?.text ?? '';
-      from.forEach((part, at) => {
-        if (!text.includes(part)) throw new Error(`${name} does not contain: ${part}`);
-        text = text.replace(part, () => to[at] ?? '');
-      });
-      await run(text);
-    },
-    async close() {
-      await first.close();
-      await database.close();
-      await test.drop();
-    },
   };
+}
+
+async function count(database: Database, statement: string): Promise<bigint> {
+  const [row] = await database.reader.rows<{ count: bigint }>({
+    name: `c${createHash('sha1').update(statement).digest('hex')}`,
+    text: statement,
+    values: [],
+  });
+  return row?.count ?? -1n;
+}
+
+async function mutate(
+  database: Database,
+  name: string,
+  from: readonly string[],
+  to: readonly string[],
+): Promise<void> {
+  const run = (text: string) =>
+    database.reader.rows<{ text: string }>({ name: `m${newKey()}`, text, values: [] });
+  const [row] = await run(`select pg_get_functiondef('${name}'::regproc) as text`);
+  let text = row?.text ?? '';
+  from.forEach((part, at) => {
+    if (!text.includes(part)) throw new Error(`${name} does not contain: ${part}`);
+    text = text.replace(part, () => to[at] ?? '');
+  });
+  await run(text);
 }
 
 async function insertBeacon(database: Database): Promise<number> {

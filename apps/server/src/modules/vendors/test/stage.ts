@@ -71,10 +71,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
   const secret = 'a secret of this test';
   const book = openBook(null);
   const wallet = openStudioWallet(book, clock);
-  const server = serveStudio({ wallet, secret, clock });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const work = setInterval(() => wallet.work(), 100);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listen({ wallet, secret, clock });
   const merchant = () => readMerchant(database.reader, 'demo');
   const { requireMayPlay } = openProtection({
     merchant,
@@ -101,19 +98,12 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
     return database.reader.rows<Row>({ name: `stage${names}`, text, values: [] });
   }
 
-  async function there(member: TestMember): Promise<bigint> {
-    const [player] = await rows<{ player_id: string }>(
-      `select player_id from vendors.players where member_id = ${member.memberId}`,
-    );
-    return parseAmount((player && book.findWallet(player.player_id, 'PHP')?.balance) ?? '0') ?? 0n;
-  }
-
   return {
     database,
     deps,
     book,
     rows,
-    there,
+    there: (member) => heldByVendor({ book, rows }, member),
     place: { databaseUrl: place.url, studioUrl: url, secret },
     withAdapter: (change) => ({
       ...deps,
@@ -122,29 +112,8 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
     async setStudio(mode) {
       await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify({ mode }) });
     },
-    async member(balance) {
-      names += 1;
-      const [row] = await rows<{ member_id: bigint }>(`
-        insert into members.members (username, nickname, language, agreed_age)
-        values ('mover${names}', 'mover${names}', 'EN', 21) returning member_id`);
-      const memberId = row?.member_id ?? 0n;
-      const walletId = await database.inTransaction(async (tx) => {
-        const opened = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
-        const grant = { scope: 'grant', kind: 'grant', gl: 'play-grant' } as const;
-        if (balance > 0n) await post(tx, { ...grant, walletId: opened, key: newKey(), delta: balance });
-        return opened;
-      });
-      await rows(`update members.members set wallet_id = ${walletId} where member_id = ${memberId}`);
-      return { memberId, walletId };
-    },
-    async staff() {
-      names += 1;
-      const permissions = ['cashier.read', 'cashier.approve', 'cashier.deposits'] as const;
-      const staffId = await database.inTransaction((tx) =>
-        createStaffAccount(tx, `teller${names}`, permissions),
-      );
-      return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
-    },
+    member: (balance) => addMember({ database, rows }, balance),
+    staff: () => addStaff(database),
     move: ({ memberId }, way, amount, { key = newKey(), deps: other = deps } = {}) =>
       moveBetweenWallets(other, {
         memberId,
@@ -163,42 +132,97 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
         `update vendors.transfers set next_ask_at = clock_timestamp() where next_ask_at is not null`,
       );
     },
-    async expectBalanced() {
-      const report = await database.inSnapshot((reader) => audit(reader));
-      if (!report.ok) throw new Error(JSON.stringify(report.differences));
-      const players = await rows<{ player_id: string }>(`select player_id from vendors.players`);
-      const held = sum(
-        players.map(({ player_id }) => {
-          const found = book.findWallet(player_id, 'PHP');
-          return (parseAmount(found?.balance ?? '0') ?? 0n) + (parseAmount(found?.inPlay ?? '0') ?? 0n);
-        }),
-      );
-      const [account] = await rows<{ amount: bigint }>(`
-        select coalesce(sum(-delta), 0)::bigint as amount from wallet.booked_entries where gl = 12`);
-      // On the way: with neither of the two yet. An order that the vendor has carried out is in its wallets already.
-      const open = await rows<{ reference: string; direction: string; amount: bigint }>(
-        `select reference, direction, amount from vendors.transfers where ended_at is null`,
-      );
-      const onTheWay = sum(
-        open.map(({ reference, direction, amount }) => {
-          const isDone = book.findTransfer(reference)?.status === 'SUCCESS';
-          if (direction === 'to-vendor') return isDone ? 0n : amount;
-          return isDone ? amount : 0n;
-        }),
-      );
-      if (account?.amount !== held + onTheWay)
-        throw new Error(
-          `the account reads ${account?.amount}, the vendor has ${held}, ${onTheWay} is on the way`,
-        );
-    },
+    expectBalanced: () => expectBalanced({ database, book, rows }),
     async close() {
-      clearInterval(work);
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await close();
       await database.close();
       await place.drop();
     },
   };
+}
+
+/** The studio on a real socket, with its wallet at work. */
+async function listen(studio: Parameters<typeof serveStudio>[0]) {
+  const server = serveStudio(studio);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const work = setInterval(() => studio.wallet.work(), 100);
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      clearInterval(work);
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+async function addMember(
+  { database, rows }: Pick<Stage, 'database' | 'rows'>,
+  balance: bigint,
+): Promise<TestMember> {
+  names += 1;
+  const [row] = await rows<{ member_id: bigint }>(`
+    insert into members.members (username, nickname, language, agreed_age)
+    values ('mover${names}', 'mover${names}', 'EN', 21) returning member_id`);
+  const memberId = row?.member_id ?? 0n;
+  const walletId = await database.inTransaction(async (tx) => {
+    const opened = await openWallet(tx, { ownerId: memberId, book: 'real', currency: 'PHP' });
+    const grant = { scope: 'grant', kind: 'grant', gl: 'play-grant' } as const;
+    if (balance > 0n) await post(tx, { ...grant, walletId: opened, key: newKey(), delta: balance });
+    return opened;
+  });
+  await rows(`update members.members set wallet_id = ${walletId} where member_id = ${memberId}`);
+  return { memberId, walletId };
+}
+
+async function addStaff(database: Database): Promise<Actor> {
+  names += 1;
+  const permissions = ['cashier.read', 'cashier.approve', 'cashier.deposits'] as const;
+  const staffId = await database.inTransaction((tx) => createStaffAccount(tx, `teller${names}`, permissions));
+  return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
+}
+
+async function heldByVendor(
+  { book, rows }: Pick<Stage, 'book' | 'rows'>,
+  member: TestMember,
+): Promise<bigint> {
+  const [player] = await rows<{ player_id: string }>(
+    `select player_id from vendors.players where member_id = ${member.memberId}`,
+  );
+  return parseAmount((player && book.findWallet(player.player_id, 'PHP')?.balance) ?? '0') ?? 0n;
+}
+
+async function expectBalanced({
+  database,
+  book,
+  rows,
+}: Pick<Stage, 'database' | 'book' | 'rows'>): Promise<void> {
+  const report = await database.inSnapshot((reader) => audit(reader));
+  if (!report.ok) throw new Error(JSON.stringify(report.differences));
+  const players = await rows<{ player_id: string }>(`select player_id from vendors.players`);
+  const held = sum(
+    players.map(({ player_id }) => {
+      const found = book.findWallet(player_id, 'PHP');
+      return (parseAmount(found?.balance ?? '0') ?? 0n) + (parseAmount(found?.inPlay ?? '0') ?? 0n);
+    }),
+  );
+  const [account] = await rows<{ amount: bigint }>(`
+    select coalesce(sum(-delta), 0)::bigint as amount from wallet.booked_entries where gl = 12`);
+  // On the way: with neither of the two yet. An order that the vendor has carried out is in its wallets already.
+  const open = await rows<{ reference: string; direction: string; amount: bigint }>(
+    `select reference, direction, amount from vendors.transfers where ended_at is null`,
+  );
+  const onTheWay = sum(
+    open.map(({ reference, direction, amount }) => {
+      const isDone = book.findTransfer(reference)?.status === 'SUCCESS';
+      if (direction === 'to-vendor') return isDone ? 0n : amount;
+      return isDone ? amount : 0n;
+    }),
+  );
+  if (account?.amount !== held + onTheWay)
+    throw new Error(
+      `the account reads ${account?.amount}, the vendor has ${held}, ${onTheWay} is on the way`,
+    );
 }
 
 /** The refusal's code, or what else came. */
