@@ -71,7 +71,7 @@ async function playDay(game: DrawnGame, day: number): Promise<number> {
   const numbers = draws.map(({ number }) => number);
   const root = Buffer.alloc(32, 1);
   await database.inTransaction(async (tx) => {
-    await insertDraws(tx, game.code, game.model, await keepBeacon(tx, beacon), draws);
+    await insertDraws(tx, game, { beaconId: await keepBeacon(tx, beacon) }, draws);
     await tx.rows(sql`
       update draws.draws d set commitment = c.commitment, committed_at = c.at
       from unnest(${numbers}::text[], ${draws.map(({ seed }) => sha256(seed))}::bytea[],

@@ -152,6 +152,9 @@ describe('the style check', () => {
     [rule, 'try { a(); } catch {}', /vanish/],
     [rule, 'try { a(); } catch (error) {\n}', /vanish/],
     [rule, 'const x = { ...{ a, b }, c };', /written out/],
+    ['packages/ui/src/a.css', '.a { margin-left: 1px; }', /logical/],
+    ['packages/ui/src/a.css', '.a {\n  right: 0;\n}', /logical/],
+    ['packages/ui/src/a.css', '.a { text-align: left; }', /logical/],
     [rule, '// TODO later', /promise/],
     [rule, 'const a = 1;\n// @ts-ignore\n', /switched off/],
     [rule, 'const a = 1; /* x */ const b = Date.now();', /time/],
@@ -172,6 +175,7 @@ describe('the style check', () => {
     [rule, '// never Date.now() here\nconst at = clock.now();'],
     [rule, "const url = 'https://host/Date';\nnew Date(value);"],
     [rule, '// TODO #12 later'],
+    ['packages/ui/src/a.css', '/* left: */ .a { margin-inline-start: 1px; border-top-left-radius: 0; }'],
     ['apps/server/src/platform/clock.ts', 'export const now = () => new Date();'],
     [
       'apps/player/src/pages/a.tsx',

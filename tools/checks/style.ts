@@ -72,9 +72,17 @@ const rules: readonly Rule[] = [
   },
 ];
 
+/** Left and right, where an element's start and end are meant. */
+const PHYSICAL =
+  /\b(?:margin|padding|border)-(?:left|right)\b|(?<![\w-])(?:left|right)\s*:|\b(?:text-align|float)\s*:\s*(?:left|right)\b/g;
+
 /** The rules of the style guide that the linter cannot say. */
 export function checkStyle(tree: SourceTree): readonly Finding[] {
-  return [...tree].flatMap(([path, text]) => (/\.tsx?$/.test(path) ? checkFile(path, text) : []));
+  return [...tree].flatMap(([path, text]) => {
+    if (/\.tsx?$/.test(path)) return checkFile(path, text);
+    if (!path.endsWith('.css')) return [];
+    return findAll(path, withoutComments(text), PHYSICAL, () => 'layout uses logical properties');
+  });
 }
 
 function checkFile(path: string, text: string): readonly Finding[] {

@@ -213,7 +213,7 @@ describe('the database', () => {
     const draw = { number: '202611220001', opensAt: now, closesAt: drawsAt, drawsAt, beaconRound: 1_000n };
     return clockwork.database.inTransaction(async (tx) => {
       const beaconId = await keepBeacon(tx, named);
-      await insertDraws(tx, gameCode, { kind: 'digits', count: 3 }, beaconId, [draw]);
+      await insertDraws(tx, { code: gameCode, model: { kind: 'digits', count: 3 } }, { beaconId }, [draw]);
       const [row] = await tx.rows(
         sql<{ id: DrawId }>`select draw_id as id from draws.draws where game_code = ${gameCode}`,
       );

@@ -42,7 +42,7 @@ export async function scheduleDraws(
   const resultSource = (await findSource(database.reader, game.code)) ?? game.resultSource;
   const draws = slots.map((slot) => ({ ...slot, beaconRound: beaconRoundOf(beacon, slot) }));
   return database.inTransaction(async (tx) =>
-    insertDraws(tx, game.code, game.model, await keepBeacon(tx, beacon), draws, resultSource),
+    insertDraws(tx, game, { beaconId: await keepBeacon(tx, beacon), source: resultSource }, draws),
   );
 }
 

@@ -60,16 +60,14 @@ export async function findHorizon(
 /** Writes draws that are not there yet, without a seed. Gives how many were new. */
 export async function insertDraws(
   tx: Tx,
-  gameCode: string,
-  model: DrawModel,
-  beaconId: number,
+  game: { readonly code: string; readonly model: DrawModel },
+  { beaconId, source = 'own' }: { readonly beaconId: number; readonly source?: ResultSource },
   draws: readonly NewDraw[],
-  source: ResultSource = 'own',
 ): Promise<number> {
   const inserted = await tx.rows(sql`
     insert into draws.draws (game_code, number, model, opens_at, closes_at, draws_at, commitment, committed_at, beacon_id, beacon_round,
       result_source)
-    select ${gameCode}, number, ${JSON.stringify(model)}::jsonb, opens_at, closes_at, draws_at, null, null, ${beaconId}::int, round,
+    select ${game.code}, number, ${JSON.stringify(game.model)}::jsonb, opens_at, closes_at, draws_at, null, null, ${beaconId}::int, round,
       ${source}
     from unnest(${draws.map((draw) => draw.number)}::text[], ${draws.map((draw) => draw.opensAt)}::timestamptz[],
       ${draws.map((draw) => draw.closesAt)}::timestamptz[], ${draws.map((draw) => draw.drawsAt)}::timestamptz[],

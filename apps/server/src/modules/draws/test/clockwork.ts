@@ -148,14 +148,8 @@ export async function scheduleOne(
   const beaconRound = BigInt(round);
   return database.inTransaction(async (tx) => {
     const beaconId = await keepBeacon(tx, beacon);
-    await insertDraws(
-      tx,
-      gameCode,
-      model,
-      beaconId,
-      [{ number, opensAt, closesAt, drawsAt, beaconRound }],
-      source,
-    );
+    const draw = { number, opensAt, closesAt, drawsAt, beaconRound };
+    await insertDraws(tx, { code: gameCode, model }, { beaconId, source }, [draw]);
     const [row] = await tx.rows(
       sql<{
         id: DrawId;

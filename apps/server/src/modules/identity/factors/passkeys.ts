@@ -74,7 +74,7 @@ export function openPasskeys(deps: PasskeysDeps): Passkeys {
 
     async removePasskey(tx, subject, passkeyId) {
       const isGone = await store.deletePasskey(tx, subject, passkeyId);
-      if (isGone) await tell(tx, subject, 'second-factor-changed');
+      if (isGone) await publishNotice(tx, subject, 'second-factor-changed');
       return isGone;
     },
   };
