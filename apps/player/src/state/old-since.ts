@@ -11,6 +11,6 @@ export function oldSince(
 ): number | null {
   const old = reads.filter(({ hasFailed, isLasting }) => hasFailed || !(isOnline || isLasting));
   if (old.length === 0) return null;
-  // What stands in the server's HTML was read when the page was drawn.
+  // The data in the server's HTML were read when the page was drawn.
   return Math.min(...old.map((read) => (isRead(read) ? read.readAt : firstState().nowMs)));
 }
