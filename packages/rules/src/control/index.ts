@@ -14,10 +14,10 @@ import { thai } from './thai/index.ts';
 import { vn } from './vn/index.ts';
 import { x115 } from './x115/index.ts';
 
-// The shadow settlement: settles the same sealed tickets with no code of the lottery rules. It goes from the
-// draw to the unit bets that win and asks of each whether the ticket holds it; odds come from drawing every
-// outcome once, or are those that the ticket froze. The two settlements must agree on every ticket, or the draw
-// is frozen.
+// The shadow settlement: an independent recount of the same sealed tickets, with no code of the lottery rules. It
+// lists the unit bets that win a draw and checks for each whether the ticket contains it. It computes odds by
+// drawing every outcome once, or takes the odds frozen on the ticket. If the two settlements differ on any
+// ticket, the draw freezes.
 
 export type { Drawn } from './family.ts';
 

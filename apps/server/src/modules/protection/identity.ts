@@ -1,4 +1,4 @@
-// Who a player is: told at level 1, proved by documents at level 2 (reliability.md R11, P3). Sealed at rest.
+// The identity of a player: declared at level 1, proven by documents at level 2 (reliability.md R11, P3). Sealed at rest.
 import type { MemberId } from '@tyche/kernel/ids';
 import { ageOn, isDay, nameKey } from '@tyche/rules/protection';
 import type { Reader, Tx } from '../../platform/db/database.ts';
@@ -24,7 +24,7 @@ export interface IdentityState {
   readonly name: string;
 }
 
-export interface Told {
+export interface DeclaredIdentity {
   readonly name: string;
   readonly birthDate: string;
   readonly address: string;
@@ -39,16 +39,16 @@ export function identityMark(sealing: Sealing, { name, birthDate }: Declaration)
 }
 
 /**
- * Keeps what a player tells of himself, once; the address may come later. Refuses `field-required`, `field-format`, `field-length`,
+ * Stores the identity that a player declares, once; the address may come later. Refuses `field-required`, `field-format`, `field-length`,
  * `under-age`, `identity-fixed` for another name or day than stands, `self-excluded` when the same identity has excluded itself.
  */
 export async function declareIdentity(
   deps: ProtectionDeps,
   memberId: MemberId,
-  told: Declaration,
+  input: Declaration,
 ): Promise<IdentityState> {
   const { site } = await deps.merchant();
-  const declaration = read(told);
+  const declaration = read(input);
   const { name, birthDate, address } = declaration;
   const mark = identityMark(deps.sealing, declaration);
   await deps.database.inTransaction(async (tx) => {
@@ -74,16 +74,20 @@ export async function declareIdentity(
   return identityState(deps, deps.database.reader, memberId);
 }
 
-/** Hands documents in. Refuses `identity-required` before a name is told, `check-pending`, and what `cleanImages` refuses. */
+/** Submits documents. Refuses `identity-required` before a name is declared, `check-pending`, and what `cleanImages` refuses. */
 export async function submitIdentity(
   deps: ProtectionDeps,
   memberId: MemberId,
   { document, images }: { document: string; images: readonly SentImage[] },
 ): Promise<IdentityState> {
-  const told = openTold(deps.sealing, memberId, await store.findPerson(deps.database.reader, memberId));
-  if (!told) throw new Refusal('identity-required', { level: 1 });
+  const declared = openDeclared(
+    deps.sealing,
+    memberId,
+    await store.findPerson(deps.database.reader, memberId),
+  );
+  if (!declared) throw new Refusal('identity-required', { level: 1 });
   const clean = await cleanImages(images);
-  const verdict = await deps.identityAdapter.judge({ ...told, document, images: clean });
+  const verdict = await deps.identityAdapter.judge({ ...declared, document, images: clean });
   await deps.database.inTransaction(async (tx) => {
     await store.lockPerson(tx, memberId);
     const checkId = await checks.insertCheck(tx, { memberId, adapter: deps.identityAdapter.code, document });
@@ -111,36 +115,40 @@ export async function identityState(
   const { site } = await deps.merchant();
   const person = await store.findPerson(reader, memberId);
   const last = await checks.findLastCheck(reader, memberId);
-  const told = openTold(deps.sealing, memberId, person);
+  const declared = openDeclared(deps.sealing, memberId, person);
   return {
     level: person?.identity_level ?? 0,
     needed: site.kycBeforeDeposit ? 1 : 0,
     check: last === null || last.state === 'approved' ? 'none' : last.state,
     reason: last?.state === 'refused' ? last.reason : '',
-    name: told === null ? '' : masked(told.name),
+    name: declared === null ? '' : masked(declared.name),
   };
 }
 
-/** The name that was told, and proved at level 2; null when there is none. */
+/** The declared name, proven at level 2; null when there is none. */
 export async function nameOf(
   { sealing }: Pick<ProtectionDeps, 'sealing'>,
   reader: Reader,
   memberId: bigint,
 ): Promise<{ name: string; level: number } | null> {
   const person = await store.findPerson(reader, memberId);
-  const told = openTold(sealing, memberId, person);
-  return told && person ? { name: told.name, level: person.identity_level } : null;
+  const declared = openDeclared(sealing, memberId, person);
+  return declared && person ? { name: declared.name, level: person.identity_level } : null;
 }
 
 /** One check with all that belongs to it, for the staff. Refuses `unknown-check`. */
 export async function openCheck(deps: ProtectionDeps, reader: Reader, checkId: bigint) {
   const check = await checks.findCheck(reader, checkId);
   if (!check) throw new Refusal('unknown-check');
-  const told = openTold(deps.sealing, check.member_id, await store.findPerson(reader, check.member_id));
+  const declared = openDeclared(
+    deps.sealing,
+    check.member_id,
+    await store.findPerson(reader, check.member_id),
+  );
   const images = await checks.listCheckImages(reader, checkId);
   return {
     check,
-    told: told ?? { name: '', birthDate: '', address: '' },
+    declared: declared ?? { name: '', birthDate: '', address: '' },
     images: images.map(({ place, type, sealed }) => ({
       type,
       data: deps.sealing.open(imagePlace(checkId, place), sealed),
@@ -173,8 +181,12 @@ async function decide(
   if (one.state === 'approved') await checks.setLevel(tx, one.memberId, identityLevels.proven);
 }
 
-/** What a player told, opened; null before and after an erasure. */
-export function openTold(sealing: Sealing, memberId: bigint, person: store.PersonRow | null): Told | null {
+/** The declared identity of a player, decrypted; null before the declaration and after an erasure. */
+export function openDeclared(
+  sealing: Sealing,
+  memberId: bigint,
+  person: store.PersonRow | null,
+): DeclaredIdentity | null {
   if (!person?.name_sealed || !person.birth_sealed) return null;
   return {
     name: sealing.open(placeOf(memberId, 'name'), person.name_sealed),

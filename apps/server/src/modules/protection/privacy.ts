@@ -10,7 +10,7 @@ import { forgetReasons, recordAction, redactTexts } from '../staff/index.ts';
 import type { SiteSettings } from '../settings/index.ts';
 import { balanceOf, lockPlay, post } from '../wallet/index.ts';
 import type { ProtectionDeps } from './deps.ts';
-import { openTold } from './identity.ts';
+import { openDeclared } from './identity.ts';
 import * as store from './store.ts';
 import * as records from './store-identity.ts';
 
@@ -23,7 +23,7 @@ export async function exportData(
   const person = await store.findPerson(reader, memberId);
   const balance = await balanceOf(reader, memberId);
   const own = {
-    identity: { level: person?.identity_level ?? 0, ...openTold(deps.sealing, memberId, person) },
+    identity: { level: person?.identity_level ?? 0, ...openDeclared(deps.sealing, memberId, person) },
     wallet: balance && {
       currency: balance.currency,
       balance: formatAmount(balance.balance),
@@ -111,8 +111,8 @@ export async function decideErasure(
 
 /** Takes the declared name and address, and the reasons of what was decided about the person, out of what staff wrote. */
 async function redactPerson({ sealing }: ProtectionDeps, tx: Tx, memberId: bigint): Promise<void> {
-  const told = openTold(sealing, memberId, await store.findPerson(tx, memberId));
-  if (told) await redactTexts(tx, [told.name, told.birthDate, told.address]);
+  const declared = openDeclared(sealing, memberId, await store.findPerson(tx, memberId));
+  if (declared) await redactTexts(tx, [declared.name, declared.birthDate, declared.address]);
   const subjects = await records.listChecksOf(tx, memberId);
   await forgetReasons(tx, { actions: ['^identity\\.'], subjects });
 }

@@ -380,7 +380,7 @@ describe('the identity check', () => {
     );
     const checkId = check?.check_id ?? 0n;
     const opened = await openCheck(place.deps, place.database.reader, checkId);
-    expect(opened).toMatchObject({ told: { name: 'Maria Clara', address: '7 Mabini Street' } });
+    expect(opened).toMatchObject({ declared: { name: 'Maria Clara', address: '7 Mabini Street' } });
     expect(opened.images).toHaveLength(1);
     const decide = () =>
       place.database.inTransaction((tx) =>

@@ -31,14 +31,14 @@ export function protectionStaffRoutes(deps: ProtectionDeps): Handlers<keyof type
       return { list: rows.map(shownCheck), next: nextOf(rows.map(({ check_id }) => check_id)) };
     },
     async identityCheck({ id }, call) {
-      const { check, told, images } = await openCheck(deps, database.reader, BigInt(id));
+      const { check, declared, images } = await openCheck(deps, database.reader, BigInt(id));
       const fields = ['name', 'birth-date', 'address', 'documents'];
       await recordLook(database.reader, call, {
         memberId: check.member_id,
         fields,
         purpose: `identity check ${id}`,
       });
-      return { ...shownCheck(check), ...told, images };
+      return { ...shownCheck(check), ...declared, images };
     },
     async decideIdentity({ id, decision, reason }, { staff, ip }) {
       const { staffId } = staff;

@@ -1,4 +1,4 @@
-// Movements: one, many, linked, taken back, or a set of credits.
+// Posts movements: one, many, linked, a rollback, or a batch of credits. The functions in routines/wallet-posting.sql do the work.
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { result, results } from './results.ts';
@@ -6,29 +6,29 @@ import * as store from './store.ts';
 import type { Credit, CreditSummary, EntryKind, GlCode, Movement, MovementResult, Scope } from './types.ts';
 
 /**
- * Takes the locks of wallets in the one order that cannot dead-lock. For a transaction that posts more than once:
- * call it first with all wallets. A single `post`, `postBatch`, `postLinked` or `creditBatch` does it by itself.
+ * Locks wallets in the order of their ids, which prevents deadlocks. A transaction that posts more than once calls it
+ * first with all its wallets. A single `post`, `postBatch`, `postLinked` or `creditBatch` locks its wallets itself.
  */
 export function lockWallets(tx: Tx, walletIds: readonly WalletId[]): Promise<void> {
   return store.lockRows(tx, walletIds);
 }
 
 /**
- * Posts one movement. Refusals come as a status, not as an exception; `insufficient` and `locked` burn the key.
- * Throws for a movement of nothing.
+ * Posts one movement. A refusal is a status, not an exception; `insufficient`, `locked` and `limited` burn the key.
+ * Throws for an amount of zero.
  */
 export async function post(tx: Tx, movement: Movement): Promise<MovementResult> {
   const row = await store.postOne(tx, movement);
   return result(row.outcome, row.new_balance, row.entry_seq, row.burned_by);
 }
 
-/** Posts many movements, each judged by itself as in `post`; results in the same order. At most a few hundred at once. */
+/** Posts many movements, each independent as in `post`; results in the same order. At most a few hundred at once. */
 export async function postBatch(tx: Tx, movements: readonly Movement[]): Promise<readonly MovementResult[]> {
   if (movements.length === 0) return [];
   return results(await store.postMany(tx, movements), movements.length);
 }
 
-/** Posts all or none, in order: the second sees the first. After a refusal the others are `undone`. */
+/** Posts all or none, in order: each movement sees those before it. After a refusal the others are `undone`. */
 export async function postLinked(tx: Tx, movements: readonly Movement[]): Promise<readonly MovementResult[]> {
   if (movements.length === 0) return [];
   return results(await store.postAllOrNone(tx, movements), movements.length);
@@ -74,8 +74,8 @@ export async function rollback(
 }
 
 /**
- * Credits a set at once, each key once: running it again posts what is missing and tells how many stood already.
- * Throws, and posts nothing, when a key stands with another wallet, kind or amount, or a wallet is missing.
+ * Credits a batch, each key once. A repeat posts only the missing credits and gives the number of those posted before.
+ * Throws, and posts nothing, when a key has another wallet, kind or amount, or a wallet is missing.
  * Chunks of one to two thousand keep bettors fast (ledger.md 3.4).
  */
 export async function creditBatch(
@@ -88,7 +88,7 @@ export async function creditBatch(
   return { posted: row.posted, postedAmount: row.posted_amount, already: row.already };
 }
 
-/** A movement as its caller described it. */
+/** A posted movement, as its caller described it. */
 export interface Posted {
   readonly ref: string | null;
   /** Whether it was posted with a request of this hash. */

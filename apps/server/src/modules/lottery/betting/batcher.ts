@@ -3,7 +3,7 @@ import { Outage } from '../../../platform/http/errors.ts';
 export interface Batcher<Item, Answer> {
   /** Queues an item; resolves with its answer once its batch is durable. Throws an `Outage` when too many wait. */
   submit(item: Item): Promise<Answer>;
-  /** Waits for what is queued. */
+  /** Waits for the queued items. */
   close(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface BatcherOptions<Item, Answer> {
   readonly maxQueue: number;
   /** Items with the same identity never share a batch. */
   identityOf(item: Item): string;
-  /** One answer an item, in order. When it throws, every item of the batch fails with it. */
+  /** One answer for each item, in order. When it throws, every item of the batch fails with it. */
   run(items: readonly Item[]): Promise<readonly Answer[]>;
 }
 
@@ -25,7 +25,7 @@ interface Waiting<Item, Answer> {
   reject(error: unknown): void;
 }
 
-/** Gathers what is queued into batches: no timer, a batch is whatever waits when a lane is free. */
+/** Collects queued items into batches. There is no timer: a batch is all items that wait when a lane is free. */
 export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
   const { lanes, maxBatch, maxQueue, identityOf, run } = options;
   let queue: Waiting<Item, Answer>[] = [];
@@ -36,7 +36,7 @@ export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>)
   function schedule(): void {
     if (scheduled || running >= lanes || queue.length === 0) return;
     scheduled = true;
-    // After this turn of the event loop: requests that came in together go together.
+    // After this turn of the event loop, so that requests that arrive together share a batch.
     setImmediate(() => {
       scheduled = false;
       while (running < lanes && queue.length > 0) void runOne(nextBatch());

@@ -17,7 +17,7 @@ import type { Bet, ChaseRest, DrawRef } from '../types.ts';
 
 export type OrderInput = InputOf<typeof lottery.placeBet>;
 
-/** An order read and priced, before its draw is known. */
+/** A parsed and priced order, before its draw is known. */
 export interface ReadOrder extends Omit<Bet, 'member' | 'key' | 'draw'> {
   readonly number: string;
 }
@@ -29,7 +29,7 @@ export function getGame(gameId: number): Game {
   return game;
 }
 
-/** Reads, prices and checks what a member wants to bet. Refuses whatever the rules have against it, the first problem as the code. */
+/** Parses, prices and checks the order of a member. Refuses with the first problem that the rules find as the code. */
 export function readOrder(input: OrderInput): ReadOrder {
   const game = getGame(input.gameId);
   if (input.prizeModeId !== undefined && !game.prizeModes.some((mode) => mode.id === input.prizeModeId)) {

@@ -1,27 +1,27 @@
-// Several draws are settled at once, the small ones first.
+// Settles several draws at once, the smallest first. The jobs `lottery.settle` and `lottery.settle-large` call `settleDue`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DrawId } from '@tyche/kernel/ids';
 import { listToSettle } from '../../draws/index.ts';
 import { settleDraw, type SettlingDeps } from './settle-draw.ts';
 
-/** How much of its work a lane does at once. The programs hold the winners and bettors of each draw under way in memory. */
+/** The limits of a lane. The engines keep the winners and bettors of each draw in work in memory. */
 export interface LaneLimits {
   /** Draws at once. */
   readonly draws: number;
-  /** Sealed tickets of all draws under way; a draw with more is settled alone. */
+  /** Sealed tickets of all draws in work; a draw with more is settled alone. */
   readonly tickets: number;
-  /** How long a run takes up further draws, in milliseconds; then it ends what it began. */
+  /** How long a run starts further draws, in milliseconds; then it completes those it started. */
   readonly takesForMs: number;
 }
 
 const LOOK_EVERY_MS = 200;
-/** A draw that another worker holds, or that failed, is left alone for so long; one that waits for other merchants is not. */
+/** The pause before a retry of a draw that another worker holds or that failed. A draw that waits for other merchants has no pause. */
 const AGAIN_AFTER_MS = 5_000;
 
 /**
- * Settles the due draws of a size until none is left, the smallest first. A draw that becomes due meanwhile joins as soon as there is room.
- * One that fails does not keep the others. Throws the first failure when the others are done. A draw is settled by one worker only: its row
- * in `lottery.settlements` is claimed.
+ * Settles the due draws of a size until none is left, the smallest first. A draw that becomes due meanwhile joins when there is room. A
+ * failure does not stop the others; the first failure is thrown when they are done. Only one worker settles a draw: it claims the row in
+ * `lottery.settlements`.
  */
 export async function settleDue(
   deps: SettlingDeps,
