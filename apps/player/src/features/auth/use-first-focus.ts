@@ -6,14 +6,17 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useFirstFocus<Element extends HTMLElement>(readiness: unknown): RefObject<Element | null> {
   const element = useRef<Element>(null);
+  useFirstFocusIn(element, readiness);
+  return element;
+}
 
+/** The same for an element that has a reference already. */
+export function useFirstFocusIn(element: RefObject<HTMLElement | null>, readiness: unknown): void {
   useEffect(() => {
     const dialog = readiness ? element.current?.closest('dialog') : null;
     if (!dialog) return;
     const at = document.activeElement;
     if (at !== null && at !== document.body && at !== dialog && at !== dialog.querySelector('button')) return;
     element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [readiness]);
-
-  return element;
+  }, [element, readiness]);
 }

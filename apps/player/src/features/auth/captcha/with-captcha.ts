@@ -1,9 +1,10 @@
 import { RefusedError } from '@tyche/client/client';
+import { SendCancelled } from '@tyche/client/use-form';
 import type { CaptchaAction } from '@tyche/contract/verification';
 import { type CaptchaProof, openModal } from '../../../state/modals.ts';
 
 /** The visitor closed the captcha: nothing was sent, and nothing needs to be said. */
-export class CaptchaClosed extends Error {
+export class CaptchaClosed extends SendCancelled {
   override readonly name = 'CaptchaClosed';
 }
 

@@ -7,9 +7,8 @@ import { finishSignIn, type SignedIn } from './finish-sign-in.ts';
 export function useSignIn(after: (() => void) | undefined) {
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isCaptchaAsked, setCaptchaAsked] = useState(false);
 
-  /** Gives true when it signed in. A refusal with the captcha flag brings the captcha (specification section 4). */
+  /** Gives true when it signed in. */
   async function run(call: () => Promise<SignedIn>, onSignedIn?: () => Promise<void>): Promise<boolean> {
     setBusy(true);
     setError(null);
@@ -22,16 +21,18 @@ export function useSignIn(after: (() => void) | undefined) {
       if (cause instanceof CaptchaClosed) return false;
       if (!(cause instanceof Error)) throw cause;
       setError(cause);
-      if (cause instanceof RefusedError && asksCaptcha(cause)) setCaptchaAsked(true);
       return false;
     } finally {
       setBusy(false);
     }
   }
 
-  return { run, error, isBusy, isCaptchaAsked };
+  return { run, error, isBusy };
 }
 
-function asksCaptcha({ code, details }: RefusedError): boolean {
+/** Whether a login is refused with the captcha flag, which brings the captcha (specification section 4). */
+export function asksCaptcha(error: Error): boolean {
+  if (!(error instanceof RefusedError)) return false;
+  const { code, details } = error;
   return details.captcha === true || code === 'captcha-required' || code === 'captcha-wrong';
 }
