@@ -29,6 +29,29 @@ begin
   return v_ledger;
 end $$;
 
+-- Gives the GL code of a vendor's account, `vendor:<code>`; makes it and its account in each ledger of the merchant where they are missing.
+-- New codes are numbered from 1000. Another call may open the same vendor meanwhile: the lock lets one make the code.
+create or replace function wallet.open_vendor(p_vendor text) returns smallint language plpgsql as $$
+declare v_gl smallint;
+begin
+  if p_vendor !~ '^[a-z0-9-]{2,40}$' then
+    raise exception 'not a code of a vendor: %', p_vendor using errcode = 'check_violation';
+  end if;
+  select gl into v_gl from wallet.gl_codes where code = 'vendor:' || p_vendor;
+  if not found then
+    perform pg_advisory_xact_lock(hashtext('wallet.open_vendor'));
+    insert into wallet.gl_codes (gl, code) select greatest(max(gl) + 1, 1000), 'vendor:' || p_vendor from wallet.gl_codes
+      on conflict (code) do nothing;
+    select gl into strict v_gl from wallet.gl_codes where code = 'vendor:' || p_vendor;
+  end if;
+  insert into wallet.gl_accounts (gl_account, ledger, gl)
+    select v_gl::integer << 10 | l.ledger, l.ledger, v_gl from wallet.ledgers l
+    where l.merchant = platform.merchant()
+      and not exists (select from wallet.gl_accounts a where a.gl_account = v_gl::integer << 10 | l.ledger)
+    on conflict do nothing;
+  return v_gl;
+end $$;
+
 -- Adds up the deltas that are committed. Delete-returning takes exactly those, so a late commit is never
 -- missed.
 create or replace function wallet.fold_gl() returns bigint language plpgsql as $$

@@ -4,19 +4,18 @@ import { LIMIT_HOURS, moveTransfer, type TransferEvent, type TransferStep } from
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { type MovementStatus, post } from '../wallet/index.ts';
-import { findVendor, type Vendor, type VendorsDeps } from './deps.ts';
+import { type MovementStatus, openVendorAccount, post } from '../wallet/index.ts';
+import type { VendorsDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { TransferRow } from './types.ts';
 
 /** Books it and gives the transfer as it stands then. What changes nothing is not written. Throws for an unknown transfer. */
 export function bookAnswer(deps: VendorsDeps, id: bigint, event: TransferEvent): Promise<TransferRow> {
-  return deps.database.inTransaction(async (tx) => (await bookIn(deps, tx, id, event)).row);
+  return deps.database.inTransaction(async (tx) => (await bookIn(tx, id, event)).row);
 }
 
 /** The same in a transaction that is open; tells whether anything moved. */
 export async function bookIn(
-  deps: Pick<VendorsDeps, 'vendors'>,
   tx: Tx,
   id: bigint,
   event: TransferEvent,
@@ -25,31 +24,27 @@ export async function bookIn(
   if (!row) throw new Refusal('unknown-transfer');
   const step = moveTransfer(row, event, { isOverdue: row.is_overdue });
   if (!step) return { row, hasMoved: false };
-  const vendor = findVendor(deps, row.vendor);
-  if (!vendor) throw new Error(`no vendor ${row.vendor}`);
-  if (step.effect === 'credit') await credit(tx, vendor, row);
+  if (step.effect === 'credit') await credit(tx, row);
   return { row: await write(tx, row, step, event), hasMoved: true };
 }
 
 /** Takes money out of the main wallet, to be with the vendor. Refuses `insufficient-balance`, `wallet-locked`. */
-export async function debit(tx: Tx, { gl }: Vendor, row: TransferRow): Promise<void> {
-  const moved = await post(tx, {
-    ...movementOf(row),
-    gl,
-    key: row.post_key,
-    delta: -row.amount,
-  });
+export async function debit(tx: Tx, row: TransferRow): Promise<void> {
+  const movement = await movementOf(tx, row);
+  const moved = await post(tx, { ...movement, key: row.post_key, delta: -row.amount });
   requireMoved(moved.status);
 }
 
-async function credit(tx: Tx, { gl }: Vendor, row: TransferRow): Promise<void> {
-  const moved = await post(tx, { ...movementOf(row), gl, key: row.credit_key, delta: row.amount });
+async function credit(tx: Tx, row: TransferRow): Promise<void> {
+  const movement = await movementOf(tx, row);
+  const moved = await post(tx, { ...movement, key: row.credit_key, delta: row.amount });
   if (moved.status !== 'ok') throw new Error(`transfer ${row.reference} was not credited: ${moved.status}`);
 }
 
-function movementOf(row: TransferRow) {
+async function movementOf(tx: Tx, row: TransferRow) {
   const walletId = row.wallet_id as WalletId;
-  return { walletId, scope: 'cashier', kind: 'transfer', ref: row.post_key } as const;
+  const gl = await openVendorAccount(tx, row.vendor);
+  return { walletId, gl, scope: 'cashier', kind: 'transfer', ref: row.post_key } as const;
 }
 
 async function write(

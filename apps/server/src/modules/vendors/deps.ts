@@ -1,4 +1,3 @@
-import type { GlCode } from '../wallet/index.ts';
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -11,8 +10,6 @@ export interface Vendor {
   readonly name: string;
   /** The number of its wallets on the wire, from 100 on. */
   readonly accountTypeId: number;
-  /** Our account for what is with it or on the way. */
-  readonly gl: GlCode;
   readonly adapter: VendorAdapter;
 }
 

@@ -23,7 +23,7 @@ export function vendorsModule(deps: VendorsModuleDeps): Vendors {
   const { database, log, clock, merchant, studio } = deps;
   const { requireMayPlay } = openProtection(deps);
   const own = studio && {
-    ...{ code: 'studio', name: 'Tyche Studio', accountTypeId: 100, gl: 'vendor:studio' as const },
+    ...{ code: 'studio', name: 'Tyche Studio', accountTypeId: 100 },
     adapter: openStudio({ ...studio, clock }),
   };
   return openVendors({ database, log, merchant, findMember, requireMayPlay, vendors: own ? [own] : [] });

@@ -89,7 +89,7 @@ async function writeDown(
   if (direction === 'to-vendor') await requireMaySend(deps, tx, move);
   const wanted = { memberId, vendor: vendor.code, walletId, direction, key, requestHash, currency, amount };
   const row = await store.insertTransfer(tx, wanted, FIRST_ASK_S);
-  if (direction === 'to-vendor') await debit(tx, vendor, row);
+  if (direction === 'to-vendor') await debit(tx, row);
   await announce(tx, { memberId, id: row.transfer_id, state: row.state });
   return { row, player, isNew: true };
 }

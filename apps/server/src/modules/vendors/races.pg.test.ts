@@ -3,7 +3,7 @@ import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { post } from '../wallet/index.ts';
+import { openVendorAccount, post } from '../wallet/index.ts';
 import { askDue } from './ask.ts';
 import { bookAnswer, debit } from './book-answer.ts';
 import { recallAll } from './recall.ts';
@@ -78,8 +78,6 @@ describe('twenty callers at once', () => {
 describe('without the protections', () => {
   /** As `moveBetweenWallets` would be without the lock of the player: it looks, then writes. */
   async function moveCarelessly(there: Stage, { memberId, walletId }: TestMember): Promise<void> {
-    const [vendor] = there.deps.vendors;
-    if (!vendor) throw new Error('no vendor');
     if (await store.findUnderWay(there.database.reader, memberId, 'studio')) throw new Error('under way');
     await there.database.inTransaction(async (tx) => {
       const order = {
@@ -91,7 +89,7 @@ describe('without the protections', () => {
       } as const;
       const rest = { key: newKey(), requestHash: Buffer.from('x'), amount: amountOf(4) };
       const row = await store.insertTransfer(tx, { ...order, ...rest }, 60);
-      await debit(tx, vendor, row);
+      await debit(tx, row);
     });
   }
 
@@ -129,7 +127,7 @@ describe('without the protections', () => {
         const movement = {
           scope: 'cashier',
           kind: 'transfer',
-          gl: 'vendor:studio',
+          gl: await openVendorAccount(tx, 'studio'),
           delta: row.amount,
         } as const;
         await post(tx, { ...movement, walletId: member.walletId, key: newKey() });

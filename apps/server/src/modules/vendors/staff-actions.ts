@@ -78,7 +78,7 @@ export function vendorActions(deps: VendorsDeps): GuardedActions {
       async perform(tx, approval) {
         const { id, arrived } = decisionOf(approval);
         await requireVendorMethod(deps, tx, id, arrived);
-        const { hasMoved } = await bookIn(deps, tx, id, arrived ? 'staff-arrived' : 'staff-not-arrived');
+        const { hasMoved } = await bookIn(tx, id, arrived ? 'staff-arrived' : 'staff-not-arrived');
         if (!hasMoved) throw new Refusal('payment-state-differs');
       },
     },

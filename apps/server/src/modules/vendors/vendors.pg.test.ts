@@ -50,8 +50,8 @@ describe('money moved to a vendor and back', () => {
     const { reader } = stage.database;
     const entries = await listEntries(reader, member.walletId, { limit: 2 });
     expect(entries).toMatchObject([
-      { kind: 'transfer', scope: 'cashier', gl: 'vendor:studio', delta: 502_500n },
-      { kind: 'transfer', scope: 'cashier', gl: 'vendor:studio', delta: -amountOf(200) },
+      { kind: 'transfer', scope: 'cashier', gl: 12, delta: 502_500n },
+      { kind: 'transfer', scope: 'cashier', gl: 12, delta: -amountOf(200) },
     ]);
     const { list, total } = await readRecords(stage.deps, member.memberId, { pageSize: 1 });
     expect([list.length, total]).toEqual([1, 2]);

@@ -68,6 +68,7 @@ export {
   mainBalances,
   listEntries,
   openLedger,
+  openVendorAccount,
   openWallet,
   setWalletStatus,
 } from './wallets.ts';

@@ -7,6 +7,7 @@ import { sql } from '../../platform/db/sql.ts';
 import {
   audit,
   balanceOfWallet,
+  openVendorAccount,
   openWallet,
   placeHold,
   postHold,
@@ -55,6 +56,28 @@ describe('a ledger number', () => {
       { ledger: 17, merchant: 2, accounts: 13n },
     ]);
     expect(Number(foreign) & 1023).toBe(16);
+  });
+
+  it('has an account for each vendor, numbered by the database, in the ledgers of each merchant that asks', async () => {
+    const accounts = (gl: number) =>
+      ledger.run<{ merchant: number; accounts: bigint }>(`
+        select l.merchant, count(*) as accounts from wallet.ledgers l join wallet.gl_accounts using (ledger)
+        where gl = ${gl} group by 1 order by 1`);
+    const opened = await Promise.all(
+      [1, 2, 3, 4].map(() => other.inTransaction((tx) => openVendorAccount(tx, 'acme'))),
+    );
+    expect(opened).toEqual([1000, 1000, 1000, 1000]);
+    expect(await accounts(1000)).toEqual([{ merchant: 2, accounts: 2n }]);
+    expect(await openVendorAccount(ledger.each, 'acme')).toBe(1000);
+    expect(await accounts(1000)).toEqual([
+      { merchant: 1, accounts: 7n },
+      { merchant: 2, accounts: 2n },
+    ]);
+    expect(await other.inTransaction((tx) => openVendorAccount(tx, 'second-vendor'))).toBe(1001);
+    expect(await other.inTransaction((tx) => openVendorAccount(tx, 'studio'))).toBe(12);
+    await expect(other.inTransaction((tx) => openVendorAccount(tx, "x'"))).rejects.toThrow(
+      'not a code of a vendor',
+    );
   });
 
   it('is one of sixteen: a merchant has no more books', async () => {

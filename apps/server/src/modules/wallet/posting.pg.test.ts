@@ -64,7 +64,10 @@ describe('a wallet', () => {
     );
     expect(Object.fromEntries(kindRows.map((row) => [row.code, row.kind]))).toEqual(kinds);
     const glRows = await ledger.run<{ code: string; gl: number }>('select code, gl from wallet.gl_codes');
-    expect(Object.fromEntries(glRows.map((row) => [row.code, row.gl]))).toEqual(glCodes);
+    expect(Object.fromEntries(glRows.map((row) => [row.code, row.gl]))).toEqual({
+      ...glCodes,
+      'vendor:studio': 12,
+    });
   });
 
   test('lists its entries newest first, page by page', async () => {

@@ -142,7 +142,7 @@ async function sourcesOf(
 }
 
 function toLine(entry: Entry, source: EntrySource) {
-  const { code, name } = recordTypeOf(entry);
+  const { code, name } = recordTypeOf({ ...entry, gl: entry.gl.toString() });
   return {
     seq: entry.seq.toString(),
     transactionType: code,

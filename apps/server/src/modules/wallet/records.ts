@@ -4,7 +4,7 @@ import { sum } from '@tyche/kernel/money';
 import type { RecordType } from '@tyche/rules/records';
 import type { Reader } from '../../platform/db/database.ts';
 import * as store from './store-records.ts';
-import { type Entry, type EntryKind, type GlCode, glCodes, kinds, type Scope, scopes } from './types.ts';
+import { type Entry, type EntryKind, type GlCode, glNumber, kinds, type Scope, scopes } from './types.ts';
 import { toEntry } from './wallets.ts';
 
 export interface RecordPage {
@@ -181,7 +181,7 @@ function kindOf(number: number): EntryKind {
 function columnsOf(types: readonly RecordType[]): store.TypeColumns {
   return {
     kinds: types.map(({ kind }) => kinds[kind as EntryKind]),
-    gls: types.map(({ gl }) => (gl === undefined ? null : glCodes[gl as GlCode])),
+    gls: types.map(({ gl }) => (gl === undefined ? null : glNumber(gl as GlCode))),
     scopes: types.map(({ scope }) => (scope === undefined ? null : scopes[scope as Scope])),
     signs: types.map(({ sign }) => sign ?? null),
   };

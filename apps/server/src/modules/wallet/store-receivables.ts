@@ -1,7 +1,7 @@
 // What members owe.
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { type Credit, type EntryKind, type GlCode, glCodes, kinds, type Scope, scopes } from './types.ts';
+import { type Credit, type EntryKind, type GlCode, glNumber, kinds, type Scope, scopes } from './types.ts';
 
 export async function collectMany(
   tx: Tx,
@@ -9,7 +9,7 @@ export async function collectMany(
   debits: readonly Credit[],
 ): Promise<{ collected: bigint; owed: bigint }> {
   const [row] = await tx.rows(sql<{ collected: bigint; owed: bigint }>`
-    select collected, owed from wallet.collect(${scopes[to.scope]}, ${kinds[to.kind]}, ${glCodes[to.gl]},
+    select collected, owed from wallet.collect(${scopes[to.scope]}, ${kinds[to.kind]}, ${glNumber(to.gl)},
       ${debits.map(({ key }) => key)}, ${debits.map(({ walletId }) => walletId)}, ${debits.map(({ amount }) => amount)})`);
   if (!row) throw new Error('a ledger function gave no row');
   return row;

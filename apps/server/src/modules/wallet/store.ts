@@ -9,7 +9,7 @@ import {
   type HoldRequest,
   type Movement,
   type Scope,
-  glCodes,
+  glNumber,
   kinds,
   scopes,
 } from './types.ts';
@@ -72,6 +72,11 @@ export async function insertWallet(
 
 export async function openLedger(tx: Tx, book: Book, currency: string): Promise<void> {
   await tx.rows(sql`select wallet.open_ledger(${book}, ${currency})`);
+}
+
+export async function openVendor(tx: Tx, vendor: string): Promise<number> {
+  const [row] = await tx.rows(sql<{ gl: number }>`select wallet.open_vendor(${vendor}) as gl`);
+  return found(row).gl;
 }
 
 export async function updateStatus(tx: Tx, walletId: bigint, status: number): Promise<boolean> {
@@ -152,7 +157,7 @@ export async function lockRows(tx: Tx, walletIds: readonly bigint[]): Promise<vo
 
 export async function postOne(tx: Tx, m: Movement): Promise<PostRow> {
   const [row] = await tx.rows(sql<PostRow>`
-    select * from wallet.post(${scopes[m.scope]}, ${m.key}, ${m.leg ?? 0}, ${kinds[m.kind]}, ${m.walletId}, ${glCodes[m.gl]},
+    select * from wallet.post(${scopes[m.scope]}, ${m.key}, ${m.leg ?? 0}, ${kinds[m.kind]}, ${m.walletId}, ${glNumber(m.gl)},
       ${m.delta}, ${m.ref ?? null}, ${hashOf(m)})`);
   return found(row);
 }
@@ -195,7 +200,7 @@ export async function creditMany(
   credits: readonly Credit[],
 ): Promise<CreditRow> {
   const [row] = await tx.rows(sql<CreditRow>`
-    select * from wallet.credit_batch(${scopes[to.scope]}, ${kinds[to.kind]}, ${glCodes[to.gl]},
+    select * from wallet.credit_batch(${scopes[to.scope]}, ${kinds[to.kind]}, ${glNumber(to.gl)},
       ${credits.map((credit) => credit.key)}, ${credits.map((credit) => credit.walletId)},
       ${credits.map((credit) => credit.amount)}, ${optional(credits.map((credit) => credit.ref))})`);
   return found(row);
@@ -220,7 +225,7 @@ export async function postFromHolds(
 ): Promise<BatchRow> {
   const [row] = await tx.rows(sql<BatchRow>`
     select * from wallet.post_holds(${postings.map((posting) => posting.holdId)}, ${scopes[to.scope]},
-      ${postings.map((posting) => posting.key)}, ${kinds[to.kind]}, ${glCodes[to.gl]},
+      ${postings.map((posting) => posting.key)}, ${kinds[to.kind]}, ${glNumber(to.gl)},
       ${postings.map((posting) => posting.amount)}, ${optional(postings.map((posting) => posting.ref))},
       ${optional(postings.map(hashOf))})`);
   return found(row);
@@ -253,7 +258,7 @@ function columns(movements: readonly Movement[]) {
     legs: movements.map((m) => m.leg ?? 0),
     kinds: movements.map((m) => kinds[m.kind]),
     wallets: movements.map((m) => m.walletId),
-    gls: movements.map((m) => glCodes[m.gl]),
+    gls: movements.map((m) => glNumber(m.gl)),
     deltas: movements.map((m) => m.delta),
     refs: optional(movements.map((m) => m.ref)),
     hashes: optional(movements.map(hashOf)),

@@ -1,4 +1,5 @@
 // The words of the ledger and their numbers in the tables.
+import type { Brand } from '@tyche/kernel/brand';
 import type { CurrencyCode } from '@tyche/kernel/currencies';
 import type { WalletId } from '@tyche/kernel/ids';
 
@@ -37,7 +38,7 @@ export const kinds = {
 } as const;
 export type EntryKind = keyof typeof kinds;
 
-/** The internal account on the other side of a movement; there is one in each book and currency. */
+/** The internal account on the other side of a movement; there is one in each book and currency. Accounts of vendors are rows beside these. */
 export const glCodes = {
   house: 1,
   'play-grant': 2,
@@ -50,10 +51,16 @@ export const glCodes = {
   adjustment: 9,
   studio: 10,
   receivable: 11,
-  'vendor:studio': 12,
   'waived-balances': 13,
 } as const;
-export type GlCode = keyof typeof glCodes;
+/** The GL code of a vendor's account: a row of wallet.gl_codes, which `openVendorAccount` finds or makes. */
+export type VendorGl = Brand<number, 'vendor-gl'>;
+export type GlCode = keyof typeof glCodes | VendorGl;
+
+/** The number of a GL code in the tables. */
+export function glNumber(gl: GlCode): number {
+  return typeof gl === 'number' ? gl : glCodes[gl];
+}
 
 /** Books never mix: a row of one cannot name an account of another. */
 export const books = ['real', 'trial', 'points'] as const;

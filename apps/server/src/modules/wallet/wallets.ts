@@ -10,6 +10,7 @@ import {
   glCodes,
   kinds,
   scopes,
+  type VendorGl,
   type WalletStatus,
   walletStatuses,
 } from './types.ts';
@@ -25,6 +26,14 @@ export async function openWallet(
 /** Opens a book of the merchant in a currency, with its accounts; opening it again changes nothing. Throws beyond its sixteen ledgers. */
 export function openLedger(tx: Tx, book: Book, currency: CurrencyCode | 'PTS'): Promise<void> {
   return store.openLedger(tx, book, currency);
+}
+
+/**
+ * The GL code of a vendor's account: what its wallets hold together with what is on its way. The first call of a vendor makes the code,
+ * and the account in each ledger of the merchant. Throws for a code other than 2 to 40 of `a-z`, `0-9` and `-`.
+ */
+export async function openVendorAccount(tx: Tx, vendor: string): Promise<VendorGl> {
+  return (await store.openVendor(tx, vendor)) as VendorGl;
 }
 
 /** Locks, freezes, closes or reactivates a wallet. Throws when there is none. Holds placed before still post. */
@@ -95,7 +104,7 @@ export function toEntry(row: store.EntryRow): Entry {
     scope: codeOf(scopes, row.scope) ?? 'vendor',
     key: row.key,
     kind: codeOf(kinds, row.kind) ?? 'adjustment',
-    gl: codeOf(glCodes, row.gl) ?? 'adjustment',
+    gl: codeOf(glCodes, row.gl) ?? (row.gl as VendorGl),
     delta: row.delta,
     balanceAfter: row.balance_after,
     ref: row.ref,

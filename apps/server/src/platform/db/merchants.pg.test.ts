@@ -11,7 +11,7 @@ const shared: Readonly<Record<string, string>> = {
   'platform.archived': 'a partition has rows of every merchant',
   'platform.nonces': 'what was used once is used up everywhere',
   'wallet.entry_kinds': 'a fixed list',
-  'wallet.gl_codes': 'a fixed list',
+  'wallet.gl_codes': 'the same codes for all; a vendor adds one',
   'lottery.terms': 'prices by the hash of their content: nothing in it tells who bets',
   'lottery.seal_chunks': 'roots over the tickets of a draw, which is drawn once for all merchants',
   'messaging.channels': 'the carriers belong to the installation',

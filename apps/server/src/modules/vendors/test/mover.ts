@@ -38,9 +38,8 @@ const deps = {
       code: 'studio',
       name: 'Tyche Studio',
       accountTypeId: 100,
-      gl: 'vendor:studio',
       adapter: studio,
-    } as const,
+    },
   ],
 };
 await moveBetweenWallets(deps, {

@@ -81,7 +81,6 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
     code: 'studio',
     name: 'Tyche Studio',
     accountTypeId: STUDIO,
-    gl: 'vendor:studio',
     adapter: openStudio({ url, secret, clock, answerMs, lookMs: answerMs }),
   };
   const deps: VendorsDeps = {
