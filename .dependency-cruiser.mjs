@@ -102,8 +102,14 @@ export default {
     refuse(
       'modules-by-their-face',
       'Demo, tests and main use index.ts too; only modules.ts may take module.ts.',
-      { path: '^apps/server/', pathNot: '^apps/server/src/modules(/|[.]ts$)' },
+      { path: '^apps/server/', pathNot: '^apps/server/src/(modules(/|[.]ts$)|adapters([.]test)?[.]ts$)' },
       { path: '^apps/server/src/modules/[^/]+/', pathNot: '^apps/server/src/modules/[^/]+/index[.]ts$' },
+    ),
+    refuse(
+      'variables-from-lists',
+      'adapters.ts takes the lists of adapters, for their variables.',
+      { path: '^apps/server/src/adapters[.]ts$' },
+      { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/[^/]+/adapters/index[.]ts$' },
     ),
     ...Object.entries(serverModules).map(([name, uses]) =>
       refuse(

@@ -73,14 +73,16 @@ async function bringUp(): Promise<void> {
   leaveIfTold();
   const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir, given) : given.beaconUrl;
   leaveIfTold();
-  const paymentsUrl = needsPayments(given) ? await bringUpPayments(dataDir) : given.paymentsUrl;
+  const adapterVariables = { ...given.adapterVariables };
+  // The demo pays and is paid by a provider of its own, and has the wallets of a vendor in the house.
+  if (given.demo) adapterVariables.TYCHE_PAYMENTS_URL ??= await bringUpPayments(dataDir);
   leaveIfTold();
-  const studioUrl = needsStudio(given) ? await bringUpStudio(dataDir) : given.studioUrl;
+  if (given.demo) adapterVariables.TYCHE_STUDIO_URL ??= await bringUpStudio(dataDir);
   leaveIfTold();
   if (isWeb) await buildWeb({ root, signal: stopping.signal, say });
   leaveIfTold();
 
-  const config = { ...given, dataDir, databaseUrl, beaconUrl, paymentsUrl, studioUrl };
+  const config = { ...given, dataDir, databaseUrl, beaconUrl, adapterVariables };
   const server = await keepServer({ root, config, onTrouble: say });
   started.push(() => server.stop());
   const place = server.url === null ? '' : ` at ${server.url}`;
@@ -117,16 +119,6 @@ async function bringUpStudio(dataDir: string): Promise<string> {
   const studio = await startStudio({ root, dataDir, onTrouble: say });
   started.push(() => studio.stop());
   return studio.url;
-}
-
-/** The demo has games and wallets of our own vendor. */
-function needsStudio(config: Config): boolean {
-  return config.demo && config.studioUrl === null;
-}
-
-/** The demo pays and is paid by a provider of its own. */
-function needsPayments(config: Config): boolean {
-  return config.demo && config.paymentsUrl === null;
 }
 
 /** Only the worker asks the beacon. */

@@ -58,6 +58,10 @@ describe('the configuration', () => {
     [{ TYCHE_FIELD_SECRET: 'short' }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_STUDIO_KEY: 'x'.repeat(32) }, []],
+    [{ TYCHE_STUDIO_KEY: 'short', TYCHE_STUDIO_URL: 'http://127.0.0.1:9001' }, []],
+    [{ TYCHE_SMS_URL: 'https://sms.example' }, []],
+    [{ TYCHE_SMS_URL: 'http://sms.example', TYCHE_SMS_KEY: 'x'.repeat(32) }, []],
+    [{ TYCHE_SMTP_URL: 'https://mail.example' }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_PUBLIC_URL: 'https://play.example' }, []],
     [{ TYCHE_BEACON_URL: 'somewhere' }, []],
     [{ TYCHE_BEACON_URL: 'beacon:8091', TYCHE_BEACON_KEY: '2f'.repeat(32) }, []],
@@ -104,7 +108,7 @@ describe('a secret in a file', () => {
     const direct = { DATABASE_URL: databaseUrl, TYCHE_DATABASE_DIRECT_URL_FILE: fileOf(`${databaseUrl}2`) };
     expect(loadConfig(direct, []).databaseDirectUrl).toBe(`${databaseUrl}2`);
     const studio = { TYCHE_STUDIO_KEY_FILE: fileOf(secret), TYCHE_STUDIO_URL: 'http://127.0.0.1:9001' };
-    expect(loadConfig(studio, []).studioKey).toBe(secret);
+    expect(loadConfig(studio, []).adapterVariables.TYCHE_STUDIO_KEY).toBe(secret);
   });
   it.each([
     [{ TYCHE_PEPPER_FILE: '/nowhere/pepper' }, /TYCHE_PEPPER_FILE names a file that cannot be read/],

@@ -1,4 +1,5 @@
 // What differs between machines. The only file that reads the environment; what differs between merchants is a setting.
+import { adapterVariables, readAdapterVariables } from './adapters.ts';
 import { ConfigProblem, flag, oneOf } from './config-values.ts';
 import { type DatabaseConfig, databaseOf } from './config-database.ts';
 import { SecretFileProblem, withSecretFiles } from './secret-files.ts';
@@ -43,24 +44,12 @@ export interface Config extends DatabaseConfig {
    * start (decision 49).
    */
   readonly hasPrivateBeacon: boolean;
-  /** The demo payment provider; null: its channels are closed. */
-  readonly paymentsUrl: string | null;
-  /** The key that server and demo payment provider share; null: made once in the data folder. */
-  readonly paymentsKey: string | null;
-  /** The studio, the vendor of this project; null: there is none. */
-  readonly studioUrl: string | null;
-  /** The key that server and studio share; null: made once in the data folder. */
-  readonly studioKey: string | null;
   readonly beacon: 'local' | 'drand';
+  /** What is given of the variables that adapters read, by name. */
+  readonly adapterVariables: Readonly<Record<string, string>>;
   readonly pepper: string | null;
   /** Secret under which personal data is sealed; null: kept in the data folder. */
   readonly fieldSecret: string | null;
-  /** Where mail is handed over, and in whose name; null where none goes out. */
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string;
-  /** Where short messages are handed over, and the key that signs them; null where none go out. */
-  readonly smsUrl: string | null;
-  readonly smsKey: string | null;
   /** Secrets of this site at the providers that may sign members in. */
   readonly socialSecrets: Readonly<Partial<Record<'google' | 'facebook', string>>>;
   /** Key of each partner that may issue sign-in tickets. */
@@ -71,8 +60,8 @@ export type Role = 'web' | 'worker';
 
 export { ConfigProblem };
 
-/** Every variable with its help, for `.env.example` and the operations guide. */
-export const variables = {
+/** The variables of the program itself with their help. */
+const ownVariables = {
   PORT: 'Port of the web server, 1 to 65535 (default 8080).',
   HOST: 'Address to listen on (default 127.0.0.1).',
   DATABASE_URL:
@@ -115,13 +104,6 @@ export const variables = {
     '1 draws the games for tests every ten seconds; only for automated tests of a demo on this machine (default 0).',
   TYCHE_BEACON:
     'local or drand: where the public randomness of draws comes from (default local, which serves play money only).',
-  TYCHE_PAYMENTS_URL:
-    'Address of the demo payment provider, as http://127.0.0.1:…, when it does not run beside the server.',
-  TYCHE_PAYMENTS_KEY:
-    'Key shared with the demo payment provider, at least 32 characters (default: made once in the data folder).',
-  TYCHE_STUDIO_KEY:
-    'Key shared with the studio, at least 32 characters (default: made once in the data folder).',
-  TYCHE_STUDIO_URL: 'Address of the studio, as http://127.0.0.1:…, when it does not run beside the server.',
   TYCHE_BEACON_URL:
     'Address of the local beacon when it does not run beside the server, as unix:<path> or host:port; workers of one site share it.',
   TYCHE_BEACON_KEY:
@@ -136,14 +118,16 @@ export const variables = {
     'Client secret at Facebook; the site names address and client id (default: no such sign-in).',
   TYCHE_PARTNER_KEYS:
     'Partners that may issue sign-in tickets, as name=key with at least 32 characters, with commas (default none).',
-  TYCHE_SMTP_URL: 'Where mail is handed over, as smtps://user:password@host .',
-  TYCHE_MAIL_FROM: 'Sender of mails (default no-reply@localhost).',
-  TYCHE_SMS_URL: 'https address to which short messages are posted, signed with TYCHE_SMS_KEY.',
-  TYCHE_SMS_KEY: 'Key that signs what goes to TYCHE_SMS_URL, at least 32 characters.',
 } as const;
 
+/** Every variable with its help: those of the program, then those of its adapters. */
+export const variables: Readonly<Record<string, string>> = {
+  ...ownVariables,
+  ...Object.fromEntries(Object.entries(adapterVariables).map(([name, { help }]) => [name, help])),
+};
+
 /** Variables that may come as a file: `<NAME>_FILE` names it. */
-export const secretVariables = [
+export const secretVariables: readonly string[] = [
   'DATABASE_URL',
   'TYCHE_ARCHIVE_URL',
   'TYCHE_DATABASE_DIRECT_URL',
@@ -151,14 +135,11 @@ export const secretVariables = [
   'TYCHE_PEPPER',
   'TYCHE_FIELD_SECRET',
   'TYCHE_BEACON_KEY',
-  'TYCHE_PAYMENTS_KEY',
-  'TYCHE_STUDIO_KEY',
   'TYCHE_GOOGLE_SECRET',
   'TYCHE_FACEBOOK_SECRET',
   'TYCHE_PARTNER_KEYS',
-  'TYCHE_SMTP_URL',
-  'TYCHE_SMS_KEY',
-] as const satisfies readonly (keyof typeof variables)[];
+  ...Object.keys(adapterVariables).filter((name) => adapterVariables[name]?.isSecret),
+];
 
 /** Starts a worker although unfinished draws name a beacon that it cannot ask: they wait for its key, or for people. */
 const ADOPT_BEACON = '--adopt-beacon';
@@ -176,7 +157,8 @@ export function loadConfig(
     if (name.startsWith('TYCHE_') && !Object.hasOwn(variables, name))
       throw new ConfigProblem(`${name} is not a setting of Tyche`);
   }
-  const read = (name: keyof typeof variables) => given[name]?.trim() || null;
+  const readAny = (name: string) => given[name]?.trim() || null;
+  const read = (name: keyof typeof ownVariables) => readAny(name);
   const database = databaseOf(read);
   const { databaseUrl } = database;
   const publicUrl = siteOf('TYCHE_PUBLIC_URL', read('TYCHE_PUBLIC_URL'));
@@ -185,10 +167,6 @@ export function loadConfig(
     throw new ConfigProblem('TYCHE_STAFF_URL needs TYCHE_PUBLIC_URL with the same scheme');
   if (staffUrl && publicUrl && new URL(staffUrl).host === new URL(publicUrl).host)
     throw new ConfigProblem('TYCHE_STAFF_URL must be another host than TYCHE_PUBLIC_URL');
-  // What runs beside the server makes its key itself.
-  for (const name of ['PAYMENTS', 'STUDIO'] as const)
-    if (read(`TYCHE_${name}_KEY`) && !read(`TYCHE_${name}_URL`))
-      throw new ConfigProblem(`TYCHE_${name}_KEY needs TYCHE_${name}_URL`);
   const pepper = longEnough('TYCHE_PEPPER', read('TYCHE_PEPPER'));
   const fieldSecret = longEnough('TYCHE_FIELD_SECRET', read('TYCHE_FIELD_SECRET'));
   const demo = flag('TYCHE_DEMO', read('TYCHE_DEMO'), databaseUrl === null);
@@ -219,10 +197,6 @@ export function loadConfig(
     secondBrand: brands === '2',
     testGames,
     ...beaconOf(read, databaseUrl !== null && !adoptsBeacon),
-    paymentsUrl: read('TYCHE_PAYMENTS_URL'),
-    paymentsKey: longEnough('TYCHE_PAYMENTS_KEY', read('TYCHE_PAYMENTS_KEY')),
-    studioUrl: read('TYCHE_STUDIO_URL'),
-    studioKey: longEnough('TYCHE_STUDIO_KEY', read('TYCHE_STUDIO_KEY')),
     pepper,
     fieldSecret,
     socialSecrets: secretsOf({
@@ -230,7 +204,7 @@ export function loadConfig(
       facebook: read('TYCHE_FACEBOOK_SECRET'),
     }),
     partnerKeys: partnersOf(read('TYCHE_PARTNER_KEYS') ?? ''),
-    ...messagesOf(read),
+    adapterVariables: readAdapterVariables(readAny),
   });
 }
 
@@ -245,23 +219,8 @@ function fromFiles(
   }
 }
 
-function messagesOf(
-  read: (name: keyof typeof variables) => string | null,
-): Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsKey'> {
-  const smtpUrl = read('TYCHE_SMTP_URL');
-  if (smtpUrl && !/^smtps?:\/\/./.test(smtpUrl))
-    throw new ConfigProblem('TYCHE_SMTP_URL must begin with smtp:// or smtps://');
-  const smsUrl = read('TYCHE_SMS_URL');
-  if (smsUrl && !/^https:\/\/.|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(smsUrl))
-    throw new ConfigProblem('TYCHE_SMS_URL must begin with https://');
-  const smsKey = read('TYCHE_SMS_KEY');
-  if (smsUrl && (smsKey ?? '').length < 32)
-    throw new ConfigProblem('TYCHE_SMS_KEY must have at least 32 characters');
-  return { smtpUrl, mailFrom: read('TYCHE_MAIL_FROM') ?? 'no-reply@localhost', smsUrl, smsKey };
-}
-
 function beaconOf(
-  read: (name: keyof typeof variables) => string | null,
+  read: (name: keyof typeof ownVariables) => string | null,
   mayHaveOthers: boolean,
 ): Pick<Config, 'beacon' | 'beaconUrl' | 'beaconKey' | 'hasPrivateBeacon'> {
   const beacon = oneOf('TYCHE_BEACON', read('TYCHE_BEACON') ?? 'local', ['local', 'drand'] as const);

@@ -50,7 +50,7 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
     throw new ConfigProblem('DATABASE_URL is not set and no embedded database was started');
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   const clock = { now: () => new Date() };
-  const { pepper, sealing, paymentsKey, metricsToken } = await loadSecrets(config);
+  const { pepper, sealing, metricsToken } = await loadSecrets(config);
   await makeMerchant(databaseUrl, config.merchant);
   const demoAccounts = await demo?.seed({
     databaseUrl,
@@ -77,7 +77,6 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
     config,
     pepper,
     sealing,
-    paymentsKey,
     translatorOf,
     demo,
   };
@@ -121,7 +120,6 @@ async function loadSecrets(config: Config) {
   return {
     pepper: config.pepper ?? (await load('pepper')),
     sealing: openSealing(config.fieldSecret ?? (await load('field-secret'))),
-    paymentsKey: config.paymentsKey ?? (await load('payments-key')),
     metricsToken: config.metricsToken ?? (await load('metrics-token')),
   };
 }

@@ -39,6 +39,7 @@ import { vendorsModule } from './modules/vendors/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
 import { walletModule } from './modules/wallet/module.ts';
+import type { AdapterSettings } from './platform/adapters/adapters.ts';
 import { openArchive } from './platform/archive/archive.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
@@ -75,8 +76,6 @@ export interface ModulesDeps {
   readonly pepper: string;
   /** Seals personal data at rest. */
   readonly sealing: Sealing;
-  /** Shared with the demo payment provider. */
-  readonly paymentsKey: string;
   readonly translatorOf: TranslatorOf;
   /** The demo; null on a site that is none. */
   readonly demo: Demo | null;
@@ -180,9 +179,20 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     nameIn: (language, key, params) => translatorOf(language).translator.find(key, params),
   });
   const wordsOf = (language: string) => forSite(translatorOf(language).translator, siteName);
-  const { smtpUrl, mailFrom, smsUrl, smsKey } = config;
-  const messaging = messagingModule({
-    ...{ database, sealing: deps.sealing, log, clock, merchant, wordsOf, smtpUrl, mailFrom, smsUrl, smsKey },
+  const settings: AdapterSettings = {
+    clock,
+    read: (name) => config.adapterVariables[name] ?? null,
+    loadSecret: (file) => loadOrCreateSecret(config.dataDir, file, 32),
+    ownUrl: config.publicUrl ? origin : `http://127.0.0.1:${config.port}`,
+    siteUrl: origin,
+  };
+  const messaging = await messagingModule({
+    database,
+    sealing: deps.sealing,
+    log,
+    merchant,
+    wordsOf,
+    settings,
     hasDevOutbox: config.demo && !origin.startsWith('https://'),
     contactsOf: (memberId) => reachableOf(database.reader, deps.sealing, memberId),
   });
@@ -211,21 +221,10 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     loginPasswords: openLoginPasswords(database, passwords),
     requireMaySignIn,
   });
-  const cashier = cashierModule({
-    ...{ database, sealing: deps.sealing, clock, log, identity, merchant, stakedSince },
-    demoProvider: config.paymentsUrl ? { url: config.paymentsUrl, key: deps.paymentsKey } : null,
-    ownUrl: config.publicUrl ? origin : `http://127.0.0.1:${config.port}`,
-    siteUrl: origin,
+  const cashier = await cashierModule({
+    ...{ database, sealing: deps.sealing, clock, log, identity, merchant, settings, stakedSince },
   });
-  const vendors = vendorsModule({
-    ...{ database, sealing: deps.sealing, clock, log, merchant },
-    studio: config.studioUrl
-      ? {
-          url: config.studioUrl,
-          secret: config.studioKey ?? (await loadOrCreateSecret(config.dataDir, 'studio-key', 32)),
-        }
-      : null,
-  });
+  const vendors = await vendorsModule({ database, sealing: deps.sealing, log, merchant, settings });
   const others = [
     settingsModule({ merchant, clock, origin }),
     identityModule({
@@ -238,8 +237,8 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     }),
     wagersModule({ database, archive, maskedNames, gameName, now }),
     draws,
-    protectionModule({
-      ...{ database, archive, merchant, sealing: deps.sealing, live, identity, now },
+    await protectionModule({
+      ...{ database, archive, settings, merchant, sealing: deps.sealing, live, identity, now },
       exportParts: {
         member: exportOf(deps.sealing),
         payments: cashier.exportPayments,

@@ -1,9 +1,32 @@
 // What the cashier needs of a payment provider. Each one is an adapter of its own; nothing outside knows its words.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { StatementLine } from '@tyche/rules/cashier';
+import type { CurrencyCode } from '@tyche/kernel/currencies';
+import type { Fee, Range, StatementLine } from '@tyche/rules/cashier';
+import type { ListedAdapter } from '../../platform/adapters/adapters.ts';
 import type { DepositKind, PaymentGuide } from './types.ts';
 
 export type { DepositKind, PaymentGuide } from './types.ts';
+
+/** A provider in the list of adapters. */
+export interface ListedProvider extends ListedAdapter<PaymentProvider> {
+  /** The ways to pay in that it offers, with amounts in pesos; their codes are unique among all providers. */
+  readonly channels: readonly Omit<PaymentChannel, 'provider'>[];
+}
+
+export interface PaymentChannel extends Range, Fee {
+  readonly code: string;
+  /** Under which heading it stands. */
+  readonly group: 'e-wallet' | 'online-bank' | 'qr' | 'virtual' | 'manual';
+  readonly name: string;
+  readonly kind: DepositKind;
+  /** The adapter's code; `house` for a transfer to the house's own account. */
+  readonly provider: string;
+  readonly currencies: readonly CurrencyCode[];
+  readonly etaMinutes: number;
+  /** How long an order waits to be paid. */
+  readonly expiresMinutes: number;
+  readonly banks: readonly string[];
+}
 
 export interface DepositOrder {
   /** Ours; the provider takes each once. */

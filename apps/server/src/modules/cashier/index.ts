@@ -26,7 +26,6 @@ import { waitingTimeActions } from './withdrawals/waiting-times.ts';
 export { cashierDomains } from './domains.ts';
 export { addCard } from './withdrawals/bank-cards.ts';
 export { findPaymentSources } from './find-sources.ts';
-export { openDemoProvider } from './adapters/index.ts';
 export type { PaymentProvider } from './adapter.ts';
 export type { CashierDeps, PayingGuard, Relations } from './deps.ts';
 export { hasOpenPayment } from './privacy.ts';

@@ -1,5 +1,6 @@
 // The cashier as the composition root opens it: what it needs of the other modules, taken from their public interfaces.
 import type { Clock } from '@tyche/kernel/clock';
+import { type AdapterSettings, openListed } from '../../platform/adapters/adapters.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
@@ -16,7 +17,9 @@ import {
 } from '../members/index.ts';
 import { exclusionEnd, openProtection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
-import { type Cashier, type CashierDeps, openCashier, openDemoProvider } from './index.ts';
+import type { ListedProvider, PaymentProvider } from './adapter.ts';
+import { paymentAdapters } from './adapters/index.ts';
+import { type Cashier, type CashierDeps, openCashier } from './index.ts';
 import { paymentsErased } from './privacy.ts';
 
 export interface CashierModuleDeps extends Pick<CashierDeps, 'stakedSince'> {
@@ -26,31 +29,21 @@ export interface CashierModuleDeps extends Pick<CashierDeps, 'stakedSince'> {
   readonly log: Log;
   readonly identity: Identity;
   merchant(): Promise<Merchant>;
-  /** The demo provider; null where there is none. */
-  readonly demoProvider: { readonly url: string; readonly key: string } | null;
-  /** Where this server answers to the provider, and where its pay page leads back to. */
-  readonly ownUrl: string;
-  readonly siteUrl: string;
+  readonly settings: AdapterSettings;
+  /** The providers that there are; the list of this module when it is not given. */
+  readonly adapters?: readonly ListedProvider[];
 }
 
-/** Opens the cashier. */
-export function cashierModule(deps: CashierModuleDeps): Cashier & ModuleParts {
-  const { clock, demoProvider, ownUrl, siteUrl } = deps;
+/** Opens the cashier with the providers that the environment configures. The first of them pays out; without any, payouts wait for the first of the list. */
+export async function cashierModule(deps: CashierModuleDeps): Promise<Cashier & ModuleParts> {
+  const { settings, adapters = paymentAdapters } = deps;
   const protection = openProtection(deps);
-  const providers = demoProvider
-    ? [
-        openDemoProvider({
-          ...demoProvider,
-          clock,
-          callbackUrl: `${ownUrl}/wps/payments/demo/callback`,
-          returnUrl: `${siteUrl}/`,
-        }),
-      ]
-    : [];
+  const opened = await openListed<PaymentProvider, ListedProvider>(adapters, settings);
+  const providers = opened.map(({ adapter }) => adapter);
   const cashier = openCashier({
     ...deps,
     providers,
-    payoutProvider: 'demo',
+    payoutProvider: (providers[0] ?? adapters[0])?.code ?? 'none',
     findMember,
     findMemberId,
     maskedNames,

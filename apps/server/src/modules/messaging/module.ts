@@ -1,11 +1,11 @@
 import type { messaging as contract } from '@tyche/contract/messaging';
 import type { messagingStaff } from '@tyche/contract/messaging-staff';
-import type { Clock } from '@tyche/kernel/clock';
+import { type AdapterSettings, openListed } from '../../platform/adapters/adapters.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import type { Merchant } from '../settings/index.ts';
-import type { Carriers, Channel } from './adapter.ts';
-import { openDevOutbox, openHttpSms, openSmtp } from './adapters/index.ts';
+import type { Carrier, Carriers, Channel, ListedCarrier } from './adapter.ts';
+import { carrierAdapters, openDevOutbox } from './adapters/index.ts';
 import type { DeliverDeps } from './deliver.ts';
 import { type DevOutboxRow, type Messaging, openMessaging } from './index.ts';
 import { findAnnouncementImage } from './read-announcements.ts';
@@ -13,12 +13,10 @@ import { messagingRoutes } from './routes.ts';
 import { insertIntoDevOutbox, listDevOutbox } from './store-outbox.ts';
 
 export interface MessagingModuleDeps extends Omit<DeliverDeps, 'carriers'> {
-  readonly clock: Clock;
   readonly merchant: () => Promise<Merchant>;
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string;
-  readonly smsUrl: string | null;
-  readonly smsKey: string | null;
+  readonly settings: AdapterSettings;
+  /** The carriers that there are; the list of this module when it is not given. */
+  readonly adapters?: readonly ListedCarrier[];
   /** A demo on this machine: what no provider carries is shown instead of sent. */
   readonly hasDevOutbox: boolean;
 }
@@ -32,17 +30,16 @@ export interface MessagingModule extends Messaging, ModuleParts {
 }
 
 /** Opens the module with the carriers that the deployment has. */
-export function messagingModule(deps: MessagingModuleDeps): MessagingModule {
-  const { database, hasDevOutbox, merchant, wordsOf } = deps;
+export async function messagingModule(deps: MessagingModuleDeps): Promise<MessagingModule> {
+  const { database, hasDevOutbox, merchant, wordsOf, settings, adapters = carrierAdapters } = deps;
   const outbox = (channel: Channel) =>
     hasDevOutbox
       ? openDevOutbox((message) => insertIntoDevOutbox(database.reader, { channel, ...message }))
       : null;
-  const { smtpUrl, mailFrom, smsUrl, smsKey, clock } = deps;
-  const carriers: Carriers = {
-    mail: smtpUrl === null ? outbox('mail') : openSmtp(smtpUrl, mailFrom),
-    sms: smsUrl === null ? outbox('sms') : openHttpSms({ url: smsUrl, key: smsKey ?? '', clock }),
-  };
+  const opened = await openListed<Carrier, ListedCarrier>(adapters, settings);
+  const carrierOf = (channel: Channel) =>
+    opened.find(({ entry }) => entry.channel === channel)?.adapter ?? outbox(channel);
+  const carriers: Carriers = { mail: carrierOf('mail'), sms: carrierOf('sms') };
   return {
     ...openMessaging({ ...deps, carriers }),
     handlers: messagingRoutes({ database, merchant, wordsOf }),

@@ -1,4 +1,6 @@
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
+import { type AdapterSettings, openListed } from '../../platform/adapters/adapters.ts';
+import type { IdentityAdapter, ListedIdentity } from './adapter.ts';
 import { identityAdapters } from './adapters/index.ts';
 import { protectionJobs } from './jobs.ts';
 import type { Remind } from './remind.ts';
@@ -8,11 +10,20 @@ import { protectionStaffRoutes } from './staff-routes.ts';
 export interface ProtectionModuleDeps extends Omit<ProtectionRouteDeps, 'identityAdapter'> {
   /** Reminds a member of the limits. */
   readonly remind: Remind;
+  readonly settings: AdapterSettings;
+  /** The ways to check identities; the list of this module when it is not given. */
+  readonly adapters?: readonly ListedIdentity[];
 }
 
-/** Opens the module. Staff look at the documents of identity checks until a provider does. */
-export function protectionModule(given: ProtectionModuleDeps) {
-  const deps = { ...given, identityAdapter: identityAdapters.manual };
+/** Opens the module. The first of the list that the environment configures looks at documents. */
+export async function protectionModule({
+  settings,
+  adapters = identityAdapters,
+  ...given
+}: ProtectionModuleDeps) {
+  const [identity] = await openListed<IdentityAdapter, ListedIdentity>(adapters, settings);
+  if (!identity) throw new Error('nothing checks identities');
+  const deps = { ...given, identityAdapter: identity.adapter };
   return {
     handlers: { ...protectionRoutes(deps), ...protectionStaffRoutes(deps) },
     jobs: protectionJobs(deps),

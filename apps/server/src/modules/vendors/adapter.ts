@@ -1,6 +1,15 @@
 // What transfer mode needs of a vendor. Each one is an adapter of its own; nothing outside knows its words. Every call throws an `Outage`
 // when there is no answer that can be read: then nothing is known.
 
+import type { ListedAdapter } from '../../platform/adapters/adapters.ts';
+
+/** A vendor in the list of adapters. */
+export interface ListedVendor extends ListedAdapter<VendorAdapter> {
+  readonly name: string;
+  /** The number of its wallets on the wire: from 100 on, unique, the same for ever. */
+  readonly accountTypeId: number;
+}
+
 export interface VendorPlayer {
   readonly playerId: string;
   readonly currency: string;
@@ -20,7 +29,6 @@ export interface VendorBalance {
 }
 
 export interface VendorAdapter {
-  readonly code: string;
   health(): Promise<'ready' | 'maintenance'>;
   /** Announces a player; doing so again is harmless. */
   openPlayer(player: VendorPlayer & { readonly language: string }): Promise<void>;

@@ -16,7 +16,6 @@ import { vendorActions } from './staff-actions.ts';
 import { vendorStaffRoutes } from './staff-routes.ts';
 
 export { vendorsDomains } from './domains.ts';
-export { openStudio } from './adapters/index.ts';
 export type { VendorAdapter } from './adapter.ts';
 export type { Vendor, VendorsDeps } from './deps.ts';
 export { findTransferSources } from './privacy.ts';

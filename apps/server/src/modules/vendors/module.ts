@@ -1,30 +1,37 @@
 // Vendors as the composition root opens them: what the module needs of the others, taken from their public interfaces.
-import type { Clock } from '@tyche/kernel/clock';
+import { type AdapterSettings, openListed } from '../../platform/adapters/adapters.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { findMember } from '../members/index.ts';
 import { openProtection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
-import { openStudio, openVendors, type Vendors } from './index.ts';
+import type { ListedVendor, VendorAdapter } from './adapter.ts';
+import { vendorAdapters } from './adapters/index.ts';
+import { openVendors, type Vendors, type VendorsDeps } from './index.ts';
 
 export interface VendorsModuleDeps {
   readonly database: Database;
   readonly sealing: Sealing;
-  readonly clock: Clock;
   readonly log: Log;
   merchant(): Promise<Merchant>;
-  /** The vendor of this project; null where there is none. */
-  readonly studio: { readonly url: string; readonly secret: string } | null;
+  readonly settings: AdapterSettings;
+  /** The vendors that there are; the list of this module when it is not given. */
+  readonly adapters?: readonly ListedVendor[];
 }
 
-/** Opens the vendors. */
-export function vendorsModule(deps: VendorsModuleDeps): Vendors {
-  const { database, log, clock, merchant, studio } = deps;
+/** Opens the module with the vendors that the environment configures. */
+export async function vendorsModule(deps: VendorsModuleDeps): Promise<Vendors> {
+  return openVendors(await openVendorDeps(deps));
+}
+
+/** What the module works with: the vendors of the list that the environment configures, and the other modules. */
+export async function openVendorDeps(deps: VendorsModuleDeps): Promise<VendorsDeps> {
+  const { database, log, merchant, settings, adapters = vendorAdapters } = deps;
   const { requireMayPlay } = openProtection(deps);
-  const own = studio && {
-    ...{ code: 'studio', name: 'Tyche Studio', accountTypeId: 100 },
-    adapter: openStudio({ ...studio, clock }),
-  };
-  return openVendors({ database, log, merchant, findMember, requireMayPlay, vendors: own ? [own] : [] });
+  const opened = await openListed<VendorAdapter, ListedVendor>(adapters, settings);
+  const vendors = opened.map(({ entry: { code, name, accountTypeId }, adapter }) => ({
+    ...{ code, name, accountTypeId, adapter },
+  }));
+  return { database, log, merchant, findMember, requireMayPlay, vendors };
 }

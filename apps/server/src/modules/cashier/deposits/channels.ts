@@ -1,73 +1,33 @@
-// The ways to pay in. Data: what a channel offers changes with its provider, its status with staff.
+// The ways to pay in: what the listed providers offer, and a transfer to the house's own account. Staff set their status.
 import { type CurrencyCode, fromPesos } from '@tyche/kernel/currencies';
 import { amountOf } from '@tyche/kernel/money';
-import type { Fee, Range } from '@tyche/rules/cashier';
-import type { DepositKind } from '../types.ts';
+import type { PaymentChannel } from '../adapter.ts';
+import { paymentAdapters } from '../adapters/index.ts';
 
-export interface PaymentChannel extends Range, Fee {
-  readonly code: string;
-  /** Under which heading it stands. */
-  readonly group: 'e-wallet' | 'online-bank' | 'qr' | 'virtual' | 'manual';
-  readonly name: string;
-  readonly kind: DepositKind;
-  /** The adapter's code; `house` for a transfer to the house's own account. */
-  readonly provider: string;
-  readonly currencies: readonly CurrencyCode[];
-  readonly etaMinutes: number;
-  /** How long an order waits to be paid. */
-  readonly expiresMinutes: number;
-  readonly banks: readonly string[];
-}
+export type { PaymentChannel } from '../adapter.ts';
 
-const common = {
-  provider: 'demo',
+const houseTransfer: PaymentChannel = {
+  code: 'house-transfer',
+  group: 'manual',
+  name: 'Bank transfer with proof',
+  kind: 'manual',
+  provider: 'house',
   currencies: ['PHP', 'VND', 'USD'],
   minimum: amountOf(100),
-  maximum: amountOf(50_000),
+  maximum: amountOf(500_000),
   ratePpm: 0n,
   fixed: 0n,
-  etaMinutes: 2,
-  expiresMinutes: 15,
+  etaMinutes: 60,
+  expiresMinutes: 24 * 60,
   banks: [],
-} as const;
+};
 
 /** Their amounts are in pesos; what a channel takes in a currency says `channelsFor`. */
 export const channels: readonly PaymentChannel[] = [
-  { ...common, code: 'demo-wallet', group: 'e-wallet', name: 'Demo wallet', kind: 'redirect' },
-  {
-    ...common,
-    code: 'demo-bank',
-    group: 'online-bank',
-    name: 'Demo online bank',
-    kind: 'redirect',
-    maximum: amountOf(200_000),
-    ratePpm: 15_000n,
-    etaMinutes: 5,
-    banks: ['BPI', 'BDO', 'UBP', 'VCB', 'TCB'],
-  },
-  { ...common, code: 'demo-qr', group: 'qr', name: 'Demo QR', kind: 'qr' },
-  {
-    ...common,
-    code: 'demo-usdt',
-    group: 'virtual',
-    name: 'Demo USDT (TRC-20)',
-    kind: 'virtual',
-    minimum: amountOf(500),
-    maximum: amountOf(500_000),
-    etaMinutes: 10,
-    expiresMinutes: 60,
-  },
-  {
-    ...common,
-    code: 'house-transfer',
-    group: 'manual',
-    name: 'Bank transfer with proof',
-    kind: 'manual',
-    provider: 'house',
-    maximum: amountOf(500_000),
-    etaMinutes: 60,
-    expiresMinutes: 24 * 60,
-  },
+  ...paymentAdapters.flatMap((entry) =>
+    entry.channels.map((channel) => ({ ...channel, provider: entry.code })),
+  ),
+  houseTransfer,
 ];
 
 /** Where a manual transfer goes: the demo house's account. */

@@ -28,7 +28,8 @@ import { type CashierSettings, createMerchant, readMerchant } from '../../settin
 import { type Actor, createStaffAccount } from '../../staff/index.ts';
 import { stakedSince } from '../../wagers/index.ts';
 import { openWallet, post } from '../../wallet/index.ts';
-import { type Cashier, type CashierDeps, openCashier, openDemoProvider } from '../index.ts';
+import { openDemoProvider } from '../adapters/demo/index.ts';
+import { type Cashier, type CashierDeps, openCashier } from '../index.ts';
 
 export interface Stage {
   readonly database: Database;

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { openSealing } from '../../../platform/sealing/sealing.ts';
 import { createMerchant, readMerchant, type SiteSettings } from '../../settings/index.ts';
 import { openWallet, post } from '../../wallet/index.ts';
-import { identityAdapters } from '../adapters/index.ts';
+import { staffReview } from '../adapters/manual/index.ts';
 import type { ProtectionDeps } from '../deps.ts';
 
 export interface TestProtection {
@@ -37,7 +37,7 @@ export async function openTestProtection(settings: Partial<SiteSettings> = {}): 
       merchant: async () => ({ ...merchant, site: { ...site, kycBeforeDeposit: false, ...settings } }),
       sealing: openSealing(randomBytes(32).toString('hex')),
       live: { drop: () => undefined },
-      identityAdapter: identityAdapters.manual,
+      identityAdapter: staffReview,
       identity: {
         async endSessionsOf(_tx, { subjectId }) {
           ended.push(subjectId);

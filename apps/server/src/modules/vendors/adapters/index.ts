@@ -1,2 +1,5 @@
-// The vendors that there are. A new one is a folder beside the studio's and a line here.
-export { openStudio, type StudioOptions } from './studio/index.ts';
+// The vendors that there are. A new one is a folder beside the studio's and a line here (docs/how-to/new-adapter.md).
+import type { ListedVendor } from '../adapter.ts';
+import { studio } from './studio/index.ts';
+
+export const vendorAdapters: readonly ListedVendor[] = [studio];

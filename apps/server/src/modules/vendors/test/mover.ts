@@ -5,7 +5,7 @@ import type { WalletId } from '@tyche/kernel/ids';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { openLog } from '../../../platform/log/log.ts';
 import { readMerchant } from '../../settings/index.ts';
-import { openStudio } from '../adapters/index.ts';
+import { openStudio } from '../adapters/studio/index.ts';
 import type { VendorOrder } from '../adapter.ts';
 import { moveBetweenWallets } from '../open-transfer.ts';
 

@@ -17,7 +17,8 @@ import { createMerchant, readMerchant, setWalletMode } from '../../settings/inde
 import { type Actor, createStaffAccount } from '../../staff/index.ts';
 import { audit, balanceOfWallet, openWallet, post } from '../../wallet/index.ts';
 import type { VendorAdapter } from '../adapter.ts';
-import { openStudio, type Vendor, type VendorsDeps } from '../index.ts';
+import { openStudio } from '../adapters/studio/index.ts';
+import type { Vendor, VendorsDeps } from '../index.ts';
 import { moveBetweenWallets } from '../open-transfer.ts';
 
 export const STUDIO = 100;

@@ -6,7 +6,8 @@ import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import Type, { type Static, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
-import type { Callback, PaymentGuide, PaymentProvider, PayoutAnswer } from '../../adapter.ts';
+import type { Callback, ListedProvider, PaymentGuide, PaymentProvider, PayoutAnswer } from '../../adapter.ts';
+import { demoChannels } from './channels.ts';
 
 export interface DemoProviderOptions {
   /** Where it listens, such as `http://127.0.0.1:21000`. */
@@ -76,6 +77,28 @@ const Message = Type.Union([
     reference: Text,
   }),
 ]);
+
+/** The provider of demos; it moves no real money. */
+export const demoProvider: ListedProvider = {
+  code: 'demo',
+  channels: demoChannels,
+  variables: {
+    TYCHE_PAYMENTS_URL: {
+      help: 'Address of the demo payment provider, as http://127.0.0.1:…, when it does not run beside the server.',
+    },
+    TYCHE_PAYMENTS_KEY: {
+      help: 'Key shared with the demo payment provider, at least 32 characters (default: made once in the data folder).',
+      ...{ isSecret: true, minLength: 32, needs: 'TYCHE_PAYMENTS_URL' },
+    },
+  },
+  async open({ clock, read, loadSecret, ownUrl, siteUrl }) {
+    const url = read('TYCHE_PAYMENTS_URL');
+    if (url === null) return null;
+    const key = read('TYCHE_PAYMENTS_KEY') ?? (await loadSecret('payments-key'));
+    const callbackUrl = `${ownUrl}/wps/payments/demo/callback`;
+    return openDemoProvider({ url, key, clock, callbackUrl, returnUrl: `${siteUrl}/` });
+  },
+};
 
 /** Opens the adapter. */
 export function openDemoProvider({

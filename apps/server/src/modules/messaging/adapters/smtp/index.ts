@@ -1,6 +1,24 @@
 // Mail by SMTP.
 import { createTransport } from 'nodemailer';
-import type { Carrier } from '../../adapter.ts';
+import type { Carrier, ListedCarrier } from '../../adapter.ts';
+
+/** Mail to the operator's mail server. */
+export const smtp: ListedCarrier = {
+  code: 'smtp',
+  channel: 'mail',
+  variables: {
+    TYCHE_SMTP_URL: {
+      help: 'Where mail is handed over, as smtps://user:password@host .',
+      shape: { pattern: /^smtps?:\/\/./, words: 'begin with smtp:// or smtps://' },
+      isSecret: true,
+    },
+    TYCHE_MAIL_FROM: { help: 'Sender of mails (default no-reply@localhost).' },
+  },
+  async open({ read }) {
+    const url = read('TYCHE_SMTP_URL');
+    return url === null ? null : openSmtp(url, read('TYCHE_MAIL_FROM') ?? 'no-reply@localhost');
+  },
+};
 
 /** Opens it for an address such as `smtps://user:password@host`; `from` is the sender. */
 export function openSmtp(url: string, from: string): Carrier {

@@ -1,9 +1,10 @@
-import type { IdentityAdapter } from '../../adapter.ts';
+import type { IdentityAdapter, ListedIdentity } from '../../adapter.ts';
 
 /** Leaves every case to the staff's queue. */
-export const manualIdentity: IdentityAdapter = {
+export const staffReview: IdentityAdapter = { code: 'manual', judge: async () => ({ state: 'pending' }) };
+
+export const manualIdentity: ListedIdentity = {
   code: 'manual',
-  async judge() {
-    return { state: 'pending' };
-  },
+  variables: {},
+  open: async () => staffReview,
 };

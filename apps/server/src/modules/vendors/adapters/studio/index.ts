@@ -16,7 +16,7 @@ import {
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
-import type { VendorAdapter, VendorOrder, VendorPlayer } from '../../adapter.ts';
+import type { ListedVendor, VendorAdapter, VendorOrder, VendorPlayer } from '../../adapter.ts';
 
 export interface StudioOptions {
   /** Where it listens, such as `http://127.0.0.1:21000`. */
@@ -40,6 +40,25 @@ interface Asked {
   readonly withinMs: number;
 }
 
+/** The vendor of this project. */
+export const studio: ListedVendor = {
+  ...{ code: 'studio', name: 'Tyche Studio', accountTypeId: 100 },
+  variables: {
+    TYCHE_STUDIO_URL: {
+      help: 'Address of the studio, as http://127.0.0.1:…, when it does not run beside the server.',
+    },
+    TYCHE_STUDIO_KEY: {
+      help: 'Key shared with the studio, at least 32 characters (default: made once in the data folder).',
+      ...{ isSecret: true, minLength: 32, needs: 'TYCHE_STUDIO_URL' },
+    },
+  },
+  async open({ clock, read, loadSecret }) {
+    const url = read('TYCHE_STUDIO_URL');
+    if (url === null) return null;
+    return openStudio({ url, secret: read('TYCHE_STUDIO_KEY') ?? (await loadSecret('studio-key')), clock });
+  },
+};
+
 /** Opens the adapter. */
 export function openStudio(options: StudioOptions): VendorAdapter {
   const { answerMs = ANSWER_MS, lookMs = LOOK_MS } = options;
@@ -57,7 +76,6 @@ export function openStudio(options: StudioOptions): VendorAdapter {
   }
 
   return {
-    code: 'studio',
     async health() {
       const { ok, maintenance } = await ask(HealthAnswer, {
         method: 'GET',

@@ -1,0 +1,68 @@
+// One more entry in the list of vendors, as docs/how-to/new-adapter.md says it: nothing else names it.
+import type { AddressInfo } from 'node:net';
+import { amountOf } from '@tyche/kernel/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBook } from '../../../../studio/src/book.ts';
+import { serveStudio } from '../../../../studio/src/server.ts';
+import { openStudioWallet } from '../../../../studio/src/wallet.ts';
+import type { AdapterSettings } from '../../platform/adapters/adapters.ts';
+import { openSealing } from '../../platform/sealing/sealing.ts';
+import type { ListedVendor } from './adapter.ts';
+import { vendorAdapters } from './adapters/index.ts';
+import { openStudio } from './adapters/studio/index.ts';
+import { openVendorDeps } from './module.ts';
+import { moveBetweenWallets } from './open-transfer.ts';
+import { readWallets } from './read.ts';
+import { openStage, type Stage } from './test/stage.ts';
+import { newKey } from '@tyche/testkit/key';
+
+const clock = { now: () => new Date() };
+const secret = 'a secret of this test';
+const book = openBook(null);
+const server = serveStudio({ wallet: openStudioWallet(book, clock), secret, clock });
+let stage: Stage;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  stage = await openStage();
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await stage.close();
+});
+
+/** A second company that speaks the studio's protocol. */
+const acme: ListedVendor = {
+  ...{ code: 'acme', name: 'Acme Games', accountTypeId: 101 },
+  variables: { TYCHE_ACME_URL: { help: 'Address of Acme Games.' } },
+  async open({ read }) {
+    const url = read('TYCHE_ACME_URL');
+    return url === null ? null : openStudio({ url, secret, clock });
+  },
+};
+
+test('a vendor that is only in the list has wallets, an account in the ledger and transfers', async () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings: AdapterSettings = {
+    ...{ clock, ownUrl: url, siteUrl: url, loadSecret: async () => secret },
+    read: (name) => (name === 'TYCHE_ACME_URL' ? url : null),
+  };
+  const deps = await openVendorDeps({
+    ...{ ...stage.deps, sealing: openSealing('a secret for tests that is long enough'), settings },
+    adapters: [...vendorAdapters, acme],
+  });
+  // The studio is listed too, and not configured here.
+  expect(deps.vendors.map(({ code }) => code)).toEqual(['acme']);
+  const member = await stage.member(amountOf(500));
+  const { memberId } = member;
+  const sides = { fromAccountTypeId: 2, toAccountTypeId: 101 };
+  const request = { memberId, key: newKey(), ...sides, amount: '200', referenceNo: '', language: 'EN' };
+  expect(await moveBetweenWallets(deps, request)).toMatchObject({ state: 'done', vendor: 'acme' });
+  expect((await readWallets(deps, memberId)).wallets).toMatchObject([
+    { accountTypeId: 101, vendor: 'acme', name: 'Acme Games', status: 'ready', available: '200.0000' },
+  ]);
+  const [account] = await stage.rows(`
+    select c.gl, sum(-e.delta)::bigint as amount from wallet.booked_entries e join wallet.gl_codes c using (gl)
+    where c.code = 'vendor:acme' group by 1`);
+  expect(account).toEqual({ gl: 1000, amount: amountOf(200) });
+});
