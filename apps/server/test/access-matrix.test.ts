@@ -5,7 +5,8 @@ import type { Route } from '@tyche/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 const memberTypes = [0, 1, 2, 4, 41, 42] as const;
 const roles = [
@@ -148,7 +149,7 @@ describe('access to every route', () => {
       where subject_id = (select member_id from members.members where username = ${name})`);
     await database.close();
     callers.set('visitor', client);
-    await until(async () => (await knock('visitor', 'inbox')) === 'session-restricted');
+    await eventually(async () => (await knock('visitor', 'inbox')) === 'session-restricted');
     const open: string[] = [];
     for (const route of names) {
       const { auth, restricted } = routeOf(route);

@@ -2,7 +2,8 @@
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { solveCaptcha } from '@tyche/testkit/captcha';
-import { type Answer, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { type Answer, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 export interface Sent {
   readonly channel: string;
@@ -72,7 +73,7 @@ export async function openAccountStage({ payments = false } = {}): Promise<Accou
       return { typed: `0917${numbers}`, full: `+63917${numbers}` };
     },
     async sent(target, besides = 0) {
-      return until(async () => {
+      return eventually(async () => {
         const messages = await messagesTo(target);
         return messages.length > besides && messages[0];
       });
@@ -93,7 +94,7 @@ export async function openAccountStage({ payments = false } = {}): Promise<Accou
       age += 1;
       await database.reader.rows(sql`
         update settings.merchants set overrides = overrides || ${JSON.stringify({ ...overrides, minimumAge: age })}::jsonb`);
-      await until(async () => {
+      await eventually(async () => {
         const { body } = await server.client().send('GET', '/wps/system/status');
         return body.value.info.minimumAge === age;
       });
@@ -115,7 +116,7 @@ export function codeOfRefusal(answer: Answer): unknown {
 
 /** Fetches a captcha and solves it: the text that goes beside a form. No more than one a second is given, so it waits for its turn. */
 export async function solvedCaptcha(client: TestClient, action: string): Promise<string> {
-  const { body } = await until(async () => {
+  const { body } = await eventually(async () => {
     const answer = await client.send('GET', `/wps/captcha?action=${action}`);
     return answer.status === 200 && answer;
   });

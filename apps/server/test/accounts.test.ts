@@ -4,7 +4,8 @@ import { openPasswords } from '../src/modules/identity/index.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { readChallenge } from '@tyche/testkit/captcha';
 import { type AccountStage, codeOfRefusal, openAccountStage, pepper } from './account-stage.ts';
-import { goodPassword, registration, type TestClient, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, registration, type TestClient } from './harness.ts';
 
 let stage: AccountStage;
 beforeAll(async () => {
@@ -550,7 +551,7 @@ describe('a session that ended', () => {
     await stage.database.reader.rows(sql`
       update identity.sessions set ends_at = clock_timestamp()
       where token_hash = sha256(convert_to(${here.cookies.get('tyche-session') ?? ''}, 'UTF8'))`);
-    const late = await until(async () => {
+    const late = await eventually(async () => {
       const answer = await info(here);
       return answer.status === 401 && answer;
     });

@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let member: TestClient;
@@ -143,12 +144,12 @@ describe('a body of a member', () => {
     first.flushHeaders();
     await once(first, 'continue');
     // The server waits for the body of the first one.
-    await until(async () => (await codeOf()) === 'too-many-requests');
+    await eventually(async () => (await codeOf()) === 'too-many-requests');
     first.end(body);
     const [answer] = await answered;
     answer.resume();
     expect(answer.statusCode).toBe(400);
-    await until(async () => (await codeOf()) === 'invalid-input');
+    await eventually(async () => (await codeOf()) === 'invalid-input');
   });
 
   it('holds pictures as parts, never as text', async () => {

@@ -4,14 +4,8 @@ import { isRefusalCode, refusals } from '@tyche/contract/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import {
-  type Answer,
-  goodPassword,
-  registration,
-  startTestServer,
-  type TestServer,
-  until,
-} from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { type Answer, goodPassword, registration, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,7 +31,7 @@ beforeAll(async () => {
     update settings.merchants set overrides = ${JSON.stringify({ registerFields, freeRegistrations: 10_000 })}::jsonb`);
   await database.close();
   // The site reads its settings again within a second.
-  await until(async () => {
+  await eventually(async () => {
     const rules = await server.client().send('GET', '/wps/system/setting/register');
     return rules.body.value.qqNum.show;
   });

@@ -4,7 +4,8 @@ import english from '@tyche/i18n/catalogs/en/refusals.json' with { type: 'json' 
 import tagalog from '@tyche/i18n/catalogs/fil/refusals.json' with { type: 'json' };
 import vietnamese from '@tyche/i18n/catalogs/vi/refusals.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { type Answer, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 // A server that draws nothing would have no draw on sale: the worker runs too, and the demo's guests do not.
 let server: TestServer;
@@ -30,7 +31,7 @@ const counts = () => Promise.all(written.map((table) => server.count(table)));
 
 /** A draw that stays on sale for the test. */
 async function openDraw(): Promise<string> {
-  return until(async () => {
+  return eventually(async () => {
     const { body } = await member.send('GET', '/lgw/numeros/near?gameId=102');
     return (
       body.currentNumero?.isSale &&
@@ -205,7 +206,7 @@ describe('a bet that cannot be', () => {
   it('refuses a draw that has closed, and says which one is open', async () => {
     const near = async () => (await member.send('GET', '/lgw/numeros/near?gameId=101')).body;
     const { currentNumero } = await near();
-    await until(async () => (await near()).serverTime > currentNumero.closesAt, 70_000);
+    await eventually(async () => (await near()).serverTime > currentNumero.closesAt, 70_000);
     const late = order({ gameId: 101, currentNumero: currentNumero.numero });
     await expectRefusal((as) => bet(late, as), 'draw-closed');
   }, 90_000);

@@ -5,7 +5,8 @@ import { secondBrand } from '../src/demo/brands.ts';
 import { demoMember } from '../src/demo/bots.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { codeOf, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { codeOf, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
 const { host, member } = secondBrand;
@@ -91,7 +92,7 @@ describe('a member', () => {
   it('bets at each brand on one draw, and each sees its own bets', async () => {
     const clients = [server.client(), server.client(host)];
     for (const client of clients) await client.register();
-    const numbers = await until(async () => {
+    const numbers = await eventually(async () => {
       const near = await clients[0]?.send('GET', '/lgw/numeros/near?gameId=102');
       const numero = near?.body.currentNumero?.numero;
       const bets = await Promise.all(
@@ -129,7 +130,7 @@ describe('a deposit', () => {
     await database.close();
     const client = server.client(host);
     await client.register();
-    await until(async () => {
+    await eventually(async () => {
       const { body } = await client.send('GET', '/wps/relay/MCSFE_getDepositSettings');
       return body.value.obstacle?.code !== 'identity-required';
     });
@@ -146,7 +147,7 @@ describe('a deposit', () => {
     const { id, payment } = opened.body.value;
     await fetch(payment.launchUrl, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
     // Sooner than the provider is asked.
-    await until(async () => {
+    await eventually(async () => {
       const { body } = await client.send('GET', `/wps/transaction/deposit/${id}`);
       return body.value?.state === 'paid';
     }, 7_000);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, post } from '../src/modules/wallet/index.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { goodPassword, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let database: Database;
@@ -37,7 +38,7 @@ async function player(accountNumber: string): Promise<Player> {
   const password = { password: goodPassword, paymentPassword, confirmPaymentPassword: paymentPassword };
   expect((await client.send('PUT', '/wps/member/paymentPassword', password)).status).toBe(200);
   const card = { kind: 'bank', bankCode: 'BPI', holderName: 'Juan dela Cruz', password: paymentPassword };
-  await until(async () => {
+  await eventually(async () => {
     const settings = await client.send('GET', '/wps/relay/MCSFE_getWithdrawSettings');
     return settings.body.value?.cardWaitHours === 0;
   });
@@ -91,7 +92,7 @@ describe('after a self-exclusion', () => {
     expect(opened.status, opened.text).toBe(200);
     expect(opened.body.value).toMatchObject({ approvalId: null, withdrawal: { fee: '0.0000' } });
     const { id } = opened.body.value.withdrawal;
-    const seen = await until(async () => {
+    const seen = await eventually(async () => {
       const { body } = await operator.send('GET', `/wps/staff/cashier/withdrawals/${id}`);
       return body.value.withdrawal.state === 'paid-awaiting-receipt' && body.value;
     }, 50_000);
@@ -105,7 +106,7 @@ describe('after a self-exclusion', () => {
     const supervisor = await server.staff('supervisor');
     await database.reader.rows(sql`
       update staff.accounts set permissions = '{}', roles = '{}' where username = 'supervisor'`);
-    await until(async () => {
+    await eventually(async () => {
       const answer = await supervisor.send('POST', `/wps/staff/cashier/members/${one.memberId}/payout`, {
         bankId: one.bankId,
         amount: '100',

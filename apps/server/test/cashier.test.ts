@@ -4,14 +4,8 @@ import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import {
-  goodPassword,
-  onePixel,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-  until,
-} from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, onePixel, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let database: Database;
@@ -44,7 +38,7 @@ beforeAll(async () => {
     expect(answer.status, answer.text).toBe(200);
   }
   // Settings are read again once a second.
-  await until(async () => {
+  await eventually(async () => {
     const settings = await player.send('GET', '/wps/relay/MCSFE_getWithdrawSettings');
     return settings.body.value?.cardWaitHours === 0;
   });
@@ -69,7 +63,7 @@ const deposit = (id: string, client = player) => client.send('GET', `/wps/transa
 const withdrawal = (id: string, client = player) => client.send('GET', `/wps/transaction/withdraw/${id}`);
 
 const inState = (look: () => ReturnType<typeof deposit>, state: string) =>
-  until(async () => {
+  eventually(async () => {
     const { body } = await look();
     return body.value?.state === state && body.value;
   }, 50_000);

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { type AccountStage, codeOfRefusal, openAccountStage } from './account-stage.ts';
-import { type Answer, registration, type TestClient, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { type Answer, registration, type TestClient } from './harness.ts';
 
 let stage: AccountStage;
 beforeAll(async () => {
@@ -110,7 +111,7 @@ describe('an address that has an account', () => {
     expect(await profile(known.client)).toMatchObject({ email });
     await member({ email: value });
     expect(await kinds(client, 'contact-claimed')).toHaveLength(1);
-    const mails = await until(async () => {
+    const mails = await eventually(async () => {
       const { body } = await stage.server.client().send('GET', '/dev/outbox');
       const found = body.list.filter((one: { target: string }) => one.target === value);
       return found.some((one: { code: string | null }) => one.code === null) && found;
@@ -156,7 +157,7 @@ describe('an address that has an account', () => {
     ];
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body]);
     await stage.sent(value, before);
-    await until(async () => (await stage.server.count('messaging.deliveries')) === 0);
+    await eventually(async () => (await stage.server.count('messaging.deliveries')) === 0);
     const links = (await stage.messagesTo(value)).slice(0, -before || undefined);
     expect(links.map(({ body }) => body.includes(account))).toEqual([true]);
   });

@@ -1,7 +1,8 @@
 // A stranger bets from the page of the calls alone: every example line of /docs is placed over HTTP.
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestServer } from './harness.ts';
 
 interface Example {
   readonly gameId: number;
@@ -26,7 +27,7 @@ afterAll(() => server.stop());
 
 /** The draw of a game that sells now, with time left to bet on it. */
 const openDraw = (gameId: number) =>
-  until<string>(async () => {
+  eventually<string>(async () => {
     const { body } = await server.client().send('GET', `/lgw/numeros/near?gameId=${gameId}`);
     const { currentNumero: current, serverTime } = body ?? {};
     return current?.isSale && current.closesAt - serverTime > 2_000 && current.numero;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceOf, post } from '../src/modules/wallet/index.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { type AccountStage, openAccountStage } from './account-stage.ts';
-import { goodPassword, onePixel, registration, type TestClient, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, onePixel, registration, type TestClient } from './harness.ts';
 
 const MARK = 'zqxjk';
 const paymentPassword = '482915';
@@ -133,7 +134,7 @@ async function usePayments(): Promise<void> {
   });
   const asked = { amount: '200', bankId, password: paymentPassword };
   const { id } = await must(client, 'POST', '/wps/v2/transaction/withdraw', asked);
-  await until(async () => {
+  await eventually(async () => {
     const { state } = (await client.send('GET', `/wps/transaction/withdraw/${id}`)).body.value;
     const reason = 'Zqxjkmaria rang us';
     if (state === 'risk-review')
@@ -193,10 +194,10 @@ it('an erased member leaves a number and no text in any table', { timeout: 180_0
   const { list } = await must(supervisor, 'GET', '/wps/staff/privacy/erasures');
   const reason = 'Zqxjkmaria Sagisag asked for it by letter';
   await must(supervisor, 'PUT', `/wps/staff/privacy/erasures/${list[0].id}`, { decision: 'erase', reason });
-  await until(
+  await eventually(
     async () => (await stage.server.count(`members.members where username = 'erased${memberId}'`)) === 1,
   );
-  await until(async () => (await stage.server.count('platform.outbox')) === 0);
+  await eventually(async () => (await stage.server.count('platform.outbox')) === 0);
   expect(await findTexts([MARK, ...numbers])).toEqual([]);
   // Throttles count the calls of a whole network for a day and know no member.
   expect((await findTexts([network])).filter((found) => !found.startsWith('platform.counters.'))).toEqual([]);

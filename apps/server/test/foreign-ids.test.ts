@@ -6,14 +6,8 @@ import type { Route } from '@tyche/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import {
-  goodPassword,
-  onePixel,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-  until,
-} from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, onePixel, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 type Thing =
   | 'message'
@@ -102,7 +96,7 @@ beforeAll(async () => {
   things.set('message', (await victim.send('GET', '/wps/message/inbox')).body.value.list[0].id);
   things.set('device', (await victim.send('GET', '/wps/member/devices')).body.value.list[0].id);
   things.set('ticket', await buyTicket());
-  const scratch = await until(async () => {
+  const scratch = await eventually(async () => {
     const body = { code: 'eggshell-moon', price: '10.0000' };
     const bought = await victim.send('POST', '/wps/instant/tickets', body, {
       'idempotency-key': newKey(),
@@ -132,7 +126,7 @@ async function openSecondBrand(): Promise<TestServer> {
 }
 
 async function buyTicket(): Promise<string> {
-  return until(async () => {
+  return eventually(async () => {
     const near = await victim.send('GET', '/lgw/numeros/near?gameId=102');
     const numero = near.body.currentNumero?.numero;
     const body = {

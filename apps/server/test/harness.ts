@@ -9,7 +9,6 @@ import { newKey } from '@tyche/testkit/key';
 import { Secret, TOTP } from 'otpauth';
 import { testDatabase } from '@tyche/testkit/database';
 import { freePort } from '@tyche/testkit/free-port';
-import { until as untilFound } from '@tyche/testkit/until';
 import { startBeacon } from '../../../tools/start/beacon.ts';
 import { startPayments } from '../../../tools/start/payments.ts';
 import { startStudio } from '../../../tools/start/studio.ts';
@@ -353,9 +352,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Looks until there is something; fails after ten seconds or what is given. */
-export function until<T>(look: () => Promise<T | null | false | undefined>, limitMs = 10_000): Promise<T> {
-  return untilFound(look.toString().slice(0, 200), limitMs, look);
 }

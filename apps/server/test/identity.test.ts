@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { codeOf, goodPassword, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { codeOf, goodPassword, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 const partnerKey = 'the key of a partner in the tests';
 let server: TestServer;
@@ -237,7 +238,7 @@ describe('the list of devices', () => {
     expect(foreign.body.value.code).toBe('unknown-device');
     for (const each of list.filter((one: { isCurrent: boolean }) => !one.isCurrent))
       expect((await here.send('DELETE', `/wps/member/devices/${each.id}`)).status).toBe(200);
-    await until(async () => (await infoOf(there)) === 401, 1_200);
+    await eventually(async () => (await infoOf(there)) === 401, 1_200);
     expect(await infoOf(here)).toBe(200);
   });
 });
@@ -258,7 +259,7 @@ describe('every old cookie is refused', () => {
     const ended = await client.send('POST', '/wps/member/sessions/end', {});
     expect(ended.body.value.ended).toBe(2);
     for (const cookie of cookies)
-      await until(async () => (await infoOf(holding(SESSION, cookie))) === 401, 1_200);
+      await eventually(async () => (await infoOf(holding(SESSION, cookie))) === 401, 1_200);
   });
 
   it('after a change of the password', async () => {
@@ -269,7 +270,7 @@ describe('every old cookie is refused', () => {
     const cookies = [client.cookies.get(SESSION), other.cookies.get(SESSION)];
     expect((await client.send('POST', '/wps/member/password', change)).status).toBe(200);
     for (const cookie of cookies)
-      await until(async () => (await infoOf(holding(SESSION, cookie))) === 401, 1_200);
+      await eventually(async () => (await infoOf(holding(SESSION, cookie))) === 401, 1_200);
   });
 
   it('after the account is closed', async () => {
@@ -278,7 +279,7 @@ describe('every old cookie is refused', () => {
     await database.reader.rows(sql`
       update members.members set disabled_at = clock_timestamp() where username = ${username}`);
     await database.close();
-    await until(async () => (await infoOf(client)) === 401, 1_200);
+    await eventually(async () => (await infoOf(client)) === 401, 1_200);
   });
 });
 

@@ -7,14 +7,8 @@ import { newKey } from '@tyche/testkit/key';
 import { parseAmount } from '@tyche/kernel/money';
 import { fromHex, isInTree, merkleLeaf, utf8 } from '@tyche/rules/fairness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  goodPassword,
-  registration,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-  until,
-} from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, registration, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 // Every ordering of the last three digits in hundredths: 1,000 bets cost 20 and one of them wins 19.50, whatever is drawn.
 const SURE = '0123456789_0123456789_0123456789~1~21~3~1950~1';
@@ -49,7 +43,7 @@ async function balance(): Promise<bigint> {
 
 /** A draw on sale with time enough to bet on it. */
 function roomyDraw() {
-  return until(async () => {
+  return eventually(async () => {
     const { body } = await member.send('GET', `/lgw/numeros/near?gameId=${GAME}`);
     const { currentNumero, serverTime } = body;
     return currentNumero?.isSale && currentNumero.closesAt - serverTime > 6_000 && currentNumero;
@@ -112,7 +106,7 @@ describe("the journey over the specification's own calls", () => {
       const early = await member.send('POST', '/lgw/orders', { gameId: GAME, numero, page: 0, size: 10 });
       expect(early.body.orders.content.map(({ status }: { status: number }) => status)).toEqual([2, 2]);
 
-      const drawn = await until(async () => {
+      const drawn = await eventually(async () => {
         const { body: history } = await member.send('GET', `/lgw/draw/${GAME}?page=0&size=5`);
         return history.content.find(
           (draw: { numero: string; state: string }) => draw.numero === numero && draw.state === 'settled',
@@ -207,7 +201,7 @@ describe("the journey over the specification's own calls", () => {
         expect.stringContaining('"totalBettingAmount":"120.0000"'),
       ]);
       expect(await balance()).toBe(before - 1_200_000n);
-      await until(
+      await eventually(
         async () => (await balance()) === before - 200_000n + 195_000n + rebateOf(200_000n),
         DRAW_MS,
       );

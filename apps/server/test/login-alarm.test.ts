@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { raiseLoginAlarm } from '../src/modules/members/index.ts';
-import { goodPassword, startTestServer, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let database: Database;
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 /** The quarter must not end while it is looked at. */
 beforeEach(async () => {
-  await until(async () => {
+  await eventually(async () => {
     const [row] = await database.reader.rows(sql<{ left: number }>`
       select extract(epoch from date_bin('15 minutes', clock_timestamp(), 'epoch') + interval '15 minutes'
         - clock_timestamp())::int as left`);
@@ -70,7 +71,7 @@ it('tells staff once when they are three times the usual, and says how many', as
   expect([await figure('tyche_login_failures'), await figure('tyche_login_alarm')]).toEqual([29, 0]);
   await login('nobody', 'not the one', 29);
   expect(await figure('tyche_login_alarm')).toBe(1);
-  const told = await until(async () => {
+  const told = await eventually(async () => {
     const found = (await alarms()).slice(before);
     return found.length > 0 && found;
   }, 30_000);

@@ -1,6 +1,7 @@
 // Login and captcha protect every account: two persons change their settings.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ describe('the settings of login and captcha', () => {
     expect(still).toMatchObject({ captchaStep: 'slider', oneSession: false });
     expect(still.captchaAttempts).not.toBe(wanted.captchaAttempts);
     expect((await supervisor.send('PUT', decide)).status).toBe(200);
-    await until(async () => (await operator.send('GET', PATH)).body.value.oneSession);
+    await eventually(async () => (await operator.send('GET', PATH)).body.value.oneSession);
     expect((await operator.send('GET', PATH)).body.value).toEqual(wanted);
     const { info } = (await server.client().send('GET', '/wps/system/status')).body.value;
     expect(info.captchaStep).toBe('button');

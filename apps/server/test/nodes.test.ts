@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 import { openStream } from './live-stream.ts';
 
 let one: TestServer;
@@ -34,7 +35,7 @@ describe('a stream on another node', () => {
     await Promise.all([client.register(), other.register()]);
     const [stream, others] = await Promise.all([openElsewhere(client), openElsewhere(other)]);
     expect((await client.send('DELETE', '/wps/session/logout')).status).toBe(200);
-    await until(async () => !stream.isOpen());
+    await eventually(async () => !stream.isOpen());
     expect(others.isOpen()).toBe(true);
     others.close();
   });
@@ -60,7 +61,7 @@ describe('a stream on another node', () => {
       const client = clients[at];
       if (client) expect([at, (await way(client)).status]).toEqual([at, 200]);
     }
-    for (const stream of streams) await until(async () => !stream.isOpen());
+    for (const stream of streams) await eventually(async () => !stream.isOpen());
   });
 
   it('ends when its session was over before it could be told', async () => {
@@ -69,6 +70,6 @@ describe('a stream on another node', () => {
     const stream = await openStream(`${two.url}/wps/live`, { cookie: cookieOf(client) });
     const database = openDatabase({ url: one.databaseUrl, maxConnections: 1 });
     await database.reader.rows(sql`delete from identity.sessions`).finally(() => database.close());
-    await until(async () => !stream.isOpen());
+    await eventually(async () => !stream.isOpen());
   });
 });

@@ -2,7 +2,8 @@
 import { type Connection, connect } from '@tyche/testkit/connection';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import '@tyche/testkit/pg-setup';
-import { registration, startTestServer, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { registration, startTestServer, type TestServer } from './harness.ts';
 import { collectLog } from './log-lines.ts';
 
 let server: TestServer;
@@ -51,7 +52,7 @@ it('says that the disk is full for as long as it is full, and logs no fault of o
   expect(lines.filter(({ event }) => event === 'http.bug' || event === 'http.outage')).toEqual([]);
   expect((await server.metrics()).text).toMatch(/tyche_database_errors_total\{kind="storage"\} [1-9]/);
   await admin.query('drop event trigger full_disk; drop trigger full_disk on members.members');
-  await until(async () => (await readiness()).ok, 20_000);
+  await eventually(async () => (await readiness()).ok, 20_000);
   expect(linesOf('database.recovered', 'storage')).toHaveLength(1);
   expect((await register()).status).toBe(200);
 });

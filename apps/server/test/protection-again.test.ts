@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { type AccountStage, codeOfRefusal, openAccountStage } from './account-stage.ts';
-import { goodPassword, registration, type TestClient, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, registration, type TestClient } from './harness.ts';
 
 let stage: AccountStage;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ describe('an excluded person', () => {
     // Before the exclusion anybody may claim it.
     expect((await register(stage.browser(), 'again2', { email })).body).toMatchObject({ success: true });
     await exclude(first);
-    await until(async () => (await marks()) > 0);
+    await eventually(async () => (await marks()) > 0);
     expect(codeOfRefusal(await register(stage.browser(), 'again3', { email }))).toBe('self-excluded');
     const other = { email: `other${process.pid}@example.com` };
     expect((await register(stage.browser(), 'again4', other)).body).toMatchObject({ success: true });

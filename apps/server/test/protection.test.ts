@@ -3,14 +3,8 @@ import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, post } from '../src/modules/wallet/index.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import {
-  goodPassword,
-  onePixel,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-  until,
-} from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, onePixel, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 const GAME = 102;
 let server: TestServer;
@@ -25,7 +19,7 @@ async function player(): Promise<TestClient & { name: string }> {
   return { ...client, name };
 }
 const onSale = () =>
-  until(async () => {
+  eventually(async () => {
     const { body } = await server.client().send('GET', `/lgw/numeros/near?gameId=${GAME}`);
     return body.currentNumero?.isSale ? String(body.currentNumero.numero) : null;
   }, 60_000);
@@ -129,7 +123,7 @@ describe('self-exclusion', () => {
       confirmed: true,
     });
     expect(excluded.status).toBe(200);
-    await until(async () => (await other.send('GET', '/wps/v2/wallets/balance')).status === 401, 5_000);
+    await eventually(async () => (await other.send('GET', '/wps/v2/wallets/balance')).status === 401, 5_000);
     expect((await client.send('GET', '/wps/v2/wallets/balance')).status).toBe(401);
     const refused = await login();
     expect([refused.status, refused.body.value.code]).toEqual([403, 'self-excluded']);
@@ -194,7 +188,7 @@ describe('access to the site', () => {
   it('is closed on every call to a blocked country, and says so; a forged address changes nothing', async () => {
     const client = await player();
     await setAccess({ blockedCountries: ['XX'] });
-    await until(
+    await eventually(
       async () => (await client.send('GET', '/wps/v2/wallets/balance', undefined, from('xx'))).status === 451,
     );
     for (const [method, path, body] of [
@@ -215,7 +209,7 @@ describe('access to the site', () => {
     expect((await client.send('GET', '/wps/v2/wallets/balance', undefined, from('PH'))).status).toBe(200);
     expect((await client.send('GET', '/wps/v2/wallets/balance')).status).toBe(200);
     await setAccess({});
-    await until(
+    await eventually(
       async () => (await client.send('GET', '/wps/v2/wallets/balance', undefined, from('XX'))).status === 200,
     );
   });
@@ -224,7 +218,7 @@ describe('access to the site', () => {
     const client = await player();
     const end = Date.now() + 600_000;
     await setAccess({ maintenance: true, maintenanceUntil: end });
-    const closed = await until(async () => {
+    const closed = await eventually(async () => {
       const answer = await client.send('GET', '/wps/v2/wallets/balance');
       return answer.status === 503 ? answer : null;
     });
@@ -232,7 +226,7 @@ describe('access to the site', () => {
     const status = await client.send('GET', '/wps/system/status');
     expect(status.body.value.maintenance).toBe(true);
     await setAccess({});
-    await until(async () => (await client.send('GET', '/wps/v2/wallets/balance')).status === 200);
+    await eventually(async () => (await client.send('GET', '/wps/v2/wallets/balance')).status === 200);
   });
 
   it('hears no country from a browser where no proxy is trusted', async () => {
@@ -241,7 +235,7 @@ describe('access to the site', () => {
       const staff = await direct.staff('operator');
       const state = { maintenance: false, maintenanceUntil: null, blockedCountries: ['XX'], reason: 'test' };
       await staff.send('PUT', '/wps/staff/site', state);
-      const status = await until(async () => {
+      const status = await eventually(async () => {
         const { body } = await staff.send('GET', '/wps/staff/site');
         return body.value.blockedCountries.length === 1
           ? direct.client().send('GET', '/wps/system/status', undefined, from('XX'))
@@ -320,10 +314,10 @@ describe('erasure', () => {
     const decide = () => staff.send('PUT', `/wps/staff/privacy/erasures/${id}`, decision);
     expect((await decide()).status).toBe(200);
     expect((await decide()).body.value.code).toBe('request-decided');
-    await until(
+    await eventually(
       async () => (await server.count(`members.members where username = 'erased${memberId}'`)) === 1,
     );
-    await until(async () => (await client.send('GET', '/wps/v2/wallets/balance')).status === 401, 5_000);
+    await eventually(async () => (await client.send('GET', '/wps/v2/wallets/balance')).status === 401, 5_000);
     expect((await server.client().send('POST', '/wps/session/login', credentials)).status).toBe(401);
     for (const table of ['members.logins', 'members.contacts', 'identity.devices', 'identity.known_networks'])
       expect(await server.count(`${table} where member_id = ${memberId}`)).toBe(0);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { loginSettings } from '../src/platform/db/session-settings.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { startTestServer, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let keeper: Database;
@@ -36,11 +37,11 @@ it('is told from health: without the database the process lives and is not ready
   const readiness = () => client.send('GET', '/readyz');
   expect((await readiness()).status).toBe(200);
   await admit(false);
-  await until(async () => (await readiness()).status === 503);
+  await eventually(async () => (await readiness()).status === 503);
   expect((await readiness()).body).toEqual({ ok: false, missing: ['database'], degraded: [] });
   expect((await client.send('GET', '/healthz')).body).toEqual({ ok: true });
   await admit(true);
-  await until(async () => (await readiness()).status === 200);
+  await eventually(async () => (await readiness()).status === 200);
 });
 
 it('names migrations that the database lacks, and is ready again when they are there', async () => {
@@ -83,10 +84,10 @@ it('names sessions that a pooler gives without the settings of the program', asy
     await keeper.reader.rows(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pooled'`,
     );
-    await until(async () => (await readiness()).status === 503);
+    await eventually(async () => (await readiness()).status === 503);
     expect((await readiness()).body.missing).toEqual(['database-settings']);
     await write();
-    await until(async () => (await readiness()).status === 200);
+    await eventually(async () => (await readiness()).status === 200);
   } finally {
     await other.stop();
   }
@@ -101,7 +102,7 @@ it('names the local beacon when the site takes real money, as own draws do not g
     await own.inTransaction((tx) =>
       tx.rows(sql`update settings.merchants set overrides = overrides || '{"playMoney": false}'::jsonb`),
     );
-    await until(async () => (await degraded()).includes('local-beacon'));
+    await eventually(async () => (await degraded()).includes('local-beacon'));
   } finally {
     await own.close();
   }

@@ -3,7 +3,8 @@ import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let player: TestClient;
@@ -23,7 +24,7 @@ afterAll(() => server.stop());
 
 /** Places two digits in the last two places of the game 102, one bet of 2. */
 async function placeBet(): Promise<void> {
-  await until(async () => {
+  await eventually(async () => {
     const near = await player.send('GET', '/lgw/numeros/near?gameId=102');
     const currentNumero = near.body.currentNumero?.numero;
     const slip = { bettingSlipString: '1_2~1~15~1~1950~1', betCartAmountSum: '2.0000' };

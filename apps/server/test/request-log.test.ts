@@ -1,6 +1,7 @@
 // The log knows each call by the id that its answer carries, and nothing of who called or what was sent.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestServer } from './harness.ts';
 import { collectLog } from './log-lines.ts';
 
 let server: TestServer;
@@ -16,7 +17,7 @@ afterAll(async () => {
 
 const lineOf = async (requestId: string | null) => {
   const find = () => lines.find((line) => line.event === 'http.call' && line.requestId === requestId);
-  await until(() => Promise.resolve(find() !== undefined));
+  await eventually(() => Promise.resolve(find() !== undefined));
   return find();
 };
 

@@ -4,7 +4,8 @@ import { contract } from '@tyche/contract/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { goodPassword, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 type Call = keyof typeof contract;
 interface Command {
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await member.register();
   const password = { password: goodPassword, paymentPassword, confirmPaymentPassword: paymentPassword };
   await expectDone('PUT', '/wps/member/paymentPassword', password);
-  await until(async () => {
+  await eventually(async () => {
     const settings = await member.send('GET', '/wps/relay/MCSFE_getWithdrawSettings');
     const wallets = await member.send('GET', '/wps/relay/GCS_merchantWallet');
     return settings.body.value?.cardWaitHours === 0 && wallets.body.value?.isSingle === false;
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const card = { kind: 'bank', bankCode: 'BPI', holderName: 'Juan dela Cruz', password: paymentPassword };
   const added = await expectDone('PUT', '/wps/member/bankCard', { ...card, accountNumber: '1234567890' });
   bankId = added.body.value.id;
-  await until(async () => (await member.send('GET', '/wps/instant/designs')).body.value?.[0]?.pool);
+  await eventually(async () => (await member.send('GET', '/wps/instant/designs')).body.value?.[0]?.pool);
 }, 120_000);
 afterAll(() => server.stop());
 
@@ -64,7 +65,7 @@ async function allowPayments(): Promise<void> {
 
 /** An order in a draw that stays on sale for the test. */
 async function bet(bettingSlipString: string, betCartAmountSum: string) {
-  const currentNumero = await until(async () => {
+  const currentNumero = await eventually(async () => {
     const { body } = await member.send('GET', '/lgw/numeros/near?gameId=102');
     const { isSale, closesAt, numero } = body.currentNumero ?? {};
     return isSale && closesAt - body.serverTime > 10_000 && numero;

@@ -4,13 +4,14 @@ import { loadTranslator } from '@tyche/i18n/catalogs';
 import { offeredLanguages } from '@tyche/i18n/languages';
 import { connect } from '@tyche/testkit/connection';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ worker: true });
   // A pad is drawn when its lottery has draws.
-  await until(async () => (await fetch(`${server.url}/lgw/numeros/near?gameId=101`)).ok);
+  await eventually(async () => (await fetch(`${server.url}/lgw/numeros/near?gameId=101`)).ok);
 });
 afterAll(() => server.stop());
 
@@ -180,9 +181,9 @@ describe('a closed site', () => {
     try {
       for (const setting of ['maintenance', 'loginToHome']) {
         await set({ [setting]: true });
-        await until(async () => !(await isDrawn()));
+        await eventually(async () => !(await isDrawn()));
         await set({ [setting]: false });
-        await until(isDrawn);
+        await eventually(isDrawn);
       }
     } finally {
       await admin.end();

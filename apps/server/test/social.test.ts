@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { type Lie, startProvider, type TestProvider } from './identity-provider.ts';
-import { goodPassword, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let provider: TestProvider;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await database.reader.rows(sql`
     update settings.merchants set overrides = overrides || ${JSON.stringify({ socialProviders: social })}::jsonb`);
   await database.close();
-  await until(async () => {
+  await eventually(async () => {
     const { body } = await server.client().send('GET', '/wps/session/social');
     return body.value.providers.length === 2;
   });

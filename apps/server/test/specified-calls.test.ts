@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 /** Every call that specification section 7 names by its path and that this product has. */
 const answered: readonly (readonly [method: string, path: string])[] = [
@@ -157,7 +158,7 @@ describe('the start of a page', () => {
       sql`update settings.merchants set overrides = overrides || ${JSON.stringify(overrides)}::jsonb`,
     );
     await database.close();
-    const info = await until(async () => {
+    const info = await eventually(async () => {
       const { value } = (await server.client().send('GET', '/wps/system/status')).body;
       return value.info.analytics.gtagId === 'G-1' && value.info;
     });

@@ -2,7 +2,8 @@ import { permissions, permissionsOf, roleNames, roles } from '@tyche/contract/pe
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { codeOf, startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { codeOf, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let operator: TestClient;
@@ -170,7 +171,7 @@ describe('an account', () => {
     const close = (id: string, by = operator) =>
       by.send('POST', `/wps/staff/accounts/${id}/disable`, { reason: 'left the house' });
     expect((await close(person.id)).status).toBe(200);
-    await until(async () => (await client.send('GET', '/wps/staff/session')).status === 401, 1_200);
+    await eventually(async () => (await client.send('GET', '/wps/staff/session')).status === 401, 1_200);
     const login = { username: person.username, password: 'a passphrase of my own' };
     const answer = await server.client().send('POST', '/wps/staff/session/login', login);
     expect(answer.body.value.code).toBe('login-failed');
@@ -188,7 +189,7 @@ describe('an account', () => {
       update identity.sessions set seen_at = seen_at - interval '15 minutes 1 second'
       where realm = 'staff' and subject_id = ${person.id}`);
     await database.close();
-    await until(async () => (await client.send('GET', '/wps/staff/session')).status === 401, 1_200);
+    await eventually(async () => (await client.send('GET', '/wps/staff/session')).status === 401, 1_200);
   });
 
   it.each(['Ab', 'has space', '<script>', 'ทดสอบ', 'x'.repeat(31)])(

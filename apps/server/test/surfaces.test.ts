@@ -2,7 +2,8 @@
 import { request } from 'node:http';
 import { connect } from '@tyche/testkit/connection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { METRICS_TOKEN, registration, startTestServer, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { METRICS_TOKEN, registration, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -109,14 +110,14 @@ describe('live streams', () => {
     const { body, status, headers } = await server.client().send('GET', '/wps/live');
     expect([status, body.value.code, headers.get('retry-after')]).toEqual([503, 'too-many-streams', '30']);
     streams[0]?.leave();
-    const next = await until(async () => {
+    const next = await eventually(async () => {
       const stream = open();
       if ((await stream.answer).status === 200) return stream;
       stream.leave();
       return null;
     });
     for (const stream of [...streams, next]) stream.leave();
-    await until(async () => /tyche_live_pages 0\n/.test((await server.metrics()).text));
+    await eventually(async () => /tyche_live_pages 0\n/.test((await server.metrics()).text));
   });
 });
 
@@ -131,7 +132,7 @@ describe('settings of the site', () => {
     try {
       const english = await refusalIn('EN');
       await set({ encryptionRequired: true, languages: ['VI', 'EN'], defaultLanguage: 'VI' });
-      await until(async () => (await register()).body.value.code === 'encryption-required');
+      await eventually(async () => (await register()).body.value.code === 'encryption-required');
       const vietnamese = await refusalIn('VI');
       expect(vietnamese).not.toBe(english);
       expect(await refusalIn('TY')).toBe(vietnamese);

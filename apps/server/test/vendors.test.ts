@@ -3,7 +3,8 @@ import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { startTestServer, type TestClient, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let operator: TestClient;
@@ -63,7 +64,7 @@ describe('one wallet for all games', () => {
     const moved = await move(member, 'in', '10');
     expect([moved.status, moved.body.value.code]).toEqual([409, 'single-wallet']);
     expect((await setMode('separate')).status).toBe(200);
-    await until(async () => {
+    await eventually(async () => {
       const { body } = await member.send('GET', '/wps/relay/GCS_merchantWallet');
       return body.value.isSingle === false;
     });
@@ -153,7 +154,7 @@ describe('a wallet with each vendor', () => {
       const member = await newMember();
       const before = await allOf(member);
       expect((await move(member, 'in', amount)).status).toBe(200);
-      const ended = await until(async () => {
+      const ended = await eventually(async () => {
         const { body } = await member.send('GET', '/wps/report/walletTransfer');
         const [one] = body.value.list;
         return one.state === 'pending' ? null : one;
@@ -176,7 +177,7 @@ describe('a wallet with each vendor', () => {
       expect((await member.send('GET', '/wps/v2/wallets/balance')).status).toBe(200);
       const near = await member.send('GET', '/lgw/numeros/near?gameId=102');
       const slip = { bettingSlipString: '0_0_0~1~21~1~1950~1', betCartAmountSum: '2', gameId: 102 };
-      const bet = await until(async () => {
+      const bet = await eventually(async () => {
         const numero = near.body.currentNumero?.numero;
         const bought = await member.send('POST', '/lgw/orders/betting', { ...slip, currentNumero: numero });
         return bought.status === 200 ? bought : null;
@@ -207,7 +208,7 @@ describe('a wallet with each vendor', () => {
       const trial = server.client();
       const name = await trial.register();
       await database.reader.rows(sql`update members.members set account_type = 4 where username = ${name}`);
-      await until(async () => (await move(trial, 'in', '1')).body.value.code === 'in-need-true-account');
+      await eventually(async () => (await move(trial, 'in', '1')).body.value.code === 'in-need-true-account');
       const member = await newMember();
       await move(member, 'in', '20');
       const stopped = await member.send('POST', '/wps/member/protection/break', { length: 'day' });

@@ -1,7 +1,8 @@
 // The waiting time of a card is a setting that two persons change; the demo has a member whose card does not wait.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoMember, demoWithdrawal } from '../src/demo/bots.ts';
-import { goodPassword, startTestServer, type TestServer, until } from './harness.ts';
+import { eventually } from '@tyche/testkit/until';
+import { goodPassword, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,7 +52,7 @@ describe('waiting times', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect((await operator.send('GET', WAITING)).body.value).toEqual(before);
     expect((await supervisor.send('PUT', decide)).status).toBe(200);
-    await until(async () => (await operator.send('GET', WAITING)).body.value.cardWaitHours === 0);
+    await eventually(async () => (await operator.send('GET', WAITING)).body.value.cardWaitHours === 0);
     expect((await operator.send('GET', WAITING)).body.value).toEqual({ ...before, cardWaitHours: 0 });
     expect(await isNewCardUsable()).toBe(true);
   });

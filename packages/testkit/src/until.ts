@@ -20,3 +20,11 @@ export async function until<T>(
     await sleep(waited < SOON_MS ? EVERY_MS : LATER_EVERY_MS);
   }
 }
+
+/** The same for a condition that its own source describes. Gives up after twenty seconds, or the time that is given. */
+export function eventually<T>(
+  look: () => Promise<T | null | false | undefined>,
+  withinMs = 20_000,
+): Promise<T> {
+  return until(look.toString().slice(0, 200), withinMs, look);
+}

@@ -10,7 +10,8 @@ import { hasOpenPayment, paymentsErased } from './privacy.ts';
 import { answerReceipt } from './withdrawals/receipt.ts';
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
 import { findWithdrawal } from './withdrawals/store-withdrawals.ts';
-import { openStage, pesos, type Stage, type TestMember, until } from './test/stage.ts';
+import { eventually } from '@tyche/testkit/until';
+import { openStage, pesos, type Stage, type TestMember } from './test/stage.ts';
 
 let stage: Stage;
 
@@ -48,7 +49,7 @@ async function withHistory(): Promise<{ member: TestMember; withdrawalId: bigint
     key: newKey(),
     amount: formatAmount(pesos(300)),
   });
-  await until(async () => {
+  await eventually(async () => {
     await stage.rows(
       `update cashier.payouts set ask_at = clock_timestamp() where withdrawal_id = ${withdrawalId} and status in ('written', 'sent')`,
     );

@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
 import { holdOpen } from './store.ts';
-import { openTestClockwork, scheduleOne, stateOf, type TestClockwork, until } from './test/clockwork.ts';
+import { eventually } from '@tyche/testkit/until';
+import { openTestClockwork, scheduleOne, stateOf, type TestClockwork } from './test/clockwork.ts';
 
 const DRAWS_A_WAVE = 5;
 const BETTORS = 8;
@@ -68,7 +69,7 @@ async function closeUnderLoad(gate: Gate): Promise<Wave> {
     }
   });
   try {
-    await until(async () => {
+    await eventually(async () => {
       await openDraws(database, true);
       await voidMissed(database);
       for (const { id } of await lockDraws(database)) {
@@ -110,7 +111,7 @@ test(
 async function betAcrossTheClose(gate: Gate): Promise<number> {
   const { database } = clockwork;
   const { id } = await scheduleOne(clockwork, { opensInMs: 30, saleMs: 1_500 });
-  await until(
+  await eventually(
     async () => (await openDraws(database, true)) && (await stateOf(database.reader, id)) === 'open',
   );
   const looked = Promise.withResolvers<number>();
@@ -122,7 +123,7 @@ async function betAcrossTheClose(gate: Gate): Promise<number> {
     await tx.rows(sql`insert into public.bets (draw_id) select unnest(${open}::bigint[])`);
   });
   expect(await looked.promise).toBe(1);
-  const closed = until(
+  const closed = eventually(
     async () => (await lockDraws(database)) && (await stateOf(database.reader, id)) === 'locked',
   );
   const isWaiting = async () => {
@@ -131,7 +132,7 @@ async function betAcrossTheClose(gate: Gate): Promise<number> {
         and database = (select oid from pg_database where datname = current_database())`);
     return (row?.waiting ?? 0n) > 0n;
   };
-  await until(async () => (await isWaiting()) || (await stateOf(database.reader, id)) === 'locked');
+  await eventually(async () => (await isWaiting()) || (await stateOf(database.reader, id)) === 'locked');
   const isClosed = (await stateOf(database.reader, id)) === 'locked';
   const atClose = await countBets(id);
   written.resolve();
@@ -152,7 +153,9 @@ test('a sale that a bet holds keeps no other from closing, and closes when the b
   const [held, free] = await Promise.all([0, 1].map(() => scheduleOne(clockwork, { saleMs: 600 })));
   if (!held || !free) throw new Error('no draws');
   const isOpen = async (id: DrawId) => (await stateOf(database.reader, id)) === 'open';
-  await until(async () => (await openDraws(database, true)) && (await isOpen(held.id)) && isOpen(free.id));
+  await eventually(
+    async () => (await openDraws(database, true)) && (await isOpen(held.id)) && isOpen(free.id),
+  );
   const looked = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
   const bet = database.inTransaction(async (tx) => {
@@ -163,8 +166,8 @@ test('a sale that a bet holds keeps no other from closing, and closes when the b
   await looked.promise;
   // Both sales are over before anybody looks: the free one is closed with those that are due, not after the wait.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  const closing = until(async () => (await lockDraws(database)).some(({ id }) => id === held.id));
-  await until(async () => (await stateOf(database.reader, free.id)) === 'locked');
+  const closing = eventually(async () => (await lockDraws(database)).some(({ id }) => id === held.id));
+  await eventually(async () => (await stateOf(database.reader, free.id)) === 'locked');
   expect(await stateOf(database.reader, held.id)).toBe('open');
   written.resolve();
   await Promise.all([bet, closing]);

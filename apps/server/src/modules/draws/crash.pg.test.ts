@@ -10,6 +10,7 @@ import { findProof } from './read-draws.ts';
 import { lockDraws, openDraws } from './run-sales.ts';
 import { recordSeal } from './seal-draw.ts';
 import { findBrokenLink } from './store.ts';
+import { eventually } from '@tyche/testkit/until';
 import {
   announced,
   openTestClockwork,
@@ -18,7 +19,6 @@ import {
   stateOf,
   type TestClockwork,
   type TestDraw,
-  until,
 } from './test/clockwork.ts';
 
 let clockwork: TestClockwork;
@@ -96,7 +96,7 @@ async function liveThrough(fatal: number, draw: TestDraw): Promise<boolean | nul
   const missed = await database.reader.rows(sql`
     select from draws.draws where draw_id = ${draw.id} and state = 'scheduled' and closes_at <= clock_timestamp()`);
   if (missed.length > 0) return null;
-  await until(async () => {
+  await eventually(async () => {
     const rows = await database.reader.rows(
       sql`select 1 from draws.draws where draw_id = ${draw.id} and closes_at <= clock_timestamp()`,
     );

@@ -17,6 +17,7 @@ import { listToSeal, listToSettle, recordSeal } from './seal-draw.ts';
 import { openSeed } from './seed-sealing.ts';
 import { lockDraws, openDraws, voidMissed } from './run-sales.ts';
 import { findBrokenLink, holdOpen, listIncidents, listLatest } from './store.ts';
+import { eventually } from '@tyche/testkit/until';
 import {
   announced,
   lockedDraw,
@@ -26,7 +27,6 @@ import {
   someSeal,
   stateOf,
   type TestClockwork,
-  until,
 } from './test/clockwork.ts';
 
 let clockwork: TestClockwork;
@@ -82,7 +82,7 @@ describe('draws are scheduled ahead', () => {
       sql`select 1 from draws.draws where game_code = ${game.code} and committed_at > opens_at`,
     );
     expect(late).toEqual([]);
-    await until(async () =>
+    await eventually(async () =>
       (await openDraws(clockwork.database, true)).some((draw) => draw.gameCode === game.code),
     );
     const upcoming = await listUpcoming(read(), game.code, 3);
@@ -112,7 +112,7 @@ describe('the life of a draw', () => {
     expect(await inTx((tx) => holdOpen(tx, [draw.id, draw.id]))).toEqual([draw.id]);
     await lockDraws(database);
     expect(await stateOf(read(), draw.id)).toBe('open');
-    await until(async () => (await lockDraws(database)).some((locked) => locked.id === draw.id));
+    await eventually(async () => (await lockDraws(database)).some((locked) => locked.id === draw.id));
     expect(await inTx((tx) => holdOpen(tx, [draw.id]))).toEqual([]);
     expect(await inTx((tx) => markSettling(tx, draw.id, 1))).toBe(false);
 
@@ -130,7 +130,7 @@ describe('the life of a draw', () => {
       beacon: { randomness: null, round: draw.round },
     });
     expect(JSON.stringify(before)).not.toContain(draw.seed.toString('hex'));
-    await until(async () => (await drawResults(deps())) === 1);
+    await eventually(async () => (await drawResults(deps())) === 1);
     const after = await findProof(read(), draw.gameCode, draw.number);
     expect(after).toMatchObject({
       state: 'drawn',
@@ -170,7 +170,7 @@ describe('the life of a draw', () => {
     const draw = await scheduleOne(clockwork, { saleMs: 400 });
     const six = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, work));
     await six(() => openDraws(database, true));
-    await until(async () => (await six(() => lockDraws(database))).flat().length > 0);
+    await eventually(async () => (await six(() => lockDraws(database))).flat().length > 0);
     expect((await six(() => inTx((tx) => recordSeal(tx, draw.id, someSeal)))).filter(Boolean)).toHaveLength(
       1,
     );
@@ -236,7 +236,7 @@ describe('a late or lying beacon', () => {
     const late = { ...deps(), beacons: [silent], beaconLimitSeconds: 1.5 };
     await drawResults(late);
     expect(await stateOf(read(), draw.id)).toBe('drawing');
-    await until(async () => {
+    await eventually(async () => {
       await drawResults(late);
       return (await stateOf(read(), draw.id)) === 'void';
     });
@@ -264,7 +264,7 @@ describe('a late or lying beacon', () => {
       'locked',
       'drawing',
     ]);
-    await until(async () => {
+    await eventually(async () => {
       await voidWithheld({ ...deps(), revealLimitSeconds: 0.2 });
       return (await stateOf(database.reader, last.id)) === 'void';
     });
@@ -280,7 +280,7 @@ describe('a late or lying beacon', () => {
   test('that comes back in time draws the same round', async () => {
     const draw = await sealedDraw(clockwork);
     await drawResults({ ...deps(), beacons: [silent] });
-    await until(async () => (await drawResults(deps())) === 1);
+    await eventually(async () => (await drawResults(deps())) === 1);
     expect(await stateOf(read(), draw.id)).toBe('drawn');
   });
 

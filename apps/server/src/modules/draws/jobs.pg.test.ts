@@ -9,7 +9,8 @@ import { drawJobs } from './jobs.ts';
 import { listDraws } from './read-draws.ts';
 import { listToSeal, recordSeal } from './seal-draw.ts';
 import { findBrokenLink } from './store.ts';
-import { announced, openTestClockwork, someSeal, type TestClockwork, until } from './test/clockwork.ts';
+import { eventually } from '@tyche/testkit/until';
+import { announced, openTestClockwork, someSeal, type TestClockwork } from './test/clockwork.ts';
 import { steadyGame } from './test/steady-game.ts';
 
 const PERIOD_MS = 2_000;
@@ -58,7 +59,7 @@ test('two workers open, lock and draw one draw after the other, each once and on
       log,
     ),
   );
-  await until(
+  await eventually(
     async () =>
       (await listDraws(database.reader, quick.code, { page: 0, size: 50 })).draws.filter(
         (draw) => draw.result,

@@ -4,7 +4,8 @@ import type { Call } from '../../platform/http/handlers.ts';
 import { drawResults } from './draw-results.ts';
 import { readLiveDraws } from './on-wire.ts';
 import { drawRoutes } from './routes.ts';
-import { openTestClockwork, scheduleOne, sealedDraw, type TestClockwork, until } from './test/clockwork.ts';
+import { eventually } from '@tyche/testkit/until';
+import { openTestClockwork, scheduleOne, sealedDraw, type TestClockwork } from './test/clockwork.ts';
 
 let clockwork: TestClockwork;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ test('a page is pushed what it would have read: the running draw, and the drawn 
   const { database, sealing, source } = clockwork;
   await scheduleOne(clockwork, { gameCode, number: '202611210002', saleMs: 3_600_000 });
   const draw = await sealedDraw(clockwork, { gameCode });
-  await until(
+  await eventually(
     async () => (await drawResults({ database, sealing, beacons: [source], beaconLimitSeconds: 60 })) > 0,
   );
   const routes = drawRoutes({ database, gameName: () => 'Fast' });

@@ -11,6 +11,7 @@ import { findProof } from './read-draws.ts';
 import { lockDraws, openDraws } from './run-sales.ts';
 import { databaseNow, listLatest } from './store.ts';
 import { upsertSettings } from './store-settings.ts';
+import { eventually } from '@tyche/testkit/until';
 import {
   announced,
   lockedDraw,
@@ -20,7 +21,6 @@ import {
   stateOf,
   type TestClockwork,
   type TestDraw,
-  until,
 } from './test/clockwork.ts';
 
 let clockwork: TestClockwork;
@@ -125,7 +125,7 @@ describe('a draw whose sale is about to close', () => {
     await openDraws(clockwork.database, true);
     const ids: bigint[] = [];
     for (const draw of draws) ids.push(await propose(draw, { kind: 'draw.void' }));
-    await until(async () => {
+    await eventually(async () => {
       const due = await read().rows(
         sql`select 1 from draws.draws where closes_at <= clock_timestamp() and state = 'open'`,
       );

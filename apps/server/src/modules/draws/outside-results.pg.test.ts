@@ -15,6 +15,7 @@ import { endLate, readFeeds } from './outside-results.ts';
 import { findProof } from './read-draws.ts';
 import { databaseNow } from './store.ts';
 import { upsertSettings } from './store-settings.ts';
+import { eventually } from '@tyche/testkit/until';
 import {
   announced,
   openTestClockwork,
@@ -23,7 +24,6 @@ import {
   stateOf,
   type TestClockwork,
   type TestDraw,
-  until,
 } from './test/clockwork.ts';
 import { enterResult } from './typed-results.ts';
 
@@ -191,14 +191,14 @@ describe('a result that does not come', () => {
     await voidWithheld({ ...own, revealLimitSeconds: 0.001 });
     await drawResults(own);
     expect(await stateOf(read(), draw.id)).toBe('drawing');
-    await until(async () => (await endLate(clockwork.database)) > 0);
+    await eventually(async () => (await endLate(clockwork.database)) > 0);
     expect(await stateOf(read(), draw.id)).toBe('frozen');
     writeFileSync(
       join(folder, 'silent.json'),
       fed([{ number: draw.number, result: '11111', publishedAt: await publishedNow() }]),
     );
     expect(await ask()).toBe(0);
-    await until(async () => (await endLate(clockwork.database)) > 0);
+    await eventually(async () => (await endLate(clockwork.database)) > 0);
     expect(await proofOf(draw)).toMatchObject({
       state: 'void',
       result: null,
@@ -211,7 +211,7 @@ describe('a result that does not come', () => {
 
   test('is waited for again when two persons release the draw', async () => {
     const draw = await waiting('slow.json', { lateSeconds: 1 });
-    await until(async () => (await endLate(clockwork.database)) > 0);
+    await eventually(async () => (await endLate(clockwork.database)) > 0);
     await clockwork.database.inTransaction((tx) => releaseDraw(tx, draw.id, 'the feed is back'));
     expect(await endLate(clockwork.database)).toBe(0);
     expect(await stateOf(read(), draw.id)).toBe('drawing');
@@ -296,7 +296,7 @@ describe('a result typed by hand', () => {
 
   test('ends the wait for a feed whose draw is frozen', async () => {
     const draw = await waiting('never.json', { lateSeconds: 1 });
-    await until(async () => (await endLate(clockwork.database)) > 0);
+    await eventually(async () => (await endLate(clockwork.database)) > 0);
     await type(draw, '33333', first);
     expect(await type(draw, '33333', second)).toBe('agreed');
     expect(await proofOf(draw)).toMatchObject({ state: 'drawn', source: 'feed', result: '33333' });

@@ -9,6 +9,7 @@ import { drawResults } from './draw-results.ts';
 import { BEACON_MISSING, findForeignDraws, openBeaconWatch } from './own-beacons.ts';
 import { listWithoutWorker } from './store-beacons.ts';
 import { listIncidents } from './store.ts';
+import { eventually } from '@tyche/testkit/until';
 import {
   openTestBeacon,
   openTestClockwork,
@@ -17,7 +18,6 @@ import {
   type TestBeacon,
   type TestClockwork,
   type TestDraw,
-  until,
 } from './test/clockwork.ts';
 
 let clockwork: TestClockwork;
@@ -82,7 +82,7 @@ test('draws of a lost worker freeze for staff and are drawn when its key is back
   await ownWatch();
   await lost.close();
   expect(await otherWatch()).toBe(0);
-  await until(async () => {
+  await eventually(async () => {
     await turnOf(other);
     return (await otherWatch()) === 1;
   });

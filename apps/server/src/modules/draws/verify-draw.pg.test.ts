@@ -23,7 +23,8 @@ import { QUICKNET_BEACON } from './adapters/drand/index.ts';
 import { drawResults } from './draw-results.ts';
 import { type DrawProof, findProof } from './read-draws.ts';
 import { recordSeal } from './seal-draw.ts';
-import { lockedDraw, openTestClockwork, sealedDraw, type TestClockwork, until } from './test/clockwork.ts';
+import { eventually } from '@tyche/testkit/until';
+import { lockedDraw, openTestClockwork, sealedDraw, type TestClockwork } from './test/clockwork.ts';
 
 const checker = openChecker('verify-draw');
 /** Every look is a process of its own: on a busy machine that takes seconds. */
@@ -84,7 +85,7 @@ test(
     const [early] = draws;
     expect(early && (await run(await published(early.gameCode, early.number))).status).toBe(2);
     for (const draw of draws) {
-      await until(
+      await eventually(
         async () => (await drawAll()) >= 0 && (await published(draw.gameCode, draw.number)).state === 'drawn',
       );
       const { status, output } = await run(await published(draw.gameCode, draw.number));
@@ -100,7 +101,7 @@ test(
   'any change of what was published is found',
   async () => {
     const draw = await sealedDraw(clockwork, { opensInMs: 200, round: comingRound() });
-    await until(async () => (await drawAll()) === 1);
+    await eventually(async () => (await drawAll()) === 1);
     const proof = await published(draw.gameCode, draw.number);
     const { beacon } = proof;
     const forged: DrawProof[] = [

@@ -13,7 +13,8 @@ import { readDepositing } from '../read-own.ts';
 import { askAboutDeposits, expireDeposits, giveUp, proveTransfer } from './run-deposits.ts';
 import { proposeCredit, refuseDeposit } from '../staff-actions.ts';
 import { type DepositRow, findDeposit, listPayments } from './store-deposits.ts';
-import { codeOf, openStage, pesos, type Stage, type TestMember, until } from '../test/stage.ts';
+import { eventually } from '@tyche/testkit/until';
+import { codeOf, openStage, pesos, type Stage, type TestMember } from '../test/stage.ts';
 import { owedTurnover } from '../withdrawals/turnover.ts';
 
 let stage: Stage;
@@ -60,7 +61,7 @@ async function stateOf(row: DepositRow): Promise<DepositRow> {
 }
 
 const reached = (row: DepositRow, state: DepositRow['state']) =>
-  until(async () => {
+  eventually(async () => {
     const now = await stateOf(row);
     return now.state === state && now;
   });
@@ -227,7 +228,7 @@ describe('a deposit', () => {
     await stage.control(rows[1].reference, 'again');
     await reached(rows[0], 'paid');
     await reached(rows[1], 'paid');
-    const second = await until(async () => {
+    const second = await eventually(async () => {
       const found = await stage.rows<{ state: string; reason: string; amount: bigint }>(
         `select state, reason, amount from cashier.deposits where member_id = ${double.memberId} and state = 'in-question'`,
       );

@@ -1,6 +1,5 @@
 // A cashier on a database of its own, with the demo provider as a process of its own and call-backs that really come over HTTP.
 import { newKey } from '@tyche/testkit/key';
-import { until as untilFound } from '@tyche/testkit/until';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -211,11 +210,6 @@ async function control(providerUrl: string, reference: string, action: string): 
     body: JSON.stringify({ reference, action }),
   });
   if (!answer.ok) throw new Error(`the provider knows no ${reference}`);
-}
-
-/** Waits until something holds. */
-export function until<T>(look: () => Promise<T | null | false | undefined>): Promise<T> {
-  return untilFound(look.toString().slice(0, 200), 10_000, look);
 }
 
 /** The refusal's code, or what else came. */

@@ -9,7 +9,8 @@ import { payOutOwnFunds, readFunds } from './own-funds.ts';
 import { proposeOwnCard } from './own-funds-card.ts';
 import { drivePayouts, startPayouts } from './pay-out.ts';
 import { findWithdrawal, type WithdrawalRow } from './store-withdrawals.ts';
-import { codeOf, openStage, pesos, type Stage, type TestMember, until } from '../test/stage.ts';
+import { eventually } from '@tyche/testkit/until';
+import { codeOf, openStage, pesos, type Stage, type TestMember } from '../test/stage.ts';
 import { requireTurnover } from './turnover.ts';
 
 let stage: Stage;
@@ -60,7 +61,7 @@ async function money({ walletId }: TestMember) {
 }
 
 async function paid({ withdrawal_id: id }: WithdrawalRow): Promise<WithdrawalRow> {
-  return until(async () => {
+  return eventually(async () => {
     await stage.rows(
       `update cashier.payouts set ask_at = clock_timestamp() where withdrawal_id = ${id} and status in ('written', 'sent')`,
     );

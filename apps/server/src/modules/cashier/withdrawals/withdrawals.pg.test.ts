@@ -16,7 +16,8 @@ import { findObstacles, requestWithdrawal } from './request-withdrawal.ts';
 import { approveWithdrawal, decideReceipt, refuseWithdrawal } from '../staff-actions.ts';
 import { findCard } from './store-cards.ts';
 import { findWithdrawal, type WithdrawalRow } from './store-withdrawals.ts';
-import { codeOf, openStage, pesos, type Stage, type TestMember, until } from '../test/stage.ts';
+import { eventually } from '@tyche/testkit/until';
+import { codeOf, openStage, pesos, type Stage, type TestMember } from '../test/stage.ts';
 import { requireTurnover } from './turnover.ts';
 
 let stage: Stage;
@@ -55,7 +56,7 @@ async function money({ walletId }: TestMember) {
 
 /** Lets the jobs run until a withdrawal is somewhere. */
 async function runTo(row: WithdrawalRow, state: WithdrawalRow['state'], deps: CashierDeps = stage.deps) {
-  return until(async () => {
+  return eventually(async () => {
     await stage.rows(
       `update cashier.payouts set ask_at = clock_timestamp() where withdrawal_id = ${row.withdrawal_id} and status in ('written', 'sent')`,
     );

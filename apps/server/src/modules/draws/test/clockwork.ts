@@ -1,5 +1,5 @@
 // A clockwork of its own for a test file: a database, the real local beacon as a process, and draws with chosen times.
-import { until as untilFound } from '@tyche/testkit/until';
+import { eventually } from '@tyche/testkit/until';
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -186,7 +186,7 @@ export async function tryLockedDraw(
   const { database } = clockwork;
   const draw = await scheduleOne(clockwork, times);
   let isMissed = false;
-  await until(async () => {
+  await eventually(async () => {
     await openDraws(database, true);
     await lockDraws(database);
     const [row] = await database.reader.rows(sql<{ state: string; isOver: boolean }>`
@@ -216,9 +216,4 @@ export async function announced(reader: Reader, drawId: DrawId): Promise<string[
   const rows = await reader.rows(sql<{ topic: string }>`
     select topic from platform.outbox where payload ->> 'drawId' = ${String(drawId)} order by id`);
   return rows.map((row) => row.topic);
-}
-
-/** Waits until a condition holds; throws when it never does. */
-export async function until(holds: () => Promise<boolean>, limitMs = 20_000): Promise<void> {
-  await untilFound(holds.toString().slice(0, 200), limitMs, holds);
 }
