@@ -74,7 +74,7 @@ async function bringUp(): Promise<void> {
   const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir, given) : given.beaconUrl;
   leaveIfTold();
   const adapterVariables = { ...given.adapterVariables };
-  // The demo pays and is paid by a provider of its own, and has the wallets of a vendor in the house.
+  // The demo pays and is paid by a provider of its own, and has the wallets of our own vendor.
   if (given.demo) adapterVariables.TYCHE_PAYMENTS_URL ??= await bringUpPayments(dataDir);
   leaveIfTold();
   if (given.demo) adapterVariables.TYCHE_STUDIO_URL ??= await bringUpStudio(dataDir);

@@ -15,11 +15,6 @@ const isEdge = (path: string) => /(^|\/)(platform|lib)\//.test(path) || /\/main\
 const isPure = (path: string) => ships(path) && !isEdge(path);
 /** Pages of the members' and the staff's app. */
 const isScreen = (path: string) => ships(path) && /^apps\/(player|backoffice)\/src\//.test(path);
-/** Files whose objects still spread literals; the list only gets shorter. */
-const spreadsLiterals = (path: string) =>
-  /^apps\/player\/|^apps\/server\/src\/modules\.ts$|^apps\/server\/src\/modules\/vendors\/module\.ts$/.test(
-    path,
-  );
 const isPage = (path: string) => ships(path) && path.endsWith('.tsx');
 
 const rules: readonly Rule[] = [
@@ -58,7 +53,6 @@ const rules: readonly Rule[] = [
   {
     pattern: /\.\.\.\{/g,
     why: 'properties are written out: no literal is spread into another',
-    applies: (path) => !spreadsLiterals(path),
   },
   {
     pattern: /<[A-Za-z][\w.]*(?:\s[^<>]*)?>\s*[A-Za-z][^<>{}=;()]*<\//g,

@@ -216,7 +216,11 @@ describe.each(paymentAdapters)('the payment provider $code', (entry) => {
 
 describe.each(carrierAdapters)('the carrier $code', (entry) => {
   const message = {
-    ...{ id: 'm', channel: entry.channel, subject: 'hello', body: 'hello', code: null },
+    id: 'm',
+    channel: entry.channel,
+    subject: 'hello',
+    body: 'hello',
+    code: null,
     target: entry.channel === 'sms' ? '+639170000000' : 'ana@example.org',
   };
   it.each(wrongs.slice(0, 4))('throws after %s: the message is sent again', async (wrong) => {

@@ -171,7 +171,10 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
 
   const now = () => clock.now().getTime();
   const lottery = lotteryModule({
-    ...{ database, archive, databaseUrl, runsDraws: isFirst },
+    database,
+    archive,
+    databaseUrl,
+    runsDraws: isFirst,
     findMember,
     log,
     clock,
@@ -198,47 +201,70 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   });
   const codes = openCodes(database, deps.sealing);
   const captchas = openCaptchas({
-    ...{ database, clock },
+    database,
+    clock,
     sealing: deps.sealing,
     attempts: async () => (await merchant()).site.captchaAttempts,
   });
   const members = membersModule({
-    ...{
-      database,
-      identity,
-      codes,
-      captchas,
-      messaging,
-      live,
-      clock,
-      log,
-      merchant,
-      wordsOf,
-      origin,
-      publicJwk,
-    },
+    database,
+    identity,
+    codes,
+    captchas,
+    messaging,
+    live,
+    clock,
+    log,
+    merchant,
+    wordsOf,
+    origin,
+    publicJwk,
     sealing: deps.sealing,
     loginPasswords: openLoginPasswords(database, passwords),
     requireMaySignIn,
   });
   const cashier = await cashierModule({
-    ...{ database, sealing: deps.sealing, clock, log, identity, merchant, settings, stakedSince },
+    database,
+    sealing: deps.sealing,
+    clock,
+    log,
+    identity,
+    merchant,
+    settings,
+    stakedSince,
   });
   const vendors = await vendorsModule({ database, sealing: deps.sealing, log, merchant, settings });
   const others = [
     settingsModule({ merchant, clock, origin }),
     identityModule({
-      ...{ database, identity, captchas, codes, members: members.port, merchant: config.merchant },
+      database,
+      identity,
+      captchas,
+      codes,
+      members: members.port,
+      merchant: config.merchant,
       drop: (id) => live.drop(id.toString()),
     }),
     walletModule({
-      ...{ database, archive, merchant, now, log, metrics },
+      database,
+      archive,
+      merchant,
+      now,
+      log,
+      metrics,
       sources: [findOrderSources, findPaymentSources, findTransferSources],
     }),
     wagersModule({ database, archive, maskedNames, gameName, now }),
     draws,
     await protectionModule({
-      ...{ database, archive, settings, merchant, sealing: deps.sealing, live, identity, now },
+      database,
+      archive,
+      settings,
+      merchant,
+      sealing: deps.sealing,
+      live,
+      identity,
+      now,
       exportParts: {
         member: exportOf(deps.sealing),
         payments: cashier.exportPayments,
@@ -270,7 +296,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     ...openCallers(database, identity, findMember),
     devOutbox: messaging.devOutbox,
     handleFrame: forgetByFrames({
-      ...{ live, identity, members: findMember },
+      live,
+      identity,
+      members: findMember,
       merchant: { code: config.merchant, forget: merchant.forget },
     }),
     readBalance: (memberId) => balances(BigInt(memberId)),

@@ -30,7 +30,11 @@ export function useLotteries(): RouteState<readonly Lottery[]> {
   const menus = useRoute(contract.gameMenus, {}, { staleTimeMs: MENU_FRESH_MS });
   if (menus.state !== 'ready') return menus;
   const lotteries = offeredIn(menus.data).map(({ gameId, code, group, periodSec, lockSec, ...game }) => ({
-    ...{ gameId, code, group, periodSec, lockSec },
+    gameId,
+    code,
+    group,
+    periodSec,
+    lockSec,
     name: name(code, game.name),
     family: namesByCode.get(code)?.family ?? null,
   }));

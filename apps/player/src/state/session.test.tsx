@@ -16,11 +16,31 @@ const answer = {
 } as const;
 
 const info = {
-  ...{ id: '1007', account: 'minh07', nickname: 'Minh', type: 0, toUpline: true, rankLevel: 0, regDate: 0 },
+  id: '1007',
+  account: 'minh07',
+  nickname: 'Minh',
+  type: 0,
+  toUpline: true,
+  rankLevel: 0,
+  regDate: 0,
   clubLabel: { labelName: 'Gold', color: '#111111', color2: '#eeeeee' },
-  ...{ hasWithdrawPass: false, memberLabel: '', language: 'EN', lastLoginAt: null, mobile: '', email: '' },
-  ...{ payeeName: '', qq: '', line: '', whatsapp: '', zalo: '', facebook: '', wechat: '' },
-  ...{ hasQuestions: false, restriction: null, oldPasswordNeeded: true, payoutBlock: null },
+  hasWithdrawPass: false,
+  memberLabel: '',
+  language: 'EN',
+  lastLoginAt: null,
+  mobile: '',
+  email: '',
+  payeeName: '',
+  qq: '',
+  line: '',
+  whatsapp: '',
+  zalo: '',
+  facebook: '',
+  wechat: '',
+  hasQuestions: false,
+  restriction: null,
+  oldPasswordNeeded: true,
+  payoutBlock: null,
 };
 
 beforeEach(() => {

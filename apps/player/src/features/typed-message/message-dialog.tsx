@@ -93,7 +93,12 @@ async function fillCarts(bets: readonly MessageBet[]): Promise<void> {
     const { unitId, series } = slipOf(game);
     const own = bets.filter(({ gameCode }) => gameCode === game.code);
     const lines = own.map(({ balls, type, playId, multiple }) => ({
-      ...{ balls, type, playId, unitId, series, multiple },
+      balls,
+      type,
+      playId,
+      unitId,
+      series,
+      multiple,
       digit: null,
     }));
     act(game, { type: 'add-lines', lines });

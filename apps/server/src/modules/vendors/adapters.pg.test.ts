@@ -33,7 +33,9 @@ afterAll(async () => {
 
 /** A second company that speaks the studio's protocol. */
 const acme: ListedVendor = {
-  ...{ code: 'acme', name: 'Acme Games', accountTypeId: 101 },
+  code: 'acme',
+  name: 'Acme Games',
+  accountTypeId: 101,
   variables: { TYCHE_ACME_URL: { help: 'Address of Acme Games.' } },
   async open({ read }) {
     const url = read('TYCHE_ACME_URL');
@@ -44,11 +46,16 @@ const acme: ListedVendor = {
 test('a vendor that is only in the list has wallets, an account in the ledger and transfers', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings: AdapterSettings = {
-    ...{ clock, ownUrl: url, siteUrl: url, loadSecret: async () => secret },
+    clock,
+    ownUrl: url,
+    siteUrl: url,
+    loadSecret: async () => secret,
     read: (name) => (name === 'TYCHE_ACME_URL' ? url : null),
   };
   const deps = await openVendorDeps({
-    ...{ ...stage.deps, sealing: openSealing('a secret for tests that is long enough'), settings },
+    ...stage.deps,
+    sealing: openSealing('a secret for tests that is long enough'),
+    settings,
     adapters: [...vendorAdapters, acme],
   });
   // The studio is listed too, and not configured here.

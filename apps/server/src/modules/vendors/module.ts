@@ -31,7 +31,10 @@ export async function openVendorDeps(deps: VendorsModuleDeps): Promise<VendorsDe
   const { requireMayPlay } = openProtection(deps);
   const opened = await openListed<VendorAdapter, ListedVendor>(adapters, settings);
   const vendors = opened.map(({ entry: { code, name, accountTypeId }, adapter }) => ({
-    ...{ code, name, accountTypeId, adapter },
+    code,
+    name,
+    accountTypeId,
+    adapter,
   }));
   return { database, log, merchant, findMember, requireMayPlay, vendors };
 }

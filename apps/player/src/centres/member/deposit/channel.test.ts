@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { amountProblem, feeOf, rangeOf } from './channel.ts';
 
 const terms = {
-  ...{ feePercent: '1.5000', feeFixed: '0.0000' },
-  ...{ minimumAmount: '100.0000', maximumAmount: '50000.0000' },
+  feePercent: '1.5000',
+  feeFixed: '0.0000',
+  minimumAmount: '100.0000',
+  maximumAmount: '50000.0000',
 };
 
 describe('a channel', () => {

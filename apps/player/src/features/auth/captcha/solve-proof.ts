@@ -28,7 +28,9 @@ function search(challenge: Challenge, controller: AbortController): Promise<Solu
     return solveChallenge({ challenge, controller, deriveKey, timeout: TIMEOUT_MS });
   trustOwnWorkers();
   return solveChallengeWorkers({
-    ...{ challenge, controller, timeout: TIMEOUT_MS },
+    challenge,
+    controller,
+    timeout: TIMEOUT_MS,
     concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1),
     createWorker: () => new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' }),
   });

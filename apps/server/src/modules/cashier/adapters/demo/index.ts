@@ -88,7 +88,9 @@ export const demoProvider: ListedProvider = {
     },
     TYCHE_PAYMENTS_KEY: {
       help: 'Key shared with the demo payment provider, at least 32 characters (default: made once in the data folder).',
-      ...{ isSecret: true, minLength: 32, needs: 'TYCHE_PAYMENTS_URL' },
+      isSecret: true,
+      minLength: 32,
+      needs: 'TYCHE_PAYMENTS_URL',
     },
   },
   async open({ clock, read, loadSecret, ownUrl, siteUrl }) {

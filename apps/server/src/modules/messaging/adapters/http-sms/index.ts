@@ -24,7 +24,8 @@ export const httpSms: ListedCarrier = {
     },
     TYCHE_SMS_KEY: {
       help: 'Key that signs what goes to TYCHE_SMS_URL, at least 32 characters.',
-      ...{ isSecret: true, minLength: 32 },
+      isSecret: true,
+      minLength: 32,
     },
   },
   async open({ clock, read }) {

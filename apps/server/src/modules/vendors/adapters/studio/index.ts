@@ -42,14 +42,18 @@ interface Asked {
 
 /** The vendor of this project. */
 export const studio: ListedVendor = {
-  ...{ code: 'studio', name: 'Tyche Studio', accountTypeId: 100 },
+  code: 'studio',
+  name: 'Tyche Studio',
+  accountTypeId: 100,
   variables: {
     TYCHE_STUDIO_URL: {
       help: 'Address of the studio, as http://127.0.0.1:…, when it does not run beside the server.',
     },
     TYCHE_STUDIO_KEY: {
       help: 'Key shared with the studio, at least 32 characters (default: made once in the data folder).',
-      ...{ isSecret: true, minLength: 32, needs: 'TYCHE_STUDIO_URL' },
+      isSecret: true,
+      minLength: 32,
+      needs: 'TYCHE_STUDIO_URL',
     },
   },
   async open({ clock, read, loadSecret }) {
