@@ -19,198 +19,164 @@ export const officePages: readonly OfficePage[] = [
     label: 'staff.menu.approvals',
     icon: 'check',
     permission: 'approvals.decide',
-    Page: lazy(async () => ({
-      default: (await import('../pages/staff/approvals/approvals-page.tsx')).ApprovalsPage,
-    })),
+    Page: page(() => import('../pages/staff/approvals/approvals-page.tsx'), 'ApprovalsPage'),
   },
   {
     path: '/incidents',
     label: 'staff.menu.incidents',
     icon: 'alert',
     permission: 'draws.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/draws/incidents/incidents-page.tsx')).IncidentsPage,
-    })),
+    Page: page(() => import('../pages/draws/incidents/incidents-page.tsx'), 'IncidentsPage'),
   },
   {
     path: '/beacons',
     label: 'staff.menu.beacons',
     icon: 'key',
     permission: 'draws.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/draws/beacons/beacons-page.tsx')).BeaconsPage,
-    })),
+    Page: page(() => import('../pages/draws/beacons/beacons-page.tsx'), 'BeaconsPage'),
   },
   {
     path: '/ledger',
     label: 'staff.menu.ledger',
     icon: 'shield',
     permission: 'ledger.audit',
-    Page: lazy(async () => ({
-      default: (await import('../pages/wallet/ledger/ledger-page.tsx')).LedgerPage,
-    })),
+    Page: page(() => import('../pages/wallet/ledger/ledger-page.tsx'), 'LedgerPage'),
   },
   {
     path: '/deposits',
     label: 'staff.menu.deposits',
     icon: 'deposit',
     permission: 'cashier.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/cashier/deposits/deposits-page.tsx')).DepositsPage,
-    })),
+    Page: page(() => import('../pages/cashier/deposits/deposits-page.tsx'), 'DepositsPage'),
   },
   {
     path: '/withdrawals',
     label: 'staff.menu.withdrawals',
     icon: 'withdraw',
     permission: 'cashier.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/cashier/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
-    })),
+    Page: page(() => import('../pages/cashier/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
   },
   {
     path: '/own-funds',
     label: 'staff.menu.ownFunds',
     icon: 'wallet',
     permission: 'cashier.withdrawals',
-    Page: lazy(async () => ({
-      default: (await import('../pages/cashier/own-funds/own-funds-page.tsx')).OwnFundsPage,
-    })),
+    Page: page(() => import('../pages/cashier/own-funds/own-funds-page.tsx'), 'OwnFundsPage'),
   },
   {
     path: '/channels',
     label: 'staff.menu.channels',
     icon: 'transfer',
     permission: 'cashier.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/cashier/channels/channels-page.tsx')).ChannelsPage,
-    })),
+    Page: page(() => import('../pages/cashier/channels/channels-page.tsx'), 'ChannelsPage'),
   },
   {
     path: '/waiting-times',
     label: 'staff.menu.waiting',
     icon: 'clock',
     permission: 'cashier.channels',
-    Page: lazy(async () => ({
-      default: (await import('../pages/cashier/waiting-times/waiting-times-page.tsx')).WaitingTimesPage,
-    })),
+    Page: page(() => import('../pages/cashier/waiting-times/waiting-times-page.tsx'), 'WaitingTimesPage'),
   },
   {
     path: '/flags',
     label: 'staff.menu.flags',
     icon: 'flag',
     permission: 'cashier.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/cashier/flags/flags-page.tsx')).FlagsPage,
-    })),
+    Page: page(() => import('../pages/cashier/flags/flags-page.tsx'), 'FlagsPage'),
   },
   {
     path: '/reconciliation',
     label: 'staff.menu.reconciliation',
     icon: 'coins',
     permission: 'cashier.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/cashier/reconciliation/reconciliation-page.tsx')).ReconciliationPage,
-    })),
+    Page: page(() => import('../pages/cashier/reconciliation/reconciliation-page.tsx'), 'ReconciliationPage'),
   },
   {
     path: '/wallet-transfers',
     label: 'staff.menu.walletTransfers',
     icon: 'refresh',
     permission: 'cashier.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/vendors/wallet-transfers/wallet-transfers-page.tsx'))
-        .WalletTransfersPage,
-    })),
+    Page: page(
+      () => import('../pages/vendors/wallet-transfers/wallet-transfers-page.tsx'),
+      'WalletTransfersPage',
+    ),
   },
   {
     path: '/identity',
     label: 'staff.menu.identity',
     icon: 'user',
     permission: 'identity.decide',
-    Page: lazy(async () => ({
-      default: (await import('../pages/protection/identity/identity-page.tsx')).IdentityPage,
-    })),
+    Page: page(() => import('../pages/protection/identity/identity-page.tsx'), 'IdentityPage'),
   },
   {
     path: '/stops',
     label: 'staff.menu.stops',
     icon: 'pause',
     permission: 'protection.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/protection/stops/stops-page.tsx')).StopsPage,
-    })),
+    Page: page(() => import('../pages/protection/stops/stops-page.tsx'), 'StopsPage'),
   },
   {
     path: '/interactions',
     label: 'staff.menu.interactions',
     icon: 'heart',
     permission: 'protection.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/protection/interactions/interactions-page.tsx')).InteractionsPage,
-    })),
+    Page: page(() => import('../pages/protection/interactions/interactions-page.tsx'), 'InteractionsPage'),
   },
   {
     path: '/erasures',
     label: 'staff.menu.erasures',
     icon: 'trash',
     permission: 'privacy.decide',
-    Page: lazy(async () => ({
-      default: (await import('../pages/protection/erasures/erasures-page.tsx')).ErasuresPage,
-    })),
+    Page: page(() => import('../pages/protection/erasures/erasures-page.tsx'), 'ErasuresPage'),
   },
   {
     path: '/announcements',
     label: 'staff.menu.announcements',
     icon: 'mail',
     permission: 'site.manage',
-    Page: lazy(async () => ({
-      default: (await import('../pages/announcements/announcements-page.tsx')).AnnouncementsPage,
-    })),
+    Page: page(() => import('../pages/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
   },
   {
     path: '/site',
     label: 'staff.menu.site',
     icon: 'globe',
     permission: 'site.manage',
-    Page: lazy(async () => ({
-      default: (await import('../pages/settings/site/site-page.tsx')).SitePage,
-    })),
+    Page: page(() => import('../pages/settings/site/site-page.tsx'), 'SitePage'),
   },
   {
     path: '/login-settings',
     label: 'staff.menu.login',
     icon: 'lock',
     permission: 'site.manage',
-    Page: lazy(async () => ({
-      default: (await import('../pages/settings/login/login-settings-page.tsx')).LoginSettingsPage,
-    })),
+    Page: page(() => import('../pages/settings/login/login-settings-page.tsx'), 'LoginSettingsPage'),
   },
   {
     path: '/accounts',
     label: 'staff.menu.accounts',
     icon: 'users',
     permission: 'staff.read',
-    Page: lazy(async () => ({
-      default: (await import('../pages/staff/accounts/accounts-page.tsx')).AccountsPage,
-    })),
+    Page: page(() => import('../pages/staff/accounts/accounts-page.tsx'), 'AccountsPage'),
   },
   {
     path: '/audit',
     label: 'staff.menu.audit',
     icon: 'history',
     permission: 'staff.audit',
-    Page: lazy(async () => ({
-      default: (await import('../pages/staff/audit/audit-page.tsx')).AuditPage,
-    })),
+    Page: page(() => import('../pages/staff/audit/audit-page.tsx'), 'AuditPage'),
   },
   {
     path: '/access',
     label: 'staff.menu.access',
     icon: 'user',
     permission: 'staff.audit',
-    Page: lazy(async () => ({
-      default: (await import('../pages/staff/access/access-page.tsx')).AccessPage,
-    })),
+    Page: page(() => import('../pages/staff/access/access-page.tsx'), 'AccessPage'),
   },
 ];
+
+/** A page that is loaded when it is first opened, from the file that exports it under `name`. */
+function page<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): LazyExoticComponent<ComponentType> {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
