@@ -36,7 +36,7 @@ test('staff publish a pop-up with a picture, change it and end it; players see e
   await signInStaff(staff, 'operator');
   const { userName, ...rest } = await answerOf(await staff.page.request.get('/wps/staff/session'));
   const kept = JSON.stringify({ username: userName, ...rest });
-  await staff.page.addInitScript((value) => sessionStorage.setItem('staff', value), kept);
+  await staff.page.addInitScript((value) => localStorage.setItem('staff', value), kept);
   const { page, t } = staff;
   await staff.open('/backoffice/announcements');
   await allRead(staff);

@@ -41,7 +41,7 @@ export async function openOffice(
   const { userName, ...rest } = await answerOf(await visitor.page.request.get('/wps/staff/session'));
   const staff = JSON.stringify({ username: userName, ...rest });
   // What the page keeps of a sign-in; the cookie is what the server asks for.
-  await visitor.page.addInitScript((kept) => sessionStorage.setItem('staff', kept), staff);
+  await visitor.page.addInitScript((kept) => localStorage.setItem('staff', kept), staff);
   await visitor.open(`/backoffice${path}`);
   await visitor.page.locator('h1').waitFor();
 }

@@ -173,7 +173,7 @@ test('who may not approve sees no approvals, and the server refuses them in plai
   const { userName, ...rest } = await answerOf(await page.request.get('/wps/staff/session'));
   expect(rest.permissions).not.toContain('cashier.read');
   await page.addInitScript(
-    (kept) => sessionStorage.setItem('staff', kept),
+    (kept) => localStorage.setItem('staff', kept),
     JSON.stringify({ username: userName, ...rest }),
   );
   await clerk.open('/backoffice/site');

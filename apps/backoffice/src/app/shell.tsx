@@ -7,7 +7,6 @@ import { Icon } from '@tyche/ui/icon';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
-import { queries } from '../state/api.ts';
 import { forgetStaff, type Staff } from '../state/session.ts';
 import { officePages } from './routes.tsx';
 import css from './shell.module.css';
@@ -43,7 +42,6 @@ function Frame({ staff }: { readonly staff: Staff }) {
   }, [pathname]);
   const leave = async () => {
     await logout.mutateAsync({ input: {} }).catch(() => undefined);
-    queries.clear();
     forgetStaff();
   };
   return (

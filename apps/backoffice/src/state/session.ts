@@ -10,8 +10,13 @@ export interface Staff {
 
 const KEY = 'staff';
 
-/** Who works here, for the pages' own decisions; the server decides every call. */
+/** Who works here, for the pages' own decisions; the server decides every call. The tabs of a browser share it, as they share the cookie. */
 export const useStaff = create<{ readonly staff: Staff | null }>(() => ({ staff: stored() }));
+
+// The browser sends this event to every tab but the one that wrote; a key of null means that everything was removed.
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEY || key === null) useStaff.setState({ staff: stored() });
+});
 
 /** Whether who works here may call a route: what would only be refused is not offered. */
 export function useMay({ permission }: Route): boolean {
@@ -21,18 +26,18 @@ export function useMay({ permission }: Route): boolean {
 }
 
 export function rememberStaff(staff: Staff): void {
-  sessionStorage.setItem(KEY, JSON.stringify(staff));
+  localStorage.setItem(KEY, JSON.stringify(staff));
   useStaff.setState({ staff });
 }
 
 export function forgetStaff(): void {
-  sessionStorage.removeItem(KEY);
+  localStorage.removeItem(KEY);
   useStaff.setState({ staff: null });
 }
 
 function stored(): Staff | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return isStaff(value) ? value : null;
   } catch {
     return null;

@@ -5,7 +5,6 @@ import { Field } from '@tyche/ui/field';
 import { PasswordInput } from '@tyche/ui/password-input';
 import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
-import { queries } from '../../state/api.ts';
 import { rememberStaff } from '../../state/session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -20,7 +19,6 @@ export function PasswordStep() {
     const input = { username: username.trim(), password };
     const answer = await login.mutateAsync({ input }).catch(() => null);
     if (!answer) return;
-    queries.clear();
     const { userName, permissions, restriction } = answer;
     rememberStaff({ username: userName, permissions, restriction });
   }
