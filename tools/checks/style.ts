@@ -53,6 +53,7 @@ const rules: readonly Rule[] = [
   {
     pattern: /\.\.\.\{/g,
     why: 'properties are written out: no literal is spread into another',
+    applies: () => true,
   },
   {
     pattern: /<[A-Za-z][\w.]*(?:\s[^<>]*)?>\s*[A-Za-z][^<>{}=;()]*<\//g,
