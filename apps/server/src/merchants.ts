@@ -1,7 +1,8 @@
 // The merchants of a process: each has modules, live pages and an address of its own over one pool of connections (decision 53).
 import { assert } from '@tyche/kernel/assert';
 import type { Config } from './config.ts';
-import { type Modules, type ModulesDeps, openModules } from './modules.ts';
+import type { ModulesDeps } from './module-needs.ts';
+import { type Modules, openModules } from './modules.ts';
 import { findMerchantNumber, listHosts, markServed } from './modules/settings/index.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Job } from './platform/jobs/jobs.ts';

@@ -1,36 +1,25 @@
 // Which modules are switched on and what each is given. Nothing is looked up: every need is an argument.
 import { join } from 'node:path';
 import type { RouteName } from '@tyche/contract/contract';
-import type { Clock } from '@tyche/kernel/clock';
-import { forSite } from '@tyche/i18n/translator';
-import { findGame } from '@tyche/rules/lottery/games';
 import { type Callers, openCallers } from './callers.ts';
 import { beaconsOf, checkBeacon } from './check-beacon.ts';
-import type { Config } from './config.ts';
-import type { Demo } from './demo-port.ts';
 import { forgetByFrames } from './handle-frames.ts';
+import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { readLiveDraws } from './modules/draws/index.ts';
 import { cashierModule } from './modules/cashier/module.ts';
 import type { Cashier } from './modules/cashier/index.ts';
-import {
-  openCaptchas,
-  openCodes,
-  openIdentity,
-  openLoginPasswords,
-  openPasswords,
-} from './modules/identity/index.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { findOrderSources } from './modules/lottery/index.ts';
 import { lotteryModule } from './modules/lottery/module.ts';
 import { findPaymentSources, hasOpenPayment } from './modules/cashier/index.ts';
-import { exportOf, maskedNames, memberSource, reachableOf } from './modules/members/index.ts';
+import { exportOf, maskedNames, reachableOf } from './modules/members/index.ts';
 import { membersModule } from './modules/members/module.ts';
 import { type DevOutboxRow, notify } from './modules/messaging/index.ts';
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
 import { requireMaySignIn } from './modules/protection/index.ts';
 import { protectionModule } from './modules/protection/module.ts';
-import { type Merchant, merchantSource } from './modules/settings/index.ts';
+import type { Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import { staffModule } from './modules/staff/module.ts';
 import { stakedSince } from './modules/wagers/index.ts';
@@ -39,47 +28,13 @@ import { vendorsModule } from './modules/vendors/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
 import { walletModule } from './modules/wallet/module.ts';
-import type { AdapterSettings } from './platform/adapters/adapters.ts';
-import { openArchive } from './platform/archive/archive.ts';
-import type { Database } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { sweep } from './platform/http/store.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { BridgeOptions } from './platform/live/bridge.ts';
-import type { LiveHub } from './platform/live/live.ts';
-import type { Log } from './platform/log/log.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
 import { foldModules } from './platform/modules/module-parts.ts';
 import { openPartitions } from './platform/partitions/partitions.ts';
-import type { Sealing } from './platform/sealing/sealing.ts';
-import { loadOrCreateSecret } from './secrets.ts';
-import type { TranslatorOf } from './translators.ts';
-
-export interface ModulesDeps {
-  /** The database for the merchant of these modules. */
-  readonly database: Database;
-  /** Its archived months, for all merchants; null: there is no archive. */
-  readonly archiveDatabase: Database | null;
-  /**
-   * Whether this is the first merchant of the process: its modules have what all share, too, such as the jobs of draws and partitions, and
-   * its staff runs the draws.
-   */
-  readonly isFirst: boolean;
-  /** Its address, for threads that open a connection of their own. */
-  readonly databaseUrl: string;
-  readonly live: LiveHub;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly metrics: Metrics;
-  readonly config: Config;
-  readonly pepper: string;
-  /** Seals personal data at rest. */
-  readonly sealing: Sealing;
-  readonly translatorOf: TranslatorOf;
-  /** The demo; null on a site that is none. */
-  readonly demo: Demo | null;
-}
 
 export interface Modules extends Callers {
   readonly handlers: Handlers<RouteName>;
@@ -107,172 +62,28 @@ const BEACON_LIMIT_SECONDS = 60;
 
 /** Opens every module. Throws when the merchant does not exist. */
 export async function openModules(deps: ModulesDeps): Promise<Modules> {
-  const { database, isFirst, databaseUrl, live, log, clock, metrics, config, translatorOf } = deps;
-  const merchant = merchantSource(database, config.merchant);
-  const siteName = (await merchant()).name;
-  const idleMinutes = async () => {
-    const { site } = await merchant();
-    return { member: site.sessionIdleMinutes, staff: site.staffIdleMinutes };
-  };
-  const origin = config.publicUrl?.replace(/\/$/, '') ?? `http://localhost:${config.port}`;
-  const passwords = await openPasswords(Buffer.from(deps.pepper));
-  const identity = openIdentity({
-    database,
-    passwords,
-    sealing: deps.sealing,
-    clock,
-    idleMinutes,
-    origin,
-    staffOrigin: config.staffUrl?.replace(/\/$/, '') ?? null,
-    siteName,
-    social: {
-      providers: async () => (await merchant()).site.socialProviders,
-      secrets: config.socialSecrets,
-    },
-    partnerKeys: config.partnerKeys,
-  });
-  const findMember = memberSource(database.reader);
-  const archive = openArchive(database, deps.archiveDatabase, log);
+  const needs = await openNeeds(deps);
+  const { database, isFirst, live, log, metrics, config, merchant, identity, archive, now } = needs;
+  const { draws, isBeaconRefused } = await openDraws(needs);
+  const lottery = openLottery(needs);
   const publicJwk: Record<string, string> = {};
-  const gameName = (code: string, language: string) => {
-    const { translator } = translatorOf(language);
-    const game = findGame(code);
-    const name = game
-      ? translator.find(game.nameKey, game.nameParams)
-      : translator.find(`instant.design.${code}`);
-    return name ?? code;
-  };
-
-  const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
-  const balances = openBalances(database.reader);
-  const draws = drawsModule({
-    database,
-    beacons: beaconsOf(config),
-    beaconLimitSeconds: BEACON_LIMIT_SECONDS,
-    feedFolder: join(config.dataDir, 'feeds'),
-    sealing: deps.sealing,
-    isPlayMoney: async () => (await merchant()).site.playMoney,
-    hasTestGames: config.testGames,
-    runsDraws: isFirst,
-    metrics,
-    gameName,
-  });
-  if (isFirst) {
-    const sealed = await draws.prepare();
-    if (sealed > 0) log.info('draws.seeds-sealed', { count: sealed });
-    if (config.roles.includes('worker')) await checkBeacon(draws, config.hasPrivateBeacon, log);
-  }
-  const isBeaconRefused = async () =>
-    config.beacon === 'local' && config.roles.includes('worker') && !(await merchant()).site.playMoney;
-  if (await isBeaconRefused())
-    log.warn('draws.local-beacon-refused', {
-      message: 'real money: own draws do not go on sale with the local beacon; set TYCHE_BEACON=drand',
-    });
-
-  const now = () => clock.now().getTime();
-  const lottery = lotteryModule({
-    database,
-    archive,
-    databaseUrl,
-    runsDraws: isFirst,
-    findMember,
-    log,
-    clock,
-    settlements: config.settlements,
-    nameIn: (language, key, params) => translatorOf(language).translator.find(key, params),
-  });
-  const wordsOf = (language: string) => forSite(translatorOf(language).translator, siteName);
-  const settings: AdapterSettings = {
-    clock,
-    read: (name) => config.adapterVariables[name] ?? null,
-    loadSecret: (file) => loadOrCreateSecret(config.dataDir, file, 32),
-    ownUrl: config.publicUrl ? origin : `http://127.0.0.1:${config.port}`,
-    siteUrl: origin,
-  };
-  const messaging = await messagingModule({
-    database,
-    sealing: deps.sealing,
-    log,
-    merchant,
-    wordsOf,
-    settings,
-    hasDevOutbox: config.demo && !origin.startsWith('https://'),
-    contactsOf: (memberId) => reachableOf(database.reader, deps.sealing, memberId),
-  });
-  const codes = openCodes(database, deps.sealing);
-  const captchas = openCaptchas({
-    database,
-    clock,
-    sealing: deps.sealing,
-    attempts: async () => (await merchant()).site.captchaAttempts,
-  });
-  const members = membersModule({
-    database,
-    identity,
-    codes,
-    captchas,
-    messaging,
-    live,
-    clock,
-    log,
-    merchant,
-    wordsOf,
-    origin,
-    publicJwk,
-    sealing: deps.sealing,
-    loginPasswords: openLoginPasswords(database, passwords),
-    requireMaySignIn,
-  });
-  const cashier = await cashierModule({
-    database,
-    sealing: deps.sealing,
-    clock,
-    log,
-    identity,
-    merchant,
-    settings,
-    stakedSince,
-  });
-  const vendors = await vendorsModule({ database, sealing: deps.sealing, log, merchant, settings });
+  const { messaging, members } = await openMembers(needs, publicJwk);
+  const cashier = await cashierModule({ ...needs, stakedSince });
+  const vendors = await vendorsModule(needs);
   const others = [
-    settingsModule({ merchant, clock, origin }),
+    settingsModule(needs),
     identityModule({
-      database,
-      identity,
-      captchas,
-      codes,
+      ...needs,
       members: members.port,
       merchant: config.merchant,
       drop: (id) => live.drop(id.toString()),
     }),
-    walletModule({
-      database,
-      archive,
-      merchant,
-      now,
-      log,
-      metrics,
-      sources: [findOrderSources, findPaymentSources, findTransferSources],
-    }),
-    wagersModule({ database, archive, maskedNames, gameName, now }),
+    walletModule({ ...needs, sources: [findOrderSources, findPaymentSources, findTransferSources] }),
+    wagersModule({ database, archive, maskedNames, gameName: needs.gameName, now }),
     draws,
-    await protectionModule({
-      database,
-      archive,
-      settings,
-      merchant,
-      sealing: deps.sealing,
-      live,
-      identity,
-      now,
-      exportParts: {
-        member: exportOf(deps.sealing),
-        payments: cashier.exportPayments,
-        vendorTransfers: vendors.exportTransfers,
-      },
-      erasureBlocks: { 'open-payments': hasOpenPayment, 'vendor-wallets': hasMoneyThere },
-      remind: (tx, memberId, hasLimits) =>
-        notify(tx, { memberId, kind: hasLimits ? 'limits-review' : 'limits-offer' }),
+    await openProtectionOf(needs, {
+      payments: cashier.exportPayments,
+      vendorTransfers: vendors.exportTransfers,
     }),
     messaging,
     members,
@@ -281,7 +92,11 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     vendors,
   ] as const;
   const { actions } = foldModules(others);
-  const modules = foldModules([...others, staffModule({ database, identity, idleMinutes, actions })]);
+  const modules = foldModules([
+    ...others,
+    staffModule({ database, identity, idleMinutes: needs.idleMinutes, actions }),
+  ]);
+  const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
   return {
     merchant,
     handlers: modules.handlers,
@@ -293,16 +108,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     ],
     subscriptions: modules.subscriptions,
     setPublicJwk: (jwk) => void Object.assign(publicJwk, jwk),
-    ...openCallers(database, identity, findMember),
+    ...openCallers(database, identity, needs.findMember),
+    ...openReads(needs),
     devOutbox: messaging.devOutbox,
-    handleFrame: forgetByFrames({
-      live,
-      identity,
-      members: findMember,
-      merchant: { code: config.merchant, forget: merchant.forget },
-    }),
-    readBalance: (memberId) => balances(BigInt(memberId)),
-    readDraws: (changed) => readLiveDraws(database.reader, changed),
     handleCallback: cashier.handleCallback,
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,
@@ -312,4 +120,85 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close()]);
     },
   };
+}
+
+/** What open pages are sent, and what this process forgets when another one says so. */
+function openReads({
+  database,
+  live,
+  identity,
+  findMember,
+  config,
+  merchant,
+}: ModuleNeeds): Pick<Modules, 'handleFrame' | 'readBalance' | 'readDraws'> {
+  const balances = openBalances(database.reader);
+  return {
+    handleFrame: forgetByFrames({
+      live,
+      identity,
+      members: findMember,
+      merchant: { code: config.merchant, forget: merchant.forget },
+    }),
+    readBalance: (memberId) => balances(BigInt(memberId)),
+    readDraws: (changed) => readLiveDraws(database.reader, changed),
+  };
+}
+
+/** Opens the draws, seals what an older release left unsealed, and compares this worker's beacon with that of its draws. */
+async function openDraws(needs: ModuleNeeds) {
+  const { isFirst, log, config, merchant } = needs;
+  const isPlayMoney = async () => (await merchant()).site.playMoney;
+  const draws = drawsModule({
+    ...needs,
+    beacons: beaconsOf(config),
+    beaconLimitSeconds: BEACON_LIMIT_SECONDS,
+    feedFolder: join(config.dataDir, 'feeds'),
+    isPlayMoney,
+    hasTestGames: config.testGames,
+    runsDraws: isFirst,
+  });
+  if (isFirst) {
+    const sealed = await draws.prepare();
+    if (sealed > 0) log.info('draws.seeds-sealed', { count: sealed });
+    if (config.roles.includes('worker')) await checkBeacon(draws, config.hasPrivateBeacon, log);
+  }
+  const isBeaconRefused = async () =>
+    config.beacon === 'local' && config.roles.includes('worker') && !(await isPlayMoney());
+  if (await isBeaconRefused())
+    log.warn('draws.local-beacon-refused', {
+      message: 'real money: own draws do not go on sale with the local beacon; set TYCHE_BEACON=drand',
+    });
+  return { draws, isBeaconRefused };
+}
+
+function openLottery(needs: ModuleNeeds) {
+  return lotteryModule({
+    ...needs,
+    runsDraws: needs.isFirst,
+    settlements: needs.config.settlements,
+    nameIn: (language, key, params) => needs.translatorOf(language).translator.find(key, params),
+  });
+}
+
+async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string, string>>) {
+  const { database, sealing, config, origin } = needs;
+  const messaging = await messagingModule({
+    ...needs,
+    hasDevOutbox: config.demo && !origin.startsWith('https://'),
+    contactsOf: (memberId) => reachableOf(database.reader, sealing, memberId),
+  });
+  return { messaging, members: membersModule({ ...needs, messaging, publicJwk, requireMaySignIn }) };
+}
+
+function openProtectionOf(
+  needs: ModuleNeeds,
+  exports: Pick<Parameters<typeof protectionModule>[0]['exportParts'], 'payments' | 'vendorTransfers'>,
+) {
+  return protectionModule({
+    ...needs,
+    exportParts: { member: exportOf(needs.sealing), ...exports },
+    erasureBlocks: { 'open-payments': hasOpenPayment, 'vendor-wallets': hasMoneyThere },
+    remind: (tx, memberId, hasLimits) =>
+      notify(tx, { memberId, kind: hasLimits ? 'limits-review' : 'limits-offer' }),
+  });
 }
