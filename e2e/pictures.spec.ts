@@ -26,8 +26,8 @@ const CHANGING = `[role=timer], header button[aria-haspopup=menu], main [role=im
 
 interface Screen {
   readonly name: string;
-  /** How much of a phone's screen is compared, in pixels: below it the height of the parts depends on the draws. */
-  readonly phoneHeight?: number;
+  /** How much of the screen is compared, in pixels from its top: what is below depends on the draws so far. */
+  readonly heights?: Partial<Record<Size, number>>;
   readonly isMember?: boolean;
   open(visitor: Visitor): Promise<void>;
 }
@@ -41,8 +41,8 @@ const at =
 
 // At the second brand: no other journey changes its banners, notices or settings.
 const screens: readonly Screen[] = [
-  { name: 'home', phoneHeight: 350, open: at('/', '[role=timer]') },
-  { name: 'pad', open: at('/lottery?gameCode=fast5d-1m', '[data-cell]') },
+  { name: 'home', heights: { phone: 350 }, open: at('/', '[role=timer]') },
+  { name: 'pad', heights: { desktop: 740 }, open: at('/lottery?gameCode=fast5d-1m', '[data-cell]') },
   { name: 'register', open: at('/register', 'main form [type=submit]') },
   { name: 'login', open: at('/login', 'main form [type=submit]') },
   { name: 'help', open: at('/helpmc', '[role=tabpanel] li') },
@@ -102,7 +102,7 @@ async function look(
   { theme, size }: { readonly theme: Theme; readonly size: Size },
 ): Promise<string[]> {
   await screen.open(visitor);
-  const seen = await capture(visitor, screen.phoneHeight);
+  const seen = await capture(visitor, screen.heights?.[size]);
   const file = `${screen.name}-${size}-${theme}.jpg`;
   const kept = join(KEPT, file);
   if (isWriting || !existsSync(kept)) {
@@ -116,7 +116,7 @@ async function look(
   return [`${file}: ${(share * 100).toFixed(2)} % differs, within ${box?.join(' ')}; see .cache/pictures`];
 }
 
-async function capture(visitor: Visitor, phoneHeight: number = sizes.phone.height): Promise<Buffer> {
+async function capture(visitor: Visitor, height?: number): Promise<Buffer> {
   const { page, size } = visitor;
   await allRead(visitor);
   await page.evaluate(() => document.fonts.ready);
@@ -126,8 +126,7 @@ async function capture(visitor: Visitor, phoneHeight: number = sizes.phone.heigh
     ),
   );
   await addStyle(page, CHANGING);
-  const { width, height } = sizes[size];
-  const clip = { x: 0, y: 0, width, height: size === 'phone' ? phoneHeight : height };
+  const clip = { x: 0, y: 0, ...sizes[size], ...(height !== undefined && { height }) };
   return page.screenshot({ type: 'jpeg', quality: 75, animations: 'disabled', clip });
 }
 
