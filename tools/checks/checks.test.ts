@@ -419,9 +419,12 @@ describe('the registry check', () => {
   const games = 'packages/rules/src/lottery/games';
   test('finds a family, a game, an adapter and a language that are in no list', () => {
     const findings = find(checkRegistries, {
-      'packages/rules/src/lottery/families/index.ts': "import { ssc } from './ssc/index.ts';",
+      'packages/rules/src/lottery/families/load.ts': "ssc: async () => (await import('./ssc/index.ts')).ssc,",
       'packages/rules/src/lottery/families/ssc/index.ts': '',
       'packages/rules/src/lottery/families/dice/index.ts': '',
+      'packages/rules/src/control/list.ts': "export { ssc } from './ssc/index.ts';",
+      'packages/rules/src/control/ssc/index.ts': '',
+      'packages/rules/src/control/keno/index.ts': '',
       [`${games}/list.ts`]: "export { fast } from './fast.ts';",
       [`${games}/fast.ts`]: "import { base } from './base.ts';",
       [`${games}/base.ts`]: '',
@@ -430,11 +433,14 @@ describe('the registry check', () => {
       'packages/i18n/src/written.ts': "export { english } from '../catalogs/en/language.ts'",
       'packages/i18n/catalogs/en/index.ts': "import common from './common.json'",
       'packages/i18n/catalogs/en/common.json': '{}',
+      'packages/i18n/src/later-subjects.ts': "records: () => import('../catalogs/en/records.json')",
+      'packages/i18n/catalogs/en/records.json': '{}',
       'packages/i18n/catalogs/en/help.json': '{}',
       'packages/i18n/catalogs/vi/index.ts': '',
     });
     expect(findings.map((text) => text.replace(/^.*\//, ''))).toEqual([
       'dice is not in the list',
+      'keno is not in the list',
       'slow is not in the list',
       'adapters is missing',
       'vi is not in the list',

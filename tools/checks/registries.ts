@@ -5,26 +5,33 @@ interface Registry {
   readonly member: RegExp;
   /** The list, seen from the folder of the members. */
   readonly list: string;
+  /** The path of a second list, which several such folders share. */
+  readonly sharedList?: string | undefined;
 }
 
 const registries: readonly Registry[] = [
-  { member: /^(packages\/rules\/src\/lottery\/families)\/([^/]+)\//, list: 'index.ts' },
+  { member: /^(packages\/rules\/src\/lottery\/families)\/([^/]+)\//, list: 'load.ts' },
+  { member: /^(packages\/rules\/src\/control)\/([^/]+)\//, list: 'list.ts' },
   { member: /^(packages\/rules\/src\/lottery\/games)\/([^/]+)\.ts$/, list: 'list.ts' },
   { member: /^(apps\/server\/src\/modules\/[^/]+\/adapters)\/([^/]+)\//, list: 'index.ts' },
   { member: /^(packages\/i18n\/catalogs)\/([^/]+)\//, list: '../src/written.ts' },
-  { member: /^(packages\/i18n\/catalogs\/[^/]+)\/([^/]+)\.json$/, list: 'index.ts' },
+  {
+    member: /^(packages\/i18n\/catalogs\/[^/]+)\/([^/]+)\.json$/,
+    list: 'index.ts',
+    sharedList: 'packages/i18n/src/later-subjects.ts',
+  },
 ];
 
 /** Every folder of a registry stands in its list: what is not in the list exists for nobody. */
 export function checkRegistries(tree: SourceTree): readonly Finding[] {
-  return registries.flatMap(({ member, list }) => {
+  return registries.flatMap(({ member, list, sharedList }) => {
     const members = new Map<string, Set<string>>();
     for (const path of tree.keys()) {
       const [, folder, name] = member.exec(path) ?? [];
       if (folder === undefined || name === undefined || isNoMember(name)) continue;
       members.set(folder, (members.get(folder) ?? new Set()).add(name));
     }
-    return [...members].flatMap(([folder, names]) => judge(tree, folder, names, list));
+    return [...members].flatMap(([folder, names]) => judge(tree, folder, names, { list, sharedList }));
   });
 }
 
@@ -36,13 +43,14 @@ function judge(
   tree: SourceTree,
   folder: string,
   names: ReadonlySet<string>,
-  list: string,
+  { list, sharedList = '' }: Pick<Registry, 'list' | 'sharedList'>,
 ): readonly Finding[] {
   const path = list.startsWith('../')
     ? `${folder.slice(0, folder.lastIndexOf('/'))}/${list.slice(3)}`
     : `${folder}/${list}`;
-  const text = tree.get(path);
-  if (text === undefined) return [{ path, text: `the list of ${folder} is missing` }];
+  const own = tree.get(path);
+  if (own === undefined) return [{ path, text: `the list of ${folder} is missing` }];
+  const text = `${own}${tree.get(sharedList) ?? ''}`;
   return [...names]
     .filter((name) => !isImported(text, name) && !isShared(tree, folder, name))
     .map((name) => ({ path, text: `${folder}/${name} is not in the list` }));

@@ -44,14 +44,13 @@ export function addSubject(draft: Draft, subject: string, words: Readonly<Record
   for (const { folder, option } of languages) {
     const lines = Object.entries(words).map(([key, inLanguages]) => [key, inLanguages[option]]);
     draft.create(`packages/i18n/catalogs/${folder}/${subject}.json`, toJson(Object.fromEntries(lines)));
-    draft.edit(`packages/i18n/catalogs/${folder}/index.ts`, (text) => {
-      const line = `  ${subject}: () => import('./${subject}.json', { with: { type: 'json' } }),\n`;
-      const from = text.indexOf('export const later = {');
-      const at = text.indexOf('};', from);
-      if (from < 0 || at < 0) throw new CannotMake(`no later subjects in the catalogs of ${folder}`);
-      return text.slice(0, at) + line + text.slice(at);
-    });
   }
+  draft.edit('packages/i18n/src/later-subjects.ts', (text) => {
+    const line = `  ${subject}: () => import('../catalogs/en/${subject}.json', { with: { type: 'json' } }),\n`;
+    const at = text.indexOf('\n};') + 1;
+    if (at === 0) throw new CannotMake('packages/i18n/src/later-subjects.ts has no list');
+    return text.slice(0, at) + line + text.slice(at);
+  });
 }
 
 function toJson(value: unknown): string {

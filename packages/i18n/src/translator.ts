@@ -1,11 +1,12 @@
-import type { first, later } from '../catalogs/en/index.ts';
+import type { first } from '../catalogs/en/index.ts';
 import { createFormats, type Formats } from './format.ts';
 import type { Language } from './languages.ts';
+import type { laterSubjects } from './later-subjects.ts';
 import { firstSite, type Market } from './market.ts';
 import type { Catalog, Message } from './messages.ts';
 
 type EnglishLater = {
-  [Subject in keyof typeof later]: Awaited<ReturnType<(typeof later)[Subject]>>['default'];
+  [Subject in keyof typeof laterSubjects]: Awaited<ReturnType<(typeof laterSubjects)[Subject]>>['default'];
 };
 type EnglishCatalog = typeof first & EnglishLater;
 

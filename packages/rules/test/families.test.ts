@@ -22,6 +22,7 @@ import {
   smartWinReturn,
   winningPart,
 } from '../src/lottery/index.ts';
+import { compare } from './agreeing.ts';
 import { disordered, randomResult, randomSelection, seeded } from './random-tickets.ts';
 
 // What holds for every play of every game, whatever its family (lottery.md 13.6).
@@ -158,6 +159,10 @@ describe.each(plays)('$name', ({ game, play }) => {
     const settled = settleSelection(play, selection, priced.terms, drawOf(game));
     expect(settled.payout).toBeGreaterThanOrEqual(0n);
     expect(settled.validStake).toBeLessThanOrEqual(priced.stake);
+  });
+
+  it('is settled alike by the settlement engine and the shadow settlement', () => {
+    expect(compare(game, play, random, { least: 40, most: 40 }).differing).toBeNull();
   });
 
   it('has a worked example that is true', () => {

@@ -1,18 +1,6 @@
 import { assert } from '@tyche/kernel/assert';
 import type { Chosen, ControlFamily, Drawn, Odds } from './family.ts';
-import { hanoi } from './hanoi/index.ts';
-import { k3 } from './k3/index.ts';
-import { keno } from './keno/index.ts';
-import { lao } from './lao/index.ts';
-import { lhc } from './lhc/index.ts';
-import { malay } from './malay/index.ts';
-import { pc28 } from './pc28/index.ts';
-import { ph } from './ph/index.ts';
-import { pk10 } from './pk10/index.ts';
-import { ssc } from './ssc/index.ts';
-import { thai } from './thai/index.ts';
-import { vn } from './vn/index.ts';
-import { x115 } from './x115/index.ts';
+import * as list from './list.ts';
 
 // The shadow settlement: an independent recount of the same sealed tickets, with no code of the lottery rules. It
 // lists the unit bets that win a draw and checks for each whether the ticket contains it. It computes odds by
@@ -35,21 +23,7 @@ export interface SealedTicket extends Chosen {
 
 const FACTOR_SCALE = 10_000n;
 
-const families: Readonly<Record<string, ControlFamily>> = {
-  ssc,
-  x115,
-  pk10,
-  k3,
-  lhc,
-  keno,
-  pc28,
-  vn,
-  thai,
-  hanoi,
-  lao,
-  malay,
-  ph,
-};
+const families: Readonly<Record<string, ControlFamily>> = list;
 
 /** What a sealed ticket is to be credited by what was drawn: prizes under its cap, and pushed stakes. */
 export function controlPayout(ticket: SealedTicket, drawn: Drawn): bigint {

@@ -1,5 +1,6 @@
 import type { Family } from '../grammar/play.ts';
 
+/** The families, a line each (docs/how-to/new-family.md). */
 const loaders: Readonly<Record<string, () => Promise<Family>>> = {
   ssc: async () => (await import('./ssc/index.ts')).ssc,
   x115: async () => (await import('./x115/index.ts')).x115,
@@ -15,6 +16,9 @@ const loaders: Readonly<Record<string, () => Promise<Family>>> = {
   keno: async () => (await import('./keno/index.ts')).keno,
   pc28: async () => (await import('./pc28/index.ts')).pc28,
 };
+
+/** The codes of all families. */
+export const familyCodes: readonly string[] = Object.keys(loaders);
 
 /** Loads a family when it is first needed: a page brings only the plays that it shows. Null when there is none. */
 export async function loadFamily(code: string): Promise<Family | null> {
