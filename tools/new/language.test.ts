@@ -43,6 +43,8 @@ function addIndonesian(): void {
     ([, code]) => code ?? '',
   );
   writeFileSync(join(catalogs, 'id/language.ts'), language);
+  const index = join(catalogs, 'id/index.ts');
+  writeFileSync(index, readFileSync(index, 'utf8').replace('../en/', '../id/'));
   const list = join(copy, 'packages/i18n/src/written.ts');
   writeFileSync(list, `${readFileSync(list, 'utf8')}${line}`);
   const refusals = join(catalogs, 'id/refusals.json');

@@ -1,12 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadTranslator } from './catalogs.ts';
 import { firstWords } from './first-words.ts';
+import { laterSubjects } from './later-subjects.ts';
 import { findLanguage, offeredLanguages } from './languages.ts';
 import type { Catalog, Message } from './messages.ts';
 import * as written from './written.ts';
-import type { LaterSubjects, WrittenLanguage } from './written-language.ts';
+import type { LoadSubject, WrittenLanguage } from './written-language.ts';
 
 const source = await read(written.english);
 
@@ -29,7 +30,17 @@ describe.each(Object.values(written).filter(({ code }) => code !== 'EN'))('$code
 });
 
 describe('each folder of catalogs', () => {
-  const folders = readdirSync(join(import.meta.dirname, '../catalogs'));
+  const catalogs = join(import.meta.dirname, '../catalogs');
+  const folders = readdirSync(catalogs);
+
+  test.each(folders)('%s brings its own subjects', async (folder) => {
+    const language = Object.values(written).find(
+      ({ code }) => offeredLanguages.find(({ tag }) => tag === folder)?.code === code,
+    );
+    const { later } = (await language?.load()) ?? {};
+    const own: unknown = JSON.parse(readFileSync(join(catalogs, folder, 'help.json'), 'utf8'));
+    expect((await later?.('help'))?.default).toEqual(own);
+  });
 
   test.each(folders)('%s is a language that can be chosen, with first words of its own', async (folder) => {
     const language = offeredLanguages.find(({ tag }) => tag === folder);
@@ -46,9 +57,9 @@ async function read(language: WrittenLanguage): Promise<Map<string, Message>> {
   return flat({ ...first, ...(await all(later)) });
 }
 
-async function all(later: LaterSubjects): Promise<Catalog> {
-  const subjects = Object.entries(later).map(
-    async ([subject, load]) => [subject, (await load()).default] as const,
+async function all(later: LoadSubject): Promise<Catalog> {
+  const subjects = Object.keys(laterSubjects).map(
+    async (subject) => [subject, (await later(subject)).default] as const,
   );
   return Object.fromEntries(await Promise.all(subjects));
 }

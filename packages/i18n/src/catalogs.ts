@@ -2,11 +2,11 @@ import { findLanguage, pseudoLanguage } from './languages.ts';
 import type { Catalog } from './messages.ts';
 import { createTranslator, type Translator } from './translator.ts';
 import * as written from './written.ts';
-import type { LaterSubjects } from './written-language.ts';
+import type { LoadSubject } from './written-language.ts';
 
 interface Words {
   readonly first: Catalog;
-  readonly later: LaterSubjects;
+  readonly later: LoadSubject;
 }
 
 /** The words of a language; English for an unknown code. Each language is a chunk, and each of its later subjects is one. */
@@ -20,11 +20,10 @@ async function loadPseudo(): Promise<Words> {
     written.english.load(),
     import('./pseudo.ts'),
   ]);
-  const marked = Object.entries(later).map(([subject, load]) => [
-    subject,
-    async () => ({ default: pseudoMessages((await load()).default) }),
-  ]);
-  return { first: pseudoCatalog(first), later: Object.fromEntries(marked) };
+  return {
+    first: pseudoCatalog(first),
+    later: async (subject) => ({ default: pseudoMessages((await later(subject)).default) }),
+  };
 }
 
 /**
@@ -38,8 +37,10 @@ export async function loadTranslator(
   const language = findLanguage(code) ?? findLanguage('EN') ?? pseudoLanguage;
   const { first, later } = await loadWords(language.code);
   const translator = createTranslator(language, first, {
-    load: async (subject) => (await later[subject]?.())?.default ?? null,
+    load: async (subject) => (await later(subject)).default,
   });
-  await translator.load(subjects === 'all' ? Object.keys(later) : subjects);
+  await translator.load(
+    subjects === 'all' ? Object.keys((await import('./later-subjects.ts')).laterSubjects) : subjects,
+  );
   return translator;
 }

@@ -1,5 +1,3 @@
-import type { LaterSubjects } from './written-language.ts';
-
 /** The subjects that a page brings when it first needs them, a line each for all languages. English gives the keys their types. */
 export const laterSubjects = {
   ssc: () => import('../catalogs/en/ssc.json', { with: { type: 'json' } }),
@@ -34,8 +32,3 @@ export const laterSubjects = {
   security: () => import('../catalogs/en/security.json', { with: { type: 'json' } }),
   help: () => import('../catalogs/en/help.json', { with: { type: 'json' } }),
 };
-
-/** The later subjects of a language. `load` brings one of them from the folder of the language. */
-export function laterOf(load: (subject: string) => ReturnType<LaterSubjects[string]>): LaterSubjects {
-  return Object.fromEntries(Object.keys(laterSubjects).map((subject) => [subject, () => load(subject)]));
-}

@@ -7,10 +7,10 @@ export interface FirstWords {
   readonly reload: string;
 }
 
-/** Subjects that a page brings when it first needs them. */
-export type LaterSubjects = Readonly<
-  Record<string, () => Promise<{ readonly default: Readonly<Record<string, Message>> }>>
->;
+/** Brings a subject of `later-subjects.ts`. Rejects when the language has no such subject, or when it cannot be fetched. */
+export type LoadSubject = (
+  subject: string,
+) => Promise<{ readonly default: Readonly<Record<string, Message>> }>;
 
 /** What the folder of a language in `catalogs/` gives. The folder has the name of the language's tag. */
 export interface WrittenLanguage {
@@ -18,5 +18,5 @@ export interface WrittenLanguage {
   readonly code: string;
   readonly firstWords: FirstWords;
   /** Brings the subjects that every page needs, and the means to bring each later one. */
-  load(): Promise<{ readonly first: Catalog; readonly later: LaterSubjects }>;
+  load(): Promise<{ readonly first: Catalog; readonly later: LoadSubject }>;
 }
