@@ -1,25 +1,24 @@
 import { currencyOf } from '@tyche/kernel/currencies';
 import { Select } from '@tyche/ui/select';
-import { useSend } from '@tyche/client/react';
+import { SendCancelled } from '@tyche/client/use-form';
 import { contract } from '@tyche/contract/site';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { cx } from '@tyche/ui/cx';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
-import { TextInput } from '@tyche/ui/text-input';
-import { type FormEvent, useRef, useState } from 'react';
+import { TextField } from '@tyche/ui/text-field';
+import { useState } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { typedAmount } from '../../../lib/typed-amount.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { useText } from '@tyche/i18n/react';
 import { Step, Steps } from '../../../features/payments/steps.tsx';
 import steps from '../../../features/payments/steps.module.css';
 import { amountProblem, type Channel, rangeOf } from './channel.ts';
 import { ChannelChoice } from './channel-choice.tsx';
 import { DepositSummary } from './deposit-summary.tsx';
-import { newRequestKey } from '../../../lib/secure-random.ts';
 
 const routeOf = {
   redirect: contract.depositByLaunchUrl,
@@ -44,48 +43,47 @@ export function DepositForm({
   readonly onOpen: (id: string) => void;
 }) {
   const { t } = useText();
-  const errorText = useErrorText();
   const [chosen, setChosen] = useState<Channel | null>(null);
-  const [text, setText] = useState('');
-  const [bankCode, setBankCode] = useState('');
-  const [payeeName, setPayeeName] = useState('');
-  const [isSubmitted, setSent] = useState(false);
-  const key = useRef(newRequestKey());
-  const send = useSend(chosen ? routeOf[chosen.kind] : routeOf.redirect);
-  const amount = typedAmount(text);
   const room = limitLeft === null ? null : parseAmount(limitLeft);
-  const problem = chosen && amountProblem(amount, chosen, room);
   const needsName = chosen?.kind === 'manual';
-  const isNameMissing = needsName && payeeName.trim() === '';
-  const isReady = chosen !== null && problem === null && !isNameMissing;
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSent(true);
-    if (!isReady || amount === null) return;
-    const input = {
-      channelCode: chosen.channelCode,
-      amount: formatAmount(amount),
-      ...(bankCode && { bankCode }),
-      ...(needsName && { payeeName: payeeName.trim() }),
+  const faultsOf = (values: { readonly amount: string; readonly payeeName: string }) => {
+    const problem = chosen && amountProblem(typedAmount(values.amount), chosen, room);
+    return {
+      amount: problem && t(`payments.${problem}`),
+      payeeName: needsName && values.payeeName.trim() === '' && t('payments.deposit.payeeMissing'),
     };
-    const answer = await send.mutateAsync({ input, key: key.current }).catch(() => null);
-    // What was refused may be sent again with another amount: that is another deposit.
-    key.current = newRequestKey();
-    if (answer) onOpen(answer.id);
-  }
+  };
+  const form = useForm({
+    first: { amount: '', bankCode: '', payeeName: '' },
+    validate: faultsOf,
+    send: async ({ bankCode, payeeName, ...values }, call) => {
+      const amount = typedAmount(values.amount);
+      if (!chosen || amount === null) throw new SendCancelled();
+      return call(routeOf[chosen.kind], {
+        channelCode: chosen.channelCode,
+        amount: formatAmount(amount),
+        ...(bankCode && { bankCode }),
+        ...(needsName && { payeeName: payeeName.trim() }),
+      });
+    },
+    onDone: ({ id }) => onOpen(id),
+    fieldOf: () => null,
+  });
+  const amount = typedAmount(form.values.amount);
+  const faults = faultsOf(form.values);
+  const isReady = chosen !== null && !faults.amount && !faults.payeeName;
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form.element}>
       <Steps label={t('payments.deposit.steps')}>
         <Step title={t('payments.deposit.ways')} state={chosen ? 'done' : 'now'}>
           <ChannelChoice
             groups={groups}
             chosen={chosen}
             onChoose={(channel) => {
-              send.reset();
+              form.forgetError();
               setChosen(channel);
-              setBankCode(channel.banks[0]?.bankCode ?? '');
+              form.set({ bankCode: channel.banks[0]?.bankCode ?? '' });
             }}
           />
         </Step>
@@ -97,8 +95,8 @@ export function DepositForm({
                   {(control) => (
                     <Select
                       {...control}
-                      value={bankCode}
-                      onChange={(event) => setBankCode(event.target.value)}
+                      value={form.values.bankCode}
+                      onChange={(event) => form.set({ bankCode: event.target.value })}
                     >
                       {chosen.banks.map((bank) => (
                         <option key={bank.bankCode} value={bank.bankCode}>
@@ -112,17 +110,18 @@ export function DepositForm({
               <AmountField
                 label={t('payments.amountIn', { currency })}
                 symbol={currencyOf(currency).symbol}
-                value={text}
-                onChange={setText}
                 chips={quick.filter((chip) => amountProblem(parseAmount(chip), chosen, room) === null)}
                 hint={<RangeHint of={chosen} room={room} />}
-                error={isSubmitted && problem ? t(`payments.${problem}`) : null}
+                {...form.field('amount')}
               />
               {needsName && (
-                <PayerField
-                  value={payeeName}
-                  isMissing={isSubmitted && isNameMissing}
-                  onChange={setPayeeName}
+                <TextField
+                  label={t('payments.deposit.payee')}
+                  required
+                  hint={t('payments.deposit.payeeHint')}
+                  autoComplete="name"
+                  maxLength={100}
+                  {...form.field('payeeName')}
                 />
               )}
             </div>
@@ -131,11 +130,11 @@ export function DepositForm({
         <Step title={t('payments.deposit.confirm')} state={isReady ? 'now' : 'waiting'}>
           {chosen && (
             <div className={cx(parts.form, steps.wide)}>
-              {amount !== null && problem === null && (
+              {amount !== null && !faults.amount && (
                 <DepositSummary amount={amount} channel={chosen} currency={currency} />
               )}
-              {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
-              <Button type="submit" look="primary" size="large" wide busy={send.isPending}>
+              {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
+              <Button type="submit" look="primary" size="large" wide busy={form.isSending}>
                 {t('payments.deposit.go')}
               </Button>
             </div>
@@ -154,35 +153,5 @@ function RangeHint({ of: channel, room }: { readonly of: Channel; readonly room:
       {t('payments.deposit.range', { from: format.money(least), to: format.money(most) })}
       {room !== null && ` ${t('payments.deposit.limitLeft', { left: format.money(room) })}`}
     </>
-  );
-}
-
-function PayerField({
-  value,
-  isMissing,
-  onChange,
-}: {
-  readonly value: string;
-  readonly isMissing: boolean;
-  readonly onChange: (name: string) => void;
-}) {
-  const { t } = useText();
-  return (
-    <Field
-      label={t('payments.deposit.payee')}
-      required
-      hint={t('payments.deposit.payeeHint')}
-      error={isMissing ? t('payments.deposit.payeeMissing') : null}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          autoComplete="name"
-          maxLength={100}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   );
 }

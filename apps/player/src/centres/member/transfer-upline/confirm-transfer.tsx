@@ -1,11 +1,9 @@
-import { useSend } from '@tyche/client/react';
+import { type RequestKey, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { formatAmount } from '@tyche/kernel/money';
 import { showToast } from '@tyche/ui/toasts';
-import { useRef } from 'react';
 import { PaymentPasswordQuestion } from '../../../features/payments/payment-password.tsx';
-import { newRequestKey } from '../../../lib/secure-random.ts';
 
 /** Shows whom the amount goes to, asks for the payment password, and sends it. */
 export function ConfirmTransfer({
@@ -14,6 +12,7 @@ export function ConfirmTransfer({
   username,
   amount,
   reason,
+  requestKey,
   onClose,
   onDone,
 }: {
@@ -22,25 +21,31 @@ export function ConfirmTransfer({
   readonly username: string;
   readonly amount: bigint;
   readonly reason: string;
+  /** Of the form: it outlasts this dialog, so that a transfer with a lost answer is repeated after it was closed. */
+  readonly requestKey: RequestKey;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
   const { t, format } = useText();
   const up = useSend(contract.transferUpline);
   const down = useSend(contract.transferDownline);
-  const key = useRef(newRequestKey());
 
   async function send(password: string): Promise<void> {
     const common = { amount: formatAmount(amount), password, reason };
+    const key = requestKey.now();
     const sending =
       direction === 'up'
-        ? up.mutateAsync({ input: common, key: key.current })
-        : down.mutateAsync({ input: { ...common, username }, key: key.current });
-    const answer = await sending.catch(() => null);
-    key.current = newRequestKey();
-    if (!answer) return;
-    showToast(t('payments.transfer.done', { reference: answer.reference }));
-    onDone();
+        ? up.mutateAsync({ input: common, key })
+        : down.mutateAsync({ input: { ...common, username }, key });
+    const failure = await sending.then(
+      ({ reference }) => {
+        showToast(t('payments.transfer.done', { reference }));
+        onDone();
+        return null;
+      },
+      (error: Error) => error,
+    );
+    requestKey.settle(failure);
   }
 
   return (

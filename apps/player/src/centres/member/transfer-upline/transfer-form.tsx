@@ -8,11 +8,13 @@ import { Chip } from '@tyche/ui/chip';
 import { SegmentedControl } from '@tyche/ui/choices';
 import { Notice } from '@tyche/ui/notice';
 import { TextField } from '@tyche/ui/text-field';
+import { useRequestKey } from '@tyche/client/react';
 import type { FormField } from '@tyche/client/use-form';
 import { useState } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { typedAmount } from '../../../lib/typed-amount.ts';
+import { newRequestKey } from '../../../lib/secure-random.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { ConfirmTransfer } from './confirm-transfer.tsx';
 
@@ -28,6 +30,7 @@ interface Transfer {
 export function TransferForm({ terms }: { readonly terms: Terms }) {
   const { t, format } = useText();
   const { form, confirmed, setConfirmed } = useTransferForm(terms);
+  const requestKey = useRequestKey(newRequestKey);
   const { direction, username, reason } = form.values;
   const amount = typedAmount(form.values.amount);
   const money = (value: string) => format.money(parseAmount(value) ?? 0n);
@@ -73,6 +76,7 @@ export function TransferForm({ terms }: { readonly terms: Terms }) {
           username={username.trim()}
           amount={amount}
           reason={reason.trim()}
+          requestKey={requestKey}
           onClose={() => setConfirmed(null)}
           onDone={() => {
             setConfirmed(null);

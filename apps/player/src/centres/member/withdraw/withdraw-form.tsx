@@ -1,24 +1,24 @@
 import { currencyOf } from '@tyche/kernel/currencies';
 import { Select } from '@tyche/ui/select';
-import { useRoute, useSend } from '@tyche/client/react';
+import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { isRefusalCode } from '@tyche/contract/refusals';
 import type { OutputOf } from '@tyche/contract/route';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { SendCancelled } from '@tyche/client/use-form';
 import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
-import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Fact, Facts } from '../../../features/payments/facts.tsx';
 import { PaymentPasswordField } from '../../../features/payments/payment-password.tsx';
 import { WalletChip } from '../../../features/wallet-chip/wallet-chip.tsx';
 import { typedAmount } from '../../../lib/typed-amount.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './withdraw.module.css';
-import { newRequestKey } from '../../../lib/secure-random.ts';
 
 export type Settings = OutputOf<typeof contract.withdrawSettings>;
 export type Card = OutputOf<typeof contract.bankCards>['list'][number];
@@ -36,18 +36,33 @@ export function WithdrawForm({
   readonly onOpen: (id: string) => void;
 }) {
   const { t, format } = useText();
-  const errorText = useErrorText();
-  const send = useSend(contract.withdraw);
-  const [chosenId, setCardId] = useState('');
+  const usable = (values: { readonly cardId: string }) =>
+    cards.find((card) => card.id === values.cardId) ?? cards.find((card) => card.isUsable);
+  const form = useForm({
+    first: { cardId: '', amount: '', password: '' },
+    validate: ({ amount, password }) => ({
+      amount: typedAmount(amount) === null && t('payments.badAmount'),
+      password: password === '' && t('payments.withdraw.passwordMissing'),
+    }),
+    send: async (values, call) => {
+      const amount = typedAmount(values.amount);
+      const card = usable(values);
+      if (amount === null || !card) throw new SendCancelled();
+      return call(contract.withdraw, {
+        amount: formatAmount(amount),
+        bankId: card.id,
+        password: values.password,
+      });
+    },
+    onDone: ({ id }) => onOpen(id),
+    onFailed: () => {
+      form.set({ password: '' });
+    },
+    fieldOf: () => null,
+  });
   // A card may be added or taken away while the form stands.
-  const cardId =
-    (cards.find((card) => card.id === chosenId) ?? cards.find((card) => card.isUsable))?.id ?? '';
-  const [text, setText] = useState('');
-  const [password, setPassword] = useState('');
-  const [isSubmitted, setSent] = useState(false);
-  const key = useRef(newRequestKey());
-  const amount = typedAmount(text);
-  const asked = useDeferredValue(amount);
+  const cardId = usable(form.values)?.id ?? '';
+  const asked = useDeferredValue(typedAmount(form.values.amount));
   const preview = useRoute(
     contract.preWithdraw,
     { amount: formatAmount(asked ?? 0n), bankId: cardId },
@@ -60,27 +75,16 @@ export function WithdrawForm({
     cards.find((card) => card.id === cardId),
   );
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSent(true);
-    if (amount === null || cardId === '' || password === '') return;
-    const input = { amount: formatAmount(amount), bankId: cardId, password };
-    const answer = await send.mutateAsync({ input, key: key.current }).catch(() => null);
-    key.current = newRequestKey();
-    setPassword('');
-    if (answer) onOpen(answer.id);
-  }
-
   return (
-    <form className={parts.form} onSubmit={(event) => void submit(event)} noValidate>
-      {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
+    <form className={parts.form} {...form.element}>
+      {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
       <div className={css.balance}>
         <span>{t('account.balance.label')}</span>
         <WalletChip />
       </div>
       <Field label={t('payments.withdraw.card')} required>
         {(control) => (
-          <Select {...control} value={cardId} onChange={(event) => setCardId(event.target.value)}>
+          <Select {...control} value={cardId} onChange={(event) => form.set({ cardId: event.target.value })}>
             {cards.map((card) => (
               <option key={card.id} value={card.id} disabled={!card.isUsable}>
                 {card.bankName} {card.accountNumber}
@@ -92,23 +96,17 @@ export function WithdrawForm({
       <AmountField
         label={t('payments.amountIn', { currency: settings.currency })}
         symbol={currencyOf(settings.currency).symbol}
-        value={text}
-        onChange={setText}
         hint={t('payments.withdraw.range', {
           from: money(range.minimum),
           to: money(range.maximum),
           left: money(settings.dailyAmountLeft),
           count: settings.dailyCountLeft,
         })}
-        error={isSubmitted && amount === null ? t('payments.badAmount') : null}
+        {...form.field('amount')}
       />
       {shown && <PreviewPart preview={shown} settings={settings} range={range} />}
-      <PaymentPasswordField
-        value={password}
-        error={isSubmitted && password === '' ? t('payments.withdraw.passwordMissing') : null}
-        onChange={setPassword}
-      />
-      <Button type="submit" look="primary" size="large" wide busy={send.isPending}>
+      <PaymentPasswordField {...form.field('password')} />
+      <Button type="submit" look="primary" size="large" wide busy={form.isSending}>
         {t('payments.withdraw.go')}
       </Button>
       <p className={parts.note}>{t('payments.withdraw.final')}</p>
