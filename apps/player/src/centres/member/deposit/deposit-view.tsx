@@ -1,4 +1,4 @@
-import { useRoute, useSend } from '@tyche/client/react';
+import { useRequestKey, useRoute, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { parseAmount } from '@tyche/kernel/money';
@@ -33,6 +33,7 @@ export function DepositView({ id, onBack }: { readonly id: string; readonly onBa
 function Shown({ deposit }: { readonly deposit: Detail }) {
   const { t, format } = useText();
   const errorText = useErrorText();
+  const key = useRequestKey(newRequestKey);
   const cancel = useSend(contract.cancelDeposit);
   const money = (text: string) => (
     <bdi>{format.money(parseAmount(text) ?? 0n, { currency: deposit.currency })}</bdi>
@@ -61,7 +62,12 @@ function Shown({ deposit }: { readonly deposit: Detail }) {
           <div>
             <Button
               busy={cancel.isPending}
-              onClick={() => cancel.mutate({ input: { id: deposit.id }, key: newRequestKey() })}
+              onClick={() =>
+                cancel.mutate(
+                  { input: { id: deposit.id }, key: key.now() },
+                  { onSettled: (_answer, error) => key.settle(error) },
+                )
+              }
             >
               {t('payments.deposit.cancel')}
             </Button>
