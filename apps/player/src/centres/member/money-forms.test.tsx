@@ -13,9 +13,11 @@ import { queries } from '../../state/api.ts';
 import type { Channel } from './deposit/channel.ts';
 import { DepositForm } from './deposit/deposit-form.tsx';
 import { TransferForm } from './transfer-upline/transfer-form.tsx';
+import { MoveDialog } from './wallet/move-dialog.tsx';
+import type { VendorWallet } from './wallet/wallets.ts';
 import { type Card, WithdrawForm } from './withdraw/withdraw-form.tsx';
 
-const english = await loadTranslator('EN', ['account', 'common', 'payments', 'refusals']);
+const english = await loadTranslator('EN', ['account', 'common', 'payments', 'refusals', 'wallets']);
 const refused = { success: false, value: { code: 'amount-out-of-range' } };
 const unavailable = { success: false, value: { code: 'unavailable' } };
 const recipient = { success: true, value: { name: 'M***h' } };
@@ -183,4 +185,35 @@ test('a transfer with a lost answer is repeated under the same key, also after i
     fireEvent.click(within(dialog).getByRole('button', { name: 'Transfer' }));
   });
   expectOneCommandUntilAnswered(keys);
+});
+
+test('a wallet transfer with a lost answer is repeated under the same key; a refused amount shows at its field', async () => {
+  const wallet: VendorWallet = {
+    accountTypeId: 7,
+    vendor: 'v',
+    name: 'Vendor',
+    status: 'ready',
+    available: '0.0000',
+    inPlay: null,
+    onTheWay: '0.0000',
+    pending: null,
+  };
+  const none = () => undefined;
+  const keys = show(
+    <MoveDialog
+      wallet={wallet}
+      main="900.0000"
+      currency="PHP"
+      direction="to-vendor"
+      onSent={none}
+      onClose={none}
+    />,
+    contract.walletTransfer.path,
+    [null, refused, refused, refused],
+  );
+  type(/^Amount/, '50');
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Transfer' }));
+  await pressEach(keys, 4, () => void press());
+  expectOneCommandUntilAnswered(keys);
+  expect(screen.getByLabelText(/^Amount/, { selector: 'input' }).getAttribute('aria-invalid')).toBe('true');
 });
