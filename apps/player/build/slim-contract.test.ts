@@ -28,11 +28,11 @@ async function requestOf(route: Route): Promise<unknown> {
   return sent;
 }
 
-test('the contract of the browser has how each route is called and what it makes stale, as the contract says', async () => {
+test('the contract of the browser has how each route is called, whether it needs a key and what it makes stale', async () => {
   const expected = Object.fromEntries(
-    Object.entries(contract).map(([name, { method, path, encrypted, stale }]) => [
+    Object.entries<Route>(contract).map(([name, { method, path, encrypted, idempotent = false, stale }]) => [
       name,
-      { method, path, encrypted, stale },
+      { method, path, encrypted, idempotent, stale },
     ]),
   );
   expect(await slimmed()).toEqual(expected);
