@@ -125,6 +125,9 @@ export interface TestTimes {
   readonly number?: string;
 }
 
+const FIRST_NUMBER = 202_611_210_001n;
+const MAX_TRIES = 10;
+
 /** Schedules one draw of a game of its own. Its beacon round has long come, so that nothing waits for it. */
 export async function scheduleOne(
   { database, beacon, sealing }: TestClockwork,
@@ -139,7 +142,7 @@ export async function scheduleOne(
     source = 'own',
   } = times;
   counter += 1;
-  const { gameCode = `test-${counter}`, number = '202611210001' } = times;
+  const { gameCode = `test-${counter}`, number = String(FIRST_NUMBER) } = times;
   const { from = await databaseNow(database.reader) } = times;
   const opensAt = new Date(from.getTime() + opensInMs);
   const closesAt = new Date(opensAt.getTime() + saleMs);
@@ -167,15 +170,18 @@ export async function scheduleOne(
 
 export const someSeal = { root: Buffer.alloc(32, 7), tickets: 3n, stake: 60_000n };
 
-/** A draw whose sale has closed. One whose whole sale went by before anybody came to open it is left for another. */
+/** A draw whose sale has closed. One whose whole sale went by before anybody came to open it is left for another, with another number. */
 export async function lockedDraw(
   clockwork: TestClockwork,
   times: Omit<TestTimes, 'number'> = {},
 ): Promise<TestDraw> {
-  for (let saleMs = times.saleMs ?? 350; ; saleMs *= 2) {
-    const draw = await tryLockedDraw(clockwork, { ...times, saleMs });
+  const { saleMs = 350 } = times;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const number = String(FIRST_NUMBER + 100n * BigInt(tries));
+    const draw = await tryLockedDraw(clockwork, { ...times, number, saleMs: saleMs * 2 ** tries });
     if (draw) return draw;
   }
+  throw new Error(`no sale of ${MAX_TRIES} was opened in time`);
 }
 
 /** The same for one draw; null when its whole sale went by before anybody came to open it. */
