@@ -53,8 +53,20 @@ test('staff sign in by password and authenticator; a wrong code opens nothing', 
     }
     return page.locator('nav a').first().isVisible();
   });
+  // Another tab needs no sign-in of its own, and its address keeps what it shows.
+  const tab = await visitor.context.newPage();
+  await tab.goto('/backoffice/deposits');
+  const paid = tab.getByRole('radio', { name: t('staff.state.paid'), exact: true });
+  await paid.click({ force: true });
+  await tab.waitForURL('**/deposits?state=paid');
+  await tab.reload();
+  await paid.waitFor();
+  expect(await paid.isChecked()).toBe(true);
+  await tab.goBack();
+  await until('the first state is shown again', 10_000, async () => !(await paid.isChecked()));
   await page.getByRole('button', { name: t('staff.signOut') }).click();
   await page.locator('[name=username]').waitFor();
+  await tab.locator('[name=username]').waitFor();
   expect((await page.request.get('/wps/staff/cashier/deposits')).status()).toBe(401);
   await visitor.leave();
 }, 240_000);

@@ -2,19 +2,21 @@ import type { RouteState } from '@tyche/client/react';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { OfficePager } from './office-pager.tsx';
 import { type Column, OfficeTable } from './office-table.tsx';
 import { OfficeFrame } from './page.tsx';
 import { Ready } from './ready.tsx';
 import { StateChips } from './state-chips.tsx';
+import { rowId, type UrlValue, useUrlValue } from './use-url-value.ts';
 
-/** A queue by state: its rows, and above the page the one that is opened. */
+/** A queue by state: its rows, and above the page the one that is opened. The address keeps which one that is. */
 export function Queue<State extends string, Row extends { readonly id: string }>({
   title,
   note,
   states,
   state,
-  onState,
+  page,
   of,
   columns,
   oneTitle,
@@ -24,9 +26,10 @@ export function Queue<State extends string, Row extends { readonly id: string }>
   readonly title: string;
   readonly note: string;
   readonly states: readonly State[];
-  readonly state: State;
-  readonly onState: (state: State) => void;
-  readonly of: RouteState<{ readonly list: readonly Row[] }>;
+  readonly state: UrlValue<State>;
+  /** Which page is shown, of a queue that comes in pages. */
+  readonly page?: UrlValue<number>;
+  readonly of: RouteState<{ readonly list: readonly Row[]; readonly totalPages?: number }>;
   readonly columns: readonly Column<Row>[];
   /** What the box of an opened row is called. */
   readonly oneTitle: string;
@@ -35,31 +38,34 @@ export function Queue<State extends string, Row extends { readonly id: string }>
   readonly children: (id: string) => ReactNode;
 }) {
   const { t } = useText();
-  const [open, setOpen] = useState<string | null>(null);
+  const open = useUrlValue('open', rowId);
   const action: Column<Row> = {
     label: t('staff.col.action'),
     cell: (row) => (
-      <Button size="small" onClick={() => setOpen(row.id)}>
+      <Button size="small" onClick={() => open.set(row.id)}>
         {t('staff.open')}
       </Button>
     ),
   };
   return (
     <OfficeFrame title={title} note={note}>
-      <StateChips states={states} value={state} onChange={onState} />
+      <StateChips states={states} value={state.value} onChange={state.set} />
       <Ready of={of}>
-        {({ list }) => (
-          <OfficeTable<Row>
-            caption={title}
-            rows={list}
-            empty={t('staff.queueEmpty')}
-            columns={[...columns, action]}
-          />
+        {({ list, totalPages = 1 }) => (
+          <>
+            <OfficeTable<Row>
+              caption={title}
+              rows={list}
+              empty={t('staff.queueEmpty')}
+              columns={[...columns, action]}
+            />
+            {page && <OfficePager at={page} pages={totalPages} />}
+          </>
         )}
       </Ready>
-      {open !== null && (
-        <Dialog title={oneTitle} closeLabel={t('common.close')} onClose={() => setOpen(null)} size={size}>
-          {children(open)}
+      {open.value !== null && (
+        <Dialog title={oneTitle} closeLabel={t('common.close')} onClose={() => open.set(null)} size={size}>
+          {children(open.value)}
         </Dialog>
       )}
     </OfficeFrame>

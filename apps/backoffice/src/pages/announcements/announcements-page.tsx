@@ -10,20 +10,21 @@ import { OfficeTable } from '../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../features/office/page.tsx';
 import css from '../../features/office/page.module.css';
 import { Ready } from '../../features/office/ready.tsx';
+import { oneOf, rowId, useUrlValue } from '../../features/office/use-url-value.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
-import { type Announcement, type Kind, kinds } from './draft.ts';
+import { type Announcement, kinds } from './draft.ts';
 
-type Shown = Kind | 'all';
+const shown = ['all', ...kinds] as const;
 
 /** What the site tells: banners, player notices, pop-ups and promotions, with who sees them and from when to when. */
 export function AnnouncementsPage() {
   const { t } = useText();
-  const [kind, setKind] = useState<Shown>('all');
-  const [before, setBefore] = useState<string | null>(null);
+  const kind = useUrlValue('kind', oneOf(shown, 'all'), ['before']);
+  const before = useUrlValue('before', rowId);
   const [open, setOpen] = useState<Announcement | 'new' | null>(null);
   const told = useRoute(contract.staffAnnouncements, {
-    ...(kind !== 'all' && { type: kind }),
-    ...(before !== null && { before }),
+    ...(kind.value !== 'all' && { type: kind.value }),
+    ...(before.value !== null && { before: before.value }),
   });
   return (
     <OfficeFrame
@@ -35,14 +36,11 @@ export function AnnouncementsPage() {
         </Button>
       }
     >
-      <ChoiceChips<Shown>
+      <ChoiceChips
         label={t('staff.announcements.kind')}
-        value={kind}
-        onChange={(next) => {
-          setBefore(null);
-          setKind(next);
-        }}
-        choices={(['all', ...kinds] as const).map((value) => ({
+        value={kind.value}
+        onChange={kind.set}
+        choices={shown.map((value) => ({
           value,
           label: t(`staff.announcements.kind.${value}`),
         }))}
@@ -52,7 +50,7 @@ export function AnnouncementsPage() {
           <>
             <Rows list={list} onEdit={setOpen} />
             {hasMore && (
-              <Button onClick={() => setBefore(list.at(-1)?.id ?? null)}>
+              <Button onClick={() => before.set(list.at(-1)?.id ?? null)}>
                 {t('staff.announcements.older')}
               </Button>
             )}

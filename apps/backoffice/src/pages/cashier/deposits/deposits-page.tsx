@@ -2,12 +2,13 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { parseAmount } from '@tyche/kernel/money';
 import { useText } from '@tyche/i18n/react';
-import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount, Payment } from '../../../features/office/payment.tsx';
 import { Queue } from '../../../features/office/queue.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { oneOf, pageNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
 
 const states = ['in-question', 'waiting', 'paid', 'expired', 'failed'] as const;
@@ -15,15 +16,20 @@ const states = ['in-question', 'waiting', 'paid', 'expired', 'failed'] as const;
 export function DepositsPage() {
   const { t, format } = useText();
   const word = useWord();
-  const [state, setState] = useState<(typeof states)[number]>('in-question');
-  const deposits = useRoute(contract.staffDeposits, { state, pageSize: 100 }, { refetchIntervalMs: 10_000 });
+  const state = useUrlValue('state', oneOf(states, 'in-question'), ['page', 'open']);
+  const page = useUrlValue('page', pageNumber);
+  const deposits = useRoute(
+    contract.staffDeposits,
+    { state: state.value, pageNo: page.value, pageSize: PER_PAGE },
+    { refetchIntervalMs: 10_000 },
+  );
   return (
     <Queue
       title={t('staff.deposits.title')}
       note={t('staff.deposits.note')}
       states={states}
       state={state}
-      onState={setState}
+      page={page}
       of={deposits}
       columns={[
         { label: t('staff.col.reference'), cell: (row) => <bdi>{row.reference}</bdi> },

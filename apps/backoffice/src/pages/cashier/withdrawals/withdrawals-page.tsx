@@ -1,9 +1,10 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
-import { useState } from 'react';
 import { Amount } from '../../../features/office/payment.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
 import { Queue } from '../../../features/office/queue.tsx';
+import { oneOf, pageNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
@@ -22,10 +23,11 @@ const states = [
 export function WithdrawalsPage() {
   const { t, format } = useText();
   const word = useWord();
-  const [state, setState] = useState<(typeof states)[number]>('risk-review');
+  const state = useUrlValue('state', oneOf(states, 'risk-review'), ['page', 'open']);
+  const page = useUrlValue('page', pageNumber);
   const withdrawals = useRoute(
     contract.staffWithdrawals,
-    { state, pageSize: 100 },
+    { state: state.value, pageNo: page.value, pageSize: PER_PAGE },
     { refetchIntervalMs: 10_000 },
   );
   return (
@@ -34,7 +36,7 @@ export function WithdrawalsPage() {
       note={t('staff.withdrawals.note')}
       states={states}
       state={state}
-      onState={setState}
+      page={page}
       of={withdrawals}
       columns={[
         { label: t('staff.col.reference'), cell: (row) => <bdi>{row.reference}</bdi> },

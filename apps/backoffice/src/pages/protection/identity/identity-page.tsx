@@ -1,11 +1,11 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
-import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
 import css from '../../../features/office/page.module.css';
 import { Queue } from '../../../features/office/queue.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { oneOf, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
 
 const states = ['pending', 'approved', 'refused'] as const;
@@ -13,15 +13,14 @@ const states = ['pending', 'approved', 'refused'] as const;
 export function IdentityPage() {
   const { t, format } = useText();
   const word = useWord();
-  const [state, setState] = useState<(typeof states)[number]>('pending');
-  const checks = useRoute(contract.identityQueue, { state }, { refetchIntervalMs: 15_000 });
+  const state = useUrlValue('state', oneOf(states, 'pending'), ['open']);
+  const checks = useRoute(contract.identityQueue, { state: state.value }, { refetchIntervalMs: 15_000 });
   return (
     <Queue
       title={t('staff.identity.title')}
       note={t('staff.identity.note')}
       states={states}
       state={state}
-      onState={setState}
       of={checks}
       columns={[
         { label: t('staff.col.member'), cell: (row) => <bdi>{row.memberId}</bdi> },

@@ -2,28 +2,38 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { LogField, LogPages } from '../../../features/office/log-pages.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
+import { rowId, useUrlSearch, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useCodedText, useWord } from '../../../features/office/use-word.ts';
 
-/** Who looked at personal data of which member, when and for what. `?member=` in the address shows one member. */
+const filters = ['member', 'username'] as const;
+
+/** Who looked at personal data of which member, when and for what. The address keeps whose looks are shown. */
 export function AccessPage() {
   const { t, format } = useText();
   const word = useWord();
   const codedText = useCodedText();
-  const [query] = useSearchParams();
-  const [memberId, setMemberId] = useState(query.get('member') ?? '');
-  const [username, setUsername] = useState('');
-  const [before, setBefore] = useState<string | null>(null);
-  const member = useDeferredValue(memberId).trim();
-  const who = useDeferredValue(username).trim();
+  const search = useUrlSearch(filters, ['before']);
+  const [values, setValues] = useState({
+    member: search.firstOf('member'),
+    username: search.firstOf('username'),
+  });
+  const before = useUrlValue('before', rowId);
+  const asked = useDeferredValue(values);
+  const member = asked.member.trim();
+  const who = asked.username.trim();
+  const look = (changed: Partial<typeof values>) => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    search.write(next);
+  };
   const isOdd = member !== '' && !/^[1-9][0-9]{0,18}$/.test(member);
   const looks = useRoute(contract.accessLog, {
     ...(member !== '' && !isOdd && { memberId: member }),
     ...(who !== '' && { username: who }),
-    ...(before !== null && { before }),
+    ...(before.value !== null && { before: before.value }),
   });
   return (
     <OfficeFrame title={t('staff.access.title')} note={t('staff.access.note')}>
@@ -33,27 +43,21 @@ export function AccessPage() {
           error={isOdd ? t('staff.access.memberOdd') : null}
           isNumber
           maxLength={19}
-          value={memberId}
-          onChange={(value) => {
-            setBefore(null);
-            setMemberId(value);
-          }}
+          value={values.member}
+          onChange={(value) => look({ member: value })}
         />
         <LogField
           label={t('staff.audit.username')}
-          value={username}
-          onChange={(value) => {
-            setBefore(null);
-            setUsername(value);
-          }}
+          value={values.username}
+          onChange={(value) => look({ username: value })}
         />
       </div>
       <LogPages
         of={looks}
         caption={t('staff.access.title')}
         empty={t('staff.access.empty')}
-        before={before}
-        onBefore={setBefore}
+        before={before.value}
+        onBefore={before.set}
         columns={[
           { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'full') },
           { label: t('staff.col.by'), cell: (row) => <bdi>{row.username}</bdi> },

@@ -2,7 +2,6 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
-import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
 import { CreditBasis } from '../../../features/office/credit-basis.tsx';
 import { Details } from '../../../features/office/details.tsx';
@@ -10,25 +9,25 @@ import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
+import { oneOf, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
 import { useStaff } from '../../../state/session.ts';
 
 const states = ['proposed', 'approved', 'refused', 'expired'] as const;
-type State = (typeof states)[number];
 
 /** What one member of staff proposed and another must decide. */
 export function ApprovalsPage() {
   const { t, format } = useText();
-  const [state, setState] = useState<State>('proposed');
+  const state = useUrlValue('state', oneOf(states, 'proposed'));
   const word = useWord();
   const me = useStaff((session) => session.staff?.username);
-  const approvals = useRoute(contract.approvals, { state }, { refetchIntervalMs: 10_000 });
+  const approvals = useRoute(contract.approvals, { state: state.value }, { refetchIntervalMs: 10_000 });
   return (
     <OfficeFrame title={t('staff.approvals.title')} note={t('staff.approvals.note')}>
       <ChoiceChips
         label={t('staff.approvals.state')}
-        value={state}
-        onChange={setState}
+        value={state.value}
+        onChange={state.set}
         choices={states.map((value) => ({ value, label: t(`staff.approvals.${value}`) }))}
       />
       <Ready of={approvals}>

@@ -2,26 +2,30 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Details } from '../../../features/office/details.tsx';
 import { LogField, LogPages } from '../../../features/office/log-pages.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
+import { rowId, useUrlSearch, useUrlValue } from '../../../features/office/use-url-value.ts';
 
 const filters = ['username', 'action', 'subject'] as const;
 const PER_PAGE = 50;
 
-/** Who did what, on what, when and from where. Lines are only ever added. `?subject=` in the address looks for one thing. */
+/** Who did what, on what, when and from where. Lines are only ever added. The address keeps what is searched for. */
 export function AuditPage() {
   const { t, format } = useText();
-  const [query] = useSearchParams();
-  const [values, setValues] = useState({ username: '', action: '', subject: query.get('subject') ?? '' });
-  const [before, setBefore] = useState<string | null>(null);
+  const search = useUrlSearch(filters, ['before']);
+  const [values, setValues] = useState({
+    username: search.firstOf('username'),
+    action: search.firstOf('action'),
+    subject: search.firstOf('subject'),
+  });
+  const before = useUrlValue('before', rowId);
   const asked = useDeferredValue(values);
   const audit = useRoute(contract.staffAudit, {
     pageSize: PER_PAGE,
     ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== '')),
-    ...(before !== null && { before }),
+    ...(before.value !== null && { before: before.value }),
   });
   return (
     <OfficeFrame title={t('staff.audit.title')} note={t('staff.audit.note')}>
@@ -32,8 +36,9 @@ export function AuditPage() {
             label={t(`staff.audit.${name}`)}
             value={values[name]}
             onChange={(value) => {
-              setBefore(null);
-              setValues({ ...values, [name]: value });
+              const next = { ...values, [name]: value };
+              setValues(next);
+              search.write(next);
             }}
           />
         ))}
@@ -42,8 +47,8 @@ export function AuditPage() {
         of={audit}
         caption={t('staff.audit.title')}
         empty={t('staff.queueEmpty')}
-        before={before}
-        onBefore={setBefore}
+        before={before.value}
+        onBefore={before.set}
         columns={[
           { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'full') },
           { label: t('staff.col.by'), cell: (row) => <bdi>{row.username ?? '–'}</bdi> },

@@ -2,29 +2,28 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
-import { Pager } from '@tyche/ui/pager';
-import { useState } from 'react';
+import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { oneOf, pageNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { Answer } from './answer.tsx';
 import { TransferActions } from './transfer-actions.tsx';
 import { Vendors } from './vendors.tsx';
 
 const states = ['open', 'ended'] as const;
 const LOOK_MS = 10_000;
-const PER_PAGE = 50;
 
 /** Transfers between the main wallet and vendors that are not over: asked about now, or decided by two persons after a day. */
 export function WalletTransfersPage() {
   const { t, format } = useText();
-  const [state, setState] = useState<(typeof states)[number]>('open');
-  const [page, setPage] = useState(1);
+  const state = useUrlValue('state', oneOf(states, 'open'), ['page']);
+  const page = useUrlValue('page', pageNumber);
   const transfers = useRoute(
     contract.staffWalletTransfers,
-    { state, pageNo: page, pageSize: PER_PAGE },
+    { state: state.value, pageNo: page.value, pageSize: PER_PAGE },
     { refetchIntervalMs: LOOK_MS },
   );
   return (
@@ -32,11 +31,8 @@ export function WalletTransfersPage() {
       <Vendors />
       <ChoiceChips
         label={t('staff.approvals.state')}
-        value={state}
-        onChange={(chosen) => {
-          setState(chosen);
-          setPage(1);
-        }}
+        value={state.value}
+        onChange={state.set}
         choices={states.map((value) => ({ value, label: t(`staff.walletTransfers.${value}`) }))}
       />
       <Ready of={transfers}>
@@ -84,19 +80,7 @@ export function WalletTransfersPage() {
                 { label: t('staff.col.action'), cell: (row) => <TransferActions on={row} /> },
               ]}
             />
-            <Pager
-              page={page}
-              pages={totalPages}
-              onChange={setPage}
-              text={{
-                label: t('lottery.pager.label'),
-                first: t('lottery.pager.first'),
-                previous: t('lottery.pager.previous'),
-                next: t('lottery.pager.next'),
-                last: t('lottery.pager.last'),
-                page: (number) => t('lottery.pager.page', { page: number }),
-              }}
-            />
+            <OfficePager at={page} pages={totalPages} />
           </>
         )}
       </Ready>
