@@ -41,7 +41,7 @@ const at =
 
 // At the second brand: no other journey changes its banners, notices or settings.
 const screens: readonly Screen[] = [
-  { name: 'home', heights: { phone: 350 }, open: at('/', '[role=timer]') },
+  { name: 'home', heights: { phone: 350, desktop: 490 }, open: at('/', '[role=timer]') },
   { name: 'pad', heights: { desktop: 740 }, open: at('/lottery?gameCode=fast5d-1m', '[data-cell]') },
   { name: 'register', open: at('/register', 'main form [type=submit]') },
   { name: 'login', open: at('/login', 'main form [type=submit]') },
