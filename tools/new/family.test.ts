@@ -1,36 +1,23 @@
 // docs/how-to/new-family.md, done in a copy of the project: the suites that judge families judge the new one.
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkPackages } from './test/link-packages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'tyche-family-'));
+const WORKSPACES = ['packages/kernel', 'packages/i18n', 'packages/rules'];
 const RULES = 'packages/rules/src';
 const CATALOGS = 'packages/i18n/catalogs';
 const howTo = readFileSync(join(root, 'docs/how-to/new-family.md'), 'utf8');
 const blocks = [...howTo.matchAll(/```(?:ts|json)\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
 
 beforeAll(() => {
-  const packages = join(copy, 'node_modules');
-  mkdirSync(join(packages, '@tyche'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (!/^@tyche$|^\.vite/.test(name)) symlinkSync(join(root, 'node_modules', name), join(packages, name));
-  for (const name of ['kernel', 'i18n', 'rules']) {
-    cpSync(join(root, 'packages', name), join(copy, 'packages', name), { recursive: true });
-    symlinkSync(join(copy, 'packages', name), join(packages, '@tyche', name));
-  }
+  for (const path of WORKSPACES) cpSync(join(root, path), join(copy, path), { recursive: true });
+  linkPackages(copy, WORKSPACES);
   writeFileSync(join(copy, 'package.json'), '{ "type": "module" }');
   writeFileSync(
     join(copy, 'vitest.config.ts'),

@@ -1,18 +1,10 @@
 // docs/how-to/new-language.md, done in a copy of the project: one folder and one line, and the language is everywhere.
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkPackages } from './test/link-packages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'tyche-language-'));
@@ -20,14 +12,9 @@ const WORKSPACES = ['packages/kernel', 'packages/i18n', 'packages/rules', 'packa
 const TEST_FILE = /\.test\.tsx?$/;
 
 beforeAll(() => {
-  const packages = join(copy, 'node_modules');
-  mkdirSync(join(packages, '@tyche'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@tyche') symlinkSync(join(root, 'node_modules', name), join(packages, name));
-  for (const path of WORKSPACES) {
+  for (const path of WORKSPACES)
     cpSync(join(root, path), join(copy, path), { recursive: true, filter: (file) => !TEST_FILE.test(file) });
-    symlinkSync(join(copy, path), join(packages, '@tyche', path.replace(/^\w+\//, '')));
-  }
+  linkPackages(copy, WORKSPACES);
   cpSync(join(root, 'tools/new.ts'), join(copy, 'tools/new.ts'));
   cpSync(join(root, 'tools/new'), join(copy, 'tools/new'), { recursive: true });
   cpSync(join(root, 'tools/architecture.ts'), join(copy, 'tools/architecture.ts'));

@@ -1,20 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { isDeepRun } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkPackages } from './test/link-packages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'tyche-new-'));
@@ -24,13 +16,12 @@ const LEFT_OUT = /(^|\/)(node_modules|\.git|\.data|\.cache|dist(-[^/]*)?)$|^\/e2
 /** The project as it lies here, with its packages; the workspaces among them are those of the copy. */
 beforeAll(() => {
   cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(root.length)) });
-  const packages = join(copy, 'node_modules');
-  mkdirSync(join(packages, '@tyche'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@tyche') symlinkSync(join(root, 'node_modules', name), join(packages, name));
-  for (const folder of ['packages', 'apps'])
-    for (const name of readdirSync(join(copy, folder)))
-      symlinkSync(join(copy, folder, name), join(packages, '@tyche', name));
+  linkPackages(
+    copy,
+    ['packages', 'apps'].flatMap((folder) =>
+      readdirSync(join(copy, folder)).map((name) => `${folder}/${name}`),
+    ),
+  );
 }, 300_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
