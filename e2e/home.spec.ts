@@ -63,6 +63,27 @@ test.concurrent.each(visits)(
   },
 );
 
+test('a press counts once, before and while the page is taken over', async () => {
+  for (const when of ['DOMContentLoaded', 'taking-over']) {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    await context.addInitScript((event) => {
+      addEventListener(event, () =>
+        queueMicrotask(() => document.querySelector<HTMLElement>('[data-row="0"] [data-cell="0"]')?.click()),
+      );
+    }, when);
+    await visitor.open(PAD);
+    await page.locator('[data-row="0"] [data-cell="0"][aria-pressed="true"]').waitFor();
+    await page
+      .locator('[role=timer]')
+      .first()
+      .getByText(/\d:\d\d/)
+      .waitFor();
+    expect(await page.locator('[data-cell][aria-pressed="true"]').count(), when).toBe(1);
+    await visitor.leave();
+  }
+});
+
 test('a language that only this browser knows is drawn by the browser, and is the server’s from then on', async () => {
   const visitor = await visit({ language: 'VI' });
   const { page, context, t } = visitor;

@@ -18,16 +18,19 @@
   const ownRoom = Number(kept('ownRoom'));
   if (ownRoom > 0) root.style.setProperty('--own-room', `${ownRoom}px`);
   root.dataset.menu = isTight || kept('menuMini') === '1' ? 'mini' : 'full';
-  // The last press on a drawn button before React has taken the page over: it is repeated then.
+  // The last press on a drawn button before React begins to take the page over: it is repeated when React has done so. A press in
+  // between is React's own to repeat.
   let pressed = null;
   const keep = ({ target }) => {
     pressed = (target instanceof Element && target.closest('#app button')) || pressed;
   };
+  const stopKeeping = () => removeEventListener('click', keep, true);
   addEventListener('click', keep, true);
+  addEventListener('taking-over', stopKeeping, { once: true });
   addEventListener(
     'taken-over',
     () => {
-      removeEventListener('click', keep, true);
+      stopKeeping();
       if (pressed?.isConnected) pressed.click();
     },
     { once: true },

@@ -79,7 +79,7 @@ export async function judge(stage: Stage, { load, journal, since }: Running): Pr
   const { databaseUrl } = stage;
   const endedAt = await now(stage);
   await until('every draw is settled', SETTLED_MS, async () => (await countUnsettled(stage, endedAt)) === 0n);
-  const wrong = await findFaults(databaseUrl, journal.all(), since);
+  const wrong = await findFaults(databaseUrl, journal.all());
   const lost = wrong.filter((line) => line.endsWith(' and is lost'));
   const doubled = wrong.filter((line) => / stands \d+ times$/.test(line));
   const { acknowledged, times, failed, refused } = load.counts;
@@ -126,16 +126,26 @@ async function areOnSale({ database }: Stage): Promise<boolean> {
   return row !== undefined && Number(row.n) === testGames.length && row.behind === 0n;
 }
 
+interface DrawCounts {
+  readonly drawn: bigint;
+  readonly void: bigint;
+  readonly missed: bigint;
+  readonly frozen: bigint;
+  readonly late: number;
+}
+
 async function drawFigures({ database }: Stage, since: Date): Promise<readonly Figure[]> {
-  const [row] = await database.reader.rows(sql<{ drawn: bigint; void: bigint; frozen: bigint; late: number }>`
+  const [row] = await database.reader.rows(sql<DrawCounts>`
     select count(*) filter (where drawn_at is not null) as drawn,
-      count(*) filter (where state = 'void' and (void_reason <> 'not-held' or opens_at > ${since}::timestamptz)) as void,
+      count(*) filter (where state = 'void' and void_reason <> 'not-held') as void,
+      count(*) filter (where state = 'void' and void_reason = 'not-held' and opens_at > ${since}::timestamptz) as missed,
       count(*) filter (where state = 'frozen') as frozen,
       coalesce(max(extract(epoch from coalesce(drawn_at, clock_timestamp()) - draws_at)) filter (where state <> 'void'), 0)::float8 as late
     from draws.draws where closes_at > ${since}::timestamptz and draws_at <= clock_timestamp()`);
   return [
     figure('draws made', Number(row?.drawn ?? 0n)),
     none('draws void', Number(row?.void ?? 0n)),
+    { ...none('sales that no process opened in time', Number(row?.missed ?? 0n)), isTiming: true },
     none('draws frozen', Number(row?.frozen ?? 0n)),
     within('latest draw, after its hour', (row?.late ?? 0) * 1_000, LATEST_DRAW_MS),
   ];

@@ -12,7 +12,7 @@ import { migrate } from '@tyche/postgres/migrator';
 import { runServer, type ServerProcess } from '@tyche/postgres/server-process';
 import { type Settings, settingArguments } from '@tyche/postgres/settings';
 import { chooseSocketFolder } from '@tyche/postgres/socket-folder';
-import { listStrays } from '@tyche/postgres/strays';
+import { listStrays, signal } from '@tyche/postgres/strays';
 import { connect } from '@tyche/testkit/connection';
 import { until } from '@tyche/testkit/until';
 import { schema } from '../start/with-database.ts';
@@ -92,7 +92,7 @@ export async function openPair({ isSynchronous, isDurable }: PairOptions): Promi
       if (!standby) throw new Error('there is no standby');
       await holdStream(primary);
       await sleep(HELD_MS);
-      for (const { pid } of listStrays(primary.clusterName)) process.kill(pid, 'SIGKILL');
+      for (const { pid } of listStrays(primary.clusterName)) signal(pid, 'SIGKILL');
       await primary.server.exited;
       running.delete(primary);
       // The address may be early: a standby takes no writes, and says so.

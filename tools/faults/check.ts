@@ -36,9 +36,10 @@ const questions: readonly Question[] = [
       group by draw_id, kind having count(*) > 1`,
   },
   {
-    promise: 'no draw was frozen or void',
+    // A sale that was opened by nobody in time took no bet: the drills count these, and judge them in their long form.
+    promise: 'no draw was frozen, or void after its sale began',
     text: `select game_code, number, state, void_reason from draws.draws
-      where state in ('frozen', 'void') and not (void_reason is not distinct from 'not-held' and opens_at <= $1)`,
+      where state in ('frozen', 'void') and void_reason is distinct from 'not-held'`,
   },
   {
     promise: 'each settlement paid what it had counted, once',
@@ -72,15 +73,9 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * Asks all questions, runs the audit as its own program, and looks up what bettors were told. Gives what is wrong. Draws that were
- * to open before `since` and were not held are passed over: a new database schedules draws that are under way, which may close before they
- * are open.
+ * Asks all questions, runs the audit as its own program, and looks up what bettors were told. Gives what is wrong.
  */
-export async function findFaults(
-  databaseUrl: string,
-  told: readonly Told[],
-  since = new Date(0),
-): Promise<readonly string[]> {
+export async function findFaults(databaseUrl: string, told: readonly Told[]): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -88,7 +83,7 @@ export async function findFaults(
     await client.query('begin isolation level repeatable read read only');
     const wrong = await compare(client, told);
     for (const { promise, text } of questions) {
-      const { rows } = await client.query(text, text.includes('$1') ? [since] : []);
+      const { rows } = await client.query(text);
       if (rows.length > 0) wrong.push(`not so that ${promise}: ${JSON.stringify(rows.slice(0, 3))}`);
     }
     await client.query('commit');

@@ -43,7 +43,8 @@ async function areGone(clusterName: string, withinMs: number): Promise<boolean> 
   return true;
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/** Sends a signal to a process. One that has ended in the meantime is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {

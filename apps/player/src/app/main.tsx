@@ -34,6 +34,8 @@ async function takeOver(element: HTMLElement, { page, state, answers }: Handover
     setFirstState(state);
     setDrawnTheme(state.theme);
     takeAnswers(queries, { page, state, answers });
+    // From here on React keeps what is pressed (first-paint.js).
+    dispatchEvent(new Event('taking-over'));
     hydrateRoot(element, <App firstTranslator={translator} />);
   } catch {
     await start(element);

@@ -234,9 +234,8 @@ describe('banks', () => {
     expect(new Set(banks.map(({ code }) => code)).size).toBe(banks.length);
     for (const { accountPattern } of banks) {
       expect(accountPattern).toMatch(/^\^.*\$$/);
-      const began = performance.now();
-      new RegExp(accountPattern).test('0'.repeat(100_000));
-      expect(performance.now() - began).toBeLessThan(10);
+      // One that tries every way to split the text never comes back from this.
+      expect(new RegExp(accountPattern).test('0'.repeat(100_000))).toBe(false);
     }
   });
 

@@ -44,7 +44,8 @@ describe('the patterns of specification section 5', () => {
       const rule: FieldRule = { patternId, minLength: 1, maxLength: 200_000, show: true, required: true };
       checkField(rule, `${'a@a.'.repeat(25_000)}!`);
     }
-    expect(performance.now() - began).toBeLessThan(500);
+    // Read once it takes milliseconds; read once for each character it takes minutes.
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 

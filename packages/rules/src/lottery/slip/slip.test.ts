@@ -303,13 +303,18 @@ describe('the bet slip', () => {
   it('prices a list of 100 000 tickets again at other terms without reading it again', () => {
     const text = Array.from({ length: 100_000 }, (_, i) => String(i).padStart(5, '0')).join('\n');
     const typing = after({ type: 'choose-entry', entry: 'typed' }, { type: 'type', text });
+    const begun = performance.now();
     const { bet } = readDraft(game, typing);
+    const readMs = performance.now() - begun;
     if (!bet) throw new Error('no bet');
     expect(bet).toMatchObject({ bets: 100_000, more: 99_994 });
-    const begun = performance.now();
-    const { stake } = priceDraft(game, bet, { ...typing, multiple: 3 }, member) ?? {};
-    expect(performance.now() - begun).toBeLessThan(16);
-    expect(stake).toBe(amountOf(600_000));
+    const pricesMs = Array.from({ length: 5 }, () => {
+      const from = performance.now();
+      const { stake } = priceDraft(game, bet, { ...typing, multiple: 3 }, member) ?? {};
+      expect(stake).toBe(amountOf(600_000));
+      return performance.now() - from;
+    });
+    expect(Math.min(...pricesMs)).toBeLessThan(readMs / 2);
     const added = reduceSlip(game, typing, { type: 'add', bet });
     expect(slipSummary(game, added, member)).toMatchObject({ bets: 100_000, cost: amountOf(200_000) });
   });

@@ -117,7 +117,8 @@ export interface TestTimes {
   readonly opensInMs?: number;
   readonly saleMs?: number;
   readonly lockMs?: number;
-  readonly round?: number;
+  /** The beacon round, by the end of the sale. */
+  readonly round?: number | ((closesAt: Date) => number);
   readonly model?: DrawModel;
   readonly source?: ResultSource;
   /** A game of the catalogue instead of one of its own; its draws need numbers of their own. */
@@ -148,7 +149,8 @@ export async function scheduleOne(
   const closesAt = new Date(opensAt.getTime() + saleMs);
   const seed = randomBytes(32);
   const drawsAt = new Date(closesAt.getTime() + lockMs);
-  const beaconRound = BigInt(round);
+  const namedRound = typeof round === 'number' ? round : round(closesAt);
+  const beaconRound = BigInt(namedRound);
   return database.inTransaction(async (tx) => {
     const beaconId = await keepBeacon(tx, beacon);
     const draw = { number, opensAt, closesAt, drawsAt, beaconRound };
@@ -164,7 +166,7 @@ export async function scheduleOne(
     await insertCommitments(tx, beaconId, [
       { id, commitment, sealedSeed: sealSeed(sealing, id, seed), beaconRound, escrow: null },
     ]);
-    return { id, gameCode, number, seed, round };
+    return { id, gameCode, number, seed, round: namedRound };
   });
 }
 

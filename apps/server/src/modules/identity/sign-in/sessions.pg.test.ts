@@ -76,7 +76,7 @@ describe('a session', () => {
     const at = performance.now();
     expect(ended).toBe(2);
     while ((await node.findSession('member', tokens[0] ?? '')) !== null)
-      expect(performance.now() - at).toBeLessThan(1_100);
+      expect(performance.now() - at).toBeLessThan(10_000);
     expect(await o.identity.findSession('member', tokens[2] ?? '')).toBeNull();
     expect(await node.findSession('member', tokens[1] ?? '')).not.toBeNull();
     expect(await node.findSession('member', others)).not.toBeNull();
