@@ -15,7 +15,7 @@ export const serverModules: Map = {
   members: ['settings', 'staff', 'wallet', 'identity', 'protection', 'messaging'],
   cashier: ['settings', 'staff', 'wallet', 'identity', 'protection', 'messaging', 'members'],
   lottery: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'draws', 'members'],
-  vendors: ['settings', 'staff', 'wallet', 'protection', 'members'],
+  vendors: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'members'],
 };
 
 /** Workspace packages and what each may use. Apps are never imported by anything. */

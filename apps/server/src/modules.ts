@@ -23,7 +23,7 @@ import type { Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import { staffModule } from './modules/staff/module.ts';
 import { stakedSince } from './modules/wagers/index.ts';
-import { findTransferSources, hasMoneyThere } from './modules/vendors/index.ts';
+import { findTransferSources, hasMoneyThere, type Vendors } from './modules/vendors/index.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
@@ -47,6 +47,7 @@ export interface Modules extends Callers {
   readonly readBalance: BridgeOptions['readBalance'];
   readonly readDraws: BridgeOptions['readDraws'];
   readonly handleCallback: Cashier['handleCallback'];
+  readonly handleVendorCall: Vendors['handleCall'];
   readonly findPicture: Cashier['findPicture'];
   readonly findAnnouncementImage: MessagingModule['findAnnouncementImage'];
   /** What a demo shows instead of sending it; null elsewhere. */
@@ -112,6 +113,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     ...openReads(needs),
     devOutbox: messaging.devOutbox,
     handleCallback: cashier.handleCallback,
+    handleVendorCall: vendors.handleCall,
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),

@@ -18,6 +18,7 @@ import { addAnnouncementImages } from './platform/http/announcement-images.ts';
 import type { Call } from './platform/http/handlers.ts';
 import type { PayloadKey } from './platform/http/payload.ts';
 import { addPayments } from './platform/http/payments.ts';
+import { addVendorCalls } from './platform/http/vendor-calls.ts';
 import { visitorCall } from './platform/http/caller.ts';
 import type { Drain } from './platform/http/drain.ts';
 import { serveByHost } from './platform/http/merchants-by-host.ts';
@@ -153,6 +154,7 @@ async function openEdge(
     identifyStaff,
     recordLook: (looker, look) => recordLook(database.reader, looker, look),
   });
+  await addVendorCalls(app, modules);
   addAnnouncementImages(app, { ...access, findAnnouncementImage });
   await addSurfaces(app, {
     ...access,

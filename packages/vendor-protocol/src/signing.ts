@@ -59,21 +59,35 @@ export type Heard = Omit<SignedParts, 'timestamp' | 'nonce'> & {
 };
 
 /**
- * Opens the judge of requests: a known key, the right signature, within a minute, each nonce once in five. Gives the nonce, which signs
- * the answer; null for what is to be answered 401.
+ * Judges a request by itself: a known key, the right signature, within a minute. Who asks must also see that the nonce is used once.
+ *
+ * @returns the nonce, which signs the answer; null for what is to be answered 401.
+ */
+export async function checkSigned(
+  keys: readonly Credentials[],
+  { headers, ...asked }: Heard,
+  nowMs: number,
+): Promise<string | null> {
+  const read = (name: string) => String(headers[name] ?? '');
+  const [timestamp, nonce] = [read(HEADERS.timestamp), read(HEADERS.nonce)];
+  const key = keys.find(({ keyId }) => keyId === read(HEADERS.key));
+  if (!key || !/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f-]{36}$/.test(nonce)) return null;
+  const wanted = await signatureOf(key.secret, { ...asked, timestamp, nonce });
+  if (!isSame(read(HEADERS.signature), wanted)) return null;
+  return Math.abs(nowMs - Number(timestamp)) > CLOCK_MS ? null : nonce;
+}
+
+/**
+ * Opens the judge of requests of one process: as `checkSigned`, and each nonce once in five minutes. Gives the nonce, which signs the
+ * answer; null for what is to be answered 401.
  */
 export function openVerifier(
   keys: readonly Credentials[],
 ): (heard: Heard, nowMs: number) => Promise<string | null> {
   const seen = new Map<string, number>();
-  return async ({ headers, ...asked }, nowMs) => {
-    const read = (name: string) => String(headers[name] ?? '');
-    const [timestamp, nonce] = [read(HEADERS.timestamp), read(HEADERS.nonce)];
-    const key = keys.find(({ keyId }) => keyId === read(HEADERS.key));
-    if (!key || !/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f-]{36}$/.test(nonce)) return null;
-    const wanted = await signatureOf(key.secret, { ...asked, timestamp, nonce });
-    if (!isSame(read(HEADERS.signature), wanted)) return null;
-    if (Math.abs(nowMs - Number(timestamp)) > CLOCK_MS) return null;
+  return async (heard, nowMs) => {
+    const nonce = await checkSigned(keys, heard, nowMs);
+    if (nonce === null) return null;
     for (const [old, at] of seen) {
       // They keep the order in which they came.
       if (nowMs - at <= NONCE_MS) break;

@@ -1,6 +1,8 @@
-// What transfer mode needs of a vendor. Each one is an adapter of its own; nothing outside knows its words. Every call throws an `Outage`
-// when there is no answer that can be read: then nothing is known.
+// What the platform needs of a vendor. Each vendor is an adapter of its own; nothing outside knows its words. Every call that the platform
+// makes throws an `Outage` when there is no answer that can be read: then nothing is known.
 
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CallStatus, MoneyCall } from '@tyche/rules/vendors/calls';
 import type { ListedAdapter } from '../../platform/adapters/adapters.ts';
 
 /** A vendor in the list of adapters. */
@@ -44,4 +46,63 @@ export interface VendorAdapter {
   status(order: VendorOrder): Promise<'success' | 'failed' | 'pending' | 'not-found'>;
   /** Makes sure that an order never happens. */
   voidTransfer(order: VendorOrder): Promise<'voided' | 'already-done'>;
+  /** How the vendor calls the platform in seamless mode; without it, it cannot. */
+  readonly seamless?: SeamlessAdapter;
+}
+
+/** A call of a vendor as it came over HTTP. */
+export interface RawCall {
+  readonly method: string;
+  /** The path with its query. */
+  readonly path: string;
+  /** The last part of the path. */
+  readonly name: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** What a vendor wants of the platform, in the words of SGP/1. */
+export type VendorCommand =
+  | {
+      readonly type: 'money';
+      readonly money: MoneyCall;
+      /** As the vendor sent it; only bets are asked for one. */
+      readonly sessionToken: unknown;
+      readonly gameCode: string | null;
+    }
+  | {
+      readonly type: 'round-close';
+      readonly roundId: string;
+      readonly playerId: string;
+      readonly bets: bigint;
+      readonly wins: bigint;
+    }
+  | { readonly type: 'authenticate'; readonly gameToken: string }
+  | { readonly type: 'balance'; readonly playerId: string; readonly sessionToken: unknown }
+  | { readonly type: 'session-end'; readonly sessionToken: string }
+  | { readonly type: 'transaction-status'; readonly txId: string }
+  /** Each item is answered by itself, in order. */
+  | { readonly type: 'batch'; readonly items: readonly VendorCommand[] }
+  /** Of a shape that is not one of these. */
+  | { readonly type: 'malformed' };
+
+/** What the platform answers, in the words of SGP/1; an adapter translates it. */
+export interface VendorAnswer {
+  readonly status: CallStatus;
+  readonly [field: string]: unknown;
+}
+
+/** The vendor's side of seamless mode: proves and reads its calls, and writes the answers. */
+export interface SeamlessAdapter {
+  /**
+   * Reads a call whose signature holds. The platform sees to it that each nonce is used once.
+   *
+   * @returns null for a call that is not proved to be the vendor's.
+   */
+  read(call: RawCall): Promise<{ readonly nonce: string; readonly command: VendorCommand } | null>;
+  /** The answer as text of the vendor's protocol, with its headers; `nonce` is that of the call. */
+  write(
+    answer: VendorAnswer,
+    nonce: string,
+  ): Promise<{ readonly text: string; readonly headers: Readonly<Record<string, string>> }>;
 }

@@ -1,7 +1,11 @@
+import { moneyCalls, roundStatuses, storedStatuses } from '@tyche/rules/vendors/calls';
 import { transferDirections, transferReasons, transferStates } from '@tyche/rules/vendors';
 
 /** The domains of schema `vendors` that hold words, each with its list. */
 export const vendorsDomains = {
+  call_name: moneyCalls,
+  round_status: roundStatuses,
+  stored_status: storedStatuses,
   transfer_direction: transferDirections,
   transfer_reason: transferReasons,
   transfer_state: transferStates,

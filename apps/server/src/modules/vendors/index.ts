@@ -1,5 +1,6 @@
-// Vendors: the gateway to games of other companies. Uses settings, staff, wallet, protection, members. So far it has the wallets of transfer
-// mode: money moves to a vendor and back exactly once. Without a report of the vendor the module asks and never guesses.
+// Vendors: the gateway to games of other companies. Uses settings, staff, wallet, wagers, protection, members. In transfer mode money moves
+// to a vendor's wallet and back exactly once; without a report of the vendor the module asks and never guesses. In seamless mode the vendor
+// asks for each stake and pays each win (calls/).
 import type { vendors } from '@tyche/contract/vendors';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
 import type { Reader } from '../../platform/db/database.ts';
@@ -8,6 +9,9 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { GuardedActions } from '../staff/index.ts';
 import { askDue } from './ask.ts';
+import type { RawCall } from './adapter.ts';
+import { type CallReply, handleCall } from './calls/handle-call.ts';
+import { sweepSessions } from './calls/store-sessions.ts';
 import { recallDue, recallExcluded } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
 import { exportTransfers } from './privacy.ts';
@@ -26,6 +30,8 @@ export interface Vendors {
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
   readonly subscriptions: readonly Subscription[];
+  /** Answers a call of a vendor in seamless mode. */
+  handleCall(code: string, call: RawCall): Promise<CallReply>;
   /** The transfers of a member with vendors, for the export of personal data. */
   exportTransfers(reader: Reader, memberId: bigint): Promise<unknown>;
 }
@@ -42,8 +48,13 @@ export function openVendors(deps: VendorsDeps): Vendors {
   return {
     handlers: { ...vendorRoutes(deps), ...vendorStaffRoutes(deps) },
     actions: vendorActions(deps),
-    jobs: [job('ask', SECOND / 2, () => askDue(deps)), job('recall', 2 * SECOND, () => recallDue(deps))],
+    jobs: [
+      job('ask', SECOND / 2, () => askDue(deps)),
+      job('recall', 2 * SECOND, () => recallDue(deps)),
+      job('sweep-sessions', 60 * SECOND, () => sweepSessions(deps.database.reader)),
+    ],
     subscriptions: [recallExcluded],
+    handleCall: (code, call) => handleCall(deps, code, call),
     exportTransfers: (reader, memberId) => exportTransfers(deps, reader, memberId),
   };
 }

@@ -51,7 +51,7 @@ export type WagerState = 'placed' | 'won' | 'lost' | 'void';
 
 export interface Wager {
   readonly wagerId: bigint;
-  readonly source: WagerSource | 'vendor';
+  readonly source: WagerSource;
   readonly batchRef: bigint;
   readonly ref: bigint;
   readonly memberId: MemberId;
@@ -71,7 +71,7 @@ export interface Winner {
   readonly memberId: MemberId;
   readonly gameCode: string;
   readonly gameType: string;
-  readonly source: WagerSource | 'vendor';
+  readonly source: WagerSource;
   readonly payout: bigint;
   readonly at: Date;
 }
@@ -311,7 +311,6 @@ export function stakedSince(
   return store.sumStakedSince(reader, memberId, times);
 }
 
-function sourceOf(number: number): WagerSource | 'vendor' {
-  if (number === sources.lottery) return 'lottery';
-  return number === sources.studio ? 'studio' : 'vendor';
+function sourceOf(number: number): WagerSource {
+  return number === sources.lottery ? 'lottery' : 'vendor';
 }

@@ -93,9 +93,21 @@ export function answerCheck(tx: Tx, walletId: WalletId): Promise<void> {
   return store.clearCheck(tx, walletId);
 }
 
+/** What keeps a stake back, in the order of the numbers of wallet.guard_stake. */
+const stakeStops = [null, 'play-stopped', 'session-over', 'check-due', 'limit-reached'] as const;
+export type StakeStop = NonNullable<(typeof stakeStops)[number]>;
+
+/** What keeps a stake back now, under the wallet's lock; null when it may be taken. */
+export async function stakeStop(tx: Tx, walletId: WalletId, stake: bigint): Promise<StakeStop | null> {
+  const problem = await store.judgeStake(tx, walletId, stake);
+  const stop = stakeStops[problem];
+  if (stop === undefined) throw new Error(`an unknown problem of a stake: ${problem}`);
+  return stop;
+}
+
 /** Whether a stake may be taken now, under the wallet's lock; for money that is set aside before it is staked. */
 export async function mayStake(tx: Tx, walletId: WalletId, stake: bigint): Promise<boolean> {
-  return (await store.judgeStake(tx, walletId, stake)) === 0;
+  return (await stakeStop(tx, walletId, stake)) === null;
 }
 
 /** The guard of a wallet as it stands now. */

@@ -20,6 +20,8 @@ export {
   stakeLimits,
   type StakeRefusal,
   stakeRefusal,
+  type StakeStop,
+  stakeStop,
   stopPlay,
   watchPlay,
 } from './guards.ts';

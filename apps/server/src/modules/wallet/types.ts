@@ -3,7 +3,7 @@ import type { Brand } from '@tyche/kernel/brand';
 import type { CurrencyCode } from '@tyche/kernel/currencies';
 import type { WalletId } from '@tyche/kernel/ids';
 
-/** Who makes a key (wallet.key_scope). A key is unique in its scope, for ever. Vendors begin at 1000. */
+/** Who makes a key (wallet.key_scope). A key is unique in its scope, for ever. From 1000: money calls of vendors. */
 export const scopes = {
   hold: 0,
   lottery: 1,
@@ -15,6 +15,7 @@ export const scopes = {
   commission: 7,
   promotion: 8,
   demo: 9,
+  vendor: 1000,
 } as const;
 export type Scope = keyof typeof scopes;
 

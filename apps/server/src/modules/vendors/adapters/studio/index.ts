@@ -16,6 +16,7 @@ import {
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
+import { openSgp } from './sgp.ts';
 import type { ListedVendor, VendorAdapter, VendorOrder, VendorPlayer } from '../../adapter.ts';
 
 export interface StudioOptions {
@@ -80,6 +81,7 @@ export function openStudio(options: StudioOptions): VendorAdapter {
   }
 
   return {
+    seamless: openSgp({ keys: [{ keyId: KEY_ID, secret: options.secret }], clock: options.clock }),
     async health() {
       const { ok, maintenance } = await ask(HealthAnswer, {
         method: 'GET',

@@ -1,0 +1,110 @@
+// SGP/1 in seamless mode: JSON, signed with HMAC-SHA256 (docs/reference/vendors.md 1).
+import type { Clock } from '@tyche/kernel/clock';
+import {
+  isId,
+  type MoneyCallName,
+  moneyCalls,
+  readMoneyCall,
+  readRoundClose,
+} from '@tyche/rules/vendors/calls';
+import { answerSignatureOf, checkSigned, type Credentials, HEADERS } from '@tyche/vendor-protocol/signing';
+import type { SeamlessAdapter, VendorCommand } from '../../adapter.ts';
+
+const MAX_ITEMS = 200;
+/** What a batch may hold: a bet must be answered before the round goes on, so it comes alone. */
+const inBatch: ReadonlySet<string> = new Set(['win', 'refund', 'adjust']);
+const malformed: VendorCommand = { type: 'malformed' };
+
+/** Opens SGP/1 with the vendor's keys; two may be good at once, so that one can be replaced. The last one given signs the answers. */
+export function openSgp({
+  keys,
+  clock,
+}: {
+  readonly keys: readonly Credentials[];
+  readonly clock: Clock;
+}): SeamlessAdapter {
+  const secretOf = (keyId: string) => keys.find((key) => key.keyId === keyId)?.secret ?? '';
+  return {
+    async read({ method, path, name, headers, body }) {
+      const heard = { method, path, headers, body: body.toString('utf8') };
+      const nonce = await checkSigned(keys, heard, clock.now().getTime());
+      if (nonce === null) return null;
+      // The answer is signed with the key of the call, so the nonce carries it along.
+      const keyId = String(headers[HEADERS.key]);
+      return { nonce: `${keyId} ${nonce}`, command: readSgpCommand(name, parse(heard.body)) };
+    },
+    async write(answer, nonceOfKey) {
+      const at = nonceOfKey.lastIndexOf(' ');
+      const [keyId, nonce] = [nonceOfKey.slice(0, at), nonceOfKey.slice(at + 1)];
+      const text = JSON.stringify(answer);
+      const signature = await answerSignatureOf(secretOf(keyId), nonce, text);
+      return { text, headers: { [HEADERS.signature]: signature } };
+    },
+  };
+}
+
+/**
+ * Reads what a call wants.
+ *
+ * @param name the last part of the path, such as `bet`.
+ * @param body the parsed JSON; null when it is none.
+ */
+export function readSgpCommand(name: string, body: unknown): VendorCommand {
+  if (typeof body !== 'object' || body === null) return malformed;
+  const fields: Readonly<Record<string, unknown>> = { ...body };
+  if (isMoneyCall(name)) return readMoney(name, fields);
+  switch (name) {
+    case 'round-close': {
+      const close = readRoundClose(fields);
+      return close ? { type: 'round-close', ...close } : malformed;
+    }
+    case 'authenticate':
+      return isToken(fields.gameToken) ? { type: 'authenticate', gameToken: fields.gameToken } : malformed;
+    case 'balance':
+      return isId(fields.playerId)
+        ? { type: 'balance', playerId: fields.playerId, sessionToken: fields.sessionToken }
+        : malformed;
+    case 'session-end':
+      return isToken(fields.sessionToken)
+        ? { type: 'session-end', sessionToken: fields.sessionToken }
+        : malformed;
+    case 'transaction-status':
+      return isId(fields.txId) ? { type: 'transaction-status', txId: fields.txId } : malformed;
+    case 'batch':
+      return readBatch(fields.items);
+    default:
+      return malformed;
+  }
+}
+
+function readMoney(name: MoneyCallName, fields: Readonly<Record<string, unknown>>): VendorCommand {
+  const money = readMoneyCall(name, fields);
+  if (!money) return malformed;
+  const gameCode = isId(fields.gameCode) ? fields.gameCode : null;
+  return { type: 'money', money, sessionToken: fields.sessionToken, gameCode };
+}
+
+function readBatch(items: unknown): VendorCommand {
+  if (!Array.isArray(items) || items.length === 0 || items.length > MAX_ITEMS) return malformed;
+  const read = (item: unknown): VendorCommand => {
+    const name = typeof item === 'object' && item !== null && 'call' in item ? String(item.call) : '';
+    return inBatch.has(name) ? readSgpCommand(name, item) : malformed;
+  };
+  return { type: 'batch', items: items.map(read) };
+}
+
+function isMoneyCall(name: string): name is MoneyCallName {
+  return (moneyCalls as readonly string[]).includes(name);
+}
+
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= 100;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+// What a round leaves in the record of wagers: each bet is a wager, and a closed round is a settled batch.
+import { floorDiv, sum } from '@tyche/kernel/money';
+import type { Round } from '@tyche/rules/vendors/calls';
+import { closeBatch, recordPlaced, voidWagers, type WagerPayout } from '../../wagers/index.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import * as store from './store.ts';
+
+export interface RoundSettled {
+  readonly roundNo: bigint;
+  readonly round: Round;
+  /** How often the round is settled with this. */
+  readonly version: number;
+}
+
+/** Records an accepted bet, in the transaction that takes its stake. A free round stakes nothing and is no wager. */
+export async function recordBet(
+  tx: Tx,
+  bet: {
+    readonly roundNo: bigint;
+    readonly callNo: bigint;
+    readonly memberId: bigint;
+    readonly stake: bigint;
+    readonly game: { readonly code: string; readonly type: string };
+  },
+): Promise<void> {
+  if (bet.stake === 0n) return;
+  await recordPlaced(tx, 'vendor', [
+    {
+      batchRef: bet.roundNo,
+      ref: bet.callNo,
+      memberId: bet.memberId as Parameters<typeof recordPlaced>[2][number]['memberId'],
+      gameCode: bet.game.code,
+      gameType: bet.game.type,
+      stake: bet.stake,
+    },
+  ]);
+}
+
+/** Records that a bet was refunded. */
+export async function recordRefund(tx: Tx, roundNo: bigint, callNo: bigint): Promise<void> {
+  await voidWagers(tx, { source: 'vendor', batchRef: roundNo }, { refs: [callNo], reason: 'refunded' });
+}
+
+/** Settles the wagers of a round that is closed: for the first time, or with other winnings than before. */
+export async function settleRound(tx: Tx, { roundNo, round, version }: RoundSettled): Promise<void> {
+  const bets = await store.listStandingBets(tx, roundNo);
+  if (bets.length > 0)
+    await closeBatch(tx, { source: 'vendor', batchRef: roundNo, version }, payoutsOf(bets, round.wins));
+}
+
+/**
+ * Divides the winnings of a round among its bets by their stakes; each share is rounded down, the first bet has the rest. The stake that
+ * counts is at most what was won or lost, so that bets on both sides of a game count nothing.
+ */
+export function payoutsOf(
+  bets: readonly { readonly call_no: bigint; readonly debit: bigint }[],
+  wins: bigint,
+): readonly WagerPayout[] {
+  if (wins <= 0n) return [];
+  const staked = sum(bets.map(({ debit }) => debit));
+  const result = wins > staked ? wins - staked : staked - wins;
+  const valid = wins > 2n * staked ? staked : result;
+  const shares = (total: bigint) => {
+    const floored = bets.map(({ debit }) => floorDiv(total * debit, staked));
+    return floored.map((share, at) => (at === 0 ? share + total - sum(floored) : share));
+  };
+  const [payouts, validStakes] = [shares(wins), shares(valid)];
+  return bets.flatMap(({ call_no: ref }, at) => {
+    const payout = payouts[at] ?? 0n;
+    return payout > 0n ? [{ ref, payout, validStake: validStakes[at] ?? 0n }] : [];
+  });
+}

@@ -1,0 +1,233 @@
+// The rows of vendors' money calls.
+import type { MoneyCall, Round, StoredCall, StoredStatus } from '@tyche/rules/vendors/calls';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface CallPlayer {
+  readonly member_id: bigint;
+  readonly wallet_id: bigint;
+  readonly currency: string;
+}
+
+/** The player of a vendor; null when the vendor has none of that name. */
+export async function findCallPlayer(
+  reader: Reader,
+  vendor: string,
+  playerId: string,
+): Promise<CallPlayer | null> {
+  const [row] = await reader.rows(sql<CallPlayer>`
+    select member_id, wallet_id, currency from vendors.players where player_id = ${playerId} and vendor = ${vendor}`);
+  return row ?? null;
+}
+
+export interface CallRow {
+  readonly call_no: bigint;
+  readonly round_no: bigint | null;
+  readonly post_key: string;
+  readonly debit: bigint;
+  readonly credit: bigint;
+  readonly shortfall: bigint;
+  readonly free_face: bigint | null;
+  readonly is_refunded: boolean;
+  readonly is_held: boolean;
+  readonly tx_id: string;
+  readonly call: StoredCall['call'];
+  readonly kind: string;
+  readonly player_id: string;
+  readonly round_id: string;
+  readonly currency: string;
+  readonly refs: string[];
+  readonly grant_id: string | null;
+  readonly status: StoredStatus;
+}
+
+/** The stored calls under some numbers of a vendor. */
+export async function listCalls(
+  reader: Reader,
+  vendor: string,
+  txIds: readonly string[],
+): Promise<ReadonlyMap<string, CallRow>> {
+  const rows = await reader.rows(sql<CallRow>`
+    select call_no, round_no, post_key, debit, credit, shortfall, free_face, is_refunded, is_held, tx_id, call, kind, player_id, round_id,
+      currency, refs, grant_id, status
+    from vendors.calls where vendor = ${vendor} and tx_id = any (${txIds}::text[])`);
+  return new Map(rows.map((row) => [row.tx_id, row]));
+}
+
+/** A stored call as the rules know it. */
+export function storedCall(row: CallRow): StoredCall {
+  const { call, kind, currency, debit, credit, refs, status, shortfall } = row;
+  const free = row.grant_id === null ? null : { grantId: row.grant_id, faceValue: row.free_face ?? 0n };
+  return {
+    call,
+    kind,
+    currency,
+    debit,
+    credit,
+    refs,
+    status,
+    shortfall,
+    free,
+    txId: row.tx_id,
+    playerId: row.player_id,
+    roundId: row.round_id,
+    isRefunded: row.is_refunded,
+    isHeld: row.is_held,
+  };
+}
+
+export interface RoundRow {
+  readonly round_no: bigint;
+  readonly bets: bigint;
+  readonly wins: bigint;
+  readonly cap_base: bigint;
+  readonly standing: number;
+  readonly settled: number;
+  readonly game_code: string;
+  readonly game_type: string;
+  readonly status: Round['status'];
+  readonly closed_by_bet_win: string | null;
+}
+
+export interface RoundKey {
+  readonly vendor: string;
+  readonly roundId: string;
+  readonly playerId: string;
+}
+
+export async function findRound(reader: Reader, key: RoundKey): Promise<RoundRow | null> {
+  const [row] = await reader.rows(sql<RoundRow>`
+    select round_no, bets, wins, cap_base, standing, settled, game_code, game_type, status, closed_by_bet_win from vendors.rounds
+    where vendor = ${key.vendor} and round_id = ${key.roundId} and player_id = ${key.playerId}`);
+  return row ?? null;
+}
+
+/** A round as the rules know it. */
+export function roundOf(row: RoundRow): Round {
+  const { status, bets, wins, standing } = row;
+  return { status, bets, wins, standing, capBase: row.cap_base, closedByBetWin: row.closed_by_bet_win };
+}
+
+/** Writes a round as it is after a call; gives its number and how often it was settled. */
+export async function putRound(
+  tx: Tx,
+  { vendor, roundId, playerId }: RoundKey,
+  round: Round,
+  game: { readonly code: string; readonly type: string; readonly settled: number },
+): Promise<bigint> {
+  const { status, bets, wins, capBase, standing, closedByBetWin } = round;
+  const [row] = await tx.rows(sql<{ round_no: bigint }>`
+    insert into vendors.rounds as r (vendor, round_id, player_id, game_code, game_type, bets, wins, cap_base, standing, settled, status,
+      closed_by_bet_win, closed_at)
+    values (${vendor}, ${roundId}, ${playerId}, ${game.code}, ${game.type}, ${bets}, ${wins}, ${capBase}, ${standing}, ${game.settled},
+      ${status}, ${closedByBetWin}, case when ${status} = 'CLOSED' then clock_timestamp() end)
+    on conflict (merchant, vendor, round_id, player_id) do update set bets = excluded.bets, wins = excluded.wins,
+      cap_base = excluded.cap_base, standing = excluded.standing, settled = excluded.settled, status = excluded.status,
+      closed_by_bet_win = excluded.closed_by_bet_win, mismatch_since = null,
+      closed_at = case when excluded.status = 'CLOSED' then coalesce(r.closed_at, excluded.closed_at) end
+    returning round_no`);
+  if (!row) throw new Error('a round was not written');
+  return row.round_no;
+}
+
+/** Notes that the vendor names other totals of a round than ours. */
+export async function markMismatch(tx: Tx, { vendor, roundId, playerId }: RoundKey): Promise<void> {
+  await tx.rows(sql`
+    update vendors.rounds set mismatch_since = coalesce(mismatch_since, clock_timestamp())
+    where vendor = ${vendor} and round_id = ${roundId} and player_id = ${playerId}`);
+}
+
+/** What is written of a call beside its own fields. */
+export interface CallEnd {
+  readonly vendor: string;
+  readonly roundNo: bigint | null;
+  readonly status: StoredStatus;
+  readonly isRefunded: boolean;
+  readonly isHeld: boolean;
+}
+
+/** Stores a call. Throws a unique violation when its number is taken meanwhile. */
+export async function insertCall(
+  tx: Tx,
+  call: Omit<MoneyCall, 'closesRound'>,
+  end: CallEnd,
+): Promise<Pick<CallRow, 'call_no' | 'post_key'>> {
+  const { txId, kind, playerId, roundId, currency, debit, credit, refs, free } = call;
+  const [row] = await tx.rows(sql<Pick<CallRow, 'call_no' | 'post_key'>>`
+    insert into vendors.calls (vendor, tx_id, call, kind, player_id, round_id, currency, debit, credit, refs, grant_id, free_face,
+      round_no, status, is_refunded, is_held)
+    values (${end.vendor}, ${txId}, ${call.call}, ${kind}, ${playerId}, ${roundId}, ${currency}, ${debit}, ${credit}, ${refs}::text[],
+      ${free?.grantId ?? null}, ${free?.faceValue ?? null}, ${end.roundNo}, ${end.status}, ${end.isRefunded}, ${end.isHeld})
+    returning call_no, post_key`);
+  if (!row) throw new Error('a call was not written');
+  return row;
+}
+
+export async function markVoided(tx: Tx, vendor: string, txId: string): Promise<void> {
+  await tx.rows(sql`update vendors.calls set status = 'VOIDED' where vendor = ${vendor} and tx_id = ${txId}`);
+}
+
+export async function setShortfall(
+  tx: Tx,
+  { vendor, txId }: { vendor: string; txId: string },
+  shortfall: bigint,
+): Promise<void> {
+  await tx.rows(
+    sql`update vendors.calls set shortfall = ${shortfall} where vendor = ${vendor} and tx_id = ${txId}`,
+  );
+}
+
+/** The bets of a round that stand, the oldest first: what a settlement divides its winnings among. */
+export function listStandingBets(
+  reader: Reader,
+  roundNo: bigint,
+): Promise<{ readonly call_no: bigint; readonly debit: bigint }[]> {
+  return reader.rows(sql<{ call_no: bigint; debit: bigint }>`
+    select call_no, debit from vendors.calls
+    where round_no = ${roundNo} and call in ('bet', 'bet-win') and status = 'OK' and debit > 0 order by call_no`);
+}
+
+export interface GameRow {
+  readonly game_type: string;
+  readonly win_cap: bigint | null;
+  readonly is_on: boolean;
+}
+
+/** A game as the gateway judges it; null for one that nobody announced. */
+export async function findGame(reader: Reader, vendor: string, gameCode: string): Promise<GameRow | null> {
+  const [row] = await reader.rows(sql<GameRow>`
+    select game_type, win_cap, not is_off and not exists (
+        select from vendors.switches s where s.vendor = g.vendor and s.is_off) as is_on
+    from vendors.games g where vendor = ${vendor} and game_code = ${gameCode}`);
+  return row ?? null;
+}
+
+/** Announces a game, or changes what is known of it; whether it is switched off stays. */
+export async function putGame(
+  tx: Tx,
+  game: {
+    readonly vendor: string;
+    readonly code: string;
+    readonly type: string;
+    readonly winCap: bigint | null;
+  },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into vendors.games (vendor, game_code, game_type, win_cap) values (${game.vendor}, ${game.code}, ${game.type}, ${game.winCap})
+    on conflict (merchant, vendor, game_code) do update set game_type = excluded.game_type, win_cap = excluded.win_cap`);
+}
+
+export interface NewIncident {
+  readonly vendor: string;
+  readonly code: string;
+  readonly txId: string;
+  readonly playerId: string;
+  readonly roundId: string;
+  readonly amount: bigint | null;
+}
+
+export async function insertIncident(tx: Tx, of: NewIncident): Promise<void> {
+  await tx.rows(sql`
+    insert into vendors.incidents (vendor, code, tx_id, player_id, round_id, amount)
+    values (${of.vendor}, ${of.code}, ${of.txId}, ${of.playerId}, ${of.roundId}, ${of.amount})`);
+}

@@ -1,0 +1,190 @@
+// Takes a money call: reads what is known under the lock of the player's wallet, decides by the rules, and writes money and rows in one
+// transaction.
+import type { WalletId } from '@tyche/kernel/ids';
+import { type CallFacts, type Decision, decideCall, type MoneyCall } from '@tyche/rules/vendors/calls';
+import { isUniqueViolation } from '../../../platform/db/violations.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { publish } from '../../../platform/events/events.ts';
+import { balanceOfWallet, lockWallets, stakeStop } from '../../wallet/index.ts';
+import type { VendorsDeps } from '../deps.ts';
+import { moveMoney } from './move-money.ts';
+import { recordBet, recordRefund, settleRound } from './settle.ts';
+import { touchSession } from './store-sessions.ts';
+import * as store from './store.ts';
+import type { TakenCall } from './types.ts';
+
+/** What is answered. Amounts in 1/10 000 units. */
+export interface CallAnswer {
+  readonly decision: Decision;
+  /** Null for a player that the vendor does not have. */
+  readonly balance: bigint | null;
+  readonly operatorTxId: bigint | null;
+  readonly shortfall: bigint;
+}
+
+/** Answers a money call. The same call again, at the same time or years later, has the same effect once. */
+export async function takeCall(
+  { database }: Pick<VendorsDeps, 'database'>,
+  taken: TakenCall,
+): Promise<CallAnswer> {
+  try {
+    return await database.inTransaction((tx) => decideIn(tx, taken));
+  } catch (error) {
+    // Another player's call took the number meanwhile: now it is known.
+    if (!isUniqueViolation(error)) throw error;
+    return database.inTransaction((tx) => decideIn(tx, taken));
+  }
+}
+
+async function decideIn(tx: Tx, taken: TakenCall): Promise<CallAnswer> {
+  const { vendor, money } = taken;
+  const player = await store.findCallPlayer(tx, vendor, money.playerId);
+  if (!player) return unknownPlayer(money);
+  const walletId = player.wallet_id as WalletId;
+  await lockWallets(tx, [walletId]);
+  const known = await readKnown(tx, taken, player);
+  const decision = decideCall(money, known.facts);
+  const { callNo, shortfall } = await write(tx, { taken, player, known, decision });
+  const wallet = await balanceOfWallet(tx, walletId);
+  return { decision, balance: wallet?.available ?? 0n, operatorTxId: callNo ?? known.callNo, shortfall };
+}
+
+function unknownPlayer(money: MoneyCall): CallAnswer {
+  const facts: CallFacts = { known: null, player: null, round: null, targets: [] };
+  return { decision: decideCall(money, facts), balance: null, operatorTxId: null, shortfall: 0n };
+}
+
+type Known = Awaited<ReturnType<typeof readKnown>>;
+
+async function readKnown(tx: Tx, taken: TakenCall, player: store.CallPlayer) {
+  const { vendor, money } = taken;
+  const { playerId, roundId } = money;
+  const calls = await store.listCalls(tx, vendor, [money.txId, ...money.refs]);
+  const own = calls.get(money.txId);
+  const round = roundId === '' ? null : await store.findRound(tx, { vendor, roundId, playerId });
+  const stakes = money.call === 'bet' || money.call === 'bet-win';
+  const session =
+    stakes && !own
+      ? await touchSession(tx, { vendor, playerId, token: taken.sessionToken })
+      : ({ state: 'valid', gameCode: null } as const);
+  const gameCode = taken.gameCode ?? session.gameCode ?? round?.game_code ?? null;
+  const game = gameCode === null ? null : await store.findGame(tx, vendor, gameCode);
+  const wallet = await balanceOfWallet(tx, player.wallet_id as WalletId);
+  const isLocked = wallet?.status !== 'active';
+  const facts: CallFacts = {
+    known: own ? store.storedCall(own) : null,
+    player: {
+      currency: player.currency,
+      available: wallet?.available ?? 0n,
+      session: session.state,
+      isGameOn: game?.is_on ?? false,
+      stop: stakes && !own ? await stopOf(tx, player, money.debit, isLocked) : null,
+      // Free rounds come with the studio's games.
+      grantLeft: null,
+      winCap: game?.win_cap ?? null,
+    },
+    round: round && store.roundOf(round),
+    targets: money.refs.map((ref) => {
+      const row = calls.get(ref);
+      return row ? store.storedCall(row) : null;
+    }),
+  };
+  const voided = money.call === 'refund' ? calls.get(money.refs[0] ?? '') : undefined;
+  return {
+    facts,
+    round,
+    callNo: own?.call_no ?? null,
+    voided,
+    game: { code: gameCode ?? '', type: game?.game_type ?? round?.game_type ?? '' },
+  };
+}
+
+async function stopOf(tx: Tx, player: store.CallPlayer, stake: bigint, isLocked: boolean) {
+  if (isLocked) return 'PLAYER_BLOCKED';
+  const stop = await stakeStop(tx, player.wallet_id as WalletId, stake);
+  if (stop === null) return null;
+  return stop === 'play-stopped' ? 'PLAYER_BLOCKED' : 'LIMIT_EXCEEDED';
+}
+
+interface Written {
+  readonly taken: TakenCall;
+  readonly player: store.CallPlayer;
+  readonly known: Known;
+  readonly decision: Decision;
+}
+
+async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null; shortfall: bigint }> {
+  const { taken, known, decision } = written;
+  const { vendor, money } = taken;
+  if (decision.isIncident) await store.insertIncident(tx, incidentOf(written));
+  if (decision.stored === null) return { callNo: null, shortfall: 0n };
+  const roundNo = await writeRound(tx, written);
+  const end = {
+    vendor,
+    roundNo,
+    status: decision.stored,
+    isRefunded: decision.isRefunded ?? false,
+    isHeld: decision.held > 0n,
+  };
+  const row = await store.insertCall(tx, money, end);
+  if (decision.tombstone !== null) await insertTombstone(tx, taken, decision.tombstone);
+  if (decision.voids !== null) await store.markVoided(tx, vendor, decision.voids);
+  const shortfall = await moveMoney(tx, { ...written, postKey: row.post_key });
+  if (shortfall > 0n) await store.setShortfall(tx, { vendor, txId: money.txId }, shortfall);
+  await writeWagers(tx, written, { roundNo, callNo: row.call_no });
+  const { member_id: memberId } = written.player;
+  if (known.facts.player && decision.status === 'OK')
+    await publish(tx, 'vendors.call', { memberIds: [memberId], id: row.call_no });
+  return { callNo: row.call_no, shortfall };
+}
+
+function writeRound(tx: Tx, { taken, known, decision }: Written): Promise<bigint | null> {
+  const { vendor, money } = taken;
+  const { round } = decision;
+  if (!round) return Promise.resolve(known.round?.round_no ?? null);
+  const { roundId, playerId } = money;
+  const settled = (known.round?.settled ?? 0) + (round.status === 'CLOSED' ? 1 : 0);
+  const code = known.round?.game_code ?? known.game.code;
+  const type = known.round?.game_type ?? known.game.type;
+  return store.putRound(tx, { vendor, roundId, playerId }, round, { code, type, settled });
+}
+
+/** The number of a bet that may never happen, with the refund that says so. */
+async function insertTombstone(tx: Tx, { vendor, money }: TakenCall, txId: string): Promise<void> {
+  const bet = { ...money, txId, call: 'bet', refs: [] } as const;
+  await store.insertCall(tx, bet, {
+    vendor,
+    roundNo: null,
+    status: 'TOMBSTONE',
+    isRefunded: false,
+    isHeld: false,
+  });
+}
+
+async function writeWagers(
+  tx: Tx,
+  { known, decision, player }: Written,
+  { roundNo, callNo }: { roundNo: bigint | null; callNo: bigint },
+): Promise<void> {
+  const { round } = decision;
+  if (roundNo === null || !round) return;
+  if (decision.debit > 0n)
+    await recordBet(tx, {
+      roundNo,
+      callNo,
+      memberId: player.member_id,
+      stake: decision.debit,
+      game: known.game,
+    });
+  if (decision.voids !== null && known.voided && known.voided.debit > 0n)
+    await recordRefund(tx, roundNo, known.voided.call_no);
+  if (round.status === 'CLOSED')
+    await settleRound(tx, { roundNo, round, version: (known.round?.settled ?? 0) + 1 });
+}
+
+function incidentOf({ taken: { vendor, money }, decision }: Written): store.NewIncident {
+  const { txId, playerId, roundId, debit, credit } = money;
+  const code = decision.status === 'OK' ? 'WIN_HELD' : decision.status;
+  const amount = credit !== 0n ? credit : debit;
+  return { vendor, code, txId, playerId, roundId, amount: amount === 0n ? null : amount };
+}

@@ -1,0 +1,10 @@
+import type { MoneyCall } from '@tyche/rules/vendors/calls';
+
+/** A call with what is beside its money. */
+export interface TakenCall {
+  readonly vendor: string;
+  readonly money: MoneyCall;
+  readonly sessionToken: unknown;
+  /** The game that the call names; null: that of the session, or of the round. */
+  readonly gameCode: string | null;
+}

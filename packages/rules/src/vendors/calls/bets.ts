@@ -1,0 +1,43 @@
+import { decline, emptyRound, moves, refuse } from './outcomes.ts';
+import type { CallFacts, Decision, MoneyCall, PlayerFacts, Round } from './types.ts';
+import { isAboveCap } from './wins.ts';
+
+/**
+ * Decides a `bet` or a `bet-win`. The checks follow the order of docs/reference/vendors.md 3.1, so that a vendor always hears the first
+ * reason. Funds are judged on the bet alone: a win never pays for its own bet.
+ */
+export function decideBet(call: MoneyCall, { round }: CallFacts, player: PlayerFacts): Decision {
+  const { debit, free } = call;
+  if (free === null ? debit <= 0n : debit !== 0n) return refuse('BAD_REQUEST');
+  if (player.session !== 'valid')
+    return decline(player.session === 'expired' ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID');
+  if (call.currency !== player.currency) return decline('CURRENCY_MISMATCH');
+  if (!player.isGameOn) return decline('GAME_DISABLED');
+  if (player.stop) return decline(player.stop);
+  if (round?.status === 'CLOSED') return decline('ROUND_SETTLED');
+  if (free && (player.grantLeft ?? 0) <= 0) return decline('LIMIT_EXCEEDED');
+  if (player.available < debit) return decline('BALANCE_LOW');
+  return accept(call, round ?? emptyRound, player);
+}
+
+function accept(call: MoneyCall, before: Round, player: PlayerFacts): Decision {
+  const { debit, credit, free, closesRound, txId } = call;
+  const capBase = before.capBase + (free?.faceValue ?? debit);
+  const isHeld = isAboveCap(call, capBase, player);
+  const isClosed = closesRound || isHeld;
+  return moves({
+    debit,
+    credit: isHeld ? 0n : credit,
+    held: isHeld ? credit : 0n,
+    isIncident: isHeld,
+    grantUse: free ? 1 : 0,
+    round: {
+      status: isClosed ? 'CLOSED' : 'OPEN',
+      bets: before.bets + debit,
+      wins: before.wins + credit,
+      standing: before.standing + 1,
+      capBase,
+      closedByBetWin: isClosed ? txId : null,
+    },
+  });
+}

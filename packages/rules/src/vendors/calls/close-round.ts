@@ -1,0 +1,25 @@
+import type { CallStatus, Round } from './types.ts';
+
+/** After so long with other totals than the vendor's a round is an incident. */
+export const MISMATCH_MINUTES = 10;
+
+/**
+ * Decides a `round-close`, which moves no money. Totals that differ leave the round open: a win may still be on its way, and the vendor
+ * repeats the call.
+ *
+ * @returns the round after the call, null when it does not change.
+ */
+export function closeRound(
+  round: Round | null,
+  totals: { readonly bets: bigint; readonly wins: bigint },
+): {
+  readonly status: Extract<CallStatus, 'OK' | 'BET_NOT_FOUND' | 'ROUND_MISMATCH'>;
+  readonly isDuplicate: boolean;
+  readonly round: Round | null;
+} {
+  if (!round) return { status: 'BET_NOT_FOUND', isDuplicate: false, round: null };
+  if (round.bets !== totals.bets || round.wins !== totals.wins)
+    return { status: 'ROUND_MISMATCH', isDuplicate: false, round: null };
+  if (round.status !== 'OPEN') return { status: 'OK', isDuplicate: true, round: null };
+  return { status: 'OK', isDuplicate: false, round: { ...round, status: 'CLOSED' } };
+}

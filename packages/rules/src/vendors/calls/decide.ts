@@ -1,0 +1,66 @@
+// What is answered to a money call of a vendor, and what it moves (docs/reference/vendors.md 3). One player's calls are decided one after
+// the other, so the facts stand still meanwhile.
+import { MAX_AMOUNT } from '@tyche/kernel/money';
+import { decideBet } from './bets.ts';
+import { decideAdjust, decideRefund } from './corrections.ts';
+import { decideWin } from './wins.ts';
+import { decline, moves, refuse, repeat } from './outcomes.ts';
+import type { CallFacts, Decision, MoneyCall, StoredCall } from './types.ts';
+
+/**
+ * Decides a money call whose signature and shape are right.
+ *
+ * @returns what is answered, stored and moved. Nothing is thrown: each fault has its answer.
+ */
+export function decideCall(call: MoneyCall, facts: CallFacts): Decision {
+  const { player, known } = facts;
+  if (!player) return refuse('PLAYER_NOT_FOUND');
+  if (known) return answerKnown(call, known);
+  if (player.available + call.credit > MAX_AMOUNT) return refuse('BAD_REQUEST');
+  if (call.currency !== player.currency)
+    return call.call === 'bet' || call.call === 'bet-win'
+      ? decideBet(call, facts, player)
+      : refuse('CURRENCY_MISMATCH');
+  switch (call.call) {
+    case 'bet':
+    case 'bet-win':
+      return decideBet(call, facts, player);
+    case 'win':
+      return decideWin(call, facts, player);
+    case 'refund':
+      return decideRefund(call, facts);
+    case 'adjust':
+      return decideAdjust(call, facts);
+    case 'promo':
+      return call.credit > 0n ? moves({ credit: call.credit }) : refuse('BAD_REQUEST');
+  }
+}
+
+/** A `txId` that is stored already: the first answer again, or a conflict. */
+function answerKnown(call: MoneyCall, known: StoredCall): Decision {
+  if (known.status === 'TOMBSTONE')
+    return call.call === 'bet' || call.call === 'bet-win' ? refuse('TX_VOIDED') : conflict();
+  if (!isSameCall(call, known)) return conflict();
+  if (known.status === 'VOIDED') return refuse('TX_VOIDED');
+  if (known.status !== 'OK') return { ...decline(known.status), stored: null, isDuplicate: true };
+  return repeat(known.call === 'refund' ? known.isRefunded : null);
+}
+
+function conflict(): Decision {
+  return refuse('TX_CONFLICT', { isIncident: true });
+}
+
+/** Whether two calls are one: amounts are compared as numbers, other fields than these may differ. */
+function isSameCall(call: MoneyCall, known: StoredCall): boolean {
+  return (
+    call.call === known.call &&
+    call.kind === known.kind &&
+    call.playerId === known.playerId &&
+    call.roundId === known.roundId &&
+    call.currency === known.currency &&
+    call.debit === known.debit &&
+    call.credit === known.credit &&
+    call.refs.length === known.refs.length &&
+    call.refs.every((ref, at) => ref === known.refs[at])
+  );
+}

@@ -1,0 +1,19 @@
+// The money calls of vendors in seamless mode: what each is answered and what it moves. No clock, no money moved here.
+export { closeRound, MISMATCH_MINUTES } from './close-round.ts';
+export { decideCall } from './decide.ts';
+export { isId, readMoneyCall, readRoundClose } from './read-call.ts';
+export {
+  type CallFacts,
+  type CallStatus,
+  callStatuses,
+  type Decision,
+  type MoneyCall,
+  type MoneyCallName,
+  moneyCalls,
+  type PlayerFacts,
+  type Round,
+  roundStatuses,
+  type StoredCall,
+  type StoredStatus,
+  storedStatuses,
+} from './types.ts';

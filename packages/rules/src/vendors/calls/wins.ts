@@ -1,0 +1,54 @@
+import { moves, refuse } from './outcomes.ts';
+import type { CallFacts, Decision, MoneyCall, PlayerFacts, Round, StoredCall } from './types.ts';
+
+/**
+ * Decides a `win`. A win is owed: neither session nor lock nor exclusion is looked at. It must belong to bets that stand: an unknown one may
+ * still arrive, a refunded or declined one never wins.
+ */
+export function decideWin(call: MoneyCall, { round, targets }: CallFacts, player: PlayerFacts): Decision {
+  if (targets.some((bet) => bet === null)) return refuse('BET_NOT_FOUND');
+  const bets = targets.filter((bet): bet is StoredCall => bet !== null);
+  if (bets.some((bet) => bet.status === 'TOMBSTONE')) return dead();
+  if (bets.some((bet) => !isBetOf(call, bet))) return refuse('TX_CONFLICT', { isIncident: true });
+  if (bets.some((bet) => bet.status !== 'OK')) return dead();
+  if (!round) return refuse('BET_NOT_FOUND');
+  if (round.status === 'CANCELLED') return dead();
+  if (round.status === 'CLOSED' && call.kind !== 'JACKPOT')
+    return refuse('ROUND_SETTLED', { isIncident: true });
+  return pay(call, round, player);
+}
+
+function pay(call: MoneyCall, round: Round, player: PlayerFacts): Decision {
+  const isHeld = isAboveCap(call, round.capBase, player);
+  const isClosed = call.closesRound || isHeld || round.status === 'CLOSED';
+  return moves({
+    credit: isHeld ? 0n : call.credit,
+    held: isHeld ? call.credit : 0n,
+    isIncident: isHeld,
+    round: { ...round, status: isClosed ? 'CLOSED' : 'OPEN', wins: round.wins + call.credit },
+  });
+}
+
+/** A win of a bet that does not count: never paid, and somebody must ask the vendor why it came. */
+function dead(): Decision {
+  return refuse('TX_VOIDED', { isIncident: true });
+}
+
+function isBetOf(call: MoneyCall, bet: StoredCall): boolean {
+  return (
+    (bet.call === 'bet' || bet.call === 'bet-win') &&
+    bet.playerId === call.playerId &&
+    bet.roundId === call.roundId
+  );
+}
+
+const MULTIPLE_UNITS = 10_000n;
+
+/** Whether a win is larger than its game can pay. A jackpot is no multiple of the stake and has no such cap. */
+export function isAboveCap(
+  { credit, kind }: MoneyCall,
+  capBase: bigint,
+  { winCap }: Pick<PlayerFacts, 'winCap'>,
+): boolean {
+  return winCap !== null && kind !== 'JACKPOT' && credit * MULTIPLE_UNITS > winCap * capBase;
+}
