@@ -72,6 +72,8 @@ create table vendors.rounds (
   -- How many bets stand, and how often the round was settled for the record of wagers.
   standing integer not null check (standing >= 0),
   settled smallint not null default 0,
+  -- What the ledger's movements of the round refer to.
+  ref uuid not null default platform.new_key(),
   merchant smallint not null default platform.merchant(),
   vendor text not null,
   round_id text not null,
@@ -85,6 +87,8 @@ create table vendors.rounds (
   foreign key (merchant, player_id) references vendors.players (merchant, player_id),
   check ((status = 'CLOSED') = (closed_at is not null))
 ) partition by hash (round_id);
+
+create index rounds_by_ref on vendors.rounds (ref);
 
 create index open_rounds on vendors.rounds (opened_at) where status = 'OPEN';
 

@@ -72,7 +72,7 @@ async function closeIn(
   if (row && round) {
     const version = row.settled + 1;
     const game = { code: row.game_code, type: row.game_type, settled: version };
-    const roundNo = await store.putRound(tx, key, round, game);
+    const { round_no: roundNo } = await store.putRound(tx, key, round, game);
     await settleRound(tx, { roundNo, round, version });
   }
   return { status, ...(isDuplicate && { duplicate: true }) };

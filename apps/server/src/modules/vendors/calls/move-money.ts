@@ -24,18 +24,22 @@ export async function moveMoney(
     player,
     decision,
     postKey,
+    ref,
   }: {
     readonly taken: TakenCall;
     readonly player: CallPlayer;
     readonly decision: Decision;
     readonly postKey: string;
+    /** What the movements belong to; null without a round. */
+    readonly ref: string | null;
   },
 ): Promise<bigint> {
   const { debit, credit, collect: takeBack } = decision;
   if (debit === 0n && credit === 0n && takeBack === 0n) return 0n;
   const walletId = player.wallet_id as WalletId;
   const gl = await openVendorAccount(tx, `${vendor}-play`);
-  const common = { walletId, scope: 'vendor', key: postKey, gl } as const;
+  const of = { walletId, key: postKey, ...(ref !== null && { ref }) };
+  const common = { ...of, scope: 'vendor', gl } as const;
   const movements: Movement[] = [];
   if (debit > 0n) movements.push({ ...common, kind: 'bet', leg: 0, delta: -debit });
   if (credit > 0n) movements.push({ ...common, kind: creditKinds[money.call], leg: 1, delta: credit });
@@ -43,6 +47,6 @@ export async function moveMoney(
     if (status !== 'ok') throw new Error(`the ledger answered ${status} to a call that was decided`);
   if (takeBack === 0n) return 0n;
   const to = { scope: 'vendor', kind: 'amend', gl } as const;
-  const { owed } = await collect(tx, to, [{ walletId, key: postKey, amount: takeBack }]);
+  const { owed } = await collect(tx, to, [{ ...of, amount: takeBack }]);
   return owed;
 }

@@ -78,6 +78,7 @@ export function storedCall(row: CallRow): StoredCall {
 
 export interface RoundRow {
   readonly round_no: bigint;
+  readonly ref: string;
   readonly bets: bigint;
   readonly wins: bigint;
   readonly cap_base: bigint;
@@ -97,7 +98,7 @@ export interface RoundKey {
 
 export async function findRound(reader: Reader, key: RoundKey): Promise<RoundRow | null> {
   const [row] = await reader.rows(sql<RoundRow>`
-    select round_no, bets, wins, cap_base, standing, settled, game_code, game_type, status, closed_by_bet_win from vendors.rounds
+    select round_no, ref, bets, wins, cap_base, standing, settled, game_code, game_type, status, closed_by_bet_win from vendors.rounds
     where vendor = ${key.vendor} and round_id = ${key.roundId} and player_id = ${key.playerId}`);
   return row ?? null;
 }
@@ -108,15 +109,15 @@ export function roundOf(row: RoundRow): Round {
   return { status, bets, wins, standing, capBase: row.cap_base, closedByBetWin: row.closed_by_bet_win };
 }
 
-/** Writes a round as it is after a call; gives its number and how often it was settled. */
+/** Writes a round as it is after a call; gives its number, and what the ledger refers to it by. */
 export async function putRound(
   tx: Tx,
   { vendor, roundId, playerId }: RoundKey,
   round: Round,
   game: { readonly code: string; readonly type: string; readonly settled: number },
-): Promise<bigint> {
+): Promise<Pick<RoundRow, 'round_no' | 'ref'>> {
   const { status, bets, wins, capBase, standing, closedByBetWin } = round;
-  const [row] = await tx.rows(sql<{ round_no: bigint }>`
+  const [row] = await tx.rows(sql<Pick<RoundRow, 'round_no' | 'ref'>>`
     insert into vendors.rounds as r (vendor, round_id, player_id, game_code, game_type, bets, wins, cap_base, standing, settled, status,
       closed_by_bet_win, closed_at)
     values (${vendor}, ${roundId}, ${playerId}, ${game.code}, ${game.type}, ${bets}, ${wins}, ${capBase}, ${standing}, ${game.settled},
@@ -125,9 +126,9 @@ export async function putRound(
       cap_base = excluded.cap_base, standing = excluded.standing, settled = excluded.settled, status = excluded.status,
       closed_by_bet_win = excluded.closed_by_bet_win, mismatch_since = null,
       closed_at = case when excluded.status = 'CLOSED' then coalesce(r.closed_at, excluded.closed_at) end
-    returning round_no`);
+    returning round_no, ref`);
   if (!row) throw new Error('a round was not written');
-  return row.round_no;
+  return row;
 }
 
 /** Notes that the vendor names other totals of a round than ours. */

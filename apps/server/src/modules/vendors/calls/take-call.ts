@@ -118,7 +118,8 @@ async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null;
   const { vendor, money } = taken;
   if (decision.isIncident) await store.insertIncident(tx, incidentOf(written));
   if (decision.stored === null) return { callNo: null, shortfall: 0n };
-  const roundNo = await writeRound(tx, written);
+  const round = await writeRound(tx, written);
+  const roundNo = round?.round_no ?? null;
   const end = {
     vendor,
     roundNo,
@@ -129,7 +130,7 @@ async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null;
   const row = await store.insertCall(tx, money, end);
   if (decision.tombstone !== null) await insertTombstone(tx, taken, decision.tombstone);
   if (decision.voids !== null) await store.markVoided(tx, vendor, decision.voids);
-  const shortfall = await moveMoney(tx, { ...written, postKey: row.post_key });
+  const shortfall = await moveMoney(tx, { ...written, postKey: row.post_key, ref: round?.ref ?? null });
   if (shortfall > 0n) await store.setShortfall(tx, { vendor, txId: money.txId }, shortfall);
   await writeWagers(tx, written, { roundNo, callNo: row.call_no });
   const { member_id: memberId } = written.player;
@@ -138,10 +139,13 @@ async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null;
   return { callNo: row.call_no, shortfall };
 }
 
-function writeRound(tx: Tx, { taken, known, decision }: Written): Promise<bigint | null> {
+function writeRound(
+  tx: Tx,
+  { taken, known, decision }: Written,
+): Promise<Pick<store.RoundRow, 'round_no' | 'ref'> | null> {
   const { vendor, money } = taken;
   const { round } = decision;
-  if (!round) return Promise.resolve(known.round?.round_no ?? null);
+  if (!round) return Promise.resolve(known.round);
   const { roundId, playerId } = money;
   const settled = (known.round?.settled ?? 0) + (round.status === 'CLOSED' ? 1 : 0);
   const code = known.round?.game_code ?? known.game.code;
