@@ -34,6 +34,8 @@ export function readMoneyCall(call: MoneyCallName, body: unknown): MoneyCall | n
   const moved = readMoved(call, body);
   if (!isId(txId) || !isId(playerId) || !isCurrency(currency) || !moved) return null;
   if (roundId !== '' && !isId(roundId)) return null;
+  // A call is never about itself.
+  if (moved.refs.includes(txId)) return null;
   if (typeof kind !== 'string' || !kinds[call].includes(kind)) return null;
   return { call, txId, playerId, currency, roundId, kind, ...moved };
 }

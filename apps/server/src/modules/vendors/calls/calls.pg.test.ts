@@ -1,10 +1,13 @@
 // Money calls of vendors against the real database: every recorded sequence, races, and what the record of wagers says.
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { amountOf } from '@tyche/kernel/money';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listByMember } from '../../wagers/index.ts';
 import type { RawCall } from '../../../../../../packages/rules/test/vectors/call-model.ts';
+import { sequences } from '../../../../../../packages/rules/test/vectors/random-calls.ts';
 import { type Gateway, openGateway, Pair, type TestPlayer } from './test/gateway.ts';
 
 interface Sequence {
@@ -19,7 +22,7 @@ interface Sequence {
 const file = new URL('../../../../../../packages/rules/fixtures/vendor-calls.json', import.meta.url);
 const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Sequence[] };
 /** Free rounds come with the studio's games; a game token and a batch that is too long have tests of their own. */
-const sequences = vectors.filter(({ id, input }) => input.calls && input.start && id !== 'sgp-37');
+const recorded = vectors.filter(({ id, input }) => input.calls && input.start && id !== 'sgp-37');
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -28,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('a recorded sequence', () => {
-  it.each(sequences)('$id is answered as the rules say: $name', async ({ input }) => {
+  it.each(recorded)('$id is answered as the rules say: $name', async ({ input }) => {
     const pair = new Pair(gateway);
     for (const [name, start] of Object.entries(input.start?.players ?? {})) await pair.addPlayer(name, start);
     for (const [at, line] of (input.calls ?? []).entries()) {
@@ -37,6 +40,20 @@ describe('a recorded sequence', () => {
     }
     expect(await pair.compareEnds()).toEqual([]);
   });
+});
+
+describe('a random sequence', () => {
+  it('is answered by the database as by the model', async () => {
+    const seed = randomInt(1, 1_000_000);
+    for (const calls of fc.sample(sequences, { seed, numRuns: raceRounds(40) })) {
+      const pair = new Pair(gateway);
+      for (const name of ['p1', 'p2']) await pair.addPlayer(name, { currency: 'VND', balance: '1000' });
+      const failed = () => `seed ${seed}: ${JSON.stringify(calls)}`;
+      for (const call of calls) expect(await pair.send(call), failed()).toBeNull();
+      expect(await pair.compareEnds(), failed()).toEqual([]);
+    }
+    await gateway.expectSound();
+  }, 600_000);
 });
 
 describe('many calls at once', () => {
@@ -70,6 +87,22 @@ describe('many calls at once', () => {
       );
       const answers = await Promise.all(players.map((player) => gateway.send(bet(player, `both${at}`))));
       expect(answers.map(({ status }) => status).sort()).toEqual(['OK', 'TX_CONFLICT']);
+    }
+  });
+  it('that refund one bet under many numbers give its stake back once', async () => {
+    for (let at = 0; at < rounds; at += 1) {
+      const player = await gateway.player({ currency: 'VND', balance: '100' });
+      const placed = bet(player, `many${at}`);
+      await gateway.send(placed);
+      const back = (n: number) => ({
+        ...placed,
+        call: 'refund',
+        txId: `many${at}-${n}`,
+        betTxId: placed.txId,
+      });
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => gateway.send(back(n))));
+      expect(answers.filter(({ duplicate }) => duplicate === undefined)).toHaveLength(1);
+      expect(await gateway.available(player)).toBe(amountOf(100));
     }
   });
   it('of a bet and its refund end with the stake in the wallet, whichever comes first', async () => {
