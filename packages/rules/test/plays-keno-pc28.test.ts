@@ -3,7 +3,7 @@ import { keno } from '../src/lottery/families/keno/index.ts';
 import { fromKeno, pc28 } from '../src/lottery/families/pc28/index.ts';
 import { findGame } from '../src/lottery/games/index.ts';
 import { choose, combinations } from '../src/lottery/grammar/counting.ts';
-import { plus, times } from '../src/lottery/grammar/ratio.ts';
+import { plus, times } from '@tyche/kernel/ratio';
 import { picked } from '../src/lottery/grammar/selection.ts';
 import {
   type Game,

@@ -5,7 +5,7 @@ import { x115 } from '../src/lottery/families/x115/index.ts';
 import { games } from '../src/lottery/games/index.ts';
 import { combinations } from '../src/lottery/grammar/counting.ts';
 import { distinctTuples } from '../src/lottery/grammar/distinct.ts';
-import { plus, printRatio, ratio, times } from '../src/lottery/grammar/ratio.ts';
+import { plus, printRatio, ratio, times } from '@tyche/kernel/ratio';
 import { type Draw, type Play, type Ratio, type Selection, oddsOf } from '../src/lottery/index.ts';
 import { randomSelection, seeded } from './random-tickets.ts';
 

@@ -13,7 +13,7 @@ import {
   readResult,
 } from '../src/lottery/index.ts';
 import { combinations, tuples } from '../src/lottery/grammar/counting.ts';
-import { plus } from '../src/lottery/grammar/ratio.ts';
+import { plus } from '@tyche/kernel/ratio';
 import { randomResult, randomSelection, seeded } from './random-tickets.ts';
 
 // Up to a million outcomes a play take their time on a busy machine.

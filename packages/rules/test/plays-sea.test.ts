@@ -14,7 +14,7 @@ import {
   printRatio,
   ratio,
 } from '../src/lottery/index.ts';
-import { plus, times } from '../src/lottery/grammar/ratio.ts';
+import { plus, times } from '@tyche/kernel/ratio';
 import { randomResult, randomSelection, seeded } from './random-tickets.ts';
 
 // Ten thousand draws a play take their time on a busy machine.

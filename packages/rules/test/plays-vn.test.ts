@@ -7,7 +7,7 @@ import { northPrizes, southPrizes } from '../src/lottery/families/vn/prizes.ts';
 import { games } from '../src/lottery/games/index.ts';
 import { northStationOn } from '../src/lottery/games/vn-stations.ts';
 import { readTypedList } from '../src/lottery/slip/index.ts';
-import { plus, ratio, times } from '../src/lottery/grammar/ratio.ts';
+import { plus, ratio, times } from '@tyche/kernel/ratio';
 import { picked, typed } from '../src/lottery/grammar/selection.ts';
 import {
   type Draw,

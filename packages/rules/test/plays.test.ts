@@ -7,7 +7,7 @@ import {
   parseSelection,
   printSelection,
 } from '../src/lottery/index.ts';
-import { plus, printRatio, ratio, times } from '../src/lottery/grammar/ratio.ts';
+import { plus, printRatio, ratio, times } from '@tyche/kernel/ratio';
 import { disordered, randomDraw, randomSelection, seeded } from './random-tickets.ts';
 
 // A hundred thousand outcomes a play take their time on a busy machine.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { controlPayout } from '../src/control/index.ts';
 import { findGame } from '../src/lottery/games/index.ts';
-import { printRatio, ratio } from '../src/lottery/grammar/ratio.ts';
+import { printRatio, ratio } from '@tyche/kernel/ratio';
 import { checkOrder, parseLine, priceLine, settleLine, smartWinReturn } from '../src/lottery/index.ts';
 import { paidByRules, randomTicket } from './agreeing.ts';
 import { randomDraw, randomSelection, seeded } from './random-tickets.ts';

@@ -13,13 +13,17 @@ describe('the published vectors', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(353);
   });
 
-  it.each(all.filter(({ play }) => !Object.hasOwn(notOffered, play)))('$id $play', ({ all: vector }) => {
-    expect(runVector(vector).problem).toBeNull();
-  });
+  it.each(all.filter(({ play }) => !Object.hasOwn(notOffered, play)))(
+    '$id $play',
+    async ({ all: vector }) => {
+      expect((await runVector(vector)).problem).toBeNull();
+    },
+  );
 
-  it('name the two of a play that is not offered', () => {
+  it('name the two of a play that is not offered', async () => {
     const off = all.filter(({ play }) => Object.hasOwn(notOffered, play));
-    expect(off.map((vector) => [vector.id, runVector(vector.all).problem])).toEqual([
+    const problems = await Promise.all(off.map(async ({ all }) => (await runVector(all)).problem));
+    expect(off.map(({ id }, at) => [id, problems[at]])).toEqual([
       ['vn-south-19', expect.stringContaining('not offered')],
       ['vn-south-20', expect.stringContaining('not offered')],
     ]);
@@ -51,25 +55,26 @@ describe('a vector that the rules do not bear out', () => {
     ['chase-04', { input: { ...vectorOf('chase-04').input, prize: '19' } }, /^error: /],
     ['rng-05', { input: { ...vectorOf('rng-05').input, issue: '202603010602' } }, /^draw: /],
     ['instant-04', { expected: { remainingFund: 1 } }, /^remainingFund: /],
-  ] as const)('%s with %j fails and says why', (id, change, why) => {
-    expect(runVector(changed(id, change))).toEqual({
+  ] as const)('%s with %j fails and says why', async (id, change, why) => {
+    expect(await runVector(changed(id, change))).toEqual({
       id,
       family: vectorOf(id).family,
       problem: expect.stringMatching(why),
     });
   });
 
-  it('fails when its group or its play is not known, and names it', () => {
-    expect(runVector(changed('ssc-01', { family: 'bingo' })).problem).toBe('unknown group bingo');
-    expect(runVector(changed('ssc-01', { play: 'ssc.9.straight' })).problem).toContain('ssc.9.straight');
-    expect(runVector(changed('settle-02', { play: 'st.other' })).problem).toContain('st.other');
-    expect(runVector({ id: 'x' }).problem).toContain('a family and a play');
-    expect(runVector(null).problem).not.toBeNull();
+  it('fails when its group or its play is not known, and names it', async () => {
+    const problemOf = async (vector: unknown) => (await runVector(vector)).problem;
+    expect(await problemOf(changed('ssc-01', { family: 'bingo' }))).toBe('unknown group bingo');
+    expect(await problemOf(changed('ssc-01', { play: 'ssc.9.straight' }))).toContain('ssc.9.straight');
+    expect(await problemOf(changed('settle-02', { play: 'st.other' }))).toContain('st.other');
+    expect(await problemOf({ id: 'x' })).toContain('a family and a play');
+    expect(await problemOf(null)).not.toBeNull();
   });
 });
 
 describe('plays that no published vector has', () => {
-  const like = (id: string, change: object) => runVector(changed(id, change)).problem;
+  const like = async (id: string, change: object) => (await runVector(changed(id, change))).problem;
   it.each([
     [
       'ssc-08',
@@ -97,8 +102,8 @@ describe('plays that no published vector has', () => {
       { expanded: undefined },
     ],
     ['sixmark-03', { play: 'lhc.special.bs', selection: { option: '小' } }, {}],
-  ] as const)('%s as %j', (id, change, more) => {
-    expect(like(id, { ...change, ...more })).toBeNull();
+  ] as const)('%s as %j', async (id, change, more) => {
+    expect(await like(id, { ...change, ...more })).toBeNull();
   });
 });
 

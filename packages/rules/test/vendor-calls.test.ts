@@ -9,13 +9,15 @@ import { runSgp } from './vectors/sgp.ts';
 
 interface Sequence {
   readonly id: string;
+  readonly group: string;
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-const file = new URL('../fixtures/vendor-calls.json', import.meta.url);
-const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Sequence[] };
+const file = new URL('../fixtures/games-vectors.json', import.meta.url);
+const { vectors: all } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Sequence[] };
+const vectors = all.filter(({ group }) => group === 'sgp');
 
 describe('a recorded sequence', () => {
   it.each(vectors)('$id $name', (vector) => runSgp(vector));
@@ -73,7 +75,7 @@ describe('for every sequence of calls', () => {
       fc.property(sequences, (calls) => {
         const model = play(calls);
         const before = endOf(model);
-        const answered = calls.filter((call) => model.stored.get(call.txId)?.status === 'OK');
+        const answered = calls.filter((call) => model.stored.get(String(call.txId))?.status === 'OK');
         for (const call of answered) if (call.call !== 'round-close') model.send(call);
         expect(endOf(model)).toEqual(before);
       }),

@@ -57,8 +57,8 @@ export type {
   Row,
   TypedLayout,
 } from './grammar/play.ts';
-export { inverse, printRatio, ratio } from './grammar/ratio.ts';
-export type { Ratio } from './grammar/ratio.ts';
+export { inverse, printRatio, ratio } from '@tyche/kernel/ratio';
+export type { Ratio } from '@tyche/kernel/ratio';
 export type { Entry, Picked, Selection, Typed } from './grammar/selection.ts';
 export { parseLine, parseSlip, printLine, printSlip } from './grammar/slip-text.ts';
 export type { SlipLine } from './grammar/slip-text.ts';

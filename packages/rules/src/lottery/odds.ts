@@ -1,6 +1,6 @@
 import { PPM, floorDiv } from '@tyche/kernel/money';
 import type { Play, Prize } from './grammar/play.ts';
-import { type Ratio, ratio } from './grammar/ratio.ts';
+import { type Ratio, ratio } from '@tyche/kernel/ratio';
 
 /** Gross odds of each prize of a play, in 1/10 000, as a ticket freezes them. A parlay has one entry: `leg`. */
 export type OddsTable = Readonly<Record<string, bigint>>;

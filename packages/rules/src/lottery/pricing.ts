@@ -2,7 +2,7 @@ import { PPM, UNITS_PER_ONE, floorDiv } from '@tyche/kernel/money';
 import type { BetUnit, Game } from './game.ts';
 import { findAnyPlay, findPlay, findUnit, isSmartWin, oddsOf } from './game.ts';
 import type { Hit, Play, Prize } from './grammar/play.ts';
-import { type Ratio, printRatio } from './grammar/ratio.ts';
+import { type Ratio, printRatio } from '@tyche/kernel/ratio';
 import type { Selection } from './grammar/selection.ts';
 import type { SlipLine } from './grammar/slip-text.ts';
 import { parseSelection, printSelection } from './grammar/text.ts';

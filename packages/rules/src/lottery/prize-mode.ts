@@ -1,5 +1,5 @@
 import { floorDiv } from '@tyche/kernel/money';
-import { type Ratio, plus, ratio, times } from './grammar/ratio.ts';
+import { type Ratio, plus, ratio, times } from '@tyche/kernel/ratio';
 
 // "Smart win" (ZY): the table prize without house cut, lessened by the first digit drawn (lottery.md 13.1).
 const smartWinRates: readonly { digit: number; percent: number }[] = [

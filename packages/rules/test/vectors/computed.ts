@@ -4,7 +4,7 @@ import { gan, headTailTable } from '../../src/lottery/boards/vn-boards.ts';
 import { allPlays } from '../../src/lottery/families/ssc/index.ts';
 import { vn } from '../../src/lottery/families/vn/index.ts';
 import { families, findGame } from '../../src/lottery/games/index.ts';
-import { times } from '../../src/lottery/grammar/ratio.ts';
+import { times } from '@tyche/kernel/ratio';
 import {
   capLine,
   capPayouts,

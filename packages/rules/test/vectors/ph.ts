@@ -1,6 +1,6 @@
 // Vectors of the Philippine games.
 import { findGame } from '../../src/lottery/games/index.ts';
-import { plus } from '../../src/lottery/grammar/ratio.ts';
+import { plus } from '@tyche/kernel/ratio';
 import {
   type Hit,
   parseSelection,

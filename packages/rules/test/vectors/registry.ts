@@ -1,16 +1,38 @@
 // Every group of test vectors with what runs it: for the tests, and for `npm run vectors`.
 import { runComputed } from './computed.ts';
+import { runChain, runDerivation } from './games/draws.ts';
+import { runLaunch, runMoney } from './games/launch.ts';
+import { runOriginal } from './games/originals.ts';
+import { runReturn } from './games/returns.ts';
+import { runSigning } from './games/signing.ts';
+import { runJackpot, runSlot } from './games/slots.ts';
+import { type GameVector, readGameVector } from './games/vector.ts';
 import { runFairness } from './fairness.ts';
 import { runKenoOrPc28 } from './keno-pc28.ts';
 import { runLhc } from './lhc.ts';
 import { runNumbers } from './numbers.ts';
 import { runPh } from './ph.ts';
 import { runSea } from './sea.ts';
+import { runSgp } from './sgp.ts';
 import { runSsc } from './ssc.ts';
 import { readVector, type Vector, VectorProblem } from './vector.ts';
 import { runVn } from './vn.ts';
 
-/** What runs the vectors of a group (their `family`); it throws where the rules differ. */
+/** What runs the vectors of a group of games or vendors (their `group`); it throws where the rules differ. */
+const gameGroups: Readonly<Record<string, (vector: GameVector) => void | Promise<void>>> = {
+  derivation: runDerivation,
+  chain: runChain,
+  slot: runSlot,
+  rtp: runReturn,
+  jackpot: runJackpot,
+  originals: runOriginal,
+  launch: runLaunch,
+  money: runMoney,
+  sgp: runSgp,
+  'sgp-sign': runSigning,
+};
+
+/** What runs the vectors of a group of lotteries (their `family`); it throws where the rules differ. */
 export const groups: Readonly<Record<string, (vector: Vector) => void>> = {
   'vn-north': runVn,
   'vn-south': runVn,
@@ -44,10 +66,21 @@ export interface VectorOutcome {
   readonly problem: string | null;
 }
 
+/** Whether there is something that runs the vectors of a group. */
+export function isKnownGroup(name: string): boolean {
+  return Object.hasOwn(groups, name) || Object.hasOwn(gameGroups, name);
+}
+
 /** Runs one vector as a file has it. Never throws: whatever goes wrong is its problem, an unknown group too. */
-export function runVector(value: unknown): VectorOutcome {
+export async function runVector(value: unknown): Promise<VectorOutcome> {
   let name = { id: 'a vector without an id', family: 'none' };
   try {
+    const ofGame = readGameVector(value);
+    if (ofGame) {
+      name = { id: ofGame.id, family: ofGame.group };
+      await runOfGame(ofGame);
+      return { ...name, problem: null };
+    }
     const vector = readVector(value);
     name = { id: vector.id, family: vector.family };
     const run = groups[vector.family];
@@ -57,6 +90,12 @@ export function runVector(value: unknown): VectorOutcome {
   } catch (error) {
     return { ...name, problem: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function runOfGame(vector: GameVector): Promise<void> {
+  const run = gameGroups[vector.group];
+  if (!run) throw new VectorProblem(`unknown group ${vector.group}`);
+  await run(vector);
 }
 
 /** The vectors of a file in the form of lottery.md: `{ "vectors": […] }`, or the bare list. Throws when it has neither. */

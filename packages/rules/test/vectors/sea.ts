@@ -1,7 +1,7 @@
 // Vectors of Thailand, Hanoi, Laos and Malaysia.
 import { paperPrizes } from '../../src/lottery/families/thai/index.ts';
 import { findGame } from '../../src/lottery/games/index.ts';
-import { plus } from '../../src/lottery/grammar/ratio.ts';
+import { plus } from '@tyche/kernel/ratio';
 import {
   type Game,
   parseSelection,

@@ -5,7 +5,7 @@ import { hitsOf, rowOf, won } from './layouts.ts';
 import { ticketText } from './placed.ts';
 import type { Cell, Draw, Layout, PickedLayout, Play, Row } from './play.ts';
 import { basicQuick } from './quick.ts';
-import type { Ratio } from './ratio.ts';
+import type { Ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from './recipe.ts';
 import { type Selection, picked } from './selection.ts';
 

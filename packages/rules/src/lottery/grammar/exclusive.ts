@@ -1,7 +1,7 @@
 import { uniform } from '@tyche/kernel/random';
 import { LOST, hitsOf, optionCells, rowOf } from './layouts.ts';
 import type { Draw, Hit, Play } from './play.ts';
-import type { Ratio } from './ratio.ts';
+import type { Ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from './recipe.ts';
 import { picked } from './selection.ts';
 

@@ -4,7 +4,7 @@ import { type NumberEntry, allPlaces } from './number-entry.ts';
 import { groupLayout, groupsOf, ordersOf, sampleGroup, sortedDigits, ticketsOf } from './number-forms.ts';
 import type { Draw, Hit, Prize } from './play.ts';
 import { basicQuick } from './quick.ts';
-import { type Ratio, inverse, ratio, times } from './ratio.ts';
+import { type Ratio, inverse, ratio, times } from '@tyche/kernel/ratio';
 import type { Mechanics } from './recipe.ts';
 import { picked } from './selection.ts';
 

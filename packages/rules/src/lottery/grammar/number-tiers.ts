@@ -2,7 +2,7 @@ import { hitsOf, LOST } from './layouts.ts';
 import { type NumberEntry, allPlaces } from './number-entry.ts';
 import { shared } from './number-plays.ts';
 import type { Draw, Hit } from './play.ts';
-import { ratio } from './ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import type { Mechanics } from './recipe.ts';
 import type { Selection } from './selection.ts';
 

@@ -3,7 +3,7 @@ import { countDistinct, distinctTuples, mostPlaced } from './distinct.ts';
 import { LOST, hitsOf, holdsTicket, rowOf, rowsOf, won } from './layouts.ts';
 import type { Cell, Draw, Layout } from './play.ts';
 import { basicQuick } from './quick.ts';
-import { ratio } from './ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from './recipe.ts';
 import { type Selection, picked } from './selection.ts';
 

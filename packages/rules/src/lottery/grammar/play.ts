@@ -1,5 +1,5 @@
 import type { Random } from '@tyche/kernel/random';
-import type { Ratio } from './ratio.ts';
+import type { Ratio } from '@tyche/kernel/ratio';
 import type { Selection } from './selection.ts';
 
 /**

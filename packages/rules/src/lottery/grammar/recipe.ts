@@ -1,5 +1,5 @@
 import type { Example, Play, Prize } from './play.ts';
-import { type Ratio, inverse } from './ratio.ts';
+import { type Ratio, inverse } from '@tyche/kernel/ratio';
 
 /** The place of a play in the menu and its names: the part of a play that is plain data. */
 export interface Card {

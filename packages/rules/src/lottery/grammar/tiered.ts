@@ -1,7 +1,7 @@
 import { uniform } from '@tyche/kernel/random';
 import { LOST, hitsOf, rowOf } from './layouts.ts';
 import type { Cell, Draw, Hit, PickedLayout } from './play.ts';
-import type { Ratio } from './ratio.ts';
+import type { Ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from './recipe.ts';
 import { picked } from './selection.ts';
 

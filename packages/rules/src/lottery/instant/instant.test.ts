@@ -5,7 +5,7 @@ import type { Random } from '@tyche/kernel/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromHex, isInTree, merkleLeaf, merkleRoot, toHex, utf8, wordsFrom } from '../../fairness/index.ts';
-import { printRatio } from '../grammar/ratio.ts';
+import { printRatio } from '@tyche/kernel/ratio';
 import {
   type Design,
   dealPool,

@@ -1,5 +1,5 @@
 import { sum } from '@tyche/kernel/money';
-import { type Ratio, ratio } from '../grammar/ratio.ts';
+import { type Ratio, ratio } from '@tyche/kernel/ratio';
 
 /** How many tickets of a pool pay this prize. Amounts in 1/10 000. */
 export interface Tier {

@@ -1,4 +1,4 @@
-import { type Ratio, ratio } from '../grammar/ratio.ts';
+import { type Ratio, ratio } from '@tyche/kernel/ratio';
 import type { AfterTopPrize } from './design.ts';
 import { fundOf, type PrizeTable, type Tier } from './prize-table.ts';
 

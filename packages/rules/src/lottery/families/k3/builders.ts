@@ -1,7 +1,7 @@
 import { uniform } from '@tyche/kernel/random';
 import { LOST, hitsOf, rowOf, won } from '../../grammar/layouts.ts';
 import type { Cell, Hit, PickedLayout } from '../../grammar/play.ts';
-import { plus, ratio } from '../../grammar/ratio.ts';
+import { plus, ratio } from '@tyche/kernel/ratio';
 import type { Mechanics } from '../../grammar/recipe.ts';
 import { fair } from '../../grammar/recipe.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';

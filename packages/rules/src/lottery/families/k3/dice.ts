@@ -1,6 +1,6 @@
 import { numberCells, optionCells } from '../../grammar/layouts.ts';
 import type { Cell, Draw } from '../../grammar/play.ts';
-import { type Ratio, ratio } from '../../grammar/ratio.ts';
+import { type Ratio, ratio } from '@tyche/kernel/ratio';
 
 /** The subject of the catalogs that names this family's plays. */
 export const CATALOG = 'k3';

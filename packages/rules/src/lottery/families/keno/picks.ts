@@ -3,7 +3,7 @@ import { choose, combinations } from '../../grammar/counting.ts';
 import { hitsOf, paddedCells, rowOf } from '../../grammar/layouts.ts';
 import type { Hit, PickedLayout } from '../../grammar/play.ts';
 import { basicQuick, quickGroup } from '../../grammar/quick.ts';
-import { type Ratio, ratio } from '../../grammar/ratio.ts';
+import { type Ratio, ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import { picked } from '../../grammar/selection.ts';
 import { factsOf } from './facts.ts';

@@ -2,7 +2,7 @@ import { uniform } from '@tyche/kernel/random';
 import { sampleOption } from '../../grammar/exclusive.ts';
 import { choose } from '../../grammar/counting.ts';
 import { hitsOf, rowOf } from '../../grammar/layouts.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import { picked } from '../../grammar/selection.ts';
 import { normalsAmong } from './chances.ts';

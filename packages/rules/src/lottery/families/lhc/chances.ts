@@ -1,5 +1,5 @@
 import { choose } from '../../grammar/counting.ts';
-import { type Ratio, ratio } from '../../grammar/ratio.ts';
+import { type Ratio, ratio } from '@tyche/kernel/ratio';
 import { HIGHEST } from './tables.ts';
 
 // Counts stay below 2^53, so they are exact: C(49, 7) is 85 900 584.

@@ -2,7 +2,7 @@ import { type Random, uniform } from '@tyche/kernel/random';
 import { choose, combinations } from '../../grammar/counting.ts';
 import { LOST, hitsOf, rowOf } from '../../grammar/layouts.ts';
 import type { Hit, Prize } from '../../grammar/play.ts';
-import { type Ratio, plus, ratio } from '../../grammar/ratio.ts';
+import { type Ratio, plus, ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import { picked } from '../../grammar/selection.ts';
 import { drawnAmong, noneOf, normalsAmong } from './chances.ts';

@@ -1,7 +1,7 @@
 import { sampleOption } from '../../grammar/exclusive.ts';
 import { hitsOf, rowOf } from '../../grammar/layouts.ts';
 import type { Draw, Prize } from '../../grammar/play.ts';
-import { type Ratio, ratio } from '../../grammar/ratio.ts';
+import { type Ratio, ratio } from '@tyche/kernel/ratio';
 import type { Mechanics } from '../../grammar/recipe.ts';
 import type { Selection } from '../../grammar/selection.ts';
 import { factsOf } from './facts.ts';

@@ -1,5 +1,5 @@
 import { choose } from '../../grammar/counting.ts';
-import { type Ratio, ratio } from '../../grammar/ratio.ts';
+import { type Ratio, ratio } from '@tyche/kernel/ratio';
 import { HIGHEST } from './tables.ts';
 
 // The official Mark Six (lottery.md 8.3), for result pages and the ticket checker: it is not bet on here.

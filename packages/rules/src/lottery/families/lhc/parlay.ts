@@ -1,6 +1,6 @@
 import { uniform } from '@tyche/kernel/random';
 import { LOST, hitsOf, optionCells, rowsOf, won } from '../../grammar/layouts.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import type { Mechanics } from '../../grammar/recipe.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
 import { factsOf } from './facts.ts';

@@ -1,6 +1,6 @@
 import { uniform } from '@tyche/kernel/random';
 import { hitsOf, rowOf, won } from '../../grammar/layouts.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import { picked } from '../../grammar/selection.ts';
 import { type Facts, factsOf } from './facts.ts';

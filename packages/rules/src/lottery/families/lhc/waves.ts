@@ -1,5 +1,5 @@
 import { exclusive } from '../../grammar/exclusive.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import type { Mechanics } from '../../grammar/recipe.ts';
 import { factsOf } from './facts.ts';
 import { CATALOG } from './layouts.ts';

@@ -1,5 +1,5 @@
 import { exclusive } from '../../grammar/exclusive.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import type { Mechanics } from '../../grammar/recipe.ts';
 
 /** 豹子, 对子, 顺子 (9 and 0 are neighbours); three digits of no shape win none of them. */

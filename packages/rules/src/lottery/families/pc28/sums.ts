@@ -4,7 +4,7 @@ import { type Option, exclusive } from '../../grammar/exclusive.ts';
 import { hitsOf, numberCells, optionCells, rowOf, won } from '../../grammar/layouts.ts';
 import type { Draw, PickedLayout } from '../../grammar/play.ts';
 import { basicQuick } from '../../grammar/quick.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
 

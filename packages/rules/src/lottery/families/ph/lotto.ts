@@ -3,7 +3,7 @@ import { choose, combinations } from '../../grammar/counting.ts';
 import { LOST, hitsOf, paddedCells, rowOf } from '../../grammar/layouts.ts';
 import type { Draw, Hit, Layout, PickedLayout, Play, Prize } from '../../grammar/play.ts';
 import { basicQuick } from '../../grammar/quick.ts';
-import { inverse, ratio, times } from '../../grammar/ratio.ts';
+import { inverse, ratio, times } from '@tyche/kernel/ratio';
 import type { Mechanics } from '../../grammar/recipe.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
 

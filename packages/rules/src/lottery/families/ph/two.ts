@@ -3,7 +3,7 @@ import { choose, combinations, product, tuples } from '../../grammar/counting.ts
 import { LOST, hitsOf, holdsTicket, paddedCells, rowOf, rowsOf, won } from '../../grammar/layouts.ts';
 import type { PickedLayout, TypedLayout } from '../../grammar/play.ts';
 import { basicQuick } from '../../grammar/quick.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
 

@@ -3,7 +3,7 @@ import { exclusive } from '../../grammar/exclusive.ts';
 import { numberCells } from '../../grammar/layouts.ts';
 import type { Cell, Play } from '../../grammar/play.ts';
 import { basicQuick, quickGroup } from '../../grammar/quick.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { fair, makePlay } from '../../grammar/recipe.ts';
 import { plainKind, plainKinds, sideBets } from '../../grammar/side-bets.ts';
 import { tieredNumbers, tiersOf } from '../../grammar/tiered.ts';

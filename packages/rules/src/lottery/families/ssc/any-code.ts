@@ -1,7 +1,7 @@
 import { uniform } from '@tyche/kernel/random';
 import { choose, combinations, symmetricSum, tuples } from '../../grammar/counting.ts';
 import type { Play } from '../../grammar/play.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Selection, picked } from '../../grammar/selection.ts';
 import { hitsOf, rowOf, rowsOf, won } from '../../grammar/layouts.ts';
 import { ballRows, digitLayout, pattern, slices, typedLayout } from './layouts.ts';

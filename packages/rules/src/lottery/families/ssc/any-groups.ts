@@ -1,6 +1,6 @@
 import { uniform } from '@tyche/kernel/random';
 import { choose, combinations } from '../../grammar/counting.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Selection, picked } from '../../grammar/selection.ts';
 import {
   type Role,

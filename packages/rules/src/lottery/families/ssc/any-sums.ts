@@ -1,7 +1,7 @@
 import { uniform } from '@tyche/kernel/random';
 import { choose, combinations, tuples } from '../../grammar/counting.ts';
 import { hitsOf, numberCells, poolLayout, rowOf, won } from '../../grammar/layouts.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
 import { DIGITS } from './layouts.ts';

@@ -1,7 +1,7 @@
 import { type Random, uniform } from '@tyche/kernel/random';
 import { choose, combinations, factorial, product } from '../../grammar/counting.ts';
 import type { PickedLayout, PlacesRule, Play } from '../../grammar/play.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Selection, picked } from '../../grammar/selection.ts';
 import { LOST, hitsOf, holdsTicket, rowOf, won } from '../../grammar/layouts.ts';
 import { digitLayout, typedLayout } from './layouts.ts';

@@ -1,7 +1,7 @@
 import { uniform } from '@tyche/kernel/random';
 import { product, tuples } from '../../grammar/counting.ts';
 import type { Row } from '../../grammar/play.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { picked } from '../../grammar/selection.ts';
 import { type Option, exclusive, sampleOption } from '../../grammar/exclusive.ts';
 import { LOST, hitsOf, optionCells, rowOf, rowsOf } from '../../grammar/layouts.ts';

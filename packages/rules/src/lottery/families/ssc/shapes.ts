@@ -1,4 +1,4 @@
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import type { Option } from '../../grammar/exclusive.ts';
 
 // Counts: lottery.md 4.3, enumerated. Runs and half-runs wrap around 9-0-1.

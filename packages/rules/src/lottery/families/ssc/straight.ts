@@ -1,7 +1,7 @@
 import { type Random, uniform } from '@tyche/kernel/random';
 import { product, tuples } from '../../grammar/counting.ts';
 import type { Exposure, Hit, Prize } from '../../grammar/play.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Selection, picked } from '../../grammar/selection.ts';
 import { LOST, hitsOf, holdsTicket, rowOf, rowsOf, won } from '../../grammar/layouts.ts';
 import { ballRows, digitLayout, drawnText, pattern, typedLayout } from './layouts.ts';

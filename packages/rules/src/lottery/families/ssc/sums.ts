@@ -2,7 +2,7 @@ import { basicQuick } from '../../grammar/quick.ts';
 import { type Random, uniform } from '@tyche/kernel/random';
 import { tuples } from '../../grammar/counting.ts';
 import type { Play } from '../../grammar/play.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Selection, picked } from '../../grammar/selection.ts';
 import { LOST, hitsOf, numberCells, poolLayout, rowOf, won } from '../../grammar/layouts.ts';
 import { DIGITS, pattern } from './layouts.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../grammar/layouts.ts';
 import type { Layout, PickedLayout, TypedLayout } from '../../grammar/play.ts';
 import { basicQuick } from '../../grammar/quick.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
 import { shorthandOf } from './entry.ts';

@@ -2,7 +2,7 @@ import { uniform } from '@tyche/kernel/random';
 import { choose, combinations } from '../../grammar/counting.ts';
 import { hitsOf, rowOf, won } from '../../grammar/layouts.ts';
 import type { Hit, Play } from '../../grammar/play.ts';
-import { type Ratio, ratio } from '../../grammar/ratio.ts';
+import { type Ratio, ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import { type Selection, picked } from '../../grammar/selection.ts';
 import { pairLayout } from './numbers.ts';

@@ -2,7 +2,7 @@ import { exclusive, sampleOption } from '../../grammar/exclusive.ts';
 import { hitsOf, numberCells, optionCells, poolLayout, rowOf, won } from '../../grammar/layouts.ts';
 import type { Draw } from '../../grammar/play.ts';
 import { basicQuick } from '../../grammar/quick.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { type Mechanics, fair } from '../../grammar/recipe.ts';
 import type { Spots } from './spots.ts';
 

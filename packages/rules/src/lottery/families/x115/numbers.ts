@@ -1,5 +1,5 @@
 import { paddedCells } from '../../grammar/layouts.ts';
-import { type Ratio, ratio } from '../../grammar/ratio.ts';
+import { type Ratio, ratio } from '@tyche/kernel/ratio';
 
 /** The subject of the catalogs that names this family's plays. */
 export const CATALOG = 'x115';

@@ -2,7 +2,7 @@ import { type AppearingPlan, appearing, appearingBanker } from '../../grammar/ap
 import { choose } from '../../grammar/counting.ts';
 import { shown } from '../../grammar/examples.ts';
 import type { Example, Play } from '../../grammar/play.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { makePlay } from '../../grammar/recipe.ts';
 import { CATALOG, balls, of462 } from './numbers.ts';
 

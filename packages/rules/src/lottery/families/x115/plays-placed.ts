@@ -3,7 +3,7 @@ import { choose } from '../../grammar/counting.ts';
 import { shown, shownTyped } from '../../grammar/examples.ts';
 import { distinctStraight, placedNumbers } from '../../grammar/placed.ts';
 import type { Example, Play } from '../../grammar/play.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { makePlay } from '../../grammar/recipe.ts';
 import { CATALOG, ballNames, balls } from './numbers.ts';
 

@@ -1,7 +1,7 @@
 import { shown, shownTiers } from '../../grammar/examples.ts';
 import { exclusive } from '../../grammar/exclusive.ts';
 import type { Play, Prize } from '../../grammar/play.ts';
-import { ratio } from '../../grammar/ratio.ts';
+import { ratio } from '@tyche/kernel/ratio';
 import { fair, makePlay } from '../../grammar/recipe.ts';
 import { plainKind, plainKinds, sideBets } from '../../grammar/side-bets.ts';
 import { tieredNumbers, tiersOf } from '../../grammar/tiered.ts';

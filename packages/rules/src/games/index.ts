@@ -1,0 +1,2 @@
+// The catalogue of games: how a game is opened.
+export { decideLaunch, type LaunchContext, type LaunchDecision, type LaunchGame } from './launch.ts';

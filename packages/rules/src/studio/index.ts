@@ -1,0 +1,23 @@
+// How rounds of the studio's games are drawn, and how anyone can draw them again. Pure, and the same in the studio, in the browser's
+// verify page and in tests.
+export { chainFrom, isNextLink, linkBefore, linkSeeds, linkWords } from './chain.ts';
+export {
+  chancesOf,
+  contributionOf,
+  drawJackpots,
+  type JackpotLevel,
+  jackpotLevels,
+  returnOfJackpot,
+} from './jackpots.ts';
+export {
+  drawCoin,
+  drawFraction,
+  drawFrom,
+  drawInteger,
+  drawWeighted,
+  type RoundSeeds,
+  roundBlock,
+  roundWords,
+  seatsClientSeed,
+  seedCommitment,
+} from './stream.ts';
