@@ -86,12 +86,12 @@ async function limits({ webUrls, spare, database }: Stage, rounds: number): Prom
     sold += result.taken;
     if (result.taken !== result.fits || result.refused.some((code) => code !== 'number-sold-out')) wrong += 1;
   }
-  const [over] = await database.reader.rows(sql<{ most: bigint }>`
+  const [over] = await database.reader.rows(sql<{ max: bigint }>`
     select coalesce(max(amount), 0) as most from lottery.liabilities`);
   return [
     figure(
       'rounds on one number from both nodes',
-      `${played}, ${sold} bets taken, most liability ${over?.most}`,
+      `${played}, ${sold} bets taken, most liability ${over?.max}`,
     ),
     none('rounds that took more or less than the limit', wrong + (played === 0 ? 1 : 0)),
   ];

@@ -61,7 +61,7 @@ function openOrders(book: Book, now: () => number, send: SendCallback): Pick<Pro
     return payment;
   }
 
-  function tell(order: Order, { transactionId, amount }: Order['payments'][number]): void {
+  function report(order: Order, { transactionId, amount }: Order['payments'][number]): void {
     send(order.callbackUrl, {
       type: 'deposit',
       reference: order.reference,
@@ -92,26 +92,29 @@ function openOrders(book: Book, now: () => number, send: SendCallback): Pick<Pro
     act(order, action) {
       switch (action) {
         case 'pay':
-          return tell(order, receive(order, order.amount));
+          return report(order, receive(order, order.amount));
         case 'refuse':
           order.status = 'failed';
           book.save();
           return send(order.callbackUrl, { type: 'deposit-failed', reference: order.reference });
         case 'wrong-amount':
-          return tell(order, receive(order, formatAmount((parseAmount(order.amount) ?? 0n) / 2n)));
+          return report(order, receive(order, formatAmount((parseAmount(order.amount) ?? 0n) / 2n)));
         case 'late': {
           const waitMs = Math.max(0, order.expiresAt - now()) + 2_000;
-          setTimeout(() => tell(order, receive(order, order.amount)), Math.min(waitMs, 2 ** 31 - 1)).unref();
+          setTimeout(
+            () => report(order, receive(order, order.amount)),
+            Math.min(waitMs, 2 ** 31 - 1),
+          ).unref();
           return;
         }
         case 'twice': {
           const payment = receive(order, order.amount);
-          tell(order, payment);
-          return tell(order, payment);
+          report(order, payment);
+          return report(order, payment);
         }
         case 'again':
-          tell(order, receive(order, order.amount));
-          return tell(order, receive(order, order.amount));
+          report(order, receive(order, order.amount));
+          return report(order, receive(order, order.amount));
         case 'silently':
           receive(order, order.amount);
           return;

@@ -1,5 +1,5 @@
 import { type Random, uniform } from '@tyche/kernel/random';
-import { type SealedTicket, controlPayout } from '../src/control/index.ts';
+import { type SealedTicket, shadowPayout } from '../src/shadow/index.ts';
 import {
   type Draw,
   type Game,
@@ -61,8 +61,8 @@ export function paidByRules(
 }
 
 /** What the shadow settlement pays. */
-export function paidByControl(game: Game, { sealed }: RandomTicket, result: string): bigint {
-  return controlPayout(sealed, { family: game.family, number: NUMBER, result, smartWin: false });
+export function paidByShadow(game: Game, { sealed }: RandomTicket, result: string): bigint {
+  return shadowPayout(sealed, { family: game.family, number: NUMBER, result, smartWin: false });
 }
 
 /** The first random ticket of a play on which the two differ, or null; and whether the play ever won. */
@@ -70,15 +70,15 @@ export function compare(
   game: Game,
   play: Play,
   random: Random,
-  { least, most }: { least: number; most: number },
+  { least, max }: { least: number; max: number },
 ): { readonly differing: object | null; readonly hasWon: boolean } {
   let hasWon = false;
-  for (let i = 0; i < least || (i < most && !hasWon); i += 1) {
+  for (let i = 0; i < least || (i < max && !hasWon); i += 1) {
     const ticket = randomTicket(game, play, random);
     const result = randomResult(game.draw, random);
     const rules = paidByRules(game, ticket, result);
-    const control = paidByControl(game, ticket, result);
-    if (rules !== control) return { differing: { ...ticket.sealed, result, rules, control }, hasWon };
+    const shadow = paidByShadow(game, ticket, result);
+    if (rules !== shadow) return { differing: { ...ticket.sealed, result, rules, shadow }, hasWon };
     if (rules > 0n) hasWon = true;
   }
   return { differing: null, hasWon };
@@ -89,7 +89,7 @@ export function findsFault(game: Game, play: Play, random: Random, seen: (draw: 
   for (let i = 0; i < 4_000; i += 1) {
     const ticket = randomTicket(game, play, random);
     const result = randomResult(game.draw, random);
-    if (paidByRules(game, ticket, result, seen) !== paidByControl(game, ticket, result)) return true;
+    if (paidByRules(game, ticket, result, seen) !== paidByShadow(game, ticket, result)) return true;
   }
   return false;
 }
@@ -105,12 +105,12 @@ export function findsWrongPrice(game: Game, play: Play, random: Random): boolean
     const paid = paidByRules(game, { ...ticket, terms: { ...ticket.terms, winCap: null } }, result);
     if (paid === 0n) continue;
     const sealed = { ...ticket.sealed, winCap: null };
-    const agreed = paidByControl(game, { ...ticket, sealed }, result);
+    const agreed = paidByShadow(game, { ...ticket, sealed }, result);
     if (agreed !== paid) throw new Error(`${paid} by the rules, ${agreed} by the shadow settlement`);
     const other = sealed.odds
       ? { ...sealed, odds: sealed.odds.replaceAll(/:(\d)/g, ':1$1') }
       : { ...sealed, multiple: sealed.multiple + 1 };
-    return paidByControl(game, { ...ticket, sealed: other }, result) !== paid;
+    return paidByShadow(game, { ...ticket, sealed: other }, result) !== paid;
   }
   throw new Error(`${play.code} never won`);
 }

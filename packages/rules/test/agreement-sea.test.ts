@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { uniform } from '@tyche/kernel/random';
-import { controlPayout } from '../src/control/index.ts';
+import { shadowPayout } from '../src/shadow/index.ts';
 import { games } from '../src/lottery/games/index.ts';
 import { type Game, type Play, parseDraw, parseSelection, settleLine } from '../src/lottery/index.ts';
 import {
@@ -8,7 +8,7 @@ import {
   compare,
   findsFault,
   findsWrongPrice,
-  paidByControl,
+  paidByShadow,
   paidByRules,
   randomTicket,
 } from './agreeing.ts';
@@ -67,7 +67,7 @@ describe('the two settlements on Thai, Hanoi, Lao, Malay and Philippine draws', 
   });
 
   it.each(plays)('agree on random tickets of $name, which wins sometimes', ({ game, play }) => {
-    expect(compare(game, play, random, { least: 120, most: 20_000 })).toEqual({
+    expect(compare(game, play, random, { least: 120, max: 20_000 })).toEqual({
       differing: null,
       hasWon: true,
     });
@@ -80,7 +80,7 @@ describe('the two settlements on Thai, Hanoi, Lao, Malay and Philippine draws', 
       for (let i = 0; i < 40 || (missing.size > 0 && i < 20_000); i += 1) {
         const ticket = randomTicket(game, play, random);
         const result = likely(game, play, ticket);
-        expect(paidByControl(game, ticket, result)).toBe(paidByRules(game, ticket, result));
+        expect(paidByShadow(game, ticket, result)).toBe(paidByRules(game, ticket, result));
         const { hits } = settled(game, ticket, result);
         for (const { key, count } of hits) if (count > 0) missing.delete(key);
       }
@@ -114,9 +114,9 @@ describe('the two settlements on Thai, Hanoi, Lao, Malay and Philippine draws', 
         result,
         smartWin: false,
       });
-      expect(() => controlPayout(sealed, drawn('12;34'))).toThrow('a draw has');
+      expect(() => shadowPayout(sealed, drawn('12;34'))).toThrow('a draw has');
       const result = randomResult(game.draw, random);
-      expect(() => controlPayout({ ...sealed, playId: 14 }, drawn(result))).toThrow('no play 14');
+      expect(() => shadowPayout({ ...sealed, playId: 14 }, drawn(result))).toThrow('no play 14');
     }
   });
 });

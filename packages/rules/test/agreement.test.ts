@@ -1,7 +1,7 @@
 import { findGame } from '../src/lottery/games/index.ts';
 import { describe, expect, it } from 'vitest';
 import { uniform } from '@tyche/kernel/random';
-import { type SealedTicket, controlCapped, controlPayout } from '../src/control/index.ts';
+import { type SealedTicket, shadowCapped, shadowPayout } from '../src/shadow/index.ts';
 import { allPlays } from '../src/lottery/families/ssc/index.ts';
 import {
   type Game,
@@ -75,13 +75,13 @@ describe('the two settlements', () => {
         const ticket = randomTicket(play);
         const draw = randomDraw(random);
         const payout = settled(ticket, draw);
-        const control = controlPayout(ticket.sealed, drawn(draw));
-        if (payout !== control)
-          expect({ play: play.code, ...ticket.sealed, draw, control }).toEqual({
+        const shadow = shadowPayout(ticket.sealed, drawn(draw));
+        if (payout !== shadow)
+          expect({ play: play.code, ...ticket.sealed, draw, shadow }).toEqual({
             play: play.code,
             ...ticket.sealed,
             draw,
-            control: payout,
+            shadow: payout,
           });
         if (payout > 0n) neverWon.delete(play.code);
         tickets += 1;
@@ -121,8 +121,8 @@ describe('the two settlements', () => {
       { playId: play.id, type: 1, balls: '#_#_#_#_8', terms },
       [1, 3, 4, 5, 8],
     );
-    expect(controlPayout(sealed, drawn('13458'))).toBe(settlement.payout);
-    expect(controlPayout({ ...sealed, series: series + 2 }, drawn('13458'))).not.toBe(settlement.payout);
+    expect(shadowPayout(sealed, drawn('13458'))).toBe(settlement.payout);
+    expect(shadowPayout({ ...sealed, series: series + 2 }, drawn('13458'))).not.toBe(settlement.payout);
   });
 
   it('differ when one of them is wrong about who wins: a resolver off by one ball is found out', () => {
@@ -147,7 +147,7 @@ describe('the two settlements', () => {
           { playId: play.id, type: ticket.type, balls: ticket.sealed.balls, terms: ticket.terms },
           Array.from(draw, Number),
         ).payout;
-        found = payout !== controlPayout(ticket.sealed, drawn(draw));
+        found = payout !== shadowPayout(ticket.sealed, drawn(draw));
       }
       if (!found) undetected.push(play.code);
     }
@@ -163,7 +163,7 @@ describe('the two settlements', () => {
         () => BigInt(uniform(random, 50)) * 777n,
       );
       const cap = BigInt(1 + uniform(random, 100_000));
-      expect(controlCapped(payouts, cap)).toEqual(capPayouts(payouts, cap));
+      expect(shadowCapped(payouts, cap)).toEqual(capPayouts(payouts, cap));
     }
   });
 });

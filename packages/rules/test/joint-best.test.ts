@@ -119,9 +119,9 @@ describe('what lines win together', () => {
       const lines = Array.from({ length: 6 }, () =>
         priced(game, game.plays[uniform(random, game.plays.length)] as Play, random),
       );
-      const most = lines.reduce((sum, { bestWin }) => sum + bestWin, 0n);
+      const max = lines.reduce((sum, { bestWin }) => sum + bestWin, 0n);
       const best = bestJointWin(game, lines, null);
-      if (best !== null) expect(best).toBeLessThanOrEqual(most);
+      if (best !== null) expect(best).toBeLessThanOrEqual(max);
     }
   });
 

@@ -47,8 +47,8 @@ function totalsOfTwenty(): readonly bigint[] {
       const [from, to] = [ways[count], ways[count + 1]];
       if (!from || !to) continue;
       // The numbers below `value` sum to at most this.
-      const most = Math.min(1410 - value, (value - 1) * count);
-      for (let sum = 0; sum <= most; sum += 1) {
+      const max = Math.min(1410 - value, (value - 1) * count);
+      for (let sum = 0; sum <= max; sum += 1) {
         const here = from[sum] ?? 0n;
         if (here !== 0n) to[sum + value] = (to[sum + value] ?? 0n) + here;
       }
@@ -325,8 +325,8 @@ describe('Lucky 28', () => {
       const worth = worthIn(gameOf(play.code.endsWith('.1314') ? 'lucky28-210s' : 'lucky28-1m'), play);
       for (let set = 1; set < 1 << play.prizes.length; set += 1) {
         const selection = picked([play.prizes.map((_, i) => i).filter((i) => (set & (1 << i)) !== 0)]);
-        const most = Math.max(...outcomes.map((draw) => worth(play.resolve(selection, draw).hits)));
-        expect(worth(play.best(selection))).toBeCloseTo(most, 9);
+        const max = Math.max(...outcomes.map((draw) => worth(play.resolve(selection, draw).hits)));
+        expect(worth(play.best(selection))).toBeCloseTo(max, 9);
       }
     }
   });

@@ -123,11 +123,11 @@ describe.each(plays)('$code', (play) => {
           ? { ...drawn, rows: drawn.rows.map((row, at) => (at < 4 ? row : [])) }
           : drawn;
       if (play.count(selection) === 0) continue;
-      const most = outcomesOf(play, selection).reduce(
+      const max = outcomesOf(play, selection).reduce(
         (best, draw) => Math.max(best, worthOf(play.resolve(selection, draw).hits)),
         0,
       );
-      expect(most).toBeCloseTo(worthOf(play.best(selection)), 9);
+      expect(max).toBeCloseTo(worthOf(play.best(selection)), 9);
     }
   });
 

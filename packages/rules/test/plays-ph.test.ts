@@ -167,9 +167,9 @@ describe('the chances of six of a few numbers, over every outcome', () => {
     ] as const;
     for (const [play, selection] of plays) {
       const worth = worthOf(play.prizes);
-      let most = 0;
-      for (const draw of draws()) most = Math.max(most, worth(play.resolve(selection, draw).hits));
-      expect(most).toBeCloseTo(worth(play.best(selection)), 6);
+      let max = 0;
+      for (const draw of draws()) max = Math.max(max, worth(play.resolve(selection, draw).hits));
+      expect(max).toBeCloseTo(worth(play.best(selection)), 6);
     }
   });
 });
@@ -187,10 +187,10 @@ describe('tiers of 4D and 6D', () => {
       const worth = worthOf(play.prizes);
       for (let i = 0; i < 2; i += 1) {
         const selection = randomSelection(play, random, 3);
-        let most = 0;
+        let max = 0;
         for (const draw of tuples([DIGITS, DIGITS, DIGITS, DIGITS]))
-          most = Math.max(most, worth(play.resolve(selection, draw).hits));
-        expect(most).toBeCloseTo(worth(play.best(selection)), 6);
+          max = Math.max(max, worth(play.resolve(selection, draw).hits));
+        expect(max).toBeCloseTo(worth(play.best(selection)), 6);
       }
     }
   });
@@ -270,15 +270,15 @@ describe('5D', () => {
     const worth = worthOf(play.prizes);
     const bought = ['12345', '52345', '99945', '99999'];
     const best = worth(play.best(typed(...bought)));
-    let most = 0;
+    let max = 0;
     for (const first of [...bought, '00045'])
       for (const second of bought)
         for (const third of bought)
-          most = Math.max(
-            most,
+          max = Math.max(
+            max,
             worth(play.resolve(typed(...bought), drawn(`${first};${second};${third}`)).hits),
           );
-    expect(most).toBeCloseTo(best, 6);
+    expect(max).toBeCloseTo(best, 6);
   });
 });
 

@@ -57,9 +57,9 @@ describe.each(allPlays)('$code', (play) => {
       const exposed = play.exposures(selection);
       expect(exposed.length).toBeLessThanOrEqual(300);
       expect(new Set(exposed.map(({ key }) => key)).size).toBe(exposed.length);
-      const most = Math.max(...exposed.map(({ hits }) => worth(hits)));
+      const max = Math.max(...exposed.map(({ hits }) => worth(hits)));
       const sum = exposed.reduce((all, { hits }) => all + worth(hits), 0);
-      expect(most).toBeLessThanOrEqual(best + 1e-9);
+      expect(max).toBeLessThanOrEqual(best + 1e-9);
       for (let j = 0; j < 40; j += 1) {
         const won = worth(play.resolve(selection, digitsOf(randomDraw(random))).hits);
         expect(won).toBeLessThanOrEqual(best + 1e-9);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { controlPayout } from '../src/control/index.ts';
+import { shadowPayout } from '../src/shadow/index.ts';
 import { findGame } from '../src/lottery/games/index.ts';
 import { printRatio, ratio } from '@tyche/kernel/ratio';
 import { checkOrder, parseLine, priceLine, settleLine, smartWinReturn } from '../src/lottery/index.ts';
@@ -63,7 +63,7 @@ describe('smart win', () => {
         const terms = { ...ticket.terms, smartWin: true };
         const rules = paidByRules(game, { ...ticket, terms }, result);
         const drawn = { family: 'ssc', number: '202603010001', result, smartWin: true };
-        expect(controlPayout(ticket.sealed, drawn), play.code).toBe(rules);
+        expect(shadowPayout(ticket.sealed, drawn), play.code).toBe(rules);
         if (rules > 0n && rules < paidByRules(game, ticket, result)) lessened += 1;
       }
     }

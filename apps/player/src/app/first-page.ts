@@ -59,17 +59,17 @@ export function firstCalls(
   language: string,
   answers: readonly unknown[],
 ): readonly FirstCall[] {
-  const told = (types: string) => ({ types, platform: 'W', execution: 'B', language });
+  const announced = (types: string) => ({ types, platform: 'W', execution: 'B', language });
   const ofAll: readonly FirstCall[] = [
     { name: 'systemStatus', input: {} },
-    { name: 'listAnnouncements', input: told('B,PR') },
+    { name: 'listAnnouncements', input: announced('B,PR') },
   ];
   const near = (gameId: number): FirstCall => ({ name: 'near', input: { gameId } });
   const game = games.get(gameCode ?? '');
   if (game) return [...ofAll, near(game.id)];
   const ofHome: readonly FirstCall[] = [
     ...ofAll,
-    { name: 'listAnnouncements', input: told('PL,PU') },
+    { name: 'listAnnouncements', input: announced('PL,PU') },
     { name: 'gameMenus', input: {} },
   ];
   const menus = answers[ofHome.length - 1];

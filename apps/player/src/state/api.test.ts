@@ -40,8 +40,8 @@ test('and tells once why the session ended', async () => {
   useSession.setState({ member });
   const details = { reason: 'other-device' };
   await ask(() => undefined, 'not-signed-in', 401, details);
-  const told = [{ kind: 'session-ended', reason: 'other-device' }];
-  expect(useModals.getState().stack).toEqual(told);
+  const shown = [{ kind: 'session-ended', reason: 'other-device' }];
+  expect(useModals.getState().stack).toEqual(shown);
   closeAllModals();
   await ask(() => undefined, 'not-signed-in', 401, details);
   expect(useModals.getState().stack).toEqual([]);

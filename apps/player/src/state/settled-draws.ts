@@ -36,18 +36,18 @@ export interface DrawOutcome {
 }
 
 /** A draw whose outcome the member has been told. */
-export interface ToldDraw extends SettledDraw {
+export interface AnnouncedDraw extends SettledDraw {
   readonly outcome: DrawOutcome;
   /** In the header of the game's own pad, where it is in view, instead of a notice. */
   readonly isInHeader: boolean;
 }
 
 /** The last draw of each game that was told, by the game's code. */
-export const useToldDraws = create<{ readonly byGame: Readonly<Record<string, ToldDraw>> }>(() => ({
+export const useAnnouncedDraws = create<{ readonly byGame: Readonly<Record<string, AnnouncedDraw>> }>(() => ({
   byGame: {},
 }));
 
 /** Notes that a draw was told. */
-export function noteTold(draw: ToldDraw): void {
-  useToldDraws.setState(({ byGame }) => ({ byGame: { ...byGame, [draw.gameCode]: draw } }));
+export function noteTold(draw: AnnouncedDraw): void {
+  useAnnouncedDraws.setState(({ byGame }) => ({ byGame: { ...byGame, [draw.gameCode]: draw } }));
 }

@@ -22,7 +22,7 @@ export function AnnouncementsPage() {
   const kind = useUrlValue('kind', oneOf(shown, 'all'), ['before']);
   const before = useUrlValue('before', rowId);
   const [open, setOpen] = useState<Announcement | 'new' | null>(null);
-  const told = useRoute(contract.staffAnnouncements, {
+  const announcements = useRoute(contract.staffAnnouncements, {
     ...(kind.value !== 'all' && { type: kind.value }),
     ...(before.value !== null && { before: before.value }),
   });
@@ -45,7 +45,7 @@ export function AnnouncementsPage() {
           label: t(`staff.announcements.kind.${value}`),
         }))}
       />
-      <Ready of={told}>
+      <Ready of={announcements}>
         {({ list, hasMore }) => (
           <>
             <Rows list={list} onEdit={setOpen} />

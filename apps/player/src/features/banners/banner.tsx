@@ -7,7 +7,10 @@ import { type Announcement, announcementLink } from '../../lib/announcement-link
 import { LacquerPanel } from '../../lib/lacquer/lacquer-panel.tsx';
 import css from './banner.module.css';
 
-type Told = Pick<Announcement, 'title' | 'content' | 'language' | 'art' | 'linkageType' | 'url' | 'action'>;
+type BannerContent = Pick<
+  Announcement,
+  'title' | 'content' | 'language' | 'art' | 'linkageType' | 'url' | 'action'
+>;
 
 /** `hero` on top of a page, `slim` beside a form. Each has one height, whatever it says. */
 export type BannerLook = 'hero' | 'slim';
@@ -19,7 +22,7 @@ export function BannerPanel({
   children,
 }: {
   readonly look: BannerLook;
-  readonly art?: Told['art'];
+  readonly art?: BannerContent['art'];
   readonly children?: ReactNode;
 }) {
   return (
@@ -30,14 +33,23 @@ export function BannerPanel({
 }
 
 /** What the merchant tells, on a drawn scene. Its words are text, never HTML. */
-export function Banner({ told, look }: { readonly told: Told; readonly look: BannerLook }) {
+export function Banner({
+  announcement,
+  look,
+}: {
+  readonly announcement: BannerContent;
+  readonly look: BannerLook;
+}) {
   const { language } = useText();
-  const { title, content, action } = told;
-  const own = told.language === language.code ? null : languages.find(({ code }) => code === told.language);
+  const { title, content, action } = announcement;
+  const own =
+    announcement.language === language.code
+      ? null
+      : languages.find(({ code }) => code === announcement.language);
   const isHero = look === 'hero';
-  const led = (words: string, className?: string) => announcementLink(told, words, className);
+  const led = (words: string, className?: string) => announcementLink(announcement, words, className);
   return (
-    <BannerPanel look={look} art={told.art}>
+    <BannerPanel look={look} art={announcement.art}>
       <div className={css.words} lang={own?.tag}>
         <h2 className={css.title} dir={own?.direction}>
           {isHero ? title : (led(title, css.whole) ?? title)}

@@ -16,7 +16,7 @@ import { NewcomerPromotions, RegisterBanners } from './register-banners.tsx';
 
 const english = await loadTranslator('EN');
 
-const told = (changes: object) => ({
+const announcement = (changes: object) => ({
   id: '1',
   title: 'Told',
   content: '',
@@ -71,16 +71,19 @@ afterEach(() => {
 describe('what the merchant tells', () => {
   test('shows as text, whatever it holds', async () => {
     const title = '<img src=x onerror=alert(1)>';
-    page(home(), { banners: [told({ title, content: '<b>bold</b>' })] });
+    page(home(), { banners: [announcement({ title, content: '<b>bold</b>' })] });
     expect((await screen.findByRole('heading')).textContent).toBe(title);
     expect(screen.getByText('<b>bold</b>').innerHTML).toBe('&lt;b&gt;bold&lt;/b&gt;');
     expect(document.querySelector('img, b')).toBeNull();
   });
   test('is only what belongs to the place', async () => {
-    const banners = [told({ id: '1' }), told({ id: '2', title: 'For the form', groupName: 'w_reg' })];
+    const banners = [
+      announcement({ id: '1' }),
+      announcement({ id: '2', title: 'For the form', groupName: 'w_reg' }),
+    ];
     const promotion = [
-      told({ id: '3', title: 'New here', category: 'new_player' }),
-      told({ id: '4', category: 'vip' }),
+      announcement({ id: '3', title: 'New here', category: 'new_player' }),
+      announcement({ id: '4', category: 'vip' }),
     ];
     page(
       <>
@@ -96,7 +99,7 @@ describe('what the merchant tells', () => {
     ]);
   });
   test('says which language it is in when that is not the one of the page', async () => {
-    page(home(), { banners: [told({ language: 'VI', title: 'Kỳ quay' })] });
+    page(home(), { banners: [announcement({ language: 'VI', title: 'Kỳ quay' })] });
     expect((await screen.findByText('Kỳ quay')).closest('[lang]')?.getAttribute('lang')).toBe('vi');
   });
   test.each([
@@ -105,24 +108,24 @@ describe('what the merchant tells', () => {
     ['G', 'VN/vn-north', '/vnlottery?gameCode=vn-north', null],
     ['U', 'https://partner.example/', 'https://partner.example/', 'noopener noreferrer nofollow'],
   ])('leads by %s to %s', async (linkageType, url, href, rel) => {
-    page(home(), { banners: [told({ linkageType, url, action: 'Go there' })] });
+    page(home(), { banners: [announcement({ linkageType, url, action: 'Go there' })] });
     const link = await screen.findByRole('link', { name: 'Go there' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, rel]);
   });
   test('leads nowhere without a link, and by its title where it is slim', async () => {
-    const promotion = [told({ category: 'new_player' })];
+    const promotion = [announcement({ category: 'new_player' })];
     page(<NewcomerPromotions />, { promotion });
     await screen.findByText('Told');
     expect(screen.queryByRole('link')).toBeNull();
     cleanup();
     queries.clear();
     page(<NewcomerPromotions />, {
-      promotion: [told({ category: 'new_player', linkageType: 'P', url: '/verify', action: 'Go' })],
+      promotion: [announcement({ category: 'new_player', linkageType: 'P', url: '/verify', action: 'Go' })],
     });
     expect((await screen.findByRole('link', { name: 'Told' })).getAttribute('href')).toBe('/verify');
   });
   test('is asked for as a visitor, and as a member', async () => {
-    const asked = page(home(), { banners: [told({})] });
+    const asked = page(home(), { banners: [announcement({})] });
     await screen.findByText('Told');
     act(() => useSession.setState({ member: { id: '1', username: 'ana', nickname: 'ana', type: 0 } }));
     await screen.findByText('Told');
@@ -131,16 +134,19 @@ describe('what the merchant tells', () => {
     expect(asked).toEqual([asOf('B'), asOf('AFTER_LOGIN')]);
   });
   test.each(['/lottery', '/vnlottery', '/elott'])('shows the group w_lottery on %s', async (pathname) => {
-    const banners = [told({ id: '1' }), told({ id: '2', title: 'For lotteries', groupName: 'w_lottery' })];
+    const banners = [
+      announcement({ id: '1' }),
+      announcement({ id: '2', title: 'For lotteries', groupName: 'w_lottery' }),
+    ];
     page(<PageBanners pathname={pathname} />, { banners });
     await screen.findByText('For lotteries');
     expect(screen.getAllByRole('heading')).toHaveLength(1);
   });
   test('shows nothing on a page without a group', () => {
-    expect(page(<PageBanners pathname="/results" />, { banners: [told({ id: '1' })] })).toEqual([]);
+    expect(page(<PageBanners pathname="/results" />, { banners: [announcement({ id: '1' })] })).toEqual([]);
   });
   test('keeps its place when there is nothing or when it does not come', async () => {
-    for (const value of [{ banners: [told({ groupName: 'w_reg' })] }, null]) {
+    for (const value of [{ banners: [announcement({ groupName: 'w_reg' })] }, null]) {
       page(home('the house'), value);
       expect((await screen.findByText('the house')).isConnected).toBe(true);
       cleanup();

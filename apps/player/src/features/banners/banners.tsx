@@ -28,15 +28,18 @@ export function Banners({ of, look, label, otherwise = null }: BannersProps) {
   );
   if (listed.state === 'loading') return <BannerPanel look={look} />;
   const all = listed.state === 'ready' ? listed.data : { banners: [], promotion: [] };
-  const told =
+  const announcements =
     'groupName' in of
       ? all.banners.filter(({ groupName }) => groupName === of.groupName)
       : all.promotion.filter(({ category }) => category === of.category);
-  if (told.length === 0) return otherwise;
+  if (announcements.length === 0) return otherwise;
   return (
     <Carousel
       label={label}
-      slides={told.map((one) => ({ id: one.id, content: <Banner told={one} look={look} /> }))}
+      slides={announcements.map((one) => ({
+        id: one.id,
+        content: <Banner announcement={one} look={look} />,
+      }))}
     />
   );
 }

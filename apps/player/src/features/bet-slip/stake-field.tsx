@@ -17,7 +17,7 @@ export function StakeField({
   readonly onChange: (multiple: number) => void;
 }) {
   const { t, format } = useText();
-  const most = game.limits.maxMultiple;
+  const max = game.limits.maxMultiple;
   // Below this no bet of one unit is taken: it would only be refused.
   const least = Math.max(1, Number((game.limits.minLineStake + game.betPrice - 1n) / game.betPrice));
   const amount = (value: number) => format.short(game.betPrice * BigInt(value));
@@ -29,11 +29,11 @@ export function StakeField({
         moreLabel={t('lottery.pad.more')}
         value={multiple}
         min={least}
-        max={most}
+        max={max}
         onChange={onChange}
       />
       <div role="group" aria-label={t('pad.stakeChips')} className={css.chips}>
-        {CHIPS.filter((chip) => chip >= least && chip <= most).map((chip) => (
+        {CHIPS.filter((chip) => chip >= least && chip <= max).map((chip) => (
           <Chip key={chip} pressed={chip === multiple} onClick={() => onChange(chip)}>
             {amount(chip)}
           </Chip>

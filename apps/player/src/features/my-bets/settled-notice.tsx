@@ -25,7 +25,7 @@ export function SettledNotice() {
   const client = useClient();
   const name = useLotteryName();
   const navigate = useNavigate();
-  const told = useRef(new Map<string, string>());
+  const announced = useRef(new Map<string, string>());
 
   async function listBets({ gameCode, numero }: SettledDraw): Promise<readonly OrderRow[]> {
     // A game for tests has no name here; draws of other games may have the same number.
@@ -39,7 +39,7 @@ export function SettledNotice() {
     return rows.filter((row) => row.gameCode === gameCode);
   }
 
-  async function tell(draw: SettledDraw): Promise<void> {
+  async function announce(draw: SettledDraw): Promise<void> {
     const rows = await listBets(draw);
     const outcome = drawOutcome(rows);
     if (!outcome) return;
@@ -47,8 +47,8 @@ export function SettledNotice() {
     const text = texts.sentence(name(draw.gameCode, gameName), draw.numero, winningNumber, outcome);
     const key = `${draw.gameCode} ${draw.numero}`;
     // An event may come twice; a corrected result is told again.
-    if (told.current.get(key) === text) return;
-    told.current.set(key, text);
+    if (announced.current.get(key) === text) return;
+    announced.current.set(key, text);
     const isInHeader = isHeaderInView(draw.gameCode);
     noteTold({ ...draw, outcome, isInHeader });
     if (isInHeader) return;
@@ -64,7 +64,7 @@ export function SettledNotice() {
   useEffect(() =>
     subscribeSettled((draw) => {
       // What cannot be read now is in My bets.
-      tell(draw).catch(() => undefined);
+      announce(draw).catch(() => undefined);
     }),
   );
   return null;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { duePopUps } from './due-pop-ups.ts';
 
-const told = [{ id: '1' }, { id: '2' }, { id: '3' }];
+const announcements = [{ id: '1' }, { id: '2' }, { id: '3' }];
 const due = (changes: Partial<Parameters<typeof duePopUps>[1]> = {}) =>
-  duePopUps(told, { seen: [], resting: [], today: '2026-11-22', ...changes }).map(({ id }) => id);
+  duePopUps(announcements, { seen: [], resting: [], today: '2026-11-22', ...changes }).map(({ id }) => id);
 
 describe('pop-ups that are due', () => {
   test('are all that were told, in their order', () => expect(due()).toEqual(['1', '2', '3']));

@@ -8,10 +8,10 @@ const SEEN = 'popupSeen';
 
 /** Of some pop-ups those that are to be shown: not put away in this visit, and not resting today. */
 export function duePopUps<One extends { readonly id: string }>(
-  told: readonly One[],
+  announcements: readonly One[],
   { seen, resting, today }: { seen: readonly string[]; resting: readonly string[]; today: string },
 ): readonly One[] {
-  return told.filter(({ id }) => !seen.includes(id) && !resting.includes(`${id}@${today}`));
+  return announcements.filter(({ id }) => !seen.includes(id) && !resting.includes(`${id}@${today}`));
 }
 
 /** What this browser remembers of pop-ups. */

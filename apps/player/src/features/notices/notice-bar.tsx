@@ -16,13 +16,14 @@ const KEPT = 'index_notice';
  */
 export function NoticeBar() {
   const { t } = useText();
-  const told = useNotices();
+  const announcements = useNotices();
   const [isOpen, setOpen] = useState(false);
-  const notices = told.state === 'ready' ? told.data.player : [];
-  const title = notices[0]?.title ?? (told.state === 'loading' ? (readItem('session', KEPT) ?? '') : '');
+  const notices = announcements.state === 'ready' ? announcements.data.player : [];
+  const title =
+    notices[0]?.title ?? (announcements.state === 'loading' ? (readItem('session', KEPT) ?? '') : '');
   useEffect(() => {
-    if (told.state === 'ready') writeItem('session', KEPT, title === '' ? null : title);
-  }, [told.state, title]);
+    if (announcements.state === 'ready') writeItem('session', KEPT, title === '' ? null : title);
+  }, [announcements.state, title]);
   if (title === '') return null;
   return (
     <>

@@ -16,12 +16,12 @@ import { useNotices } from './use-notices.ts';
  * else is open: no login, registration or payment is talked over.
  */
 export function PopUps() {
-  const told = useNotices();
+  const announcements = useNotices();
   const isBusy = useModals(({ stack }) => stack.length > 0);
   const { page } = useCentre();
   const [count, setCount] = useState(0);
-  if (told.state !== 'ready' || isBusy || page !== null) return null;
-  const [due] = duePopUps(told.data.popup, rememberedPopUps());
+  if (announcements.state !== 'ready' || isBusy || page !== null) return null;
+  const [due] = duePopUps(announcements.data.popup, rememberedPopUps());
   return due && <PopUp key={`${due.id} ${count}`} notice={due} onClose={() => setCount(count + 1)} />;
 }
 

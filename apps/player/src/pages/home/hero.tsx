@@ -11,7 +11,9 @@ export function Hero({ look }: { readonly look: BannerLook }) {
       of={{ groupName: 'w_home' }}
       look={look}
       label={t('home.carousel.label')}
-      otherwise={<Banner look={look} told={{ ...bare, title: t('home.title'), language: language.code }} />}
+      otherwise={
+        <Banner look={look} announcement={{ ...bare, title: t('home.title'), language: language.code }} />
+      }
     />
   );
 }

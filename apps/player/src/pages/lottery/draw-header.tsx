@@ -18,7 +18,7 @@ import { Remaining } from '../../lib/parts/remaining.tsx';
 import { useLotteryName } from '../../state/games.ts';
 import { useOpenDrawsOf, useOwnDraws } from '../../features/my-bets/newest-bets.ts';
 import { useOutcomeText } from '../../features/my-bets/outcome-text.ts';
-import { useToldDraws } from '../../state/settled-draws.ts';
+import { useAnnouncedDraws } from '../../state/settled-draws.ts';
 import { useText } from '@tyche/i18n/react';
 import { stageOf } from './countdown-stage.ts';
 import { drawFacts } from './draw-facts.ts';
@@ -97,7 +97,7 @@ function LastResult({
   const { t } = useText();
   const previous = near.previousNumero;
   const isMine = useOwnDraws(game.id).has(previous?.numero ?? '');
-  const told = useToldDraws(({ byGame }) => byGame[game.code]);
+  const announced = useAnnouncedDraws(({ byGame }) => byGame[game.code]);
   const texts = useOutcomeText();
   const [first] = useState(previous?.winNo ? previous.numero : null);
   const place = { className: css.last, 'data-facts': hasFacts(game) || undefined };
@@ -116,7 +116,7 @@ function LastResult({
     );
   }
   const isNew = first !== numero;
-  const outcome = told?.numero === numero ? told.outcome : null;
+  const outcome = announced?.numero === numero ? announced.outcome : null;
   const result = t('lottery.draw.resultSpoken', {
     number: shortNumber(numero),
     digits: spokenResult(winNo),
@@ -152,7 +152,7 @@ function LastResult({
   function spokenOf(): string {
     if (!isNew) return '';
     if (!isMine) return result;
-    return told && outcome && told.isInHeader ? texts.sentence(name, numero, winNo, outcome) : '';
+    return announced && outcome && announced.isInHeader ? texts.sentence(name, numero, winNo, outcome) : '';
   }
 }
 

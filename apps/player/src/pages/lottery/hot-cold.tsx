@@ -16,7 +16,7 @@ export function HotCold({
 }) {
   const { t } = useText();
   const counts = frequencies(placeHistory(drawn, place), DIGITS, 10);
-  const most = Math.max(1, ...counts.map((each) => each.count));
+  const max = Math.max(1, ...counts.map((each) => each.count));
   return (
     <div
       className={css.chart}
@@ -35,7 +35,7 @@ export function HotCold({
             {count}
           </span>
           <span className={css.bar} aria-hidden="true">
-            <i style={{ blockSize: `${(count / most) * 100}%` }} />
+            <i style={{ blockSize: `${(count / max) * 100}%` }} />
           </span>
           <span className={css.name} aria-hidden="true">
             {value}

@@ -8,7 +8,7 @@ import css from './charts.module.css';
 export function PlaceCounts({ place, draws }: { readonly place: Place; readonly draws: readonly Draw[] }) {
   const { t } = useText();
   const counts = placeCounts(place, draws);
-  const most = Math.max(1, ...counts.map(({ count }) => count));
+  const max = Math.max(1, ...counts.map(({ count }) => count));
   return (
     <ul className={css.counts} dir="ltr" aria-label={t('lottery.trend.counts', { count: draws.length })}>
       {counts.map(({ value, count, heat, away, longest }) => (
@@ -26,7 +26,7 @@ export function PlaceCounts({ place, draws }: { readonly place: Place; readonly 
         >
           <b aria-hidden="true">{value}</b>
           <span className={css.bar} aria-hidden="true">
-            <i style={{ inlineSize: `${(count / most) * 100}%` }} />
+            <i style={{ inlineSize: `${(count / max) * 100}%` }} />
           </span>
           <span aria-hidden="true">{count}</span>
         </li>

@@ -64,17 +64,17 @@ it('a large draw keeps no small one waiting, and both are paid once', async () =
 function gated() {
   const gate = Promise.withResolvers<void>();
   const underWay = new Set<bigint>();
-  let most = 0;
+  let max = 0;
   const all: Programs = {
     ...programs,
     count: async (task) => {
       underWay.add(task.drawId);
-      most = Math.max(most, underWay.size);
+      max = Math.max(max, underWay.size);
       await gate.promise;
       return programs.count(task).finally(() => underWay.delete(task.drawId));
     },
   };
-  return { all, free: gate.resolve, underWay, most: () => most };
+  return { all, free: gate.resolve, underWay, max: () => max };
 }
 
 const allSettled = (draws: readonly Draw[]) => async () =>
@@ -99,7 +99,7 @@ it('several small draws are settled at once, as many as the setting says, each b
   for (const { free } of [one, two]) free();
   await Promise.all(runs);
   await expect.poll(allSettled(draws), { timeout: 20_000 }).toBe(true);
-  expect(Math.max(one.most(), two.most())).toBe(2);
+  expect(Math.max(one.max(), two.max())).toBe(2);
   expect(await stage.differences()).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ it('draws are settled together only as far as their tickets fit into memory', as
   lane.free();
   await run;
   await expect.poll(allSettled(draws), { timeout: 20_000 }).toBe(true);
-  expect(lane.most()).toBe(2);
+  expect(lane.max()).toBe(2);
 });
 
 it('a worker that stops takes up no further draw, and ends what it began', async () => {

@@ -133,11 +133,11 @@ describe('a draw that two merchants sell', () => {
     const round = await betBoth();
     await stage.draw(round.draw, '12345');
     expect(await settle(0, round.draw)).toBe(true);
-    const control: Programs['control'] = async (task) => ({
-      ...(await at(programs, 1).control(task)),
+    const shadow: Programs['shadow'] = async (task) => ({
+      ...(await at(programs, 1).shadow(task)),
       winners: 7n,
     });
-    await settle(1, round.draw, { control });
+    await settle(1, round.draw, { shadow });
     expect((await stage.reread(round.draw)).state).toBe('frozen');
     await settle(0, round.draw);
     for (const place of [0, 1]) expect(await available(place, at(round.winners, place))).toBe(STAKED);

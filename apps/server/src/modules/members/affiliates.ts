@@ -5,7 +5,7 @@ import { networkOf } from '../identity/index.ts';
 import { storable } from './judge-fields.ts';
 import { findAffiliate } from './store-tree.ts';
 
-const wrongOnes: Limit = { name: 'affiliate-wrong', most: 5, windowS: 3_600 };
+const wrongOnes: Limit = { name: 'affiliate-wrong', max: 5, windowS: 3_600 };
 
 export interface Affiliate {
   readonly memberId: bigint;

@@ -14,10 +14,10 @@ import { requireFeature } from './send-code.ts';
 import { finish, requireMaySignIn, type SignedInAnswer, startIn } from './sign-in.ts';
 import { findIdByName, findMemberRow, noteRecovery } from './store.ts';
 
-const resetMails: Limit = { name: 'reset-mail', most: 3, windowS: 3_600 };
-const resetMailsOfNetwork: Limit = { name: 'reset-mail-network', most: 20, windowS: 3_600 };
-const tickets: Limit = { name: 'reset-ticket', most: 30, windowS: 3_600 };
-const phoneTries: Limit = { name: 'reset-phone', most: 30, windowS: 300 };
+const resetMails: Limit = { name: 'reset-mail', max: 3, windowS: 3_600 };
+const resetMailsOfNetwork: Limit = { name: 'reset-mail-network', max: 20, windowS: 3_600 };
+const tickets: Limit = { name: 'reset-ticket', max: 30, windowS: 3_600 };
+const phoneTries: Limit = { name: 'reset-phone', max: 30, windowS: 300 };
 const TICKET_MINUTES = 30;
 const names = { password: 'newPassword', again: 'confirmNewPassword' };
 

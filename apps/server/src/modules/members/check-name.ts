@@ -4,7 +4,7 @@ import type { MembersDeps } from './deps.ts';
 import { requireFit } from './judge-fields.ts';
 import { findIdByName } from './store.ts';
 
-const nameChecks: Limit = { name: 'check-username', most: 30, windowS: 60 };
+const nameChecks: Limit = { name: 'check-username', max: 30, windowS: 60 };
 
 /** Whether a name is well formed and free. Refuses `field-…`, `too-many-requests` after thirty questions a minute from one network. */
 export async function isNameFree(

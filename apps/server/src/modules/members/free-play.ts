@@ -11,7 +11,7 @@ import { finish, type SignedInAnswer, startIn } from './sign-in.ts';
 import { disableTrial, findMemberRow, listOldTrials } from './store.ts';
 
 const ACTION = 'freeplay';
-const challenges: Limit = { name: 'freeplay-challenge', most: 60, windowS: 600 };
+const challenges: Limit = { name: 'freeplay-challenge', max: 60, windowS: 600 };
 const TRIAL_HOURS = 24;
 const AT_ONCE = 100;
 
@@ -32,7 +32,7 @@ export async function freePlay(deps: MembersDeps, challenge: string, call: Call)
   const { site } = await deps.merchant();
   requireFeature(site.freePlay);
   await captchas.requireAnswer(visitorOf(call), challenge);
-  const quota: Limit = { name: 'freeplay', most: site.freePlaysPerDay, windowS: 86_400 };
+  const quota: Limit = { name: 'freeplay', max: site.freePlaysPerDay, windowS: 86_400 };
   await consume(database.reader, quota, networkOf(call.ip));
   const passwordHash = await identity.hashPassword(randomBytes(32).toString('base64url'));
   const started = await database.inTransaction(async (tx) => {

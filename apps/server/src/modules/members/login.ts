@@ -27,13 +27,13 @@ type LoginInput = InputOf<typeof members.login>;
  * Failures after which a captcha stands before the next try (reliability.md S6 and T20): of one account from one network, of one network
  * over all accounts, of one account over all networks, and of the whole site, for logins from a network that the account never used.
  */
-const untilCaptcha: Limit = { name: 'login-captcha', most: 3, windowS: 900 };
-const ofNetwork: Limit = { name: 'login-captcha-network', most: 25, windowS: 900 };
-const ofAccount: Limit = { name: 'login-captcha-account', most: 10, windowS: 900 };
-const ofSite: Limit = { name: 'login-captcha-site', most: 100, windowS: 900 };
+const untilCaptcha: Limit = { name: 'login-captcha', max: 3, windowS: 900 };
+const ofNetwork: Limit = { name: 'login-captcha-network', max: 25, windowS: 900 };
+const ofAccount: Limit = { name: 'login-captcha-account', max: 10, windowS: 900 };
+const ofSite: Limit = { name: 'login-captcha-site', max: 100, windowS: 900 };
 /** The same for a browser that is the account's own, which what others do elsewhere does not touch. */
-const ofOwnDevice: Limit = { name: 'login-captcha-own', most: 3, windowS: 900 };
-const smsTries: Limit = { name: 'login-sms', most: 30, windowS: 300 };
+const ofOwnDevice: Limit = { name: 'login-captcha-own', max: 3, windowS: 900 };
+const smsTries: Limit = { name: 'login-sms', max: 30, windowS: 300 };
 /** What a login is refused with that may be somebody's guess. */
 const guesses: ReadonlySet<string> = new Set([
   'login-failed',

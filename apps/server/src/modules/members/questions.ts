@@ -20,7 +20,7 @@ export const questions = [
 ] as const;
 
 const WANTED = 3;
-const tries: Limit = { name: 'security-answers', most: 5, windowS: 3_600 };
+const tries: Limit = { name: 'security-answers', max: 5, windowS: 3_600 };
 const answerRule: FieldRule = { patternId: 1, minLength: 2, maxLength: 80, show: true, required: true };
 
 export interface Answer {

@@ -24,7 +24,7 @@ type NameInput = InputOf<typeof members.register>;
 type MobileInput = InputOf<typeof members.registerMobile>;
 export type RegisteredAnswer = OutputOf<typeof members.register>;
 
-const perAddress: Limit = { name: 'register', most: 200, windowS: 600 };
+const perAddress: Limit = { name: 'register', max: 200, windowS: 600 };
 const GENERATED_TRIES = 5;
 /** Judged by their own rules beside the table of fields. */
 const apart = ['password', 'confirmPassword', 'mobileNum', 'captcha', 'verificationCode', 'paymentPassword'];
@@ -124,7 +124,7 @@ async function requireCaptcha(
 ): Promise<void> {
   const { reader } = database;
   await consume(reader, perAddress, networkOf(call.ip));
-  const free: Limit = { name: 'register-free', most: site.freeRegistrations, windowS: 600 };
+  const free: Limit = { name: 'register-free', max: site.freeRegistrations, windowS: 600 };
   const isSuspicious = await isReached(reader, free, networkOf(call.ip));
   const rule = site.registerFields.captcha;
   const isAsked = site.captchaAtRegistration || (rule?.show === true && rule.required) || isSuspicious;

@@ -97,11 +97,11 @@ export async function updateNickname(tx: Tx, memberId: bigint, nickname: string)
 }
 
 /** Trial accounts older than the given hours that are not closed yet, locked for this transaction. */
-export async function listOldTrials(tx: Tx, hours: number, most: number): Promise<bigint[]> {
+export async function listOldTrials(tx: Tx, hours: number, max: number): Promise<bigint[]> {
   const rows = await tx.rows(sql<{ member_id: bigint }>`
     select member_id from members.members
     where account_type = 4 /* trial */ and disabled_at is null and registered_at < clock_timestamp() - ${hours} * interval '1 hour'
-    order by registered_at limit ${most} for update skip locked`);
+    order by registered_at limit ${max} for update skip locked`);
   return rows.map((row) => row.member_id);
 }
 

@@ -19,14 +19,14 @@ export async function insertDelivery(
 }
 
 /** Takes deliveries that are due; each comes again later unless it is deleted. Those past their time are dropped. */
-export async function takeDue(tx: Tx, most: number): Promise<DeliveryRow[]> {
+export async function takeDue(tx: Tx, max: number): Promise<DeliveryRow[]> {
   await tx.rows(sql`delete from messaging.deliveries where gives_up_at < clock_timestamp()`);
   return tx.rows(sql<DeliveryRow>`
     update messaging.deliveries set attempts = attempts + 1,
       not_before = clock_timestamp() + least(15 * power(2, attempts), 600) * interval '1 second'
     where delivery_id in (
       select delivery_id from messaging.deliveries where not_before <= clock_timestamp()
-      order by not_before limit ${most} for update skip locked)
+      order by not_before limit ${max} for update skip locked)
     returning delivery_id, channel, sealed_target, sealed_text`);
 }
 

@@ -77,9 +77,9 @@ export async function deleteNotices(tx: Tx, memberId: bigint): Promise<void> {
 }
 
 /** Takes notices that still have to go out. */
-export function takeUnsent(tx: Tx, most: number): Promise<NoticeRow[]> {
+export function takeUnsent(tx: Tx, max: number): Promise<NoticeRow[]> {
   return tx.rows(sql<NoticeRow>`
     update messaging.notices set to_send = false where notice_id in (
-      select notice_id from messaging.notices where to_send order by notice_id limit ${most} for update skip locked)
+      select notice_id from messaging.notices where to_send order by notice_id limit ${max} for update skip locked)
     returning notice_id, member_id, kind, params, at, read_at is not null as is_read`);
 }

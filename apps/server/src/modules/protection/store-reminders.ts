@@ -16,7 +16,7 @@ export interface ReminderRow {
  * Marks those as reminded whose last look or reminder is half a year ago, a year for who has no limit, and gives them. Nobody who is
  * excluded is among them.
  */
-export function takeToRemind(tx: Tx, most: number): Promise<ReminderRow[]> {
+export function takeToRemind(tx: Tx, max: number): Promise<ReminderRow[]> {
   return tx.rows(sql<ReminderRow>`
     with due as (
       select p.member_id, l.has_limits
@@ -31,7 +31,7 @@ export function takeToRemind(tx: Tx, most: number): Promise<ReminderRow[]> {
         and not exists (
           select 1 from protection.stops s
           where s.member_id = p.member_id and s.kind = 'self-exclusion' and s.until > statement_timestamp())
-      order by p.member_id limit ${most} for update of p skip locked
+      order by p.member_id limit ${max} for update of p skip locked
     )
     update protection.profiles p set reminded_at = clock_timestamp() from due where p.member_id = due.member_id
     returning p.member_id, due.has_limits`);

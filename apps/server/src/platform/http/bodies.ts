@@ -72,8 +72,8 @@ export function checkBody(
   const sent = announced === undefined ? null : Number(announced);
   if (sent !== null && sent > limit) throw new Refusal('body-too-large');
   const isSent = sent !== null || request.headers['transfer-encoding'] !== undefined;
-  const most = isCompressed || sent === null ? limit : sent;
-  if (isSent && most > defaultBody.bytes) onClose(large.reserve(caller, most));
+  const max = isCompressed || sent === null ? limit : sent;
+  if (isSent && max > defaultBody.bytes) onClose(large.reserve(caller, max));
 }
 
 export interface OpenBody {

@@ -5,26 +5,26 @@ import { countDown, countUp, deleteCounters, readCount } from './store.ts';
 
 export interface Limit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowS: number;
 }
 
 /** Counts a try and refuses `too-many-requests` (with the seconds to wait) beyond the limit. */
 export async function consume(reader: Reader, limit: Limit, subject: string): Promise<void> {
   const { count, waitS } = await countUp(reader, `${limit.name}:${subject}`, limit.windowS);
-  if (count > limit.most) throw new Refusal('too-many-requests', { retryAfterS: waitS });
+  if (count > limit.max) throw new Refusal('too-many-requests', { retryAfterS: waitS });
 }
 
 /** Counts one more and tells whether the limit is reached with it, without refusing. */
 export async function countTowards(reader: Reader, limit: Limit, subject: string): Promise<boolean> {
   const { count } = await countUp(reader, `${limit.name}:${subject}`, limit.windowS);
-  return count >= limit.most;
+  return count >= limit.max;
 }
 
 /** Whether the limit was reached already, without counting. */
 export async function isReached(reader: Reader, limit: Limit, subject: string): Promise<boolean> {
   const { count } = await readCount(reader, `${limit.name}:${subject}`, limit.windowS);
-  return count >= limit.most;
+  return count >= limit.max;
 }
 
 /** A try that was counted before it was judged. */
@@ -54,12 +54,12 @@ export async function claimOrRefuse(reader: Reader, limit: Limit, subject: strin
 
 /** Whether a claimed try goes beyond its limit. */
 export function isBeyond({ count, limit }: Claim): boolean {
-  return count > limit.most;
+  return count > limit.max;
 }
 
 /** Whether the try after this one goes beyond the limit. */
 export function isLast({ count, limit }: Claim): boolean {
-  return count >= limit.most;
+  return count >= limit.max;
 }
 
 /** Forgets the counts whose subject is or begins with one of some names, in whatever case: a name of somebody who is erased. */

@@ -119,7 +119,7 @@ function withRows(
     return drawnBankers === bankers ? choose(drawnDrags, take - bankers) : 0;
   };
   const ticketWins = ticketJudge(plan);
-  const most = (selection: Selection): number => {
+  const max = (selection: Selection): number => {
     if (selection.entry === 'typed') return mostOfTickets(plan, selection.tickets, ticketWins);
     const { bankers, drags } = split(selection);
     let found = 0;
@@ -145,9 +145,9 @@ function withRows(
       const came = (numbers: readonly number[]) => numbers.filter((number) => mask & (1 << number)).length;
       return won('win', wins(bankers.length, came(bankers), drags.length, came(drags)));
     },
-    best: (selection) => hitsOf('win', most(selection)),
+    best: (selection) => hitsOf('win', max(selection)),
     exposures(selection) {
-      const hits = hitsOf('win', most(selection));
+      const hits = hitsOf('win', max(selection));
       return numbersOf(selection).map((number) => ({ key: `with=${number}`, hits }));
     },
   };
@@ -177,7 +177,7 @@ function mostOfTickets(
   isWon: (ticket: string, mask: number) => boolean,
 ): number {
   if (tickets.length <= 1) return tickets.length;
-  let most = 0;
+  let max = 0;
   for (const numbers of combinations(
     cells.map((cell) => cell.value),
     drawn,
@@ -185,9 +185,9 @@ function mostOfTickets(
     const mask = maskOf(numbers);
     let count = 0;
     for (const ticket of tickets) if (isWon(ticket, mask)) count += 1;
-    most = Math.max(most, count);
+    max = Math.max(max, count);
   }
-  return most;
+  return max;
 }
 
 function numbersOf(selection: Selection): readonly number[] {

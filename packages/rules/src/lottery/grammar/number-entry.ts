@@ -19,7 +19,7 @@ export interface NumberEntry {
   /** How many unit bets have the digits of a number at some places. */
   matching(selection: Selection, places: readonly number[], number: string): number;
   /** The unit bets on the one number that most of them are on. */
-  most(selection: Selection): number;
+  max(selection: Selection): number;
   /** The classes of numbers that the selection holds, at most 100: by the last two digits, or the lowest two. */
   classes(selection: Selection): readonly string[];
   sample(random: Random): Selection;
@@ -85,7 +85,7 @@ export function gridEntry(quick: readonly QuickGroup[]): NumberEntry {
       if (places.length < 2) return ticketsMatching(chosen(selection), places, number);
       return rowOf(selection, 0).includes(Number(number)) ? 1 : 0;
     },
-    most: () => 1,
+    max: () => 1,
     classes: chosen,
     sample: (random) => picked([[uniform(random, 100)]]),
   };
@@ -126,7 +126,7 @@ export function placesEntry(digits: number): NumberEntry {
       }
       return count;
     },
-    most: () => 1,
+    max: () => 1,
     classes: (selection) =>
       selection.entry === 'typed'
         ? lastTwo(selection.tickets)

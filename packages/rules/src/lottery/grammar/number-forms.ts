@@ -82,7 +82,7 @@ export function permutedEntry(digits: number): NumberEntry {
       for (const ticket of ticketsOf(selection)) count += ordersWith(ticket, places, number);
       return count;
     },
-    most: () => 1,
+    max: () => 1,
     classes: (selection) => [...new Set(ticketsOf(selection).map((ticket) => ticket.slice(0, 2)))],
     sample: sampleGroup(digits),
   };
@@ -155,12 +155,12 @@ export function rolledEntry(digits: number): NumberEntry {
         }),
       );
     },
-    most(selection) {
+    max(selection) {
       if (ticketsOf(selection).length < 2) return 1;
       const times = new Map<string, number>();
       for (const unit of units(selection))
         times.set(unit.slice(-digits), (times.get(unit.slice(-digits)) ?? 0) + 1);
-      return [...times.values()].reduce((most, count) => Math.max(most, count), 1);
+      return [...times.values()].reduce((max, count) => Math.max(max, count), 1);
     },
     classes: (selection) =>
       selection.entry === 'typed'

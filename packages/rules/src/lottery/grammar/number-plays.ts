@@ -41,8 +41,8 @@ export function shared(key: string, p: Ratio, prizes: number): Prize {
 export function drawnNumbers(entry: NumberEntry, targets: readonly Target[]): Mechanics {
   const places = allPlaces(entry.digits);
   const best: Mechanics['best'] = (selection) => {
-    const most = entry.most(selection);
-    return targets.map(({ key, numbers }) => ({ key, count: numbers * most }));
+    const max = entry.max(selection);
+    return targets.map(({ key, numbers }) => ({ key, count: numbers * max }));
   };
   return {
     layouts: entry.layouts,

@@ -130,7 +130,7 @@ function bounded(
 ): readonly Hit[] {
   let left = entry.count(selection);
   return tiers.flatMap(({ key }, i) => {
-    const count = Math.min(left, ((chances[i] ?? 0) - (chances[i - 1] ?? 0)) * entry.most(selection));
+    const count = Math.min(left, ((chances[i] ?? 0) - (chances[i - 1] ?? 0)) * entry.max(selection));
     left -= count;
     return hitsOf(key, count);
   });

@@ -123,10 +123,10 @@ function toggled(
 ): readonly number[] {
   if (!layout.cells.some((cell) => cell.value === value)) return row;
   if (row.includes(value)) return row.filter((each) => each !== value);
-  const most = layout.rows[index]?.max ?? 0;
+  const max = layout.rows[index]?.max ?? 0;
   // A row for one pick takes the new one in place of the old; a full row takes none.
-  if (most === 1) return [value];
-  return row.length >= most ? row : [...row, value];
+  if (max === 1) return [value];
+  return row.length >= max ? row : [...row, value];
 }
 
 // These say what the whole row is to be; every other group is added to it, or taken out when all of it is there.

@@ -61,7 +61,7 @@ export function cartSummary(game: Game, cart: readonly CartLine[], member: Membe
 }
 
 function largest(amounts: readonly bigint[]): bigint {
-  let most = 0n;
-  for (const amount of amounts) if (amount > most) most = amount;
-  return most;
+  let max = 0n;
+  for (const amount of amounts) if (amount > max) max = amount;
+  return max;
 }

@@ -36,9 +36,9 @@ describe('crash', () => {
         const point = crashPoint(hex);
         const end = crashEndMs(point);
         const isCapped = point > CRASH_CAP;
-        const most = isCapped ? CRASH_CAP : point;
-        expect(crashMultiple(end) > most).toBe(true);
-        expect(end === 0 || crashMultiple(end - 1) <= most).toBe(true);
+        const max = isCapped ? CRASH_CAP : point;
+        expect(crashMultiple(end) > max).toBe(true);
+        expect(end === 0 || crashMultiple(end - 1) <= max).toBe(true);
         expect(cashOutAt(end, point)).toBeNull();
         expect(point === 100n ? cashOutAt(0, point) : cashOutAt(end - 1, point)).toBe(
           point === 100n ? null : crashMultiple(end - 1),

@@ -100,10 +100,10 @@ describe('a round', () => {
       .map((nonce) => [round(dragonBoat, nonce), round(capped, nonce)] as const)
       .filter(([free]) => free.kind === 'ways' && free.freeSpins.length > 0 && free.tenths > 30);
     expect(cut.length).toBeGreaterThan(0);
-    for (const [free, most] of cut) {
-      if (free.kind !== 'ways' || most.kind !== 'ways') throw new Error('not a slot with ways');
-      expect(most.tenths).toBe(30);
-      expect(most.freeSpins.length).toBeLessThanOrEqual(free.freeSpins.length);
+    for (const [free, max] of cut) {
+      if (free.kind !== 'ways' || max.kind !== 'ways') throw new Error('not a slot with ways');
+      expect(max.tenths).toBe(30);
+      expect(max.freeSpins.length).toBeLessThanOrEqual(free.freeSpins.length);
     }
   });
 });

@@ -18,9 +18,9 @@ describe('a channel', () => {
   });
 
   it('takes at most what the deposit limit leaves', () => {
-    expect(rangeOf(terms, null)).toEqual({ least: amountOf(100), most: amountOf(50_000) });
-    expect(rangeOf(terms, amountOf(300)).most).toBe(amountOf(300));
-    expect(rangeOf(terms, amountOf(90_000)).most).toBe(amountOf(50_000));
+    expect(rangeOf(terms, null)).toEqual({ least: amountOf(100), max: amountOf(50_000) });
+    expect(rangeOf(terms, amountOf(300)).max).toBe(amountOf(300));
+    expect(rangeOf(terms, amountOf(90_000)).max).toBe(amountOf(50_000));
   });
 
   it('says what is wrong with an amount', () => {

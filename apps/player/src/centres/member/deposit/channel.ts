@@ -18,11 +18,11 @@ export function feeOf(amount: bigint, { feePercent, feeFixed }: Terms): bigint {
 export function rangeOf(
   { minimumAmount, maximumAmount }: Terms,
   limitLeft: bigint | null,
-): { readonly least: bigint; readonly most: bigint } {
-  const most = parseAmount(maximumAmount) ?? 0n;
+): { readonly least: bigint; readonly max: bigint } {
+  const max = parseAmount(maximumAmount) ?? 0n;
   return {
     least: parseAmount(minimumAmount) ?? 0n,
-    most: limitLeft !== null && limitLeft < most ? limitLeft : most,
+    max: limitLeft !== null && limitLeft < max ? limitLeft : max,
   };
 }
 
@@ -33,7 +33,7 @@ export function amountProblem(
   limitLeft: bigint | null,
 ): 'badAmount' | 'outOfRange' | 'overLimit' | null {
   if (amount === null) return 'badAmount';
-  const { least, most } = rangeOf(channel, limitLeft);
+  const { least, max } = rangeOf(channel, limitLeft);
   if (limitLeft !== null && amount > limitLeft) return 'overLimit';
-  return amount < least || amount > most ? 'outOfRange' : null;
+  return amount < least || amount > max ? 'outOfRange' : null;
 }

@@ -147,10 +147,10 @@ export function DepositForm({
 
 function RangeHint({ of: channel, room }: { readonly of: Channel; readonly room: bigint | null }) {
   const { t, format } = useText();
-  const { least, most } = rangeOf(channel, room);
+  const { least, max } = rangeOf(channel, room);
   return (
     <>
-      {t('payments.deposit.range', { from: format.money(least), to: format.money(most) })}
+      {t('payments.deposit.range', { from: format.money(least), to: format.money(max) })}
       {room !== null && ` ${t('payments.deposit.limitLeft', { left: format.money(room) })}`}
     </>
   );

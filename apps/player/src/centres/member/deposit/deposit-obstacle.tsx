@@ -33,13 +33,15 @@ export function DepositObstacle({
     case 'play-stopped':
     case 'self-excluded':
       return (
-        <Told action={toSafely(t('centre.menu.playSafely'))}>{t('payments.deposit.stopped', { until })}</Told>
+        <Obstacle action={toSafely(t('centre.menu.playSafely'))}>
+          {t('payments.deposit.stopped', { until })}
+        </Obstacle>
       );
     case 'channel-closed':
-      return <Told>{t('payments.deposit.closed')}</Told>;
+      return <Obstacle>{t('payments.deposit.closed')}</Obstacle>;
     case 'too-many-open-deposits':
       return (
-        <Told
+        <Obstacle
           action={
             unpaid !== undefined && (
               <Button look="primary" onClick={() => onOpen(unpaid)}>
@@ -49,21 +51,21 @@ export function DepositObstacle({
           }
         >
           {t('payments.deposit.tooMany', { count: info.openDeposits })}
-        </Told>
+        </Obstacle>
       );
     case 'deposit-limit':
       return (
-        <Told action={unpaid === undefined && toSafely(t('payments.deposit.limits'))}>
+        <Obstacle action={unpaid === undefined && toSafely(t('payments.deposit.limits'))}>
           {t('payments.deposit.limitReached', {
             left: format.money(parseAmount(info.limitLeft ?? '0') ?? 0n),
             until,
           })}
-        </Told>
+        </Obstacle>
       );
   }
 }
 
-function Told({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+function Obstacle({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
     <Notice tone="caution" action={action}>
       {children}
@@ -77,10 +79,10 @@ function Identity() {
   const protection = useRoute(contract.protection, {});
   const [isAsking, setAsking] = useState(false);
   const isPending = protection.state === 'ready' && protection.data.identity.check === 'pending';
-  if (isPending) return <Told>{t('payments.deposit.identityWaits')}</Told>;
+  if (isPending) return <Obstacle>{t('payments.deposit.identityWaits')}</Obstacle>;
   return (
     <>
-      <Told
+      <Obstacle
         action={
           <Button look="primary" onClick={() => setAsking(true)}>
             {t('payments.deposit.verify')}
@@ -88,7 +90,7 @@ function Identity() {
         }
       >
         {t('payments.deposit.identity')}
-      </Told>
+      </Obstacle>
       {isAsking && <IdentityDialog onClose={() => setAsking(false)} />}
     </>
   );

@@ -44,10 +44,10 @@ export function Messages() {
 
 function Notices() {
   const { t } = useText();
-  const told = useNotices();
-  if (told.state === 'loading') return <SkeletonRows rows={6} label={t('common.loading')} />;
-  if (told.state === 'failed') return <Failed error={told.error} retry={told.retry} />;
-  return <NoticeList notices={told.data.player} />;
+  const notices = useNotices();
+  if (notices.state === 'loading') return <SkeletonRows rows={6} label={t('common.loading')} />;
+  if (notices.state === 'failed') return <Failed error={notices.error} retry={notices.retry} />;
+  return <NoticeList notices={notices.data.player} />;
 }
 
 /** The inbox: newest first, a message opens in its place and is read by that. */

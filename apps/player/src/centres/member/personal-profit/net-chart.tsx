@@ -20,12 +20,12 @@ export function NetChart({
   const length = Math.max(1, daysBetween(period.from, period.until) + 1);
   const days = Array.from({ length }, (_, place) => dayAfter(period.from, place));
   const nets = days.map((day) => netOf.get(day) ?? 0n);
-  const most = greatest(nets.map(magnitude));
-  if (most === 0n) return null;
+  const max = greatest(nets.map(magnitude));
+  if (max === 0n) return null;
   const width = days.length * STEP;
   // A share of the drawing for the eye alone; no money is counted with it.
   const heightOf = (net: bigint) =>
-    Math.max(1, Number((magnitude(net) * 1000n) / most) * ((HEIGHT / 2 - 4) / 1000));
+    Math.max(1, Number((magnitude(net) * 1000n) / max) * ((HEIGHT / 2 - 4) / 1000));
   return (
     <figure className={css.figure}>
       <svg

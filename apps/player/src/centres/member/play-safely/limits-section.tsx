@@ -65,14 +65,14 @@ export function LimitsSection({ protection }: { readonly protection: Protection 
 function LimitLine({ limit, onEdit }: { readonly limit: Limit; readonly onEdit: () => void }) {
   const { t, format } = useText();
   const name = t(`safely.kind.${limit.kind}`);
-  const most = parseAmount(limit.amount) ?? 0n;
+  const max = parseAmount(limit.amount) ?? 0n;
   const used = parseAmount(limit.used) ?? 0n;
   const show = (text: string) =>
     limit.kind === 'session'
       ? t('safely.limits.minutes', { count: Number(text) })
       : format.money(parseAmount(text) ?? 0n);
   // For the bar alone: the share of the limit in thousandths.
-  const share = most > 0n ? Number((used * 1_000n) / most) : 1_000;
+  const share = max > 0n ? Number((used * 1_000n) / max) : 1_000;
   return (
     <li className={parts.line}>
       <span className={parts.what}>

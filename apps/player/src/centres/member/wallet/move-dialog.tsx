@@ -42,9 +42,9 @@ export function MoveDialog({
 }) {
   const { t, format } = useText();
   const textOf = useTransferText();
-  const most = mostOf(direction, main, wallet);
+  const max = mostOf(direction, main, wallet);
   const isIn = direction === 'to-vendor';
-  const tooMuch = (amount: bigint) => amount > most && t('wallets.tooMuch', { amount: format.money(most) });
+  const tooMuch = (amount: bigint) => amount > max && t('wallets.tooMuch', { amount: format.money(max) });
   const form = useForm({
     first: { amount: '' },
     validate: (values) => {
@@ -80,13 +80,13 @@ export function MoveDialog({
           label={t('payments.amount')}
           symbol={currencyOf(currency).symbol}
           autoFocus
-          hint={most === 0n ? t('wallets.nothing') : t('wallets.upTo', { amount: format.money(most) })}
+          hint={max === 0n ? t('wallets.nothing') : t('wallets.upTo', { amount: format.money(max) })}
           {...field}
         />
-        {most > 0n && (
+        {max > 0n && (
           <div role="group" aria-label={t('payments.amount')} className={css.chips}>
             {quick
-              .filter((units) => units < most)
+              .filter((units) => units < max)
               .map((units) => format.short(units))
               .map((chip) => (
                 <Chip key={chip} pressed={chip === field.value} onClick={() => field.onChange(chip)}>
@@ -94,8 +94,8 @@ export function MoveDialog({
                 </Chip>
               ))}
             <Chip
-              pressed={typedAmount(field.value) === most}
-              onClick={() => field.onChange(format.amount(most))}
+              pressed={typedAmount(field.value) === max}
+              onClick={() => field.onChange(format.amount(max))}
             >
               {t('wallets.all')}
             </Chip>

@@ -30,7 +30,7 @@ export function RestoreAll({ onSent }: { readonly onSent: (transfer: WalletTrans
       {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
       {send.data && (
         <Notice tone={send.data.unreachable.length > 0 ? 'caution' : 'good'}>
-          <div className={css.told}>
+          <div className={css.endings}>
             <strong>{t('wallets.restored')}</strong>
             {send.data.transfers.map((transfer) => (
               <p key={transfer.id}>{textOf(transfer)}</p>

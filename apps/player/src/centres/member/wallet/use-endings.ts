@@ -26,14 +26,14 @@ export function useEndings(wallets: VendorWallets | null): (transfer: WalletTran
     if (gone.size === 0) return;
     for (const id of gone) waiting.current.delete(id);
     void markStale(queries, [contract.walletTransferRecords, contract.balance]);
-    const tell = (transfer: WalletTransfer) => {
+    const show = (transfer: WalletTransfer) => {
       if (!gone.has(transfer.id)) return;
       // It was sent after the wallets were read.
       if (transfer.state === 'pending') waiting.current.add(transfer.id);
       else showToast(textOf(transfer), transfer.state === 'done' ? 'good' : 'plain');
     };
     client.call(contract.walletTransferRecords, { pageNo: 1, pageSize: NEWEST }).then(
-      ({ list }) => list.forEach(tell),
+      ({ list }) => list.forEach(show),
       // The record on the page shows it, and why it cannot be read.
       () => undefined,
     );

@@ -12,11 +12,11 @@ import type { Card, Settings } from './withdraw-form.tsx';
 /** The accounts that money can be withdrawn to, masked; five at most. */
 export function BankCards({
   cards,
-  most,
+  max,
   settings,
 }: {
   readonly cards: readonly Card[];
-  readonly most: number;
+  readonly max: number;
   readonly settings: Settings;
 }) {
   const { t, format } = useText();
@@ -25,7 +25,7 @@ export function BankCards({
   // The first account is added as a step.
   if (cards.length === 0) return null;
   return (
-    <Part title={t('payments.cards.title', { count: cards.length, most })}>
+    <Part title={t('payments.cards.title', { count: cards.length, max })}>
       <ul className={parts.lines}>
         {cards.map((card) => (
           <li key={card.id} className={parts.line}>
@@ -46,7 +46,7 @@ export function BankCards({
         ))}
       </ul>
       <div>
-        <Button disabled={cards.length >= most} onClick={() => setAdding(true)}>
+        <Button disabled={cards.length >= max} onClick={() => setAdding(true)}>
           {t('payments.cards.add')}
         </Button>
       </div>

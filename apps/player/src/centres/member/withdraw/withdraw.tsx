@@ -51,7 +51,7 @@ function Overview({ onOpen }: { readonly onOpen: (id: string) => void }) {
           {isPrepared && blockedUntil === null && (
             <WithdrawForm settings={settings.data} cards={cards.data.list} onOpen={onOpen} />
           )}
-          <BankCards cards={cards.data.list} most={cards.data.mostCards} settings={settings.data} />
+          <BankCards cards={cards.data.list} max={cards.data.mostCards} settings={settings.data} />
         </>
       )}
       <PaymentRecords

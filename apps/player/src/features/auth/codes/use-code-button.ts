@@ -27,19 +27,19 @@ export interface CodeButton {
 
 /** The states of a button that sends a code: free, sending, counting down. It is kept by the form, so changing a tab loses nothing. */
 export function useCodeButton(): CodeButton {
-  const [{ until, most }, setWait] = useState({ until: 0, most: 0 });
+  const [{ until, max }, setWait] = useState({ until: 0, max: 0 });
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<RefusedError | UnreachableError | null>(null);
   const throttled = useThrottle(THROTTLE_MS);
   const now = useNow(1_000);
   // The clock of the page ticks in whole seconds: it may stand before the moment of sending.
-  const secondsLeft = Math.max(0, Math.min(most, Math.ceil((until - now) / 1_000)));
+  const secondsLeft = Math.max(0, Math.min(max, Math.ceil((until - now) / 1_000)));
 
   async function run(send: SendCode): Promise<void> {
     setBusy(true);
     try {
       const sent = await send();
-      setWait({ until: sent.until, most: Math.round((sent.until - serverNow()) / 1_000) });
+      setWait({ until: sent.until, max: Math.round((sent.until - serverNow()) / 1_000) });
     } catch (error) {
       if (error instanceof RefusedError || error instanceof UnreachableError) setRefusal(error);
       else if (!(error instanceof CaptchaClosed)) throw error;

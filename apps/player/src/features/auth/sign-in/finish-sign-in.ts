@@ -30,7 +30,7 @@ export function finishSignIn(
 /** The first-login action: the server agrees that it is the first, and the guide for beginners opens. */
 async function greet(caller: Client): Promise<void> {
   const isFirst = await caller.call(contract.firstLogin, {}).then(
-    (told) => told.firstTimeLogin,
+    (info) => info.firstTimeLogin,
     () => false,
   );
   if (isFirst) openModal({ kind: 'help', topic: 'start' });

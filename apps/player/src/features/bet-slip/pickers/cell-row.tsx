@@ -55,7 +55,7 @@ function Row({ row, index, look, numberLook, missing, noteOf, onToggle, onQuick 
   const { press, tabIndexOf, focused } = useRoving(index, cells.length);
   const name = find(row.nameKey) ?? row.nameKey;
   // One pick replaces the other; of more than that the row says how many it takes.
-  const most = row.max > 1 && row.max < cells.length - 1 ? t('pad.rowMost', { count: row.max }) : null;
+  const max = row.max > 1 && row.max < cells.length - 1 ? t('pad.rowMost', { count: row.max }) : null;
   const beside = quick.length <= BESIDE ? quick : quick.filter(({ id }) => PLAIN.includes(id));
   const further = quick.length <= BESIDE ? [] : quick.filter(({ id }) => !PLAIN.includes(id));
 
@@ -63,11 +63,11 @@ function Row({ row, index, look, numberLook, missing, noteOf, onToggle, onQuick 
     <div className={css.row} data-row={index} data-wide={cells.length > 12 ? '' : undefined}>
       <span className={css.name} aria-hidden="true">
         {name}
-        {most !== null && <small className={css.most}>{most}</small>}
+        {max !== null && <small className={css.max}>{max}</small>}
       </span>
       <div
         role="group"
-        aria-label={most === null ? name : `${name}, ${most}`}
+        aria-label={max === null ? name : `${name}, ${max}`}
         dir={look === 'options' ? undefined : 'ltr'}
         className={cx(css.cells, css[look], css[gridOf(cells.length)], !missing && !noteOf && css.bare)}
         onKeyDown={press}

@@ -67,8 +67,8 @@ function writeDown(
     }
     if ((await channelStatuses(deps, tx)).get(channel.code) === 'closed') throw new Refusal('channel-closed');
     const { site } = await deps.merchant();
-    const most = site.cashier.mostOpenDeposits;
-    if ((await store.countOpen(tx, memberId)) >= most) throw new Refusal('too-many-open-deposits', { most });
+    const max = site.cashier.mostOpenDeposits;
+    if ((await store.countOpen(tx, memberId)) >= max) throw new Refusal('too-many-open-deposits', { max });
     const member = await deps.findMember(tx, memberId);
     if (!member) throw new Refusal('not-signed-in');
     if (channel.kind === 'manual' && request.payerName.trim() === '')

@@ -14,7 +14,7 @@ type TransferRoute =
   | 'transferRecords';
 
 /** Names are asked for one by one, not read out. */
-const lookUps: Limit = { name: 'transfer-recipient', most: 20, windowS: 300 };
+const lookUps: Limit = { name: 'transfer-recipient', max: 20, windowS: 300 };
 
 export function transferRoutes(deps: CashierDeps): Handlers<TransferRoute> {
   const { database, maskedNames, paymentPassword } = deps;

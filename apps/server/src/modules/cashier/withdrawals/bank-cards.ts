@@ -40,8 +40,8 @@ export async function addCard(deps: CardDeps, memberId: bigint, request: CardReq
     await lockPayments(tx, memberId);
     await requirePayoutsAllowed(relations, tx, memberId);
     const card = await sealedCard(deps, tx, memberId, request);
-    const most = site.cashier.mostCards;
-    if ((await store.listCards(tx, memberId)).length >= most) throw new Refusal('bank-card-limit', { most });
+    const max = site.cashier.mostCards;
+    if ((await store.listCards(tx, memberId)).length >= max) throw new Refusal('bank-card-limit', { max });
     const cardId = await store.insertCard(tx, card);
     if (cardId === null) throw new Refusal('bank-card-taken', { field: 'accountNumber' });
     const params = { account: `${card.bankCode} ${card.masked}` };

@@ -18,7 +18,7 @@ import { publishNotice } from '../publish-notice.ts';
 import type { Realm } from '../types.ts';
 
 const MOST = 10;
-const perSubject: Limit = { name: 'passkey', most: 20, windowS: 300 };
+const perSubject: Limit = { name: 'passkey', max: 20, windowS: 300 };
 
 export type PasskeyJson = Record<string, unknown>;
 

@@ -14,7 +14,7 @@ import { publishNotice } from '../publish-notice.ts';
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
 const CODES = 10;
-const perSubject: Limit = { name: 'second-factor', most: 10, windowS: 300 };
+const perSubject: Limit = { name: 'second-factor', max: 10, windowS: 300 };
 
 export interface TotpDeps {
   readonly database: Database;

@@ -61,15 +61,15 @@ export interface PasswordDates {
   readonly mustChange: boolean;
 }
 
-const perAccountAndNetwork: Limit = { name: 'login-account', most: 5, windowS: 300 };
-const perNetwork: Limit = { name: 'login-network', most: 60, windowS: 300 };
+const perAccountAndNetwork: Limit = { name: 'login-account', max: 5, windowS: 300 };
+const perNetwork: Limit = { name: 'login-network', max: 60, windowS: 300 };
 /** Half of what NIST SP 800-63B allows in a row. */
-const perAccount: Limit = { name: 'login-account-anywhere', most: 50, windowS: 3_600 };
+const perAccount: Limit = { name: 'login-account-anywhere', max: 50, windowS: 3_600 };
 /** Staff have no captcha before this. */
-const perStaffAccount: Limit = { name: 'login-staff-anywhere', most: 20, windowS: 3_600 };
-const perOwnDevice: Limit = { name: 'login-own-device', most: 5, windowS: 300 };
-const perSubject: Limit = { name: 'password-again', most: 5, windowS: 300 };
-const perNetworkInside: Limit = { name: 'password-again-network', most: 60, windowS: 300 };
+const perStaffAccount: Limit = { name: 'login-staff-anywhere', max: 20, windowS: 3_600 };
+const perOwnDevice: Limit = { name: 'login-own-device', max: 5, windowS: 300 };
+const perSubject: Limit = { name: 'password-again', max: 5, windowS: 300 };
+const perNetworkInside: Limit = { name: 'password-again-network', max: 60, windowS: 300 };
 const OWN_DAYS = 90;
 
 type Counted = readonly [limit: Limit, subject: string];

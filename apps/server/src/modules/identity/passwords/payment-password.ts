@@ -26,9 +26,9 @@ export interface PaymentPassword {
   requireMatch(memberId: bigint, password: string, ip: string): Promise<void>;
 }
 
-const tries = { most: 5, lockS: 1_800 };
+const tries = { max: 5, lockS: 1_800 };
 /** Against a list of stolen logins tried from one place. Members behind one carrier's address translation share it. */
-const perNetwork: Limit = { name: 'payment-password-wrong', most: 60, windowS: 300 };
+const perNetwork: Limit = { name: 'payment-password-wrong', max: 60, windowS: 300 };
 const DIGITS = 6;
 const CHARACTERS = 8;
 const LONGEST = 128;
@@ -54,7 +54,7 @@ export function openPaymentPassword(database: Database, passwords: Passwords): P
       throw new Refusal('too-many-requests', { retryAfterS: network.waitS });
     }
     if (!(await passwords.matches(claimed.password_hash, password)))
-      throw new Refusal('payment-password-wrong', { triesLeft: Math.max(0, tries.most - claimed.failures) });
+      throw new Refusal('payment-password-wrong', { triesLeft: Math.max(0, tries.max - claimed.failures) });
     await store.clearTries(reader, memberId);
     await refund(reader, counted);
     return claimed.password_hash;

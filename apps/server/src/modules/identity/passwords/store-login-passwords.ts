@@ -7,22 +7,22 @@ export function listEarlier(
   reader: Reader,
   realm: Realm,
   subjectId: bigint,
-  most: number,
+  max: number,
 ): Promise<{ password_hash: string }[]> {
   return reader.rows(sql<{ password_hash: string }>`
     select password_hash from identity.password_history where realm = ${realm} and subject_id = ${subjectId}
-    order by history_id desc limit ${most}`);
+    order by history_id desc limit ${max}`);
 }
 
 /** Puts the present password into the history and forgets all but the newest ones. */
-export async function keepPresent(tx: Tx, realm: Realm, subjectId: bigint, most: number): Promise<void> {
+export async function keepPresent(tx: Tx, realm: Realm, subjectId: bigint, max: number): Promise<void> {
   await tx.rows(sql`
     insert into identity.password_history (realm, subject_id, password_hash)
     select realm, subject_id, password_hash from identity.credentials where realm = ${realm} and subject_id = ${subjectId}`);
   await tx.rows(sql`
     delete from identity.password_history where realm = ${realm} and subject_id = ${subjectId} and history_id not in (
       select history_id from identity.password_history where realm = ${realm} and subject_id = ${subjectId}
-      order by history_id desc limit ${most})`);
+      order by history_id desc limit ${max})`);
 }
 
 /** Locks the credential, so that two changes of one password come one after the other. */

@@ -44,12 +44,12 @@ export async function replacePaymentPassword(
 export async function claimTry(
   reader: Reader,
   memberId: bigint,
-  { most, lockS }: { most: number; lockS: number },
+  { max, lockS }: { max: number; lockS: number },
 ): Promise<{ password_hash: string; failures: number } | null> {
   const [row] = await reader.rows(sql<{ password_hash: string; failures: number }>`
     update identity.payment_passwords set
       failures = case when locked_until is null then failures else 0 end + 1,
-      locked_until = case when case when locked_until is null then failures else 0 end + 1 >= ${most}::int
+      locked_until = case when case when locked_until is null then failures else 0 end + 1 >= ${max}::int
         then clock_timestamp() + ${lockS} * interval '1 second' end
     where member_id = ${memberId} and (locked_until is null or locked_until <= clock_timestamp())
     returning password_hash, failures`);

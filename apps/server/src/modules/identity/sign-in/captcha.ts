@@ -13,7 +13,7 @@ import { noteSend } from './store-codes.ts';
 
 /** The specification's pace of refreshing (section 3): one a second for each action. */
 const PAUSE_S = 1;
-const perNetwork: Limit = { name: 'captcha-network', most: 240, windowS: 60 };
+const perNetwork: Limit = { name: 'captcha-network', max: 240, windowS: 60 };
 /** This number of challenges of one network in a minute adds the work of one more. */
 const CHALLENGES_PER_LOAD = 20;
 

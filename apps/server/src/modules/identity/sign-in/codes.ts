@@ -66,9 +66,9 @@ export interface Codes {
 }
 
 const PAUSE_S = 60;
-const perNetwork = { most: 60, windowS: 3_600 };
+const perNetwork = { max: 60, windowS: 3_600 };
 const RANGE_DIGITS = 3;
-const perRange: Limit = { name: 'send-sms-range', most: 60, windowS: 3_600 };
+const perRange: Limit = { name: 'send-sms-range', max: 60, windowS: 3_600 };
 const TRIES = 5;
 const DIGITS = 6;
 const MAX_MINUTES = 10;
@@ -95,10 +95,10 @@ export function openCodes({ reader }: Database, sealing: Sealing): Codes {
         if (!(await store.noteSend(reader, print, PAUSE_S)))
           throw new Refusal('too-many-requests', { retryAfterS: PAUSE_S });
         const subject = print.toString('hex');
-        await consume(reader, { name: `send-${channel}-hour`, most: 5, windowS: 3_600 }, subject);
-        await consume(reader, { name: `send-${channel}-day`, most: 10, windowS: 86_400 }, subject);
+        await consume(reader, { name: `send-${channel}-hour`, max: 5, windowS: 3_600 }, subject);
+        await consume(reader, { name: `send-${channel}-day`, max: 10, windowS: 86_400 }, subject);
         if (channel === 'sms') await consume(reader, perRange, target.slice(0, -RANGE_DIGITS));
-        await consume(reader, { name: `send-${channel}-all`, most: perDay, windowS: 86_400 }, '');
+        await consume(reader, { name: `send-${channel}-all`, max: perDay, windowS: 86_400 }, '');
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         throw new Refusal('send-limit', error.details);

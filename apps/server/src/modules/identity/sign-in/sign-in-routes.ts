@@ -40,8 +40,8 @@ type SignInRoute = Extract<
 >;
 
 /** Calls of one network for what has keys that cannot be guessed: a bound on work, wide enough for many behind one address. */
-const perNetwork: Limit = { name: 'sign-in', most: 600, windowS: 300 };
-const perPartner: Limit = { name: 'partner-ticket', most: 600, windowS: 60 };
+const perNetwork: Limit = { name: 'sign-in', max: 600, windowS: 300 };
+const perPartner: Limit = { name: 'partner-ticket', max: 600, windowS: 60 };
 
 export function signInRoutes(deps: SignInRouteDeps): Handlers<SignInRoute> {
   return { ...rememberedRoutes(deps), ...ticketRoutes(deps), ...socialRoutes(deps), ...passkeyRoutes(deps) };

@@ -78,10 +78,10 @@ describe('race R6: limits', () => {
         stage.bet(member, draw, order, newKey(), stage.anotherNode(at % 4)),
       );
       const accepted = await acceptedOf(bets);
-      const most = await stage.count(
+      const max = await stage.count(
         `select max(amount) as count from lottery.liabilities where draw_id = ${draw.id}`,
       );
-      ends.push([accepted, String(most)]);
+      ends.push([accepted, String(max)]);
     }
     return tally(ends);
   }

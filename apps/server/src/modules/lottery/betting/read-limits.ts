@@ -38,7 +38,7 @@ export async function readLimits(
   ]);
   const sums = new Map(taken.map(({ outcome, amount }) => [outcome, amount]));
   for (const { key, amount } of added) sums.set(key, (sums.get(key) ?? 0n) + amount);
-  const most = limits.perNumberLiability;
+  const max = limits.perNumberLiability;
   const stake = lines.reduce((all, line) => all + line.stake, 0n);
   return {
     stake: formatAmount(stake),
@@ -47,13 +47,13 @@ export async function readLimits(
     maxWinPerDraw: formatAmount(limits.maxWinPerDraw),
     numbers: added
       .map(({ line, key }) => ({ line, key, sum: sums.get(key) ?? 0n }))
-      .filter(({ sum }) => sum * 100n >= most * BigInt(TOLD_FROM))
+      .filter(({ sum }) => sum * 100n >= max * BigInt(TOLD_FROM))
       .slice(0, MAX_TOLD)
       .map(({ line, key, sum }) => ({
         line,
         number: key.slice(key.indexOf(':') + 1),
-        share: Math.min(100, Number(floorDiv(sum * 100n, most))),
-        soldOut: sum > most,
+        share: Math.min(100, Number(floorDiv(sum * 100n, max))),
+        soldOut: sum > max,
       })),
   };
 }

@@ -175,9 +175,9 @@ describe('a corrected result', () => {
   it('moves nothing while the two settlements differ about it', async () => {
     const round = await settled(await betOn());
     const corrected = await stage.correct(round.draw, '12346');
-    const planted: Pick<Programs, 'count' | 'control'> = {
+    const planted: Pick<Programs, 'count' | 'shadow'> = {
       count: programs.count,
-      control: (task) => programs.control({ ...task, result: '12347' }),
+      shadow: (task) => programs.shadow({ ...task, result: '12347' }),
     };
     await settleDraw({ ...deps(), programs: planted }, corrected);
     expect((await stage.reread(round.draw)).state).toBe('frozen');
@@ -308,9 +308,9 @@ describe('a result that the world knew before the sale had closed', () => {
     const knownAt = await stage.now();
     await stage.bet(late, draw, { bettingSlipString: lastTwo('4', '5') });
     const drawn = await stage.draw(draw, '12345', knownAt);
-    const planted: Pick<Programs, 'count' | 'control'> = {
+    const planted: Pick<Programs, 'count' | 'shadow'> = {
       count: programs.count,
-      control: (task) => programs.control({ ...task, knownAt: null }),
+      shadow: (task) => programs.shadow({ ...task, knownAt: null }),
     };
     await settleDraw({ ...deps(), programs: planted }, drawn);
     expect((await stage.reread(draw)).state).toBe('frozen');

@@ -4,11 +4,11 @@ import { openThread } from '../../../platform/threads/open-thread.ts';
 import type { Seal } from './compute-seal.ts';
 import type { ThreadData } from './serve-thread.ts';
 import type { CountTask, OwnCount } from './count-winners.ts';
-import type { ControlCount, ControlTask } from './control-count.ts';
+import type { ShadowCount, ShadowTask } from './shadow-count.ts';
 
 export interface Programs {
   count(task: CountTask): Promise<OwnCount>;
-  control(task: ControlTask): Promise<ControlCount>;
+  shadow(task: ShadowTask): Promise<ShadowCount>;
   seal(drawId: DrawId): Promise<Seal>;
   close(): Promise<void>;
 }
@@ -22,17 +22,14 @@ export interface Programs {
 export function openPrograms(databaseUrl: string, merchant: number, atOnce = 1): Programs {
   const data: ThreadData = { databaseUrl, merchant, atOnce };
   const own = openThread<CountTask, OwnCount>(new URL('./count-worker.ts', import.meta.url), data);
-  const control = openThread<ControlTask, ControlCount>(
-    new URL('./control-worker.ts', import.meta.url),
-    data,
-  );
+  const shadow = openThread<ShadowTask, ShadowCount>(new URL('./shadow-worker.ts', import.meta.url), data);
   const seal = openThread<DrawId, Seal>(new URL('./seal-worker.ts', import.meta.url), { ...data, atOnce: 1 });
   return {
     count: own.ask,
-    control: control.ask,
+    shadow: shadow.ask,
     seal: seal.ask,
     close: async () => {
-      await Promise.all([own.close(), control.close(), seal.close()]);
+      await Promise.all([own.close(), shadow.close(), seal.close()]);
     },
   };
 }

@@ -113,7 +113,7 @@ describe('settling', () => {
   it('counts again from the beginning when the count was cut off, and pays once', async () => {
     const round = await betTwo();
     const drawn = await stage.draw(round.draw, '12345');
-    const cutOff = { ...programs, control: () => Promise.reject(new Error('killed')) };
+    const cutOff = { ...programs, shadow: () => Promise.reject(new Error('killed')) };
     await expect(settleDraw({ ...deps(), programs: cutOff }, drawn)).rejects.toThrow('killed');
     expect(await stage.count(`select count(*) from lottery.payouts where draw_id = ${round.draw.id}`)).toBe(
       1n,
@@ -157,15 +157,15 @@ describe('settling', () => {
 });
 
 describe('a difference between the two settlements', () => {
-  it.each(['own', 'control'] as const)(
+  it.each(['own', 'shadow'] as const)(
     'planted in the %s one freezes the draw and pays nothing',
     async (which) => {
       const round = await betTwo();
       const drawn = await stage.draw(round.draw, '12345');
-      const planted: Pick<Programs, 'count' | 'control'> = {
+      const planted: Pick<Programs, 'count' | 'shadow'> = {
         count: async (task) =>
           which === 'own' ? { ...(await programs.count(task)), winners: 2n } : programs.count(task),
-        control: (task) => programs.control(which === 'control' ? { ...task, result: '12346' } : task),
+        shadow: (task) => programs.shadow(which === 'shadow' ? { ...task, result: '12346' } : task),
       };
       await settleDraw({ ...deps(), programs: planted }, drawn);
       expect((await stage.reread(round.draw)).state).toBe('frozen');

@@ -16,7 +16,7 @@ import {
 } from '../../draws/index.ts';
 import { closeBatch, recordPayouts } from '../../wagers/index.ts';
 import { creditBatch } from '../../wallet/index.ts';
-import { type ControlCount, isCutRight } from './control-count.ts';
+import { type ShadowCount, isCutRight } from './shadow-count.ts';
 import type { OwnCount } from './count-winners.ts';
 import { amendDraw } from './correct-draw.ts';
 import { endWithLast } from './end-draw.ts';
@@ -30,7 +30,7 @@ import * as store from './store-settle.ts';
 import type { LotteryDeps } from '../types.ts';
 
 export interface SettlingDeps extends Pick<LotteryDeps, 'database' | 'log'> {
-  readonly programs: Pick<Programs, 'count' | 'control'>;
+  readonly programs: Pick<Programs, 'count' | 'shadow'>;
 }
 
 /** The number of credits in a transaction. Bettors wait at most for the wallets of one chunk (ledger.md 3.4). */
@@ -96,10 +96,10 @@ export async function countDraw({ database, programs, log }: SettlingDeps, draw:
   if (!mine) return state === 'counted' || state === 'paying';
   const sealed = await findProof(database.reader, gameCode, number);
   const knownAt = await findKnownAt(database.reader, drawId);
-  const [own, control] = await whileClaimed(database, { drawId, version, claim }, () =>
+  const [own, shadow] = await whileClaimed(database, { drawId, version, claim }, () =>
     both(
       programs.count({ drawId, version, claim, gameCode, number, result }),
-      programs.control({
+      programs.shadow({
         drawId,
         gameCode,
         family: game.family,
@@ -114,14 +114,14 @@ export async function countDraw({ database, programs, log }: SettlingDeps, draw:
   const cap = game.limits.maxWinPerDraw;
   const capped = await listOverCap(database.reader, { drawId, version }, cap);
   const difference =
-    differenceOf(own, control, sealed) ??
+    differenceOf(own, shadow, sealed) ??
     (isCutRight(capped, cap) ? null : 'the cut of payouts above the cap');
   const totals = {
     ...own,
     digest: Buffer.from(own.digest, 'hex'),
-    controlWinners: control.winners,
-    controlPayout: own.payout + control.gross - own.gross,
-    controlDigest: Buffer.from(control.digest, 'hex'),
+    shadowWinners: shadow.winners,
+    shadowPayout: own.payout + shadow.gross - own.gross,
+    shadowDigest: Buffer.from(shadow.digest, 'hex'),
   };
   await database.inTransaction(async (tx) => {
     if (
@@ -163,13 +163,13 @@ async function both<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]
   return Promise.all([first, second]);
 }
 
-function differenceOf(own: OwnCount, control: ControlCount, sealed: DrawProof | null): string | null {
-  if (own.tickets !== control.tickets) return 'tickets';
-  if (own.stake !== control.stake) return 'stake';
-  if (own.winners !== control.winners) return 'winners';
-  if (own.gross !== control.gross) return 'payouts';
-  if (own.digest !== control.digest) return 'who is paid what';
-  if (sealed?.sealed?.root !== control.root) return 'the sealed tickets';
+function differenceOf(own: OwnCount, shadow: ShadowCount, sealed: DrawProof | null): string | null {
+  if (own.tickets !== shadow.tickets) return 'tickets';
+  if (own.stake !== shadow.stake) return 'stake';
+  if (own.winners !== shadow.winners) return 'winners';
+  if (own.gross !== shadow.gross) return 'payouts';
+  if (own.digest !== shadow.digest) return 'who is paid what';
+  if (sealed?.sealed?.root !== shadow.root) return 'the sealed tickets';
   return null;
 }
 

@@ -37,9 +37,9 @@ export interface Totals {
   readonly payout: bigint;
   readonly rebate: bigint;
   readonly digest: Buffer;
-  readonly controlWinners: bigint;
-  readonly controlPayout: bigint;
-  readonly controlDigest: Buffer;
+  readonly shadowWinners: bigint;
+  readonly shadowPayout: bigint;
+  readonly shadowDigest: Buffer;
 }
 
 /** Ends a count, one way or the other. False when it has been taken over. */
@@ -51,8 +51,8 @@ export async function endCount(
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     update lottery.settlements set state = ${state}, tickets = ${t.tickets}, stake = ${t.stake}, winners = ${t.winners}, payout = ${t.payout},
-      rebate = ${t.rebate}, digest = ${t.digest}, control_winners = ${t.controlWinners}, control_payout = ${t.controlPayout},
-      control_digest = ${t.controlDigest}
+      rebate = ${t.rebate}, digest = ${t.digest}, control_winners = ${t.shadowWinners}, control_payout = ${t.shadowPayout},
+      control_digest = ${t.shadowDigest}
     where draw_id = ${drawId} and version = ${version} and claim = ${claim}::uuid and state = 'counting' returning 1`);
   return rows.length === 1;
 }

@@ -39,7 +39,7 @@ interface Link {
   /** The groups that are as the bet wants them, as bits. */
   readonly rightOf: (facts: Facts) => number;
   /** How many groups can be right at once. */
-  readonly most: number;
+  readonly max: number;
   /** The most that can be picked. */
   readonly maxPicks: number;
   readonly chanceOf: (sizes: readonly number[]) => Ratio;
@@ -50,7 +50,7 @@ export const specialAnimal: Mechanics = linked({
   kind: animals,
   size: 1,
   rightOf: (facts) => bits([facts.specialAnimal]),
-  most: 1,
+  max: 1,
   maxPicks: 12,
   chanceOf: ([size = 0]) => ratio(size, HIGHEST),
 });
@@ -61,7 +61,7 @@ export function animalsPresent(size: number): Mechanics {
     kind: animals,
     size,
     rightOf: (facts) => facts.animals,
-    most: 7,
+    max: 7,
     maxPicks: 12,
     chanceOf: allOf,
   });
@@ -73,7 +73,7 @@ export function tailsPresent(size: number): Mechanics {
     kind: tails,
     size,
     rightOf: (facts) => facts.tails,
-    most: 7,
+    max: 7,
     maxPicks: 10,
     chanceOf: allOf,
   });
@@ -87,7 +87,7 @@ export function animalsMissing(size: number): Mechanics {
     kind: animals,
     size,
     rightOf: (facts) => ~facts.animals,
-    most: 10,
+    max: 10,
     maxPicks: 10,
     chanceOf: (sizes) => noneOf(sum(sizes)),
   });
@@ -99,13 +99,13 @@ export function tailsMissing(size: number): Mechanics {
     kind: tails,
     size,
     rightOf: (facts) => ~facts.tails,
-    most: 8,
+    max: 8,
     maxPicks: 8,
     chanceOf: (sizes) => noneOf(sum(sizes)),
   });
 }
 
-function linked({ kind, size, rightOf, most, maxPicks, chanceOf }: Link): Mechanics {
+function linked({ kind, size, rightOf, max, maxPicks, chanceOf }: Link): Mechanics {
   const { texts, key, sizes, fixed } = kind;
   const others = Array.from({ length: size - 1 }, () => sizes.other);
   const [pOdd, pOther] = [chanceOf([sizes.odd, ...others]), chanceOf([sizes.other, ...others])];
@@ -132,17 +132,17 @@ function linked({ kind, size, rightOf, most, maxPicks, chanceOf }: Link): Mechan
     },
     best(selection) {
       const row = rowOf(selection, 0);
-      const right = Math.min(row.length, most);
+      const right = Math.min(row.length, max);
       // The year's animal may be any of the picked ones, or none where the draw has a choice.
       const withOdd =
-        fixed === null ? oddIsRicher : row.includes(fixed) && (oddIsRicher || row.length <= most);
+        fixed === null ? oddIsRicher : row.includes(fixed) && (oddIsRicher || row.length <= max);
       return hitsAmong(right, withOdd);
     },
     // A bet belongs to the first of its groups; those of one group that can win together.
     exposures(selection) {
       const row = rowOf(selection, 0);
       return row.flatMap((value, i) => {
-        const count = choose(Math.min(row.length - i, most) - 1, size - 1);
+        const count = choose(Math.min(row.length - i, max) - 1, size - 1);
         const paid = fixed === null ? oddIsRicher : value === fixed;
         return count === 0 ? [] : [{ key: texts[value] ?? '', hits: hitsOf(paid ? key : 'other', count) }];
       });

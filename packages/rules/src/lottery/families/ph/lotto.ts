@@ -87,9 +87,9 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((all, number) => al
  * Six numbers, or a system of 7 to 12 of which every six are a bet (lottery.md 11). Each bet is paid for the
  * numbers that it has right: six, five, four or three.
  */
-export function sixOf(highest: number, least: 6 | 7, most: 6 | 12): Mechanics {
+export function sixOf(highest: number, least: 6 | 7, max: 6 | 12): Mechanics {
   const list: readonly Layout[] =
-    most === SIX
+    max === SIX
       ? [
           {
             entry: 'typed',
@@ -108,7 +108,7 @@ export function sixOf(highest: number, least: 6 | 7, most: 6 | 12): Mechanics {
       ? bestOfList(selection.tickets, highest)
       : inRow(rowOf(selection, 0).length, SIX);
   return {
-    layouts: [grid(highest, least, most), ...list],
+    layouts: [grid(highest, least, max), ...list],
     prizes: prizesOf(highest),
     universe: choose(highest, SIX),
     count: (selection) =>

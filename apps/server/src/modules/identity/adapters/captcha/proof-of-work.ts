@@ -21,13 +21,13 @@ export function openProofOfWork({ clock, secret, attempts }: ProofOfWorkOptions)
   const secrets = { hmacSignatureSecret: `${secret}:challenge`, hmacKeySignatureSecret: `${secret}:key` };
   return {
     async begin({ visitor, action }, load) {
-      const most = Math.max(2, Math.round((await attempts()) * load));
+      const max = Math.max(2, Math.round((await attempts()) * load));
       const challenge = await createChallenge({
         ...secrets,
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
         deriveKey,
-        counter: randomInt(Math.floor(most / 2), most),
+        counter: randomInt(Math.floor(max / 2), max),
         expiresAt: new Date(clock.now().getTime() + PROOF_LIFE_S * 1_000),
         data: { visitor, action },
       });

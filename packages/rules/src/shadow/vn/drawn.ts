@@ -1,5 +1,5 @@
 import { assert } from '@tyche/kernel/assert';
-import type { ControlPlay } from './play-table.ts';
+import type { ShadowPlay } from './play-table.ts';
 
 /** What a draw makes win in a play: each number, digit or option, and how often it came. */
 export type Came = ReadonlyMap<string, number>;
@@ -15,7 +15,7 @@ let lastPrizes: readonly (readonly string[])[] = [];
 const lastCame = new Map<number, Came>();
 
 /** What came in a play by the text of a result. Throws when the text is no board of the play's region. */
-export function cameIn(play: ControlPlay, result: string): Came {
+export function cameIn(play: ShadowPlay, result: string): Came {
   if (result !== lastResult) {
     lastPrizes = result.split(';').map((prize) => prize.split(','));
     lastResult = result;
@@ -32,7 +32,7 @@ export function cameIn(play: ControlPlay, result: string): Came {
   return came;
 }
 
-function winnersOf(play: ControlPlay, board: readonly (readonly string[])[]): readonly string[] {
+function winnersOf(play: ShadowPlay, board: readonly (readonly string[])[]): readonly string[] {
   const ends = Array.from(play.prizes, (prize) => board[Number(prize)] ?? [])
     .flat()
     .map((number) => (play.end === 'head' ? number.slice(0, play.digits) : number.slice(-play.digits)));

@@ -1,6 +1,6 @@
 import { assert } from '@tyche/kernel/assert';
 import type { Odds } from '../family.ts';
-import type { ControlPlay } from './play-table.ts';
+import type { ShadowPlay } from './play-table.ts';
 import { total, winnersOf } from './winners.ts';
 
 const tables = new Map<string, ReadonlyMap<string, Odds>>();
@@ -9,7 +9,7 @@ const tables = new Map<string, ReadonlyMap<string, Odds>>();
  * The fair odds of each tier of a play, found by drawing every outcome of its balls once. Kept after the
  * first time.
  */
-export function oddsOf(play: ControlPlay): ReadonlyMap<string, Odds> {
+export function oddsOf(play: ShadowPlay): ReadonlyMap<string, Odds> {
   const { kind, arg, balls } = play;
   // Every choice of places is a bet of its own, with the odds of the same bet on as many balls.
   if (kind === 'any-straight' || kind === 'any-sum')
@@ -25,7 +25,7 @@ export function oddsOf(play: ControlPlay): ReadonlyMap<string, Odds> {
   return table;
 }
 
-function enumerate(play: ControlPlay): ReadonlyMap<string, Odds> {
+function enumerate(play: ShadowPlay): ReadonlyMap<string, Odds> {
   // The five-star "all" is the one play whose prizes are not one over the chance: its tiers share one bet.
   if (play.kind === 'tiers')
     return new Map(['20000', '200', '20'].map((tier) => [tier, { over: BigInt(tier), under: 1n }]));

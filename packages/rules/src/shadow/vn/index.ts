@@ -2,12 +2,12 @@ import { assert } from '@tyche/kernel/assert';
 import type { Chosen, ControlFamily, Decided } from '../family.ts';
 import { waysToTake } from '../subsets.ts';
 import { type Came, cameIn } from './drawn.ts';
-import { type ControlPlay, controlPlays } from './play-table.ts';
+import { type ShadowPlay, shadowPlays } from './play-table.ts';
 
 /** Vietnamese boards, decided from the drawn numbers to the tickets that hold them (lottery.md 2 and 3). */
 export const vn: ControlFamily = {
   decide(chosen, { result }) {
-    const play = controlPlays.get(chosen.playId);
+    const play = shadowPlays.get(chosen.playId);
     assert(play, `the shadow settlement knows no play ${chosen.playId}`);
     return { wins: winsOf(play, chosen, cameIn(play, result)), pushed: 0 };
   },
@@ -15,7 +15,7 @@ export const vn: ControlFamily = {
   fairOdds: () => null,
 };
 
-function winsOf(play: ControlPlay, chosen: Chosen, came: Came): Decided['wins'] {
+function winsOf(play: ShadowPlay, chosen: Chosen, came: Came): Decided['wins'] {
   const { kind, together } = play;
   if (kind === 'together' || kind === 'apart' || kind === 'wheel') {
     const numbers = [...new Set(chosen.balls.split('-'))];
@@ -31,7 +31,7 @@ function winsOf(play: ControlPlay, chosen: Chosen, came: Came): Decided['wins'] 
   return [{ tier: 'win', times }];
 }
 
-function holds(kind: ControlPlay['kind'], { type, balls }: Chosen, winner: string): boolean {
+function holds(kind: ShadowPlay['kind'], { type, balls }: Chosen, winner: string): boolean {
   if (kind === 'sides') return balls.split('-').includes(winner);
   if (kind !== 'numbers') return balls.includes(winner);
   // Numbers of three and more digits are picked digit by digit, in a row for each.

@@ -1,5 +1,5 @@
 import { assertNever } from '@tyche/kernel/assert';
-import type { ControlPlay } from './play-table.ts';
+import type { ShadowPlay } from './play-table.ts';
 
 /** A unit bet that a draw makes win, and the tier it is paid in. */
 export interface Winner {
@@ -16,7 +16,7 @@ const inOwnTier = (unit: string): Winner => ({ unit, tier: unit });
  * Goes from the draw to the bets: every unit bet of a play that wins when these digits are drawn at its
  * balls.
  */
-export function winnersOf(play: ControlPlay, drawn: string): readonly Winner[] {
+export function winnersOf(play: ShadowPlay, drawn: string): readonly Winner[] {
   const { kind, arg } = play;
   switch (kind) {
     case 'straight':

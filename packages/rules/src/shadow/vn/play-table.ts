@@ -5,7 +5,7 @@ export type Kind = 'numbers' | 'tens' | 'units' | 'either' | 'sum' | 'sides' | '
  * A play: its number on the slip, the prizes it looks at (0 is the special one), which end of them and how many
  * digits; of parlays and misses, how many numbers go together.
  */
-export interface ControlPlay {
+export interface ShadowPlay {
   readonly id: number;
   readonly kind: Kind;
   readonly prizes: string;
@@ -83,7 +83,7 @@ const lines: readonly Line[] = [
 ];
 
 /** Every play this program can settle, by its number. Kept apart from the lottery rules' own list on purpose. */
-export const controlPlays: ReadonlyMap<number, ControlPlay> = new Map(
+export const shadowPlays: ReadonlyMap<number, ShadowPlay> = new Map(
   lines.map(([kind, prizes, digits, id, more]) => [
     id,
     {

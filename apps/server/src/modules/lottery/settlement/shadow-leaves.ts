@@ -3,7 +3,7 @@
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Database } from '../../../platform/db/database.ts';
 import { openLeafTree } from './leaf-tree.ts';
-import { findForeignLeaves, hasForeignBets } from './store-control.ts';
+import { findForeignLeaves, hasForeignBets } from './store-shadow.ts';
 
 /** Leaves in a subtree: a power of two. */
 const SUBTREE = 2_048;

@@ -1,13 +1,13 @@
 import { assertNever } from '@tyche/kernel/assert';
 import type { Chosen } from '../family.ts';
-import type { ControlPlay } from './play-table.ts';
+import type { ShadowPlay } from './play-table.ts';
 import { profile, sorted, total } from './winners.ts';
 
 /**
  * How often a ticket bets on a unit bet of its play: 0 when it does not; more when combinations share a
  * tail.
  */
-export function covers(play: ControlPlay, chosen: Chosen, unit: string): number {
+export function covers(play: ShadowPlay, chosen: Chosen, unit: string): number {
   const { kind } = play;
   const { balls } = chosen;
   switch (kind) {
@@ -112,9 +112,9 @@ function groupInPlaces(balls: string, unit: string): boolean {
 /** The digits drawn most often are in the first pool, the others in the last one, which may be the same. */
 function inPools(balls: string, unit: string): boolean {
   const pools = balls.split('_');
-  const most = Number(profile(unit)[0]);
+  const max = Number(profile(unit)[0]);
   return [...new Set(unit)].every((digit) => {
-    const pool = unit.split(digit).length - 1 === most ? pools[0] : pools.at(-1);
+    const pool = unit.split(digit).length - 1 === max ? pools[0] : pools.at(-1);
     return (pool ?? '').includes(digit);
   });
 }

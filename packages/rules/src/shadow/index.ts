@@ -26,7 +26,7 @@ const FACTOR_SCALE = 10_000n;
 const families: Readonly<Record<string, ControlFamily>> = list;
 
 /** What a sealed ticket is to be credited by what was drawn: prizes under its cap, and pushed stakes. */
-export function controlPayout(ticket: SealedTicket, drawn: Drawn): bigint {
+export function shadowPayout(ticket: SealedTicket, drawn: Drawn): bigint {
   const family = families[drawn.family];
   assert(family, `the shadow settlement knows no family ${drawn.family}`);
   const stake = ticket.betPrice * ticket.unit * BigInt(ticket.multiple);
@@ -44,7 +44,7 @@ export function controlPayout(ticket: SealedTicket, drawn: Drawn): bigint {
  * A member's payouts in one draw under a cap: the largest (first of equals) takes what the floored others
  * leave.
  */
-export function controlCapped(payouts: readonly bigint[], cap: bigint): readonly bigint[] {
+export function shadowCapped(payouts: readonly bigint[], cap: bigint): readonly bigint[] {
   let [all, top] = [0n, 0];
   payouts.forEach((payout, i) => {
     all += payout;

@@ -2,21 +2,21 @@
 // and rebuilds the sealed root from what it read, so that only what was sealed is paid. Of other merchants it reads leaves only.
 import { createHash } from 'node:crypto';
 import { assert } from '@tyche/kernel/assert';
-import { controlCapped, controlPayout } from '@tyche/rules/control';
+import { shadowCapped, shadowPayout } from '@tyche/rules/shadow';
 import { leafTextsOf } from '@tyche/rules/fairness';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Database } from '../../../platform/db/database.ts';
-import { openForeignLeaves, openLeaves } from './control-leaves.ts';
+import { openForeignLeaves, openLeaves } from './shadow-leaves.ts';
 import {
   type ControlChunk,
-  type ControlTerms,
+  type ShadowTerms,
   findLateTickets,
   findSealedTerms,
   findSealedTickets,
   readByKey,
-} from './store-control.ts';
+} from './store-shadow.ts';
 
-export interface ControlTask {
+export interface ShadowTask {
   readonly drawId: DrawId;
   readonly gameCode: string;
   readonly family: string;
@@ -29,7 +29,7 @@ export interface ControlTask {
   readonly playCodes: ReadonlyMap<number, string>;
 }
 
-export interface ControlCount {
+export interface ShadowCount {
   readonly tickets: bigint;
   readonly stake: bigint;
   readonly winners: bigint;
@@ -43,12 +43,12 @@ const CHUNK = 2_048;
 /** Computes the winners of the merchant and the root over the tickets of all. Writes nothing. */
 export async function countAgain(
   database: Pick<Database, 'inSnapshot'>,
-  task: ControlTask,
-): Promise<ControlCount> {
+  task: ShadowTask,
+): Promise<ShadowCount> {
   const digest = createHash('sha256');
   const leaves = openLeaves();
   const foreign = await openForeignLeaves(database, task.drawId);
-  const terms = new Map<string, ControlTerms>();
+  const terms = new Map<string, ShadowTerms>();
   const decided = openDeciding(task, terms);
   const { knownAt } = task;
   const late =
@@ -97,7 +97,7 @@ export async function countAgain(
 function readChunk(
   database: Pick<Database, 'inSnapshot'>,
   drawId: DrawId,
-  { after, terms }: { readonly after: bigint; readonly terms: Map<string, ControlTerms> },
+  { after, terms }: { readonly after: bigint; readonly terms: Map<string, ShadowTerms> },
 ): Promise<ControlChunk | null> {
   return database.inSnapshot(async (reader) => {
     const [, chunk] = await Promise.all([readByKey(reader), findSealedTickets(reader, drawId, after, CHUNK)]);
@@ -114,7 +114,7 @@ export function isCutRight(
   cap: bigint,
 ): boolean {
   return members.every(({ gross, payouts }) =>
-    controlCapped(gross, cap).every((payout, at) => payout === payouts[at]),
+    shadowCapped(gross, cap).every((payout, at) => payout === payouts[at]),
   );
 }
 
@@ -129,10 +129,7 @@ const MAX_DECIDED = 40_000;
 const LONGEST_DECIDED = 192;
 
 /** Decides what tickets say. Many of a draw say the same: short ones are kept, up to a number. */
-function openDeciding(
-  task: ControlTask,
-  terms: ReadonlyMap<string, ControlTerms>,
-): (text: string) => Decided {
+function openDeciding(task: ShadowTask, terms: ReadonlyMap<string, ShadowTerms>): (text: string) => Decided {
   const kept = new Map<string, Decided>();
   return (text) => {
     let decided = kept.get(text);
@@ -144,7 +141,7 @@ function openDeciding(
   };
 }
 
-function decide(text: string, task: ControlTask, terms: ReadonlyMap<string, ControlTerms>): Decided {
+function decide(text: string, task: ShadowTask, terms: ReadonlyMap<string, ShadowTerms>): Decided {
   const [amount = '', type, balls = '', bets, multiple, termsId = ''] = text.split('~');
   const frozen = terms.get(termsId);
   assert(frozen, `no terms ${termsId}`);
@@ -169,7 +166,7 @@ function decide(text: string, task: ControlTask, terms: ReadonlyMap<string, Cont
     base: frozen.base,
     winCap: frozen.winCap,
   };
-  return { stake, payout: controlPayout(sealed, task), leafText };
+  return { stake, payout: shadowPayout(sealed, task), leafText };
 }
 
 /** The same text on its own: a part of a chunk would keep the whole chunk in memory. */

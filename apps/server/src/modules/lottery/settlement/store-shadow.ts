@@ -6,7 +6,7 @@ import { sql } from '../../../platform/db/sql.ts';
 export interface ControlChunk {
   readonly count: number;
   readonly last: bigint;
-  /** A line a ticket; see `control-count.ts`. */
+  /** A line a ticket; see `shadow-count.ts`. */
   readonly lines: string;
   /** The terms that its tickets froze, each once. */
   readonly termsIds: readonly string[];
@@ -47,7 +47,7 @@ export function findForeignLeaves(
 }
 
 /** Terms that tickets froze, as the shadow settlement reads them. */
-export interface ControlTerms {
+export interface ShadowTerms {
   readonly id: string;
   readonly playId: number;
   readonly series: number;
@@ -58,8 +58,8 @@ export interface ControlTerms {
   readonly odds: string | null;
 }
 
-export function findSealedTerms(reader: Reader, termsIds: readonly string[]): Promise<ControlTerms[]> {
-  return reader.rows(sql<ControlTerms>`
+export function findSealedTerms(reader: Reader, termsIds: readonly string[]): Promise<ShadowTerms[]> {
+  return reader.rows(sql<ShadowTerms>`
     select terms_id as id, play_id as "playId", series, base, unit, bet_price as "betPrice", win_cap as "winCap", odds
     from lottery.terms where terms_id = any(${termsIds}::uuid[])`);
 }

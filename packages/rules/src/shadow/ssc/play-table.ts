@@ -29,7 +29,7 @@ export type Kind =
  * A play: its number on the slip, the balls it looks at (1–5 from the left) and what its kind asks for
  * besides.
  */
-export interface ControlPlay {
+export interface ShadowPlay {
   readonly id: number;
   readonly kind: Kind;
   readonly balls: string;
@@ -135,8 +135,8 @@ const lines: readonly Line[] = [
 /**
  * Every play this program can settle, by its number. Kept apart from the lottery rules' own list on purpose.
  */
-export const controlPlays: ReadonlyMap<number, ControlPlay> = new Map(
+export const shadowPlays: ReadonlyMap<number, ShadowPlay> = new Map(
   lines.flatMap(([kind, balls, arg, ...ids]) =>
-    ids.map((id, i): [number, ControlPlay] => [id, { id, kind, arg, balls: SLICES[balls]?.[i] ?? balls }]),
+    ids.map((id, i): [number, ShadowPlay] => [id, { id, kind, arg, balls: SLICES[balls]?.[i] ?? balls }]),
   ),
 );

@@ -2,7 +2,7 @@ import { assert } from '@tyche/kernel/assert';
 import type { Chosen, ControlFamily } from '../family.ts';
 import { covers } from './covers.ts';
 import { oddsOf } from './odds.ts';
-import { type ControlPlay, controlPlays } from './play-table.ts';
+import { type ShadowPlay, shadowPlays } from './play-table.ts';
 import { type Winner, winnersOf } from './winners.ts';
 
 /** Five digits, decided from the draw to the winning unit bets. */
@@ -19,13 +19,13 @@ export const ssc: ControlFamily = {
   fairOdds: (playId, tier) => oddsOf(playOf(playId)).get(tier) ?? null,
 };
 
-function playOf(playId: number): ControlPlay {
-  const play = controlPlays.get(playId);
+function playOf(playId: number): ShadowPlay {
+  const play = shadowPlays.get(playId);
   assert(play, `the shadow settlement knows no play ${playId}`);
   return play;
 }
 
-function pushedBets(play: ControlPlay, chosen: Chosen, winners: readonly Winner[]): number {
+function pushedBets(play: ShadowPlay, chosen: Chosen, winners: readonly Winner[]): number {
   const isTie = winners.some(({ tier }) => tier === 'tie');
   return isTie ? covers(play, chosen, 'dragon') + covers(play, chosen, 'tiger') : 0;
 }
@@ -34,7 +34,7 @@ function pushedBets(play: ControlPlay, chosen: Chosen, winners: readonly Winner[
 let lastDraw = '';
 const lastWinners = new Map<number, readonly Winner[]>();
 
-function drawnWinners(play: ControlPlay, drawText: string): readonly Winner[] {
+function drawnWinners(play: ShadowPlay, drawText: string): readonly Winner[] {
   if (drawText !== lastDraw) {
     lastDraw = drawText;
     lastWinners.clear();
