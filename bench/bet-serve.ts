@@ -4,10 +4,7 @@ import { demo } from '../apps/server/src/demo/index.ts';
 import { startServer } from '../apps/server/src/main.ts';
 
 const config = loadConfig(process.env, process.argv.slice(2));
-const server = await startServer(
-  { ...config, beaconUrl: process.env.TYCHE_BEACON_URL ?? null },
-  config.demo ? demo : null,
-);
+const server = await startServer(config, config.demo ? demo : null);
 process.send?.({ url: server.url });
 process.on('message', async () => {
   await server.stop();

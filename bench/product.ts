@@ -43,7 +43,8 @@ export async function startProduct(port: number): Promise<Product> {
     },
     [],
   );
-  const server = await startServer({ ...config, beaconUrl: beacon.address }, config.demo ? demo : null);
+  const adapterVariables = { ...config.adapterVariables, TYCHE_BEACON_URL: beacon.address };
+  const server = await startServer({ ...config, adapterVariables }, config.demo ? demo : null);
   const url = `http://127.0.0.1:${port}/`;
   await untilDrawn(url);
   return {

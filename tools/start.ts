@@ -71,9 +71,9 @@ async function bringUp(): Promise<void> {
   if (given.databaseDirectUrl !== null)
     await writeLoginSettings({ url: databaseUrl, directUrl, settings: loginSettings });
   leaveIfTold();
-  const beaconUrl = needsBeacon(given) ? await bringUpBeacon(dataDir, given) : given.beaconUrl;
-  leaveIfTold();
   const adapterVariables = { ...given.adapterVariables };
+  if (needsBeacon(given)) adapterVariables.TYCHE_BEACON_URL = await bringUpBeacon(dataDir, given);
+  leaveIfTold();
   // The demo pays and is paid by a provider of its own, and has the wallets of our own vendor.
   if (given.demo) adapterVariables.TYCHE_PAYMENTS_URL ??= await bringUpPayments(dataDir);
   leaveIfTold();
@@ -82,7 +82,7 @@ async function bringUp(): Promise<void> {
   if (isWeb) await buildWeb({ root, signal: stopping.signal, say });
   leaveIfTold();
 
-  const config = { ...given, dataDir, databaseUrl, beaconUrl, adapterVariables };
+  const config = { ...given, dataDir, databaseUrl, adapterVariables };
   const server = await keepServer({ root, config, onTrouble: say });
   started.push(() => server.stop());
   const place = server.url === null ? '' : ` at ${server.url}`;
@@ -123,7 +123,9 @@ async function bringUpStudio(dataDir: string): Promise<string> {
 
 /** Only the worker asks the beacon. */
 function needsBeacon(config: Config): boolean {
-  return config.roles.includes('worker') && config.beacon === 'local' && config.beaconUrl === null;
+  return (
+    config.roles.includes('worker') && config.beacon === 'local' && !config.adapterVariables.TYCHE_BEACON_URL
+  );
 }
 
 function leaveIfTold(): void {

@@ -5,6 +5,8 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adapterVariables, readAdapterVariables } from './adapters.ts';
+import { beaconAdapters, feedAdapters, openBeacons } from './modules/draws/adapters/index.ts';
+import type { Beacon } from './modules/draws/adapter.ts';
 import { paymentAdapters } from './modules/cashier/adapters/index.ts';
 import { carrierAdapters } from './modules/messaging/adapters/index.ts';
 import { identityAdapters } from './modules/protection/adapters/index.ts';
@@ -13,7 +15,7 @@ import type { AdapterSettings, AdapterVariable, ListedAdapter } from './platform
 import { openListed } from './platform/adapters/adapters.ts';
 import { Outage } from './platform/http/errors.ts';
 
-const lists = [vendorAdapters, paymentAdapters, carrierAdapters, identityAdapters] as const;
+const lists = [vendorAdapters, paymentAdapters, carrierAdapters, identityAdapters, beaconAdapters] as const;
 
 /** How a service answers wrongly, each with the answer of HTTP. */
 const wrongAnswers = {
@@ -226,6 +228,61 @@ describe.each(carrierAdapters)('the carrier $code', (entry) => {
   it.each(wrongs.slice(0, 4))('throws after %s: the message is sent again', async (wrong) => {
     const adapter = await openAll(entry);
     expect(await endOf(wrong, () => adapter.send(message))).toBeInstanceOf(Error);
+  });
+});
+
+describe.each(beaconAdapters)('the beacon $code', (entry) => {
+  it('names itself, and tells what it is without an answer of the moment', async () => {
+    const adapter = await openAll(entry);
+    expect(adapter.name).toMatch(/^[a-z0-9-]+$/);
+    expect(await adapter.findOwn()).toSatisfy((own: unknown) => own === null || typeof own === 'object');
+  });
+  it.each(Object.keys(entry.variables).length > 0 ? wrongs : [])(
+    'knows nothing after %s, whatever the call',
+    async (wrong) => {
+      const adapter = await openAll(entry);
+      const beacon: Beacon = {
+        name: 'x',
+        independent: false,
+        scheme: 'x',
+        publicKey: '00',
+        genesis: 0,
+        periodSeconds: 3,
+      };
+      const calls = { describe: () => adapter.describe(), findPulse: () => adapter.findPulse(beacon, 1) };
+      expect(await endOf(wrong, calls.describe)).toBeInstanceOf(Outage);
+      // `null` says that the round has not come.
+      if (wrong !== 'null') expect(await endOf(wrong, calls.findPulse)).toBeInstanceOf(Outage);
+    },
+  );
+});
+
+const variablesOfBeacons = Object.assign({}, ...beaconAdapters.map(({ variables }) => variables));
+
+describe('the beacons that a worker opens', () => {
+  const settings = (given: boolean) =>
+    settingsFor({ code: 'all', variables: variablesOfBeacons, open: async () => null }, () => given);
+  it('begin with the one that is named; another is opened when its address is given', async () => {
+    const named = async (chosen: string, given: boolean) =>
+      (await openBeacons(chosen, settings(given))).map(({ name }) => name);
+    expect(await named('local', true)).toEqual(['tyche-local']);
+    expect(await named('local', false)).toEqual([]);
+    expect(await named('drand', false)).toEqual(['drand-quicknet']);
+    expect(await named('drand', true)).toEqual(['drand-quicknet', 'tyche-local']);
+  });
+});
+
+describe.each(feedAdapters)('the feed $code', ({ code, accepts, open }) => {
+  const samples = ['north.json', 'https://results.example.org/feed.json', 'http://127.0.0.1:9/feed.json'];
+  it('accepts texts that no other kind does', () => {
+    const own = samples.filter((text) => accepts(text));
+    expect(own.length).toBeGreaterThan(0);
+    for (const text of own)
+      expect(feedAdapters.filter((kind) => kind.accepts(text)).map((kind) => kind.code)).toEqual([code]);
+  });
+  it('throws an outage for what cannot be read', async () => {
+    const text = samples.findLast((each) => accepts(each)) ?? '';
+    await expect(open(text, '/nowhere').read()).rejects.toBeInstanceOf(Outage);
   });
 });
 

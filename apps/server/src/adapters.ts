@@ -1,15 +1,21 @@
 // The variables of the environment that adapters read, from the lists of all kinds.
 import { ConfigProblem } from './config-values.ts';
+import { beaconAdapters } from './modules/draws/adapters/index.ts';
 import { paymentAdapters } from './modules/cashier/adapters/index.ts';
 import { carrierAdapters } from './modules/messaging/adapters/index.ts';
 import { identityAdapters } from './modules/protection/adapters/index.ts';
 import { vendorAdapters } from './modules/vendors/adapters/index.ts';
 import type { AdapterVariable } from './platform/adapters/adapters.ts';
 
+/** The beacons that TYCHE_BEACON may name, by code; true for one whose rounds nobody of the site knows ahead. */
+export const beacons: Readonly<Record<string, boolean>> = Object.fromEntries(
+  beaconAdapters.map(({ code, isIndependent }) => [code, isIndependent]),
+);
+
 /** Every variable of an adapter by its name. */
 export const adapterVariables: Readonly<Record<string, AdapterVariable>> = Object.assign(
   {},
-  ...[...vendorAdapters, ...paymentAdapters, ...carrierAdapters, ...identityAdapters].map(
+  ...[...vendorAdapters, ...paymentAdapters, ...carrierAdapters, ...identityAdapters, ...beaconAdapters].map(
     ({ variables }) => variables,
   ),
 );

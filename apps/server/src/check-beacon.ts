@@ -1,4 +1,3 @@
-import type { Config } from './config.ts';
 import { ConfigProblem } from './config.ts';
 import type { ForeignDraws } from './modules/draws/index.ts';
 import type { Log } from './platform/log/log.ts';
@@ -24,10 +23,4 @@ export async function checkBeacon(
     `${count} unfinished draws name the beacon with key ${keyBegins}…, but the beacon of this machine has key ${ownBegins}…: ` +
       'set TYCHE_BEACON_URL, or give both beacons one TYCHE_BEACON_KEY; --adopt-beacon starts all the same and leaves those draws to people',
   );
-}
-
-/** Where the public randomness of draws comes from. A local beacon that is named beside drand still draws what named it before. */
-export function beaconsOf({ beacon, beaconUrl }: Pick<Config, 'beacon' | 'beaconUrl'>) {
-  if (beacon !== 'drand') return [{ kind: 'local', address: beaconUrl ?? '' } as const];
-  return [{ kind: 'drand' } as const, ...(beaconUrl ? [{ kind: 'local', address: beaconUrl } as const] : [])];
 }

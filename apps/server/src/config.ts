@@ -1,5 +1,5 @@
 // What differs between machines. The only file that reads the environment; what differs between merchants is a setting.
-import { adapterVariables, readAdapterVariables } from './adapters.ts';
+import { adapterVariables, beacons, readAdapterVariables } from './adapters.ts';
 import { ConfigProblem, flag, oneOf } from './config-values.ts';
 import { type DatabaseConfig, databaseOf } from './config-database.ts';
 import { SecretFileProblem, withSecretFiles } from './secret-files.ts';
@@ -36,7 +36,6 @@ export interface Config extends DatabaseConfig {
   readonly secondBrand: boolean;
   /** Whether the games for tests are drawn, every ten seconds. */
   readonly testGames: boolean;
-  readonly beaconUrl: string | null;
   /** The private key of the local beacon that runs beside the server; null: made once in the data folder. */
   readonly beaconKey: string | null;
   /**
@@ -44,7 +43,8 @@ export interface Config extends DatabaseConfig {
    * start (decision 49).
    */
   readonly hasPrivateBeacon: boolean;
-  readonly beacon: 'local' | 'drand';
+  /** The code of the beacon that new draws name, from the list of adapters. */
+  readonly beacon: string;
   /** What is given of the variables that adapters read, by name. */
   readonly adapterVariables: Readonly<Record<string, string>>;
   readonly pepper: string | null;
@@ -104,8 +104,6 @@ const ownVariables = {
     '1 draws the games for tests every ten seconds; only for automated tests of a demo on this machine (default 0).',
   TYCHE_BEACON:
     'local or drand: where the public randomness of draws comes from (default local, which serves play money only).',
-  TYCHE_BEACON_URL:
-    'Address of the local beacon when it does not run beside the server, as unix:<path> or host:port; workers of one site share it.',
   TYCHE_BEACON_KEY:
     'Ed25519 key of the local beacon beside the server, as PEM or 64 hex digits; workers of one site share it (default: made once in the data folder).',
   TYCHE_PEPPER:
@@ -196,7 +194,7 @@ export function loadConfig(
     demo,
     secondBrand: brands === '2',
     testGames,
-    ...beaconOf(read, databaseUrl !== null && !adoptsBeacon),
+    ...beaconOf(readAny, databaseUrl !== null && !adoptsBeacon),
     pepper,
     fieldSecret,
     socialSecrets: secretsOf({
@@ -220,13 +218,11 @@ function fromFiles(
 }
 
 function beaconOf(
-  read: (name: keyof typeof ownVariables) => string | null,
+  read: (name: string) => string | null,
   mayHaveOthers: boolean,
-): Pick<Config, 'beacon' | 'beaconUrl' | 'beaconKey' | 'hasPrivateBeacon'> {
-  const beacon = oneOf('TYCHE_BEACON', read('TYCHE_BEACON') ?? 'local', ['local', 'drand'] as const);
+): Pick<Config, 'beacon' | 'beaconKey' | 'hasPrivateBeacon'> {
+  const beacon = oneOf('TYCHE_BEACON', read('TYCHE_BEACON') ?? 'local', Object.keys(beacons));
   const beaconUrl = read('TYCHE_BEACON_URL');
-  if (beaconUrl && !/^(unix:.+|(http:\/\/)?(\[[0-9a-f:]+\]|[^/:@]+):[0-9]{1,5}\/?)$/i.test(beaconUrl))
-    throw new ConfigProblem('TYCHE_BEACON_URL must be unix:<path> or host:port');
   const beaconKey = read('TYCHE_BEACON_KEY');
   if (beaconKey && beaconUrl)
     throw new ConfigProblem(
@@ -234,7 +230,6 @@ function beaconOf(
     );
   return {
     beacon,
-    beaconUrl,
     beaconKey,
     hasPrivateBeacon: beacon === 'local' && beaconUrl === null && mayHaveOthers,
   };

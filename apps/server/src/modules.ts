@@ -1,8 +1,9 @@
 // Which modules are switched on and what each is given. Nothing is looked up: every need is an argument.
 import { join } from 'node:path';
 import type { RouteName } from '@tyche/contract/contract';
+import { beacons } from './adapters.ts';
 import { type Callers, openCallers } from './callers.ts';
-import { beaconsOf, checkBeacon } from './check-beacon.ts';
+import { checkBeacon } from './check-beacon.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
 import { drawsModule } from './modules/draws/module.ts';
@@ -150,9 +151,9 @@ function openReads({
 async function openDraws(needs: ModuleNeeds) {
   const { isFirst, log, config, merchant } = needs;
   const isPlayMoney = async () => (await merchant()).site.playMoney;
-  const draws = drawsModule({
+  const draws = await drawsModule({
     ...needs,
-    beacons: beaconsOf(config),
+    beacon: config.beacon,
     beaconLimitSeconds: BEACON_LIMIT_SECONDS,
     feedFolder: join(config.dataDir, 'feeds'),
     isPlayMoney,
@@ -165,7 +166,7 @@ async function openDraws(needs: ModuleNeeds) {
     if (config.roles.includes('worker')) await checkBeacon(draws, config.hasPrivateBeacon, log);
   }
   const isBeaconRefused = async () =>
-    config.beacon === 'local' && config.roles.includes('worker') && !(await isPlayMoney());
+    !beacons[config.beacon] && config.roles.includes('worker') && !(await isPlayMoney());
   if (await isBeaconRefused())
     log.warn('draws.local-beacon-refused', {
       message: 'real money: own draws do not go on sale with the local beacon; set TYCHE_BEACON=drand',

@@ -124,7 +124,13 @@ export async function startTestServer({
     [`--roles=${roles}`],
   );
   const server = await startServer(
-    { ...given, beaconUrl: neighbours.beaconUrl ?? 'unix:/nowhere' },
+    {
+      ...given,
+      adapterVariables: {
+        ...given.adapterVariables,
+        TYCHE_BEACON_URL: neighbours.beaconUrl ?? 'unix:/nowhere',
+      },
+    },
     given.demo ? demo : null,
   );
   const look = openDatabase({ url: database.url, maxConnections: 1 });

@@ -1,3 +1,5 @@
+import type { ListedAdapter } from '../../platform/adapters/adapters.ts';
+
 /** A beacon as draws name it. */
 export interface Beacon {
   readonly name: string;
@@ -31,6 +33,22 @@ export interface BeaconAdapter {
   findOwn(): Promise<Beacon | null>;
   /** The pulse of a round, verified against the beacon as the draw named it; null while the round has not come. */
   findPulse(beacon: Beacon, round: number): Promise<Pulse | null>;
+}
+
+/** A beacon in the list of adapters; TYCHE_BEACON names the one that new draws use. One without variables is asked only if it is named. */
+export interface ListedBeacon extends ListedAdapter<BeaconAdapter> {
+  /** Whether nobody of the site can know its rounds ahead: only then may draws for real money name it. */
+  readonly isIndependent: boolean;
+}
+
+/** A kind of feed in the list of adapters. */
+export interface ListedFeed {
+  /** Unique in its list. */
+  readonly code: string;
+  /** Whether a text that staff give names a feed of this kind. At most one kind accepts a text. */
+  accepts(text: string): boolean;
+  /** Opens a feed that is accepted; `folder` holds the feeds that are files. */
+  open(text: string, folder: string): ResultFeed;
 }
 
 /** A result that was drawn elsewhere, as its source tells it. */

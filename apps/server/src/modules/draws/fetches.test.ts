@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { followsNobody } from '../../../test/follows-nobody.ts';
-import { QUICKNET_BEACON } from './adapters/drand/index.ts';
-import { isFeed, openBeacon, openFeed } from './adapters/index.ts';
+import { openDrand, QUICKNET_BEACON } from './adapters/drand/index.ts';
+import { httpFeed } from './adapters/feed-http/index.ts';
+import { isFeed, openFeed } from './adapters/index.ts';
 
 describe('a beacon', () => {
-  followsNobody((at) => openBeacon({ kind: 'drand', relays: [at] }).findPulse(QUICKNET_BEACON, 1));
+  followsNobody((at) => openDrand([at]).findPulse(QUICKNET_BEACON, 1));
 });
 
 describe('a feed of results', () => {
@@ -35,7 +36,7 @@ describe('a feed that staff name', () => {
   ])('is refused as %s', (address) => expect(isFeed(address)).toBe(false));
 
   it('is not asked when its name leads to a private address', async () => {
-    const feed = openFeed('https://localhost:1/feed.json', '/nowhere');
+    const feed = httpFeed.open('https://localhost:1/feed.json', '/nowhere');
     const failed = await feed.read().then(
       () => null,
       (error: Error) => error.cause,

@@ -2,7 +2,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { games, testGames } from '@tyche/rules/lottery/games';
-import { type BeaconChoice, openBeacon, openFeed } from './adapters/index.ts';
+import type { AdapterSettings } from '../../platform/adapters/adapters.ts';
+import { openBeacons, openFeed } from './adapters/index.ts';
 import { settingsActions } from './game-settings.ts';
 import { openEscrowThread } from './escrow-thread.ts';
 import { drawnGame } from './games.ts';
@@ -15,15 +16,14 @@ import { drawRoutes } from './routes.ts';
 import { drawStaffRoutes, foreignDrawRoutes } from './staff-routes.ts';
 import { countFrozen } from './store-operation.ts';
 
-export type { BeaconChoice } from './adapters/index.ts';
-
 export interface DrawsDeps {
   readonly database: Database;
   readonly sealing: Sealing;
   /** Whether the site plays for play money only: then its draws may name a beacon that the operator runs. */
   readonly isPlayMoney: () => Promise<boolean>;
-  /** The first is named by new draws; the others serve draws that named them before. */
-  readonly beacons: readonly BeaconChoice[];
+  /** The code of the beacon that new draws name. */
+  readonly beacon: string;
+  readonly settings: AdapterSettings;
   readonly beaconLimitSeconds: number;
   /** Where feeds that are files stand. */
   readonly feedFolder: string;
@@ -37,15 +37,16 @@ export interface DrawsDeps {
 }
 
 /** Wires the draws of every game of the catalogue. */
-export function drawsModule({ beacons, feedFolder, hasTestGames, runsDraws, ...deps }: DrawsDeps) {
+export async function drawsModule(given: DrawsDeps) {
+  const { beacon, settings, feedFolder, hasTestGames, runsDraws, ...deps } = given;
+  const beacons = await openBeacons(beacon, settings);
   const { database, sealing, metrics } = deps;
   const escrows = openEscrowThread();
-  const sources = beacons.map(openBeacon);
   const allGames = [...(hasTestGames ? testGames : []), ...games].map(drawnGame);
   const jobs = drawJobs({
     ...deps,
+    beacons,
     makeEscrows: escrows.ask,
-    beacons: sources,
     games: allGames,
     openFeed: (feed) => openFeed(feed, feedFolder),
   });
@@ -58,7 +59,7 @@ export function drawsModule({ beacons, feedFolder, hasTestGames, runsDraws, ...d
     /** What staff may do with two persons. */
     actions: runsDraws ? { ...drawActions, ...beaconActions, ...settingsActions } : {},
     /** Unfinished draws that name a beacon which this process cannot ask. */
-    findForeignDraws: (): Promise<ForeignDraws | null> => findForeignDraws(database.reader, sources),
+    findForeignDraws: (): Promise<ForeignDraws | null> => findForeignDraws(database.reader, beacons),
     /** Seals the seeds that an earlier version kept in clear; gives how many. To be run before the jobs. */
     prepare: (): Promise<number> => sealClearSeeds(database, sealing),
     close: escrows.close,

@@ -1,43 +1,35 @@
-import { assertNever } from '@tyche/kernel/assert';
-import { mayBePublic } from '../../../platform/net/addresses.ts';
-import type { BeaconAdapter, ResultFeed } from '../adapter.ts';
-import { DRAND_RELAYS, openDrand } from './drand/index.ts';
-import { openFileFeed } from './feed-file/index.ts';
-import { openHttpFeed } from './feed-http/index.ts';
-import { openLocalBeacon } from './local/index.ts';
+// The beacons and the kinds of feeds that there are. A new one is a folder beside these and a line here (docs/how-to/new-adapter.md).
+import { type AdapterSettings, openListed } from '../../../platform/adapters/adapters.ts';
+import type { BeaconAdapter, ListedBeacon, ListedFeed, ResultFeed } from '../adapter.ts';
+import { drand } from './drand/index.ts';
+import { fileFeed } from './feed-file/index.ts';
+import { httpFeed } from './feed-http/index.ts';
+import { local } from './local/index.ts';
 
-/** Which beacon, as the configuration says it. */
-export type BeaconChoice =
-  | { readonly kind: 'local'; readonly address: string }
-  | { readonly kind: 'drand'; readonly relays?: readonly string[] };
+export const beaconAdapters: readonly ListedBeacon[] = [local, drand];
+export const feedAdapters: readonly ListedFeed[] = [fileFeed, httpFeed];
 
-/** Opens the adapter of a choice. */
-export function openBeacon(choice: BeaconChoice): BeaconAdapter {
-  switch (choice.kind) {
-    case 'local':
-      return openLocalBeacon(choice.address);
-    case 'drand':
-      return openDrand(choice.relays ?? DRAND_RELAYS);
-    default:
-      return assertNever(choice);
-  }
+/** Opens the beacon that new draws name, first, then the others that are configured: they still serve draws that named them before. */
+export async function openBeacons(
+  chosen: string,
+  settings: AdapterSettings,
+): Promise<readonly BeaconAdapter[]> {
+  const list = beaconAdapters.filter(
+    ({ code, variables }) => code === chosen || Object.keys(variables).length > 0,
+  );
+  const first = list.filter(({ code }) => code === chosen);
+  const opened = await openListed([...first, ...list.filter((entry) => !first.includes(entry))], settings);
+  return opened.map(({ adapter }) => adapter);
 }
 
-const FILE_NAME = /^[a-z0-9][a-z0-9._-]{0,60}\.json$/;
-
-/** Whether a text names a feed: a file of the feeds folder, or an https address of the open internet (http only to this machine itself). */
+/** Whether a text names a feed. */
 export function isFeed(text: string): boolean {
-  if (FILE_NAME.test(text)) return true;
-  if (text.length > 500 || !URL.canParse(text)) return false;
-  const url = new URL(text);
-  const { protocol, hostname, username } = url;
-  const isLoopback = hostname === '127.0.0.1' || hostname === '[::1]';
-  return username === '' && protocol === 'https:'
-    ? mayBePublic(url)
-    : username === '' && protocol === 'http:' && isLoopback;
+  return feedAdapters.some((kind) => kind.accepts(text));
 }
 
-/** Opens the feed that a game's settings name. */
-export function openFeed(feed: string, folder: string): ResultFeed {
-  return FILE_NAME.test(feed) ? openFileFeed(folder, feed) : openHttpFeed(feed);
+/** Opens the feed that a game's settings name. Throws for a text that names none. */
+export function openFeed(text: string, folder: string): ResultFeed {
+  const kind = feedAdapters.find((each) => each.accepts(text));
+  if (!kind) throw new Error('a text that names no feed was stored');
+  return kind.open(text, folder);
 }

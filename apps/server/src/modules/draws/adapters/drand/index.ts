@@ -4,18 +4,14 @@
 import { createHash } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { Outage } from '../../../../platform/http/errors.ts';
-import type { Beacon, BeaconAdapter, Pulse } from '../../adapter.ts';
+import type { Beacon, BeaconAdapter, ListedBeacon, Pulse } from '../../adapter.ts';
 
 const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 const TIMEOUT_MS = 3_000;
 
 /** Relays that are run by different parties. */
-export const DRAND_RELAYS = [
-  'https://api.drand.sh',
-  'https://api2.drand.sh',
-  'https://drand.cloudflare.com',
-] as const;
+const RELAYS = ['https://api.drand.sh', 'https://api2.drand.sh', 'https://drand.cloudflare.com'] as const;
 
 export const QUICKNET_BEACON: Beacon = {
   name: 'drand-quicknet',
@@ -28,8 +24,16 @@ export const QUICKNET_BEACON: Beacon = {
   periodSeconds: 3,
 };
 
+/** The public beacon. */
+export const drand: ListedBeacon = {
+  code: 'drand',
+  isIndependent: true,
+  variables: {},
+  open: async () => openDrand(),
+};
+
 /** Opens the adapter on some relays. They are asked in turn until one tells a pulse that verifies. */
-export function openDrand(relays: readonly string[] = DRAND_RELAYS): BeaconAdapter {
+export function openDrand(relays: readonly string[] = RELAYS): BeaconAdapter {
   return {
     name: QUICKNET_BEACON.name,
     describe: () => Promise.resolve(QUICKNET_BEACON),

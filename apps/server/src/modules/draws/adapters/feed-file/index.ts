@@ -2,10 +2,19 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Outage } from '../../../../platform/http/errors.ts';
-import { MAX_FEED_BYTES, type ResultFeed } from '../../adapter.ts';
+import { type ListedFeed, MAX_FEED_BYTES, type ResultFeed } from '../../adapter.ts';
+
+const FILE_NAME = /^[a-z0-9][a-z0-9._-]{0,60}\.json$/;
+
+/** A file of the feeds folder, by its name. */
+export const fileFeed: ListedFeed = {
+  code: 'file',
+  accepts: (text) => FILE_NAME.test(text),
+  open: (name, folder) => openFileFeed(folder, name),
+};
 
 /** Opens a file of the feeds folder. The name is checked before it is stored: it has no folder in it. */
-export function openFileFeed(folder: string, name: string): ResultFeed {
+function openFileFeed(folder: string, name: string): ResultFeed {
   return { read: () => readText(join(folder, name)) };
 }
 

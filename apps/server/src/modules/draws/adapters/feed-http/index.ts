@@ -2,16 +2,33 @@
 import { get as getPlain } from 'node:http';
 import { get } from 'node:https';
 import { Outage } from '../../../../platform/http/errors.ts';
-import { lookUpPublic } from '../../../../platform/net/addresses.ts';
-import { MAX_FEED_BYTES, type ResultFeed } from '../../adapter.ts';
+import { lookUpPublic, mayBePublic } from '../../../../platform/net/addresses.ts';
+import { type ListedFeed, MAX_FEED_BYTES, type ResultFeed } from '../../adapter.ts';
 
 const TIMEOUT_MS = 5_000;
+
+/** An https address of the open internet, or http to this machine itself. */
+export const httpFeed: ListedFeed = {
+  code: 'http',
+  accepts: isAddress,
+  open: openHttpFeed,
+};
+
+function isAddress(text: string): boolean {
+  if (text.length > 500 || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  const { protocol, hostname, username } = url;
+  const isLoopback = hostname === '127.0.0.1' || hostname === '[::1]';
+  return username === '' && protocol === 'https:'
+    ? mayBePublic(url)
+    : username === '' && protocol === 'http:' && isLoopback;
+}
 
 /**
  * Opens a feed by its address. It is not followed elsewhere: who answers is who was named. A name leads to the open internet or nowhere
  * (reliability.md I5); this machine itself is asked by its number and without TLS.
  */
-export function openHttpFeed(address: string): ResultFeed {
+function openHttpFeed(address: string): ResultFeed {
   return { read: () => fetchText(address) };
 }
 

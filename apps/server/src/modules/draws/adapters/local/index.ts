@@ -3,7 +3,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { get } from 'node:http';
 import { Outage } from '../../../../platform/http/errors.ts';
-import type { Beacon, BeaconAdapter, Pulse } from '../../adapter.ts';
+import type { Beacon, BeaconAdapter, ListedBeacon, Pulse } from '../../adapter.ts';
 
 const NAME = 'tyche-local';
 const SCHEME = 'ed25519-tyche-1';
@@ -14,6 +14,25 @@ const DER_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** How long an answer about the beacon itself counts, so that a draw does not cost two calls. */
 const OWN_FOR_MS = 1_000;
+
+/** The beacon of this project. */
+export const local: ListedBeacon = {
+  code: 'local',
+  isIndependent: false,
+  variables: {
+    TYCHE_BEACON_URL: {
+      help: 'Address of the local beacon when it does not run beside the server, as unix:<path> or host:port; workers of one site share it.',
+      shape: {
+        pattern: /^(unix:.+|(http:\/\/)?(\[[0-9a-f:]+\]|[^/:@]+):[0-9]{1,5}\/?)$/i,
+        words: 'be unix:<path> or host:port',
+      },
+    },
+  },
+  async open({ read }) {
+    const address = read('TYCHE_BEACON_URL');
+    return address === null ? null : openLocalBeacon(address);
+  },
+};
 
 /** Opens the adapter. `address` is where the beacon listens: `unix:<path>` or `<host>:<port>`. */
 export function openLocalBeacon(address: string): BeaconAdapter {
