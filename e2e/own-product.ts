@@ -10,6 +10,8 @@ import { startStudio } from '../tools/start/studio.ts';
 import { openSessions, staffIn, type TestProduct } from './test-product.ts';
 
 export interface OwnProduct extends TestProduct {
+  /** Its data, among them the key that it shares with the studio. */
+  readonly folder: string;
   /** Makes the studio, our own vendor, pause, stop answering or answer. */
   control(mode: 'ready' | 'maintenance' | 'silent'): Promise<void>;
   stop(): Promise<void>;
@@ -38,6 +40,7 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   );
   const staff = staffIn(product.output());
   return {
+    folder,
     url: product.url,
     databaseUrl: readFileSync(join(folder, 'postgres.url'), 'utf8').trim(),
     staff,

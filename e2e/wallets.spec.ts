@@ -1,6 +1,8 @@
 // Wallets of vendors: moved in, moved out, on the way, back again, and what staff do about those that nobody could explain.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { openPlayer, openVendorClient } from '../apps/server/test/vendor-client.ts';
 import { until } from '@tyche/testkit/until';
 import { useBrowser, type VisitOptions } from './browser.ts';
 import { registerHere } from './cashier-steps.ts';
@@ -231,5 +233,58 @@ test('staff ask about a transfer again, and two of them decide the one that nobo
   const ended = supervisor.page.getByRole('row').filter({ hasText: reference });
   await ended.getByText(supervisor.t('staff.walletTransfers.done'), { exact: true }).waitFor();
   await supervisor.checkAccess('transfers that are over');
+  for (const one of [member, operator, supervisor]) await one.leave();
+}, 300_000);
+
+test('staff find a round of a vendor, decide a win that is on hold, and close what contradicts', async () => {
+  const member = await visit();
+  await registerHere(member);
+  const database = openDatabase({ url: product.databaseUrl, maxConnections: 1 }).forMerchant(1);
+  const [newest] = await inDatabase(
+    sql<{ username: string }>`select username from members.members order by member_id desc limit 1`,
+    product.databaseUrl,
+  );
+  const { playerId, gameToken, currency } = await openPlayer(database, newest?.username ?? '');
+  const studio = openVendorClient(product.url, product.folder);
+  const { answer } = await studio.send('authenticate', { gameToken });
+  const bet = { playerId, currency, sessionToken: answer.sessionToken, roundId: 'e2e-round', amount: '10' };
+  await studio.send('bet', { ...bet, txId: 'e2e-bet' });
+  await studio.send('bet', { ...bet, txId: 'e2e-bet', amount: '11' });
+  await inDatabase(sql`update vendors.games set win_cap = 50000`, product.databaseUrl);
+  await studio.send('win', { ...bet, txId: 'e2e-win', amount: '70', roundClosed: true });
+  await database.close();
+
+  const operator = await visit();
+  await openOffice(operator, 'operator', '/vendor-rounds', product);
+  const { page, t } = operator;
+  const conflict = page.getByRole('row').filter({ hasText: t('staff.vendorIncident.TX_CONFLICT') });
+  const held = page.getByRole('row').filter({ hasText: t('staff.vendorIncident.WIN_HELD') });
+  await held.waitFor();
+  await operator.checkAccess('incidents of vendors');
+  await operator.checkWidth('incidents of vendors');
+  await conflict.getByRole('button', { name: t('staff.vendorRounds.close'), exact: true }).click();
+  await agree(operator, t('staff.vendorRounds.close'), 'the vendor sent one number twice');
+  await conflict.waitFor({ state: 'detached' });
+  await held.getByRole('button', { name: t('staff.vendorRounds.pay'), exact: true }).click();
+  await agree(operator, t('staff.vendorRounds.pay'), 'the studio shows the round');
+  await held.getByRole('link', { name: 'e2e-round' }).click();
+  await page.getByText(t('staff.vendorRounds.CLOSED'), { exact: true }).waitFor();
+  await page.getByText(t('staff.vendorRounds.held'), { exact: true }).waitFor();
+  await operator.checkAccess('a round of a vendor');
+  await operator.checkWidth('a round of a vendor');
+
+  const before = (await walletsOf(member)).main;
+  const supervisor = await visit({ size: 'phone', theme: 'dark' });
+  await openOffice(supervisor, 'supervisor', '/approvals', product);
+  const proposal = supervisor.page
+    .getByRole('row')
+    .filter({ hasText: supervisor.t('staff.proposal.vendor-win.decide') });
+  await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
+  await agree(supervisor, supervisor.t('staff.approvals.approve'));
+  await until('the win is paid', 20_000, async () => (await walletsOf(member)).main === before + 700_000n);
+  await supervisor.open('/backoffice/vendor-rounds?number=e2e-round');
+  await supervisor.page.getByText(supervisor.t('staff.vendorRounds.CLOSED'), { exact: true }).waitFor();
+  await supervisor.checkAccess('a round on a phone');
+  await supervisor.checkWidth('a round on a phone');
   for (const one of [member, operator, supervisor]) await one.leave();
 }, 300_000);

@@ -88,6 +88,9 @@ create table vendors.rounds (
   check ((status = 'CLOSED') = (closed_at is not null))
 ) partition by hash (round_id);
 
+-- For the desk of the staff: the newest rounds of a player.
+create index rounds_of_player on vendors.rounds (player_id, round_no desc);
+
 create index rounds_by_ref on vendors.rounds (ref);
 
 create index open_rounds on vendors.rounds (opened_at) where status = 'OPEN';

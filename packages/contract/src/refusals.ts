@@ -175,6 +175,7 @@ export const refusals = {
   'transfer-in-flight': { status: 409 },
   'vendor-unavailable': { status: 503 },
   'unknown-transfer': { status: 404 },
+  'unknown-incident': { status: 404 },
   'wallets-in-use': { status: 409 },
   'unknown-flag': { status: 404 },
   'unknown-member': { status: 404 },

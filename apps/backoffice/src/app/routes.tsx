@@ -102,6 +102,13 @@ export const officePages: readonly OfficePage[] = [
     ),
   },
   {
+    path: '/vendor-rounds',
+    label: 'staff.menu.vendorRounds',
+    icon: 'games',
+    permission: 'cashier.read',
+    Page: page(() => import('../pages/vendors/rounds/rounds-page.tsx'), 'RoundsPage'),
+  },
+  {
     path: '/identity',
     label: 'staff.menu.identity',
     icon: 'user',

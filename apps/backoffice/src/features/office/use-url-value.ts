@@ -28,6 +28,12 @@ export const rowId: UrlField<string | null> = {
   read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : null),
 };
 
+/** A number that a vendor or we gave: an id of the wire; null for none. */
+export const rowNumber: UrlField<string | null> = {
+  first: null,
+  read: (text) => (/^[A-Za-z0-9._:-]{1,64}$/.test(text) ? text : null),
+};
+
 /** A value of a page that its address keeps, so that a reload, a link and the browser's back button show the same. */
 export interface UrlValue<Value> {
   readonly value: Value;

@@ -4,6 +4,7 @@ import { useText } from '@tyche/i18n/react';
 const keys = {
   proposal: (code: string) => `staff.proposal.${code}`,
   incident: (code: string) => `staff.incident.${code}`,
+  vendorIncident: (code: string) => `staff.vendorIncident.${code}`,
   flag: (code: string) => `staff.flag.${code}`,
   marker: (code: string) => `staff.marker.${code}`,
   document: (code: string) => `staff.document.${code}`,

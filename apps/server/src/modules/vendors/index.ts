@@ -14,6 +14,8 @@ import { type CallReply, handleCall } from './calls/handle-call.ts';
 import { sweepSessions } from './calls/store-sessions.ts';
 import { recallDue, recallExcluded } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
+import { deskActions } from './desk/act.ts';
+import { noteOddRounds } from './desk/odd-rounds.ts';
 import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
@@ -23,6 +25,9 @@ export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
 export type { Vendor, VendorsDeps } from './deps.ts';
 export { findTransferSources } from './privacy.ts';
+export { openSession } from './calls/store-sessions.ts';
+export { putGame } from './calls/store.ts';
+export { countOpenIncidents } from './desk/store.ts';
 export { hasMoneyThere } from './store-lists.ts';
 
 export interface Vendors {
@@ -47,10 +52,11 @@ export function openVendors(deps: VendorsDeps): Vendors {
   });
   return {
     handlers: { ...vendorRoutes(deps), ...vendorStaffRoutes(deps) },
-    actions: vendorActions(deps),
+    actions: { ...vendorActions(deps), ...deskActions },
     jobs: [
       job('ask', SECOND / 2, () => askDue(deps)),
       job('recall', 2 * SECOND, () => recallDue(deps)),
+      job('odd-rounds', 60 * SECOND, () => noteOddRounds(deps.database)),
       job('sweep-sessions', 60 * SECOND, () => sweepSessions(deps.database.reader)),
     ],
     subscriptions: [recallExcluded],

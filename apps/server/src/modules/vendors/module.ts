@@ -2,18 +2,20 @@
 import { type AdapterSettings, openListed } from '../../platform/adapters/adapters.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { findMember } from '../members/index.ts';
 import { openProtection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
 import type { ListedVendor, VendorAdapter } from './adapter.ts';
 import { vendorAdapters } from './adapters/index.ts';
-import { openVendors, type Vendors, type VendorsDeps } from './index.ts';
+import { countOpenIncidents, openVendors, type Vendors, type VendorsDeps } from './index.ts';
 
 export interface VendorsModuleDeps {
   readonly database: Database;
   readonly sealing: Sealing;
   readonly log: Log;
+  readonly metrics: Metrics;
   merchant(): Promise<Merchant>;
   readonly settings: AdapterSettings;
   /** The vendors that there are; the list of this module when it is not given. */
@@ -22,11 +24,15 @@ export interface VendorsModuleDeps {
 
 /** Opens the module with the vendors that the environment configures. */
 export async function vendorsModule(deps: VendorsModuleDeps): Promise<Vendors> {
+  const { database, metrics } = deps;
+  metrics.gauge('tyche_vendor_incidents', 'Contradictions with vendors that wait for staff.', () =>
+    countOpenIncidents(database.reader),
+  );
   return openVendors(await openVendorDeps(deps));
 }
 
 /** What the module works with: the vendors of the list that the environment configures, and the other modules. */
-export async function openVendorDeps(deps: VendorsModuleDeps): Promise<VendorsDeps> {
+export async function openVendorDeps(deps: Omit<VendorsModuleDeps, 'metrics'>): Promise<VendorsDeps> {
   const { database, log, merchant, settings, adapters = vendorAdapters } = deps;
   const { requireMayPlay } = openProtection(deps);
   const opened = await openListed<VendorAdapter, ListedVendor>(adapters, settings);

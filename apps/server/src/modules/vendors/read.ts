@@ -6,6 +6,7 @@ import { pageAnswer, pageOf, type PageWanted } from '../../platform/http/pages.t
 import { balanceOf } from '../wallet/index.ts';
 import type { VendorBalance } from './adapter.ts';
 import type { Vendor, VendorsDeps } from './deps.ts';
+import { listOff } from './desk/store.ts';
 import * as store from './store.ts';
 import { listAll, listOwn, sumByVendor } from './store-lists.ts';
 import type { TransferRow } from './types.ts';
@@ -107,7 +108,10 @@ export async function readQueue(
 /** Each vendor: how it stands, and what our books say is with it. */
 export async function readVendors(deps: VendorsDeps) {
   const { site } = await deps.merchant();
-  const totals = await sumByVendor(deps.database.reader, site.currency);
+  const [totals, off] = await Promise.all([
+    sumByVendor(deps.database.reader, site.currency),
+    listOff(deps.database.reader),
+  ]);
   return {
     walletMode: site.walletMode === 'separate' ? ('separate' as const) : ('single' as const),
     currency: site.currency,
@@ -122,6 +126,7 @@ export async function readVendors(deps: VendorsDeps) {
           held: formatAmount(total?.held ?? 0n),
           onTheWay: formatAmount(total?.on_the_way ?? 0n),
           pending: total?.pending ?? 0,
+          isOff: off.has(vendor.code),
         };
       }),
     ),

@@ -30,10 +30,10 @@ export function readMoneyCall(call: MoneyCallName, body: unknown): MoneyCall | n
   const { txId, playerId, currency } = body;
   const [usual = ''] = kinds[call];
   const kind = usual === '' ? '' : (body.kind ?? usual);
-  const roundId = call === 'promo' ? '' : body.roundId;
+  const roundId = call === 'promo' ? '' : readId(body.roundId);
   const moved = readMoved(call, body);
   if (!isId(txId) || !isId(playerId) || !isCurrency(currency) || !moved) return null;
-  if (roundId !== '' && !isId(roundId)) return null;
+  if (roundId === null) return null;
   // A call is never about itself.
   if (moved.refs.includes(txId)) return null;
   if (typeof kind !== 'string' || !kinds[call].includes(kind)) return null;
@@ -53,6 +53,10 @@ export function readRoundClose(body: unknown): {
   return isId(roundId) && isId(playerId) && bets !== null && wins !== null
     ? { roundId, playerId, bets, wins }
     : null;
+}
+
+function readId(value: unknown): string | null {
+  return isId(value) ? value : null;
 }
 
 /** Whether a text can be an id on the wire: 1 to 64 of letters, digits and `._:-`. */

@@ -1,0 +1,180 @@
+// What staff do about rounds, against the real database.
+import { amountOf } from '@tyche/kernel/money';
+import type { StaffId } from '@tyche/kernel/ids';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findMember } from '../../members/index.ts';
+import { type Actor, approveAction, createStaffAccount } from '../../staff/index.ts';
+import { listByMember } from '../../wagers/index.ts';
+import { GAME, type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
+import type { VendorsDeps } from '../index.ts';
+import { closeIncident, deskActions, proposeHeldWin, switchVendor } from './act.ts';
+import { noteOddRounds } from './odd-rounds.ts';
+import { readIncidents, readRounds } from './read.ts';
+import { codeOf } from '../test/stage.ts';
+
+let gateway: Gateway;
+let deps: VendorsDeps;
+let clerk: Actor;
+let supervisors: readonly [Actor, Actor];
+beforeAll(async () => {
+  gateway = await openGateway();
+  const { database } = gateway;
+  const vendors = [{ code: VENDOR, name: 'Studio', accountTypeId: 100 }] as unknown as VendorsDeps['vendors'];
+  deps = { database, findMember, vendors } as unknown as VendorsDeps;
+  const hire = async (name: string): Promise<Actor> => {
+    const permissions = [
+      'cashier.deposits',
+      'cashier.read',
+      'site.manage',
+      'cashier.approve',
+      'approvals.decide',
+    ] as const;
+    const staffId = await database.inTransaction((tx) => createStaffAccount(tx, name, permissions));
+    return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
+  };
+  clerk = await hire('clerk');
+  supervisors = [await hire('first'), await hire('second')];
+});
+afterAll(() => gateway.close());
+
+let number = 0;
+beforeEach(() => {
+  number += 1;
+});
+
+function bet({ playerId, sessionToken }: TestPlayer, amount = '100') {
+  const txId = `desk-bet-${number}`;
+  return { call: 'bet', playerId, sessionToken, currency: 'VND', roundId: `desk-${number}`, amount, txId };
+}
+
+function win(player: TestPlayer, amount: string) {
+  const { sessionToken: _, ...round } = bet(player);
+  return { ...round, call: 'win', txId: `desk-win-${number}`, amount, roundClosed: true };
+}
+
+async function openIncident(code: string) {
+  const { list } = await readIncidents(deps, {});
+  const found = list.findLast((incident) => incident.code === code);
+  if (!found) throw new Error(`no incident ${code}`);
+  return { ...found, id: BigInt(found.id) };
+}
+
+describe('a win that is held', () => {
+  async function heldWin() {
+    await gateway.run(`update vendors.games set win_cap = 100000 where game_code = '${GAME}'`);
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    await gateway.send(bet(player));
+    await gateway.send(win(player, '5000'));
+    return { player, incident: await openIncident('WIN_HELD') };
+  }
+  const propose = (id: bigint, isPaid: boolean) =>
+    proposeHeldWin(deps, { id, isPaid, reason: 'looked at' }, clerk);
+  const approve = (approval: bigint, by: Actor) =>
+    codeOf(approveAction(gateway.database, deskActions, approval, by));
+
+  it('is paid once when two persons agree', async () => {
+    const { player, incident } = await heldWin();
+    const approval = await propose(incident.id, true);
+    expect(await approve(approval, clerk)).toBe('second-person-needed');
+    const ends = await Promise.all(supervisors.map((supervisor) => approve(approval, supervisor)));
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1);
+    expect(await gateway.available(player)).toBe(amountOf(5_900));
+    const { list } = await readIncidents(deps, { state: 'closed' });
+    expect(list[0]).toMatchObject({ code: 'WIN_HELD', note: 'paid: looked at' });
+    await gateway.expectSound();
+  });
+  it('is refused, and its round is settled without it', async () => {
+    const { player, incident } = await heldWin();
+    expect(await approve(await propose(incident.id, false), supervisors[0])).toBe('done');
+    expect(await gateway.available(player)).toBe(amountOf(900));
+    const [wager] = await listByMember(gateway.database.reader, player.memberId as never, { limit: 1 });
+    expect(wager).toMatchObject({ state: 'lost', payout: 0n });
+    expect((await readRounds(deps, `desk-${number}`)).rounds).toMatchObject([
+      { status: 'CLOSED', wins: '0.0000' },
+    ]);
+  });
+  it('is not closed by one person', async () => {
+    const { incident } = await heldWin();
+    expect(await codeOf(closeIncident(deps, { id: incident.id, reason: 'no' }, clerk))).toBe(
+      'payment-state-differs',
+    );
+  });
+});
+
+describe('an incident', () => {
+  it('is closed with a note, once', async () => {
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    await gateway.send(bet(player));
+    await gateway.send(bet(player, '101'));
+    const { id } = await openIncident('TX_CONFLICT');
+    await closeIncident(deps, { id, reason: 'the vendor has mended it' }, clerk);
+    const { list } = await readIncidents(deps, { state: 'closed' });
+    expect(list[0]).toMatchObject({
+      code: 'TX_CONFLICT',
+      note: 'the vendor has mended it',
+      username: expect.any(String),
+    });
+    expect(await codeOf(closeIncident(deps, { id, reason: 'again' }, clerk))).toBe('payment-state-differs');
+    expect(await codeOf(closeIncident(deps, { id: 999_999n, reason: 'none' }, clerk))).toBe(
+      'unknown-incident',
+    );
+  });
+  it('is made once of a round whose totals differ for ten minutes, and of one that is open for two days', async () => {
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    await gateway.send(bet(player));
+    const close = { ...bet(player), call: 'round-close', betTotal: '100', winTotal: '40' };
+    expect(await gateway.send(close)).toMatchObject({ status: 'ROUND_MISMATCH' });
+    expect(await noteOddRounds(deps.database)).toBe(0);
+    const own = `round_id = 'desk-${number}'`;
+    await gateway.run(
+      `update vendors.rounds set mismatch_since = mismatch_since - interval '11 minutes' where ${own}`,
+    );
+    expect(await noteOddRounds(deps.database)).toBe(1);
+    expect(await noteOddRounds(deps.database)).toBe(0);
+    await gateway.send(close);
+    expect(await noteOddRounds(deps.database)).toBe(0);
+    await gateway.run(`update vendors.rounds set opened_at = opened_at - interval '49 hours' where ${own}`);
+    expect(await noteOddRounds(deps.database)).toBe(1);
+    expect(await noteOddRounds(deps.database)).toBe(0);
+    expect(await openIncident('ROUND_STUCK')).toMatchObject({
+      roundId: `desk-${number}`,
+      amount: '100.0000',
+    });
+  });
+});
+
+describe('a round', () => {
+  it('is found by its number, a call, the player and the member, with its calls in order', async () => {
+    await gateway.run(`update vendors.games set win_cap = null`);
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    await gateway.send(bet(player));
+    await gateway.send(win(player, '150'));
+    const wanted = {
+      roundId: `desk-${number}`,
+      status: 'CLOSED',
+      bets: '100.0000',
+      wins: '150.0000',
+      calls: [{ call: 'bet' }, { call: 'win', credit: '150.0000' }],
+    };
+    for (const text of [`desk-${number}`, `desk-win-${number}`, player.playerId, String(player.memberId)])
+      expect((await readRounds(deps, text)).rounds, text).toMatchObject([wanted]);
+    expect((await readRounds(deps, 'nothing')).rounds).toEqual([]);
+  });
+});
+
+describe('a vendor', () => {
+  it('that is switched off takes no bet, and pays; switched on it takes bets', async () => {
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    await gateway.send(bet(player));
+    await switchVendor(deps, { vendor: VENDOR, isOff: true, reason: 'it errs' }, clerk);
+    const second = { ...bet(player), txId: `desk-second-${number}` };
+    expect(await gateway.send(second)).toMatchObject({ status: 'GAME_DISABLED' });
+    expect(await gateway.send(win(player, '10'))).toMatchObject({ status: 'OK' });
+    await switchVendor(deps, { vendor: VENDOR, isOff: false, reason: 'mended' }, clerk);
+    const third = { ...bet(player), txId: `desk-third-${number}`, roundId: `desk-third-${number}` };
+    expect(await gateway.send(third)).toMatchObject({ status: 'OK' });
+    expect(await codeOf(switchVendor(deps, { vendor: 'nobody', isOff: true, reason: 'x' }, clerk))).toBe(
+      'unknown-wallet',
+    );
+  });
+});

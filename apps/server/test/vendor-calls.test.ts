@@ -1,0 +1,144 @@
+// Money calls of a vendor over HTTP: who is heard, and what staff see of them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
+import { eventually } from '@tyche/testkit/until';
+import { startTestServer, type TestClient, type TestServer } from './harness.ts';
+import { openPlayer, openVendorClient, type VendorClient } from './vendor-client.ts';
+
+let server: TestServer;
+let database: Database;
+let vendor: VendorClient;
+let member: TestClient;
+let player: { readonly playerId: string; readonly sessionToken: string; readonly currency: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ studio: true });
+  database = openDatabase({ url: server.databaseUrl, maxConnections: 2, role: PROGRAM }).forMerchant(1);
+  vendor = openVendorClient(server.url, server.folder);
+  member = server.client();
+  const username = await member.register();
+  const { playerId, gameToken, currency } = await openPlayer(database, username);
+  const { answer } = await vendor.send('authenticate', { gameToken });
+  player = { playerId, currency, sessionToken: String(answer.sessionToken) };
+}, 120_000);
+afterAll(async () => {
+  await database?.close();
+  await server?.stop();
+});
+
+let number = 0;
+function bet(amount = '10') {
+  number += 1;
+  return { ...player, txId: `bet-${number}`, roundId: `round-${number}`, amount };
+}
+
+describe('a call', () => {
+  it('takes a stake and pays a win, and its answer is signed', async () => {
+    const placed = bet();
+    const taken = await vendor.send('bet', placed);
+    expect(taken).toMatchObject({ http: 200, answer: { status: 'OK', balance: expect.any(String) } });
+    expect(taken.signature).toMatch(/^[0-9a-f]{64}$/);
+    const { txId: _, ...round } = placed;
+    const win = { ...round, txId: `win-${number}`, amount: '25', roundClosed: true };
+    const paid = await vendor.send('win', win);
+    expect(Number(paid.answer.balance)).toBe(Number(taken.answer.balance) + 25);
+    expect((await vendor.send('win', win)).answer).toMatchObject({ status: 'OK', duplicate: true });
+    expect((await vendor.send('balance', player)).answer).toEqual({
+      status: 'OK',
+      balance: paid.answer.balance,
+    });
+    const { body } = await member.send('GET', '/wps/v2/wallets/balance');
+    expect(body.value.balance ?? body.value.availableBalance).toBeDefined();
+  });
+  it('is not heard unsigned, altered, late, twice with one nonce, or for another vendor', async () => {
+    const placed = bet();
+    const text = JSON.stringify(placed);
+    const headers = await vendor.sign('bet', text);
+    const refused = { http: 401, answer: { status: 'SIGNATURE_INVALID' }, signature: null };
+    expect(await vendor.send('bet', placed, { headers: {} })).toEqual(refused);
+    expect(await vendor.send('bet', placed, { headers, body: text.replace('"10"', '"1"') })).toEqual(refused);
+    const late = { ...headers, 'x-sgp-timestamp': String(Date.now() - 61_000) };
+    expect(await vendor.send('bet', placed, { headers: late })).toEqual(refused);
+    expect(await vendor.send('bet', placed, { headers, path: '/seamless/v1/STUDIO/win' })).toEqual(refused);
+    expect((await vendor.send('bet', placed, { headers, path: '/seamless/v1/OTHER/bet' })).http).toBe(404);
+    expect((await vendor.send('bet', placed, { headers })).answer).toMatchObject({ status: 'OK' });
+    expect(await vendor.send('bet', placed, { headers })).toEqual(refused);
+    expect((await vendor.send('bet', placed)).answer).toMatchObject({ status: 'OK', duplicate: true });
+  });
+  it('of another shape is a bad request, and one that is too large is not read', async () => {
+    const body = 'no JSON';
+    const headers = await vendor.sign('bet', body);
+    expect(await vendor.send('bet', {}, { headers, body })).toMatchObject({
+      http: 200,
+      answer: { status: 'BAD_REQUEST' },
+    });
+    expect((await vendor.send('unheard-of', player)).answer).toEqual({ status: 'BAD_REQUEST' });
+    for (const fields of [
+      { amount: -1 },
+      { amount: '1e3' },
+      { txId: 'a b' },
+      { currency: 'peso' },
+      { roundId: '' },
+    ])
+      expect((await vendor.send('bet', { ...bet(), ...fields })).answer, JSON.stringify(fields)).toEqual({
+        status: 'BAD_REQUEST',
+      });
+    expect((await vendor.send('bet', { ...bet(), detail: 'x'.repeat(70_000) })).http).toBe(413);
+    const items = Array.from({ length: 201 }, () => ({ ...bet(), call: 'win' }));
+    expect((await vendor.send('batch', { items })).answer).toEqual({ status: 'BAD_REQUEST' });
+  });
+  it('opens a session once with a game token, and a session that ended takes no bet', async () => {
+    const username = await server.client().register();
+    const { playerId, gameToken, currency } = await openPlayer(database, username);
+    const { answer } = await vendor.send('authenticate', { gameToken });
+    expect(answer).toMatchObject({ status: 'OK', playerId, gameCode: 'lantern-lane' });
+    expect((await vendor.send('authenticate', { gameToken })).answer).toEqual({ status: 'TOKEN_INVALID' });
+    const { sessionToken } = answer;
+    await vendor.send('session-end', { sessionToken });
+    const placed = { ...bet(), playerId, currency, sessionToken };
+    expect((await vendor.send('bet', placed)).answer).toMatchObject({ status: 'TOKEN_EXPIRED' });
+  });
+});
+
+describe('staff', () => {
+  it('find a round, see what contradicts and close it, and stop the bets of a vendor', async () => {
+    const operator = await server.staff('operator');
+    const placed = bet();
+    await vendor.send('bet', placed);
+    expect((await vendor.send('bet', { ...placed, amount: '11' })).answer).toMatchObject({
+      status: 'TX_CONFLICT',
+    });
+    const found = await operator.send('GET', `/wps/staff/vendors/rounds?number=${placed.roundId}`);
+    expect(found.body.value.rounds).toMatchObject([
+      { status: 'OPEN', bets: '10.0000', calls: [{ txId: placed.txId }] },
+    ]);
+    const open = await operator.send('GET', '/wps/staff/vendors/incidents');
+    const [incident] = open.body.value.list;
+    expect(incident).toMatchObject({ code: 'TX_CONFLICT', txId: placed.txId, roundId: placed.roundId });
+    const closing = `/wps/staff/vendors/incidents/${incident.id}/close`;
+    expect((await operator.send('PUT', closing, { reason: 'the vendor sent it twice' })).status).toBe(200);
+    expect((await operator.send('PUT', closing, { reason: 'again' })).status).toBe(409);
+    await operator.send('PUT', '/wps/staff/vendors/switch/studio', { isOff: true, reason: 'a test' });
+    expect((await vendor.send('bet', bet())).answer).toMatchObject({ status: 'GAME_DISABLED' });
+    await operator.send('PUT', '/wps/staff/vendors/switch/studio', { isOff: false, reason: 'a test' });
+    expect((await vendor.send('bet', bet())).answer).toMatchObject({ status: 'OK' });
+  });
+});
+
+describe('a site in maintenance', () => {
+  it('takes no call: the vendor repeats it', async () => {
+    const operator = await server.staff('operator');
+    const set = (maintenance: boolean) =>
+      operator.send('PUT', '/wps/staff/site', {
+        maintenance,
+        maintenanceUntil: null,
+        blockedCountries: [],
+        reason: 'a test',
+      });
+    await set(true);
+    const placed = bet();
+    await eventually(async () => (await vendor.send('bet', placed)).http === 503);
+    await set(false);
+    await eventually(async () => (await vendor.send('bet', placed)).answer.status === 'OK');
+  });
+});
