@@ -281,7 +281,11 @@ test('staff find a round of a vendor, decide a win that is on hold, and close wh
     .filter({ hasText: supervisor.t('staff.proposal.vendor-win.decide') });
   await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
   await agree(supervisor, supervisor.t('staff.approvals.approve'));
-  await until('the win is paid', 20_000, async () => (await walletsOf(member)).main === before + 700_000n);
+  await until(
+    'the win is paid',
+    20_000,
+    async () => (await walletsOf(member)).main === (before ?? 0n) + 700_000n,
+  );
   await supervisor.open('/backoffice/vendor-rounds?number=e2e-round');
   await supervisor.page.getByText(supervisor.t('staff.vendorRounds.CLOSED'), { exact: true }).waitFor();
   await supervisor.checkAccess('a round on a phone');

@@ -16,11 +16,14 @@ import { Rounds } from './rounds.tsx';
 export function RoundsPage() {
   const { t } = useText();
   const number = useUrlValue('number', rowNumber, ['page']);
-  const [typed, setTyped] = useState(number.value ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const shown = typed ?? number.value ?? '';
 
   function look(event: FormEvent): void {
     event.preventDefault();
-    number.set(rowNumber.read(typed.trim()));
+    number.set(rowNumber.read(shown.trim()));
+    setTyped(null);
   }
 
   return (
@@ -32,7 +35,7 @@ export function RoundsPage() {
               {...control}
               dir="ltr"
               maxLength={64}
-              value={typed}
+              value={shown}
               onChange={(event) => setTyped(event.target.value)}
             />
           )}

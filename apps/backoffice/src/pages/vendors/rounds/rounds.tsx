@@ -32,11 +32,16 @@ export function Rounds({ number }: { readonly number: string }) {
   );
 }
 
+/** A call with its kind, where the kind says more than the call does. */
+function nameOf({ call, kind }: Round['calls'][number]): string {
+  return kind === '' || kind.toLowerCase() === call ? call : `${call} ${kind}`;
+}
+
 function RoundPart({ of: round }: { readonly of: Round }) {
   const { t, format } = useText();
   const { currency } = round;
   return (
-    <section className={css.settings}>
+    <section className={css.found}>
       <h2>
         {t('staff.vendorRounds.round')} <bdi>{round.roundId}</bdi>{' '}
         <Tag tone={tones[round.status]}>{t(`staff.vendorRounds.${round.status}`)}</Tag>
@@ -55,7 +60,7 @@ function RoundPart({ of: round }: { readonly of: Round }) {
         rows={round.calls.map((call) => ({ ...call, id: call.txId }))}
         empty={t('staff.queueEmpty')}
         columns={[
-          { label: t('staff.vendorRounds.call'), cell: (call) => `${call.call} ${call.kind}`.trim() },
+          { label: t('staff.vendorRounds.call'), cell: nameOf },
           { label: t('staff.col.reference'), cell: (call) => <bdi>{call.txId}</bdi>, isLong: true },
           {
             label: t('staff.vendorRounds.taken'),
@@ -71,8 +76,7 @@ function RoundPart({ of: round }: { readonly of: Round }) {
             label: t('staff.approvals.state'),
             cell: (call) => (
               <>
-                {call.status}
-                {call.isHeld && <Tag tone="caution">{t('staff.vendorRounds.held')}</Tag>}
+                {call.status} {call.isHeld && <Tag tone="caution">{t('staff.vendorRounds.held')}</Tag>}
               </>
             ),
           },
