@@ -11,7 +11,7 @@ interface Registry {
 
 const registries: readonly Registry[] = [
   { member: /^(packages\/rules\/src\/lottery\/families)\/([^/]+)\//, list: 'load.ts' },
-  { member: /^(packages\/rules\/src\/control)\/([^/]+)\//, list: 'list.ts' },
+  { member: /^(packages\/rules\/src\/shadow)\/([^/]+)\//, list: 'list.ts' },
   { member: /^(packages\/rules\/src\/lottery\/games)\/([^/]+)\.ts$/, list: 'list.ts' },
   { member: /^(apps\/server\/src\/modules\/[^/]+\/adapters)\/([^/]+)\//, list: 'index.ts' },
   { member: /^(packages\/i18n\/catalogs)\/([^/]+)\//, list: '../src/written.ts' },

@@ -28,7 +28,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Does the steps of the page in its order, and gives the files that each part touched. */
 function addCoins(): { readonly family: ReadonlySet<string>; readonly lottery: ReadonlySet<string> } {
-  const [rules = '', load = '', control = '', listed = '', texts = '', subject = '', game = ''] = blocks;
+  const [rules = '', load = '', shadow = '', listed = '', texts = '', subject = '', game = ''] = blocks;
   const family = new Set<string>();
   const lottery = new Set<string>();
   const put = (touched: Set<string>, path: string, text: string) => {
@@ -42,8 +42,8 @@ function addCoins(): { readonly family: ReadonlySet<string>; readonly lottery: R
 
   put(family, `${RULES}/lottery/families/coins/index.ts`, rules);
   edit(family, `${RULES}/lottery/families/load.ts`, inTable(load));
-  put(family, `${RULES}/control/coins/index.ts`, control);
-  edit(family, `${RULES}/control/list.ts`, (text) => text + listed);
+  put(family, `${RULES}/shadow/coins/index.ts`, shadow);
+  edit(family, `${RULES}/shadow/list.ts`, (text) => text + listed);
   for (const language of readdirSync(join(root, CATALOGS)))
     put(family, `${CATALOGS}/${language}/coins.json`, texts);
   edit(family, 'packages/i18n/src/later-subjects.ts', inTable(subject));
@@ -90,8 +90,8 @@ test('a family is eight files, its lottery two, and the suites find both', { tim
   expect(Number(/Tests {2}(\d+) passed/.exec(output)?.[1])).toBeGreaterThanOrEqual(16);
 
   // A shadow settlement that decides otherwise, and a text that is missing, are found.
-  const control = join(copy, RULES, 'control/coins/index.ts');
-  writeFileSync(control, readFileSync(control, 'utf8').replace('heads === 3', 'heads === 2'));
+  const shadow = join(copy, RULES, 'shadow/coins/index.ts');
+  writeFileSync(shadow, readFileSync(shadow, 'utf8').replace('heads === 3', 'heads === 2'));
   rmSync(join(copy, CATALOGS, 'vi/coins.json'));
   const faulty = judge();
   expect(faulty).toMatch(/FAIL .*coins-1m coins\.same > is settled alike/);

@@ -24,7 +24,13 @@ import type { Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import { staffModule } from './modules/staff/module.ts';
 import { stakedSince } from './modules/wagers/index.ts';
-import { findTransferSources, hasMoneyThere, type Vendors } from './modules/vendors/index.ts';
+import {
+  exportRounds,
+  findRoundSources,
+  findTransferSources,
+  hasMoneyThere,
+  type Vendors,
+} from './modules/vendors/index.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
@@ -80,12 +86,16 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       merchant: config.merchant,
       drop: (id) => live.drop(id.toString()),
     }),
-    walletModule({ ...needs, sources: [findOrderSources, findPaymentSources, findTransferSources] }),
+    walletModule({
+      ...needs,
+      sources: [findOrderSources, findPaymentSources, findTransferSources, findRoundSources],
+    }),
     wagersModule({ database, archive, maskedNames, gameName: needs.gameName, now }),
     draws,
     await openProtectionOf(needs, {
       payments: cashier.exportPayments,
       vendorTransfers: vendors.exportTransfers,
+      vendorRounds: exportRounds,
     }),
     messaging,
     members,
@@ -195,7 +205,10 @@ async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string
 
 function openProtectionOf(
   needs: ModuleNeeds,
-  exports: Pick<Parameters<typeof protectionModule>[0]['exportParts'], 'payments' | 'vendorTransfers'>,
+  exports: Pick<
+    Parameters<typeof protectionModule>[0]['exportParts'],
+    'payments' | 'vendorTransfers' | 'vendorRounds'
+  >,
 ) {
   return protectionModule({
     ...needs,

@@ -47,8 +47,13 @@ describe('a call', () => {
       status: 'OK',
       balance: paid.answer.balance,
     });
-    const { body } = await member.send('GET', '/wps/v2/wallets/balance');
-    expect(body.value.balance ?? body.value.availableBalance).toBeDefined();
+    const record = await member.send('GET', '/wps/report/transaction');
+    expect(record.body.value.list.slice(0, 2)).toMatchObject([
+      { amount: '25.0000', source: { kind: 'round', number: placed.roundId } },
+      { amount: '-10.0000', source: { kind: 'round', number: placed.roundId } },
+    ]);
+    const exported = await member.send('GET', '/wps/member/privacy/export');
+    expect(JSON.stringify(exported.body.value)).toContain(placed.roundId);
   });
   it('is not heard unsigned, altered, late, twice with one nonce, or for another vendor', async () => {
     const placed = bet();

@@ -1,6 +1,10 @@
 // Files of components share a worker with its page and packages. Before each file our own modules are forgotten with their state, and
 // the page is emptied.
+import { configure } from '@testing-library/react';
 import { beforeAll, vi } from 'vitest';
+
+// A busy machine is no failure: what never comes is found all the same.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Before the file imports what it tests: at the top, as a hook would come after its imports.
 vi.resetModules();

@@ -24,7 +24,7 @@ import { vendorStaffRoutes } from './staff-routes.ts';
 export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
 export type { Vendor, VendorsDeps } from './deps.ts';
-export { findTransferSources } from './privacy.ts';
+export { exportRounds, findRoundSources, findTransferSources } from './privacy.ts';
 export { openSession } from './calls/store-sessions.ts';
 export { putGame } from './calls/store.ts';
 export { countOpenIncidents } from './desk/store.ts';

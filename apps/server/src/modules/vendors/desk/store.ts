@@ -136,6 +136,22 @@ export async function noteStuckRounds(tx: Tx, hours: number): Promise<number> {
   return rows.length;
 }
 
+/** The rounds that movements of the ledger refer to. */
+export function listRoundSources(
+  reader: Reader,
+  refs: readonly string[],
+): Promise<{ ref: string; number: string }[]> {
+  return reader.rows(sql<{ ref: string; number: string }>`
+    select ref, round_id as number from vendors.rounds where ref = any (${refs}::uuid[])`);
+}
+
+/** A member's rounds, the newest first. */
+export function listOwnRounds(reader: Reader, memberId: bigint, limit: number): Promise<DeskRound[]> {
+  return reader.rows(sql<DeskRound>`
+    select r.*, p.member_id, p.currency from vendors.players p join vendors.rounds r using (merchant, player_id)
+    where p.member_id = ${memberId} order by r.round_no desc limit ${limit}`);
+}
+
 /** The vendors whose bets are stopped. */
 export async function listOff(reader: Reader): Promise<ReadonlySet<string>> {
   const rows = await reader.rows(sql<{ vendor: string }>`select vendor from vendors.switches where is_off`);

@@ -1,0 +1,58 @@
+// Makes the players that the conformance kit needs, on a database of this project that is not for real play.
+import { randomBytes } from 'node:crypto';
+import { requestKeyAt } from '@tyche/kernel/request-key';
+import { openSession, putGame } from '../../apps/server/src/modules/vendors/index.ts';
+import {
+  openWallet,
+  post,
+  setStakeLimit,
+  setWalletStatus,
+} from '../../apps/server/src/modules/wallet/index.ts';
+import type { Database, Tx } from '../../apps/server/src/platform/db/database.ts';
+import { sql } from '../../apps/server/src/platform/db/sql.ts';
+import type { PlayerState } from './rows.ts';
+import { type KitPlayer, PLAYERS_NEEDED } from './run-kit.ts';
+
+const GAME = 'lantern-lane';
+const CURRENCY = 'PHP';
+const [BALANCE, LIMIT] = [10_000_000n, 1_000_000n];
+
+/**
+ * Makes members with 1000.0000 each, players of a vendor with a game token: as many of each state as a run of the kit needs.
+ *
+ * @param database for the merchant whose players they are, with the rights of its owner.
+ */
+export async function makePlayers(database: Database, vendor: string): Promise<readonly KitPlayer[]> {
+  return database.inTransaction(async (tx) => {
+    await putGame(tx, { vendor, code: GAME, type: 'RNG', winCap: null });
+    const players: KitPlayer[] = [];
+    for (const [state, count] of Object.entries(PLAYERS_NEEDED) as [PlayerState, number][])
+      for (let at = 0; at < count; at += 1) players.push(await makePlayer(tx, vendor, state));
+    return players;
+  });
+}
+
+async function makePlayer(tx: Tx, vendor: string, state: PlayerState): Promise<KitPlayer> {
+  const name = `kit${randomBytes(6).toString('hex')}`;
+  const [member] = await tx.rows(sql<{ member_id: bigint }>`
+    insert into members.members (username, nickname, language, agreed_age) values (${name}, ${name}, 'EN', 21) returning member_id`);
+  const memberId = member?.member_id ?? 0n;
+  const walletId = await openWallet(tx, { ownerId: memberId, book: 'real', currency: CURRENCY });
+  await post(tx, {
+    walletId,
+    scope: 'demo',
+    key: requestKeyAt(Date.now(), randomBytes(10)),
+    kind: 'grant',
+    gl: 'play-grant',
+    delta: BALANCE,
+  });
+  if (state === 'limited')
+    await setStakeLimit(tx, walletId, { kind: 'wager', period: 'day', amount: LIMIT, zone: 'UTC' });
+  const [player] = await tx.rows(sql<{ player_id: string }>`
+    insert into vendors.players (member_id, wallet_id, vendor, currency)
+    values (${memberId}, ${walletId}, ${vendor}, ${CURRENCY}) returning player_id`);
+  const playerId = player?.player_id ?? '';
+  const gameToken = await openSession(tx, { vendor, playerId, gameCode: GAME });
+  if (state === 'locked') await setWalletStatus(tx, walletId, 'bet-locked');
+  return { playerId, gameToken, currency: CURRENCY, state };
+}
