@@ -7,7 +7,7 @@ create domain vendors.stored_status as text constraint stored_status_known check
   'OK', 'VOIDED', 'TOMBSTONE', 'BALANCE_LOW', 'PLAYER_BLOCKED', 'LIMIT_EXCEEDED', 'GAME_DISABLED', 'CURRENCY_MISMATCH',
   'TOKEN_INVALID', 'TOKEN_EXPIRED', 'ROUND_SETTLED'));
 comment on domain vendors.stored_status is
-  'How a stored call stands: OK, VOIDED (refunded since), TOMBSTONE (refunded before it came, so it may never happen), '
+  'How a stored call stands: OK, VOIDED (refunded since), TOMBSTONE (refunded before it came: it may never happen), '
   'BALANCE_LOW, PLAYER_BLOCKED, LIMIT_EXCEEDED, GAME_DISABLED, CURRENCY_MISMATCH, TOKEN_INVALID, TOKEN_EXPIRED, ROUND_SETTLED';
 
 create domain vendors.round_status as text constraint round_status_known check (value in ('OPEN', 'CLOSED', 'CANCELLED'));
@@ -158,4 +158,7 @@ create table vendors.incidents (
 create index open_incidents on vendors.incidents (incident_id) where closed_at is null;
 
 -- A vendor's round is a batch of wagers: there is one source for all of them.
-comment on domain wagers.wager_source is 'Who runs the game of a wager: 1 lottery, 2 a vendor';
+comment on domain wagers.wager_source is 'Who runs the game of a wager: 1 lottery, 2 vendor; from 1000 reserved';
+comment on domain wallet.key_scope is
+  'Who makes a key: 0 hold, 1 lottery, 2 settlement, 3 grant, 4 cashier, 5 transfer, 6 staff, 7 commission, 8 promotion, 9 demo, '
+  '1000 vendor; from 1001 reserved';

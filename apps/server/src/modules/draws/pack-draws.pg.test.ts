@@ -113,7 +113,11 @@ test('pages, proofs, results and single draws are the same before and after pack
 
 test('two workers pack a day once', async () => {
   const packed = await Promise.all([packDay(), packDay()]);
-  expect(packed.toSorted()).toEqual([A_DAY - 1, null]);
+  // A worker that looks after the other has packed the first day takes the second one.
+  const gone = packed.reduce<number>((all, count) => all + (count ?? 0), 0);
+  expect([A_DAY - 1, 2 * (A_DAY - 1)]).toContain(gone);
+  expect(await rowsLeft('draws')).toBe(draws.length - gone);
+  expect(await findBrokenPacks(reader(), [{ code: gameCode }])).toEqual([]);
 });
 
 describe('a draw stays a row', () => {
