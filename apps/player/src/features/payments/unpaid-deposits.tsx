@@ -1,10 +1,12 @@
+import { hadNoEffect } from '@tyche/client/client';
 import { useRoute, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
+import { useRef } from 'react';
+import { useErrorText } from '../../lib/error-text.ts';
 import { newRequestKey } from '../../lib/secure-random.ts';
 
 /** How much of the deposit limits unpaid orders take, and one press that cancels them. Nothing without a limit or without orders. */
@@ -14,6 +16,8 @@ export function UnpaidDeposits() {
   const protection = useRoute(contract.protection, {});
   const settings = useRoute(contract.depositSettings, {});
   const cancel = useSend(contract.cancelDeposit);
+  // One key for each deposit until an answer came: the next press may begin with another deposit.
+  const keys = useRef(new Map<string, string>());
   if (protection.state !== 'ready' || settings.state !== 'ready') return null;
   const hasLimit = protection.data.limits.some(({ kind }) => kind === 'deposit');
   const { amount, ids } = settings.data.depositInfo.unpaid;
@@ -21,8 +25,16 @@ export function UnpaidDeposits() {
 
   async function cancelAll(): Promise<void> {
     for (const id of ids) {
-      const done = await cancel.mutateAsync({ input: { id }, key: newRequestKey() }).catch(() => null);
-      if (done === null) return;
+      const key = keys.current.get(id) ?? newRequestKey();
+      keys.current.set(id, key);
+      try {
+        await cancel.mutateAsync({ input: { id }, key });
+        keys.current.delete(id);
+      } catch (error) {
+        // The notice shows the error.
+        if (hadNoEffect(error)) keys.current.delete(id);
+        return;
+      }
     }
   }
 
