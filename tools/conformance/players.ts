@@ -41,7 +41,7 @@ async function makePlayer(tx: Tx, vendor: string, state: PlayerState): Promise<K
   await post(tx, {
     walletId,
     scope: 'demo',
-    key: requestKeyAt(Date.now(), randomBytes(10)),
+    key: requestKeyAt(Date.now(), randomBytes(16)),
     kind: 'grant',
     gl: 'play-grant',
     delta: BALANCE,
