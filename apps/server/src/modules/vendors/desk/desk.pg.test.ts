@@ -1,15 +1,21 @@
 // What staff do about rounds, against the real database.
+import { newKey } from '@tyche/testkit/key';
+import { raceRounds } from '@tyche/testkit/budgets';
 import { amountOf } from '@tyche/kernel/money';
 import type { StaffId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../../platform/db/database.ts';
 import { findMember } from '../../members/index.ts';
-import { type Actor, approveAction, createStaffAccount } from '../../staff/index.ts';
+import { type Actor, type Approval, approveAction, createStaffAccount } from '../../staff/index.ts';
 import { listByMember } from '../../wagers/index.ts';
+import { openVendorAccount, post } from '../../wallet/index.ts';
+import * as calls from '../calls/store.ts';
 import { GAME, type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
 import type { VendorsDeps } from '../index.ts';
 import { closeIncident, deskActions, proposeHeldWin, switchVendor } from './act.ts';
 import { noteOddRounds } from './odd-rounds.ts';
 import { readIncidents, readRounds } from './read.ts';
+import { markPaid } from './store.ts';
 import { codeOf } from '../test/stage.ts';
 
 let gateway: Gateway;
@@ -69,6 +75,11 @@ describe('a win that is held', () => {
   }
   const propose = (id: bigint, isPaid: boolean) =>
     proposeHeldWin(deps, { id, isPaid, reason: 'looked at' }, clerk);
+  const decide = (tx: Tx, id: bigint) => {
+    const payload = { incidentId: id.toString(), isPaid: true };
+    const approval = { payload, reason: 'a race', proposedBy: clerk.staff.staffId } as unknown as Approval;
+    return deskActions['vendor-win.decide']?.perform(tx, approval) ?? Promise.reject(new Error('no action'));
+  };
   const approve = (approval: bigint, by: Actor) =>
     codeOf(approveAction(gateway.database, deskActions, approval, by));
 
@@ -92,6 +103,61 @@ describe('a win that is held', () => {
     expect((await readRounds(deps, `desk-${number}`)).rounds).toMatchObject([
       { status: 'CLOSED', wins: '0.0000' },
     ]);
+  });
+  /** A bet with its win in one call, above the cap: the vendor may still refund it. */
+  async function heldBetWin() {
+    await gateway.run(`update vendors.games set win_cap = 100000 where game_code = '${GAME}'`);
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    const { amount: _, ...round } = bet(player);
+    const both = { ...round, call: 'bet-win', bet: '100', win: '5000', roundClosed: true };
+    expect(await gateway.send(both)).toMatchObject({ status: 'OK', held: true });
+    const refund = { ...round, call: 'refund', txId: `desk-back-${number}`, betTxId: both.txId };
+    return { player, refund, incident: await openIncident('WIN_HELD') };
+  }
+  it('whose bet is refunded before the decision is never paid, and one person closes it', async () => {
+    const { player, refund, incident } = await heldBetWin();
+    const approval = await propose(incident.id, true);
+    expect(await gateway.send(refund)).toMatchObject({ status: 'OK', refunded: true });
+    expect(await approve(approval, supervisors[0])).toBe('payment-state-differs');
+    expect(await codeOf(propose(incident.id, false))).toBe('payment-state-differs');
+    expect(await gateway.available(player)).toBe(amountOf(1_000));
+    await closeIncident(deps, { id: incident.id, reason: 'the vendor took it back' }, clerk);
+    await gateway.expectSound();
+  });
+  it('and its refund at once end with the wallet as it was, whichever comes first', async () => {
+    for (let at = 0; at < raceRounds(10); at += 1) {
+      number += 1;
+      const { player, refund, incident } = await heldBetWin();
+      const approval = await propose(incident.id, true);
+      await Promise.all([approve(approval, supervisors[0]), gateway.send(refund)]);
+      expect(await gateway.available(player)).toBe(amountOf(1_000));
+    }
+    await gateway.expectSound();
+  });
+  it('is paid once by twenty processes at once', async () => {
+    const { player, incident } = await heldWin();
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        codeOf(gateway.database.inTransaction((tx) => decide(tx, incident.id))),
+      ),
+    );
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1);
+    expect(new Set(ends)).toEqual(new Set(['done', 'payment-state-differs']));
+    expect(await gateway.available(player)).toBe(amountOf(5_900));
+    await gateway.expectSound();
+  });
+  it('would be paid many times without the locks and the stored key', async () => {
+    const { player, incident } = await heldWin();
+    const payCarelessly = async (tx: Tx) => {
+      const call = (await calls.listCalls(tx, VENDOR, [incident.txId])).get(incident.txId);
+      if (!call?.is_held) return;
+      const gl = await openVendorAccount(tx, `${VENDOR}-play`);
+      const movement = { scope: 'vendor', kind: 'win', gl, delta: call.credit } as const;
+      await post(tx, { ...movement, walletId: player.walletId, key: newKey() });
+      await markPaid(tx, VENDOR, incident.txId);
+    };
+    await Promise.all(Array.from({ length: 20 }, () => gateway.database.inTransaction(payCarelessly)));
+    expect(await gateway.available(player)).toBeGreaterThan(amountOf(5_900));
   });
   it('is not closed by one person', async () => {
     const { incident } = await heldWin();
