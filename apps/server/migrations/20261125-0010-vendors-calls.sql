@@ -95,6 +95,8 @@ create index rounds_by_ref on vendors.rounds (ref);
 
 create index open_rounds on vendors.rounds (opened_at) where status = 'OPEN';
 
+create index mismatched_rounds on vendors.rounds (mismatch_since) where mismatch_since is not null;
+
 -- A money call under the number that the vendor gave it, which is unique for ever: so it is answered once, whatever happens. Divided by the
 -- hash of that number: a range of times could not keep it unique. Grows by call; kept for ever, as a repeat may come at any time.
 create table vendors.calls (
@@ -134,7 +136,7 @@ begin
   end loop;
 end $$;
 
-create index calls_of_round on vendors.calls (round_no) where call in ('bet', 'bet-win');
+create index calls_of_round on vendors.calls (round_no, call_no);
 
 -- What a person must look at: a call that contradicts another, a win that waits, totals that differ. Grows by incident, rarely; kept for
 -- ever.
@@ -156,6 +158,12 @@ create table vendors.incidents (
 );
 
 create index open_incidents on vendors.incidents (incident_id) where closed_at is null;
+
+create index closed_incidents on vendors.incidents (incident_id) where closed_at is not null;
+
+-- Two processes may find the same round at once.
+create unique index one_incident_of_round on vendors.incidents (merchant, vendor, round_id, player_id, code)
+  where code in ('ROUND_MISMATCH', 'ROUND_STUCK');
 
 -- A vendor's round is a batch of wagers: there is one source for all of them.
 comment on domain wagers.wager_source is 'Who runs the game of a wager: 1 lottery, 2 vendor; from 1000 reserved';

@@ -55,6 +55,8 @@ export function decideAdjust(call: MoneyCall, { round, targets }: CallFacts): De
   if (!round || !target) return refuse('BET_NOT_FOUND');
   if (target.playerId !== call.playerId || target.roundId !== call.roundId)
     return refuse('TX_CONFLICT', { isIncident: true });
+  // It was not paid, so there is nothing to correct before the staff have decided, nor after they refused it.
+  if (target.isHeld) return refuse('RETRY_LATER');
   if (round.status === 'OPEN') return refuse('BAD_REQUEST');
   if (round.status === 'CANCELLED') return refuse('TX_VOIDED', { isIncident: true });
   return moves({

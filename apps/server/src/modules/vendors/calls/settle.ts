@@ -8,6 +8,8 @@ import * as store from './store.ts';
 export interface RoundSettled {
   readonly roundNo: bigint;
   readonly round: Round;
+  /** What of its winnings waits for the staff: it is not in the record until it is paid. */
+  readonly held?: bigint;
   /** How often the round is settled with this. */
   readonly version: number;
 }
@@ -42,10 +44,17 @@ export async function recordRefund(tx: Tx, roundNo: bigint, callNo: bigint): Pro
 }
 
 /** Settles the wagers of a round that is closed: for the first time, or with other winnings than before. */
-export async function settleRound(tx: Tx, { roundNo, round, version }: RoundSettled): Promise<void> {
+export async function settleRound(
+  tx: Tx,
+  { roundNo, round, held = 0n, version }: RoundSettled,
+): Promise<void> {
   const bets = await store.listStandingBets(tx, roundNo);
   if (bets.length > 0)
-    await closeBatch(tx, { source: 'vendor', batchRef: roundNo, version }, payoutsOf(bets, round.wins));
+    await closeBatch(
+      tx,
+      { source: 'vendor', batchRef: roundNo, version },
+      payoutsOf(bets, round.wins - held),
+    );
 }
 
 /**

@@ -67,7 +67,8 @@ async function readKnown(tx: Tx, taken: TakenCall, player: store.CallPlayer) {
     stakes && !own
       ? await touchSession(tx, { vendor, playerId, token: taken.sessionToken })
       : ({ state: 'valid', gameCode: null } as const);
-  const gameCode = taken.gameCode ?? session.gameCode ?? round?.game_code ?? null;
+  // What a win may be is capped by the game that was bet on, whatever the win names.
+  const gameCode = stakes ? (taken.gameCode ?? session.gameCode) : (round?.game_code ?? null);
   const game = gameCode === null ? null : await store.findGame(tx, vendor, gameCode);
   const wallet = await balanceOfWallet(tx, player.wallet_id as WalletId);
   const isLocked = wallet?.status !== 'active';
@@ -183,7 +184,12 @@ async function writeWagers(
   if (decision.voids !== null && known.voided && known.voided.debit > 0n)
     await recordRefund(tx, roundNo, known.voided.call_no);
   if (round.status === 'CLOSED')
-    await settleRound(tx, { roundNo, round, version: (known.round?.settled ?? 0) + 1 });
+    await settleRound(tx, {
+      roundNo,
+      round,
+      held: decision.held,
+      version: (known.round?.settled ?? 0) + 1,
+    });
 }
 
 function incidentOf({ taken: { vendor, money }, decision }: Written): store.NewIncident {

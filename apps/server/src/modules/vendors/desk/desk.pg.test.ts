@@ -58,6 +58,11 @@ function win(player: TestPlayer, amount: string) {
   return { ...round, call: 'win', txId: `desk-win-${number}`, amount, roundClosed: true };
 }
 
+async function wagerOf({ memberId }: TestPlayer) {
+  const [wager] = await listByMember(gateway.database.reader, memberId as never, { limit: 1 });
+  return wager;
+}
+
 async function openIncident(code: string) {
   const { list } = await readIncidents(deps, {});
   const found = list.findLast((incident) => incident.code === code);
@@ -85,11 +90,20 @@ describe('a win that is held', () => {
 
   it('is paid once when two persons agree', async () => {
     const { player, incident } = await heldWin();
+    expect(await wagerOf(player)).toMatchObject({ state: 'lost', payout: 0n });
+    const down = {
+      ...bet(player),
+      call: 'adjust',
+      txId: `desk-down-${number}`,
+      refTxId: `desk-win-${number}`,
+    };
+    expect(await gateway.send({ ...down, amount: '-5000' })).toMatchObject({ status: 'RETRY_LATER' });
     const approval = await propose(incident.id, true);
     expect(await approve(approval, clerk)).toBe('second-person-needed');
     const ends = await Promise.all(supervisors.map((supervisor) => approve(approval, supervisor)));
     expect(ends.filter((end) => end === 'done')).toHaveLength(1);
     expect(await gateway.available(player)).toBe(amountOf(5_900));
+    expect(await wagerOf(player)).toMatchObject({ state: 'won', payout: amountOf(5_000) });
     const { list } = await readIncidents(deps, { state: 'closed' });
     expect(list[0]).toMatchObject({ code: 'WIN_HELD', note: 'paid: looked at' });
     await gateway.expectSound();
@@ -98,8 +112,7 @@ describe('a win that is held', () => {
     const { player, incident } = await heldWin();
     expect(await approve(await propose(incident.id, false), supervisors[0])).toBe('done');
     expect(await gateway.available(player)).toBe(amountOf(900));
-    const [wager] = await listByMember(gateway.database.reader, player.memberId as never, { limit: 1 });
-    expect(wager).toMatchObject({ state: 'lost', payout: 0n });
+    expect(await wagerOf(player)).toMatchObject({ state: 'lost', payout: 0n });
     expect((await readRounds(deps, `desk-${number}`)).rounds).toMatchObject([
       { status: 'CLOSED', wins: '0.0000' },
     ]);

@@ -1,6 +1,7 @@
 // A win above the cap of its game, which two persons decide. The lock of the player's wallet puts the decision in one order with the calls of
 // the vendor: a refund that came first ends it, and one that comes later takes back what was paid.
 import type { WalletId } from '@tyche/kernel/ids';
+import type { Round } from '@tyche/rules/vendors/calls';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -38,15 +39,21 @@ export async function payHeldWin(tx: Tx, of: HeldCall): Promise<void> {
   });
   if (status !== 'ok') throw new Error(`the ledger answered ${status} to a held win`);
   await markPaid(tx, of.vendor, of.tx_id);
+  await settleAgain(tx, of, round, calls.roundOf(round));
   await publish(tx, 'vendors.call', { memberIds: [player.member_id], id: call.call_no });
 }
 
 /** Takes the win out of its round, and settles the round without it. Refuses as `payHeldWin`. */
 export async function refuseHeldWin(tx: Tx, of: HeldCall): Promise<void> {
   const { call, round: row } = await lockHeld(tx, of);
-  const version = row.settled + 1;
-  // The round stays closed: what is to be corrected now is an adjust.
+  // The round stays closed.
   const round = { ...calls.roundOf(row), wins: row.wins - call.credit, closedByBetWin: null };
+  await settleAgain(tx, of, row, round);
+}
+
+/** Writes the round as it is after the decision, and settles its wagers under a new version. */
+async function settleAgain(tx: Tx, of: HeldCall, row: calls.RoundRow, round: Round): Promise<void> {
+  const version = row.settled + 1;
   const game = { code: row.game_code, type: row.game_type, settled: version };
   await calls.putRound(tx, keyOf(of), round, game);
   await settleRound(tx, { roundNo: row.round_no, round, version });

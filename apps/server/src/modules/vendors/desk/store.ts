@@ -120,7 +120,7 @@ export async function noteMismatches(tx: Tx, minutes: number): Promise<number> {
       where mismatch_since < clock_timestamp() - make_interval(mins => ${minutes}::int)
       returning vendor, round_id, player_id, bets
     ) insert into vendors.incidents (vendor, code, tx_id, player_id, round_id, amount)
-      select vendor, 'ROUND_MISMATCH', '', player_id, round_id, bets from late returning incident_id`);
+      select vendor, 'ROUND_MISMATCH', '', player_id, round_id, bets from late on conflict do nothing returning incident_id`);
   return rows.length;
 }
 
@@ -132,7 +132,7 @@ export async function noteStuckRounds(tx: Tx, hours: number): Promise<number> {
     where status = 'OPEN' and opened_at < clock_timestamp() - make_interval(hours => ${hours}::int)
       and not exists (select from vendors.incidents i where i.vendor = r.vendor and i.round_id = r.round_id
         and i.player_id = r.player_id and i.code = 'ROUND_STUCK')
-    order by opened_at limit 500 returning incident_id`);
+    order by opened_at limit 500 on conflict do nothing returning incident_id`);
   return rows.length;
 }
 
