@@ -71,7 +71,8 @@ export async function checkSigned(
   const read = (name: string) => String(headers[name] ?? '');
   const [timestamp, nonce] = [read(HEADERS.timestamp), read(HEADERS.nonce)];
   const key = keys.find(({ keyId }) => keyId === read(HEADERS.key));
-  if (!key || !/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(nonce)) return null;
+  if (!key || !/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(nonce))
+    return null;
   const wanted = await signatureOf(key.secret, { ...asked, timestamp, nonce });
   if (!isSame(read(HEADERS.signature), wanted)) return null;
   return Math.abs(nowMs - Number(timestamp)) > CLOCK_MS ? null : nonce;
