@@ -49,7 +49,14 @@ export const workspaces: Map = {
     'packages/ui',
   ],
   'apps/payments': ['packages/kernel'],
-  'apps/studio': ['packages/kernel', 'packages/vendor-protocol'],
+  'apps/studio': [
+    'packages/kernel',
+    'packages/rules',
+    'packages/vendor-protocol',
+    'packages/i18n',
+    'packages/ui',
+    'packages/postgres',
+  ],
   'apps/player': [
     'packages/kernel',
     'packages/rules',

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { StartProblem } from './problem.ts';
 
-/** The web apps: the members' site and the back office. */
-export const webApps = ['apps/player', 'apps/backoffice'] as const;
+/** The web apps: the members' site, the back office, and the pages of the studio's games. */
+export const webApps = ['apps/player', 'apps/backoffice', 'apps/studio/pages'] as const;
 
 type WebApp = (typeof webApps)[number];
 

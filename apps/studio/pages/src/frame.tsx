@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+// What all games have around them: the row of rules, fairness and rounds, and the notices.
+import { useState } from 'preact/hooks';
+import { FairnessSheet } from './fairness/fairness-sheet.tsx';
+import { RoundsSheet } from './fairness/rounds-sheet.tsx';
+import type { GameModule } from './game.ts';
+import type { PlaySession } from './lib/session.ts';
+import { RulesSheet } from './parts/rules-sheet.tsx';
+import css from './frame.module.css';
+
+const sheets = { rules: RulesSheet, fairness: FairnessSheet, rounds: RoundsSheet } as const;
+
+/** A game with its row of panels. */
+export function Frame({ session, game }: { readonly session: PlaySession; readonly game: GameModule }) {
+  const [open, setOpen] = useState<keyof typeof sheets | null>(null);
+  const { t } = session.translator;
+  const OpenSheet = open && sheets[open];
+  return (
+    <div class={css.frame}>
+      <main class={css.game}>
+        <game.Play session={session} />
+      </main>
+      <nav class={css.foot}>
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('rules')}>
+          {t('studio.rules')}
+        </button>
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('fairness')}>
+          {t('studio.fairness')}
+        </button>
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('rounds')}>
+          {t('studio.rounds')}
+        </button>
+        {session.opened.mode === 'DEMO' && <span class={css.tag}>{t('studio.playMoney')}</span>}
+      </nav>
+      {OpenSheet && <OpenSheet session={session} game={game} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+// The session of a player in a game: its balance, and bets that are sent once, whatever happens to their answers.
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import type { Translator } from '@tyche/i18n/translator';
+import type { Fields, Opened, RefusalCode, RoundAnswer, RoundView, SeedsView } from '../../../src/wire.ts';
+import type { Bridge } from './bridge.ts';
+import { createStore, type Store } from './store.ts';
+import { type Studio, StudioRefusal, StudioSilence } from './studio.ts';
+
+export type Played =
+  /** `isLate`: the answer took so long that its motion is not shown. */
+  | { readonly kind: 'round'; readonly round: RoundView; readonly isLate: boolean }
+  | { readonly kind: 'refused'; readonly code: RefusalCode };
+
+export interface PlaySession {
+  readonly opened: Opened;
+  readonly studio: Studio;
+  readonly bridge: Bridge;
+  readonly translator: Translator;
+  /** In 1/10 000 units. */
+  readonly balance: Store<bigint>;
+  readonly seeds: Store<SeedsView>;
+  /** When the next bet may be sent, on the clock of `performance.now()`. */
+  readonly readyAt: Store<number>;
+  /** Why the page waits longer than usual; null when it does not. */
+  readonly trouble: Store<'asking-again' | null>;
+  /** An amount as the player reads it. */
+  money(units: bigint): string;
+  /** Places a bet of 1/10 000 units. The balance changes by the caller's `settle`, when the result is shown. */
+  play(bet: bigint, inputs: Fields): Promise<Played>;
+  /** Takes a step in a round that goes on. */
+  step(roundId: string, step: Fields): Promise<Played>;
+  /** Shows the balance after the last round. */
+  settle(): void;
+}
+
+/** How long the page waits before it asks again for the same round. */
+const AGAIN_MS = [800, 1_600, 3_200, 4_000];
+
+export function openSession(deps: {
+  readonly opened: Opened;
+  readonly studio: Studio;
+  readonly bridge: Bridge;
+  readonly translator: Translator;
+}): PlaySession {
+  const { opened, studio, bridge, translator } = deps;
+  const balance = createStore(unitsOf(opened.balance));
+  const trouble = createStore<'asking-again' | null>(null);
+  const readyAt = createStore(0);
+  const seeds = createStore(opened.seeds);
+  let after = balance.get();
+
+  /** Asks until there is an answer: each repeat names the same round. */
+  async function untilAnswered(ask: () => Promise<RoundAnswer>): Promise<Played> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const { round, balance: left } = await ask();
+        after = unitsOf(left);
+        trouble.set(null);
+        return { kind: 'round', round, isLate: tries > 0 };
+      } catch (error) {
+        if (error instanceof StudioRefusal) {
+          trouble.set(null);
+          if (error.waitMs > 0) readyAt.set(performance.now() + error.waitMs);
+          return { kind: 'refused', code: error.code };
+        }
+        if (!(error instanceof StudioSilence)) throw error;
+        trouble.set('asking-again');
+        await pause(AGAIN_MS[tries] ?? AGAIN_MS.at(-1) ?? 0);
+      }
+    }
+  }
+
+  bridge.onBalanceChanged(
+    () => void studio.balance().then((text) => balance.set(unitsOf(text)), () => undefined),
+  );
+
+  return {
+    opened,
+    studio,
+    bridge,
+    translator,
+    balance,
+    seeds,
+    readyAt,
+    trouble,
+    money: (units) => translator.format.money(units, { currency: opened.currency }),
+    async play(bet, inputs) {
+      const request = { key: crypto.randomUUID(), bet: formatAmount(bet), inputs };
+      const from = performance.now();
+      bridge.tell({ type: 'sgp:round', state: 'START' });
+      after = balance.get();
+      balance.set(after - bet);
+      const played = await untilAnswered(() => studio.play(request));
+      if (played.kind === 'refused') balance.set(after);
+      else {
+        readyAt.set(from + opened.game.minSpinMs);
+        seeds.set({ ...seeds.get(), nonce: played.round.nonce + 1 });
+      }
+      return played;
+    },
+    step: (roundId, step) => untilAnswered(() => studio.step(roundId, step)),
+    settle() {
+      balance.set(after);
+      bridge.tell({ type: 'sgp:round', state: 'END' });
+      bridge.tell({ type: 'sgp:balance', balance: formatAmount(after) });
+    },
+  };
+}
+
+/** An amount of the wire in 1/10 000 units. Throws for what is none: the server sends nothing else. */
+export function unitsOf(text: string): bigint {
+  const units = parseAmount(text);
+  if (units === null) throw new TypeError(`not an amount: ${text}`);
+  return units;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

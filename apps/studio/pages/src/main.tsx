@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+// The page of a game. The address brings a launch that is good once (`#launch=…&site=…`); after a reload the session of this tab goes on.
+import '@tyche/ui/base.css';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { render } from 'preact';
+import type { Opened } from '../../src/wire.ts';
+import { Frame } from './frame.tsx';
+import { gameModules } from './game.ts';
+import { openBridge } from './lib/bridge.ts';
+import { openSession } from './lib/session.ts';
+import { openStudio, type Studio } from './lib/studio.ts';
+
+const KEPT = 'studio-session';
+
+interface Kept {
+  readonly token: string;
+  readonly site: string | null;
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const launch = given.get('launch');
+  const kept: Kept | null = launch ? null : JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
+  const site = given.get('site') ?? kept?.site ?? null;
+  document.documentElement.dataset.theme = given.get('theme') === 'light' ? 'light' : 'dark';
+  const bridge = openBridge(site);
+  const studio = openStudio();
+  const opened = await openOrResume(studio, launch, kept);
+  sessionStorage.setItem(KEPT, JSON.stringify({ token: opened.token, site } satisfies Kept));
+  // The launch is used up: it does not stay in the address.
+  history.replaceState(null, '', location.pathname);
+  const load = gameModules[opened.game.code];
+  if (!load) throw new Error(`no page for ${opened.game.code}`);
+  const subject = opened.game.subType === 'SLOT' ? 'slots' : 'originals';
+  const [translator, game] = await Promise.all([
+    loadTranslator(opened.language, ['studio', subject]),
+    load(),
+  ]);
+  document.documentElement.lang = translator.language.tag;
+  document.documentElement.dir = translator.language.direction;
+  const session = openSession({ opened, studio, bridge, translator });
+  render(<Frame session={session} game={game} />, root);
+  bridge.tell({ type: 'sgp:ready', version: 1, game: opened.game.code });
+}
+
+function openOrResume(studio: Studio, launch: string | null, kept: Kept | null): Promise<Opened> {
+  if (launch) return studio.open(launch);
+  if (kept) return studio.resume(kept.token);
+  throw new Error('the address has no launch');
+}
+
+/** Without an opened game nothing is known of the player, the language neither: the browser's own is taken. */
+async function fail(root: HTMLElement): Promise<void> {
+  const code = { fil: 'TY', tl: 'TY', vi: 'VI' }[navigator.language.slice(0, 3).replace('-', '')] ?? 'EN';
+  const { t } = await loadTranslator(code, ['studio']);
+  render(
+    <main>
+      <h1>{t('studio.failed')}</h1>
+      <p>{t('studio.failedText')}</p>
+    </main>,
+    root,
+  );
+}
+
+const root = document.getElementById('app');
+if (!root) throw new Error('index.html has no #app');
+start(root).catch(() => fail(root));

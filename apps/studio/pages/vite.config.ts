@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { precompress } from '../../../tools/vite/precompress.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  base: '/play/',
+  plugins: [precompress()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // The content policy allows no font and no script from a data address.
+    assetsInlineLimit: 0,
+  },
+});

@@ -1,0 +1,115 @@
+// What the pages of the games and the studio's server say to each other. Amounts are decimal text with four decimals, times ISO text.
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Which money a session plays with. In demo mode it is play money of the studio. */
+export type PlayMode = 'REAL' | 'DEMO';
+
+export interface BetLimitsView {
+  readonly min: string;
+  readonly max: string;
+  /** Every bet is a multiple of it. */
+  readonly step: string;
+  /** What the page begins with. */
+  readonly default: string;
+  /** The bets that the page offers, smallest first. */
+  readonly steps: readonly string[];
+}
+
+export interface GameView {
+  readonly code: string;
+  readonly subType: 'SLOT' | 'ORIGINAL';
+  readonly names: Readonly<Record<'EN' | 'TY' | 'VI', string>>;
+  /** In percent with six decimals. */
+  readonly rtp: string;
+  readonly maxWinX: number;
+  readonly modelVersion: number;
+  /** From one accepted bet to the next, in ms. */
+  readonly minSpinMs: number;
+  readonly limits: BetLimitsView;
+}
+
+/** The pair of seeds in use, and the commitment to the next one. */
+export interface SeedsView {
+  readonly commitment: string;
+  readonly nextCommitment: string;
+  readonly clientSeed: string;
+  /** The number of the next round. */
+  readonly nonce: number;
+}
+
+/** A pair that is no longer in use, with its seed. */
+export interface RevealedPairView {
+  readonly commitment: string;
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly rounds: number;
+}
+
+/** `asking`: the wallet has not answered. `playing`: it waits for the player. `paying`: the win is on its way. */
+export type RoundState = 'asking' | 'playing' | 'paying' | 'paid' | 'declined';
+
+export interface RoundView {
+  readonly roundId: string;
+  readonly gameCode: string;
+  readonly modelVersion: number;
+  readonly state: RoundState;
+  readonly bet: string;
+  readonly win: string;
+  /** What the round pays for a bet of 1, as text; of a round that goes on, what it would pay now. */
+  readonly multiple: string;
+  readonly inputs: Fields;
+  /** What was drawn. Empty while a player could gain from knowing it. */
+  readonly draws: Fields;
+  readonly outcome: Fields;
+  readonly nonce: number;
+  readonly commitment: string;
+  readonly clientSeed: string;
+  /** Null until the pair is revealed. */
+  readonly serverSeed: string | null;
+  readonly at: string;
+}
+
+/** Why a bet or a step was not taken. */
+export type RefusalCode =
+  | 'BALANCE_LOW'
+  | 'LIMIT_EXCEEDED'
+  | 'PLAYER_BLOCKED'
+  | 'GAME_DISABLED'
+  | 'SESSION_ENDED'
+  | 'TOO_EARLY'
+  | 'ROUND_OPEN'
+  | 'BAD_REQUEST';
+
+export interface Opened {
+  /** Names this session in every call of the page. */
+  readonly token: string;
+  readonly game: GameView;
+  readonly mode: PlayMode;
+  readonly currency: string;
+  /** Code of a language, such as `TY`. */
+  readonly language: string;
+  readonly balance: string;
+  readonly seeds: SeedsView;
+  /** A round that goes on, or the last one; null before the first. */
+  readonly last: RoundView | null;
+}
+
+/** A round that was answered, with the balance after it. */
+export interface RoundAnswer {
+  readonly round: RoundView;
+  readonly balance: string;
+}
+
+export interface RefusalAnswer {
+  readonly refusal: RefusalCode;
+  /** For `TOO_EARLY`: when the next bet is taken, in ms from now. */
+  readonly waitMs?: number;
+}
+
+export interface PlayRequest {
+  /** A UUID of the page: a repeat gives the same round. */
+  readonly key: string;
+  readonly bet: string;
+  readonly inputs: Fields;
+}
