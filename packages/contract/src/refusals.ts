@@ -174,6 +174,13 @@ export const refusals = {
   'unknown-wallet': { status: 404 },
   'transfer-in-flight': { status: 409 },
   'vendor-unavailable': { status: 503 },
+  'game-disabled': { status: 409 },
+  'vendor-off': { status: 409 },
+  'vendor-maintenance': { status: 503 },
+  /** The vendor did not answer, or refused the launch. */
+  'game-not-opened': { status: 503 },
+  'no-demo': { status: 409 },
+  'too-many-favourites': { status: 409 },
   'unknown-transfer': { status: 404 },
   'unknown-incident': { status: 404 },
   'wallets-in-use': { status: 409 },

@@ -2,6 +2,7 @@
 import { cashier } from './cashier.ts';
 import { draws } from './draws.ts';
 import { factors } from './factors.ts';
+import { games } from './games.ts';
 import { identity } from './identity.ts';
 import { instant } from './instant.ts';
 import { loginInfo } from './login-info.ts';
@@ -37,4 +38,5 @@ export const contract = {
   ...records,
   ...cashier,
   ...vendors,
+  ...games,
 };

@@ -71,7 +71,11 @@ export function openSession(deps: {
   }
 
   bridge.onBalanceChanged(
-    () => void studio.balance().then((text) => balance.set(unitsOf(text)), () => undefined),
+    () =>
+      void studio.balance().then(
+        (text) => balance.set(unitsOf(text)),
+        () => undefined,
+      ),
   );
 
   return {

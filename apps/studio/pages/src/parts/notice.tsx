@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { RefusalCode } from '../../../src/wire.ts';
-import { type PlaySession } from '../lib/session.ts';
+import type { PlaySession } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import css from './parts.module.css';
 
@@ -20,11 +20,7 @@ export function Notice(props: { readonly session: PlaySession; readonly refusal:
     <div class={css.notice} role="alert">
       <span>{t(`studio.refusal.${refusal ?? 'BAD_REQUEST'}`)}</span>
       {refusal === 'BALANCE_LOW' && session.opened.mode === 'REAL' && (
-        <button
-          type="button"
-          class={css.quiet}
-          onClick={() => session.bridge.tell({ type: 'sgp:deposit' })}
-        >
+        <button type="button" class={css.quiet} onClick={() => session.bridge.tell({ type: 'sgp:deposit' })}>
           {t('studio.deposit')}
         </button>
       )}
