@@ -16,7 +16,7 @@ import { requireDatabase, requireFreePort, requireNode } from './start/precondit
 import { explain, isKnown } from './start/problem.ts';
 import { keepServer } from './start/server.ts';
 import { stopWith } from './start/stop-with.ts';
-import { startStudio } from './start/studio.ts';
+import { openStudioDatabase, startStudio } from './start/studio.ts';
 import { buildWeb } from './start/web-build.ts';
 import { readConfig, root, schema } from './start/with-database.ts';
 
@@ -77,7 +77,8 @@ async function bringUp(): Promise<void> {
   // The demo pays and is paid by a provider of its own, and has the wallets of our own vendor.
   if (given.demo) adapterVariables.TYCHE_PAYMENTS_URL ??= await bringUpPayments(dataDir);
   leaveIfTold();
-  if (given.demo) adapterVariables.TYCHE_STUDIO_URL ??= await bringUpStudio(dataDir);
+  if (given.demo && !adapterVariables.TYCHE_STUDIO_URL)
+    Object.assign(adapterVariables, await bringUpStudio(dataDir, directUrl, given));
   leaveIfTold();
   if (isWeb) await buildWeb({ root, signal: stopping.signal, say });
   leaveIfTold();
@@ -115,10 +116,25 @@ async function bringUpPayments(dataDir: string): Promise<string> {
   return payments.url;
 }
 
-async function bringUpStudio(dataDir: string): Promise<string> {
-  const studio = await startStudio({ root, dataDir, onTrouble: say });
+/** The studio calls the platform at the address of this machine. Gives the variables with which the platform finds it. */
+async function bringUpStudio(
+  dataDir: string,
+  serverUrl: string,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<Record<string, string>> {
+  const databaseUrl = await openStudioDatabase(serverUrl);
+  const platformUrl = `http://${/^(0\.0\.0\.0|::|localhost)$/.test(host) ? '127.0.0.1' : host}:${port}`;
+  const studio = await startStudio({
+    root,
+    dataDir,
+    onTrouble: say,
+    ...(databaseUrl !== null && { games: { databaseUrl, platformUrl } }),
+  });
   started.push(() => studio.stop());
-  return studio.url;
+  return {
+    TYCHE_STUDIO_URL: studio.url,
+    ...(studio.playUrl !== null && { TYCHE_STUDIO_PLAY_URL: studio.playUrl }),
+  };
 }
 
 /** Only the worker asks the beacon. */

@@ -31,6 +31,7 @@ import {
   hasMoneyThere,
   type Vendors,
 } from './modules/vendors/index.ts';
+import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
@@ -55,6 +56,8 @@ export interface Modules extends Callers {
   readonly readDraws: BridgeOptions['readDraws'];
   readonly handleCallback: Cashier['handleCallback'];
   readonly handleVendorCall: Vendors['handleCall'];
+  /** What a frame of the site may show: the games of vendors. */
+  readonly frameOrigins: readonly string[];
   readonly findPicture: Cashier['findPicture'];
   readonly findAnnouncementImage: MessagingModule['findAnnouncementImage'];
   /** What a demo shows instead of sending it; null elsewhere. */
@@ -102,6 +105,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     cashier,
     lottery,
     vendors,
+    gamesModule({ database, log, vendors, words: wordOf(needs) }),
   ] as const;
   const { actions } = foldModules(others);
   const modules = foldModules([
@@ -125,6 +129,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     devOutbox: messaging.devOutbox,
     handleCallback: cashier.handleCallback,
     handleVendorCall: vendors.handleCall,
+    frameOrigins: vendors.frameOrigins,
     findPicture: cashier.findPicture,
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),
@@ -133,6 +138,11 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close()]);
     },
   };
+}
+
+/** A sentence by its key, in a language of the wire; the key itself where there is none. */
+function wordOf({ translatorOf }: ModuleNeeds) {
+  return (key: string, language: string): string => translatorOf(language).translator.find(key) ?? key;
 }
 
 /** What open pages are sent, and what this process forgets when another one says so. */

@@ -163,6 +163,7 @@ async function openEdge(
     answerPublic: publicAnswers(modules),
     visitorStreams: openVisitorStreams(config.visitorStreams),
     networkOf,
+    frameOrigins: modules.frameOrigins,
     webRoot: WEB_ROOT,
     officeRoot: OFFICE_ROOT,
     apiGuide: slipGuide((key, params) => translatorOf('EN').translator.find(key, params) ?? key),

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { newKey } from '@tyche/testkit/key';
 import { Secret, TOTP } from 'otpauth';
-import { testDatabase } from '@tyche/testkit/database';
+import { testDatabase, testDatabaseOfItsOwn } from '@tyche/testkit/database';
 import { freePort } from '@tyche/testkit/free-port';
 import { startBeacon } from '../../../tools/start/beacon.ts';
 import { startPayments } from '../../../tools/start/payments.ts';
@@ -37,6 +37,9 @@ export interface TestServer {
   readonly paymentsUrl: string | null;
   /** Where the studio listens; null when none was asked for. */
   readonly studioUrl: string | null;
+  /** Where browsers reach the studio's games, and the studio's own database; null without games. */
+  readonly playUrl: string | null;
+  readonly studioDatabaseUrl: string | null;
   /** A member of staff of the demo, signed in with both factors: one session each, as a code serves once. */
   staff(username: 'operator' | 'supervisor'): Promise<TestClient>;
   /** Name, password and the authenticator's secret of a member of staff of the demo. */
@@ -88,6 +91,7 @@ export async function startTestServer({
   worker = false,
   payments = false,
   studio = false,
+  games = false,
   beside = null,
   roles = worker ? 'web,worker' : 'web',
   env = {},
@@ -97,6 +101,8 @@ export async function startTestServer({
   payments?: boolean;
   /** Whether the studio, a vendor with wallets of its own, runs beside it. */
   studio?: boolean;
+  /** Whether it has its games too. */
+  games?: boolean;
   /** A server whose database and secrets it shares, as another node. */
   beside?: TestServer | null;
   roles?: string;
@@ -104,8 +110,9 @@ export async function startTestServer({
 } = {}): Promise<TestServer> {
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'tyche-http-')));
   const database = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
-  const neighbours = await startNeighbours(folder, { worker, payments, studio });
   const port = await freePort();
+  const platformUrl = `http://127.0.0.1:${port}`;
+  const neighbours = await startNeighbours(folder, { worker, payments, studio, games, platformUrl });
   const given = loadConfig(
     {
       PORT: String(port),
@@ -119,6 +126,7 @@ export async function startTestServer({
       TYCHE_METRICS_TOKEN: METRICS_TOKEN,
       ...(neighbours.paymentsUrl === null ? {} : { TYCHE_PAYMENTS_URL: neighbours.paymentsUrl }),
       ...(neighbours.studioUrl === null ? {} : { TYCHE_STUDIO_URL: neighbours.studioUrl }),
+      ...(neighbours.playUrl === null ? {} : { TYCHE_STUDIO_PLAY_URL: neighbours.playUrl }),
       ...env,
     },
     [`--roles=${roles}`],
@@ -152,6 +160,8 @@ export async function startTestServer({
     opsPort: server.opsPort,
     paymentsUrl: neighbours.paymentsUrl,
     studioUrl: neighbours.studioUrl,
+    playUrl: neighbours.playUrl,
+    studioDatabaseUrl: neighbours.studioDatabaseUrl,
     staffAccount,
     async staff(username) {
       const client = makeClient(`http://127.0.0.1:${port}`);
@@ -187,20 +197,32 @@ export async function startTestServer({
 /** Starts the other programs that a server is to have beside it, each a process of its own. */
 async function startNeighbours(
   dataDir: string,
-  wanted: { readonly worker: boolean; readonly payments: boolean; readonly studio: boolean },
+  wanted: {
+    readonly worker: boolean;
+    readonly payments: boolean;
+    readonly studio: boolean;
+    readonly games: boolean;
+    readonly platformUrl: string;
+  },
 ) {
   const options = { root: resolve(import.meta.dirname, '../../..'), dataDir, onTrouble: () => undefined };
   const beacon = wanted.worker ? await startBeacon(options) : null;
   const provider = wanted.payments ? await startPayments(options) : null;
-  const vendor = wanted.studio ? await startStudio(options) : null;
+  const books = wanted.games ? await testDatabaseOfItsOwn() : null;
+  const { platformUrl } = wanted;
+  const games = books && { databaseUrl: books.url, platformUrl };
+  const vendor = wanted.studio || games ? await startStudio({ ...options, ...(games && { games }) }) : null;
   return {
     beaconUrl: beacon?.address ?? null,
     paymentsUrl: provider?.url ?? null,
     studioUrl: vendor?.url ?? null,
+    playUrl: vendor?.playUrl ?? null,
+    studioDatabaseUrl: books?.url ?? null,
     async stop() {
       await beacon?.stop();
       await provider?.stop();
       await vendor?.stop();
+      await books?.drop();
     },
   };
 }

@@ -1,53 +1,134 @@
-// The in-house vendor of games: a process of its own, which the platform meets as it would meet any vendor. So far its wallet.
+// The in-house vendor of games: a process of its own with a database of its own, which the platform meets as it would meet any vendor.
+// `--listen` is for the operator, `--play` for the players' browsers.
 //   node apps/studio/src/main.ts --data=<folder> --key=<file> --listen=127.0.0.1:<port>
+//     [--play=127.0.0.1:<port> --play-url=<url> --platform=<url>] [--control]
+// The address of the database is in STUDIO_DATABASE_URL. Without it there are only the wallets of transfer mode.
 import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { servePlay } from './api/play-server.ts';
 import { openBook } from './book.ts';
+import { openStudioDatabase, type StudioDatabase } from './database.ts';
 import { openKey } from './key.ts';
+import { openPlatform } from './platform.ts';
+import type { RoundDeps } from './rounds/deps.ts';
+import { workRounds } from './rounds/work.ts';
+import { KEY_ID, serveStudio } from './server.ts';
+import { sweep } from './sessions/store-sessions.ts';
 import { openStudioWallet } from './wallet.ts';
-import { serveStudio } from './server.ts';
 
 const WORK_MS = 500;
+const SWEEP_MS = 3_600_000;
+const clock = { now: () => new Date() };
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, key: { type: 'string' }, listen: { type: 'string' } },
+  options: {
+    data: { type: 'string' },
+    key: { type: 'string' },
+    listen: { type: 'string' },
+    play: { type: 'string' },
+    'play-url': { type: 'string' },
+    platform: { type: 'string' },
+    control: { type: 'boolean' },
+  },
 });
-const port = /^127\.0\.0\.1:(\d{1,5})$/.exec(values.listen ?? '')?.[1];
 
-if (!values.data || !values.key || port === undefined) {
-  refuse('usage: --data=<folder> --key=<file> --listen=127.0.0.1:<port>');
-} else {
-  start(values.data, values.key, Number(port));
-}
-
-function start(folder: string, keyFile: string, wanted: number): void {
-  mkdirSync(folder, { recursive: true });
-  const clock = { now: () => new Date() };
-  const secret = openKey(keyFile);
-  const wallet = openStudioWallet(openBook(join(folder, 'book.json')), clock);
-  const server = serveStudio({ wallet, secret, clock });
-  const work = setInterval(() => wallet.work(), WORK_MS);
-  server.on('error', (error) => refuse(error.message));
-  server.on('listening', () => {
-    const address = server.address();
-    const at = typeof address === 'object' && address !== null ? address.port : wanted;
-    process.stdout.write(`${JSON.stringify({ event: 'studio.listening', url: `http://127.0.0.1:${at}` })}\n`);
-  });
-  const stop = () => {
-    clearInterval(work);
-    server.close();
-    server.closeAllConnections();
-    if (process.connected) process.disconnect();
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // Started by fork: when the parent is gone, however it went, this process goes too.
-  process.on('disconnect', stop);
-  server.listen(wanted, '127.0.0.1');
-}
-
-function refuse(reason: string): void {
-  process.stderr.write(`studio: ${reason}\n`);
+if (!values.data || !values.key || portOf(values.listen) === null) {
+  say('usage: --data=<folder> --key=<file> --listen=127.0.0.1:<port>');
   process.exitCode = 1;
+} else {
+  await start(values.data, openKey(values.key)).catch((error: Error) => {
+    say(error.message);
+    process.exit(1);
+  });
+}
+
+async function start(folder: string, secret: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const wallet = openStudioWallet(openBook(join(folder, 'book.json')), clock);
+  const { STUDIO_DATABASE_URL: databaseUrl } = process.env;
+  const database = databaseUrl ? await openStudioDatabase(databaseUrl) : null;
+  const playUrl = values['play-url'] ?? `http://${values.play}`;
+  const studio = serveStudio({
+    wallet,
+    secret,
+    clock,
+    games: database && { database, playUrl },
+    hasControl: values.control ?? false,
+  });
+  const rounds = database && openRounds(database, secret);
+  const play = rounds && servePlay(rounds, say);
+  const stopWork = keepWorking(() => wallet.work(), rounds);
+  stopWith([studio, ...(play ? [play] : [])], stopWork, database);
+  if (play) await listen(play, values.play);
+  const url = await listen(studio, values.listen);
+  process.stdout.write(`${JSON.stringify({ event: 'studio.listening', url })}\n`);
+}
+
+function openRounds(database: StudioDatabase, secret: string): RoundDeps {
+  const platform = openPlatform({ url: values.platform ?? '', keyId: KEY_ID, secret, clock });
+  return { database, platform };
+}
+
+/** Does what is due, again and again; one run waits for the one before. Gives what stops it. */
+function keepWorking(workWallet: () => void, rounds: RoundDeps | null): () => Promise<void> {
+  let [running, sweptAt] = [Promise.resolve(), 0];
+  const timer = setInterval(() => {
+    workWallet();
+    if (!rounds) return;
+    running = running
+      .then(() => workRounds(rounds))
+      .then(async () => {
+        if (performance.now() - sweptAt < SWEEP_MS) return;
+        sweptAt = performance.now();
+        await sweep(rounds.database);
+      })
+      .catch((error: Error) => say(`work: ${error.message}`));
+  }, WORK_MS);
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
+
+function stopWith(
+  servers: readonly Server[],
+  stopWork: () => Promise<void>,
+  database: StudioDatabase | null,
+): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+    if (process.connected) process.disconnect();
+    void stopWork().then(() => database?.close());
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // Started by fork: when the parent is gone, however it went, this process goes too.
+  process.once('disconnect', stop);
+}
+
+function listen(server: Server, address: string | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(portOf(address) ?? 0, '127.0.0.1', () => {
+      const at = server.address();
+      resolve(`http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`);
+    });
+  });
+}
+
+function portOf(address: string | undefined): number | null {
+  const port = /^127\.0\.0\.1:(\d{1,5})$/.exec(address ?? '')?.[1];
+  return port === undefined ? null : Number(port);
+}
+
+function say(text: string): void {
+  process.stderr.write(`studio: ${text}\n`);
 }

@@ -11,12 +11,18 @@ import {
   TransferRequest,
 } from '@tyche/vendor-protocol/transfer-mode';
 import Value from 'typebox/value';
+import { answerOperator, type OperatorDeps } from './api/operator-api.ts';
+import { readBody, readJson } from './api/read-body.ts';
 import type { StudioWallet } from './wallet.ts';
 
 export interface StudioServerDeps {
   readonly wallet: StudioWallet;
   readonly secret: string;
   readonly clock: Clock;
+  /** Of the games; null for a studio that has only wallets. */
+  readonly games: OperatorDeps | null;
+  /** Lets a test change how the studio stands; off where anyone else reaches the port. */
+  readonly hasControl: boolean;
 }
 
 /** The operator's key here. */
@@ -34,7 +40,7 @@ type Mode = 'ready' | 'maintenance' | 'silent';
 
 const MAX_BYTES = 65_536;
 
-/** Serves the studio. It listens on this machine only, so its control route needs no sign-in. */
+/** Serves the studio. Its control route needs no sign-in: it is only there when it is asked for. */
 export function serveStudio(deps: StudioServerDeps): Server {
   const verify = openVerifier([{ keyId: KEY_ID, secret: deps.secret }]);
   const state: { mode: Mode } = { mode: 'ready' };
@@ -64,16 +70,19 @@ async function answer(
   request: IncomingMessage,
 ): Promise<Answer | 'no-answer'> {
   const { method = '', url = '' } = request;
-  const body = await bodyOf(request);
+  const body = await readBody(request, MAX_BYTES);
   if (body === null) return { status: 413, body: '{"status":"BAD_REQUEST"}' };
-  if (method === 'POST' && url === '/control') return control(deps, state, read(body));
+  if (deps.hasControl && method === 'POST' && url === '/control') return control(deps, state, readJson(body));
   if (state.mode === 'silent') return 'no-answer';
   const heard = { method, path: url, body, headers: request.headers };
   const nonce = await verify(heard, deps.clock.now().getTime());
   if (nonce === null) return { status: 401, body: '{"status":"SIGNATURE_INVALID"}' };
   const { pathname, searchParams } = new URL(url, 'http://studio');
-  const given = method === 'GET' ? Object.fromEntries(searchParams) : read(body);
-  const value = await answerCall(deps.wallet, state, `${method} ${pathname}`, given);
+  const given = method === 'GET' ? Object.fromEntries(searchParams) : readJson(body);
+  const call = `${method} ${pathname}`;
+  const value =
+    (deps.games && (await answerOperator(deps.games, call, given))) ??
+    (await answerCall(deps.wallet, state, call, given));
   if (value === 'no-answer') return value;
   if (value === null) return { status: 200, nonce, body: '{"status":"BAD_REQUEST"}' };
   return { status: 200, nonce, body: JSON.stringify(value) };
@@ -131,24 +140,4 @@ function control(
   return isPlayed
     ? { status: 200, body: '{"status":"OK"}' }
     : { status: 404, body: '{"status":"NOT_FOUND"}' };
-}
-
-function read(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request) {
-    size += part.length;
-    if (size > MAX_BYTES) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -33,6 +33,7 @@ export interface GameView {
 export interface SeedsView {
   readonly commitment: string;
   readonly nextCommitment: string;
+  /** Empty until the page, which has seen the commitment, chose the first one. */
   readonly clientSeed: string;
   /** The number of the next round. */
   readonly nonce: number;
@@ -46,8 +47,8 @@ export interface RevealedPairView {
   readonly rounds: number;
 }
 
-/** `asking`: the wallet has not answered. `playing`: it waits for the player. `paying`: the win is on its way. */
-export type RoundState = 'asking' | 'playing' | 'paying' | 'paid' | 'declined';
+/** `asking`: the wallet has not answered. `playing`: it waits for the player. `paying`, `refunding`: its end is on the way. */
+export type RoundState = 'asking' | 'playing' | 'paying' | 'refunding' | 'paid' | 'refunded' | 'declined';
 
 export interface RoundView {
   readonly roundId: string;

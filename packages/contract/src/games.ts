@@ -149,7 +149,7 @@ export const games = {
     method: 'GET',
     path: '/wps/relay/GCSGAME_popularGames',
     auth: 'open',
-    summary: 'The games with the most rounds of the last day, most first. Counted, never made up.',
+    summary: 'The games that the most members opened in the last day, most first. Counted, never made up.',
     input: closed({ ...ignored, count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
     output: closed({ list: Type.Array(GameItem) }),
     refusals: [],
@@ -251,7 +251,8 @@ export const games = {
       game: GameItem,
       /** Where the frame's messages come from. */
       origin: Type.String(),
-      accountType: oneOf([0, 1]),
+      /** 1: real play, 0: play money. */
+      accountType: Type.Integer({ minimum: 0, maximum: 1 }),
     }),
     refusals: [
       'unknown-game',

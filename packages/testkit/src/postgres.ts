@@ -85,6 +85,16 @@ export async function cloneDatabase(adminUrl: string): Promise<TestDatabase> {
   };
 }
 
+/** Makes a database with nothing in it, for a program that brings its own migrations. */
+export async function emptyDatabase(adminUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runAsAdmin(adminUrl, `create database ${name} owner tyche`);
+  return {
+    url: withDatabase(adminUrl, name),
+    drop: () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
 function withDatabase(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.username = 'tyche';

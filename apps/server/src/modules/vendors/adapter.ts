@@ -48,6 +48,47 @@ export interface VendorAdapter {
   voidTransfer(order: VendorOrder): Promise<'voided' | 'already-done'>;
   /** How the vendor calls the platform in seamless mode; without it, it cannot. */
   readonly seamless?: SeamlessAdapter;
+  /** Its games, where it has some that open in a frame. */
+  readonly games?: VendorGames;
+}
+
+/** A game as a vendor offers it. */
+export interface VendorGame {
+  readonly code: string;
+  readonly type: string;
+  readonly classes: readonly string[];
+  /** By code of a language; at least `EN`. */
+  readonly names: Readonly<Record<string, string>>;
+  /** In percent with six decimals; null where the vendor does not say. */
+  readonly rtp: string | null;
+  readonly volatility: number | null;
+  readonly maxWinX: number | null;
+  readonly hasDemo: boolean;
+  /** A scene of the house, for games of the house. */
+  readonly scene: string | null;
+}
+
+export interface LaunchOrder extends VendorPlayer {
+  readonly gameCode: string;
+  /** Good once; null for play money. */
+  readonly gameToken: string | null;
+  readonly language: string;
+  /** Where the frame stands, such as `https://play.example`. */
+  readonly siteUrl: string;
+  readonly theme: 'light' | 'dark';
+  /** The shortest time from bet to bet that the rules of the place ask for, in ms; 0 without one. */
+  readonly minSpinMs: number;
+}
+
+export interface VendorGames {
+  /** Where its pages are, such as `https://games.example`: the only address that a frame may show. */
+  readonly origin: string;
+  /** All games that it offers now. */
+  list(): Promise<readonly VendorGame[]>;
+  /** The address of the frame, good once. Null where the vendor refuses to open the game. */
+  launch(order: LaunchOrder): Promise<string | null>;
+  /** Ends the sessions of a player: no bet is placed from now on. */
+  endSessions(playerId: string): Promise<void>;
 }
 
 /** A call of a vendor as it came over HTTP. */

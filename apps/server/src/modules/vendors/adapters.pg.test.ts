@@ -19,7 +19,13 @@ import { newKey } from '@tyche/testkit/key';
 const clock = { now: () => new Date() };
 const secret = 'a secret of this test';
 const book = openBook(null);
-const server = serveStudio({ wallet: openStudioWallet(book, clock), secret, clock });
+const server = serveStudio({
+  wallet: openStudioWallet(book, clock),
+  secret,
+  clock,
+  games: null,
+  hasControl: true,
+});
 let stage: Stage;
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

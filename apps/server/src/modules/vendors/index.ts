@@ -15,6 +15,7 @@ import { sweepSessions } from './calls/store-sessions.ts';
 import { recallDue, recallExcluded } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
 import { deskActions } from './desk/act.ts';
+import { listOffGames } from './desk/store.ts';
 import { noteOddRounds } from './desk/odd-rounds.ts';
 import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
@@ -27,6 +28,9 @@ export type { Vendor, VendorsDeps } from './deps.ts';
 export { exportRounds, findRoundSources, findTransferSources } from './privacy.ts';
 export { openSession } from './calls/store-sessions.ts';
 export { putGame } from './calls/store.ts';
+export { listOffGames } from './desk/store.ts';
+export { type GameLaunch, launchGame } from './launch-game.ts';
+export type { VendorGame } from './adapter.ts';
 export { countOpenIncidents } from './desk/store.ts';
 export { hasMoneyThere } from './store-lists.ts';
 
@@ -35,6 +39,12 @@ export interface Vendors {
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
   readonly subscriptions: readonly Subscription[];
+  /** What opens games at vendors: for the catalogue. */
+  readonly deps: VendorsDeps;
+  /** Where vendors' games come from: what a frame of the site may show. */
+  readonly frameOrigins: readonly string[];
+  /** Whether staff switched a vendor off. */
+  isVendorOff(code: string): Promise<boolean>;
   /** Answers a call of a vendor in seamless mode. */
   handleCall(code: string, call: RawCall): Promise<CallReply>;
   /** The transfers of a member with vendors, for the export of personal data. */
@@ -60,6 +70,9 @@ export function openVendors(deps: VendorsDeps): Vendors {
       job('sweep-sessions', 60 * SECOND, () => sweepSessions(deps.database.reader)),
     ],
     subscriptions: [recallExcluded],
+    deps,
+    frameOrigins: deps.vendors.flatMap(({ adapter }) => adapter.games?.origin ?? []),
+    isVendorOff: async (code) => (await listOffGames(deps.database.reader)).vendors.has(code),
     handleCall: (code, call) => handleCall(deps, code, call),
     exportTransfers: (reader, memberId) => exportTransfers(deps, reader, memberId),
   };

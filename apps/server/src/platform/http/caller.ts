@@ -85,6 +85,7 @@ export function visitorCall(language: string): Call {
   return {
     requestId: randomUUID(),
     ip: '',
+    origin: '',
     country: '',
     language,
     key: newKey(),
@@ -123,6 +124,7 @@ export function callOf(
   return {
     requestId: request.id,
     ip: request.ip,
+    origin: `${secure ? 'https' : 'http'}://${request.host}`,
     country,
     language,
     key,

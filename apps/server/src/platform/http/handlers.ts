@@ -25,6 +25,8 @@ export interface StaffSession {
 export interface Call {
   readonly requestId: string;
   readonly ip: string;
+  /** Under which address the caller reached the site, such as `https://play.example`. */
+  readonly origin: string;
   /** Two letters, as the trusted proxy tells; empty when it tells none. */
   readonly country: string;
   /** Wire code of the caller's language, one that the site offers. */

@@ -15,7 +15,6 @@ const ofAll = [
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
-  "frame-src 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -24,14 +23,19 @@ const ofAll = [
   'trusted-types default',
 ];
 
-/** The content policy of an answer; of a document's own blocks it admits those with these hashes, and no others. */
-export function contentSecurityPolicy({ scripts, styles }: InlineBlocks): string {
+/**
+ * The content policy of an answer; of a document's own blocks it admits those with these hashes, and no others.
+ *
+ * @param frames the origins that its frames may show: the games of vendors.
+ */
+export function contentSecurityPolicy({ scripts, styles }: InlineBlocks, frames: readonly string[]): string {
   const own = (hashes: readonly string[]) =>
     ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
-  return [...ofAll, `script-src ${own(scripts)}`, `style-src ${own(styles)}`].join('; ');
+  const frameSrc = `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`;
+  return [...ofAll, frameSrc, `script-src ${own(scripts)}`, `style-src ${own(styles)}`].join('; ');
 }
 
-const withoutBlocks = contentSecurityPolicy({ scripts: [], styles: [] });
+const withoutBlocks = contentSecurityPolicy({ scripts: [], styles: [] }, []);
 
 /** Puts the security headers on every answer and refuses calls that another site's page makes in a visitor's name. */
 export function registerSecurity(app: FastifyInstance, secure: boolean): void {

@@ -21,6 +21,8 @@ import { countryOf, type SiteAccess } from './site.ts';
 export interface SitePageOptions extends SiteAccess {
   readonly secure: boolean;
   readonly log: Log;
+  /** The origins that a frame of the site may show. */
+  readonly frameOrigins: readonly string[];
   /** The answer to a call that every visitor may make. */
   answerPublic(call: PublicCall, language: string): Promise<unknown>;
 }
@@ -108,16 +110,23 @@ export function openSitePages(webRoot: string, options: SitePageOptions): SendPa
       theme,
       mayBeMember: request.cookies[cookieName('member', options.secure)] !== undefined,
     });
-    return send(request, reply, await documentOf(planned, isOpenTo(request, options)));
+    return send(request, reply, {
+      packed: await documentOf(planned, isOpenTo(request, options)),
+      frames: options.frameOrigins,
+    });
   };
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, packed: Packed): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { packed, frames }: { readonly packed: Packed; readonly frames: readonly string[] },
+): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const etag = `"${packed.digest}-${encoding}"`;
   reply.headers({
     'cache-control': 'private, no-cache',
-    'content-security-policy': contentSecurityPolicy(packed),
+    'content-security-policy': contentSecurityPolicy(packed, frames),
     etag,
     vary: 'cookie, accept-encoding',
   });

@@ -163,3 +163,15 @@ export async function putSwitch(tx: Tx, vendor: string, isOff: boolean): Promise
     insert into vendors.switches (vendor, is_off) values (${vendor}, ${isOff})
     on conflict (merchant, vendor) do update set is_off = excluded.is_off, at = clock_timestamp()`);
 }
+
+/** The games and vendors that staff switched off. */
+export async function listOffGames(
+  reader: Reader,
+): Promise<{ readonly vendors: ReadonlySet<string>; readonly games: ReadonlySet<string> }> {
+  const [vendors, games] = await Promise.all([
+    listOff(reader),
+    reader.rows(sql<{ vendor: string; game_code: string }>`
+      select vendor, game_code from vendors.games where is_off limit 5000`),
+  ]);
+  return { vendors: new Set(vendors), games: new Set(games.map((row) => `${row.vendor} ${row.game_code}`)) };
+}

@@ -72,7 +72,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
   const secret = 'a secret of this test';
   const book = openBook(null);
   const wallet = openStudioWallet(book, clock);
-  const { url, close } = await listen({ wallet, secret, clock });
+  const { url, close } = await listen({ wallet, secret, clock, games: null, hasControl: true });
   const merchant = () => readMerchant(database.reader, 'demo');
   const { requireMayPlay } = openProtection({
     merchant,

@@ -16,6 +16,7 @@ import {
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
+import { openGames } from './games.ts';
 import { openSgp } from './sgp.ts';
 import type { ListedVendor, VendorAdapter, VendorOrder, VendorPlayer } from '../../adapter.ts';
 
@@ -24,6 +25,8 @@ export interface StudioOptions {
   readonly url: string;
   readonly secret: string;
   readonly clock: Clock;
+  /** Where players' browsers reach its games; null for a studio without games. */
+  readonly playUrl?: string | null;
   /** How long an answer may take, and how long one that a page waits for. */
   readonly answerMs?: number;
   readonly lookMs?: number;
@@ -34,7 +37,7 @@ const ANSWER_MS = 5_000;
 /** Looking at a wallet must not keep a page waiting. */
 const LOOK_MS = 3_000;
 
-interface Asked {
+export interface Asked {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
@@ -56,11 +59,16 @@ export const studio: ListedVendor = {
       minLength: 32,
       needs: 'TYCHE_STUDIO_URL',
     },
+    TYCHE_STUDIO_PLAY_URL: {
+      help: "Address under which players' browsers reach the studio's games. Without it, its games are not offered.",
+      needs: 'TYCHE_STUDIO_URL',
+    },
   },
   async open({ clock, read, loadSecret }) {
     const url = read('TYCHE_STUDIO_URL');
     if (url === null) return null;
-    return openStudio({ url, secret: read('TYCHE_STUDIO_KEY') ?? (await loadSecret('studio-key')), clock });
+    const secret = read('TYCHE_STUDIO_KEY') ?? (await loadSecret('studio-key'));
+    return openStudio({ url, secret, clock, playUrl: read('TYCHE_STUDIO_PLAY_URL') });
   },
 };
 
@@ -81,6 +89,7 @@ export function openStudio(options: StudioOptions): VendorAdapter {
   }
 
   return {
+    ...(options.playUrl && { games: openGames({ playUrl: options.playUrl, ask, answerMs }) }),
     seamless: openSgp({ keys: [{ keyId: KEY_ID, secret: options.secret }], clock: options.clock }),
     async health() {
       const { ok, maintenance } = await ask(HealthAnswer, {

@@ -1,0 +1,138 @@
+// What lobbies show of the catalogue: lists by kind, vendor, class and name, and the lanes of the menu.
+import { gameClasses, gameTypes, type games } from '@tyche/contract/games';
+import type { InputOf, OutputOf } from '@tyche/contract/route';
+import { matchOf, plainName } from '@tyche/rules/games';
+import type { Catalogue, Entry } from './catalogue.ts';
+
+export type GameItem = OutputOf<typeof games.gameByNode>;
+type Wanted = InputOf<typeof games.gameList>;
+type Lanes = OutputOf<typeof games.gameVendors>['data']['lanes'];
+
+/** Games of a page where the call names no other number (specification, section 9). */
+export const PAGE_SIZE = 35;
+const NEW_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A game as the wire has it, its name in a language of the wire. */
+export function itemOf(entry: Entry, language: string): GameItem {
+  const { names, game_type: type } = entry;
+  return {
+    nodeId: entry.node_id,
+    roomId: entry.game_code,
+    vassalage: entry.vendor,
+    vendorName: entry.vendorName,
+    gameType: gameTypes.find((one) => one === type) ?? 'RNG',
+    gameName: names[language] ?? names.EN ?? entry.game_code,
+    gameClassify: [...entry.classes],
+    art: { scene: entry.scene, seed: entry.art_seed },
+    isHot: entry.is_hot,
+    isNew: Date.now() - entry.listed_at.getTime() < NEW_DAYS * DAY_MS,
+    hasDemo: entry.has_demo,
+    rtp: entry.rtp,
+    volatility: entry.volatility,
+    maxWinX: entry.max_win_x,
+    status: entry.status,
+  };
+}
+
+/** The games that a call asks for, in its order. */
+export function findGames(
+  { offered }: Catalogue,
+  { gameType, vassalage, gameClassify, gameName = '', sort = 'featured', isNew }: Wanted,
+  language: string,
+): readonly Entry[] {
+  const isWanted = (entry: Entry) =>
+    (gameType === undefined || entry.game_type === gameType) &&
+    (!vassalage || entry.vendor === vassalage) &&
+    (!gameClassify || isOfClass(entry, gameClassify)) &&
+    (isNew !== 'true' || isOfClass(entry, 'NEW'));
+  const typed = plainName(gameName);
+  const found = offered.filter(isWanted);
+  if (typed === '') return sorted(found, sort, language);
+  return found
+    .map((entry) => ({ entry, rank: rankOf(entry, typed) }))
+    .filter(({ rank }) => rank < NONE)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ entry }) => entry);
+}
+
+const NONE = 99;
+
+function rankOf({ plainNames }: Entry, typed: string): number {
+  return Math.min(NONE, ...plainNames.map((name) => matchOf(name, typed) ?? NONE));
+}
+
+function isOfClass(entry: Entry, wanted: string): boolean {
+  if (wanted === 'HOT') return entry.is_hot;
+  if (wanted === 'NEW') return Date.now() - entry.listed_at.getTime() < NEW_DAYS * DAY_MS;
+  return entry.classes.includes(wanted);
+}
+
+function sorted(
+  entries: readonly Entry[],
+  sort: NonNullable<Wanted['sort']>,
+  language: string,
+): readonly Entry[] {
+  const name = ({ names }: Entry) => names[language] ?? names.EN ?? '';
+  switch (sort) {
+    case 'featured':
+      return entries;
+    case 'name':
+      return entries.toSorted((one, other) => name(one).localeCompare(name(other), language));
+    case 'newest':
+      return entries.toSorted((one, other) => other.listed_at.getTime() - one.listed_at.getTime());
+    case 'rtp':
+      return entries.toSorted((one, other) => Number(other.rtp ?? 0) - Number(one.rtp ?? 0));
+  }
+}
+
+/** A page of a list, with how many pages and games there are. */
+export function pageOfGames(
+  entries: readonly Entry[],
+  { pageNo = 1, pageSize = PAGE_SIZE }: { pageNo?: number | undefined; pageSize?: number | undefined },
+) {
+  const from = (pageNo - 1) * pageSize;
+  return {
+    rows: entries.slice(from, from + pageSize),
+    totalPages: Math.ceil(entries.length / pageSize),
+    totalCount: entries.length,
+  };
+}
+
+/** The categories that have a game, in the order of the site, each with its vendors and classes. */
+export function lanesOf({ offered }: Catalogue, words: (key: string) => string): Lanes {
+  return gameTypes.flatMap((gameType) => {
+    const own = offered.filter((entry) => entry.game_type === gameType);
+    if (own.length === 0) return [];
+    const vendors = Map.groupBy(own, ({ vendor }) => vendor);
+    return [
+      {
+        title: words(`games.type.${gameType}`),
+        gameType,
+        cards: Array.from(vendors, ([vassalage, entries]) => ({
+          vassalage,
+          displayName: entries[0]?.vendorName ?? vassalage,
+          smallIcon: (entries[0]?.vendorName ?? vassalage).slice(0, 1).toUpperCase(),
+          isHot: entries.some(({ is_hot }) => is_hot),
+          accountTypeName: vassalage.toUpperCase(),
+          status: entries.every(({ status }) => status === 'off') ? ('off' as const) : ('ready' as const),
+          gameCount: entries.length,
+        })),
+        gameClassify: gameClasses.flatMap((key) => {
+          const gameCount = own.filter(({ classes }) => classes.includes(key)).length;
+          return gameCount === 0 ? [] : [{ key, displayName: words(`games.class.${key}`), gameCount }];
+        }),
+      },
+    ];
+  });
+}
+
+/** By kind of game: its vendors, each with the classes of its games. */
+export function typesOf({ offered }: Catalogue): Record<string, Record<string, string[]>> {
+  const content: Record<string, Record<string, string[]>> = {};
+  for (const { game_type: type, vendor, classes } of offered) {
+    const known = content[type]?.[vendor] ?? [];
+    content[type] = { ...content[type], [vendor]: [...new Set([...known, ...classes])] };
+  }
+  return content;
+}

@@ -1,0 +1,121 @@
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface EntryRow {
+  readonly node_id: number;
+  readonly place: number | null;
+  readonly volatility: number | null;
+  readonly max_win_x: number | null;
+  readonly art_seed: number;
+  readonly is_hot: boolean;
+  readonly has_demo: boolean;
+  readonly is_retired: boolean;
+  readonly is_hidden: boolean;
+  readonly listed_at: Date;
+  readonly vendor: string;
+  readonly game_code: string;
+  readonly game_type: string;
+  readonly scene: string | null;
+  readonly rtp: string | null;
+  readonly classes: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+}
+
+export interface OfferedGame {
+  readonly code: string;
+  readonly type: string;
+  readonly classes: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly rtp: string | null;
+  readonly volatility: number | null;
+  readonly maxWinX: number | null;
+  readonly hasDemo: boolean;
+  readonly scene: string | null;
+}
+
+/** More than any catalogue has. */
+const MAX_ENTRIES = 20_000;
+/** Favourites of a member (specification, section 9). */
+const MAX_FAVOURITES = 999;
+const OPENINGS_KEPT = 100;
+
+/** Every game that is or was offered, in the order of lobbies. */
+export async function listEntries(reader: Reader): Promise<readonly EntryRow[]> {
+  return reader.rows(sql<EntryRow>`
+    select node_id, place, volatility, max_win_x, art_seed, is_hot, has_demo, is_retired, is_hidden, listed_at, vendor, game_code,
+      game_type, scene, rtp, classes, names
+    from games.entries order by place nulls last, node_id limit ${MAX_ENTRIES}`);
+}
+
+/** Writes a game as its vendor offers it; what the operator decided of it stays. */
+export async function putEntry(tx: Tx, vendor: string, game: OfferedGame): Promise<void> {
+  await tx.rows(sql`
+    insert into games.entries as e (vendor, game_code, game_type, classes, names, rtp, volatility, max_win_x, has_demo, scene)
+    values (${vendor}, ${game.code}, ${game.type}, ${[...game.classes]}, ${game.names}, ${game.rtp}, ${game.volatility}, ${game.maxWinX},
+      ${game.hasDemo}, ${game.scene})
+    on conflict (merchant, vendor, game_code) do update set game_type = excluded.game_type, classes = excluded.classes,
+      names = excluded.names, rtp = excluded.rtp, volatility = excluded.volatility, max_win_x = excluded.max_win_x,
+      has_demo = excluded.has_demo, scene = excluded.scene, is_retired = false, changed_at = clock_timestamp()
+    where (e.game_type, e.classes, e.names, e.rtp, e.volatility, e.max_win_x, e.has_demo, e.scene, e.is_retired) is distinct from
+      (excluded.game_type, excluded.classes, excluded.names, excluded.rtp, excluded.volatility, excluded.max_win_x, excluded.has_demo,
+        excluded.scene, false)`);
+}
+
+/** Retires the games of a vendor that are not among those it offers. */
+export async function retireOthers(tx: Tx, vendor: string, codes: readonly string[]): Promise<void> {
+  await tx.rows(sql`
+    update games.entries set is_retired = true, changed_at = clock_timestamp()
+    where vendor = ${vendor} and not is_retired and not game_code = any(${[...codes]}::text[])`);
+}
+
+/** The node ids of a member's favourites, newest first. */
+export async function listFavourites(reader: Reader, memberId: bigint): Promise<readonly number[]> {
+  const rows = await reader.rows(sql<{ node_id: number }>`
+    select node_id from games.favourites where member_id = ${memberId} order by at desc, node_id limit ${MAX_FAVOURITES}`);
+  return rows.map((row) => row.node_id);
+}
+
+/** Makes a game a favourite. False where the member has as many as there may be. */
+export async function addFavourite(tx: Tx, memberId: bigint, nodeId: number): Promise<boolean> {
+  await tx.rows(sql`select 1 from members.members where member_id = ${memberId} for update`);
+  const [row] = await tx.rows(sql<{ count: bigint; has: boolean }>`
+    select count(*) as count, coalesce(bool_or(node_id = ${nodeId}), false) as has from games.favourites
+    where member_id = ${memberId}`);
+  if (row?.has) return true;
+  if ((row?.count ?? 0n) >= MAX_FAVOURITES) return false;
+  await tx.rows(sql`insert into games.favourites (member_id, node_id) values (${memberId}, ${nodeId})`);
+  return true;
+}
+
+export async function removeFavourite(reader: Reader, memberId: bigint, nodeId: number): Promise<void> {
+  await reader.rows(sql`delete from games.favourites where member_id = ${memberId} and node_id = ${nodeId}`);
+}
+
+/** Remembers that a member opened a game. */
+export async function putOpening(reader: Reader, memberId: bigint, nodeId: number): Promise<void> {
+  await reader.rows(sql`
+    insert into games.openings (member_id, node_id) values (${memberId}, ${nodeId})
+    on conflict (merchant, member_id, node_id) do update set at = clock_timestamp()`);
+}
+
+/** The games that a member opened, newest first. */
+export async function listOpenings(reader: Reader, memberId: bigint): Promise<readonly number[]> {
+  const rows = await reader.rows(sql<{ node_id: number }>`
+    select node_id from games.openings where member_id = ${memberId} order by at desc limit ${OPENINGS_KEPT}`);
+  return rows.map((row) => row.node_id);
+}
+
+/** The games that the most members opened in the last day, most first. */
+export async function listPopular(reader: Reader, limit: number): Promise<readonly number[]> {
+  const rows = await reader.rows(sql<{ node_id: number }>`
+    select node_id from games.openings where at > clock_timestamp() - interval '1 day'
+    group by node_id order by count(*) desc, node_id limit ${limit}`);
+  return rows.map((row) => row.node_id);
+}
+
+/** Removes openings older than a year, some thousand at once. */
+export async function sweepOpenings(reader: Reader): Promise<void> {
+  await reader.rows(sql`
+    delete from games.openings where ctid = any(array(
+      select ctid from games.openings where at < clock_timestamp() - interval '1 year' limit 5000))`);
+}

@@ -1,0 +1,55 @@
+// Opening a game at a vendor: the player's account there, a token that is good once, and the vendor's address of the frame.
+import { Outage, Refusal } from '../../platform/http/errors.ts';
+import { openSession } from './calls/store-sessions.ts';
+import type { Vendor, VendorsDeps } from './deps.ts';
+import * as store from './store.ts';
+
+export interface GameLaunch {
+  readonly memberId: bigint;
+  readonly vendor: Vendor;
+  readonly gameCode: string;
+  readonly isDemo: boolean;
+  readonly language: string;
+  /** Where the frame stands. */
+  readonly siteUrl: string;
+  readonly theme: 'light' | 'dark';
+}
+
+/** Paces are a matter of the rules of a place; this market has none. */
+const MIN_SPIN_MS = 0;
+
+/**
+ * Opens a game. Gives the address of the frame and the origin that its messages come from. Refuses `vendor-off` where the vendor has no
+ * games here, `self-excluded` and `play-stopped` for real play, `vendor-maintenance`, and `game-not-opened` without an answer.
+ */
+export async function launchGame(
+  deps: VendorsDeps,
+  { memberId, vendor, gameCode, isDemo, language, siteUrl, theme }: GameLaunch,
+): Promise<{ readonly url: string; readonly origin: string }> {
+  const { games } = vendor.adapter;
+  if (!games) throw new Refusal('vendor-off');
+  const { site } = await deps.merchant();
+  const member = await deps.findMember(deps.database.reader, memberId);
+  if (!member) throw new Refusal('not-signed-in');
+  const { currency } = site;
+  const { playerId, gameToken } = await deps.database.inTransaction(async (tx) => {
+    if (!isDemo) await deps.requireMayPlay(tx, memberId);
+    const of = { memberId, vendor: vendor.code, walletId: member.walletId, currency };
+    const { player_id: id } = await store.lockPlayer(tx, of);
+    const token = isDemo ? null : await openSession(tx, { vendor: vendor.code, playerId: id, gameCode });
+    return { playerId: id, gameToken: token };
+  });
+  const minSpinMs = MIN_SPIN_MS;
+  const order = { playerId, currency, gameCode, gameToken, language, siteUrl, theme, minSpinMs };
+  const url = await games.launch(order).catch((error: unknown) => {
+    if (error instanceof Outage) return null;
+    throw error;
+  });
+  if (url === null) throw new Refusal(await reasonOf(vendor));
+  return { url, origin: games.origin };
+}
+
+async function reasonOf({ adapter }: Vendor): Promise<'vendor-maintenance' | 'game-not-opened'> {
+  const health = await adapter.health().catch(() => 'silent');
+  return health === 'maintenance' ? 'vendor-maintenance' : 'game-not-opened';
+}

@@ -1,0 +1,104 @@
+// What an operator asks of the studio's games: the list, a launch, a round, the end of sessions (SGP/1, docs/reference/vendors.md 5).
+import { formatAmount } from '@tyche/kernel/money';
+import Type from 'typebox';
+import Value from 'typebox/value';
+import { entryOf, findGame, games } from '../games/catalogue.ts';
+import { limitsOf } from '../games/limits.ts';
+import { findRound } from '../rounds/store-rounds.ts';
+import { roundView } from '../rounds/view.ts';
+import type { StudioDatabase } from '../database.ts';
+import { endSessions, insertLaunch, putSite } from '../sessions/store-sessions.ts';
+
+const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
+const LaunchRequest = Type.Object({
+  gameCode: Id,
+  mode: Type.Union([Type.Literal('REAL'), Type.Literal('DEMO')]),
+  playerId: Id,
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  language: Type.String({ pattern: '^[A-Z]{2,3}$' }),
+  gameToken: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  lobbyUrl: Type.String({ pattern: '^https?://[^ ]{1,400}$' }),
+  theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
+  rg: Type.Optional(Type.Object({ minSpinMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })) })),
+});
+const KickRequest = Type.Object({ playerId: Id });
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface OperatorDeps {
+  readonly database: StudioDatabase;
+  /** Where players' browsers reach the pages, such as `https://play.example`. */
+  readonly playUrl: string;
+}
+
+/** Answers a call whose signature holds; null for one that is none of these. */
+export async function answerOperator(
+  deps: OperatorDeps,
+  call: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<object | null> {
+  const round = /^GET \/sgp\/v1\/rounds\/([^/]+)$/.exec(call)?.[1];
+  if (round !== undefined) return readRound(deps, round, given);
+  switch (call) {
+    case 'GET /sgp/v1/games':
+      return { status: 'OK', games: games.map(entryOf), nextCursor: null };
+    case 'POST /sgp/v1/games/launch':
+      return Value.Check(LaunchRequest, given) ? launch(deps, given) : null;
+    case 'POST /sgp/v1/sessions/kick':
+      return Value.Check(KickRequest, given)
+        ? { status: 'OK', closed: await endSessions(deps.database, given.playerId) }
+        : null;
+    default:
+      return null;
+  }
+}
+
+async function launch(
+  { database, playUrl }: OperatorDeps,
+  wanted: Type.Static<typeof LaunchRequest>,
+): Promise<object | null> {
+  const { gameCode, mode, playerId, currency, language, gameToken = null, theme = 'dark', rg } = wanted;
+  const game = findGame(gameCode);
+  if (!game) return { status: 'GAME_NOT_FOUND' };
+  if (!limitsOf(game, currency)) return { status: 'CURRENCY_MISMATCH' };
+  if ((mode === 'REAL') !== (gameToken !== null)) return null;
+  const site = new URL(wanted.lobbyUrl).origin;
+  await putSite(database, site);
+  const minSpinMs = game.subType === 'SLOT' ? (rg?.minSpinMs ?? 0) : 0;
+  const { token, expiresAt } = await insertLaunch(database, {
+    playerId,
+    mode,
+    gameCode,
+    currency,
+    language,
+    minSpinMs,
+    gameToken,
+  });
+  const hash = new URLSearchParams({ launch: token, theme });
+  return {
+    status: 'OK',
+    gameUrl: `${playUrl}/play/?${new URLSearchParams({ site })}#${hash}`,
+    expiresAt: expiresAt.toISOString(),
+    present: 'IFRAME',
+  };
+}
+
+/** A round as the studio has it: what the operator compares its books with. */
+async function readRound(
+  { database }: OperatorDeps,
+  roundId: string,
+  { playerId }: Readonly<Record<string, unknown>>,
+): Promise<object | null> {
+  if (!UUID.test(roundId) || typeof playerId !== 'string') return null;
+  const row = await findRound(database, roundId, playerId);
+  if (!row) return { status: 'ROUND_NOT_FOUND' };
+  const view = roundView(row);
+  return {
+    status: 'OK',
+    round: {
+      ...view,
+      playerId: row.player_id,
+      currency: row.currency,
+      bet: formatAmount(row.state === 'declined' ? 0n : row.bet),
+    },
+  };
+}

@@ -1,0 +1,104 @@
+// The calls of the games' pages. Each but the first two names its session by a token; who that is decides what it may see.
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { findGame, gameView } from '../games/catalogue.ts';
+import { readBalance } from '../rounds/balance.ts';
+import type { RoundDeps } from '../rounds/deps.ts';
+import { playRound, stepRound } from '../rounds/play-round.ts';
+import { findLast, listRounds } from '../rounds/store-rounds.ts';
+import { roundView } from '../rounds/view.ts';
+import { chooseSeed, rotateSeeds } from '../sessions/rotate.ts';
+import { listRevealed, readSeeds } from '../sessions/store-seeds.ts';
+import { type Session, touchSession } from '../sessions/store-sessions.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { Fields, Opened, RefusalAnswer } from '../wire.ts';
+
+export interface ApiCall {
+  readonly method: string;
+  /** Below `/play/api/`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Of the header `authorization`. */
+  readonly token: string | null;
+  readonly body: Fields;
+}
+
+/** `null`: nothing is known, the page asks again. */
+export type ApiAnswer = object | RefusalAnswer | null;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ended: RefusalAnswer = { refusal: 'SESSION_ENDED' };
+const malformed: RefusalAnswer = { refusal: 'BAD_REQUEST' };
+
+/** Answers a call of a page. */
+export async function answerApi(deps: RoundDeps, call: ApiCall): Promise<ApiAnswer> {
+  const { method, path, body } = call;
+  if (method === 'POST' && path === 'open') {
+    const opened = typeof body.launch === 'string' ? await openSession(deps, body.launch) : null;
+    return opened ? describe(deps, opened.session, opened.token) : ended;
+  }
+  const session = call.token === null ? null : await touchSession(deps.database, call.token);
+  if (!session || call.token === null) return ended;
+  if (method === 'POST' && path === 'resume') return describe(deps, session, call.token);
+  return answerIn(deps, session, call);
+}
+
+async function answerIn(deps: RoundDeps, session: Session, call: ApiCall): Promise<ApiAnswer> {
+  const { database } = deps;
+  const step = /^rounds\/([^/]+)\/steps$/.exec(call.path)?.[1];
+  if (call.method === 'POST' && step !== undefined)
+    return UUID.test(step) ? stepRound(deps, session, { roundId: step, step: call.body }) : malformed;
+  switch (`${call.method} ${call.path}`) {
+    case 'GET balance': {
+      const balance = await readBalance(deps, session);
+      return balance === null ? null : { balance: formatAmount(balance) };
+    }
+    case 'POST rounds':
+      return play(deps, session, call.body);
+    case 'GET rounds': {
+      const before = call.query.get('before');
+      if (before !== null && !UUID.test(before)) return malformed;
+      return { rounds: (await listRounds(database, session, before)).map(roundView) };
+    }
+    case 'GET seeds':
+      return { seeds: await readSeeds(database, session), revealed: await listRevealed(database, session) };
+    case 'POST seeds/first':
+      return chooseSeed(database, session, call.body.clientSeed);
+    case 'POST seeds/rotate':
+      return rotateSeeds(database, session, call.body.clientSeed);
+    default:
+      return malformed;
+  }
+}
+
+async function play(
+  deps: RoundDeps,
+  session: Session,
+  { key, bet: text, inputs }: Fields,
+): Promise<ApiAnswer> {
+  const bet = typeof text === 'string' ? parseAmount(text) : null;
+  if (typeof key !== 'string' || !UUID.test(key) || bet === null || bet <= 0n) return malformed;
+  if (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs)) return malformed;
+  return playRound(deps, session, { key, bet, inputs: { ...inputs } });
+}
+
+async function describe(deps: RoundDeps, session: Session, token: string): Promise<ApiAnswer> {
+  const game = findGame(session.gameCode);
+  const view = game && gameView(game, session.currency, session.minSpinMs);
+  const [balance, seeds, last] = await Promise.all([
+    readBalance(deps, session),
+    readSeeds(deps.database, session),
+    findLast(deps.database, session, session.gameCode),
+  ]);
+  if (!view || balance === null) return null;
+  const opened: Opened = {
+    token,
+    game: view,
+    mode: session.mode,
+    currency: session.currency,
+    language: session.language,
+    balance: formatAmount(balance),
+    seeds,
+    last: last && roundView(last),
+  };
+  return opened;
+}

@@ -1,0 +1,79 @@
+// The studio's database: a pool, transactions, and its migrations, which it applies itself.
+import { join } from 'node:path';
+import { migrate } from '@tyche/postgres/migrator';
+import pg from 'pg';
+
+export interface Reader {
+  /** Runs one statement. A bigint column is a bigint. */
+  rows<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+/** A transaction. */
+export interface Tx extends Reader {
+  readonly isTransaction: true;
+}
+
+export interface StudioDatabase extends Reader {
+  /** Commits what `work` did, or nothing of it when it throws. */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const MAX_CONNECTIONS = 10;
+const CONNECT_MS = 10_000;
+/** No statement of the studio is long: one that hangs must not keep a player's row. */
+const STATEMENT_MS = 10_000;
+
+/** Applies the migrations that are new, under an advisory lock, and opens the database. */
+export async function openStudioDatabase(url: string): Promise<StudioDatabase> {
+  await migrate({ url, directory: join(import.meta.dirname, '../migrations') });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    application_name: 'tyche-studio',
+    types: { getTypeParser: parserOf },
+  });
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    rows: (text, values) => rowsOf(pool, text, values),
+    async inTransaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const result = await work({
+          isTransaction: true,
+          rows: (text, values) => rowsOf(client, text, values),
+        });
+        await client.query('commit');
+        client.release();
+        return result;
+      } catch (error) {
+        // A connection that cannot roll back is not used again.
+        await client.query('rollback').then(
+          () => client.release(),
+          () => client.release(true),
+        );
+        throw error;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+const parserOf = ((oid: number, format?: 'text') =>
+  oid === pg.types.builtins.INT8
+    ? BigInt
+    : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+
+async function rowsOf<Row>(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  const { rows } = await client.query(text, [...values]);
+  return rows;
+}

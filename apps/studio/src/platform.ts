@@ -1,0 +1,57 @@
+// The platform's wallet, as the studio calls it: SGP/1 in seamless mode.
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '@tyche/kernel/clock';
+import { answerSignatureOf, HEADERS, isSame, signedHeaders } from '@tyche/vendor-protocol/signing';
+
+export type WalletAnswer = Readonly<Record<string, unknown>> & { readonly status: string };
+
+export interface Platform {
+  /** Sends a call. Null without an answer that can be read and is signed: then nothing is known. */
+  send(call: string, fields: object): Promise<WalletAnswer | null>;
+}
+
+export interface PlatformOptions {
+  /** Where the platform takes calls of vendors, such as `http://127.0.0.1:8080/seamless/v1/STUDIO`. */
+  readonly url: string;
+  readonly keyId: string;
+  readonly secret: string;
+  readonly clock: Clock;
+}
+
+const ANSWER_MS = 5_000;
+
+export function openPlatform({ url, keyId, secret, clock }: PlatformOptions): Platform {
+  const base = new URL(url);
+  return {
+    async send(call, fields) {
+      const body = JSON.stringify(fields);
+      const nonce = randomUUID();
+      const path = `${base.pathname}/${call}`;
+      const timestamp = String(clock.now().getTime());
+      try {
+        const response = await fetch(`${base.origin}${path}`, {
+          method: 'POST',
+          redirect: 'error',
+          signal: AbortSignal.timeout(ANSWER_MS),
+          headers: {
+            'content-type': 'application/json',
+            ...(await signedHeaders({ keyId, secret }, { method: 'POST', path, timestamp, nonce, body })),
+          },
+          body,
+        });
+        const text = await response.text();
+        const wanted = await answerSignatureOf(secret, nonce, text);
+        const isSigned = isSame(response.headers.get(HEADERS.signature) ?? '', wanted);
+        return response.status === 200 && isSigned ? readAnswer(text) : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function readAnswer(text: string): WalletAnswer | null {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null || !('status' in value)) return null;
+  return typeof value.status === 'string' ? { ...value, status: value.status } : null;
+}

@@ -1,0 +1,53 @@
+// A bet, and the steps after it, from the page's request to its answer.
+import { formatAmount } from '@tyche/kernel/money';
+import type { Session } from '../sessions/store-sessions.ts';
+import type { Fields, RefusalAnswer, RefusalCode, RoundAnswer } from '../wire.ts';
+import { askWallet } from './ask-wallet.ts';
+import { readBalance } from './balance.ts';
+import type { RoundDeps } from './deps.ts';
+import { takeStep } from './take-step.ts';
+import { type Bet, takeRound } from './take-round.ts';
+import { findRound, type RoundRow } from './store-rounds.ts';
+import { isOver, roundView } from './view.ts';
+
+/** `null`: the wallet did not answer; the page asks again for the same round. */
+export type PlayAnswer = RoundAnswer | RefusalAnswer | null;
+
+/** Places a bet. The same key gives the same round, whatever happened to the answer before. */
+export async function playRound(deps: RoundDeps, session: Session, wanted: Bet): Promise<PlayAnswer> {
+  const taken = await deps.database.inTransaction((tx) => takeRound(tx, session, wanted));
+  return typeof taken === 'string' ? finish(deps, session, taken) : taken;
+}
+
+/** Takes a step in a round that goes on. A step that was taken before changes nothing. Refuses `BAD_REQUEST` for one that cannot be taken. */
+export async function stepRound(
+  deps: RoundDeps,
+  session: Session,
+  { roundId, step }: { readonly roundId: string; readonly step: Fields },
+): Promise<PlayAnswer> {
+  const isTaken = await deps.database.inTransaction((tx) => takeStep(tx, session, { roundId, step }));
+  return isTaken ? finish(deps, session, roundId) : { refusal: 'BAD_REQUEST' };
+}
+
+/** Asks the wallet where the round waits for it, and answers with the round as it is then. */
+async function finish(deps: RoundDeps, session: Session, roundId: string): Promise<PlayAnswer> {
+  const round = await findRound(deps.database, roundId);
+  if (!round) throw new Error(`no round ${roundId}`);
+  if (isOver(round) || round.state === 'playing') return answerOf(deps, session, round);
+  const asked = await askWallet(deps, round);
+  if (asked === null) return null;
+  const after = (await findRound(deps.database, roundId)) ?? round;
+  return asked.kind === 'done'
+    ? { round: roundView(after), balance: formatAmount(asked.balance) }
+    : refusalOf(after);
+}
+
+async function answerOf(deps: RoundDeps, session: Session, round: RoundRow): Promise<PlayAnswer> {
+  if (round.state === 'declined' || round.state === 'refunded') return refusalOf(round);
+  const balance = await readBalance(deps, session);
+  return balance === null ? null : { round: roundView(round), balance: formatAmount(balance) };
+}
+
+function refusalOf({ decline }: RoundRow): RefusalAnswer {
+  return { refusal: (decline ?? 'BAD_REQUEST') as RefusalCode };
+}

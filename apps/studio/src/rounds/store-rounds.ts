@@ -1,0 +1,228 @@
+// Rounds: written with their result before the wallet is asked, and found again after any stop.
+import type { Reader, Tx } from '../database.ts';
+import type { PlayerKey } from '../sessions/store-seeds.ts';
+import type { Fields, PlayMode, RoundState } from '../wire.ts';
+
+export interface RoundRow {
+  readonly round_no: bigint;
+  readonly round_id: string;
+  readonly nonce: bigint;
+  readonly bet: bigint;
+  readonly win: bigint;
+  readonly model_version: number;
+  readonly attempts: number;
+  readonly created_at: Date;
+  readonly player_id: string;
+  readonly mode: PlayMode;
+  readonly game_code: string;
+  readonly currency: string;
+  readonly wallet_token: string | null;
+  readonly state: RoundState;
+  readonly decline: string | null;
+  readonly inputs: Fields;
+  readonly draws: Fields;
+  readonly outcome: Fields;
+  readonly multiple: string;
+  readonly steps: readonly Fields[];
+  readonly commitment: string;
+  readonly client_seed: string;
+  /** Null until the pair is revealed. */
+  readonly server_seed: string | null;
+}
+
+const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version, r.attempts, r.created_at, r.player_id, r.mode,
+  r.game_code, r.currency, r.wallet_token, r.state, r.decline, r.inputs, r.draws, r.outcome, r.multiple, r.steps,
+  p.commitment, p.client_seed, case when p.state = 'revealed' then p.server_seed end as server_seed`;
+const FROM = 'studio.rounds r join studio.seed_pairs p using (pair_id)';
+
+export interface NewRound extends PlayerKey {
+  readonly key: string;
+  readonly sessionId: bigint;
+  readonly walletToken: string | null;
+  readonly pairId: bigint;
+  readonly nonce: bigint;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly modelVersion: number;
+  readonly bet: bigint;
+  readonly win: bigint;
+  readonly inputs: Fields;
+  readonly draws: Fields;
+  readonly outcome: Fields;
+  readonly multiple: string;
+}
+
+/** Writes a round whose bet nobody paid yet. Gives its id. */
+export async function insertRound(tx: Tx, of: NewRound): Promise<string> {
+  const [row] = await tx.rows<{ round_id: string }>(
+    `insert into studio.rounds (request_key, session_id, pair_id, nonce, bet, win, model_version, player_id, mode, game_code, currency,
+       wallet_token, state, inputs, draws, outcome, multiple, next_try_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'asking', $13, $14, $15, $16, clock_timestamp() + interval '2 seconds')
+     returning round_id`,
+    [
+      of.key,
+      of.sessionId,
+      of.pairId,
+      of.nonce,
+      of.bet,
+      of.win,
+      of.modelVersion,
+      of.playerId,
+      of.mode,
+      of.gameCode,
+      of.currency,
+      of.walletToken,
+      of.inputs,
+      of.draws,
+      of.outcome,
+      of.multiple,
+    ],
+  );
+  if (!row) throw new Error('a round was not written');
+  return row.round_id;
+}
+
+/** The round that a page named by its key. */
+export async function findByKey(
+  reader: Reader,
+  { playerId, mode }: PlayerKey,
+  key: string,
+): Promise<RoundRow | null> {
+  return one(reader, 'r.player_id = $1 and r.mode = $2 and r.request_key = $3', [playerId, mode, key]);
+}
+
+/** A round by its id, of a player where one is named. */
+export async function findRound(
+  reader: Reader,
+  roundId: string,
+  playerId?: string,
+): Promise<RoundRow | null> {
+  return playerId === undefined
+    ? one(reader, 'r.round_id = $1', [roundId])
+    : one(reader, 'r.round_id = $1 and r.player_id = $2', [roundId, playerId]);
+}
+
+/** Locks a round until the transaction ends. */
+export async function lockRound(tx: Tx, roundId: string): Promise<RoundRow | null> {
+  await tx.rows('select 1 from studio.rounds where round_id = $1 for update', [roundId]);
+  return findRound(tx, roundId);
+}
+
+/** The round of a game that is not over, else the last one. */
+export async function findLast(
+  reader: Reader,
+  { playerId, mode }: PlayerKey,
+  gameCode: string,
+): Promise<RoundRow | null> {
+  return one(
+    reader,
+    `r.player_id = $1 and r.mode = $2 and r.game_code = $3 and r.state not in ('declined', 'refunded')
+     order by r.round_no desc limit 1`,
+    [playerId, mode, gameCode],
+  );
+}
+
+/** Whether a player has a round that is not over: of a game, or of any. */
+export async function hasOpen(
+  reader: Reader,
+  { playerId, mode }: PlayerKey,
+  gameCode: string | null,
+): Promise<boolean> {
+  const rows = await reader.rows(
+    `select 1 from studio.rounds where player_id = $1 and mode = $2 and ended_at is null and ($3::text is null or game_code = $3) limit 1`,
+    [playerId, mode, gameCode],
+  );
+  return rows.length > 0;
+}
+
+/** How many ms of a game's pace are left since the last bet that was accepted. */
+export async function paceLeft(
+  reader: Reader,
+  { playerId, mode }: PlayerKey,
+  { gameCode, minSpinMs }: { readonly gameCode: string; readonly minSpinMs: number },
+): Promise<number> {
+  if (minSpinMs === 0) return 0;
+  const [row] = await reader.rows<{ left: number | null }>(
+    `select ceil($4 - extract(epoch from clock_timestamp() - max(accepted_at)) * 1000)::int as left
+     from studio.rounds where player_id = $1 and mode = $2 and game_code = $3 and accepted_at > clock_timestamp() - interval '2 minutes'`,
+    [playerId, mode, gameCode, minSpinMs],
+  );
+  return Math.max(0, row?.left ?? 0);
+}
+
+const ROUNDS_A_PAGE = 20;
+
+/** Rounds of a player that are shown to him, newest first, before one of his. */
+export async function listRounds(
+  reader: Reader,
+  { playerId, mode }: PlayerKey,
+  before: string | null,
+): Promise<readonly RoundRow[]> {
+  return reader.rows<RoundRow>(
+    `select ${COLUMNS} from ${FROM} where r.player_id = $1 and r.mode = $2 and r.state not in ('declined', 'refunded')
+       and ($3::uuid is null or r.round_no < (select round_no from studio.rounds where round_id = $3 and player_id = $1))
+     order by r.round_no desc limit ${ROUNDS_A_PAGE}`,
+    [playerId, mode, before],
+  );
+}
+
+/** Moves a round on: the bet was paid (`playing`, `paid`), or its end is known. Its worker's time goes with it. */
+export async function moveRound(
+  tx: Tx,
+  roundId: string,
+  to: {
+    readonly state: RoundState;
+    readonly decline?: string;
+    readonly nextTryS?: number;
+    readonly isAccepted?: boolean;
+  },
+): Promise<void> {
+  await tx.rows(
+    `update studio.rounds set state = $2, decline = $3, attempts = 0,
+       accepted_at = case when $5 then clock_timestamp() else accepted_at end,
+       ended_at = case when $4::int is null then clock_timestamp() end,
+       next_try_at = case when $4::int is not null then clock_timestamp() + make_interval(secs => $4) end
+     where round_id = $1`,
+    [roundId, to.state, to.decline ?? null, to.nextTryS ?? null, to.isAccepted ?? false],
+  );
+}
+
+/** Writes how far a round that goes on has come. */
+export async function putStanding(
+  tx: Tx,
+  roundId: string,
+  at: {
+    readonly steps: readonly Fields[];
+    readonly outcome: Fields;
+    readonly multiple: string;
+    readonly win: bigint;
+  },
+): Promise<void> {
+  await tx.rows(
+    'update studio.rounds set steps = $2, outcome = $3, multiple = $4, win = $5 where round_id = $1',
+    [roundId, JSON.stringify(at.steps), at.outcome, at.multiple, at.win],
+  );
+}
+
+/** Counts a try and says when the next one is, with growing pauses of at most a minute. */
+export async function countTry(reader: Reader, roundId: string): Promise<void> {
+  await reader.rows(
+    `update studio.rounds set attempts = attempts + 1,
+       next_try_at = clock_timestamp() + least(interval '1 minute', interval '1 second' * power(2, least(attempts, 6)))
+     where round_id = $1 and next_try_at is not null`,
+    [roundId],
+  );
+}
+
+/** Rounds whose time has come: the wallet did not answer, or the player left. */
+export async function listDue(reader: Reader, limit: number): Promise<readonly RoundRow[]> {
+  return reader.rows<RoundRow>(
+    `select ${COLUMNS} from ${FROM} where r.next_try_at <= clock_timestamp() order by r.next_try_at limit $1`,
+    [limit],
+  );
+}
+
+async function one(reader: Reader, where: string, values: readonly unknown[]): Promise<RoundRow | null> {
+  const [row] = await reader.rows<RoundRow>(`select ${COLUMNS} from ${FROM} where ${where}`, values);
+  return row ?? null;
+}

@@ -1,0 +1,75 @@
+// Takes a bet: draws the round and writes it, before anyone is asked for money. The nonce is used whatever becomes of the bet.
+import type { RoundSeeds } from '@tyche/rules/studio';
+import { roundBlock } from '@tyche/rules/studio';
+import { wordsFrom } from '@tyche/rules/fairness';
+import { createHmac } from 'node:crypto';
+import type { Tx } from '../database.ts';
+import { findGame } from '../games/catalogue.ts';
+import { type Game, printMultiple, type ReadyRound, winOf } from '../games/game.ts';
+import { isAllowedBet, limitsOf } from '../games/limits.ts';
+import { currentPair, lockPlayer, takeNonce } from '../sessions/store-seeds.ts';
+import type { Session } from '../sessions/store-sessions.ts';
+import type { Fields, RefusalAnswer } from '../wire.ts';
+import { findByKey, hasOpen, insertRound, paceLeft } from './store-rounds.ts';
+
+export interface Bet {
+  readonly key: string;
+  /** In 1/10 000 units. */
+  readonly bet: bigint;
+  readonly inputs: Fields;
+}
+
+/**
+ * Takes a round under the player's lock; the same key gives the round that it has. Gives its id.
+ * Refuses `BAD_REQUEST` for a bet that the game does not have, `ROUND_OPEN`, `TOO_EARLY`.
+ */
+export async function takeRound(tx: Tx, session: Session, wanted: Bet): Promise<string | RefusalAnswer> {
+  const game = findGame(session.gameCode);
+  const limits = game && limitsOf(game, session.currency);
+  const ready = game?.ready(wanted.inputs);
+  if (!game || !limits || !ready || !isAllowedBet(limits, wanted.bet)) return { refusal: 'BAD_REQUEST' };
+  await lockPlayer(tx, session);
+  const known = await findByKey(tx, session, wanted.key);
+  // A key that names another bet is not a repeat of it.
+  if (known) return known.bet === wanted.bet ? known.round_id : { refusal: 'BAD_REQUEST' };
+  if (await hasOpen(tx, session, game.code)) return { refusal: 'ROUND_OPEN' };
+  const waitMs = await paceLeft(tx, session, session);
+  if (waitMs > 0) return { refusal: 'TOO_EARLY', waitMs };
+  return draw(tx, session, { game, ready, payUnit: limits.payUnit, ...wanted });
+}
+
+async function draw(
+  tx: Tx,
+  session: Session,
+  of: { readonly game: Game; readonly ready: ReadyRound; readonly payUnit: bigint } & Bet,
+): Promise<string | RefusalAnswer> {
+  const { game, ready, payUnit, bet, key } = of;
+  const { pairId, serverSeed, clientSeed, nextNonce } = await currentPair(tx, session);
+  if (clientSeed === null) return { refusal: 'BAD_REQUEST' };
+  const result = ready.play(wordsOf({ serverSeed, clientSeed, nonce: Number(nextNonce) }));
+  await takeNonce(tx, pairId);
+  return insertRound(tx, {
+    playerId: session.playerId,
+    mode: session.mode,
+    sessionId: session.sessionId,
+    walletToken: session.walletToken,
+    key,
+    pairId,
+    nonce: nextNonce,
+    gameCode: game.code,
+    currency: session.currency,
+    modelVersion: game.modelVersion,
+    bet,
+    win: game.follow ? 0n : winOf(bet, result.multiple, payUnit),
+    inputs: ready.inputs,
+    draws: result.draws,
+    outcome: result.outcome,
+    multiple: printMultiple(result.multiple),
+  });
+}
+
+/** The words of a round, with the machine's own HMAC. */
+function wordsOf(seeds: RoundSeeds) {
+  const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
+  return wordsFrom((index) => roundBlock(seeds, index, hmac));
+}

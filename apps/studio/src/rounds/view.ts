@@ -1,0 +1,34 @@
+// A round as its player may see it.
+import { formatAmount } from '@tyche/kernel/money';
+import type { RoundState, RoundView } from '../wire.ts';
+import type { RoundRow } from './store-rounds.ts';
+
+/** Until its bet is paid a round shows nothing; while it goes on, nothing that was drawn. */
+export function roundView(row: RoundRow): RoundView {
+  const isAsked = row.state === 'asking' || row.state === 'declined' || row.state === 'refunded';
+  const isHidden = isAsked || row.state === 'playing';
+  return {
+    roundId: row.round_id,
+    gameCode: row.game_code,
+    modelVersion: row.model_version,
+    state: row.state,
+    bet: formatAmount(row.bet),
+    win: formatAmount(isHidden ? 0n : row.win),
+    multiple: isAsked ? '0' : row.multiple,
+    inputs: row.inputs,
+    draws: isHidden ? {} : row.draws,
+    outcome: isAsked ? {} : row.outcome,
+    nonce: Number(row.nonce),
+    commitment: row.commitment,
+    clientSeed: row.client_seed,
+    serverSeed: row.server_seed,
+    at: row.created_at.toISOString(),
+  };
+}
+
+const over: ReadonlySet<RoundState> = new Set(['paid', 'refunded', 'declined']);
+
+/** Whether nothing more happens to a round. */
+export function isOver({ state }: Pick<RoundRow, 'state'>): boolean {
+  return over.has(state);
+}
