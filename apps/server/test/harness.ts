@@ -141,11 +141,7 @@ export async function startTestServer({
     },
     given.demo ? demo : null,
   );
-  const look = openDatabase({ url: database.url, maxConnections: 1 });
-  // Little work for each captcha: the tests solve hundreds.
-  await look.reader.rows(
-    sql`update settings.merchants set overrides = overrides || '{"captchaAttempts": 2}'::jsonb`,
-  );
+  const look = await openLook(database.url);
   function staffAccount(username: string, hostName?: string): StaffAccount {
     const prefix = hostName === undefined ? '' : `http://${hostName}:${port}: `;
     const line = server.demoAccounts.find((account) => account.startsWith(`${prefix}${username} / `)) ?? '';
@@ -192,6 +188,15 @@ export async function startTestServer({
       if (!beside) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A connection to see what was written. Little work for each captcha: the tests solve hundreds. */
+async function openLook(url: string) {
+  const look = openDatabase({ url, maxConnections: 1 });
+  await look.reader.rows(
+    sql`update settings.merchants set overrides = overrides || '{"captchaAttempts": 2}'::jsonb`,
+  );
+  return look;
 }
 
 /** Starts the other programs that a server is to have beside it, each a process of its own. */

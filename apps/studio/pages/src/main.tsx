@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
-// The page of a game. The address brings a launch that is good once (`#launch=…&site=…`); after a reload the session of this tab goes on.
+// The page of a game. The address names the site of the frame and brings a launch that is good once (`?site=…#launch=…`); after a reload the session of this tab goes on.
 import '@tyche/ui/base.css';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { render } from 'preact';
 import type { Opened } from '../../src/wire.ts';
+import { randomSeed } from './fairness/fairness-sheet.tsx';
 import { Frame } from './frame.tsx';
 import { gameModules } from './game.ts';
 import { openBridge } from './lib/bridge.ts';
@@ -12,23 +13,20 @@ import { openStudio, type Studio } from './lib/studio.ts';
 
 const KEPT = 'studio-session';
 
-interface Kept {
-  readonly token: string;
-  readonly site: string | null;
-}
-
 async function start(root: HTMLElement): Promise<void> {
   const given = new URLSearchParams(location.hash.slice(1));
   const launch = given.get('launch');
-  const kept: Kept | null = launch ? null : JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
-  const site = given.get('site') ?? kept?.site ?? null;
+  const kept = launch ? null : sessionStorage.getItem(KEPT);
+  const site = new URLSearchParams(location.search).get('site');
   document.documentElement.dataset.theme = given.get('theme') === 'light' ? 'light' : 'dark';
   const bridge = openBridge(site);
   const studio = openStudio();
   const opened = await openOrResume(studio, launch, kept);
-  sessionStorage.setItem(KEPT, JSON.stringify({ token: opened.token, site } satisfies Kept));
+  sessionStorage.setItem(KEPT, opened.token);
   // The launch is used up: it does not stay in the address.
-  history.replaceState(null, '', location.pathname);
+  history.replaceState(null, '', `${location.pathname}${location.search}`);
+  // The first client seed is chosen here, after the commitment to the server's was shown.
+  const seeds = opened.seeds.clientSeed === '' ? await studio.chooseFirst(randomSeed()) : opened.seeds;
   const load = gameModules[opened.game.code];
   if (!load) throw new Error(`no page for ${opened.game.code}`);
   const subject = opened.game.subType === 'SLOT' ? 'slots' : 'originals';
@@ -38,14 +36,14 @@ async function start(root: HTMLElement): Promise<void> {
   ]);
   document.documentElement.lang = translator.language.tag;
   document.documentElement.dir = translator.language.direction;
-  const session = openSession({ opened, studio, bridge, translator });
+  const session = openSession({ opened: { ...opened, seeds }, studio, bridge, translator });
   render(<Frame session={session} game={game} />, root);
   bridge.tell({ type: 'sgp:ready', version: 1, game: opened.game.code });
 }
 
-function openOrResume(studio: Studio, launch: string | null, kept: Kept | null): Promise<Opened> {
+function openOrResume(studio: Studio, launch: string | null, kept: string | null): Promise<Opened> {
   if (launch) return studio.open(launch);
-  if (kept) return studio.resume(kept.token);
+  if (kept) return studio.resume(kept);
   throw new Error('the address has no launch');
 }
 

@@ -39,6 +39,8 @@ export interface Studio {
   rounds(before?: string): Promise<readonly RoundView[]>;
   pairs(): Promise<{ readonly seeds: SeedsView; readonly revealed: readonly RevealedPairView[] }>;
   rotate(clientSeed: string): Promise<SeedsView>;
+  /** Sets the first client seed; it counts once. */
+  chooseFirst(clientSeed: string): Promise<SeedsView>;
 }
 
 const ANSWER_MS = 8_000;
@@ -83,6 +85,7 @@ export function openStudio(): Studio {
       (await call<{ rounds: RoundView[] }>('GET', `rounds${before ? `?before=${before}` : ''}`)).rounds,
     pairs: () => call('GET', 'seeds'),
     rotate: (clientSeed) => call('POST', 'seeds/rotate', { clientSeed }),
+    chooseFirst: (clientSeed) => call('POST', 'seeds/first', { clientSeed }),
   };
 }
 
