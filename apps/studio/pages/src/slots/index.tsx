@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 // The three slots. The round is decided, paid and stored before the first frame that shows it.
 import { type SlotModel, slotModels } from '@tyche/rules/studio/slots';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { RoundView } from '../../../src/wire.ts';
 import { type PlaySession, unitsOf } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
@@ -142,21 +142,23 @@ function useSpace(press: () => void): void {
 }
 
 /** A finished round, still, with everything that won lit. */
-export function Picture({ round }: { readonly session: PlaySession; readonly round: RoundView }) {
+export function Picture({ session, round }: { readonly session: PlaySession; readonly round: RoundView }) {
   const model = modelOf(round.gameCode);
-  const [first] = storyOf(model, round).spins;
-  const reels = useReels(model, first?.stops ?? []);
+  const first = useMemo(() => storyOf(model, round).spins[0], [model, round]);
+  const reels = useReels(model, first?.stops ?? noStops);
   useEffect(() => {
     const parts = first?.parts ?? [];
     if (parts.length > 0)
       reels.light({ cells: parts.flatMap(({ cells }) => cells), line: null, isWin: true });
-  }, [reels]);
+  }, [reels, first]);
   return (
     <div class={css.picture}>
-      <canvas ref={reels.canvas} aria-hidden="true" />
+      <canvas ref={reels.canvas} role="img" aria-label={session.translator.t('slots.reels')} />
     </div>
   );
 }
+
+const noStops: readonly number[] = [];
 
 function modelOf(code: string): SlotModel {
   const model = slotModels.find((one) => one.code === code);

@@ -55,27 +55,12 @@ export function createReel(strip: string, firstStop: number): Reel {
     readonly at: number;
   } | null = null;
 
-  function push(duration: number, v0: number, v1: number): void {
-    const last = parts.at(-1);
-    const t0 = last ? last.t0 + last.duration : began;
-    const p0 = last ? last.p0 + (((last.v0 + last.v1) / 2) * last.duration) / 1_000 : 0;
-    parts = [...parts, { t0, duration, p0, v0, v1 }];
-  }
-
-  function moving(now: number): ReelState {
-    const part = parts.findLast(({ t0 }) => now >= t0) ?? parts[0];
-    if (!part) return { position: landing?.at ?? 0, speed: 0, isAtRest: true };
-    const t = Math.min(part.duration, Math.max(0, now - part.t0)) / 1_000;
-    const acceleration = part.duration === 0 ? 0 : ((part.v1 - part.v0) / part.duration) * 1_000;
-    return {
-      position: part.p0 + part.v0 * t + (acceleration * t * t) / 2,
-      speed: part.v0 + acceleration * t,
-      isAtRest: false,
-    };
-  }
+  const push = (duration: number, v0: number, v1: number) => {
+    parts = addPart(parts, began, { duration, v0, v1 });
+  };
 
   function stateAt(now: number): ReelState {
-    if (!landing || now < landing.springAt) return moving(now);
+    if (!landing || now < landing.springAt) return stateIn(parts, now);
     if (now >= landing.restAt) return { position: landing.at, speed: 0, isAtRest: true };
     return springState(landing.at, (now - landing.springAt) / 1_000);
   }
@@ -136,6 +121,31 @@ export function createReel(strip: string, firstStop: number): Reel {
       tape = [{ from: Number.NEGATIVE_INFINITY, stop, anchor: 0 }];
     },
     landing: () => landing,
+  };
+}
+
+/** The motion with one more part at its end. */
+function addPart(
+  parts: readonly Part[],
+  began: number,
+  part: Pick<Part, 'duration' | 'v0' | 'v1'>,
+): readonly Part[] {
+  const last = parts.at(-1);
+  const t0 = last ? last.t0 + last.duration : began;
+  const p0 = last ? last.p0 + (((last.v0 + last.v1) / 2) * last.duration) / 1_000 : 0;
+  return [...parts, { t0, p0, ...part }];
+}
+
+/** Where a motion is at a time; at rest at its beginning without one. */
+function stateIn(parts: readonly Part[], now: number): ReelState {
+  const part = parts.findLast(({ t0 }) => now >= t0) ?? parts[0];
+  if (!part) return { position: 0, speed: 0, isAtRest: true };
+  const t = Math.min(part.duration, Math.max(0, now - part.t0)) / 1_000;
+  const acceleration = part.duration === 0 ? 0 : ((part.v1 - part.v0) / part.duration) * 1_000;
+  return {
+    position: part.p0 + part.v0 * t + (acceleration * t * t) / 2,
+    speed: part.v0 + acceleration * t,
+    isAtRest: false,
   };
 }
 

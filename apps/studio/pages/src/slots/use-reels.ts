@@ -27,7 +27,9 @@ const TALLEST = 1.36;
 /** The reels of a slot in a canvas, which fills its parent as far as its cells allow. */
 export function useReels(model: SlotModel, firstStops: readonly number[]): Reels {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const engine = useMemo(() => createEngine(model, firstStops), [model]);
+  // Where they stand at first; later stops come with the rounds.
+  const first = useRef(firstStops);
+  const engine = useMemo(() => createEngine(model, first.current), [model]);
   useEffect(() => {
     const element = canvas.current;
     return element ? engine.attach(element) : undefined;

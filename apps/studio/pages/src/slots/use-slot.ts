@@ -3,7 +3,7 @@ import type { SlotModel } from '@tyche/rules/studio/slots';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RoundView } from '../../../src/wire.ts';
 import { type PlaySession, unitsOf } from '../lib/session.ts';
-import { openSounds } from '../lib/sound.ts';
+import { openSounds, type Sounds } from '../lib/sound.ts';
 import { prefersStill, type Rounds, useRounds } from '../lib/use-rounds.ts';
 import { countedUp, tierOf, wins } from './motion.ts';
 import { type Story, type StorySpin, storyOf } from './round-story.ts';
@@ -43,80 +43,43 @@ export function useSlot(session: PlaySession, model: SlotModel): Slot {
   const sounds = useMemo(() => openSounds(session.bridge), [session]);
   const [round, setRound] = useState<RoundView | null>(last);
   const [counted, setCounted] = useState<bigint | null>(last ? unitsOf(last.win) : null);
-  const [free, setFree] = useState<FreeSpins | null>(null);
-  const [card, setCard] = useState<number | null>(null);
   const [isQuick, setQuick] = useState(false);
-  const answerCard = useRef<((isPlayed: boolean) => void) | null>(null);
   // What is shown of a round ends when the next begins.
   const run = useRef(0);
-  useEffect(() => () => void (run.current += 1), []);
-
-  async function showSpin(spin: StorySpin, isStill: boolean): Promise<void> {
+  useEffect(
+    () => () => {
+      run.current += 1;
+    },
+    [],
+  );
+  const showSpin = async (spin: StorySpin, isStill: boolean) => {
     if (isStill) reels.rest(spin.stops);
     else await reels.land(spin.stops, sounds.stop);
-  }
-
-  async function showFreeSpins(story: Story, bet: bigint): Promise<void> {
-    const [, ...freeSpins] = story.spins;
-    if (freeSpins.length === 0) return;
-    setCard(freeSpins.length);
-    const isPlayed = await new Promise<boolean>((resolve) => {
-      answerCard.current = resolve;
-    });
-    setCard(null);
-    let won = 0n;
-    if (isPlayed)
-      for (const [index, spin] of freeSpins.entries()) {
-        setFree({ index: index + 1, total: freeSpins.length, won });
-        reels.start(isQuick);
-        await showSpin(spin, prefersStill());
-        won += (bet * BigInt(spin.tenths)) / TENTHS;
-        setFree({ index: index + 1, total: freeSpins.length, won });
-        if (spin.parts.length > 0)
-          reels.light({ cells: spin.parts.flatMap(({ cells }) => cells), line: null, isWin: true });
-        await pause(wins.freePause);
-      }
-    setFree(null);
-  }
-
-  async function showWin(shown: RoundView, story: Story): Promise<void> {
-    const [bet, win] = [unitsOf(shown.bet), unitsOf(shown.win)];
-    const tier = tierOf(win, bet);
-    const mine = run.current;
-    const parts = story.spins[0]?.parts ?? [];
-    if (parts.length > 0)
-      void lightInTurn(reels, parts, { isWin: tier !== null, isOver: () => mine !== run.current });
-    if (tier === null) return setCounted(win);
-    sounds.win(tier.plucks);
-    const began = performance.now();
-    const countMs = prefersStill() ? 0 : tier.countMs;
-    for (;;) {
-      if (mine !== run.current) return;
-      const passed = performance.now() - began;
-      setCounted(countedUp(win, passed, countMs));
-      if (passed >= countMs) return;
-      await nextFrame();
-    }
-  }
+  };
+  const free = useFreeSpins(reels, { isQuick, showSpin });
 
   async function spin(): Promise<RoundView | null> {
     if (rounds.isClosed) return null;
     run.current += 1;
+    const mine = run.current;
     const before = round ? endStopsOf(model, round) : model.reels.map(() => 0);
     setCounted(null);
     sounds.press();
     if (!prefersStill()) reels.start(isQuick);
-    let story: Story | null = null;
     const played = await rounds.play({}, async (answer, isStill) => {
-      story = storyOf(model, answer);
+      const { spins } = storyOf(model, answer);
+      const [first, ...freeSpins] = spins;
       setRound(answer);
-      const [first] = story.spins;
       if (first) await showSpin(first, isStill);
-      await showFreeSpins(story, unitsOf(answer.bet));
+      if (freeSpins.length > 0) await free.show(freeSpins, unitsOf(answer.bet));
     });
-    if (played && story) await showWin(played, story);
     // A bet that was not taken leaves the picture as it was.
-    else reels.rest(before);
+    if (!played) reels.rest(before);
+    else
+      await showWin(
+        { reels, sounds, setCounted, isOver: () => mine !== run.current },
+        { round: played, parts: storyOf(model, played).spins[0]?.parts ?? [] },
+      );
     return played;
   }
 
@@ -125,19 +88,76 @@ export function useSlot(session: PlaySession, model: SlotModel): Slot {
     reels,
     counted,
     round,
-    story: useMemo(() => round && storyOf(model, round), [round]),
-    free,
-    card,
+    story: useMemo(() => round && storyOf(model, round), [model, round]),
+    free: free.shown,
+    card: free.card,
     isQuick,
     setQuick,
     spin,
     press() {
-      if (card !== null) return;
+      if (free.card !== null) return;
       if (rounds.isBusy) return reels.stopNow();
       void spin();
     },
-    begin: (isPlayed) => answerCard.current?.(isPlayed),
+    begin: free.begin,
   };
+}
+
+/** The free spins of a round: a card that waits, then one spin after the other. */
+function useFreeSpins(
+  reels: Reels,
+  of: { readonly isQuick: boolean; readonly showSpin: (spin: StorySpin, isStill: boolean) => Promise<void> },
+) {
+  const [shown, setShown] = useState<FreeSpins | null>(null);
+  const [card, setCard] = useState<number | null>(null);
+  const answer = useRef<((isPlayed: boolean) => void) | null>(null);
+  async function show(spins: readonly StorySpin[], bet: bigint): Promise<void> {
+    setCard(spins.length);
+    const isPlayed = await new Promise<boolean>((resolve) => {
+      answer.current = resolve;
+    });
+    setCard(null);
+    let won = 0n;
+    for (const [at, spin] of isPlayed ? spins.entries() : []) {
+      const step = { index: at + 1, total: spins.length };
+      setShown({ ...step, won });
+      reels.start(of.isQuick);
+      await of.showSpin(spin, prefersStill());
+      won += (bet * BigInt(spin.tenths)) / TENTHS;
+      setShown({ ...step, won });
+      const cells = spin.parts.flatMap((part) => part.cells);
+      if (cells.length > 0) reels.light({ cells, line: null, isWin: true });
+      await pause(wins.freePause);
+    }
+    setShown(null);
+  }
+  return { shown, card, show, begin: (isPlayed: boolean) => answer.current?.(isPlayed) };
+}
+
+/** Lights what won and counts the win up; a return of the stake or less is only shown. */
+async function showWin(
+  on: {
+    readonly reels: Reels;
+    readonly sounds: Sounds;
+    readonly setCounted: (amount: bigint) => void;
+    readonly isOver: () => boolean;
+  },
+  { round, parts }: { readonly round: RoundView; readonly parts: StorySpin['parts'] },
+): Promise<void> {
+  const { reels, sounds, setCounted, isOver } = on;
+  const [bet, win] = [unitsOf(round.bet), unitsOf(round.win)];
+  const tier = tierOf(win, bet);
+  if (parts.length > 0) void lightInTurn(reels, parts, { isWin: tier !== null, isOver });
+  if (tier === null) return setCounted(win);
+  sounds.win(tier.plucks);
+  const began = performance.now();
+  const countMs = prefersStill() ? 0 : tier.countMs;
+  while (!isOver()) {
+    const passed = performance.now() - began;
+    setCounted(countedUp(win, passed, countMs));
+    if (passed >= countMs) return;
+    await nextFrame();
+  }
 }
 
 const TENTHS = 10n;
