@@ -105,7 +105,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     cashier,
     lottery,
     vendors,
-    gamesModule({ database, log, vendors, words: wordOf(needs) }),
+    gamesModule({ database, log, vendors, now: needs.now, words: wordOf(needs) }),
   ] as const;
   const { actions } = foldModules(others);
   const modules = foldModules([

@@ -1,4 +1,4 @@
-// The catalogue of vendors' games: lanes, lists, favourites, and opening a game (specification sections 2, 4 and 7; wire.md 1.4). Fields
+// The catalogue of vendors' games: lanes, lists, favourites, and opening a game (specification sections 2, 4 and 7). Fields
 // that older pages send and that decide nothing here are read and left alone.
 import Type from 'typebox';
 import { nullable, oneOf } from './cashier-shapes.ts';

@@ -1,4 +1,4 @@
-// Asks whoever has the money about a round: for its bet, for its end. A call has the same number however often it is sent, so an answer
+// Asks the wallet about a round: for its bet, for its end. A call has the same number however often it is sent, so an answer
 // that did not come is asked for again.
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import type { Tx } from '../database.ts';

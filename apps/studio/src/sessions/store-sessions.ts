@@ -54,7 +54,8 @@ export async function insertLaunch(
       launch.gameToken,
     ],
   );
-  return { token, expiresAt: row?.expires_at ?? new Date() };
+  if (!row) throw new Error('a launch was not written');
+  return { token, expiresAt: row.expires_at };
 }
 
 /** Uses up a launch; null for one that is unknown, used or too old. */

@@ -14,7 +14,10 @@ const NEW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** A game as the wire has it, its name in a language of the wire. */
-export function itemOf(entry: Entry, language: string): GameItem {
+export function itemOf(
+  entry: Entry,
+  { language, now }: { readonly language: string; readonly now: number },
+): GameItem {
   const { names, game_type: type } = entry;
   return {
     nodeId: entry.node_id,
@@ -26,7 +29,7 @@ export function itemOf(entry: Entry, language: string): GameItem {
     gameClassify: [...entry.classes],
     art: { scene: entry.scene, seed: entry.art_seed },
     isHot: entry.is_hot,
-    isNew: Date.now() - entry.listed_at.getTime() < NEW_DAYS * DAY_MS,
+    isNew: isNewAt(entry, now),
     hasDemo: entry.has_demo,
     rtp: entry.rtp,
     volatility: entry.volatility,
@@ -39,13 +42,13 @@ export function itemOf(entry: Entry, language: string): GameItem {
 export function findGames(
   { offered }: Catalogue,
   { gameType, vassalage, gameClassify, gameName = '', sort = 'featured', isNew }: Wanted,
-  language: string,
+  { language, now }: { readonly language: string; readonly now: number },
 ): readonly Entry[] {
   const isWanted = (entry: Entry) =>
     (gameType === undefined || entry.game_type === gameType) &&
     (!vassalage || entry.vendor === vassalage) &&
-    (!gameClassify || isOfClass(entry, gameClassify)) &&
-    (isNew !== 'true' || isOfClass(entry, 'NEW'));
+    (!gameClassify || isOfClass(entry, gameClassify, now)) &&
+    (isNew !== 'true' || isNewAt(entry, now));
   const typed = plainName(gameName);
   const found = offered.filter(isWanted);
   if (typed === '') return sorted(found, sort, language);
@@ -62,9 +65,13 @@ function rankOf({ plainNames }: Entry, typed: string): number {
   return Math.min(NONE, ...plainNames.map((name) => matchOf(name, typed) ?? NONE));
 }
 
-function isOfClass(entry: Entry, wanted: string): boolean {
+function isNewAt({ listed_at: at }: Entry, now: number): boolean {
+  return now - at.getTime() < NEW_DAYS * DAY_MS;
+}
+
+function isOfClass(entry: Entry, wanted: string, now: number): boolean {
   if (wanted === 'HOT') return entry.is_hot;
-  if (wanted === 'NEW') return Date.now() - entry.listed_at.getTime() < NEW_DAYS * DAY_MS;
+  if (wanted === 'NEW') return isNewAt(entry, now);
   return entry.classes.includes(wanted);
 }
 

@@ -1,7 +1,7 @@
 // Reads what vendors offer. A game that a vendor offers no more is retired; when it does not answer, nothing changes.
 import { Outage } from '../../platform/http/errors.ts';
 import { putGame } from '../vendors/index.ts';
-import type { GamesDeps } from './index.ts';
+import type { GamesDeps } from './deps.ts';
 import { putEntry, retireOthers } from './store.ts';
 
 /** Cap of a win, as a multiple of the stakes in 1/10 000 (docs/reference/vendors.md 3.2, row 15). */

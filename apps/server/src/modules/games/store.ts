@@ -77,14 +77,11 @@ export async function listFavourites(reader: Reader, memberId: bigint): Promise<
 
 /** Makes a game a favourite. False where the member has as many as there may be. */
 export async function addFavourite(tx: Tx, memberId: bigint, nodeId: number): Promise<boolean> {
-  await tx.rows(sql`select 1 from members.members where member_id = ${memberId} for update`);
-  const [row] = await tx.rows(sql<{ count: bigint; has: boolean }>`
-    select count(*) as count, coalesce(bool_or(node_id = ${nodeId}), false) as has from games.favourites
-    where member_id = ${memberId}`);
-  if (row?.has) return true;
-  if ((row?.count ?? 0n) >= MAX_FAVOURITES) return false;
-  await tx.rows(sql`insert into games.favourites (member_id, node_id) values (${memberId}, ${nodeId})`);
-  return true;
+  const added = await tx.rows(sql`
+    insert into games.favourites (member_id, node_id) select ${memberId}, ${nodeId}
+    where (select count(*) from games.favourites where member_id = ${memberId} and node_id <> ${nodeId}) < ${MAX_FAVOURITES}
+    on conflict (merchant, member_id, node_id) do update set at = favourites.at returning node_id`);
+  return added.length > 0;
 }
 
 export async function removeFavourite(reader: Reader, memberId: bigint, nodeId: number): Promise<void> {

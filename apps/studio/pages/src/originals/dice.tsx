@@ -102,7 +102,7 @@ function Target(props: {
         class={css.number}
         step="0.01"
         {...bounds}
-        value={(inputs.target / 100).toFixed(2)}
+        value={printHundredths(inputs.target)}
         onChange={(event) => set(event.currentTarget.valueAsNumber)}
       />
       <input
@@ -160,7 +160,7 @@ function rollOf(round: RoundView): number {
 }
 
 function printHundredths(hundredths: number): string {
-  return (hundredths / 100).toFixed(2);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
 const PER = 10_000n;

@@ -108,7 +108,7 @@ function Balls(props: {
   );
 }
 
-/** What each number of hits pays with so many picks. */
+/** What each number of hits pays with the given number of picks. */
 function PayTable({ picks, hits }: { readonly picks: number; readonly hits: number | null }) {
   const paid = Array.from({ length: picks + 1 }, (_, count) => ({
     count,

@@ -220,5 +220,6 @@ function payOf(bet: bigint, mines: number, picks: number): bigint {
 /** The chance that the next tile is safe, in percent with two decimals. */
 function safeShare(mines: number, picks: number): string {
   const left = MINE_TILES - picks;
-  return (((left - mines) * 100) / left).toFixed(2);
+  const hundredths = Math.floor(((left - mines) * 10_000) / left);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }

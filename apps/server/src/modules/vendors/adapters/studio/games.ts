@@ -59,7 +59,7 @@ export function openGames({
       };
       const path = '/sgp/v1/games/launch';
       const answer = await ask(LaunchAnswer, { method: 'POST', path, body, withinMs: answerMs });
-      // What stands in a frame comes from the studio's own address, whatever the answer says.
+      // A frame shows only pages of the studio's own address, whatever the answer says.
       const isOwn =
         answer.status === 'OK' && URL.canParse(answer.gameUrl) && new URL(answer.gameUrl).origin === origin;
       return isOwn ? answer.gameUrl : null;
