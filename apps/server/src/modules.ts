@@ -31,6 +31,7 @@ import {
   hasMoneyThere,
   type Vendors,
 } from './modules/vendors/index.ts';
+import { exportGames } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
@@ -99,6 +100,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       payments: cashier.exportPayments,
       vendorTransfers: vendors.exportTransfers,
       vendorRounds: exportRounds,
+      games: exportGames,
     }),
     messaging,
     members,
@@ -217,7 +219,7 @@ function openProtectionOf(
   needs: ModuleNeeds,
   exports: Pick<
     Parameters<typeof protectionModule>[0]['exportParts'],
-    'payments' | 'vendorTransfers' | 'vendorRounds'
+    'payments' | 'vendorTransfers' | 'vendorRounds' | 'games'
   >,
 ) {
   return protectionModule({
