@@ -5,7 +5,7 @@ import { createContext, createElement, type ReactNode, useContext, useMemo, useR
 import { type Client, hadNoEffect, type KeyOf, RefusedError, UnreachableError } from './client.ts';
 import { useAddRead } from './shown-reads.ts';
 
-interface Caller {
+export interface Caller {
   readonly client: Client;
   /** Wire code of the language that answers are worded in. */
   readonly language: string;
@@ -32,7 +32,8 @@ export function useClient(): Client {
   return useCaller().client;
 }
 
-function useCaller(): Caller {
+/** The caller and the language, for hooks of this package. */
+export function useCaller(): Caller {
   const caller = useContext(ClientContext);
   if (!caller) throw new Error('useClient: no ClientProvider above');
   return caller;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import css from './icon-button.module.css';
-import type { IconName } from './icons.ts';
+import type { IconName, IconShape } from './icons.ts';
 
 /** A button that shows only an icon; `label` is its name for everyone who cannot see it, and its tooltip. */
 export function IconButton({
@@ -11,7 +11,7 @@ export function IconButton({
   iconSize = 20,
   className,
   ...rest
-}: { readonly icon: IconName; readonly label: string; readonly iconSize?: number } & Omit<
+}: { readonly icon: IconName | IconShape; readonly label: string; readonly iconSize?: number } & Omit<
   ComponentProps<'button'>,
   'children'
 >) {

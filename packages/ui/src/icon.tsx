@@ -8,11 +8,12 @@ export function Icon({
   size = 20,
   className,
 }: {
-  readonly name: IconName;
+  /** A name of the set, or a shape of its own. */
+  readonly name: IconName | IconShape;
   readonly size?: number;
   readonly className?: string | undefined;
 }) {
-  const shape: IconShape = icons[name];
+  const shape: IconShape = typeof name === 'string' ? icons[name] : name;
   return (
     <svg
       className={cx(css.icon, shape.directional && css.directional, className)}

@@ -1,15 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { artCodes } from '../../src/lib/game-art/art-of.ts';
+import { artCodes, sceneCodes } from '../../src/lib/game-art/art-of.ts';
 import { MAX_PICTURE_BYTES, cutPicture, readDrawing } from './cut-picture.ts';
 import { cutPictures } from './pictures.ts';
 
 const { files } = cutPictures();
 
-test('each family has its three crops in both themes', () => {
-  const wanted = artCodes.flatMap((code) =>
-    ['card', 'wide', 'icon'].flatMap((crop) => [`${code}-${crop}-light.svg`, `${code}-${crop}-dark.svg`]),
-  );
+test('each family has its three crops in both themes, each scene of a game its two', () => {
+  const crops = [
+    ...artCodes.flatMap((code) => ['card', 'wide', 'icon'].map((crop) => `${code}-${crop}`)),
+    ...sceneCodes.flatMap((code) => ['wide', 'sq'].map((crop) => `game-${code}-${crop}`)),
+  ];
+  const wanted = crops.flatMap((name) => [`${name}-light.svg`, `${name}-dark.svg`]);
   expect([...files.keys()].sort()).toEqual(wanted.sort());
 });
 

@@ -63,6 +63,7 @@ export function firstCalls(
   const ofAll: readonly FirstCall[] = [
     { name: 'systemStatus', input: {} },
     { name: 'listAnnouncements', input: announced('B,PR') },
+    { name: 'gameVendors', input: {} },
   ];
   const near = (gameId: number): FirstCall => ({ name: 'near', input: { gameId } });
   const game = games.get(gameCode ?? '');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { HomePage } from '../pages/home/home-page.tsx';
+import { lobbies } from '../state/lobbies.ts';
 import { useLoginToHome } from './use-login-to-home.ts';
 import { WithWords } from '../lib/states/with-words.tsx';
 import { lazyPage } from '../state/chunks.ts';
@@ -45,6 +46,12 @@ const TicketPage = lazyPage(async () => ({
 const PoolPage = lazyPage(async () => ({
   default: (await import('../pages/elott/pool-page.tsx')).PoolPage,
 }));
+const LobbyPage = lazyPage(async () => ({
+  default: (await import('../pages/lobby/lobby-page.tsx')).LobbyPage,
+}));
+const GamePage = lazyPage(async () => ({
+  default: (await import('../pages/game/game-page.tsx')).GamePage,
+}));
 const NotFoundPage = lazyPage(async () => ({
   default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
 }));
@@ -62,7 +69,9 @@ export async function preloadPage(path: string): Promise<void> {
 
 const withInstant = (page: ReactNode) => <WithWords subjects={INSTANT}>{page}</WithWords>;
 const withAuth = (page: ReactNode) => <WithWords subjects={AUTH}>{page}</WithWords>;
+const withGames = (page: ReactNode) => <WithWords subjects={GAMES}>{page}</WithWords>;
 const AUTH = ['auth', 'refusals'];
+const GAMES = ['games', 'refusals'];
 const HELP = ['help'];
 const INSTANT = ['instant', 'verify', 'refusals'];
 const VERIFY = ['verify'];
@@ -89,6 +98,10 @@ export function Pages() {
       <Route path="/elott/verify" element={withInstant(<PoolPage />)} />
       <Route path="/elott/:code" element={withInstant(<TicketPage />)} />
       <Route path="/seamless" element={<SeamlessPage />} />
+      {lobbies.map((lobby) => (
+        <Route key={lobby.path} path={lobby.path} element={withGames(<LobbyPage lobby={lobby} />)} />
+      ))}
+      <Route path="/game" element={withGames(<GamePage />)} />
       <Route path="/results" element={<ResultsPage />} />
       <Route path="/orders" element={<OrdersPage />} />
       {/* Addresses of the list of today's bets, and of the list by its name. */}

@@ -15,6 +15,8 @@ export type Modal =
   | { readonly kind: 'login'; readonly after?: (() => void) | undefined }
   | { readonly kind: 'register'; readonly after?: (() => void) | undefined }
   | { readonly kind: 'forgot'; readonly after?: (() => void) | undefined }
+  /** A trial account for a guest. */
+  | { readonly kind: 'free-play'; readonly after?: (() => void) | undefined }
   | { readonly kind: 'unlock'; readonly restriction: Restriction; readonly after?: (() => void) | undefined }
   | { readonly kind: 'change-password' }
   | {
@@ -33,6 +35,8 @@ export type Modal =
   | { readonly kind: 'help'; readonly topic?: string | undefined }
   | { readonly kind: 'menu' }
   | { readonly kind: 'games' }
+  /** The games of a vendor, each of which opens by itself. */
+  | { readonly kind: 'vendor-games'; readonly vassalage: string; readonly name: string }
   | { readonly kind: 'account' }
   | { readonly kind: 'true-account' };
 

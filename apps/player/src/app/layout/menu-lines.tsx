@@ -1,38 +1,57 @@
 import { Icon } from '@tyche/ui/icon';
 import { navLineClass } from '@tyche/ui/nav-line';
-import { NavLink } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { lazyPart } from '../../state/chunks.ts';
+import { type OpenLobby, useOpenLobbies } from '../../state/lobbies.ts';
 import { openModal } from '../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './menu-lines.module.css';
 import { furtherPlaces, type Place, places } from './places.ts';
 
+const LobbyVendors = lazyPart(async () => ({
+  default: (await import('./lobby-vendors.tsx')).LobbyVendors,
+}));
+
 /** The lines of the menu, in the side rail and in the sheet on a phone. */
 export function MenuLines({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useText();
-  const line = (place: Place) => (
-    <li key={place.path}>
+  const { pathname } = useLocation();
+  const lobbies = useOpenLobbies();
+  const line = ({ path, icon }: Pick<Place, 'path' | 'icon'>, label: string, under?: ReactNode) => (
+    <li key={path}>
       <NavLink
-        to={place.path}
-        end={place.path === '/'}
+        to={path}
+        end={path === '/'}
         className={navLineClass(css.line)}
-        title={t(place.label)}
+        title={label}
         onClick={() => onChoose?.()}
       >
-        <Icon name={place.icon} />
-        <span className={css.text}>{t(place.label)}</span>
+        <Icon name={icon} />
+        <span className={css.text}>{label}</span>
       </NavLink>
+      {under}
     </li>
   );
+  const vendors = (lobby: OpenLobby) =>
+    pathname === lobby.path && (
+      <Suspense fallback={null}>
+        <LobbyVendors lobby={lobby} />
+      </Suspense>
+    );
   const openHelp = () => {
     onChoose?.();
     openModal({ kind: 'help' });
   };
   return (
     <>
-      <ul className={css.lines}>{places.map(line)}</ul>
+      <ul className={css.lines}>
+        {places.map((place) => line(place, t(place.label)))}
+        {lobbies.map((lobby) => line(lobby, lobby.title, vendors(lobby)))}
+      </ul>
       <hr className={css.rule} />
       <ul className={css.lines}>
-        {furtherPlaces.map(line)}
+        {furtherPlaces.map((place) => line(place, t(place.label)))}
         <li>
           <button
             type="button"

@@ -14,9 +14,13 @@ const MenuSheet = lazyPage(async () => ({ default: (await import('./menu-sheet.t
 const GamePicker = lazyPage(async () => ({
   default: (await import('../../features/game-picker/game-picker.tsx')).GamePicker,
 }));
+const VendorGamesDialog = lazyPage(async () => ({
+  default: (await import('../../features/vendor-games/vendor-games-dialog.tsx')).VendorGamesDialog,
+}));
 const AccountSheet = lazyPage(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 const AUTH = ['auth', 'refusals'];
 const HELP = ['help'];
+const GAMES = ['games', 'refusals'];
 const OFFERS = (
   <>
     <NewcomerPromotions />
@@ -46,6 +50,12 @@ function draw(modal: Modal): ReactNode {
       return <MenuSheet onClose={closeModal} />;
     case 'games':
       return <GamePicker current={null} onClose={closeModal} />;
+    case 'vendor-games':
+      return (
+        <WithWords subjects={GAMES} fallback={null}>
+          <VendorGamesDialog vassalage={modal.vassalage} name={modal.name} />
+        </WithWords>
+      );
     case 'account':
       return <AccountSheet onClose={closeModal} />;
     default:

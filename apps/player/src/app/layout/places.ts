@@ -8,7 +8,7 @@ export interface Place {
   readonly label: MessageKey;
 }
 
-/** Where the side menu leads. A category of games comes in with its first vendor (specification section 2). */
+/** Where the side menu leads first. The lobbies that have a vendor follow (`state/lobbies.ts`). */
 export const places: readonly Place[] = [
   { path: '/', icon: 'home', label: 'common.nav.home' },
   { path: '/lottery', icon: 'lottery', label: 'common.nav.lottery' },

@@ -37,20 +37,24 @@ export function Shell({ site }: { readonly site: Site | null }) {
   const isMember = useSession((session) => session.member !== null);
   const { pathname, search } = useLocation();
   const isFrameless = FRAMELESS.has(pathname);
-  const showsBars = !isFrameless || new URLSearchParams(search).get('show') === '1';
+  const query = new URLSearchParams(search);
+  const showsBars = !isFrameless || query.get('show') === '1';
+  // A game has the window for itself: its own bar is the header, and in theatre mode the side menu goes too.
+  const isGame = pathname === '/game';
+  const showsMenu = showsBars && !(isGame && query.get('view') === 'theatre');
   useNavigationEffects();
-  useSmallMenu(pathname === '/lottery');
+  useSmallMenu(pathname === '/lottery' || isGame);
   return (
     <SiteProvider value={site}>
       <a className={css.skip} href="#content">
         {t('common.skip')}
       </a>
-      <div className={css.shell} data-bare={showsBars ? undefined : ''}>
-        {showsBars && <SideMenu />}
+      <div className={css.shell} data-bare={showsMenu ? undefined : ''}>
+        {showsMenu && <SideMenu />}
         <div className={css.column}>
           <OfflineBar />
-          {showsBars && <Header />}
-          <main id="content" className={css.main} tabIndex={-1}>
+          {showsBars && !isGame && <Header />}
+          <main id="content" className={isGame ? css.game : css.main} tabIndex={-1}>
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<PageWaiting />}>
                 <AsOf>
@@ -60,10 +64,10 @@ export function Shell({ site }: { readonly site: Site | null }) {
               </Suspense>
             </ErrorBoundary>
           </main>
-          {!isFrameless && <Footer />}
+          {!isFrameless && !isGame && <Footer />}
         </div>
       </div>
-      <BottomNavigation />
+      {!isGame && <BottomNavigation />}
       <CentreHost />
       <Suspense fallback={null}>{isMember && <RealityCheck />}</Suspense>
       <Suspense fallback={null}>{isMember && <SettledNotice />}</Suspense>

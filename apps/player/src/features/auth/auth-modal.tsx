@@ -18,11 +18,17 @@ const ForgotDialog = lazyPart(async () => ({
 const ChangePasswordDialog = lazyPart(async () => ({
   default: (await import('./password/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
+const FreePlayDialog = lazyPart(async () => ({
+  default: (await import('./sign-in/free-play-dialog.tsx')).FreePlayDialog,
+}));
 const UnlockDialog = lazyPart(async () => ({
   default: (await import('./second-factor/unlock-dialog.tsx')).UnlockDialog,
 }));
 
-type AuthModalKind = Exclude<Modal, { readonly kind: 'help' | 'menu' | 'games' | 'account' }>;
+type AuthModalKind = Exclude<
+  Modal,
+  { readonly kind: 'help' | 'menu' | 'games' | 'vendor-games' | 'account' }
+>;
 
 /** The pop-ups of accounts. They share one program part; the rarer ones have their own. */
 export function AuthModal({
@@ -39,6 +45,8 @@ export function AuthModal({
       return <AuthDialog kind={modal.kind} after={modal.after} offers={offers} />;
     case 'forgot':
       return <ForgotDialog after={modal.after} />;
+    case 'free-play':
+      return <FreePlayDialog after={modal.after} />;
     case 'unlock':
       return <UnlockDialog restriction={modal.restriction} after={modal.after} />;
     case 'change-password':

@@ -19,6 +19,9 @@ export const artCodes = [
   'ph',
 ] as const;
 
+/** The scenes there are for games of the house. */
+export const sceneCodes = ['moon', 'drum', 'pond', 'dice', 'mines', 'plinko', 'keno'] as const;
+
 export type ArtCode = (typeof artCodes)[number];
 
 /**

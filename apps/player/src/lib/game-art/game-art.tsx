@@ -2,14 +2,12 @@ import { cx } from '@tyche/ui/cx';
 import { TileArt } from '@tyche/ui/tile-art';
 import { useTheme } from '@tyche/ui/use-theme';
 import { gameNames } from '@tyche/rules/lottery/names';
+import { artFolder } from './art-folder.ts';
 import { artOf } from './art-of.ts';
 import css from './game-art.module.css';
 
 /** Width and height of the drawings, in their own units. */
 const sizes = { card: [192, 292], wide: [640, 360], icon: [96, 96] } as const;
-
-declare const ART_FOLDER: string | undefined;
-const folder = typeof ART_FOLDER === 'string' ? ART_FOLDER : '/assets/art';
 
 const artByCode = new Map(gameNames.map((game) => [game.code, artOf(game)]));
 
@@ -42,7 +40,7 @@ export function GameArt({
   return (
     <img
       className={cx(css.art, className)}
-      src={`${folder}/${art}-${crop}-${theme}.svg`}
+      src={`${artFolder}/${art}-${crop}-${theme}.svg`}
       width={width}
       height={height}
       alt=""

@@ -56,6 +56,8 @@ export function openSession(deps: {
         const { round, balance: left } = await ask();
         after = unitsOf(left);
         trouble.set(null);
+        // The site shows the game again that did not answer for a while.
+        if (tries > AGAIN_MS.length) bridge.tell({ type: 'sgp:ready', version: 1, game: opened.game.code });
         return { kind: 'round', round, isLate: tries > 0 };
       } catch (error) {
         if (error instanceof StudioRefusal) {
@@ -65,6 +67,7 @@ export function openSession(deps: {
         }
         if (!(error instanceof StudioSilence)) throw error;
         trouble.set('asking-again');
+        if (tries === AGAIN_MS.length) bridge.tell({ type: 'sgp:error', code: 'NO_ANSWER', fatal: false });
         await pause(AGAIN_MS[tries] ?? AGAIN_MS.at(-1) ?? 0);
       }
     }

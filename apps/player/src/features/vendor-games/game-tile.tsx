@@ -1,0 +1,54 @@
+import { useText } from '@tyche/i18n/react';
+import { Tag } from '@tyche/ui/chip';
+import { cx } from '@tyche/ui/cx';
+import { IconButton } from '@tyche/ui/icon-button';
+import { VendorGameArt } from '../../lib/game-art/vendor-game-art.tsx';
+import { type GameItem, useLaunch } from './use-launch.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import css from './game-tile.module.css';
+
+/** A game in a grid: one press opens it. The heart and the facts are beside its name. */
+export function GameTile({
+  game,
+  onInfo,
+}: {
+  readonly game: GameItem;
+  readonly onInfo: (game: GameItem) => void;
+}) {
+  const { t } = useText();
+  const launch = useLaunch();
+  return (
+    <li className={css.tile}>
+      <div className={cx(css.picture, game.status !== 'ready' && css.resting)}>
+        <VendorGameArt game={game} crop="sq" className={css.square} />
+        <Tags game={game} />
+      </div>
+      <button type="button" className={css.open} onClick={() => launch(game)}>
+        {game.gameName}
+      </button>
+      <p className={css.vendor}>
+        {game.status === 'ready' ? game.vendorName : t(`games.status.${game.status}`)}
+        <span className={css.tools}>
+          <IconButton
+            icon="info"
+            iconSize={18}
+            label={t('games.about', { name: game.gameName })}
+            onClick={() => onInfo(game)}
+          />
+          <FavouriteButton game={game} name={game.gameName} />
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** What a game is besides its name: hot, new. */
+export function Tags({ game }: { readonly game: GameItem }) {
+  const { t } = useText();
+  return (
+    <span className={css.tags}>
+      {game.isHot && <Tag tone="caution">{t('games.hot')}</Tag>}
+      {game.isNew && <Tag>{t('games.new')}</Tag>}
+    </span>
+  );
+}

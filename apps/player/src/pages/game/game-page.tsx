@@ -1,0 +1,50 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { useText } from '@tyche/i18n/react';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { buttonClass } from '@tyche/ui/button';
+import { Link, useSearchParams } from 'react-router';
+import { Failed } from '../../lib/states/failed.tsx';
+import { PageLoading } from '../../lib/states/page-loading.tsx';
+import { usePageTitle } from '../../state/page-title.ts';
+import { useSession } from '../../state/session.ts';
+import { GameDoor } from './game-door.tsx';
+import { OpenGamePage } from './open-game-page.tsx';
+
+/** A vendor's game in a frame: `/game?node=12`, with `demo=1` for play money and `view=theatre` without the side menu. */
+export function GamePage() {
+  const { t } = useText();
+  const [query] = useSearchParams();
+  const node = Number(query.get('node') ?? Number.NaN);
+  const isNode = Number.isSafeInteger(node) && node > 0;
+  const isDemo = query.get('demo') === '1';
+  const member = useSession((session) => session.member);
+  const isResuming = useSession((session) => session.isResuming);
+  const game = useRoute(contract.gameByNode, { nodeId: isNode ? node : 1 }, { enabled: isNode });
+  usePageTitle(game.state === 'ready' ? game.data.gameName : t('games.opening'));
+  if (!isNode) return <NoGame />;
+  if (game.state === 'failed')
+    return 'code' in game.error && game.error.code === 'unknown-game' ? (
+      <NoGame />
+    ) : (
+      <Failed error={game.error} retry={game.retry} />
+    );
+  if (game.state === 'loading' || isResuming) return <PageLoading />;
+  if (!member) return <GameDoor game={game.data} isDemo={isDemo} />;
+  return <OpenGamePage key={`${node} ${isDemo} ${member.id}`} game={game.data} isDemo={isDemo} />;
+}
+
+function NoGame() {
+  const { t } = useText();
+  return (
+    <EmptyState
+      icon="games"
+      title={t('games.unknown')}
+      action={
+        <Link to="/" className={buttonClass({ size: 'small' })}>
+          {t('common.toHome')}
+        </Link>
+      }
+    />
+  );
+}
