@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { openDataDir } from '@tyche/postgres/data-dir';
 import { lockFolder } from '@tyche/postgres/folder-lock';
-import { startEmbedded } from '@tyche/postgres/launcher';
+import { type EmbeddedPostgres, startEmbedded } from '@tyche/postgres/launcher';
 import { writeLoginSettings } from '@tyche/postgres/login-settings';
 import { migrate } from '@tyche/postgres/migrator';
 import type { Config } from '../apps/server/src/config.ts';
@@ -63,7 +63,9 @@ async function bringUp(): Promise<void> {
   started.push(async () => lock.release());
   if (isWeb) await requireFreePort(given.host, given.port);
 
-  const databaseUrl = given.databaseUrl ?? (await bringUpDatabase(dataDir));
+  const own = given.databaseUrl === null ? await bringUpDatabase(dataDir) : null;
+  const databaseUrl = given.databaseUrl ?? own?.url;
+  if (databaseUrl === undefined) throw new Error('there is no database');
   const directUrl = given.databaseDirectUrl ?? databaseUrl;
   if (given.databaseUrl !== null) await requireDatabase(directUrl);
   leaveIfTold();
@@ -78,7 +80,7 @@ async function bringUp(): Promise<void> {
   if (given.demo) adapterVariables.TYCHE_PAYMENTS_URL ??= await bringUpPayments(dataDir);
   leaveIfTold();
   if (given.demo && !adapterVariables.TYCHE_STUDIO_URL)
-    Object.assign(adapterVariables, await bringUpStudio(dataDir, directUrl, given));
+    Object.assign(adapterVariables, await bringUpStudio(dataDir, { url: directUrl, adminUrl: own?.adminUrl ?? null }, given));
   leaveIfTold();
   if (isWeb) await buildWeb({ root, signal: stopping.signal, say });
   leaveIfTold();
@@ -93,10 +95,10 @@ async function bringUp(): Promise<void> {
   flushCompileCache?.();
 }
 
-async function bringUpDatabase(dataDir: string): Promise<string> {
+async function bringUpDatabase(dataDir: string): Promise<EmbeddedPostgres> {
   const database = await startEmbedded({ dataDir, onTrouble: say });
   started.push(() => database.stop());
-  return database.url;
+  return database;
 }
 
 async function bringUpBeacon(
@@ -119,10 +121,10 @@ async function bringUpPayments(dataDir: string): Promise<string> {
 /** The studio calls the platform at the address of this machine. Gives the variables with which the platform finds it. */
 async function bringUpStudio(
   dataDir: string,
-  serverUrl: string,
+  database: { readonly url: string; readonly adminUrl: string | null },
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<Record<string, string>> {
-  const databaseUrl = await openStudioDatabase(serverUrl);
+  const databaseUrl = await openStudioDatabase(database.url, database.adminUrl);
   const platformUrl = `http://${/^(0\.0\.0\.0|::|localhost)$/.test(host) ? '127.0.0.1' : host}:${port}`;
   const studio = await startStudio({
     root,

@@ -60,13 +60,19 @@ export async function startStudio({
 
 const NAME = 'tyche_studio';
 
-/** The studio's own database on the server of an address: made when it is not there. Null where the login may not make one. */
-export async function openStudioDatabase(serverUrl: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: serverUrl });
+/**
+ * The studio's own database on the server of an address, of the same owner: made when it is not there. Null where nobody here may make one.
+ *
+ * @param adminUrl the same server for its superuser, where this process started it; the login of `serverUrl` is an ordinary role then.
+ */
+export async function openStudioDatabase(serverUrl: string, adminUrl: string | null): Promise<string | null> {
+  const client = new pg.Client({ connectionString: adminUrl ?? serverUrl });
   await client.connect();
   try {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [NAME]);
-    if (rows.length === 0) await client.query(`create database ${NAME}`);
+    const owner = pg.escapeIdentifier(decodeURIComponent(new URL(serverUrl).username));
+    const ofOwner = adminUrl === null ? '' : ` owner ${owner}`;
+    if (rows.length === 0) await client.query(`create database ${NAME}${ofOwner}`);
   } catch (error) {
     // 42501, insufficient_privilege.
     if (error instanceof Error && 'code' in error && error.code === '42501') return null;

@@ -53,6 +53,8 @@ const forEveryAccount: readonly RouteName[] = [
     'revealInstant',
     'instantProof',
   ] as const),
+  ...(['favouriteIds', 'favouriteGames', 'addFavourite', 'removeFavourite'] as const),
+  ...(['recentGames', 'gameRooms', 'launchGame'] as const),
   ...(['answerRealityCheck', 'playSession'] as const),
   ...(['firstLogin', 'playerAvatar', 'memberIcon'] as const),
 ];

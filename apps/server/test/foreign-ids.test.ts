@@ -56,6 +56,8 @@ const nobodys = [
     'groupId',
     'fromAccountTypeId',
     'toAccountTypeId',
+    'nodeId',
+    'roomId',
   ],
   'provider',
 ];
