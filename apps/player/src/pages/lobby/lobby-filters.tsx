@@ -79,7 +79,10 @@ function VendorChips({ lobby: { lane }, view, onChange }: Filtered) {
     <div className={css.chips} role="group" aria-label={t('games.vendors')}>
       {chips.map(({ vassalage, displayName, gameCount }) => (
         <Chip key={vassalage} pressed={view.vassalage === vassalage} onClick={() => onChange({ vassalage })}>
-          {displayName} <small className={css.count}>{format.number(gameCount)}</small>
+          <span>
+            {displayName}
+            <small className={css.count}>{format.number(gameCount)}</small>
+          </span>
         </Chip>
       ))}
     </div>
@@ -110,7 +113,10 @@ function ListChips({ lobby, view, onChange }: Filtered) {
       {classes.length > 1 &&
         classes.map(({ key, displayName, gameCount }) => (
           <Chip key={key} pressed={isOn(key)} onClick={() => choose(key)}>
-            {displayName} <small className={css.count}>{format.number(gameCount)}</small>
+            <span>
+              {displayName}
+              <small className={css.count}>{format.number(gameCount)}</small>
+            </span>
           </Chip>
         ))}
     </div>

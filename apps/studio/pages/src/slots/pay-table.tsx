@@ -24,7 +24,7 @@ export function PayTable({ session }: { readonly session: PlaySession }) {
             <div>
               <b>{t(`slots.symbol.${drawing}` as 'slots.symbol.drum')}</b>
               {paysOf(model, symbol).map(({ count, text }) => (
-                <span key={count}>{`${count} × ${text}`}</span>
+                <span key={count}>{`${count}: ${text}×`}</span>
               ))}
               {symbol === model.wild && <span>{t('slots.wild')}</span>}
               {symbol === model.scatter?.symbol && <span>{t('slots.scatter')}</span>}

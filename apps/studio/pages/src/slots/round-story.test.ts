@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roundWords } from '@tyche/rules/studio';
 import { playSlot, slotModels } from '@tyche/rules/studio/slots';
 import type { RoundView } from '../../../src/wire.ts';
-import { storyOf } from './round-story.ts';
+import { quietStops, storyOf } from './round-story.ts';
 
 const serverSeed = 'ab'.repeat(32);
 
@@ -20,5 +20,13 @@ describe.each(slotModels)('the story of a round of $code', (model) => {
       for (const { tenths, parts } of spins)
         expect(parts.reduce((sum, part) => sum + part.tenths, 0)).toBeCloseTo(tenths, 9);
     }
+  });
+
+  it('begins with reels that pay nothing', () => {
+    const stops = quietStops(model);
+    expect(stops).toHaveLength(model.reels.length);
+    expect(storyOf(model, { draws: { stops, times: 1 } }).spins).toMatchObject([
+      { tenths: 0, freeSpinsWon: 0 },
+    ]);
   });
 });

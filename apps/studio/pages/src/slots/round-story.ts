@@ -28,8 +28,22 @@ export interface Story {
 
 const TENTHS = 10;
 
+/** Stops for reels that nobody has turned yet: what they show pays nothing and begins nothing. */
+export function quietStops(model: SlotModel): readonly number[] {
+  for (let from = 0; ; from += 1) {
+    const stops = model.reels.map((strip, reel) => (from + reel * APART) % strip.length);
+    const draws = { stops, times: 1, freeStops: [] };
+    const { tenths } = storyOf(model, { draws }).spins[0] ?? { tenths: 0 };
+    const scatters = cellsOf(model, stops, (symbol) => symbol === model.scatter?.symbol);
+    if (tenths === 0 && scatters.length === 0) return stops;
+  }
+}
+
+/** Symbols from the stop of one reel to that of the next, so that they do not show the same. */
+const APART = 7;
+
 /** What happened in a round. */
-export function storyOf(model: SlotModel, { draws }: RoundView): Story {
+export function storyOf(model: SlotModel, { draws }: Pick<RoundView, 'draws'>): Story {
   const stops = numbersOf(draws.stops);
   const times = Number(draws.times ?? 1);
   if (model.kind === 'lines') return { spins: [lineStory(model, stops, times)], times };

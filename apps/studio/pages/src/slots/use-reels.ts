@@ -24,6 +24,9 @@ const MAX_RATIO = 2;
 const WIDEST = 1.04;
 const TALLEST = 1.36;
 
+/** The frame around the window takes this much of its place, on both sides together. */
+const FRAME_PX = 24;
+
 /** The reels of a slot in a canvas, which fills its parent as far as its cells allow. */
 export function useReels(model: SlotModel, firstStops: readonly number[]): Reels {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -132,7 +135,7 @@ function attach(
     if (!box || box.width === 0 || box.height === 0) return;
     const ratio = Math.min(MAX_RATIO, devicePixelRatio);
     const count = model.reels.length;
-    const [roomX, roomY] = [box.width / count, box.height / model.rows];
+    const [roomX, roomY] = [(box.width - FRAME_PX) / count, (box.height - FRAME_PX) / model.rows];
     const cellX = Math.floor(Math.min(roomX, roomY * WIDEST));
     const cellY = Math.floor(Math.min(roomY, cellX * TALLEST));
     const size = {

@@ -6,7 +6,7 @@ import { type PlaySession, unitsOf } from '../lib/session.ts';
 import { openSounds, type Sounds } from '../lib/sound.ts';
 import { prefersStill, type Rounds, useRounds } from '../lib/use-rounds.ts';
 import { countedUp, tierOf, wins } from './motion.ts';
-import { type Story, type StorySpin, storyOf } from './round-story.ts';
+import { type Story, type StorySpin, quietStops, storyOf } from './round-story.ts';
 import { type Reels, useReels } from './use-reels.ts';
 
 export interface FreeSpins {
@@ -39,7 +39,7 @@ export interface Slot {
 export function useSlot(session: PlaySession, model: SlotModel): Slot {
   const { last } = session.opened;
   const rounds = useRounds(session);
-  const reels = useReels(model, last ? endStopsOf(model, last) : model.reels.map(() => 0));
+  const reels = useReels(model, last ? endStopsOf(model, last) : quietStops(model));
   const sounds = useMemo(() => openSounds(session.bridge), [session]);
   const [round, setRound] = useState<RoundView | null>(last);
   const [counted, setCounted] = useState<bigint | null>(last ? unitsOf(last.win) : null);
@@ -62,7 +62,7 @@ export function useSlot(session: PlaySession, model: SlotModel): Slot {
     if (rounds.isClosed) return null;
     run.current += 1;
     const mine = run.current;
-    const before = round ? endStopsOf(model, round) : model.reels.map(() => 0);
+    const before = round ? endStopsOf(model, round) : quietStops(model);
     setCounted(null);
     sounds.press();
     if (!prefersStill()) reels.start(isQuick);
@@ -185,7 +185,7 @@ async function lightInTurn(
 
 /** Where the reels stand after a round: at the stops of its last spin. */
 function endStopsOf(model: SlotModel, round: RoundView): readonly number[] {
-  return storyOf(model, round).spins.at(-1)?.stops ?? model.reels.map(() => 0);
+  return storyOf(model, round).spins.at(-1)?.stops ?? quietStops(model);
 }
 
 function pause(ms: number): Promise<void> {
