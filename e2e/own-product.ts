@@ -17,16 +17,19 @@ export interface OwnProduct extends TestProduct {
   stop(): Promise<void>;
 }
 
-/** Starts the studio's process, and a product that knows it, in an empty data folder. */
-export async function startOwnProduct(): Promise<OwnProduct> {
+/**
+ * Starts the studio's process, and a product that knows it, in an empty data folder. With `hasGames` the product starts its studio itself,
+ * with its games, as it does for everyone; nobody controls it then.
+ */
+export async function startOwnProduct({ hasGames = false } = {}): Promise<OwnProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'tyche-e2e-own-'));
   const onTrouble = (message: string) => process.stderr.write(`${message}\n`);
-  const studio = await startStudio({ root, dataDir: folder, onTrouble });
+  const studio = hasGames ? null : await startStudio({ root, dataDir: folder, onTrouble });
   const product = await startProduct({
     env: {
       PORT: String(await freePort()),
       TYCHE_DATA_DIR: folder,
-      TYCHE_STUDIO_URL: studio.url,
+      ...(studio && { TYCHE_STUDIO_URL: studio.url }),
       // The second brand has journeys of its own; here it would only cost work.
       TYCHE_DEMO_BRANDS: '1',
     },
@@ -46,12 +49,13 @@ export async function startOwnProduct(): Promise<OwnProduct> {
     staff,
     sessions: await openSessions(product.url, staff),
     async control(mode) {
+      if (!studio) throw new Error('the studio of this product has no control');
       const answer = await fetch(`${studio.url}/control`, { method: 'POST', body: JSON.stringify({ mode }) });
       if (!answer.ok) throw new Error(`the studio would not be ${mode}: ${await answer.text()}`);
     },
     async stop() {
       const { status, orphans } = await product.stop();
-      await studio.stop();
+      await studio?.stop();
       rmSync(folder, { recursive: true, force: true });
       if (status !== 0 || orphans.length > 0)
         throw new Error(`the product ended with ${status}, left ${orphans.length}: ${product.output()}`);

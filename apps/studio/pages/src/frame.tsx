@@ -17,7 +17,7 @@ export function Frame({ session, game }: { readonly session: PlaySession; readon
   const OpenSheet = open && sheets[open];
   return (
     <div class={css.frame}>
-      <main class={css.game}>
+      <main class={css.game} aria-label={t(`studio.game.${session.opened.game.code}` as 'studio.game.dice')}>
         <game.Play session={session} />
       </main>
       <nav class={css.foot}>

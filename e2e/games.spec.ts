@@ -1,0 +1,196 @@
+// Vendors' games: found in a lobby, opened in a frame, played, recorded and checked; and what is shown when the vendor is gone.
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '@tyche/testkit/until';
+import { useBrowser, type VisitOptions } from './browser.ts';
+import { registerHere } from './cashier-steps.ts';
+import { balanceOf, checkWithFrame, gameFrame, recordedBets, spinOnce } from './games-steps.ts';
+import { answerOf } from './office-steps.ts';
+import { type OwnProduct, startOwnProduct } from './own-product.ts';
+
+const visitAny = useBrowser();
+let product: OwnProduct;
+const visit = (options: VisitOptions = {}) => visitAny({ ...options, url: product.url });
+
+beforeAll(async () => {
+  product = await startOwnProduct({ hasGames: true });
+  await until('the catalogue has the games of the studio', 60_000, async () => {
+    const answer = await fetch(`${product.url}/wps/relay/GCSGAME_gameList?gameType=RNG`);
+    return (await answer.text()).includes('"lantern-lane"');
+  });
+}, 400_000);
+
+afterAll(async () => {
+  await product?.stop();
+}, 60_000);
+
+test.each([
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const)(
+  'a slot is found, played, recorded to the unit, and drawn again by the player (%s, %s)',
+  async (size, theme) => {
+    const visitor = await visit({ size, theme });
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    const before = await balanceOf(visitor);
+
+    await visitor.open('/rng');
+    await page.getByRole('heading', { name: 'Triple Koi' }).waitFor();
+    await visitor.checkAccess(`lobby ${size} ${theme}`);
+    await visitor.checkWidth(`lobby ${size} ${theme}`);
+    // One letter wrong, as it is typed on a phone.
+    await page.getByRole('searchbox').fill('lantren lane');
+    await page.getByRole('heading', { name: 'Triple Koi' }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: t('games.playNamed', { name: 'Lantern Lane' }), exact: true })
+      .click();
+
+    const frame = await gameFrame(visitor);
+    await checkWithFrame(visitor);
+    await visitor.checkWidth(`game ${size} ${theme}`);
+    for (let spins = 0; spins < 3; spins += 1) await spinOnce(visitor, frame);
+
+    const bets = await recordedBets(visitor);
+    expect(bets.map(({ gameName }) => gameName)).toEqual(['Lantern Lane', 'Lantern Lane', 'Lantern Lane']);
+    const net = bets.reduce((sum, { stake, payout }) => sum + payout - stake, 0n);
+    expect(await balanceOf(visitor)).toBe(before + net);
+
+    // The seed is shown when the player takes a new one; then each round can be drawn again, here.
+    await frame.getByRole('button', { name: t('studio.fairness'), exact: true }).click();
+    await frame.getByRole('button', { name: t('studio.rotate'), exact: true }).click();
+    await frame.getByText(t('studio.revealed')).waitFor();
+    await checkWithFrame(visitor);
+    await frame.getByRole('button', { name: t('studio.close'), exact: true }).click();
+    await frame.getByRole('button', { name: t('studio.rounds'), exact: true }).click();
+    await frame.locator('dialog li button').first().click();
+    await frame.getByRole('button', { name: t('studio.check'), exact: true }).click();
+    await frame.getByText(t('studio.judged.same')).waitFor();
+    await checkWithFrame(visitor);
+    await visitor.leave();
+  },
+  240_000,
+);
+
+test('a guest plays for play money, and no wallet moves', async () => {
+  const visitor = await visit({ size: 'phone' });
+  const { page, t } = visitor;
+  await visitor.open('/inhouse');
+  await page
+    .getByRole('button', { name: t('games.demoNamed', { name: 'Durian Field' }), exact: true })
+    .click();
+  const frame = await gameFrame(visitor);
+  await frame.getByText(t('studio.playMoney'), { exact: true }).waitFor();
+  await frame.getByRole('button', { name: t('originals.mines.start'), exact: true }).click();
+  const tiles = frame.locator('main button[aria-label]:not([disabled])');
+  await until('the field is open', 20_000, async () => (await tiles.count()) >= 25);
+  await checkWithFrame(visitor);
+  const balance = await balanceOf(visitor);
+  // The first tile: safe, and taken; or a mine.
+  await frame.getByRole('button', { name: t('originals.mines.tile', { tile: 7 }), exact: true }).click();
+  const take = frame.locator('main button').filter({ hasText: '₱' });
+  await until('the tile is turned', 20_000, async () => {
+    if (await take.first().isEnabled()) await take.first().click();
+    return (await frame.getByRole('button', { name: t('originals.mines.start'), exact: true }).count()) === 1;
+  });
+  expect(await balanceOf(visitor)).toBe(balance);
+  await visitor.leave();
+}, 120_000);
+
+test('a heart goes in and out, and favourites are a list of their own', async () => {
+  const visitor = await visit();
+  const { page, t } = visitor;
+  await registerHere(visitor);
+  await visitor.open('/rng');
+  const heart = (name: string) =>
+    page.getByRole('button', { name: t('games.favourite', { name }), exact: true });
+  for (const name of ['Dragon Boat 243', 'One Die']) {
+    await heart(name).click();
+    await until(
+      `${name} is a favourite`,
+      10_000,
+      async () => (await heart(name).getAttribute('aria-pressed')) === 'true',
+    );
+  }
+  await page.getByRole('button', { name: t('games.list.FAVOURITES'), exact: true }).click();
+  await page.getByRole('heading', { name: 'Lantern Lane' }).waitFor({ state: 'detached' });
+  const shown = async () => page.getByRole('heading', { level: 3 }).allTextContents();
+  expect(await shown()).toEqual(['One Die', 'Dragon Boat 243']);
+  await page.reload();
+  await page.getByRole('heading', { name: 'One Die' }).waitFor();
+  await heart('One Die').click();
+  await page.getByRole('heading', { name: 'One Die' }).waitFor({ state: 'detached' });
+  expect(await answerOf(await page.request.get('/wps/relay/MCSFE_getFavoriteGames'))).toHaveLength(1);
+  await visitor.leave();
+}, 120_000);
+
+test('answers that are lost keep one bet one bet; the page says what happened to the money', async () => {
+  const visitor = await visit();
+  const { page, t } = visitor;
+  visitor.expectErrors(/net::ERR_FAILED/);
+  await registerHere(visitor);
+  const before = await balanceOf(visitor);
+  await visitor.open('/rng');
+  await page
+    .getByRole('button', { name: t('games.playNamed', { name: 'Lantern Lane' }), exact: true })
+    .click();
+  const frame = await gameFrame(visitor);
+  // The studio takes the bet, and no answer of it reaches the page.
+  let asked = 0;
+  await page.route('**/play/api/rounds', async (route) => {
+    asked += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await frame.getByRole('button', { name: t('slots.spin'), exact: true }).click();
+  await page.getByRole('heading', { name: t('games.silent') }).waitFor();
+  await page.getByText(t('games.lastRounds')).waitFor();
+  await visitor.checkAccess('a game that does not answer');
+  expect(asked).toBeGreaterThan(3);
+  await page.unroute('**/play/api/rounds');
+  await page.getByRole('heading', { name: t('games.silent') }).waitFor({ state: 'detached' });
+  const bets = await recordedBets(visitor);
+  expect(bets).toHaveLength(1);
+  expect(await balanceOf(visitor)).toBe(before + (bets[0]?.payout ?? 0n) - (bets[0]?.stake ?? 0n));
+  await visitor.leave();
+}, 120_000);
+
+test('the vendor is killed in the middle of a round and back: nothing is lost, nothing is drawn twice', async () => {
+  const visitor = await visit();
+  const { page, t } = visitor;
+  visitor.expectErrors(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 50\d/);
+  await registerHere(visitor);
+  const before = await balanceOf(visitor);
+  await visitor.open('/rng');
+  await page
+    .getByRole('button', { name: t('games.playNamed', { name: 'Lantern Lane' }), exact: true })
+    .click();
+  const frame = await gameFrame(visitor);
+  await frame.getByRole('button', { name: t('slots.spin'), exact: true }).click();
+  killStudio(product.folder);
+  const spin = frame.getByRole('button', { name: t('slots.spin'), exact: true });
+  await until(
+    'the round is shown',
+    60_000,
+    async () => (await spin.count()) === 1 && (await spin.isEnabled()),
+  );
+  await until('every bet is settled', 60_000, async () =>
+    (await recordedBets(visitor)).every(({ state }) => state !== 'placed'),
+  );
+  const settled = await recordedBets(visitor);
+  expect(settled.length).toBeLessThanOrEqual(1);
+  const net = settled.reduce(
+    (sum, { stake, payout, state }) => (state === 'void' ? sum : sum + payout - stake),
+    0n,
+  );
+  expect(await balanceOf(visitor)).toBe(before + net);
+  await spinOnce(visitor, frame);
+  expect(await recordedBets(visitor)).toHaveLength(settled.length + 1);
+  await visitor.leave();
+}, 180_000);
+
+/** Ends the studio's process of a product without a word; its keeper starts it again. */
+function killStudio(folder: string): void {
+  const found = execFileSync('pgrep', ['-f', `studio/src/main.ts --data=${folder}/`], { encoding: 'utf8' });
+  for (const pid of found.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
+}
