@@ -44,7 +44,9 @@ export interface RecordedBet {
 
 /** The bets with vendors of the visitor, newest first. */
 export async function recordedBets({ page }: Visitor): Promise<readonly RecordedBet[]> {
-  const { list } = await answerOf(await page.request.get('/wps/report/wagers?gameType=RNG&pageSize=20'));
+  const { list } = await answerOf(
+    await page.request.get('/wps/report/wagers?gameType=RNG&pageSize=20', { headers: { Language: 'EN' } }),
+  );
   return (list as readonly Record<string, string>[]).map((row) => ({
     gameName: row.gameName ?? '',
     number: row.number ?? '',

@@ -82,6 +82,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const { messaging, members } = await openMembers(needs, publicJwk);
   const cashier = await cashierModule({ ...needs, stakedSince });
   const vendors = await vendorsModule(needs);
+  const games = gamesModule({ database, log, vendors, now: needs.now, words: wordOf(needs) });
   const others = [
     settingsModule(needs),
     identityModule({
@@ -94,7 +95,15 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...needs,
       sources: [findOrderSources, findPaymentSources, findTransferSources, findRoundSources],
     }),
-    wagersModule({ database, archive, maskedNames, gameName: needs.gameName, now }),
+    wagersModule({
+      database,
+      archive,
+      maskedNames,
+      now,
+      gameName: async ({ source, gameCode }, language) =>
+        (source === 'vendor' ? await games.gameName(gameCode, language) : null) ??
+        needs.gameName(gameCode, language),
+    }),
     draws,
     await openProtectionOf(needs, {
       payments: cashier.exportPayments,
@@ -107,7 +116,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     cashier,
     lottery,
     vendors,
-    gamesModule({ database, log, vendors, now: needs.now, words: wordOf(needs) }),
+    games,
   ] as const;
   const { actions } = foldModules(others);
   const modules = foldModules([

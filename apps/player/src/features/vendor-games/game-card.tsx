@@ -19,7 +19,7 @@ export function GameCard({ game }: { readonly game: GameItem }) {
       </div>
       <div className={css.body}>
         <div className={css.head}>
-          <h3>{game.gameName}</h3>
+          <h2>{game.gameName}</h2>
           <FavouriteButton game={game} name={game.gameName} />
         </div>
         <p className={css.vendor}>{game.vendorName}</p>

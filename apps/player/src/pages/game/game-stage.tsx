@@ -36,7 +36,7 @@ export function GameStage({
           className={css.frame}
           src={launch.url}
           title={game.gameName}
-          sandbox="allow-scripts allow-same-origin"
+          sandbox="allow-scripts allow-same-origin allow-forms"
           allow="fullscreen; autoplay"
           referrerPolicy="no-referrer"
         />

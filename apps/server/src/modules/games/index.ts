@@ -7,12 +7,15 @@ import { openCatalogue } from './catalogue.ts';
 import type { GamesDeps } from './deps.ts';
 import { gameRoutes } from './routes.ts';
 import { sweepOpenings } from './store.ts';
+import { nameOf } from './lists.ts';
 import { readOffers } from './read-offers.ts';
 
 export type { GamesDeps } from './deps.ts';
 export { exportGames } from './privacy.ts';
 
 export interface Games {
+  /** The name of a vendor's game by its code, in a language of the wire; null for one that no vendor ever offered. */
+  gameName(code: string, language: string): Promise<string | null>;
   readonly handlers: Handlers<keyof typeof games>;
   readonly jobs: readonly Job[];
 }
@@ -22,8 +25,13 @@ const MINUTE = 60_000;
 /** Opens the module. */
 export function openGamesModule(deps: GamesDeps): Games {
   const { database } = deps;
+  const catalogue = openCatalogue(database.reader, deps.vendors);
   return {
-    handlers: gameRoutes({ ...deps, catalogue: openCatalogue(database.reader, deps.vendors) }),
+    async gameName(code, language) {
+      const entry = (await catalogue()).byNode.values().find(({ game_code: one }) => one === code);
+      return entry ? nameOf(entry, language) : null;
+    },
+    handlers: gameRoutes({ ...deps, catalogue }),
     jobs: [
       { name: 'games.read-offers', everyMs: 5 * MINUTE, run: () => readOffers(deps) },
       { name: 'games.sweep-openings', everyMs: 60 * MINUTE, run: () => sweepOpenings(database.reader) },

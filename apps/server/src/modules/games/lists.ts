@@ -18,14 +18,14 @@ export function itemOf(
   entry: Entry,
   { language, now }: { readonly language: string; readonly now: number },
 ): GameItem {
-  const { names, game_type: type } = entry;
+  const { game_type: type } = entry;
   return {
     nodeId: entry.node_id,
     roomId: entry.game_code,
     vassalage: entry.vendor,
     vendorName: entry.vendorName,
     gameType: gameTypes.find((one) => one === type) ?? 'RNG',
-    gameName: names[language] ?? names.EN ?? entry.game_code,
+    gameName: nameOf(entry, language),
     gameClassify: [...entry.classes],
     art: { scene: entry.scene, seed: entry.art_seed },
     isHot: entry.is_hot,
@@ -36,6 +36,11 @@ export function itemOf(
     maxWinX: entry.max_win_x,
     status: entry.status,
   };
+}
+
+/** The name of a game in a language of the wire, else in English. */
+export function nameOf({ names, game_code: code }: Entry, language: string): string {
+  return names[language] ?? names.EN ?? code;
 }
 
 /** The games that a call asks for, in its order. */

@@ -12,7 +12,8 @@ export interface WagerRouteDeps {
   readonly archive: Archive;
   /** Names as they may be shown to everyone. */
   maskedNames(reader: Reader, memberIds: readonly bigint[]): Promise<Map<bigint, string>>;
-  gameName(gameCode: string, language: string): string;
+  /** The name of the game of a wager, in a language of the wire. */
+  gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
   readonly now: () => number;
 }
 
@@ -35,19 +36,21 @@ export function wagerRoutes({
       );
       return {
         // Who has no public name plays with trial money: only real wins stand on the board (reliability.md P8).
-        list: winners
-          .filter((winner) => names.has(winner.memberId))
-          .map((winner) => ({
-            vo: {
-              customerName: names.get(winner.memberId) ?? '***',
-              gameName: gameName(winner.gameCode, call.language),
-              gameCode: winner.gameCode,
-              winAmount: formatAmount(winner.payout),
-              gameType: winner.gameType,
-              vendor: winner.source === 'vendor' ? '' : 'tyche',
-              time: winner.at.getTime(),
-            },
-          })),
+        list: await Promise.all(
+          winners
+            .filter((winner) => names.has(winner.memberId))
+            .map(async (winner) => ({
+              vo: {
+                customerName: names.get(winner.memberId) ?? '***',
+                gameName: await gameName(winner, call.language),
+                gameCode: winner.gameCode,
+                winAmount: formatAmount(winner.payout),
+                gameType: winner.gameType,
+                vendor: winner.source === 'vendor' ? '' : 'tyche',
+                time: winner.at.getTime(),
+              },
+            })),
+        ),
       };
     },
     async betRecord({ state = null, gameType = null, before, pageSize = DEFAULT_SIZE, ...times }, call) {
@@ -65,7 +68,9 @@ export function wagerRoutes({
       const { page, sums } = value;
       if (missingBefore !== null && page.wagers.length === 0) throw new Refusal('archive-unavailable');
       return {
-        list: page.wagers.map((wager) => toLine(wager, gameName(wager.gameCode, call.language))),
+        list: await Promise.all(
+          page.wagers.map(async (wager) => toLine(wager, await gameName(wager, call.language))),
+        ),
         next: page.before?.toString() ?? null,
         totals: sums && totalsOf(sums),
         missingBefore: missingBefore?.getTime() ?? null,
