@@ -80,7 +80,10 @@ async function bringUp(): Promise<void> {
   if (given.demo) adapterVariables.TYCHE_PAYMENTS_URL ??= await bringUpPayments(dataDir);
   leaveIfTold();
   if (given.demo && !adapterVariables.TYCHE_STUDIO_URL)
-    Object.assign(adapterVariables, await bringUpStudio(dataDir, { url: directUrl, adminUrl: own?.adminUrl ?? null }, given));
+    Object.assign(
+      adapterVariables,
+      await bringUpStudio(dataDir, { url: directUrl, adminUrl: own?.adminUrl ?? null }, given),
+    );
   leaveIfTold();
   if (isWeb) await buildWeb({ root, signal: stopping.signal, say });
   leaveIfTold();

@@ -1,0 +1,214 @@
+// The calls of the catalogue of vendors' games (specification sections 2, 4, 7 and 9), over HTTP with the studio beside the server.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '@tyche/testkit/until';
+import { openDatabase, type Database } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import type { TestClient } from './harness.ts';
+import { openStudioStage, type StudioStage } from './studio-stage.ts';
+
+const OTHERS = 80;
+/** How old a process's view of the catalogue may be, and some time more. */
+const SEEN_MS = 10_000;
+
+let stage: StudioStage;
+let database: Database;
+let member: TestClient;
+
+beforeAll(async () => {
+  stage = await openStudioStage();
+  database = openDatabase({ url: stage.server.databaseUrl, maxConnections: 1 });
+  member = await stage.newMember();
+  await database.reader.rows(sql`
+    insert into games.entries (vendor, game_code, game_type, classes, names, rtp, volatility, max_win_x, has_demo, listed_at)
+    select 'studio', 'extra-' || n, 'RNG', array['AC'], jsonb_build_object('EN', 'Extra Game ' || n), null, null, null, false,
+      clock_timestamp() - interval '40 days'
+    from generate_series(1, ${OTHERS}) n`);
+  await until('the others are listed', SEEN_MS, async () => (await list({})).totalCount === OTHERS + 7);
+}, 120_000);
+
+afterAll(async () => {
+  await database?.close();
+  await stage?.close();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+type Any = any;
+
+async function list(query: Readonly<Record<string, string>>): Promise<Any> {
+  const asked = new URLSearchParams({ gameType: 'RNG', language: 'EN', ...query });
+  const answer = await stage.server.client().send('GET', `/wps/relay/GCSGAME_gameList?${asked}`);
+  expect(answer.status).toBe(200);
+  return answer.body.value;
+}
+
+const codes = ({ games }: Any): string[] => games.map(({ roomId }: { roomId: string }) => roomId);
+
+describe('the list of games', () => {
+  test('has 35 a page and goes on to the last', async () => {
+    const pages = await Promise.all(['1', '2', '3', '4'].map((pageNo) => list({ pageNo })));
+    expect(pages.map(({ games }) => games.length)).toEqual([35, 35, 17, 0]);
+    expect(pages[0]).toMatchObject({ totalPages: 3, totalCount: 87 });
+    expect(new Set(pages.flatMap(codes)).size).toBe(87);
+  });
+
+  test('is narrowed by class, by what is new, and by vendor', async () => {
+    expect(codes(await list({ gameClassify: 'SM' })).sort()).toEqual([
+      'dragon-boat-243',
+      'lantern-lane',
+      'triple-koi',
+    ]);
+    expect((await list({ gameClassify: 'NEW' })).totalCount).toBe(7);
+    expect((await list({ vassalage: 'nobody' })).totalCount).toBe(0);
+    expect((await list({ gameType: 'FISH' })).totalCount).toBe(0);
+  });
+
+  test.each([
+    ['a letter wrong', 'lantren', 'lantern-lane'],
+    ['initials', 'tk', 'triple-koi'],
+    ['a part of the name', 'boat', 'dragon-boat-243'],
+    ['a name in Vietnamese without its accents', 'duong den long', null],
+  ])('is searched by name: %s', async (_what, gameName, code) => {
+    const found = codes(await list({ gameName }));
+    if (code !== null) expect(found[0]).toBe(code);
+    expect(found.length).toBeLessThan(87);
+  });
+
+  test('is sorted by name and by return', async () => {
+    const { games } = await list({ sort: 'rtp', pageSize: '7' });
+    const returns = games.map(({ rtp }: { rtp: string }) => Number(rtp));
+    expect(returns).toEqual(returns.toSorted((one: number, other: number) => other - one));
+    const names = (await list({ sort: 'name' })).games.map(({ gameName }: Any) => gameName);
+    expect(names).toEqual(names.toSorted((one: string, other: string) => one.localeCompare(other)));
+  });
+
+  test.each([
+    ['pageNo', '0'],
+    ['pageSize', '101'],
+    ['gameType', 'TABLE'],
+    ['gameName', 'x'.repeat(61)],
+    ['sort', 'random'],
+  ])('refuses a bad %s', async (field, value) => {
+    const answer = await stage.server
+      .client()
+      .send('GET', `/wps/relay/GCSGAME_gameList?${new URLSearchParams({ [field]: value })}`);
+    expect([answer.status, answer.body.value.code]).toEqual([400, 'invalid-input']);
+  });
+});
+
+describe('a category', () => {
+  test('is there with its vendors and classes, and none without a vendor', async () => {
+    const { lanes } = (await member.send('GET', '/wps/relay/GCSGAME_newGameVendor')).body.value.data;
+    expect(lanes.map(({ gameType }: Any) => gameType)).toEqual(['RNG']);
+    expect(lanes[0].cards).toMatchObject([{ vassalage: 'studio', status: 'ready', gameCount: 87 }]);
+    expect(lanes[0].gameClassify.map(({ key, gameCount }: Any) => [key, gameCount])).toEqual([
+      ['AC', 80],
+      ['SM', 3],
+      ['IN', 4],
+    ]);
+  });
+
+  test('has its vendors and classes by kind, as older pages ask for them', async () => {
+    const { content } = (await member.send('GET', '/wps/relay/GLS2_getVassGameType')).body.value;
+    expect(Object.keys(content)).toEqual(['RNG']);
+    expect(content.RNG.studio.toSorted()).toEqual(['AC', 'IN', 'SM']);
+  });
+});
+
+describe('favourites', () => {
+  test('go in once, out once, and are a list of the kind asked for', async () => {
+    const own = await stage.newMember();
+    const [koi, die] = [await stage.findGame('triple-koi'), await stage.findGame('dice')];
+    const ids = async () => (await own.send('GET', '/wps/relay/MCSFE_getFavoriteGames')).body.value;
+    const named = ({ nodeId, vassalage: vendor, gameType }: Any) => ({ nodeId, vendor, gameType });
+    for (const game of [koi, die, die])
+      expect((await own.send('POST', '/wps/relay/MCSFE_addFavoriteGameV2', named(game))).status).toBe(200);
+    expect(await ids()).toEqual([die.nodeId, koi.nodeId]);
+    const favourites = async (gameType: string) =>
+      (
+        await own.send(
+          'GET',
+          `/wps/relay/MCSFE_getFavoriteGamesList?pageNo=1&pageSize=999&gameType=${gameType}`,
+        )
+      ).body.value;
+    expect(await favourites('RNG')).toMatchObject({ totalPages: 1, pageNum: 1 });
+    expect((await favourites('RNG')).content.map(({ roomId }: Any) => roomId)).toEqual([
+      'dice',
+      'triple-koi',
+    ]);
+    expect((await favourites('FISH')).content).toEqual([]);
+    const gone = `/wps/relay/MCSFE_removeFavoriteGameV2?${new URLSearchParams(named(die))}`;
+    for (let times = 0; times < 2; times += 1) expect((await own.send('DELETE', gone)).status).toBe(200);
+    expect(await ids()).toEqual([koi.nodeId]);
+    expect(await (await member.send('GET', '/wps/relay/MCSFE_getFavoriteGames')).body.value).toEqual([]);
+  });
+
+  test('are 999 at most, and only of games that exist', async () => {
+    const own = await stage.newMember();
+    const unknown = await own.send('POST', '/wps/relay/MCSFE_addFavoriteGameV2', { nodeId: 2_000_000 });
+    expect([unknown.status, unknown.body.value.code]).toEqual([404, 'unknown-game']);
+  });
+});
+
+describe('a launch', () => {
+  const launch = async (client: TestClient, body: object) => {
+    const { status, body: answer } = await client.send('POST', '/wps/game/launchGame', body);
+    return status === 200 ? 'opened' : answer.value.code;
+  };
+
+  test('is remembered: recent for the member, popular for all', async () => {
+    const own = await stage.newMember();
+    const [koi, die] = [await stage.findGame('triple-koi'), await stage.findGame('dice')];
+    for (const { nodeId } of [koi, die]) expect(await launch(own, { nodeId })).toBe('opened');
+    const recent = (await own.send('GET', '/wps/relay/GCS_recentGame')).body.value.list;
+    expect(recent.map(({ roomId }: Any) => roomId)).toEqual(['dice', 'triple-koi']);
+    const popular = (await member.send('GET', '/wps/relay/GCSGAME_popularGames')).body.value.list;
+    expect(popular.map(({ roomId }: Any) => roomId)).toContain('dice');
+  });
+
+  test('takes the names of older pages, and reads who plays from the session alone', async () => {
+    const game = { vassalage: 'studio', gameId: 'keno', launchMode: 'GLS', username: 'somebody', token: 'x' };
+    expect(await launch(member, game)).toBe('opened');
+    expect(await launch(member, { ...game, gameId: 'nothing' })).toBe('unknown-game');
+  });
+
+  test('without play money is refused for a game that has none, and for money to a trial account', async () => {
+    const extra = (await list({ gameName: 'Extra Game 7' })).games[0];
+    expect(await launch(member, { nodeId: extra.nodeId, accountType: 0 })).toBe('no-demo');
+    const trial = stage.server.client();
+    const { challenge } = (await trial.send('GET', '/wps/session/login/freeplay/challenge')).body.value;
+    await trial.send('POST', '/wps/session/login/freeplay', {
+      os: 'Linux',
+      platform: 'W',
+      challenge,
+      gatewayVersion: 3,
+    });
+    const { nodeId } = await stage.findGame('dice');
+    expect(await launch(trial, { nodeId })).toBe('in-need-true-account');
+    expect(await launch(trial, { nodeId, accountType: 0 })).toBe('opened');
+  });
+
+  test('of a game that is switched off, hidden or retired is refused; the others go on', async () => {
+    const { nodeId } = await stage.findGame('plinko');
+    const other = (await stage.findGame('keno')).nodeId;
+    await database.reader.rows(sql`update vendors.games set is_off = true where game_code = 'plinko'`);
+    await until('plinko is off', SEEN_MS, async () => (await launch(member, { nodeId })) === 'game-disabled');
+    expect(await launch(member, { nodeId: other })).toBe('opened');
+    await database.reader.rows(sql`update vendors.games set is_off = false where game_code = 'plinko'`);
+    await until('plinko is back', SEEN_MS, async () => (await launch(member, { nodeId })) === 'opened');
+    const [gone, hidden] = (await list({ gameName: 'Extra Game' })).games;
+    await database.reader.rows(
+      sql`update games.entries set is_retired = true where node_id = ${gone.nodeId}`,
+    );
+    await database.reader.rows(
+      sql`update games.entries set is_hidden = true where node_id = ${hidden.nodeId}`,
+    );
+    await until(
+      'both are gone',
+      SEEN_MS,
+      async () =>
+        (await launch(member, { nodeId: gone.nodeId })) === 'game-disabled' &&
+        (await launch(member, { nodeId: hidden.nodeId })) === 'unknown-game',
+    );
+    expect((await list({})).totalCount).toBe(85);
+  });
+});
