@@ -236,7 +236,7 @@ test('staff ask about a transfer again, and two of them decide the one that nobo
   for (const one of [member, operator, supervisor]) await one.leave();
 }, 300_000);
 
-test('staff find a round of a vendor, decide a win that is on hold, and close what contradicts', async () => {
+test('staff stop a game, find a round of a vendor, decide a win on hold, and close what contradicts', async () => {
   const member = await visit();
   await registerHere(member);
   const database = openDatabase({ url: product.databaseUrl, maxConnections: 1 }).forMerchant(1);
@@ -255,23 +255,67 @@ test('staff find a round of a vendor, decide a win that is on hold, and close wh
   await database.close();
 
   const operator = await visit();
-  await openOffice(operator, 'operator', '/vendor-rounds', product);
+  await openOffice(operator, 'operator', '/vendors', product);
   const { page, t } = operator;
-  const conflict = page.getByRole('row').filter({ hasText: t('staff.vendorIncident.TX_CONFLICT') });
-  const held = page.getByRole('row').filter({ hasText: t('staff.vendorIncident.WIN_HELD') });
+  const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await rowOf(vendor)
+    .getByRole('button', { name: t('staff.vendors.games'), exact: true })
+    .click();
+  const game = rowOf('lantern-lane');
+  for (const [label, status] of [
+    ['staff.vendorRounds.stop', 'GAME_DISABLED'],
+    ['staff.vendorRounds.allow', 'OK'],
+  ] as const) {
+    await game.getByRole('button', { name: t(label), exact: true }).click();
+    await agree(operator, t(label), 'a wheel that sticks');
+    const tried = { ...bet, txId: `e2e-${status}`, roundId: `e2e-${status}` };
+    expect((await studio.send('bet', tried)).answer.status).toBe(status);
+  }
+  await game.getByText(t('staff.vendorRounds.allowed'), { exact: true }).waitFor();
+  await operator.checkAccess('vendors');
+  await operator.checkWidth('vendors');
+
+  // The number of open incidents leads to them.
+  await rowOf(vendor).getByRole('link', { name: '2', exact: true }).click();
+  await page.waitForURL(/vendor-incidents\?vendor=studio/);
+  const conflict = rowOf(t('staff.vendorIncident.TX_CONFLICT'));
+  const held = rowOf(t('staff.vendorIncident.WIN_HELD'));
   await held.waitFor();
+  await page.getByLabel(t('staff.vendorIncidents.kind')).selectOption('TX_CONFLICT');
+  await held.waitFor({ state: 'detached' });
   await operator.checkAccess('incidents of vendors');
   await operator.checkWidth('incidents of vendors');
-  await conflict.getByRole('button', { name: t('staff.vendorRounds.close'), exact: true }).click();
+  await conflict.getByRole('button', { name: t('staff.open'), exact: true }).click();
+  const incident = page.getByRole('dialog', { name: t('staff.vendorIncidents.one'), exact: true });
+  await incident.getByRole('cell', { name: 'e2e-bet' }).waitFor();
+  await operator.checkAccess('an incident of a vendor');
+  await incident.getByRole('button', { name: t('staff.vendorRounds.close'), exact: true }).click();
   await agree(operator, t('staff.vendorRounds.close'), 'the vendor sent one number twice');
-  await conflict.waitFor({ state: 'detached' });
-  await held.getByRole('button', { name: t('staff.vendorRounds.pay'), exact: true }).click();
+  await incident.getByText('the vendor sent one number twice').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText(t('staff.vendorRounds.noIncident')).waitFor();
+  await page.getByLabel(t('staff.vendorIncidents.kind')).selectOption('all');
+  await held.getByRole('button', { name: t('staff.open'), exact: true }).click();
+  await incident.getByRole('button', { name: t('staff.vendorRounds.pay'), exact: true }).click();
   await agree(operator, t('staff.vendorRounds.pay'), 'the studio shows the round');
-  await held.getByRole('link', { name: 'e2e-round' }).click();
-  await page.getByText(t('staff.vendorRounds.CLOSED'), { exact: true }).waitFor();
-  await page.getByText(t('staff.vendorRounds.held'), { exact: true }).waitFor();
+  await incident.getByRole('link', { name: 'e2e-round' }).click();
+  const round = page.getByRole('dialog', { name: t('staff.vendorRounds.round'), exact: true });
+  await rowOf('e2e-round')
+    .getByRole('button', { name: t('staff.open'), exact: true })
+    .click();
+  await round.getByText(t('staff.vendorRounds.held'), { exact: true }).waitFor();
   await operator.checkAccess('a round of a vendor');
   await operator.checkWidth('a round of a vendor');
+  // A reload shows the same; the keyboard closes it and looks for the rounds of the member by name.
+  await page.reload();
+  await round.getByText(t('staff.vendorRounds.CLOSED'), { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel(t('staff.vendorRounds.number')).fill(newest?.username ?? '');
+  await page.keyboard.press('Enter');
+  await rowOf('e2e-OK').waitFor();
+  await page.getByLabel(t('staff.vendorRounds.number')).fill('e2e-GAME_DISABLED');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: t('staff.vendorRounds.alone') }).waitFor();
 
   const before = (await walletsOf(member)).main;
   const supervisor = await visit({ size: 'phone', theme: 'dark' });
@@ -286,9 +330,19 @@ test('staff find a round of a vendor, decide a win that is on hold, and close wh
     20_000,
     async () => (await walletsOf(member)).main === (before ?? 0n) + 700_000n,
   );
-  await supervisor.open('/backoffice/vendor-rounds?number=e2e-round');
-  await supervisor.page.getByText(supervisor.t('staff.vendorRounds.CLOSED'), { exact: true }).waitFor();
-  await supervisor.checkAccess('a round on a phone');
-  await supervisor.checkWidth('a round on a phone');
+  for (const [path, text] of [
+    ['/vendors?vendor=studio', 'lantern-lane'],
+    ['/vendor-incidents?state=closed', 'e2e-round'],
+    ['/vendor-rounds?number=e2e-round', 'e2e-round'],
+  ] as const)
+    for (const language of ['EN', 'VI', 'TY', 'QPS']) {
+      await supervisor.speak(language);
+      await supervisor.page.evaluate((code) => localStorage.setItem('lang', code), language);
+      await supervisor.open(`/backoffice${path}`);
+      await supervisor.page.getByText(text, { exact: true }).first().waitFor();
+      await allRead(supervisor);
+      await supervisor.checkAccess(`${path} on a phone ${language}`);
+      await supervisor.checkWidth(`${path} on a phone ${language}`);
+    }
   for (const one of [member, operator, supervisor]) await one.leave();
 }, 300_000);

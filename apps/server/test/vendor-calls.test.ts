@@ -1,6 +1,8 @@
 // Money calls of a vendor over HTTP: who is heard, and what staff see of them.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
 import { eventually } from '@tyche/testkit/until';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 import { openPlayer, openVendorClient, type VendorClient } from './vendor-client.ts';
@@ -114,12 +116,23 @@ describe('staff', () => {
       status: 'TX_CONFLICT',
     });
     const found = await operator.send('GET', `/wps/staff/vendors/rounds?number=${placed.roundId}`);
-    expect(found.body.value.rounds).toMatchObject([
-      { status: 'OPEN', bets: '10.0000', calls: [{ txId: placed.txId }] },
-    ]);
+    const [round] = found.body.value.list;
+    expect(round).toMatchObject({ status: 'OPEN', bets: '10.0000', gameCode: 'lantern-lane' });
+    const whole = await operator.send('GET', `/wps/staff/vendors/rounds/${round.ref}`);
+    expect(whole.body.value).toMatchObject({ roundId: placed.roundId, calls: [{ txId: placed.txId }] });
+    const none = await operator.send('GET', `/wps/staff/vendors/rounds/${randomUUID()}`);
+    expect([none.status, none.body.value.code]).toEqual([404, 'unknown-round']);
     const open = await operator.send('GET', '/wps/staff/vendors/incidents');
     const [incident] = open.body.value.list;
     expect(incident).toMatchObject({ code: 'TX_CONFLICT', txId: placed.txId, roundId: placed.roundId });
+    const one = await operator.send('GET', `/wps/staff/vendors/incidents/${incident.id}`);
+    expect(one.body.value).toMatchObject({ isWaiting: false, calls: [{ txId: placed.txId }] });
+    const others = await operator.send('GET', '/wps/staff/vendors/incidents?code=WIN_HELD&vendor=studio');
+    expect(others.body.value.list).toEqual([]);
+    const overview = await operator.send('GET', '/wps/staff/vendors');
+    expect(overview.body.value.vendors).toMatchObject([
+      { vendor: 'studio', openIncidents: 1, stuckRounds: 0 },
+    ]);
     const closing = `/wps/staff/vendors/incidents/${incident.id}/close`;
     expect((await operator.send('PUT', closing, { reason: 'the vendor sent it twice' })).status).toBe(200);
     expect((await operator.send('PUT', closing, { reason: 'again' })).status).toBe(409);
@@ -127,6 +140,30 @@ describe('staff', () => {
     expect((await vendor.send('bet', bet())).answer).toMatchObject({ status: 'GAME_DISABLED' });
     await operator.send('PUT', '/wps/staff/vendors/switch/studio', { isOff: false, reason: 'a test' });
     expect((await vendor.send('bet', bet())).answer).toMatchObject({ status: 'OK' });
+  });
+  it('stop the bets of one game, each with the permission for it', async () => {
+    const [operator, supervisor] = [await server.staff('operator'), await server.staff('supervisor')];
+    const game = '/wps/staff/vendors/switch/studio/lantern-lane';
+    expect((await operator.send('PUT', game, { isOff: true, reason: 'a test' })).status).toBe(200);
+    expect((await vendor.send('bet', bet())).answer).toMatchObject({ status: 'GAME_DISABLED' });
+    const games = await operator.send('GET', '/wps/staff/vendors/games?vendor=studio');
+    expect(games.body.value).toMatchObject({ total: 1, list: [{ gameCode: 'lantern-lane', isOff: true }] });
+    const unknown = await operator.send('PUT', `${game}-2`, { isOff: true, reason: 'a test' });
+    expect([unknown.status, unknown.body.value.code]).toEqual([404, 'unknown-game']);
+    expect((await operator.send('PUT', game, { isOff: false, reason: 'a test' })).status).toBe(200);
+    await database.reader.rows(sql`
+      update staff.accounts set permissions = '{cashier.read}', roles = '{}' where username = 'supervisor'`);
+    await eventually(async () => {
+      const refused = await supervisor.send('PUT', game, { isOff: true, reason: 'a test' });
+      return refused.status === 403;
+    });
+    expect((await supervisor.send('GET', '/wps/staff/vendors/games?vendor=studio')).status).toBe(200);
+    for (const [path, body] of [
+      ['/wps/staff/vendors/switch/studio', { isOff: true, reason: 'a test' }],
+      ['/wps/staff/vendors/incidents/1/close', { reason: 'a test' }],
+      ['/wps/staff/vendors/incidents/1/decide', { isPaid: true, reason: 'a test' }],
+    ] as const)
+      expect([path, (await supervisor.send('PUT', path, body)).status]).toEqual([path, 403]);
   });
 });
 

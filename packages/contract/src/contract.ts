@@ -8,6 +8,7 @@ import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { vendorRoundsStaff } from './vendor-rounds-staff.ts';
 import { vendorsStaff } from './vendors-staff.ts';
 
 export const contract = {
@@ -21,6 +22,7 @@ export const contract = {
   ...messagingStaff,
   ...protectionStaff,
   ...vendorsStaff,
+  ...vendorRoundsStaff,
 };
 
 export type Contract = typeof contract;

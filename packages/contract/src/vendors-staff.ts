@@ -1,5 +1,4 @@
 // Wallets of vendors, as staff look after them. A transfer that no vendor could explain is decided by two persons.
-import { moneyCalls, roundStatuses, storedStatuses } from '@tyche/rules/vendors/calls';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
 import { route } from './route.ts';
@@ -9,16 +8,6 @@ import { VendorStatus, WalletTransfer, walletTransferFields } from './vendors.ts
 const staff = { auth: 'staff' } as const;
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const WalletMode = oneOf(['single', 'separate']);
-const VendorCode = Type.String({ pattern: '^[a-z0-9-]{2,40}$' });
-/** Whose round of which vendor. */
-const roundOf = {
-  vendor: Type.String(),
-  roundId: Type.String(),
-  playerId: Type.String(),
-  memberId: IdText,
-  username: Type.String(),
-  currency: Type.String(),
-};
 
 export const vendorsStaff = {
   staffVendors: route({
@@ -44,103 +33,14 @@ export const vendorsStaff = {
           pending: Type.Integer(),
           /** Staff switched it off: it takes no bets, while wins and refunds come as before. */
           isOff: Type.Boolean(),
+          openRounds: Type.Integer(),
+          /** Of the open rounds, those that are open for two days. */
+          stuckRounds: Type.Integer(),
+          openIncidents: Type.Integer(),
         }),
       ),
     }),
     refusals: ['not-allowed'],
-  }),
-  switchVendor: route({
-    ...staff,
-    method: 'PUT',
-    path: '/wps/staff/vendors/switch/:vendor',
-    stale: ['GET /wps/staff/vendors'],
-    permission: 'site.manage',
-    summary: 'Stops or allows the bets of a vendor. Wins and refunds are taken in either case.',
-    input: closed({ vendor: VendorCode, isOff: Type.Boolean(), reason: Reason }),
-    output: Done,
-    refusals: ['not-allowed', 'unknown-wallet'],
-  }),
-  staffVendorRounds: route({
-    ...staff,
-    method: 'GET',
-    path: '/wps/staff/vendors/rounds',
-    permission: 'cashier.read',
-    summary:
-      'Rounds with their money calls, the newest first: by the number of a round, of a call or of a player, or by the id of a member.',
-    input: closed({ number: Type.String({ minLength: 1, maxLength: 64 }) }),
-    output: closed({
-      rounds: Type.Array(
-        closed({
-          ...roundOf,
-          status: oneOf([...roundStatuses]),
-          bets: Amount,
-          wins: Amount,
-          openedAt: Timestamp,
-          closedAt: nullable(Timestamp),
-          calls: Type.Array(
-            closed({
-              txId: Type.String(),
-              call: oneOf([...moneyCalls]),
-              kind: Type.String(),
-              debit: Amount,
-              credit: Amount,
-              status: oneOf([...storedStatuses]),
-              /** What could not be taken back and is owed. */
-              shortfall: Amount,
-              /** The win is above the cap of its game and was not paid. */
-              isHeld: Type.Boolean(),
-              at: Timestamp,
-            }),
-          ),
-        }),
-      ),
-    }),
-    refusals: ['not-allowed'],
-  }),
-  staffVendorIncidents: route({
-    ...staff,
-    method: 'GET',
-    path: '/wps/staff/vendors/incidents',
-    permission: 'cashier.read',
-    summary:
-      'What contradicts between a vendor and the platform, the oldest first; with `state` closed the newest first.',
-    input: closed({ state: Type.Optional(oneOf(['open', 'closed'])), ...paging }),
-    output: pageOf(
-      closed({
-        ...roundOf,
-        id: IdText,
-        /** The answer that the call got, such as `TX_CONFLICT`, or `WIN_HELD`, `ROUND_MISMATCH`, `ROUND_STUCK`. */
-        code: Type.String(),
-        txId: Type.String(),
-        amount: nullable(Amount),
-        at: Timestamp,
-        closedAt: nullable(Timestamp),
-        note: nullable(Type.String()),
-      }),
-    ),
-    refusals: ['not-allowed'],
-  }),
-  closeVendorIncident: route({
-    ...staff,
-    method: 'PUT',
-    path: '/wps/staff/vendors/incidents/:id/close',
-    stale: ['GET /wps/staff/vendors/incidents'],
-    permission: 'cashier.deposits',
-    summary: 'Closes an incident with a note. A win that is held is decided instead.',
-    input: closed({ id: IdText, reason: Reason }),
-    output: Done,
-    refusals: ['not-allowed', 'unknown-incident', 'payment-state-differs'],
-  }),
-  decideHeldWin: route({
-    ...staff,
-    method: 'PUT',
-    path: '/wps/staff/vendors/incidents/:id/decide',
-    stale: ['GET /wps/staff/vendors/incidents', 'GET /wps/staff/approvals'],
-    permission: 'cashier.deposits',
-    summary: 'Proposes to pay or to refuse a win that is held. Another person approves it.',
-    input: closed({ id: IdText, isPaid: Type.Boolean(), reason: Reason }),
-    output: closed({ approvalId: nullable(IdText) }),
-    refusals: ['not-allowed', 'unknown-incident', 'payment-state-differs', 'approval-pending'],
   }),
   setWalletMode: route({
     ...staff,

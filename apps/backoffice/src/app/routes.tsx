@@ -102,11 +102,25 @@ export const officePages: readonly OfficePage[] = [
     ),
   },
   {
+    path: '/vendors',
+    label: 'staff.menu.vendors',
+    icon: 'dice',
+    permission: 'cashier.read',
+    Page: page(() => import('../pages/vendors/vendors/vendors-page.tsx'), 'VendorsPage'),
+  },
+  {
     path: '/vendor-rounds',
     label: 'staff.menu.vendorRounds',
     icon: 'games',
     permission: 'cashier.read',
     Page: page(() => import('../pages/vendors/rounds/rounds-page.tsx'), 'RoundsPage'),
+  },
+  {
+    path: '/vendor-incidents',
+    label: 'staff.menu.vendorIncidents',
+    icon: 'alert',
+    permission: 'cashier.read',
+    Page: page(() => import('../pages/vendors/incidents/incidents-page.tsx'), 'IncidentsPage'),
   },
   {
     path: '/identity',

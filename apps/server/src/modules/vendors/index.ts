@@ -2,6 +2,7 @@
 // to a vendor's wallet and back exactly once; without a report of the vendor the module asks and never guesses. In seamless mode the vendor
 // asks for each stake and pays each win (calls/).
 import type { vendors } from '@tyche/contract/vendors';
+import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
 import type { Reader } from '../../platform/db/database.ts';
 import type { Subscription } from '../../platform/events/events.ts';
@@ -15,12 +16,12 @@ import { sweepSessions } from './calls/store-sessions.ts';
 import { recallDue, recallExcluded } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
 import { deskActions } from './desk/act.ts';
-import { listOffGames } from './desk/store.ts';
+import { listOffGames } from './desk/store-switches.ts';
 import { noteOddRounds } from './desk/odd-rounds.ts';
 import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
-import { vendorStaffRoutes } from './staff-routes.ts';
+import { vendorRoundRoutes, vendorStaffRoutes } from './staff-routes.ts';
 
 export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
@@ -28,14 +29,18 @@ export type { Vendor, VendorsDeps } from './deps.ts';
 export { exportRounds, findRoundSources, findTransferSources } from './privacy.ts';
 export { openSession } from './calls/store-sessions.ts';
 export { putGame } from './calls/store.ts';
-export { listOffGames } from './desk/store.ts';
+export { listOffGames } from './desk/store-switches.ts';
 export { type GameLaunch, launchGame } from './launch-game.ts';
 export type { VendorGame } from './adapter.ts';
+export { STUCK_HOURS } from './desk/odd-rounds.ts';
 export { countOpenIncidents } from './desk/store.ts';
+export { countStuckRounds } from './desk/store-switches.ts';
 export { hasMoneyThere } from './store-lists.ts';
 
 export interface Vendors {
-  readonly handlers: Handlers<keyof typeof vendors | keyof typeof vendorsStaff>;
+  readonly handlers: Handlers<
+    keyof typeof vendors | keyof typeof vendorsStaff | keyof typeof vendorRoundsStaff
+  >;
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
   readonly subscriptions: readonly Subscription[];
@@ -61,7 +66,7 @@ export function openVendors(deps: VendorsDeps): Vendors {
     run: async () => void (await run()),
   });
   return {
-    handlers: { ...vendorRoutes(deps), ...vendorStaffRoutes(deps) },
+    handlers: { ...vendorRoutes(deps), ...vendorStaffRoutes(deps), ...vendorRoundRoutes(deps) },
     actions: { ...vendorActions(deps), ...deskActions },
     jobs: [
       job('ask', SECOND / 2, () => askDue(deps)),

@@ -9,7 +9,14 @@ import { openProtection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
 import type { ListedVendor, VendorAdapter } from './adapter.ts';
 import { vendorAdapters } from './adapters/index.ts';
-import { countOpenIncidents, openVendors, type Vendors, type VendorsDeps } from './index.ts';
+import {
+  countOpenIncidents,
+  countStuckRounds,
+  openVendors,
+  STUCK_HOURS,
+  type Vendors,
+  type VendorsDeps,
+} from './index.ts';
 
 export interface VendorsModuleDeps {
   readonly database: Database;
@@ -25,8 +32,11 @@ export interface VendorsModuleDeps {
 /** Opens the module with the vendors that the environment configures. */
 export async function vendorsModule(deps: VendorsModuleDeps): Promise<Vendors> {
   const { database, metrics } = deps;
-  metrics.gauge('tyche_vendor_incidents', 'Contradictions with vendors that wait for staff.', () =>
+  metrics.gauge('tyche_vendor_incidents_open', 'Contradictions with vendors that wait for staff.', () =>
     countOpenIncidents(database.reader),
+  );
+  metrics.gauge('tyche_vendor_rounds_stuck', 'Rounds of vendors that are open for two days.', () =>
+    countStuckRounds(database.reader, STUCK_HOURS),
   );
   return openVendors(await openVendorDeps(deps));
 }

@@ -4,7 +4,7 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Reader } from '../../platform/db/database.ts';
 import type { Entry } from '../wallet/index.ts';
 import type { VendorsDeps } from './deps.ts';
-import { listOwnRounds, listRoundSources } from './desk/store.ts';
+import { listOwnRounds, listRoundSources } from './desk/store-rounds.ts';
 import { transferView } from './read.ts';
 import { listOwn, listSources } from './store-lists.ts';
 

@@ -6,7 +6,8 @@ import { pageAnswer, pageOf, type PageWanted } from '../../platform/http/pages.t
 import { balanceOf } from '../wallet/index.ts';
 import type { VendorBalance } from './adapter.ts';
 import type { Vendor, VendorsDeps } from './deps.ts';
-import { listOff } from './desk/store.ts';
+import { STUCK_HOURS } from './desk/odd-rounds.ts';
+import { countOpen, listOff } from './desk/store-switches.ts';
 import * as store from './store.ts';
 import { listAll, listOwn, sumByVendor } from './store-lists.ts';
 import type { TransferRow } from './types.ts';
@@ -108,9 +109,11 @@ export async function readQueue(
 /** Each vendor: how it stands, and what our books say is with it. */
 export async function readVendors(deps: VendorsDeps) {
   const { site } = await deps.merchant();
-  const [totals, off] = await Promise.all([
-    sumByVendor(deps.database.reader, site.currency),
-    listOff(deps.database.reader),
+  const { reader } = deps.database;
+  const [totals, off, counts] = await Promise.all([
+    sumByVendor(reader, site.currency),
+    listOff(reader),
+    countOpen(reader, STUCK_HOURS),
   ]);
   return {
     walletMode: site.walletMode === 'separate' ? ('separate' as const) : ('single' as const),
@@ -118,6 +121,7 @@ export async function readVendors(deps: VendorsDeps) {
     vendors: await Promise.all(
       deps.vendors.map(async (vendor) => {
         const total = totals.find((one) => one.vendor === vendor.code);
+        const open = counts.get(vendor.code);
         return {
           accountTypeId: vendor.accountTypeId,
           vendor: vendor.code,
@@ -127,6 +131,9 @@ export async function readVendors(deps: VendorsDeps) {
           onTheWay: formatAmount(total?.on_the_way ?? 0n),
           pending: total?.pending ?? 0,
           isOff: off.has(vendor.code),
+          openRounds: open?.openRounds ?? 0,
+          stuckRounds: open?.stuckRounds ?? 0,
+          openIncidents: open?.openIncidents ?? 0,
         };
       }),
     ),

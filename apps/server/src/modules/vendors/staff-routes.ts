@@ -1,12 +1,16 @@
 // Vendors, as staff look after them: wallets, rounds, incidents.
+import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { VendorsDeps } from './deps.ts';
-import { closeIncident, proposeHeldWin, switchVendor } from './desk/act.ts';
-import { readIncidents, readRounds } from './desk/read.ts';
+import { closeIncident, proposeHeldWin } from './desk/act.ts';
+import { readGames, readRound, readRounds } from './desk/read.ts';
+import { readIncident, readIncidents } from './desk/read-incidents.ts';
+import { switchVendor, switchVendorGame } from './desk/switches.ts';
 import { readQueue, readVendors, transferView } from './read.ts';
 import { askNow, changeMode, proposeEnd } from './staff-actions.ts';
 
+/** Wallets at vendors. */
 export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorsStaff> {
   return {
     staffVendors: () => readVendors(deps),
@@ -14,24 +18,37 @@ export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
       await changeMode(deps, wanted, call);
       return null;
     },
+    staffWalletTransfers: (wanted) => readQueue(deps, wanted),
+    askWalletTransfer: async ({ id }, call) => transferView(deps, await askNow(deps, BigInt(id), call)),
+    async decideWalletTransfer({ id, arrived, reason }, call) {
+      const approvalId = await proposeEnd(deps, { id: BigInt(id), arrived, reason }, call);
+      return { approvalId: approvalId.toString() };
+    },
+  };
+}
+
+/** Rounds, incidents and switches. */
+export function vendorRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorRoundsStaff> {
+  return {
     async switchVendor(wanted, call) {
       await switchVendor(deps, wanted, call);
       return null;
     },
-    staffVendorRounds: ({ number }) => readRounds(deps, number.trim()),
+    staffVendorGames: (wanted) => readGames(deps, wanted),
+    async switchVendorGame(wanted, call) {
+      await switchVendorGame(deps, wanted, call);
+      return null;
+    },
+    staffVendorRounds: (wanted) => readRounds(deps, wanted),
+    staffVendorRound: ({ ref }) => readRound(deps, ref),
     staffVendorIncidents: (wanted) => readIncidents(deps, wanted),
+    staffVendorIncident: ({ id }) => readIncident(deps, BigInt(id)),
     async closeVendorIncident({ id, reason }, call) {
       await closeIncident(deps, { id: BigInt(id), reason }, call);
       return null;
     },
     async decideHeldWin({ id, isPaid, reason }, call) {
       const approvalId = await proposeHeldWin(deps, { id: BigInt(id), isPaid, reason }, call);
-      return { approvalId: approvalId.toString() };
-    },
-    staffWalletTransfers: (wanted) => readQueue(deps, wanted),
-    askWalletTransfer: async ({ id }, call) => transferView(deps, await askNow(deps, BigInt(id), call)),
-    async decideWalletTransfer({ id, arrived, reason }, call) {
-      const approvalId = await proposeEnd(deps, { id: BigInt(id), arrived, reason }, call);
       return { approvalId: approvalId.toString() };
     },
   };

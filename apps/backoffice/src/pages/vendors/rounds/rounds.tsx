@@ -1,88 +1,111 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
-import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
-import { Tag } from '@tyche/ui/chip';
-import { EmptyState } from '@tyche/ui/empty-state';
+import { Button } from '@tyche/ui/button';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { rowId, useUrlValue } from '../../../features/office/use-url-value.ts';
+import { MoneyCalls } from '../money-calls.tsx';
+import { type Round, RoundStatus } from './round.tsx';
 
-type Round = OutputOf<typeof contract.staffVendorRounds>['rounds'][number];
-
-const tones = { OPEN: 'caution', CLOSED: 'jade', CANCELLED: 'plain' } as const;
-
-/** The rounds that a number leads to, each with its money calls in the order in which they were decided. */
-export function Rounds({ number }: { readonly number: string }) {
+/** The rounds that a number leads to, the newest first; and calls under it that belong to no round, such as a bet that was declined. */
+export function Rounds({
+  number,
+  onOpen,
+}: {
+  readonly number: string;
+  readonly onOpen: (reference: string) => void;
+}) {
   const { t } = useText();
-  const rounds = useRoute(contract.staffVendorRounds, { number });
+  const before = useUrlValue('before', rowId);
+  const rounds = useRoute(contract.staffVendorRounds, {
+    number,
+    ...(before.value !== null && { before: before.value }),
+  });
   return (
     <Ready of={rounds}>
-      {({ rounds: found }) =>
-        found.length === 0 ? (
-          <EmptyState icon="games" title={t('staff.vendorRounds.none')} />
-        ) : (
-          found.map((round) => (
-            <RoundPart key={`${round.vendor} ${round.roundId} ${round.playerId}`} of={round} />
-          ))
-        )
-      }
+      {({ list, hasMore, calls }) => (
+        <>
+          {(list.length > 0 || calls.length === 0) && <List rounds={list} onOpen={onOpen} />}
+          <div className={css.actions}>
+            {before.value !== null && (
+              <Button size="small" onClick={() => before.set(null)}>
+                {t('staff.audit.newest')}
+              </Button>
+            )}
+            {hasMore && (
+              <Button size="small" onClick={() => before.set(list.at(-1)?.id ?? null)}>
+                {t('staff.audit.older')}
+              </Button>
+            )}
+          </div>
+          {calls.length > 0 && (
+            <>
+              <h2>{t('staff.vendorRounds.alone')}</h2>
+              <MoneyCalls caption={t('staff.vendorRounds.alone')} calls={calls} />
+            </>
+          )}
+        </>
+      )}
     </Ready>
   );
 }
 
-/** A call with its kind, where the kind says more than the call does. */
-function nameOf({ call, kind }: Round['calls'][number]): string {
-  return kind === '' || kind.toLowerCase() === call ? call : `${call} ${kind}`;
-}
-
-function RoundPart({ of: round }: { readonly of: Round }) {
+function List({
+  rounds,
+  onOpen,
+}: {
+  readonly rounds: readonly Round[];
+  readonly onOpen: (reference: string) => void;
+}) {
   const { t, format } = useText();
-  const { currency } = round;
   return (
-    <section className={css.found}>
-      <h2>
-        {t('staff.vendorRounds.round')} <bdi>{round.roundId}</bdi>{' '}
-        <Tag tone={tones[round.status]}>{t(`staff.vendorRounds.${round.status}`)}</Tag>
-      </h2>
-      <p>
-        <bdi>{round.vendor}</bdi> · <bdi>{round.username}</bdi> · <bdi>{round.playerId}</bdi> ·{' '}
-        {format.date(round.openedAt, 'full')}
-        {round.closedAt !== null && ` – ${format.date(round.closedAt, 'full')}`}
-      </p>
-      <p>
-        {t('staff.vendorRounds.bets')} <Amount of={{ amount: round.bets, currency }} /> ·{' '}
-        {t('staff.vendorRounds.wins')} <Amount of={{ amount: round.wins, currency }} />
-      </p>
-      <OfficeTable
-        caption={t('staff.vendorRounds.calls')}
-        rows={round.calls.map((call) => ({ ...call, id: call.txId }))}
-        empty={t('staff.queueEmpty')}
-        columns={[
-          { label: t('staff.vendorRounds.call'), cell: nameOf },
-          { label: t('staff.col.reference'), cell: (call) => <bdi>{call.txId}</bdi>, isLong: true },
-          {
-            label: t('staff.vendorRounds.taken'),
-            cell: (call) => <Amount of={{ amount: call.debit, currency }} />,
-            isFigure: true,
-          },
-          {
-            label: t('staff.vendorRounds.given'),
-            cell: (call) => <Amount of={{ amount: call.credit, currency }} />,
-            isFigure: true,
-          },
-          {
-            label: t('staff.approvals.state'),
-            cell: (call) => (
-              <>
-                {call.status} {call.isHeld && <Tag tone="caution">{t('staff.vendorRounds.held')}</Tag>}
-              </>
-            ),
-          },
-          { label: t('staff.col.at'), cell: (call) => format.date(call.at, 'full') },
-        ]}
-      />
-    </section>
+    <OfficeTable
+      caption={t('staff.vendorRounds.title')}
+      rows={rounds}
+      empty={t('staff.vendorRounds.none')}
+      icon="games"
+      columns={[
+        {
+          label: t('staff.vendorRounds.round'),
+          cell: ({ roundId, vendor, gameCode }) => (
+            <>
+              <bdi>{roundId}</bdi>
+              <small className={css.detail}>
+                {vendor} · {gameCode}
+              </small>
+            </>
+          ),
+          isLong: true,
+        },
+        { label: t('staff.col.member'), cell: ({ username }) => <bdi>{username}</bdi> },
+        { label: t('staff.approvals.state'), cell: ({ status }) => <RoundStatus status={status} /> },
+        {
+          label: t('staff.vendorRounds.bets'),
+          cell: ({ bets: amount, currency }) => <Amount of={{ amount, currency }} />,
+          isFigure: true,
+        },
+        {
+          label: t('staff.vendorRounds.wins'),
+          cell: ({ wins: amount, currency }) => <Amount of={{ amount, currency }} />,
+          isFigure: true,
+        },
+        { label: t('staff.vendorRounds.opened'), cell: ({ openedAt }) => format.date(openedAt, 'full') },
+        {
+          label: t('staff.vendorRounds.closed'),
+          cell: ({ closedAt }) => (closedAt === null ? '–' : format.date(closedAt, 'full')),
+        },
+        {
+          label: t('staff.col.action'),
+          cell: ({ ref }) => (
+            <Button size="small" onClick={() => onOpen(ref)}>
+              {t('staff.open')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   );
 }

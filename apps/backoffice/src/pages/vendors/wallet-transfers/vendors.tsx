@@ -1,36 +1,13 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
-import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { Tag } from '@tyche/ui/chip';
-import { ActButton } from '../../../features/office/act-button.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 
 const tones = { ready: 'jade', maintenance: 'caution', unreachable: 'danger' } as const;
 const LOOK_MS = 20_000;
-
-type Vendor = OutputOf<typeof contract.staffVendors>['vendors'][number];
-
-/** Stops the bets of a vendor or allows them again. Wins and refunds go on in either case. */
-function Switch({ of: { vendor, name, isOff } }: { readonly of: Vendor }) {
-  const { t } = useText();
-  return (
-    <>
-      <Tag tone={isOff ? 'danger' : 'jade'}>
-        {t(isOff ? 'staff.vendorRounds.stopped' : 'staff.vendorRounds.allowed')}
-      </Tag>
-      <ActButton
-        route={contract.switchVendor}
-        input={(reason) => ({ vendor, isOff: !isOff, reason })}
-        label={t(isOff ? 'staff.vendorRounds.allow' : 'staff.vendorRounds.stop')}
-        question={t(isOff ? 'staff.vendorRounds.allowAsk' : 'staff.vendorRounds.stopAsk', { name })}
-        needsReason
-      />
-    </>
-  );
-}
 
 /** The mode of wallets, and how each vendor stands with what its wallets hold. */
 export function Vendors() {
@@ -65,7 +42,6 @@ export function Vendors() {
                   isFigure: true,
                 },
                 { label: t('staff.walletTransfers.open'), cell: (row) => row.pending, isFigure: true },
-                { label: t('staff.vendorRounds.betting'), cell: (row) => <Switch of={row} /> },
               ]}
             />
           )}

@@ -1,4 +1,4 @@
-// What staff do about rounds: switch a vendor, close an incident, pay or refuse a win that is held.
+// What staff do about incidents: close one with a note, pay or refuse a win that is held.
 import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import {
@@ -8,31 +8,12 @@ import {
   proposeAction,
   recordAction,
 } from '../../staff/index.ts';
-import { findVendor, type VendorsDeps } from '../deps.ts';
+import type { VendorsDeps } from '../deps.ts';
 import { isWaiting, payHeldWin, refuseHeldWin } from './held-win.ts';
 import * as store from './store.ts';
 
 /** The incident of a win above the cap of its game. */
 export const WIN_HELD = 'WIN_HELD';
-
-/** Stops or allows the bets of a vendor. Refuses `unknown-wallet` for a vendor that is not there. */
-export async function switchVendor(
-  deps: VendorsDeps,
-  { vendor, isOff, reason }: { vendor: string; isOff: boolean; reason: string },
-  { staff, ip }: Actor,
-): Promise<void> {
-  if (!findVendor(deps, vendor)) throw new Refusal('unknown-wallet');
-  await deps.database.inTransaction(async (tx) => {
-    await store.putSwitch(tx, vendor, isOff);
-    await recordAction(tx, {
-      staffId: staff.staffId,
-      action: 'vendor.switched',
-      subject: vendor,
-      detail: { isOff, reason },
-      ip,
-    });
-  });
-}
 
 /** Closes an incident. Refuses `unknown-incident`, and `payment-state-differs` for one that is closed or is a win that waits. */
 export async function closeIncident(

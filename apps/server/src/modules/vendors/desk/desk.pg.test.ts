@@ -12,10 +12,12 @@ import { openVendorAccount, post } from '../../wallet/index.ts';
 import * as calls from '../calls/store.ts';
 import { GAME, type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
 import type { VendorsDeps } from '../index.ts';
-import { closeIncident, deskActions, proposeHeldWin, switchVendor } from './act.ts';
+import { closeIncident, deskActions, proposeHeldWin } from './act.ts';
 import { noteOddRounds } from './odd-rounds.ts';
-import { readIncidents, readRounds } from './read.ts';
+import { readGames, readRound, readRounds } from './read.ts';
+import { readIncident, readIncidents } from './read-incidents.ts';
 import { markPaid } from './store.ts';
+import { switchVendor, switchVendorGame } from './switches.ts';
 import { codeOf } from '../test/stage.ts';
 
 let gateway: Gateway;
@@ -61,6 +63,13 @@ function win(player: TestPlayer, amount: string) {
 async function wagerOf({ memberId }: TestPlayer) {
   const [wager] = await listByMember(gateway.database.reader, memberId as never, { limit: 1 });
   return wager;
+}
+
+async function lastAction() {
+  const [line] = await gateway.run(
+    `select action, subject, detail from staff.audit_trail order by id desc limit 1`,
+  );
+  return line;
 }
 
 async function openIncident(code: string) {
@@ -113,7 +122,7 @@ describe('a win that is held', () => {
     expect(await approve(await propose(incident.id, false), supervisors[0])).toBe('done');
     expect(await gateway.available(player)).toBe(amountOf(900));
     expect(await wagerOf(player)).toMatchObject({ state: 'lost', payout: 0n });
-    expect((await readRounds(deps, `desk-${number}`)).rounds).toMatchObject([
+    expect((await readRounds(deps, { number: `desk-${number}` })).list).toMatchObject([
       { status: 'CLOSED', wins: '0.0000' },
     ]);
   });
@@ -198,6 +207,37 @@ describe('an incident', () => {
       'unknown-incident',
     );
   });
+  it('is found by vendor and code, and shows the calls of its round', async () => {
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    await gateway.send(bet(player));
+    await gateway.send(bet(player, '101'));
+    const { id } = await openIncident('TX_CONFLICT');
+    const codes = async (wanted: { vendor?: string; code?: string }) =>
+      new Set((await readIncidents(deps, wanted)).list.map(({ code }) => code));
+    expect(await codes({ vendor: VENDOR, code: 'TX_CONFLICT' })).toEqual(new Set(['TX_CONFLICT']));
+    expect(await codes({ vendor: 'nobody' })).toEqual(new Set());
+    expect(await codes({ code: 'ROUND_SETTLED' })).toEqual(new Set());
+    expect(await readIncident(deps, id)).toMatchObject({
+      code: 'TX_CONFLICT',
+      isWaiting: false,
+      closedBy: null,
+      calls: [{ txId: `desk-bet-${number}`, debit: '100.0000' }],
+    });
+    await closeIncident(deps, { id, reason: 'looked at' }, clerk);
+    expect(await readIncident(deps, id)).toMatchObject({ closedBy: 'clerk', note: 'looked at' });
+    expect(await codeOf(readIncident(deps, 999_999n))).toBe('unknown-incident');
+  });
+  it('is made once by ten workers at once', async () => {
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    await gateway.send(bet(player));
+    await gateway.run(
+      `update vendors.rounds set opened_at = opened_at - interval '49 hours' where round_id = 'desk-${number}'`,
+    );
+    const made = await Promise.all(Array.from({ length: 10 }, () => noteOddRounds(deps.database)));
+    expect(made.filter((n) => n > 0)).toEqual([1]);
+    const { list } = await readIncidents(deps, { code: 'ROUND_STUCK' });
+    expect(list.filter(({ roundId }) => roundId === `desk-${number}`)).toHaveLength(1);
+  });
   it('is made once of a round whose totals differ for ten minutes, and of one that is open for two days', async () => {
     const player = await gateway.player({ currency: 'VND', balance: '1000' });
     await gateway.send(bet(player));
@@ -230,14 +270,54 @@ describe('a round', () => {
     await gateway.send(win(player, '150'));
     const wanted = {
       roundId: `desk-${number}`,
+      gameCode: GAME,
       status: 'CLOSED',
       bets: '100.0000',
       wins: '150.0000',
-      calls: [{ call: 'bet' }, { call: 'win', credit: '150.0000' }],
     };
-    for (const text of [`desk-${number}`, `desk-win-${number}`, player.playerId, String(player.memberId)])
-      expect((await readRounds(deps, text)).rounds, text).toMatchObject([wanted]);
-    expect((await readRounds(deps, 'nothing')).rounds).toEqual([]);
+    const member = await findMember(gateway.database.reader, player.memberId);
+    const name = member?.username.toUpperCase() ?? '';
+    const numbers = [`desk-${number}`, `desk-win-${number}`, player.playerId, String(player.memberId), name];
+    for (const text of numbers) {
+      const found = await readRounds(deps, { number: ` ${text}` });
+      expect(found, text).toMatchObject({ list: [wanted], hasMore: false, calls: [] });
+    }
+    const { list } = await readRounds(deps, { number: `desk-${number}` });
+    expect(await readRound(deps, list[0]?.ref ?? '')).toMatchObject({
+      ...wanted,
+      hasMoreCalls: false,
+      calls: [
+        { call: 'bet', debit: '100.0000', postKey: expect.any(String) },
+        { call: 'win', credit: '150.0000', refs: [] },
+      ],
+    });
+    const none = { list: [], hasMore: false, calls: [] };
+    expect(await readRounds(deps, { number: 'nothing' })).toEqual(none);
+    expect(await codeOf(readRound(deps, newKey()))).toBe('unknown-round');
+  });
+  it('that never began leaves the bet that was declined', async () => {
+    const player = await gateway.player({ currency: 'VND', balance: '10' });
+    await gateway.send(bet(player));
+    const found = await readRounds(deps, { number: `desk-bet-${number}` });
+    expect(found).toMatchObject({ list: [], calls: [{ status: 'BALANCE_LOW' }] });
+  });
+  it('is one of fifty on a page of its player', async () => {
+    const player = await gateway.player({ currency: 'VND', balance: '10000' });
+    for (let at = 0; at < 60; at += 1)
+      await gateway.send({ ...bet(player), txId: `desk-${number}-${at}`, roundId: `desk-${number}-${at}` });
+    const newest = await readRounds(deps, { number: player.playerId });
+    expect([newest.list.length, newest.hasMore, newest.list[0]?.roundId]).toEqual([
+      50,
+      true,
+      `desk-${number}-59`,
+    ]);
+    const before = newest.list.at(-1)?.id ?? '';
+    const older = await readRounds(deps, { number: player.playerId, before });
+    expect([older.list.length, older.hasMore, older.list[0]?.roundId]).toEqual([
+      10,
+      false,
+      `desk-${number}-9`,
+    ]);
   });
 });
 
@@ -255,5 +335,39 @@ describe('a vendor', () => {
     expect(await codeOf(switchVendor(deps, { vendor: 'nobody', isOff: true, reason: 'x' }, clerk))).toBe(
       'unknown-wallet',
     );
+    expect(await lastAction()).toMatchObject({
+      action: 'vendor.switched',
+      subject: VENDOR,
+      detail: { isOff: false, reason: 'mended' },
+    });
+  });
+  it('goes on while one of its games is switched off', async () => {
+    await gateway.database.inTransaction((tx) =>
+      calls.putGame(tx, { vendor: VENDOR, code: 'plinko', type: 'RNG', winCap: 500_000n }),
+    );
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    const own = (name: string) => ({ ...bet(player), txId: `desk-${name}-${number}`, gameCode: 'plinko' });
+    await gateway.send({ ...own('first'), roundId: `desk-${number}` });
+    const game = { vendor: VENDOR, gameCode: 'plinko' };
+    await switchVendorGame(deps, { ...game, isOff: true, reason: 'it errs' }, clerk);
+    expect(await gateway.send(own('second'))).toMatchObject({ status: 'GAME_DISABLED' });
+    expect(await gateway.send({ ...bet(player), roundId: `desk-other-${number}` })).toMatchObject({
+      status: 'OK',
+    });
+    expect(await gateway.send(win(player, '10'))).toMatchObject({ status: 'OK' });
+    expect(await readGames(deps, { vendor: VENDOR })).toMatchObject({
+      list: [
+        { gameCode: GAME, winCap: null, isOff: false },
+        { gameCode: 'plinko', winCap: '50.0000', isOff: true },
+      ],
+      total: 2,
+    });
+    expect(await lastAction()).toMatchObject({ action: 'vendor-game.switched', subject: 'studio plinko' });
+    await switchVendorGame(deps, { ...game, isOff: false, reason: 'mended' }, clerk);
+    expect(await gateway.send({ ...own('third'), roundId: `desk-third-${number}` })).toMatchObject({
+      status: 'OK',
+    });
+    const unknown = { vendor: VENDOR, gameCode: 'nothing', isOff: true, reason: 'x' };
+    expect(await codeOf(switchVendorGame(deps, unknown, clerk))).toBe('unknown-game');
   });
 });

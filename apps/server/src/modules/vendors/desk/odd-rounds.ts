@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { noteMismatches, noteStuckRounds } from './store.ts';
 
 /** A round that is open so long has lost a call. */
-const STUCK_HOURS = 48;
+export const STUCK_HOURS = 48;
 
 /** Makes incidents of rounds whose totals differ for ten minutes, and of rounds that are open for two days. Gives how many. */
 export async function noteOddRounds(database: Database): Promise<number> {

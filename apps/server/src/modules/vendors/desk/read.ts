@@ -1,79 +1,118 @@
-// What staff see of rounds and incidents: the contract's shapes.
+// What staff see of games, rounds and incidents: the contract's shapes.
 import { formatAmount } from '@tyche/kernel/money';
 import type { Reader } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
 import { pageAnswer, pageOf, type PageWanted } from '../../../platform/http/pages.ts';
+import { findMemberId } from '../../members/index.ts';
 import type { VendorsDeps } from '../deps.ts';
-import * as store from './store.ts';
+import * as rounds from './store-rounds.ts';
+import { listGames } from './store-switches.ts';
 
 type Deps = Pick<VendorsDeps, 'database' | 'findMember' | 'vendors'>;
 
-/** The rounds that a number leads to, the newest first, each with its calls. */
-export async function readRounds({ database: { reader }, findMember, vendors }: Deps, number: string) {
-  const rounds = await store.findRounds(reader, { vendors: vendors.map(({ code }) => code), number });
-  const calls = await store.listRoundCalls(
-    reader,
-    rounds.map(({ round_no }) => round_no),
-  );
-  const nameOf = await namesOf(reader, findMember, rounds);
+const PER_PAGE = 50;
+
+/** The games of a vendor, by code. */
+export async function readGames(
+  { database: { reader } }: Deps,
+  { vendor, ...page }: PageWanted & { readonly vendor: string },
+) {
+  const games = await listGames(reader, { vendor, ...pageOf(page) });
+  return pageAnswer(games, page, (game) => ({
+    gameCode: game.game_code,
+    gameType: game.game_type,
+    winCap: game.win_cap === null ? null : formatAmount(game.win_cap),
+    isOff: game.is_off,
+  }));
+}
+
+/** The rounds that a number or the name of a member leads to, the newest first, fifty at a time. */
+export async function readRounds(
+  deps: Deps,
+  { number, before }: { readonly number: string; readonly before?: string },
+) {
+  const { reader } = deps.database;
+  const text = number.trim();
+  const vendors = deps.vendors.map(({ code }) => code);
+  const [memberIds, calls] = await Promise.all([
+    findMemberIds(reader, text),
+    before === undefined ? rounds.listCallsByNumber(reader, vendors, [text]) : [],
+  ]);
+  const found = await rounds.findRounds(reader, {
+    vendors,
+    number: text,
+    memberIds,
+    before: before === undefined ? null : BigInt(before),
+    limit: PER_PAGE + 1,
+  });
+  const list = found.slice(0, PER_PAGE);
+  const nameOf = await namesOf(deps, list);
   return {
-    rounds: rounds.map((round) => ({
-      vendor: round.vendor,
-      roundId: round.round_id,
-      playerId: round.player_id,
-      memberId: round.member_id.toString(),
-      username: nameOf(round.member_id),
-      currency: round.currency,
-      status: round.status,
-      bets: formatAmount(round.bets),
-      wins: formatAmount(round.wins),
-      openedAt: round.opened_at.getTime(),
-      closedAt: round.closed_at?.getTime() ?? null,
-      calls: calls.filter(({ round_no }) => round_no === round.round_no).map(callView),
-    })),
+    list: list.map((round) => roundView(round, nameOf)),
+    hasMore: found.length > PER_PAGE,
+    calls: calls.filter(({ round_no }) => round_no === null).map(callView),
   };
 }
 
-function callView(call: store.DeskCall) {
+/** A round with its calls. Refuses `unknown-round`. */
+export async function readRound(deps: Deps, ref: string) {
+  const { reader } = deps.database;
+  const round = await rounds.findRoundByRef(reader, ref);
+  if (!round) throw new Refusal('unknown-round');
+  const [nameOf, { calls, hasMore }] = await Promise.all([
+    namesOf(deps, [round]),
+    rounds.listRoundCalls(reader, round.round_no),
+  ]);
+  return { ...roundView(round, nameOf), calls: calls.map(callView), hasMoreCalls: hasMore };
+}
+
+/** The members that a text names: by id, or by name in any case. */
+async function findMemberIds(reader: Reader, text: string): Promise<readonly bigint[]> {
+  const named = await findMemberId(reader, text);
+  return [...(/^[1-9]\d{0,17}$/.test(text) ? [BigInt(text)] : []), ...(named === null ? [] : [named])];
+}
+
+function roundView(round: rounds.DeskRound, nameOf: (memberId: bigint) => string) {
   return {
+    id: round.round_no.toString(),
+    ref: round.ref,
+    vendor: round.vendor,
+    roundId: round.round_id,
+    playerId: round.player_id,
+    memberId: round.member_id.toString(),
+    username: nameOf(round.member_id),
+    currency: round.currency,
+    gameCode: round.game_code,
+    status: round.status,
+    bets: formatAmount(round.bets),
+    wins: formatAmount(round.wins),
+    openedAt: round.opened_at.getTime(),
+    closedAt: round.closed_at?.getTime() ?? null,
+  };
+}
+
+/** A money call as staff see it. */
+export function callView(call: rounds.DeskCall) {
+  return {
+    id: call.call_no.toString(),
     txId: call.tx_id,
     call: call.call,
     kind: call.kind,
     debit: formatAmount(call.debit),
     credit: formatAmount(call.credit),
+    currency: call.currency,
     status: call.status,
     shortfall: formatAmount(call.shortfall),
     isHeld: call.is_held,
+    refs: call.refs,
+    postKey: call.post_key,
     at: call.at.getTime(),
   };
 }
 
-/** Incidents, fifty at a time. */
-export async function readIncidents(
-  { database: { reader }, findMember }: Deps,
-  { state = 'open', ...page }: PageWanted & { readonly state?: 'open' | 'closed' },
-) {
-  const rows = await store.listIncidents(reader, { isClosed: state === 'closed', ...pageOf(page) });
-  const nameOf = await namesOf(reader, findMember, rows);
-  return pageAnswer(rows, page, (row) => ({
-    id: row.incident_id.toString(),
-    vendor: row.vendor,
-    roundId: row.round_id,
-    playerId: row.player_id,
-    memberId: row.member_id.toString(),
-    username: nameOf(row.member_id),
-    currency: row.currency,
-    code: row.code,
-    txId: row.tx_id,
-    amount: row.amount === null ? null : formatAmount(row.amount),
-    at: row.at.getTime(),
-    closedAt: row.closed_at?.getTime() ?? null,
-    note: row.note,
-  }));
-}
-
-async function namesOf(
-  reader: Reader,
-  findMember: VendorsDeps['findMember'],
+/** The names of the members of some rows. A member who may not act has an empty name. */
+export async function namesOf(
+  { database: { reader }, findMember }: Pick<Deps, 'database' | 'findMember'>,
   rows: readonly { readonly member_id: bigint }[],
 ): Promise<(memberId: bigint) => string> {
   const ids = [...new Set(rows.map(({ member_id }) => member_id))];

@@ -1,0 +1,204 @@
+// Rounds of vendors' games, as staff look after them: what is played, what contradicts between a vendor and us, and who may bet.
+import { moneyCalls, roundStatuses, storedStatuses } from '@tyche/rules/vendors/calls';
+import Type from 'typebox';
+import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
+import { route } from './route.ts';
+import { Amount, closed, Done, IdText, Timestamp } from './schemas.ts';
+
+const staff = { auth: 'staff' } as const;
+const Reason = Type.String({ minLength: 1, maxLength: 500 });
+const VendorCode = Type.String({ pattern: '^[a-z0-9-]{2,40}$' });
+const GameCode = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
+const Reference = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+
+/** Whose round of which vendor. */
+const roundOf = {
+  vendor: Type.String(),
+  roundId: Type.String(),
+  playerId: Type.String(),
+  memberId: IdText,
+  username: Type.String(),
+  currency: Type.String(),
+};
+
+const round = {
+  ...roundOf,
+  id: IdText,
+  /** What movements of the ledger refer to. */
+  ref: Type.String(),
+  gameCode: Type.String(),
+  status: oneOf([...roundStatuses]),
+  bets: Amount,
+  wins: Amount,
+  openedAt: Timestamp,
+  closedAt: nullable(Timestamp),
+};
+
+const MoneyCall = closed({
+  /** Our number, given to the vendor as `operatorTxId`. */
+  id: IdText,
+  txId: Type.String(),
+  call: oneOf([...moneyCalls]),
+  kind: Type.String(),
+  debit: Amount,
+  credit: Amount,
+  currency: Type.String(),
+  status: oneOf([...storedStatuses]),
+  /** What could not be taken back and is owed. */
+  shortfall: Amount,
+  /** The win is above the cap of its game and was not paid. */
+  isHeld: Type.Boolean(),
+  /** The calls that this one is about. */
+  refs: Type.Array(Type.String()),
+  /** The key of its movements in the ledger. */
+  postKey: Type.String(),
+  at: Timestamp,
+});
+
+const incident = {
+  ...roundOf,
+  id: IdText,
+  /** The answer that the call got, such as `TX_CONFLICT`, or `WIN_HELD`, `ROUND_MISMATCH`, `ROUND_STUCK`. */
+  code: Type.String(),
+  txId: Type.String(),
+  amount: nullable(Amount),
+  at: Timestamp,
+  closedAt: nullable(Timestamp),
+  /** Who closed it; of a win that was decided, who proposed it. */
+  closedBy: nullable(Type.String()),
+  note: nullable(Type.String()),
+};
+
+export const vendorRoundsStaff = {
+  switchVendor: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/vendors/switch/:vendor',
+    stale: ['GET /wps/staff/vendors'],
+    permission: 'site.manage',
+    summary: 'Stops or allows the bets of a vendor. Wins and refunds are taken in either case.',
+    input: closed({ vendor: VendorCode, isOff: Type.Boolean(), reason: Reason }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-wallet'],
+  }),
+  staffVendorGames: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors/games',
+    permission: 'cashier.read',
+    summary: 'The games of a vendor by code, and which of them staff switched off.',
+    input: closed({ vendor: VendorCode, ...paging }),
+    output: pageOf(
+      closed({
+        gameCode: Type.String(),
+        /** The game type of the specification, such as `RNG`. */
+        gameType: Type.String(),
+        /** The largest win that is paid at once, as a multiple of the stakes; null without a cap. */
+        winCap: nullable(Amount),
+        isOff: Type.Boolean(),
+      }),
+    ),
+    refusals: ['not-allowed'],
+  }),
+  switchVendorGame: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/vendors/switch/:vendor/:gameCode',
+    stale: ['GET /wps/staff/vendors/games'],
+    permission: 'site.manage',
+    summary: 'Stops or allows the bets of one game. Wins and refunds are taken in either case.',
+    input: closed({ vendor: VendorCode, gameCode: GameCode, isOff: Type.Boolean(), reason: Reason }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-game'],
+  }),
+  staffVendorRounds: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors/rounds',
+    permission: 'cashier.read',
+    summary:
+      'Rounds, the newest first: by the number of a round, of a call or of a player, or by the id or name of a member. Fifty below `before`.',
+    input: closed({
+      number: Type.String({ minLength: 1, maxLength: 64 }),
+      before: Type.Optional(IdText),
+    }),
+    output: closed({
+      list: Type.Array(closed(round)),
+      hasMore: Type.Boolean(),
+      /** Calls under the number that belong to no round, such as a bet that was declined. */
+      calls: Type.Array(MoneyCall),
+    }),
+    refusals: ['not-allowed'],
+  }),
+  staffVendorRound: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors/rounds/:ref',
+    permission: 'cashier.read',
+    summary: 'A round with its money calls in the order in which they were decided, two hundred at most.',
+    input: closed({ ref: Reference }),
+    output: closed({ ...round, calls: Type.Array(MoneyCall), hasMoreCalls: Type.Boolean() }),
+    refusals: ['not-allowed', 'unknown-round'],
+  }),
+  staffVendorIncidents: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors/incidents',
+    permission: 'cashier.read',
+    summary:
+      'What contradicts between a vendor and the platform, the oldest first; with `state` closed the newest first.',
+    input: closed({
+      state: Type.Optional(oneOf(['open', 'closed'])),
+      vendor: Type.Optional(VendorCode),
+      code: Type.Optional(Type.String({ pattern: '^[A-Z_]{1,40}$' })),
+      ...paging,
+    }),
+    output: pageOf(closed(incident)),
+    refusals: ['not-allowed'],
+  }),
+  staffVendorIncident: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors/incidents/:id',
+    permission: 'cashier.read',
+    summary: 'An incident with the calls of its round, and the calls that the contradicting one names.',
+    input: closed({ id: IdText }),
+    output: closed({
+      ...incident,
+      /** The win is not paid yet, and two persons may decide it. */
+      isWaiting: Type.Boolean(),
+      calls: Type.Array(MoneyCall),
+    }),
+    refusals: ['not-allowed', 'unknown-incident'],
+  }),
+  closeVendorIncident: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/vendors/incidents/:id/close',
+    stale: [
+      'GET /wps/staff/vendors/incidents',
+      'GET /wps/staff/vendors/incidents/:id',
+      'GET /wps/staff/vendors',
+    ],
+    permission: 'cashier.deposits',
+    summary: 'Closes an incident with a note. A win that waits is decided instead.',
+    input: closed({ id: IdText, reason: Reason }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-incident', 'payment-state-differs'],
+  }),
+  decideHeldWin: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/vendors/incidents/:id/decide',
+    stale: [
+      'GET /wps/staff/vendors/incidents',
+      'GET /wps/staff/vendors/incidents/:id',
+      'GET /wps/staff/approvals',
+    ],
+    permission: 'cashier.deposits',
+    summary: 'Proposes to pay or to refuse a win that is held. Another person approves it.',
+    input: closed({ id: IdText, isPaid: Type.Boolean(), reason: Reason }),
+    output: closed({ approvalId: nullable(IdText) }),
+    refusals: ['not-allowed', 'unknown-incident', 'payment-state-differs', 'approval-pending'],
+  }),
+};
