@@ -21,7 +21,7 @@ const open = (language: string) => {
   takeAnswers(queries, {
     page: { address: `/lottery?gameCode=${code}`, gameCode: code },
     state: { language: 'EN', theme: 'light', brand: 'Tyche', mayBeMember: false, nowMs: 7_000 },
-    answers: [null, null, { gameName: 'Fast 5D' }],
+    answers: [null, null, null, { gameName: 'Fast 5D' }],
   });
   // The server never answers: only what the HTML brought can be shown.
   const client = makeClient({ fetch: () => new Promise<Response>(() => undefined) });

@@ -19,7 +19,8 @@ afterEach(() => {
 function talk(changes: Partial<Heard> = {}) {
   const nothing = () => undefined;
   const heard = { onRoundEnd: nothing, onDeposit: nothing, onHistory: nothing, onClose: nothing, ...changes };
-  return renderHook(() => useFrameTalk({ current: frame }, ORIGIN, heard)).result;
+  const ref = { current: frame };
+  return renderHook(() => useFrameTalk(ref, ORIGIN, heard)).result;
 }
 
 function tell(data: unknown, { origin = ORIGIN, source = frame.contentWindow } = {}): void {
