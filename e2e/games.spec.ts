@@ -114,6 +114,7 @@ test('a heart goes in and out, and favourites are a list of their own', async ()
   }
   await page.getByRole('button', { name: t('games.list.FAVOURITES'), exact: true }).click();
   await page.getByRole('heading', { name: 'Lantern Lane' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'One Die' }).waitFor();
   const shown = async () => page.locator('#content').getByRole('heading', { level: 2 }).allTextContents();
   expect(await shown()).toEqual(['One Die', 'Dragon Boat 243']);
   await page.reload();
