@@ -1,11 +1,12 @@
 // Vendors' games: found in a lobby, opened in a frame, played, recorded and checked; and what is shown when the vendor is gone.
 import { execFileSync } from 'node:child_process';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { useBrowser, type VisitOptions } from './browser.ts';
 import { registerHere } from './cashier-steps.ts';
 import { balanceOf, checkWithFrame, gameFrame, recordedBets, spinOnce } from './games-steps.ts';
-import { answerOf } from './office-steps.ts';
+import { answerOf, inDatabase } from './office-steps.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 
 const visitAny = useBrowser();
@@ -189,6 +190,53 @@ test('the vendor is killed in the middle of a round and back: nothing is lost, n
   expect(await recordedBets(visitor)).toHaveLength(settled.length + 1);
   await visitor.leave();
 }, 180_000);
+
+test.each([
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const)(
+  'a long list is read page by page: at its end by itself, and by the button (%s, %s)',
+  async (size, theme) => {
+    const found = async () =>
+      (await answerOf(await visitor.page.request.get('/wps/relay/GCSGAME_gameList?gameType=RNG'))).totalCount;
+    const visitor = await visit({ size, theme });
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    await inDatabase(addGames, product.databaseUrl);
+    await until('the catalogue has them', 20_000, async () => (await found()) === 87);
+    await visitor.open('/rng');
+    const tiles = page.locator('#content li');
+    await until('the first page is there', 20_000, async () => (await tiles.count()) === 35);
+    await visitor.checkAccess(`a long lobby ${size} ${theme}`);
+    await visitor.checkWidth(`a long lobby ${size} ${theme}`);
+    const more = page.getByRole('button', { name: t('games.more'), exact: true });
+    await more.scrollIntoViewIfNeeded();
+    await until('the next page came by itself', 20_000, async () => (await tiles.count()) === 70);
+    await more.click();
+    await until('all are there', 20_000, async () => (await tiles.count()) === 87);
+    await more.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: t('games.about', { name: 'Lantern Lane' }), exact: true }).click();
+    const about = page.getByRole('dialog', { name: 'Lantern Lane' });
+    await about.getByText(t('games.fact.rtp')).waitFor();
+    await visitor.checkAccess(`facts of a game ${size} ${theme}`);
+    await about.getByRole('button', { name: t('common.close'), exact: true }).click();
+    // A list that is emptied again shows the games, and the field is empty too.
+    const field = page.getByRole('searchbox');
+    await field.fill('no game is called so');
+    await page.getByRole('button', { name: t('games.showAll'), exact: true }).click();
+    await until('the field is empty', 10_000, async () => (await field.inputValue()) === '');
+    await until('the games are back', 20_000, async () => (await tiles.count()) >= 35);
+    await inDatabase(hideGames, product.databaseUrl);
+    await visitor.leave();
+  },
+  120_000,
+);
+
+const addGames = sql`
+  insert into games.entries (merchant, vendor, game_code, game_type, classes, names, rtp, volatility, max_win_x, has_demo)
+  select (select min(merchant) from games.entries), 'studio', 'extra-' || n, 'RNG', array['AC'], jsonb_build_object('EN', 'Extra Game ' || n), null, null, null, false
+  from generate_series(1, 80) n on conflict (merchant, vendor, game_code) do update set is_hidden = false, is_retired = false`;
+const hideGames = sql`update games.entries set is_hidden = true where game_code like 'extra-%'`;
 
 /** Ends the studio's process of a product without a word; its keeper starts it again. */
 function killStudio(folder: string): void {

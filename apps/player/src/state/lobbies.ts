@@ -3,6 +3,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import type { IconName } from '@tyche/ui/icons';
+import { readItem, writeItem } from '../lib/storage.ts';
 
 export type Lane = OutputOf<typeof contract.gameVendors>['data']['lanes'][number];
 
@@ -56,6 +57,21 @@ const FRESH_MS = 300_000;
 export function useOpenLobbies(): readonly OpenLobby[] {
   const lanes = useRoute(contract.gameVendors, {}, { staleTimeMs: FRESH_MS });
   return lanes.state === 'ready' ? openLobbies(lanes.data.data.lanes) : [];
+}
+
+const KEPT_VENDOR = 'vassalage';
+
+/**
+ * The vendor that a lobby is narrowed to; empty for all. The address says it, also that it is none; without a word of it the lobby of slots
+ * goes on with the vendor that was chosen last (specification section 4).
+ */
+export function vendorIn({ path }: Pick<Lobby, 'path'>, query: URLSearchParams): string {
+  return query.get('vassalage') ?? (path === '/rng' ? readItem('session', KEPT_VENDOR) : null) ?? '';
+}
+
+/** Remembers the vendor that was chosen in a lobby. */
+export function keepVendor({ path }: Pick<Lobby, 'path'>, vendor: string): void {
+  if (path === '/rng') writeItem('session', KEPT_VENDOR, vendor || null);
 }
 
 /** The lobby that a game is found in. */

@@ -1,6 +1,6 @@
 import { useText, useWords } from '@tyche/i18n/react';
 import { Link, useSearchParams } from 'react-router';
-import type { OpenLobby } from '../../state/lobbies.ts';
+import { keepVendor, type OpenLobby, vendorIn } from '../../state/lobbies.ts';
 import css from './menu-lines.module.css';
 
 const WORDS = ['games'];
@@ -11,14 +11,15 @@ export function LobbyVendors({ lobby }: { readonly lobby: OpenLobby }) {
   const [query] = useSearchParams();
   const hasWords = useWords(WORDS);
   if (!hasWords) return null;
-  const chosen = query.get('vassalage') ?? '';
+  const chosen = vendorIn(lobby, query);
   const entries = [{ vassalage: '', displayName: t('games.all'), smallIcon: '' }, ...lobby.lane.cards];
   return (
     <ul className={css.vendors} aria-label={t('games.menu.vendors', { title: lobby.title })}>
       {entries.map(({ vassalage, displayName, smallIcon }) => (
         <li key={vassalage}>
           <Link
-            to={`${lobby.path}${vassalage === '' ? '' : `?vassalage=${encodeURIComponent(vassalage)}`}`}
+            to={`${lobby.path}?vassalage=${encodeURIComponent(vassalage)}`}
+            onClick={() => keepVendor(lobby, vassalage)}
             className={css.vendor}
             aria-current={chosen === vassalage ? 'true' : undefined}
             title={displayName}

@@ -10,7 +10,12 @@ import { HIDDEN_AMOUNT, HideBalanceButton, useBalanceHidden } from './hide-balan
 import css from './wallet-chip.module.css';
 
 /** The balance, to hide, show and read again. While it is read the last value stays, paler. */
-export function WalletChip() {
+export function WalletChip({
+  isSpare = false,
+}: {
+  /** On a phone the amount alone: for a bar that has little room. */
+  readonly isSpare?: boolean;
+}) {
   const { t, format } = useText();
   const isHidden = useBalanceHidden();
   const balance = useRoute(contract.balance, {});
@@ -27,7 +32,7 @@ export function WalletChip() {
     if (balance.state === 'failed') balance.retry();
   };
   return (
-    <div className={css.chip} role="group" aria-label={t('account.balance.label')}>
+    <div className={cx(css.chip, isSpare && css.spare)} role="group" aria-label={t('account.balance.label')}>
       <span className={cx(css.figure, isBusy && shown !== null && css.busy)}>
         <bdi className={css.amount}>
           {isHidden

@@ -9,10 +9,7 @@ import { sceneCodes } from './art-of.ts';
 import css from './game-art.module.css';
 
 /** What the picture of a vendor's game is drawn from. */
-export type PicturedGame = Pick<
-  OutputOf<typeof contract.gameByNode>,
-  'art' | 'vassalage' | 'roomId' | 'gameType'
->;
+export type PicturedGame = Pick<OutputOf<typeof contract.gameByNode>, 'art' | 'vassalage' | 'gameType'>;
 
 const sizes = { sq: [256, 256], wide: [640, 360] } as const;
 
@@ -49,7 +46,7 @@ export function VendorGameArt({
     return (
       <TileArt
         vendor={game.vassalage}
-        game={game.roomId}
+        game={game.art.seed.toString()}
         category={categories[game.gameType]}
         name=""
         className={cx(css.art, className)}

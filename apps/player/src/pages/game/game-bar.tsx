@@ -61,7 +61,7 @@ export function GameBar({
         <div className={css.position}>{position}</div>
         {!isDemo && (
           <>
-            <WalletChip />
+            <WalletChip isSpare />
             <Button size="small" className={css.deposit} aria-label={t('games.deposit')} onClick={onDeposit}>
               <Icon name="plus" size={18} />
               <span>{t('games.deposit')}</span>

@@ -28,6 +28,8 @@ export function GameStage({
   readonly onAgain: () => void;
 }) {
   const isFailed = launch.phase === 'failed';
+  const isSlow = launch.phase === 'open' && state === 'slow';
+  const isOpening = launch.phase === 'asking' || isSlow || (launch.phase === 'open' && state === 'opening');
   return (
     <div className={css.stage}>
       {launch.phase === 'open' && (
@@ -41,12 +43,16 @@ export function GameStage({
           referrerPolicy="no-referrer"
         />
       )}
-      {(isFailed || state === 'silent') && (
-        <Interrupted error={isFailed ? launch.error : null} isDemo={isDemo} lobby={lobby} onAgain={onAgain} />
+      {(isFailed || (launch.phase === 'open' && state === 'silent')) && (
+        <Interrupted
+          error={isFailed ? launch.error : null}
+          gameType={game.gameType}
+          isDemo={isDemo}
+          lobby={lobby}
+          onAgain={onAgain}
+        />
       )}
-      {!isFailed && (state === 'opening' || state === 'slow') && (
-        <Poster game={game} lobby={lobby} isSlow={state === 'slow'} onAgain={onAgain} />
-      )}
+      {isOpening && <Poster game={game} lobby={lobby} isSlow={isSlow} onAgain={onAgain} />}
     </div>
   );
 }

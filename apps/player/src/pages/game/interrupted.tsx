@@ -6,6 +6,7 @@ import { Button, buttonClass } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { Link } from 'react-router';
 import { RecordAmount } from '../../features/records/record-amount.tsx';
+import type { GameItem } from '../../features/vendor-games/use-launch.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Time } from '../../lib/parts/time.tsx';
 import css from './interrupted.module.css';
@@ -16,12 +17,14 @@ const LOOK_MS = 5_000;
 /** What is said when the game does not answer or does not open: what happened to the money, and the ways on. */
 export function Interrupted({
   error,
+  gameType,
   isDemo,
   lobby,
   onAgain,
 }: {
   /** Why it did not open; null when it stopped answering. */
   readonly error: Error | null;
+  readonly gameType: GameItem['gameType'];
   readonly isDemo: boolean;
   readonly lobby: string;
   readonly onAgain: () => void;
@@ -35,7 +38,7 @@ export function Interrupted({
       <Icon name="alert" size={28} />
       <h2>{t(error ? 'games.notOpened' : 'games.silent')}</h2>
       <p>{isAnswer ? errorText(error) : t(error ? 'games.notOpenedText' : 'games.silentText')}</p>
-      {!isDemo && !isAnswer && <LastRounds />}
+      {!isDemo && !isAnswer && <LastRounds gameType={gameType} />}
       <div className={css.ways}>
         <Button look="ink" onClick={onAgain}>
           {t(error ? 'common.retry' : 'games.reload')}
@@ -49,13 +52,9 @@ export function Interrupted({
 }
 
 /** The last bets with vendors and their states: the stake of a round that never began is refunded. */
-function LastRounds() {
+function LastRounds({ gameType }: Pick<GameItem, 'gameType'>) {
   const { t } = useText();
-  const record = useRoute(
-    contract.betRecord,
-    { gameType: 'RNG', pageSize: LAST },
-    { refetchIntervalMs: LOOK_MS },
-  );
+  const record = useRoute(contract.betRecord, { gameType, pageSize: LAST }, { refetchIntervalMs: LOOK_MS });
   if (record.state !== 'ready' || record.data.list.length === 0) return null;
   return (
     <>

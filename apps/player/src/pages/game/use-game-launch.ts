@@ -1,5 +1,4 @@
-import { useClient } from '@tyche/client/react';
-import { markStaleAfter } from '@tyche/client/react';
+import { markStaleAfter, useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

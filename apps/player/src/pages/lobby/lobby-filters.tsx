@@ -51,6 +51,10 @@ function NameField({
 }: Pick<Filtered, 'view' | 'onChange'> & { readonly title: string }) {
   const { t } = useText();
   const [typed, setTyped] = useState(view.name);
+  // Another list, or "show all", takes the name out of the address.
+  useEffect(() => {
+    if (view.name === '') setTyped('');
+  }, [view.name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing is the reason to search.
   useEffect(() => {
     if (typed === view.name) return;

@@ -26,7 +26,7 @@ export function LobbyPage({ lobby }: { readonly lobby: Lobby }) {
 
 function OpenLobbyPage({ lobby }: { readonly lobby: OpenLobby }) {
   usePageTitle(lobby.title);
-  const { view, change } = useLobbyAddress(lobby.path === '/rng');
+  const { view, change } = useLobbyAddress(lobby);
   const isOwn = ownLists.some((list) => list === view.list);
   return (
     <div className={css.page}>

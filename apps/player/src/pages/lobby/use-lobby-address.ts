@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { readItem, writeItem } from '../../lib/storage.ts';
+import { keepVendor, type Lobby, vendorIn } from '../../state/lobbies.ts';
 
 /** The lists of a lobby beside its classes. */
 export const ownLists = ['FAVOURITES', 'RECENT'] as const;
@@ -13,32 +13,40 @@ export interface LobbyView {
   readonly sort: (typeof sorts)[number];
 }
 
-const KEPT_VENDOR = 'vassalage';
+/** The fields of the address; what shows everything is left out. */
+const fields: Readonly<Record<keyof LobbyView, string>> = {
+  vassalage: 'vassalage',
+  list: 'gameClassify',
+  name: 'gameName',
+  sort: 'sort',
+};
 const MAX_NAME = 60;
 
-/** What the lobby shows, as the address has it. The lobby of slots goes on with the vendor that was chosen last (specification section 4). */
-export function useLobbyAddress(keepsVendor: boolean): {
+/** What the lobby shows, as the address has it. */
+export function useLobbyAddress(lobby: Pick<Lobby, 'path'>): {
   readonly view: LobbyView;
   readonly change: (changes: Partial<LobbyView>) => void;
 } {
   const [query, setQuery] = useSearchParams();
-  const kept = keepsVendor ? readItem('session', KEPT_VENDOR) : null;
   const view: LobbyView = {
-    vassalage: query.get('vassalage') ?? kept ?? '',
-    list: query.get('gameClassify') ?? '',
-    name: (query.get('gameName') ?? '').slice(0, MAX_NAME),
-    sort: sorts.find((sort) => sort === query.get('sort')) ?? 'featured',
+    vassalage: vendorIn(lobby, query),
+    list: query.get(fields.list) ?? '',
+    name: (query.get(fields.name) ?? '').slice(0, MAX_NAME),
+    sort: sorts.find((sort) => sort === query.get(fields.sort)) ?? 'featured',
   };
   const change = (changes: Partial<LobbyView>) => {
-    const { vassalage, list, name, sort } = { ...view, ...changes };
-    if (keepsVendor) writeItem('session', KEPT_VENDOR, vassalage || null);
-    const next = new URLSearchParams(query);
-    const values = { vassalage, gameClassify: list, gameName: name, sort: sort === 'featured' ? '' : sort };
-    for (const [key, value] of Object.entries(values)) {
-      if (value === '') next.delete(key);
-      else next.set(key, value);
-    }
-    setQuery(next, { replace: true, preventScrollReset: true });
+    if (changes.vassalage !== undefined) keepVendor(lobby, changes.vassalage);
+    setQuery((before) => changed(before, changes), { replace: true, preventScrollReset: true });
   };
   return { view, change };
+}
+
+function changed(before: URLSearchParams, changes: Partial<LobbyView>): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    const field = fields[name as keyof LobbyView];
+    if (value === '' || value === 'featured') after.delete(field);
+    else after.set(field, value);
+  }
+  return after;
 }
