@@ -132,6 +132,9 @@ export const WithdrawalDetail = closed({
 /** Pictures of a proof: png or jpg, at most three, at most 5 MB each. */
 export const Images = Type.Array(SentPicture, { maxItems: 3 });
 
+/** Why staff did something, in their words. */
+export const Reason = Type.String({ minLength: 1, maxLength: 500 });
+
 /** A page of a list: first page 1. */
 export const paging = {
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),

@@ -15,12 +15,12 @@ import {
   WithdrawalDetail,
   WithdrawalState,
   withdrawal,
+  Reason,
 } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { Amount, closed, Done, IdText, Nothing, text, Timestamp } from './schemas.ts';
 
 const whose = { memberId: IdText, username: Type.String() };
-const Reason = Type.String({ minLength: 1, maxLength: 500 });
 /** Null when one person was enough and it is done. */
 const Proposed = closed({ approvalId: nullable(IdText) });
 

@@ -1,12 +1,11 @@
 // Rounds of vendors' games, as staff look after them: what is played, what contradicts between a vendor and us, and who may bet.
 import { moneyCalls, roundStatuses, storedStatuses } from '@tyche/rules/vendors/calls';
 import Type from 'typebox';
-import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
+import { nullable, oneOf, pageOf, paging, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { Amount, closed, Done, IdText, Timestamp } from './schemas.ts';
 
 const staff = { auth: 'staff' } as const;
-const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const VendorCode = Type.String({ pattern: '^[a-z0-9-]{2,40}$' });
 const GameCode = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
 const Reference = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });

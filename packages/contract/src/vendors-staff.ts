@@ -1,12 +1,11 @@
 // Wallets of vendors, as staff look after them. A transfer that no vendor could explain is decided by two persons.
 import Type from 'typebox';
-import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
+import { nullable, oneOf, pageOf, paging, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { Amount, closed, Done, IdText, Nothing, Timestamp } from './schemas.ts';
 import { VendorStatus, WalletTransfer, walletTransferFields } from './vendors.ts';
 
 const staff = { auth: 'staff' } as const;
-const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const WalletMode = oneOf(['single', 'separate']);
 
 export const vendorsStaff = {
