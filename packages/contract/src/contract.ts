@@ -1,6 +1,7 @@
 // The whole contract: what the server must answer. The members' site takes `site.ts`, a part of it.
 import { cashierStaff } from './cashier-staff.ts';
 import { drawStaff } from './draw-staff.ts';
+import { gamesStaff } from './games-staff.ts';
 import { instantStaff } from './instant-staff.ts';
 import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...staff,
   ...staffAccounts,
   ...drawStaff,
+  ...gamesStaff,
   ...instantStaff,
   ...cashierStaff,
   ...membersStaff,

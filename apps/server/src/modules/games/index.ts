@@ -1,11 +1,13 @@
 // The catalogue of vendors' games: lobbies, favourites, what was opened last, and opening a game. Uses members, vendors. What a vendor
 // offers is read again and again; what the operator decides of a game stays.
 import type { games } from '@tyche/contract/games';
+import type { gamesStaff } from '@tyche/contract/games-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { openCatalogue } from './catalogue.ts';
 import type { GamesDeps } from './deps.ts';
 import { gameRoutes } from './routes.ts';
+import { staffGameRoutes } from './staff-routes.ts';
 import { sweepOpenings } from './store.ts';
 import { nameOf } from './lists.ts';
 import { readOffers } from './read-offers.ts';
@@ -16,7 +18,7 @@ export { exportGames } from './privacy.ts';
 export interface Games {
   /** The name of a vendor's game by its code, in a language of the wire; null for one that no vendor ever offered. */
   gameName(code: string, language: string): Promise<string | null>;
-  readonly handlers: Handlers<keyof typeof games>;
+  readonly handlers: Handlers<keyof typeof games | keyof typeof gamesStaff>;
   readonly jobs: readonly Job[];
 }
 
@@ -31,7 +33,7 @@ export function openGamesModule(deps: GamesDeps): Games {
       const entry = (await catalogue()).byNode.values().find(({ game_code: one }) => one === code);
       return entry ? nameOf(entry, language) : null;
     },
-    handlers: gameRoutes({ ...deps, catalogue }),
+    handlers: { ...gameRoutes({ ...deps, catalogue }), ...staffGameRoutes(database) },
     jobs: [
       { name: 'games.read-offers', everyMs: 5 * MINUTE, run: () => readOffers(deps) },
       { name: 'games.sweep-openings', everyMs: 60 * MINUTE, run: () => sweepOpenings(database.reader) },

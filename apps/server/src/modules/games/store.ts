@@ -61,6 +61,27 @@ export async function putEntry(tx: Tx, vendor: string, game: OfferedGame): Promi
         excluded.scene, false)`);
 }
 
+/** What staff decided of a game. What is not named stays. */
+export interface Arrangement {
+  /** Null takes the place away. */
+  readonly place?: number | null;
+  readonly isHot?: boolean;
+  readonly isHidden?: boolean;
+}
+
+/** Changes what lobbies show of a game; false when there is none of that node. */
+export async function arrangeEntry(
+  tx: Tx,
+  nodeId: number,
+  { place, isHot = null, isHidden = null }: Arrangement & { isHot?: boolean | null; isHidden?: boolean | null },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update games.entries set place = case when ${place !== undefined} then ${place ?? null}::integer else place end,
+      is_hot = coalesce(${isHot}, is_hot), is_hidden = coalesce(${isHidden}, is_hidden), changed_at = clock_timestamp()
+    where node_id = ${nodeId} returning node_id`);
+  return rows.length > 0;
+}
+
 /** Retires the games of a vendor that are not among those it offers. */
 export async function retireOthers(tx: Tx, vendor: string, codes: readonly string[]): Promise<void> {
   await tx.rows(sql`
