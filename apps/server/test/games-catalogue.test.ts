@@ -212,3 +212,46 @@ describe('a launch', () => {
     expect((await list({})).totalCount).toBe(85);
   });
 });
+
+describe('staff arrange the catalogue', () => {
+  test('a game becomes hot, gets a place, is hidden and shown; each change is in the audit trail', async () => {
+    const staff = await stage.server.staff('operator');
+    const { nodeId } = await stage.findGame('triple-koi');
+    const arrange = async (change: object) =>
+      (await staff.send('PUT', `/wps/staff/games/${nodeId}`, { nodeId, reason: 'a test', ...change })).status;
+    const first = async () => codes(await list({ gameClassify: 'SM' }))[0];
+    const hot = async () => (await member.send('GET', '/wps/relay/GCSGAME_hotGamesV2')).body.value.list;
+    expect(await arrange({ isHot: true, place: 1 })).toBe(200);
+    await until('it leads', SEEN_MS, async () => (await first()) === 'triple-koi');
+    expect((await hot()).map(({ roomId }: Any) => roomId)).toEqual(['triple-koi']);
+    expect(await arrange({ isHidden: true })).toBe(200);
+    await until('it is gone', SEEN_MS, async () => !codes(await list({})).includes('triple-koi'));
+    const seen = (await staff.send('GET', '/wps/staff/games?name=triple-koi')).body.value.list;
+    expect(seen).toMatchObject([{ nodeId, place: 1, isHot: true, isHidden: true, isRetired: false }]);
+    expect(await arrange({ isHidden: false, isHot: false, place: null })).toBe(200);
+    await until('it is back', SEEN_MS, async () => codes(await list({})).includes('triple-koi'));
+    expect(await hot()).toEqual([]);
+    const actions = await database.reader.rows(sql`
+      select detail from staff.audit_trail where action = 'game.arranged' order by id`);
+    expect(actions.map(({ detail }: Any) => detail)).toEqual([
+      { isHot: true, place: 1, reason: 'a test' },
+      { isHidden: true, reason: 'a test' },
+      { isHidden: false, isHot: false, place: null, reason: 'a test' },
+    ]);
+  });
+
+  test.each([
+    ['a place before the first', { place: 0 }],
+    ['no reason', { reason: '' }],
+    ['a mark that is no mark', { isHot: 'yes' }],
+  ])('and refuse %s', async (_what, change) => {
+    const staff = await stage.server.staff('operator');
+    const { nodeId } = await stage.findGame('dice');
+    const answer = await staff.send('PUT', `/wps/staff/games/${nodeId}`, {
+      nodeId,
+      reason: 'a test',
+      ...change,
+    });
+    expect([answer.status, answer.body.value.code]).toEqual([400, 'invalid-input']);
+  });
+});

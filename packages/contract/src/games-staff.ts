@@ -16,7 +16,8 @@ export const gamesStaff = {
     method: 'GET',
     path: '/wps/staff/games',
     permission: 'cashier.read',
-    summary: 'Every game that a vendor offers or offered, in the order of lobbies. `name` finds as the search of lobbies does.',
+    summary:
+      'Every game that a vendor offers or offered, in the order of lobbies. `name` finds as the search of lobbies does.',
     input: closed({ ...paging, name: Type.Optional(text(60)) }),
     output: pageOf(
       closed({

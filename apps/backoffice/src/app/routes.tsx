@@ -109,6 +109,13 @@ export const officePages: readonly OfficePage[] = [
     Page: page(() => import('../pages/vendors/vendors/vendors-page.tsx'), 'VendorsPage'),
   },
   {
+    path: '/catalogue',
+    label: 'staff.menu.catalogue',
+    icon: 'star',
+    permission: 'cashier.read',
+    Page: page(() => import('../pages/vendors/catalogue/catalogue-page.tsx'), 'CataloguePage'),
+  },
+  {
     path: '/vendor-rounds',
     label: 'staff.menu.vendorRounds',
     icon: 'games',

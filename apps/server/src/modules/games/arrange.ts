@@ -1,10 +1,10 @@
 // Staff arrange the catalogue: places, hot games, hidden games. Each change has a reason and stands in the audit trail.
-import { plainName } from '@tyche/rules/games';
+import { gameTypes } from '@tyche/contract/games';
+import { matchOf, plainName } from '@tyche/rules/games';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { type Actor, recordAction } from '../staff/index.ts';
-import { matchOf } from '@tyche/rules/games';
-import { gameTypes } from '@tyche/contract/games';
+
 import { type Arrangement, arrangeEntry, type EntryRow, listEntries } from './store.ts';
 
 const PAGE_SIZE = 50;

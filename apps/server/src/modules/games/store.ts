@@ -73,7 +73,11 @@ export interface Arrangement {
 export async function arrangeEntry(
   tx: Tx,
   nodeId: number,
-  { place, isHot = null, isHidden = null }: Arrangement & { isHot?: boolean | null; isHidden?: boolean | null },
+  {
+    place,
+    isHot = null,
+    isHidden = null,
+  }: Arrangement & { isHot?: boolean | null; isHidden?: boolean | null },
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     update games.entries set place = case when ${place !== undefined} then ${place ?? null}::integer else place end,

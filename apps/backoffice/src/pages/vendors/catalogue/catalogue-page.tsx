@@ -5,26 +5,32 @@ import { useText } from '@tyche/i18n/react';
 import { Tag } from '@tyche/ui/chip';
 import { Field } from '@tyche/ui/field';
 import { TextInput } from '@tyche/ui/text-input';
+import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
 import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
 import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
-import { pageNumber, typedText, useUrlValue } from '../../../features/office/use-url-value.ts';
+import { pageNumber, useUrlSearch, useUrlValue } from '../../../features/office/use-url-value.ts';
 
 type Game = OutputOf<typeof contract.staffGames>['list'][number] & { readonly id: string };
 
 /** The games of all vendors as lobbies show them: their order, what is hot, what is hidden. */
 export function CataloguePage() {
   const { t } = useText();
-  const name = useUrlValue('name', typedText, ['page']);
+  const search = useUrlSearch(['name'], ['page']);
+  const [name, setName] = useState(search.firstOf('name'));
   const page = useUrlValue('page', pageNumber);
   const columns = useColumns();
+  const look = (typed: string) => {
+    setName(typed);
+    search.write({ name: typed });
+  };
   const games = useRoute(contract.staffGames, {
     pageNo: page.value,
     pageSize: PER_PAGE,
-    ...(name.value !== '' && { name: name.value }),
+    ...(name !== '' && { name }),
   });
   return (
     <OfficeFrame title={t('staff.catalogue.title')} note={t('staff.catalogue.note')}>
@@ -35,8 +41,8 @@ export function CataloguePage() {
               {...control}
               type="search"
               maxLength={60}
-              value={name.value}
-              onChange={({ target }) => name.set(target.value)}
+              value={name}
+              onChange={({ target }) => look(target.value)}
             />
           )}
         </Field>
