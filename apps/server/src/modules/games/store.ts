@@ -73,15 +73,12 @@ export interface Arrangement {
 export async function arrangeEntry(
   tx: Tx,
   nodeId: number,
-  {
-    place,
-    isHot = null,
-    isHidden = null,
-  }: Arrangement & { isHot?: boolean | null; isHidden?: boolean | null },
+  { place, isHot, isHidden }: Arrangement,
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     update games.entries set place = case when ${place !== undefined} then ${place ?? null}::integer else place end,
-      is_hot = coalesce(${isHot ?? null}::boolean, is_hot), is_hidden = coalesce(${isHidden ?? null}::boolean, is_hidden), changed_at = clock_timestamp()
+      is_hot = coalesce(${isHot ?? null}::boolean, is_hot),
+      is_hidden = coalesce(${isHidden ?? null}::boolean, is_hidden), changed_at = clock_timestamp()
     where node_id = ${nodeId} returning node_id`);
   return rows.length > 0;
 }
