@@ -218,7 +218,8 @@ describe('staff arrange the catalogue', () => {
     const staff = await stage.server.staff('operator');
     const { nodeId } = await stage.findGame('triple-koi');
     const arrange = async (change: object) =>
-      (await staff.send('PUT', `/wps/staff/games/${nodeId}`, { nodeId, reason: 'a test', ...change })).status;
+      (await staff.send('PUT', `/wps/staff/catalogue/${nodeId}`, { nodeId, reason: 'a test', ...change }))
+        .status;
     const first = async () => codes(await list({ gameClassify: 'SM' }))[0];
     const hot = async () => (await member.send('GET', '/wps/relay/GCSGAME_hotGamesV2')).body.value.list;
     expect(await arrange({ isHot: true, place: 1 })).toBe(200);
@@ -226,7 +227,7 @@ describe('staff arrange the catalogue', () => {
     expect((await hot()).map(({ roomId }: Any) => roomId)).toEqual(['triple-koi']);
     expect(await arrange({ isHidden: true })).toBe(200);
     await until('it is gone', SEEN_MS, async () => !codes(await list({})).includes('triple-koi'));
-    const seen = (await staff.send('GET', '/wps/staff/games?name=triple-koi')).body.value.list;
+    const seen = (await staff.send('GET', '/wps/staff/catalogue?name=triple-koi')).body.value.list;
     expect(seen).toMatchObject([{ nodeId, place: 1, isHot: true, isHidden: true, isRetired: false }]);
     expect(await arrange({ isHidden: false, isHot: false, place: null })).toBe(200);
     await until('it is back', SEEN_MS, async () => codes(await list({})).includes('triple-koi'));
@@ -247,7 +248,7 @@ describe('staff arrange the catalogue', () => {
   ])('and refuse %s', async (_what, change) => {
     const staff = await stage.server.staff('operator');
     const { nodeId } = await stage.findGame('dice');
-    const answer = await staff.send('PUT', `/wps/staff/games/${nodeId}`, {
+    const answer = await staff.send('PUT', `/wps/staff/catalogue/${nodeId}`, {
       nodeId,
       reason: 'a test',
       ...change,

@@ -1,12 +1,11 @@
 // The catalogue of vendors' games as staff arrange it: what is featured, hot and hidden. What a game is, its vendor says.
 import Type from 'typebox';
-import { nullable, pageOf, paging } from './cashier-shapes.ts';
+import { nullable, pageOf, paging, Reason } from './cashier-shapes.ts';
 import { GameType } from './games.ts';
 import { route } from './route.ts';
 import { closed, Done, text, Timestamp } from './schemas.ts';
 
 const staff = { auth: 'staff' } as const;
-const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const NodeId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Place = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
@@ -14,7 +13,7 @@ export const gamesStaff = {
   staffGames: route({
     ...staff,
     method: 'GET',
-    path: '/wps/staff/games',
+    path: '/wps/staff/catalogue',
     permission: 'cashier.read',
     summary:
       'Every game that a vendor offers or offered, in the order of lobbies. `name` finds as the search of lobbies does.',
@@ -40,8 +39,8 @@ export const gamesStaff = {
   arrangeGame: route({
     ...staff,
     method: 'PUT',
-    path: '/wps/staff/games/:nodeId',
-    stale: ['GET /wps/staff/games'],
+    path: '/wps/staff/catalogue/:nodeId',
+    stale: ['GET /wps/staff/catalogue'],
     permission: 'site.manage',
     summary:
       'Changes what a lobby shows of a game: its place (null takes it away), whether it is hot, whether it is hidden. What is not named stays.',
