@@ -23,7 +23,7 @@ beforeAll(() => {
     ),
   );
 }, 300_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => rmSync(copy, { recursive: true, force: true }), 60_000);
 
 interface Outcome {
   readonly status: number;
