@@ -203,7 +203,7 @@ test.each([
     const { page, t } = visitor;
     await registerHere(visitor);
     await inDatabase(addGames, product.databaseUrl);
-    await until('the catalogue has them', 20_000, async () => (await found()) === 87);
+    await until('the catalogue has them', 20_000, async () => (await found()) === 88);
     await visitor.open('/rng');
     const tiles = page.locator('#content li');
     await until('the first page is there', 20_000, async () => (await tiles.count()) === 35);
@@ -213,7 +213,7 @@ test.each([
     await more.scrollIntoViewIfNeeded();
     await until('the next page came by itself', 20_000, async () => (await tiles.count()) === 70);
     await more.click();
-    await until('all are there', 20_000, async () => (await tiles.count()) === 87);
+    await until('all are there', 20_000, async () => (await tiles.count()) === 88);
     await more.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: t('games.about', { name: 'Lantern Lane' }), exact: true }).click();
     const about = page.getByRole('dialog', { name: 'Lantern Lane' });

@@ -82,7 +82,11 @@ async function bringUp(): Promise<void> {
   if (given.demo && !adapterVariables.TYCHE_STUDIO_URL)
     Object.assign(
       adapterVariables,
-      await bringUpStudio(dataDir, { url: directUrl, adminUrl: own?.adminUrl ?? null }, given),
+      await bringUpStudio(
+        dataDir,
+        { url: directUrl, adminUrl: own?.adminUrl ?? null },
+        { ...given, beacon: adapterVariables.TYCHE_BEACON_URL ?? null },
+      ),
     );
   leaveIfTold();
   if (isWeb) await buildWeb({ root, signal: stopping.signal, say });
@@ -125,7 +129,7 @@ async function bringUpPayments(dataDir: string): Promise<string> {
 async function bringUpStudio(
   dataDir: string,
   database: { readonly url: string; readonly adminUrl: string | null },
-  { host, port }: Pick<Config, 'host' | 'port'>,
+  { host, port, beacon }: Pick<Config, 'host' | 'port'> & { readonly beacon: string | null },
 ): Promise<Record<string, string>> {
   const databaseUrl = await openStudioDatabase(database.url, database.adminUrl);
   const platformUrl = `http://${/^(0\.0\.0\.0|::|localhost)$/.test(host) ? '127.0.0.1' : host}:${port}`;
@@ -133,7 +137,7 @@ async function bringUpStudio(
     root,
     dataDir,
     onTrouble: say,
-    ...(databaseUrl !== null && { games: { databaseUrl, platformUrl } }),
+    ...(databaseUrl !== null && { games: { databaseUrl, platformUrl, beacon } }),
   });
   started.push(() => studio.stop());
   return {

@@ -24,6 +24,8 @@ export interface StudioGames {
   readonly databaseUrl: string;
   /** Of the platform, such as `http://127.0.0.1:8080`. */
   readonly platformUrl: string;
+  /** Of the beacon whose rounds are the public salt of shared rounds; without one there are none. */
+  readonly beacon: string | null;
 }
 
 /** Starts the studio's process on free ports of this machine and keeps it running there. Refuses when the first start fails. */
@@ -44,7 +46,11 @@ export async function startStudio({
       // The port listens on this machine only, so tests may change how the studio stands.
       '--control',
       ...(games
-        ? [`--play=127.0.0.1:${playPort}`, `--platform=${games.platformUrl}/seamless/v1/STUDIO`]
+        ? [
+            `--play=127.0.0.1:${playPort}`,
+            `--platform=${games.platformUrl}/seamless/v1/STUDIO`,
+            ...(games.beacon === null ? [] : [`--beacon=${games.beacon}`]),
+          ]
         : []),
     ],
     ...(games && { env: { STUDIO_DATABASE_URL: games.databaseUrl } }),

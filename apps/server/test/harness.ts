@@ -215,7 +215,7 @@ async function startNeighbours(
   const provider = wanted.payments ? await startPayments(options) : null;
   const books = wanted.games ? await testDatabaseOfItsOwn() : null;
   const { platformUrl } = wanted;
-  const games = books && { databaseUrl: books.url, platformUrl };
+  const games = books && { databaseUrl: books.url, platformUrl, beacon: beacon?.address ?? null };
   const vendor = wanted.studio || games ? await startStudio({ ...options, ...(games && { games }) }) : null;
   return {
     beaconUrl: beacon?.address ?? null,

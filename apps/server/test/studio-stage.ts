@@ -1,5 +1,6 @@
 // The whole server with the studio and its games beside it, and a page of a game as a browser would be one.
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { until } from '@tyche/testkit/until';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
@@ -11,6 +12,8 @@ export interface GamePage {
   readonly opened: Any;
   /** A call of the page; the answer of one that is not known (503) is null. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Any>;
+  /** A long answer of the page, as it comes. */
+  stream(path: string, signal: AbortSignal): Promise<Response>;
   /** Places a bet and insists on an answer with a round. */
   play(bet: string, inputs: object, key?: string): Promise<Any>;
 }
@@ -22,11 +25,15 @@ export interface StudioStage {
   /** Opens a game as a member, and sets the first client seed. */
   open(member: TestClient, code: string, isDemo?: boolean): Promise<GamePage>;
   balanceOf(member: TestClient): Promise<string>;
+  /** Rows of the studio's own database. */
+  studioRows<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
 export async function openStudioStage(): Promise<StudioStage> {
   const server = await startTestServer({ worker: true, games: true });
+  const studio = new pg.Client({ connectionString: server.studioDatabaseUrl ?? '' });
+  await studio.connect();
   const visitor = server.client();
   const list = async () =>
     (await visitor.send('GET', '/wps/relay/GCSGAME_gameList?pageSize=100')).body.value.games;
@@ -54,7 +61,11 @@ export async function openStudioStage(): Promise<StudioStage> {
     async balanceOf(member) {
       return (await member.send('GET', '/wps/v2/wallets/balance')).body.value.sumBalance;
     },
-    close: () => server.stop(),
+    studioRows: async (text, values = []) => (await studio.query(text, [...values])).rows,
+    async close() {
+      await studio.end();
+      await server.stop();
+    },
   };
 }
 
@@ -78,6 +89,8 @@ export async function openPage(gameUrl: string): Promise<GamePage> {
   return {
     opened,
     call,
+    stream: (path, signal) =>
+      fetch(`${origin}/play/api/${path}`, { headers: { authorization: `Bearer ${token}` }, signal }),
     async play(bet, inputs, key = randomUUID()) {
       const answer = await call('POST', 'rounds', { key, bet, inputs });
       if (!answer?.round) throw new Error(`no round: ${JSON.stringify(answer)}`);

@@ -1,8 +1,9 @@
 // The in-house vendor of games: a process of its own with a database of its own, which the platform meets as it would meet any vendor.
 // `--listen` is for the operator, `--play` for the players' browsers.
 //   node apps/studio/src/main.ts --data=<folder> --key=<file> --listen=127.0.0.1:<port>
-//     [--play=127.0.0.1:<port> --play-url=<url> --platform=<url>] [--control]
-// The address of the database is in STUDIO_DATABASE_URL. Without it there are only the wallets of transfer mode.
+//     [--play=127.0.0.1:<port> --play-url=<url> --platform=<url> --beacon=<address>] [--control]
+// The address of the database is in STUDIO_DATABASE_URL. Without it there are only the wallets of transfer mode. Without a beacon there are
+// no games with shared rounds.
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -10,15 +11,22 @@ import { parseArgs } from 'node:util';
 import { servePlay } from './api/play-server.ts';
 import { openBook } from './book.ts';
 import { openStudioDatabase, type StudioDatabase } from './database.ts';
+import { crash } from './games/crash.ts';
 import { openKey } from './key.ts';
 import { openPlatform } from './platform.ts';
 import type { RoundDeps } from './rounds/deps.ts';
 import { workRounds } from './rounds/work.ts';
 import { KEY_ID, serveStudio } from './server.ts';
 import { sweep } from './sessions/store-sessions.ts';
+import { openSaltBeacon } from './shared/beacon.ts';
+import { openChains } from './shared/chain.ts';
+import { openTable } from './shared/table.ts';
 import { openStudioWallet } from './wallet.ts';
 
 const WORK_MS = 500;
+const TURN_MS = 100;
+/** Rounds that are due in one go: those that a shared round ended may be many. */
+const MAX_RUNS = 100;
 const SWEEP_MS = 3_600_000;
 const clock = { now: () => new Date() };
 
@@ -30,6 +38,7 @@ const { values } = parseArgs({
     play: { type: 'string' },
     'play-url': { type: 'string' },
     platform: { type: 'string' },
+    beacon: { type: 'string' },
     control: { type: 'boolean' },
   },
 });
@@ -54,10 +63,10 @@ async function start(folder: string, secret: string): Promise<void> {
     wallet,
     secret,
     clock,
-    games: database && { database, playUrl },
+    games: database && { database, playUrl, hasTable: values.beacon !== undefined },
     hasControl: values.control ?? false,
   });
-  const rounds = database && openRounds(database, secret);
+  const rounds = database && openRounds(database, secret, openKey(join(folder, 'chain-key')));
   const play = rounds && servePlay(rounds, say);
   const stopWork = keepWorking(() => wallet.work(), rounds);
   stopWith([studio, ...(play ? [play] : [])], stopWork, database);
@@ -66,28 +75,48 @@ async function start(folder: string, secret: string): Promise<void> {
   process.stdout.write(`${JSON.stringify({ event: 'studio.listening', url })}\n`);
 }
 
-function openRounds(database: StudioDatabase, secret: string): RoundDeps {
+function openRounds(database: StudioDatabase, secret: string, chainKey: string): RoundDeps {
   const platform = openPlatform({ url: values.platform ?? '', keyId: KEY_ID, secret, clock });
-  return { database, platform };
+  const { beacon } = values;
+  const chains = openChains(database, chainKey);
+  const table = beacon ? openTable({ database, chains, beacon: openSaltBeacon(beacon) }, crash.code) : null;
+  return { database, platform, table };
 }
 
 /** Does what is due, again and again; one run waits for the one before. Gives what stops it. */
 function keepWorking(workWallet: () => void, rounds: RoundDeps | null): () => Promise<void> {
-  let [running, sweptAt] = [Promise.resolve(), 0];
-  const timer = setInterval(() => {
-    workWallet();
-    if (!rounds) return;
-    running = running
-      .then(() => workRounds(rounds))
-      .then(async () => {
-        if (performance.now() - sweptAt < SWEEP_MS) return;
-        sweptAt = performance.now();
-        await sweep(rounds.database);
-      })
-      .catch((error: Error) => say(`work: ${error.message}`));
-  }, WORK_MS);
+  let sweptAt = 0;
+  const stops = [
+    every(WORK_MS, async () => {
+      workWallet();
+      if (!rounds) return;
+      for (let runs = 0; runs < MAX_RUNS && (await workRounds(rounds)) > 0; runs += 1);
+      if (performance.now() - sweptAt < SWEEP_MS) return;
+      sweptAt = performance.now();
+      await sweep(rounds.database);
+    }),
+    every(TURN_MS, async () => rounds?.table?.turn()),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Works again and again until it is stopped; a failure is told and the next turn comes. */
+function every(ms: number, work: () => Promise<void>): () => Promise<void> {
+  let isStopping = false;
+  let running = Promise.resolve();
+  const run = () => {
+    running = work()
+      .catch((error: Error) => say(`work: ${error.message}`))
+      .then(() => {
+        if (!isStopping) timer = setTimeout(run, ms);
+      });
+  };
+  let timer = setTimeout(run, ms);
   return () => {
-    clearInterval(timer);
+    isStopping = true;
+    clearTimeout(timer);
     return running;
   };
 }

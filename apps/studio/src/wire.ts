@@ -71,6 +71,49 @@ export interface RoundView {
   readonly at: string;
 }
 
+/** `betting`: until the lock and its salt. `running`: the curve rises. `ended`: the result is public. `void`: the stakes go back. */
+export type SharedState = 'betting' | 'running' | 'ended' | 'void';
+
+/** What a table tells whoever watches it, one JSON text a line. Times are ms of the server's clock, counted from its own moments. */
+export type TableEvent =
+  | {
+      readonly type: 'round';
+      readonly no: string;
+      readonly state: SharedState;
+      /** Until bets are locked; negative after. */
+      readonly lockLeftMs: number;
+      /** Of a curve that rises: since it began. */
+      readonly ageMs: number | null;
+      /** Where it ended, in hundredths; null before. */
+      readonly point: number | null;
+      readonly isInterrupted: boolean;
+      /** SHA-256 of the link of this round. */
+      readonly before: string;
+      /** The round of the beacon whose value is the salt: named before bets were open. */
+      readonly beaconRound: string;
+      readonly salt: string | null;
+      readonly link: string | null;
+      /** The points of the rounds before, newest first. */
+      readonly last: readonly number[];
+    }
+  | { readonly type: 'tick'; readonly ageMs: number | null; readonly lockLeftMs: number }
+  | {
+      readonly type: 'seats';
+      readonly count: number;
+      readonly out: number;
+      readonly seats: readonly SeatView[];
+    };
+
+/** A bet of somebody at the table. */
+export interface SeatView {
+  /** The beginning of the round's id: a player knows his own. */
+  readonly id: string;
+  readonly bet: string;
+  readonly currency: string;
+  /** Where it was cashed out, in hundredths. */
+  readonly out: number | null;
+}
+
 /** Why a bet or a step was not taken. */
 export type RefusalCode =
   | 'BALANCE_LOW'
@@ -80,6 +123,7 @@ export type RefusalCode =
   | 'SESSION_ENDED'
   | 'TOO_EARLY'
   | 'ROUND_OPEN'
+  | 'TOO_LATE'
   | 'BAD_REQUEST';
 
 export interface Opened {

@@ -2,7 +2,8 @@
 import { formatAmount } from '@tyche/kernel/money';
 import Type from 'typebox';
 import Value from 'typebox/value';
-import { entryOf, findGame, games } from '../games/catalogue.ts';
+import { entryOf, games } from '../games/catalogue.ts';
+import type { Game } from '../games/game.ts';
 import { limitsOf } from '../games/limits.ts';
 import { findRound } from '../rounds/store-rounds.ts';
 import { roundView } from '../rounds/view.ts';
@@ -28,6 +29,8 @@ export interface OperatorDeps {
   readonly database: StudioDatabase;
   /** Where players' browsers reach the pages, such as `https://play.example`. */
   readonly playUrl: string;
+  /** Whether there is a table for games with shared rounds: without one they are not offered. */
+  readonly hasTable: boolean;
 }
 
 /** Answers a call whose signature holds; null for one that is none of these. */
@@ -40,7 +43,7 @@ export async function answerOperator(
   if (round !== undefined) return readRound(deps, round, given);
   switch (call) {
     case 'GET /sgp/v1/games':
-      return { status: 'OK', games: games.map(entryOf), nextCursor: null };
+      return { status: 'OK', games: offered(deps).map(entryOf), nextCursor: null };
     case 'POST /sgp/v1/games/launch':
       return Value.Check(LaunchRequest, given) ? launch(deps, given) : null;
     case 'POST /sgp/v1/sessions/kick':
@@ -52,12 +55,14 @@ export async function answerOperator(
   }
 }
 
-async function launch(
-  { database, playUrl }: OperatorDeps,
-  wanted: Type.Static<typeof LaunchRequest>,
-): Promise<object | null> {
+function offered({ hasTable }: OperatorDeps): readonly Game[] {
+  return games.filter(({ isShared = false }) => hasTable || !isShared);
+}
+
+async function launch(deps: OperatorDeps, wanted: Type.Static<typeof LaunchRequest>): Promise<object | null> {
   const { gameCode, mode, playerId, currency, language, gameToken = null, theme = 'dark', rg } = wanted;
-  const game = findGame(gameCode);
+  const { database, playUrl } = deps;
+  const game = offered(deps).find(({ code }) => code === gameCode);
   if (!game) return { status: 'GAME_NOT_FOUND' };
   if (!limitsOf(game, currency)) return { status: 'CURRENCY_MISMATCH' };
   if ((mode === 'REAL') !== (gameToken !== null)) return null;

@@ -1,4 +1,5 @@
 // What players' browsers reach: the pages of the games and their calls. The operator's calls are not here.
+import { performance } from 'node:perf_hooks';
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -6,6 +7,7 @@ import { isSite } from '../sessions/store-sessions.ts';
 import type { RoundDeps } from '../rounds/deps.ts';
 import { answerApi } from './player-api.ts';
 import { readBody, readJson } from './read-body.ts';
+import { watchTable } from './watch-table.ts';
 
 const PAGES = join(import.meta.dirname, '../../pages/dist');
 const MAX_BYTES = 4_096;
@@ -31,6 +33,7 @@ export function servePlay(deps: RoundDeps, log: (problem: string) => void): Serv
 }
 
 async function answer(deps: RoundDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const arrivedAt = performance.now();
   const { method = '', url = '/', headers } = request;
   const { pathname, searchParams: query } = new URL(url, 'http://play');
   const path = /^\/play\/api\/([a-z0-9/-]+)$/.exec(pathname)?.[1];
@@ -39,7 +42,8 @@ async function answer(deps: RoundDeps, request: IncomingMessage, response: Serve
   const body = await readBody(request, MAX_BYTES);
   if (body === null) return send(response, 413, '{}');
   const token = /^Bearer ([A-Za-z0-9_-]{10,100})$/.exec(headers.authorization ?? '')?.[1] ?? null;
-  const found = await answerApi(deps, { method, path, query, token, body: readJson(body) });
+  if (method === 'GET' && path === 'table') return watchTable(deps, token, response);
+  const found = await answerApi(deps, { method, path, query, token, body: readJson(body), arrivedAt });
   // Nothing is known: the page asks again for the same.
   return found === null ? send(response, 503, '{}') : send(response, 200, JSON.stringify(found));
 }

@@ -4,8 +4,9 @@ import { findGame, gameView } from '../games/catalogue.ts';
 import { readBalance } from '../rounds/balance.ts';
 import type { RoundDeps } from '../rounds/deps.ts';
 import { playRound, stepRound } from '../rounds/play-round.ts';
-import { findLast, listRounds } from '../rounds/store-rounds.ts';
+import { findLast, listOwnSeats, listRounds } from '../rounds/store-rounds.ts';
 import { roundView } from '../rounds/view.ts';
+import { findCurrent } from '../shared/store-shared.ts';
 import { chooseSeed, rotateSeeds } from '../sessions/rotate.ts';
 import { listRevealed, readSeeds } from '../sessions/store-seeds.ts';
 import { type Session, touchSession } from '../sessions/store-sessions.ts';
@@ -20,12 +21,15 @@ export interface ApiCall {
   /** Of the header `authorization`. */
   readonly token: string | null;
   readonly body: Fields;
+  /** On the clock of `performance.now()`. */
+  readonly arrivedAt: number;
 }
 
 /** `null`: nothing is known, the page asks again. */
 export type ApiAnswer = object | RefusalAnswer | null;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const STEP = /^rounds\/([^/]+)\/steps$/;
 const ended: RefusalAnswer = { refusal: 'SESSION_ENDED' };
 const malformed: RefusalAnswer = { refusal: 'BAD_REQUEST' };
 
@@ -36,7 +40,8 @@ export async function answerApi(deps: RoundDeps, call: ApiCall): Promise<ApiAnsw
     const opened = typeof body.launch === 'string' ? await openSession(deps, body.launch) : null;
     return opened ? describe(deps, opened.session, opened.token) : ended;
   }
-  const session = call.token === null ? null : await touchSession(deps.database, call.token);
+  const isStep = STEP.test(path);
+  const session = call.token === null ? null : await touchSession(deps.database, call.token, { isStep });
   if (!session || call.token === null) return ended;
   if (method === 'POST' && path === 'resume') return describe(deps, session, call.token);
   return answerIn(deps, session, call);
@@ -44,9 +49,11 @@ export async function answerApi(deps: RoundDeps, call: ApiCall): Promise<ApiAnsw
 
 async function answerIn(deps: RoundDeps, session: Session, call: ApiCall): Promise<ApiAnswer> {
   const { database } = deps;
-  const step = /^rounds\/([^/]+)\/steps$/.exec(call.path)?.[1];
+  const step = STEP.exec(call.path)?.[1];
   if (call.method === 'POST' && step !== undefined)
-    return UUID.test(step) ? stepRound(deps, session, { roundId: step, step: call.body }) : malformed;
+    return UUID.test(step)
+      ? stepRound(deps, session, { roundId: step, step: call.body, arrivedAt: call.arrivedAt })
+      : malformed;
   switch (`${call.method} ${call.path}`) {
     case 'GET balance': {
       const balance = await readBalance(deps, session);
@@ -59,6 +66,8 @@ async function answerIn(deps: RoundDeps, session: Session, call: ApiCall): Promi
       if (before !== null && !UUID.test(before)) return malformed;
       return { rounds: (await listRounds(database, session, before)).map(roundView) };
     }
+    case 'GET table/mine':
+      return readOwnSeats(deps, session);
     case 'GET seeds':
       return { seeds: await readSeeds(database, session), revealed: await listRevealed(database, session) };
     case 'POST seeds/first':
@@ -79,6 +88,17 @@ async function play(
   if (typeof key !== 'string' || !UUID.test(key) || bet === null || bet <= 0n) return malformed;
   if (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs)) return malformed;
   return playRound(deps, session, { key, bet, inputs: { ...inputs } });
+}
+
+/** The player's bets in this shared round and the one before, with the balance. */
+async function readOwnSeats(deps: RoundDeps, session: Session): Promise<ApiAnswer> {
+  const { database } = deps;
+  const current = await findCurrent(database, session.gameCode);
+  const balance = await readBalance(deps, session);
+  if (balance === null) return null;
+  const from = (current?.shared_no ?? 1n) - 1n;
+  const rounds = await listOwnSeats(database, session, { gameCode: session.gameCode, from });
+  return { rounds: rounds.map(roundView), balance: formatAmount(balance) };
 }
 
 async function describe(deps: RoundDeps, session: Session, token: string): Promise<ApiAnswer> {

@@ -1,13 +1,14 @@
 // The games that the studio offers, and what it tells of them.
 import { formatAmount } from '@tyche/kernel/money';
 import type { BetLimitsView, GameView } from '../wire.ts';
+import { crash } from './crash.ts';
 import type { Game } from './game.ts';
 import { limitsOf, playedCurrencies } from './limits.ts';
 import { mines } from './mines.ts';
 import { dice, keno, plinko } from './originals.ts';
 import { slotGames } from './slots.ts';
 
-export const games: readonly Game[] = [...slotGames, dice, mines, plinko, keno];
+export const games: readonly Game[] = [...slotGames, crash, dice, mines, plinko, keno];
 
 /** A game by its code; null for a code that the studio does not have. */
 export function findGame(code: unknown): Game | null {

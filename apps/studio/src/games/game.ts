@@ -45,6 +45,8 @@ export interface Game {
   readonly features: readonly string[];
   /** A bet is a whole number of pay units in each of this number of shares: the lines of a slot. */
   readonly shares: number;
+  /** Its rounds are shared by all players at one table: the result is drawn for all, and each has a bet of his own. */
+  readonly isShared?: true;
   /** Reads the inputs of a round; null for inputs that the game does not have. */
   ready(given: Fields): ReadyRound | null;
   /**

@@ -4,6 +4,7 @@ import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import type { Tx } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
 import type { WalletAnswer } from '../platform.ts';
+import { isInTime } from '../shared/seats.ts';
 import { moveDemoMoney, readDemoBalance } from '../sessions/demo-money.ts';
 import type { RefusalCode, RoundState } from '../wire.ts';
 import type { RoundDeps } from './deps.ts';
@@ -48,7 +49,7 @@ function send({ platform }: RoundDeps, round: RoundRow): Promise<WalletAnswer | 
         ...of,
         txId: `${roundId}.win`,
         amount: win,
-        kind: 'WIN',
+        kind: round.out_at === null ? 'WIN' : 'CASHOUT',
         betTxIds: [`${roundId}.bet`],
         roundClosed: true,
       });
@@ -57,7 +58,7 @@ function send({ platform }: RoundDeps, round: RoundRow): Promise<WalletAnswer | 
         ...of,
         txId: `${roundId}.refund`,
         betTxId: `${roundId}.bet`,
-        reason: 'left without a pick',
+        reason: round.shared_no === null ? 'left without a pick' : 'taken back, too late, or void',
       });
     default:
       throw new Error(`round ${roundId} asks for nothing`);
@@ -113,6 +114,9 @@ async function playMoney(tx: Tx, roundId: string): Promise<Asked> {
 
 async function moveOn(tx: Tx, round: RoundRow): Promise<void> {
   const isBet = round.state === 'asking';
+  // A bet that the wallet paid too late for its shared round goes back.
+  if (isBet && round.shared_no !== null && !(await isInTime(tx, round.shared_no)))
+    return moveRound(tx, round.round_id, { state: 'refunding', nextTryS: 0 });
   if (isBet && isPicked(round))
     return moveRound(tx, round.round_id, { state: 'playing', nextTryS: LEFT_S, isAccepted: true });
   const state: RoundState = round.state === 'refunding' ? 'refunded' : 'paid';
@@ -120,6 +124,6 @@ async function moveOn(tx: Tx, round: RoundRow): Promise<void> {
 }
 
 /** Whether the player goes on after the bet. */
-function isPicked({ game_code }: RoundRow): boolean {
-  return findGame(game_code)?.follow !== undefined;
+function isPicked({ game_code, shared_no }: RoundRow): boolean {
+  return shared_no !== null || findGame(game_code)?.follow !== undefined;
 }

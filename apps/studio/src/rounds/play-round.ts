@@ -2,11 +2,14 @@
 import { formatAmount } from '@tyche/kernel/money';
 import type { Session } from '../sessions/store-sessions.ts';
 import type { Fields, RefusalAnswer, RefusalCode, RoundAnswer } from '../wire.ts';
+import { performance } from 'node:perf_hooks';
+import { takeSeatStep } from '../shared/seats.ts';
 import { askWallet } from './ask-wallet.ts';
 import { readBalance } from './balance.ts';
 import type { RoundDeps } from './deps.ts';
 import { takeStep } from './take-step.ts';
-import { type Bet, takeRound } from './take-round.ts';
+import type { Bet } from './bet.ts';
+import { takeRound } from './take-round.ts';
 import { findRound, type RoundRow } from './store-rounds.ts';
 import { isOver, roundView } from './view.ts';
 
@@ -19,14 +22,33 @@ export async function playRound(deps: RoundDeps, session: Session, wanted: Bet):
   return typeof taken === 'string' ? finish(deps, session, taken) : taken;
 }
 
-/** Takes a step in a round that goes on. A step that was taken before changes nothing. Refuses `BAD_REQUEST` for one that cannot be taken. */
+/**
+ * Takes a step in a round that goes on. A step that was taken before changes nothing. Refuses `BAD_REQUEST` for one that cannot be taken,
+ * `TOO_LATE` where the round of all players decides and the step came after its end.
+ *
+ * @param arrivedAt when the request arrived, on the clock of `performance.now()`.
+ */
 export async function stepRound(
   deps: RoundDeps,
   session: Session,
-  { roundId, step }: { readonly roundId: string; readonly step: Fields },
+  {
+    roundId,
+    step,
+    arrivedAt,
+  }: { readonly roundId: string; readonly step: Fields; readonly arrivedAt: number },
 ): Promise<PlayAnswer> {
-  const isTaken = await deps.database.inTransaction((tx) => takeStep(tx, session, { roundId, step }));
-  return isTaken ? finish(deps, session, roundId) : { refusal: 'BAD_REQUEST' };
+  const { table } = deps;
+  const isShared = table !== null && session.gameCode === table.gameCode;
+  const isTaken = await deps.database.inTransaction((tx) =>
+    isShared
+      ? takeSeatStep({ tx, chains: table.chains }, session, {
+          roundId,
+          step,
+          heldMs: performance.now() - arrivedAt,
+        })
+      : takeStep(tx, session, { roundId, step }),
+  );
+  return isTaken ? finish(deps, session, roundId) : { refusal: isShared ? 'TOO_LATE' : 'BAD_REQUEST' };
 }
 
 /** Asks the wallet where the round waits for it, and answers with the round as it is then. */

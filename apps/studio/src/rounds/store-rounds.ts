@@ -24,22 +24,32 @@ export interface RoundRow {
   readonly outcome: Fields;
   readonly multiple: string;
   readonly steps: readonly Fields[];
+  /** The shared round that it is a part of; null for a round of its own. */
+  readonly shared_no: bigint | null;
+  /** Where the player wants to be cashed out, and was, in hundredths. */
+  readonly target: number | null;
+  readonly out_at: number | null;
   readonly commitment: string;
   readonly client_seed: string;
-  /** Null until the pair is revealed. */
+  /** Null until the pair is revealed, or the shared round is over. */
   readonly server_seed: string | null;
 }
 
 const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version, r.attempts, r.created_at, r.player_id, r.mode,
-  r.game_code, r.currency, r.wallet_token, r.state, r.decline, r.inputs, r.draws, r.outcome, r.multiple, r.steps,
-  p.commitment, p.client_seed, case when p.state = 'revealed' then p.server_seed end as server_seed`;
-const FROM = 'studio.rounds r join studio.seed_pairs p using (pair_id)';
+  r.game_code, r.currency, r.wallet_token, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
+  r.shared_no, r.target, r.out_at,
+  case when s.point is null then r.draws else jsonb_build_object('point', s.point) end as draws,
+  coalesce(p.commitment, s.before) as commitment, coalesce(p.client_seed, s.salt, '') as client_seed,
+  case when p.state = 'revealed' then p.server_seed else s.link end as server_seed`;
+const FROM =
+  'studio.rounds r left join studio.seed_pairs p using (pair_id) left join studio.shared_rounds s using (shared_no)';
 
 export interface NewRound extends PlayerKey {
   readonly key: string;
   readonly sessionId: bigint;
   readonly walletToken: string | null;
-  readonly pairId: bigint;
+  /** Null for a part of a shared round. */
+  readonly pairId: bigint | null;
   readonly nonce: bigint;
   readonly gameCode: string;
   readonly currency: string;
@@ -50,14 +60,16 @@ export interface NewRound extends PlayerKey {
   readonly draws: Fields;
   readonly outcome: Fields;
   readonly multiple: string;
+  readonly shared?: { readonly sharedNo: bigint; readonly seat: number; readonly target: number | null };
 }
 
 /** Writes a round whose bet nobody paid yet. Gives its id. */
 export async function insertRound(tx: Tx, of: NewRound): Promise<string> {
   const [row] = await tx.rows<{ round_id: string }>(
     `insert into studio.rounds (request_key, session_id, pair_id, nonce, bet, win, model_version, player_id, mode, game_code, currency,
-       wallet_token, state, inputs, draws, outcome, multiple, next_try_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'asking', $13, $14, $15, $16, clock_timestamp() + interval '2 seconds')
+       wallet_token, state, inputs, draws, outcome, multiple, next_try_at, shared_no, seat, target)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'asking', $13, $14, $15, $16, clock_timestamp() + interval '2 seconds',
+       $17, $18, $19)
      returning round_id`,
     [
       of.key,
@@ -76,6 +88,9 @@ export async function insertRound(tx: Tx, of: NewRound): Promise<string> {
       of.draws,
       of.outcome,
       of.multiple,
+      of.shared?.sharedNo ?? null,
+      of.shared?.seat ?? 0,
+      of.shared?.target ?? null,
     ],
   );
   if (!row) throw new Error('a round was not written');
@@ -196,11 +211,13 @@ export async function putStanding(
     readonly outcome: Fields;
     readonly multiple: string;
     readonly win: bigint;
+    /** Where a player left a shared round, in hundredths. */
+    readonly outAt?: number | null;
   },
 ): Promise<void> {
   await tx.rows(
-    'update studio.rounds set steps = $2, outcome = $3, multiple = $4, win = $5 where round_id = $1',
-    [roundId, JSON.stringify(at.steps), at.outcome, at.multiple, at.win],
+    'update studio.rounds set steps = $2, outcome = $3, multiple = $4, win = $5, out_at = $6 where round_id = $1',
+    [roundId, JSON.stringify(at.steps), at.outcome, at.multiple, at.win, at.outAt ?? null],
   );
 }
 
@@ -214,10 +231,24 @@ export async function countTry(reader: Reader, roundId: string): Promise<void> {
   );
 }
 
-/** Rounds whose time has come: the wallet did not answer, or the player left. */
+/** The bets of a player in the last shared rounds of a game, newest first. */
+export async function listOwnSeats(
+  reader: Reader,
+  { playerId, mode }: PlayerKey,
+  { gameCode, from }: { readonly gameCode: string; readonly from: bigint },
+): Promise<readonly RoundRow[]> {
+  return reader.rows<RoundRow>(
+    `select ${COLUMNS} from ${FROM} where r.player_id = $1 and r.mode = $2 and r.game_code = $3 and r.shared_no >= $4
+     order by r.round_no desc limit ${ROUNDS_A_PAGE}`,
+    [playerId, mode, gameCode, from],
+  );
+}
+
+/** Rounds whose time has come: the wallet did not answer, or the player left. A part of a shared round ends with that. */
 export async function listDue(reader: Reader, limit: number): Promise<readonly RoundRow[]> {
   return reader.rows<RoundRow>(
-    `select ${COLUMNS} from ${FROM} where r.next_try_at <= clock_timestamp() order by r.next_try_at limit $1`,
+    `select ${COLUMNS} from ${FROM} where r.next_try_at <= clock_timestamp()
+       and (r.shared_no is null or r.state <> 'playing') order by r.next_try_at limit $1`,
     [limit],
   );
 }

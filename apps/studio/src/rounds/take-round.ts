@@ -7,27 +7,23 @@ import type { Tx } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
 import { type Game, printMultiple, type ReadyRound, winOf } from '../games/game.ts';
 import { isAllowedBet, limitsOf } from '../games/limits.ts';
+import { takeSeat } from '../shared/seats.ts';
 import { currentPair, lockPlayer, takeNonce } from '../sessions/store-seeds.ts';
 import type { Session } from '../sessions/store-sessions.ts';
-import type { Fields, RefusalAnswer } from '../wire.ts';
+import type { RefusalAnswer } from '../wire.ts';
+import type { Bet } from './bet.ts';
 import { findByKey, hasOpen, insertRound, paceLeft } from './store-rounds.ts';
-
-export interface Bet {
-  readonly key: string;
-  /** In 1/10 000 units. */
-  readonly bet: bigint;
-  readonly inputs: Fields;
-}
 
 /**
  * Takes a round under the player's lock; the same key gives the round that it has. Gives its id.
- * Refuses `BAD_REQUEST` for a bet that the game does not have, `ROUND_OPEN`, `TOO_EARLY`.
+ * Refuses `BAD_REQUEST` for a bet that the game does not have, `ROUND_OPEN`, `TOO_EARLY`, `TOO_LATE`.
  */
 export async function takeRound(tx: Tx, session: Session, wanted: Bet): Promise<string | RefusalAnswer> {
   const game = findGame(session.gameCode);
   const limits = game && limitsOf(game, session.currency);
   const ready = game?.ready(wanted.inputs);
   if (!game || !limits || !ready || !isAllowedBet(limits, wanted.bet)) return { refusal: 'BAD_REQUEST' };
+  if (game.isShared) return takeSeat(tx, session, { ...wanted, inputs: ready.inputs });
   await lockPlayer(tx, session);
   const known = await findByKey(tx, session, wanted.key);
   // A key that names another bet is not a repeat of it.

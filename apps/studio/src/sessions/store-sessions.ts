@@ -5,6 +5,7 @@ import type { PlayMode } from '../wire.ts';
 
 const LAUNCH_S = 120;
 const SESSION_HOURS = 12;
+const STEP_MINUTES = 10;
 
 export interface NewLaunch {
   readonly playerId: string;
@@ -105,13 +106,22 @@ export async function insertSession(
   return { token, session: { ...session, sessionId: row?.session_id ?? 0n } };
 }
 
-/** The session of a token, good for twelve more hours; null without one. */
-export async function touchSession(reader: Reader, token: string): Promise<Session | null> {
+/**
+ * The session of a token, good for twelve more hours; null without one. A round that is open when a session is ended can be finished: its
+ * steps are taken for ten minutes more.
+ */
+export async function touchSession(
+  reader: Reader,
+  token: string,
+  { isStep = false }: { readonly isStep?: boolean } = {},
+): Promise<Session | null> {
   const [row] = await reader.rows<SessionRow>(
-    `update studio.sessions set expires_at = clock_timestamp() + make_interval(hours => ${SESSION_HOURS})
-     where token_hash = $1 and expires_at > clock_timestamp()
+    `update studio.sessions
+     set expires_at = case when expires_at > clock_timestamp() then clock_timestamp() + make_interval(hours => ${SESSION_HOURS})
+       else expires_at end
+     where token_hash = $1 and expires_at > clock_timestamp() - make_interval(mins => $2)
      returning session_id, player_id, mode, game_code, currency, language, min_spin_ms, wallet_token`,
-    [hashOf(token)],
+    [hashOf(token), isStep ? STEP_MINUTES : 0],
   );
   return row
     ? {

@@ -1,5 +1,6 @@
 // Crash: a curve that rises for all players alike until a point that was fixed before they bet (docs/reference/games.md 3.1).
 import { floorDiv } from '@tyche/kernel/money';
+import type { Random } from '@tyche/kernel/random';
 import { toHex } from '../../fairness/index.ts';
 import { roundBlock, type RoundSeeds } from '../stream.ts';
 
@@ -16,6 +17,15 @@ export const CRASH_BETS = 2;
 /** The 52 bits that fix a round: the first thirteen hex digits of its first block. */
 export function crashHex(seeds: RoundSeeds): string {
   return toHex(roundBlock(seeds, 0)).slice(0, HEX_DIGITS);
+}
+
+/** The same of a stream that nothing was drawn from. */
+export function crashHexOf(random: Random): string {
+  const words = [random.nextWord(), random.nextWord()];
+  return words
+    .map((word) => word.toString(16).padStart(8, '0'))
+    .join('')
+    .slice(0, HEX_DIGITS);
 }
 
 /** The point where the curve ends, in hundredths: max(100, floor(99·2⁵²/(2⁵² − x))). A point of 1.00 pays nobody. */

@@ -6,6 +6,7 @@ export {
   cashOutAt,
   crashEndMs,
   crashHex,
+  crashHexOf,
   crashMultiple,
   crashPoint,
   payOf,

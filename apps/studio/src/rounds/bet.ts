@@ -1,0 +1,9 @@
+import type { Fields } from '../wire.ts';
+
+/** What a page asks for. */
+export interface Bet {
+  readonly key: string;
+  /** In 1/10 000 units. */
+  readonly bet: bigint;
+  readonly inputs: Fields;
+}

@@ -1,0 +1,184 @@
+// Shared rounds and the bets in them. All times are of the database's clock, as it decides what a cash-out is worth.
+import type { Reader, Tx } from '../database.ts';
+import type { PlayMode, SharedState } from '../wire.ts';
+
+export interface SharedRow {
+  readonly shared_no: bigint;
+  readonly chain_id: bigint;
+  readonly beacon_round: bigint;
+  readonly link_no: number;
+  readonly point: number | null;
+  readonly is_interrupted: boolean;
+  /** Every bet has its end. */
+  readonly is_settled: boolean;
+  readonly game_code: string;
+  readonly state: SharedState;
+  readonly before: string;
+  readonly link: string | null;
+  readonly salt: string | null;
+  /** Until bets are locked, in ms; negative after. */
+  readonly lock_left_ms: number;
+  /** Since the curve began, in ms; null before. */
+  readonly age_ms: number | null;
+  /** Since the curve was last seen to rise. */
+  readonly beat_ms: number | null;
+  /** Since the end. */
+  readonly ended_ms: number | null;
+}
+
+const msOf = (from: string, to: string) => `(extract(epoch from ${to} - ${from}) * 1000)::float8`;
+const NOW = 'clock_timestamp()';
+const COLUMNS = `shared_no, chain_id, beacon_round, link_no, point, is_interrupted, settled_at is not null as is_settled, game_code, state, before, link, salt,
+  ${msOf(NOW, 'locks_at')} as lock_left_ms, ${msOf('began_at', NOW)} as age_ms, ${msOf('beat_at', NOW)} as beat_ms,
+  ${msOf('ended_at', NOW)} as ended_ms`;
+
+/** The last shared round of a game, whatever its state. */
+export async function findCurrent(reader: Reader, gameCode: string): Promise<SharedRow | null> {
+  return one(reader, 'game_code = $1 order by shared_no desc limit 1', [gameCode]);
+}
+
+/** A shared round that nobody changes until the transaction ends. */
+export async function shareRound(tx: Tx, sharedNo: bigint): Promise<SharedRow | null> {
+  await tx.rows('select 1 from studio.shared_rounds where shared_no = $1 for share', [sharedNo]);
+  return one(tx, 'shared_no = $1', [sharedNo]);
+}
+
+/** A shared round that this transaction alone may change. */
+export async function lockShared(tx: Tx, sharedNo: bigint): Promise<SharedRow | null> {
+  await tx.rows('select 1 from studio.shared_rounds where shared_no = $1 for update', [sharedNo]);
+  return one(tx, 'shared_no = $1', [sharedNo]);
+}
+
+export interface NewShared {
+  readonly gameCode: string;
+  readonly chainId: bigint;
+  readonly linkNo: number;
+  readonly before: string;
+  readonly betMs: number;
+  readonly beaconRound: number;
+}
+
+/** Opens a shared round; nothing where one is not settled, or where another process opened the same. */
+export async function insertShared(reader: Reader, of: NewShared): Promise<void> {
+  await reader.rows(
+    `insert into studio.shared_rounds (game_code, chain_id, link_no, before, locks_at, beacon_round)
+     values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5 / 1000.0), $6) on conflict do nothing`,
+    [of.gameCode, of.chainId, of.linkNo, of.before, of.betMs, of.beaconRound],
+  );
+}
+
+/** The number of the last link that a chain used; 0 before the first. */
+export async function lastLinkNo(reader: Reader, chainId: bigint): Promise<number> {
+  const [row] = await reader.rows<{ link_no: number | null }>(
+    'select max(link_no) as link_no from studio.shared_rounds where chain_id = $1',
+    [chainId],
+  );
+  return row?.link_no ?? 0;
+}
+
+/** The curve begins, a moment from now. */
+export async function beginShared(tx: Tx, sharedNo: bigint, salt: string, leadMs: number): Promise<void> {
+  await tx.rows(
+    `update studio.shared_rounds set state = 'running', salt = $2, salt_at = t.now, began_at = t.now + t.lead, beat_at = t.now + t.lead
+     from (select clock_timestamp() as now, make_interval(secs => $3 / 1000.0) as lead) t where shared_no = $1 and state = 'betting'`,
+    [sharedNo, salt, leadMs],
+  );
+}
+
+/** Notes that the curve rises under the eyes of a process. */
+export async function beatShared(reader: Reader, sharedNo: bigint, gapMs: number): Promise<void> {
+  await reader.rows(
+    `update studio.shared_rounds set beat_at = clock_timestamp(),
+       is_interrupted = is_interrupted or clock_timestamp() - beat_at > make_interval(secs => $2 / 1000.0)
+     where shared_no = $1 and state = 'running'`,
+    [sharedNo, gapMs],
+  );
+}
+
+/** The end: its link, and the point of one that ran. */
+export async function endShared(
+  tx: Tx,
+  sharedNo: bigint,
+  end: {
+    readonly state: 'ended' | 'void';
+    readonly link: string;
+    readonly point: number | null;
+    readonly isInterrupted: boolean;
+  },
+): Promise<void> {
+  await tx.rows(
+    `update studio.shared_rounds set state = $2, link = $3, point = $4, is_interrupted = is_interrupted or $5,
+       ended_at = clock_timestamp() where shared_no = $1 and ended_at is null`,
+    [sharedNo, end.state, end.link, end.point, end.isInterrupted],
+  );
+}
+
+export async function settleShared(tx: Tx, sharedNo: bigint): Promise<void> {
+  await tx.rows(
+    'update studio.shared_rounds set settled_at = clock_timestamp() where shared_no = $1 and settled_at is null',
+    [sharedNo],
+  );
+}
+
+/** Bets that wait for their end, some at once. With `upTo`, those alone whose target is at most that, in hundredths. */
+export async function listPlaying(
+  tx: Tx,
+  sharedNo: bigint,
+  { upTo, limit }: { readonly upTo: number | null; readonly limit: number },
+): Promise<readonly string[]> {
+  const rows = await tx.rows<{ round_id: string }>(
+    `select round_id from studio.rounds where shared_no = $1 and state = 'playing' and ($2::int is null or target <= $2)
+     order by round_no limit $3 for update skip locked`,
+    [sharedNo, upTo, limit],
+  );
+  return rows.map((row) => row.round_id);
+}
+
+export interface SeatRow {
+  readonly round_id: string;
+  readonly bet: bigint;
+  readonly currency: string;
+  readonly out_at: number | null;
+}
+
+/** The largest bets of a shared round in a kind of money, and how many there are in all. */
+export async function listSeats(
+  reader: Reader,
+  sharedNo: bigint,
+  mode: PlayMode,
+  limit: number,
+): Promise<{ readonly rows: readonly SeatRow[]; readonly count: number; readonly out: number }> {
+  const seats = `studio.rounds where shared_no = $1 and mode = $2 and state in ('playing', 'paying', 'paid')`;
+  const [rows, [sums]] = await Promise.all([
+    reader.rows<SeatRow>(
+      `select round_id, bet, currency, out_at from ${seats} order by bet desc, round_no limit $3`,
+      [sharedNo, mode, limit],
+    ),
+    reader.rows<{ count: number; out: number }>(
+      `select count(*)::int as count, count(out_at)::int as out from ${seats}`,
+      [sharedNo, mode],
+    ),
+  ]);
+  return { rows, count: sums?.count ?? 0, out: sums?.out ?? 0 };
+}
+
+/** The points of the rounds that ended last, newest first, in hundredths. */
+export async function lastPoints(
+  reader: Reader,
+  gameCode: string,
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await reader.rows<{ point: number }>(
+    `select point from studio.shared_rounds where game_code = $1 and state = 'ended' order by shared_no desc limit $2`,
+    [gameCode, limit],
+  );
+  return rows.map((row) => row.point);
+}
+
+async function one(reader: Reader, where: string, values: readonly unknown[]): Promise<SharedRow | null> {
+  const [row] = await reader.rows<SharedRow>(
+    `select ${COLUMNS} from studio.shared_rounds where ${where}`,
+    values,
+  );
+  return row ?? null;
+}
