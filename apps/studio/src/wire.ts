@@ -66,8 +66,10 @@ export interface RoundView {
   readonly nonce: number;
   readonly commitment: string;
   readonly clientSeed: string;
-  /** Null until the pair is revealed. */
+  /** Null until the pair is revealed, or the shared round is over. */
   readonly serverSeed: string | null;
+  /** The number of the shared round that it is a part of; null for a round of its own. */
+  readonly shared: string | null;
   readonly at: string;
 }
 
@@ -138,6 +140,12 @@ export interface Opened {
   readonly seeds: SeedsView;
   /** A round that goes on, or the last one; null before the first. */
   readonly last: RoundView | null;
+}
+
+/** The player's bets at a table, newest first, with the balance. */
+export interface OwnSeats {
+  readonly rounds: readonly RoundView[];
+  readonly balance: string;
 }
 
 /** A round that was answered, with the balance after it. */

@@ -14,7 +14,7 @@ const sheets = { rules: RulesSheet, fairness: FairnessSheet, rounds: RoundsSheet
 export function Frame({ session, game }: { readonly session: PlaySession; readonly game: GameModule }) {
   const [open, setOpen] = useState<keyof typeof sheets | null>(null);
   const { t } = session.translator;
-  const OpenSheet = open && sheets[open];
+  const OpenSheet = open && (open === 'fairness' && game.Fairness ? game.Fairness : sheets[open]);
   return (
     <div class={css.frame}>
       <main class={css.game} aria-label={t(`studio.game.${session.opened.game.code}` as 'studio.game.dice')}>

@@ -11,7 +11,7 @@ import { chooseSeed, rotateSeeds } from '../sessions/rotate.ts';
 import { listRevealed, readSeeds } from '../sessions/store-seeds.ts';
 import { type Session, touchSession } from '../sessions/store-sessions.ts';
 import { openSession } from '../sessions/open-session.ts';
-import type { Fields, Opened, RefusalAnswer } from '../wire.ts';
+import type { Fields, Opened, OwnSeats, RefusalAnswer } from '../wire.ts';
 
 export interface ApiCall {
   readonly method: string;
@@ -91,7 +91,7 @@ async function play(
 }
 
 /** The player's bets in this shared round and the one before, with the balance. */
-async function readOwnSeats(deps: RoundDeps, session: Session): Promise<ApiAnswer> {
+async function readOwnSeats(deps: RoundDeps, session: Session): Promise<OwnSeats | null> {
   const { database } = deps;
   const current = await findCurrent(database, session.gameCode);
   const balance = await readBalance(deps, session);

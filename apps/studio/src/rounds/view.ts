@@ -22,6 +22,7 @@ export function roundView(row: RoundRow): RoundView {
     commitment: row.commitment,
     clientSeed: row.client_seed,
     serverSeed: row.server_seed,
+    shared: row.shared_no === null ? null : row.shared_no.toString(),
     at: row.created_at.toISOString(),
   };
 }

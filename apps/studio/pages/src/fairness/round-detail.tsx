@@ -17,6 +17,7 @@ export function RoundDetail({
   readonly round: RoundView;
 }) {
   const { t, format } = session.translator;
+  const isShared = round.shared !== null;
   const [judged, setJudged] = useState<Judgement | null>(null);
   function check(event: SubmitEvent): void {
     event.preventDefault();
@@ -32,16 +33,18 @@ export function RoundDetail({
         <Fact name={t('studio.multiple')} value={`${round.multiple}×`} />
         <Fact name={t('studio.time')} value={format.date(Date.parse(round.at), 'dateTime')} />
         <Fact name={t('studio.roundId')} value={round.roundId} />
-        <Fact name={t('studio.commitment')} value={round.commitment} />
-        <Fact name={t('studio.clientSeed')} value={round.clientSeed} />
+        <Fact name={t(isShared ? 'studio.linkHash' : 'studio.commitment')} value={round.commitment} />
+        <Fact name={t(isShared ? 'studio.salt' : 'studio.clientSeed')} value={round.clientSeed} />
         <Fact name={t('studio.nonce')} value={format.number(round.nonce)} />
       </dl>
       <form class={css.sheetForm} onSubmit={check}>
         <label class={css.field}>
-          {t('studio.serverSeed')}
+          {t(isShared ? 'studio.link' : 'studio.serverSeed')}
           <input name="serverSeed" required defaultValue={round.serverSeed ?? ''} autocomplete="off" />
         </label>
-        {round.serverSeed === null && <p class={css.note}>{t('studio.seedSecret')}</p>}
+        {round.serverSeed === null && (
+          <p class={css.note}>{t(isShared ? 'studio.linkSecret' : 'studio.seedSecret')}</p>
+        )}
         <button type="submit" class={css.quiet}>
           {t('studio.check')}
         </button>

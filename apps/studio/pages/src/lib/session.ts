@@ -31,6 +31,8 @@ export interface PlaySession {
   step(roundId: string, step: Fields): Promise<Played>;
   /** Shows the balance after the last round. */
   settle(): void;
+  /** Shows a balance that was read after a round ended by itself. */
+  settleAt(balance: string): void;
 }
 
 /** How long the page waits before it asks again for the same round. */
@@ -73,6 +75,12 @@ export function openSession(deps: {
     }
   }
 
+  function settle(): void {
+    balance.set(after);
+    bridge.tell({ type: 'sgp:round', state: 'END' });
+    bridge.tell({ type: 'sgp:balance', balance: formatAmount(after) });
+  }
+
   bridge.onBalanceChanged(
     () =>
       void studio.balance().then(
@@ -101,15 +109,16 @@ export function openSession(deps: {
       if (played.kind === 'refused') balance.set(after);
       else {
         readyAt.set(from + opened.game.minSpinMs);
-        seeds.set({ ...seeds.get(), nonce: played.round.nonce + 1 });
+        // A part of a shared round has the seeds of all.
+        if (played.round.shared === null) seeds.set({ ...seeds.get(), nonce: played.round.nonce + 1 });
       }
       return played;
     },
     step: (roundId, step) => untilAnswered(() => studio.step(roundId, step)),
-    settle() {
-      balance.set(after);
-      bridge.tell({ type: 'sgp:round', state: 'END' });
-      bridge.tell({ type: 'sgp:balance', balance: formatAmount(after) });
+    settle,
+    settleAt(text) {
+      after = unitsOf(text);
+      settle();
     },
   };
 }

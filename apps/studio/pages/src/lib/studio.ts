@@ -1,6 +1,7 @@
 // The studio's server as a page asks it. A call that has no answer is repeated under the same key; a second bet is never sent.
 import type {
   Opened,
+  OwnSeats,
   PlayRequest,
   RefusalAnswer,
   RefusalCode,
@@ -39,6 +40,10 @@ export interface Studio {
   rounds(before?: string): Promise<readonly RoundView[]>;
   pairs(): Promise<{ readonly seeds: SeedsView; readonly revealed: readonly RevealedPairView[] }>;
   rotate(clientSeed: string): Promise<SeedsView>;
+  /** The news of the table, a JSON text a line, until the answer ends. */
+  watchTable(hear: (line: string) => void): Promise<void>;
+  /** The player's bets at the table. */
+  ownSeats(): Promise<OwnSeats>;
   /** Sets the first client seed; it counts once. */
   chooseFirst(clientSeed: string): Promise<SeedsView>;
 }
@@ -85,8 +90,29 @@ export function openStudio(): Studio {
       (await call<{ rounds: RoundView[] }>('GET', `rounds${before ? `?before=${before}` : ''}`)).rounds,
     pairs: () => call('GET', 'seeds'),
     rotate: (clientSeed) => call('POST', 'seeds/rotate', { clientSeed }),
+    ownSeats: () => call('GET', 'table/mine'),
+    async watchTable(hear) {
+      const response = await fetch('/play/api/table', { headers: { authorization: `Bearer ${token}` } });
+      if (!response.ok || !response.body) throw new StudioSilence(`status ${response.status}`);
+      await readLines(response.body, hear);
+    },
     chooseFirst: (clientSeed) => call('POST', 'seeds/first', { clientSeed }),
   };
+}
+
+async function readLines(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  hear: (line: string) => void,
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) hear(line);
+  }
 }
 
 function isRefusal(answer: unknown): answer is RefusalAnswer {
