@@ -20,7 +20,7 @@ export const artCodes = [
 ] as const;
 
 /** The scenes there are for games of the house. */
-export const sceneCodes = ['moon', 'drum', 'pond', 'dice', 'mines', 'plinko', 'keno'] as const;
+export const sceneCodes = ['moon', 'drum', 'pond', 'crash', 'dice', 'mines', 'plinko', 'keno'] as const;
 
 export type ArtCode = (typeof artCodes)[number];
 
