@@ -6,7 +6,7 @@ import type { RoundView } from '../../../src/wire.ts';
 import type { PlaySession } from '../lib/session.ts';
 import css from './crash.module.css';
 import { LastRounds, People } from './people.tsx';
-import { printHundredths } from './print.ts';
+import { hundredthsOf, printMultiple } from './print.ts';
 import { SeatPanel } from './seat-panel.tsx';
 import { openSeats } from './seats.ts';
 import { SkyView } from './sky-view.tsx';
@@ -74,11 +74,11 @@ export function Picture({ session, round }: { readonly session: PlaySession; rea
   const { point } = round.draws;
   return (
     <div class={css.picture}>
-      <b>{typeof point === 'number' ? `${printHundredths(point)}×` : '–'}</b>
+      <b>{typeof point === 'number' ? printMultiple(session, point) : '–'}</b>
       <span>
         {round.multiple === '0'
           ? t('originals.noWin')
-          : t('originals.crash.leftAt', { multiple: Number(round.multiple).toFixed(2) })}
+          : t('originals.crash.leftAt', { multiple: printMultiple(session, hundredthsOf(round.multiple)) })}
       </span>
     </div>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type PlaySession, unitsOf } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import css from './crash.module.css';
-import { printHundredths } from './print.ts';
+import { printMultiple } from './print.ts';
 import type { Seats } from './seats.ts';
 import type { TableNews } from './table-news.ts';
 
@@ -32,7 +32,7 @@ export function People(props: {
               {own.has(id) ? t('originals.crash.you') : t('originals.crash.player', { number: at + 1 })}
             </span>
             <span>{session.translator.format.money(unitsOf(bet), { currency })}</span>
-            <b>{out === null ? '' : `${printHundredths(out)}×`}</b>
+            <b>{out === null ? '' : printMultiple(session, out)}</b>
           </li>
         ))}
       </ul>
@@ -64,7 +64,7 @@ export function LastRounds({ session, table }: { readonly session: PlaySession; 
     <div class={css.last} aria-label={t('originals.crash.last')} role="group">
       <span>{t('originals.crash.last')}</span>
       {round?.last.map((point, at) => (
-        <b key={at}>{printHundredths(point)}×</b>
+        <b key={at}>{printMultiple(session, point)}</b>
       ))}
     </div>
   );

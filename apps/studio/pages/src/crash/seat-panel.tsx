@@ -6,7 +6,7 @@ import { type Store, useStore } from '../lib/store.ts';
 import { BetField } from '../parts/bet-field.tsx';
 import { Notice } from '../parts/notice.tsx';
 import css from './crash.module.css';
-import { printHundredths } from './print.ts';
+import { hundredthsOf, printHundredths, printMultiple } from './print.ts';
 import { type Seat, shownAt } from './seat-state.ts';
 import type { Seats } from './seats.ts';
 import type { RoundNews, TableNews } from './table-news.ts';
@@ -108,7 +108,7 @@ function Button(props: {
     locked: [t('originals.crash.accepted'), bet],
     out: [t('originals.crash.out'), t('originals.crash.about', { amount: about })],
     sent: [
-      t('originals.crash.sent', { multiple: printHundredths(seat.pressedAt ?? 100) }),
+      t('originals.crash.sent', { multiple: printMultiple(session, seat.pressedAt ?? 100) }),
       t('originals.crash.serverDecides'),
     ],
   };
@@ -154,8 +154,8 @@ function outcomeOf(session: PlaySession, { round, pressedAt, isLate }: Seat): st
   if (round.state === 'refunding' || round.state === 'refunded')
     return t('originals.crash.refunded', { bet: session.money(unitsOf(round.bet)) });
   if (unitsOf(round.win) === 0n) return t('originals.noWin');
-  const multiple = Number(round.multiple).toFixed(2);
+  const multiple = printMultiple(session, hundredthsOf(round.multiple));
   const won = t('originals.crash.paidAt', { win: session.money(unitsOf(round.win)), multiple });
-  const pressed = pressedAt === null ? multiple : printHundredths(pressedAt);
+  const pressed = pressedAt === null ? multiple : printMultiple(session, pressedAt);
   return pressed === multiple ? won : `${won} ${t('originals.crash.arrived', { pressed, multiple })}`;
 }

@@ -6,7 +6,7 @@ import type { PlaySession } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { prefersStill } from '../lib/use-rounds.ts';
 import css from './crash.module.css';
-import { printHundredths } from './print.ts';
+import { printMultiple } from './print.ts';
 import { shownAt } from './seat-state.ts';
 import type { Seats } from './seats.ts';
 import { openSkyPainter, type SkyPainter } from './sky.ts';
@@ -43,6 +43,7 @@ export function SkyView({ session, table, seats }: Props) {
         if (saying.current && saying.current.textContent !== said) saying.current.textContent = said;
       },
       say: (news, leftMs) => sayingOf(session, news, leftMs),
+      print: (hundredths) => printMultiple(session, hundredths),
     });
   }, [session, table, seats]);
   const isOver = round?.state === 'ended';
@@ -86,10 +87,11 @@ interface Running {
   readonly seats: Seats;
   show(figure: string, saying: string): void;
   say(news: RoundNews | null, leftMs: number): string;
+  print(hundredths: number): string;
 }
 
 /** Draws until the returned function is called. */
-function runSky({ box, canvas, table, seats, show, say }: Running): () => void {
+function runSky({ box, canvas, table, seats, show, say, print }: Running): () => void {
   let painter: SkyPainter | null = null;
   let frame = 0;
   let overAt: number | null = null;
@@ -106,14 +108,14 @@ function runSky({ box, canvas, table, seats, show, say }: Running): () => void {
     const ageMs = over === null ? (table.ageMs(now) ?? 0) : crashEndMs(BigInt(point));
     const isRising = round?.state === 'running' || over !== null;
     const figure = over === null ? shownAt(isRising ? ageMs : 0) : point;
-    show(`${printHundredths(figure)}×`, say(round, leftMs));
+    show(print(figure), say(round, leftMs));
     painter?.draw({
       waiting: isRising ? null : Math.min(1, Math.max(0, leftMs / BET_MS)),
       ageMs,
       overMs: over,
       marks: marksOf(table, seats),
       isStill,
-      printMultiple: printHundredths,
+      printMultiple: print,
     });
     if (over === null ? round !== null && round.state !== 'void' : over < END_MS) wake();
   }

@@ -180,7 +180,7 @@ function drawMark(
   if (!isMine) return;
   g.font = '680 13px Archivo Variable, system-ui';
   g.textAlign = 'left';
-  g.fillText(`${print(at)}×`, x + 12, y + 18);
+  g.fillText(print(at), x + 12, y + 18);
 }
 
 /** The lantern rises with the curve; at the end it goes out and sinks. */
