@@ -16,7 +16,7 @@ export const serverModules: Map = {
   cashier: ['settings', 'staff', 'wallet', 'identity', 'protection', 'messaging', 'members'],
   lottery: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'draws', 'members'],
   vendors: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'members'],
-  games: ['members', 'vendors'],
+  games: ['members', 'staff', 'vendors'],
 };
 
 /** Workspace packages and what each may use. Apps are never imported by anything. */

@@ -1,7 +1,7 @@
 // The whole server with the studio and its games beside it, and a page of a game as a browser would be one.
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { until } from '@tyche/testkit/until';
+import { openStudioDatabase } from '../../studio/src/database.ts';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
@@ -32,8 +32,7 @@ export interface StudioStage {
 
 export async function openStudioStage(): Promise<StudioStage> {
   const server = await startTestServer({ worker: true, games: true });
-  const studio = new pg.Client({ connectionString: server.studioDatabaseUrl ?? '' });
-  await studio.connect();
+  const studio = await openStudioDatabase(server.studioDatabaseUrl ?? '');
   const visitor = server.client();
   const list = async () =>
     (await visitor.send('GET', '/wps/relay/GCSGAME_gameList?pageSize=100')).body.value.games;
@@ -61,9 +60,9 @@ export async function openStudioStage(): Promise<StudioStage> {
     async balanceOf(member) {
       return (await member.send('GET', '/wps/v2/wallets/balance')).body.value.sumBalance;
     },
-    studioRows: async (text, values = []) => (await studio.query(text, [...values])).rows,
+    studioRows: (text, values) => studio.rows(text, values),
     async close() {
-      await studio.end();
+      await studio.close();
       await server.stop();
     },
   };

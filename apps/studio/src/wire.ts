@@ -76,7 +76,7 @@ export interface RoundView {
 /** `betting`: until the lock and its salt. `running`: the curve rises. `ended`: the result is public. `void`: the stakes go back. */
 export type SharedState = 'betting' | 'running' | 'ended' | 'void';
 
-/** What a table tells whoever watches it, one JSON text a line. Times are ms of the server's clock, counted from its own moments. */
+/** What a table tells its watchers, one JSON text a line. Times are ms of the server's clock, counted from its own moments. */
 export type TableEvent =
   | {
       readonly type: 'round';

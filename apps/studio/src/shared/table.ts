@@ -5,7 +5,7 @@ import type { PlayMode, TableEvent } from '../wire.ts';
 import { advance, type TableDeps } from './advance.ts';
 import { lastPoints, listSeats, type SharedRow } from './store-shared.ts';
 
-/** Whoever gets the news of a table. */
+/** A page that gets the news of a table. */
 export interface Watcher {
   readonly mode: PlayMode;
   /** Takes a line; false when the watcher is gone, or too slow to keep. */

@@ -1,4 +1,4 @@
-// Staff arrange the catalogue: places, hot games, hidden games. Each change has a reason and stands in the audit trail.
+// Staff arrange the catalogue: places, hot games, hidden games. Each change has a reason and is part of the audit trail.
 import { gameTypes } from '@tyche/contract/games';
 import { matchOf, plainName } from '@tyche/rules/games';
 import type { Database, Reader } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// The catalogue of vendors' games: lobbies, favourites, what was opened last, and opening a game. Uses members, vendors. What a vendor
+// The catalogue of vendors' games: lobbies, favourites, what was opened last, and opening a game. Uses members, staff, vendors. What a vendor
 // offers is read again and again; what the operator decides of a game stays.
 import type { games } from '@tyche/contract/games';
 import type { gamesStaff } from '@tyche/contract/games-staff';

@@ -136,7 +136,7 @@ function useSlowClock(table: TableNews): { readonly isLocked: boolean; readonly 
   return { isLocked: table.lockLeftMs(now) <= 0, ageMs: table.ageMs(now) ?? 0 };
 }
 
-/** What became of the last bet of a seat. Told once to a screen reader. */
+/** The result of the last bet of a seat. Told once to a screen reader. */
 function Outcome({ session, seat }: { readonly session: PlaySession; readonly seat: Seat }) {
   const { round } = seat;
   const isPaid = round !== null && round.state !== 'playing' && unitsOf(round.win) > 0n;

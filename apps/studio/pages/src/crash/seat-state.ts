@@ -44,7 +44,7 @@ export function isOnItsWay(round: RoundView | null): boolean {
   return round !== null && ['asking', 'paying', 'refunding'].includes(round.state);
 }
 
-/** What the page shows after so many ms, in hundredths. */
+/** What the page shows at a time since the curve began, in hundredths. */
 export function shownAt(ageMs: number): number {
   return Number(crashMultiple(Math.max(0, Math.floor(ageMs))));
 }

@@ -29,7 +29,7 @@ export function openSeats(session: PlaySession, table: TableNews): Seats {
     table.round.watch((round) => {
       if (round?.state === 'betting') desk.placeQueued();
       if (round?.state === 'ended' || round?.state === 'void')
-        desk.readLater(AFTER_END_MS + Math.random() * SPREAD_MS);
+        desk.readLater(AFTER_END_MS + (performance.now() % SPREAD_MS));
     }),
     table.seats.watch((news) => {
       const isOut = ({ round }: Seat) =>

@@ -69,7 +69,7 @@ function sayingOf({ translator: { t } }: PlaySession, news: RoundNews | null, le
       return t('originals.crash.connecting');
     case 'betting':
       return leftMs > 0
-        ? t('originals.crash.betsClose', { seconds: (Math.ceil(leftMs / 100) / 10).toFixed(1) })
+        ? t('originals.crash.betsClose', { seconds: tenthsOf(leftMs) })
         : t('originals.crash.rising');
     case 'running':
       return '';
@@ -78,6 +78,12 @@ function sayingOf({ translator: { t } }: PlaySession, news: RoundNews | null, le
     case 'void':
       return t('originals.crash.void');
   }
+}
+
+/** Ms as seconds with one decimal, rounded up. */
+function tenthsOf(ms: number): string {
+  const tenths = Math.ceil(ms / 100);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
 
 interface Running {

@@ -80,7 +80,7 @@ function drawScene(g: CanvasRenderingContext2D, place: Place, scene: SkyScene): 
   const span = Math.max(LOWEST, now);
   const x = (ms: number) => left + ((right - left) * ms) / spanMs;
   const y = (multiple: number) => bottom - ((bottom - top) * (multiple - 1)) / (span - 1);
-  drawGrid(g, { left, right: width - 20, span, y });
+  drawGrid(g, { left, right: width - 20, span, y, print: scene.printMultiple });
   drawCurve(g, { age, x, y, bottom, isOver: scene.overMs !== null });
   for (const mark of scene.marks) {
     const ms = Math.log(mark.at / 100) / RATE;
@@ -110,8 +110,15 @@ function drawWaiting(
 
 function drawGrid(
   g: CanvasRenderingContext2D,
-  { left, right, span, y }: { left: number; right: number; span: number; y: (multiple: number) => number },
+  of: {
+    readonly left: number;
+    readonly right: number;
+    readonly span: number;
+    readonly y: (multiple: number) => number;
+    readonly print: (hundredths: number) => string;
+  },
 ): void {
+  const { left, right, span, y, print } = of;
   const step = gridStep(span);
   g.font = '500 12px Archivo Variable, system-ui';
   g.textAlign = 'right';
@@ -124,7 +131,7 @@ function drawGrid(
     g.moveTo(left, at);
     g.lineTo(right, at);
     g.stroke();
-    g.fillText(`${value.toFixed(step < 1 ? 1 : 0)}×`, right, at - 4);
+    g.fillText(print(Math.round(value * 100)), right, at - 4);
   }
 }
 
