@@ -10,6 +10,7 @@ import type { Beacon } from './modules/draws/adapter.ts';
 import { paymentAdapters } from './modules/cashier/adapters/index.ts';
 import { carrierAdapters } from './modules/messaging/adapters/index.ts';
 import { identityAdapters } from './modules/protection/adapters/index.ts';
+import { hasWallets } from './modules/vendors/adapter.ts';
 import { vendorAdapters } from './modules/vendors/adapters/index.ts';
 import type { AdapterSettings, AdapterVariable, ListedAdapter } from './platform/adapters/adapters.ts';
 import { openListed } from './platform/adapters/adapters.ts';
@@ -169,6 +170,7 @@ describe.each(vendorAdapters)('the vendor $code', (entry) => {
   });
   it.each(wrongs)('knows nothing after %s, whatever the call', async (wrong) => {
     const adapter = await openAll(entry);
+    if (!hasWallets(adapter)) return expect(Object.keys(adapter)).toContain('seamless');
     const calls = {
       health: () => adapter.health(),
       openPlayer: () => adapter.openPlayer({ ...player, language: 'EN' }),
@@ -181,6 +183,20 @@ describe.each(vendorAdapters)('the vendor $code', (entry) => {
     };
     for (const [name, call] of Object.entries(calls))
       expect(await endOf(wrong, call), name).toBeInstanceOf(Outage);
+  });
+  it('hears no call in seamless mode that is not signed, and refuses in JSON', async () => {
+    const { seamless } = await openAll(entry);
+    for (const [name, text] of [
+      ['bet', ''],
+      ['play', '{}'],
+      ['bet.html', 'userId=p1&hash='],
+      ['balance', 'null'],
+    ] as const) {
+      const call = { method: 'POST', path: `/${name}`, name, headers: {}, body: Buffer.from(text) };
+      expect(await seamless?.read(call), text).toBeNull();
+      for (const why of ['unsigned', 'maintenance'] as const)
+        expect(JSON.parse(seamless?.refuse(why, call).text ?? '')).toBeTypeOf('object');
+    }
   });
 });
 

@@ -30,7 +30,8 @@ export interface VendorBalance {
   readonly inPlay: bigint;
 }
 
-export interface VendorAdapter {
+/** Transfer mode: the vendor has a wallet for each player. */
+export interface VendorWallets {
   health(): Promise<'ready' | 'maintenance'>;
   /** Announces a player; doing so again is harmless. */
   openPlayer(player: VendorPlayer & { readonly language: string }): Promise<void>;
@@ -46,10 +47,21 @@ export interface VendorAdapter {
   status(order: VendorOrder): Promise<'success' | 'failed' | 'pending' | 'not-found'>;
   /** Makes sure that an order never happens. */
   voidTransfer(order: VendorOrder): Promise<'voided' | 'already-done'>;
+}
+
+/** A vendor has all calls of transfer mode or none; `health` may stand alone. */
+export interface VendorAdapter extends Partial<VendorWallets> {
   /** How the vendor calls the platform in seamless mode; without it, it cannot. */
   readonly seamless?: SeamlessAdapter;
   /** Its games, where it has some that open in a frame. */
   readonly games?: VendorGames;
+}
+
+export type WalletAdapter = VendorAdapter & VendorWallets;
+
+/** Whether a vendor has wallets of its own. */
+export function hasWallets(adapter: VendorAdapter): adapter is WalletAdapter {
+  return adapter.deposit !== undefined;
 }
 
 /** A game as a vendor offers it. */
@@ -70,7 +82,7 @@ export interface VendorGame {
 
 export interface LaunchOrder extends VendorPlayer {
   readonly gameCode: string;
-  /** Good once; null for play money. */
+  /** Good once; the token of the session for a vendor without `authenticate`; null for play money. */
   readonly gameToken: string | null;
   readonly language: string;
   /** Where the frame stands, such as `https://play.example`. */
@@ -106,6 +118,10 @@ export interface RawCall {
 export type VendorCommand =
   | {
       readonly type: 'money';
+      /**
+       * What the protocol does not name is empty, and the platform fills it in: `currency` is the player's, `roundId` of a refund is that of
+       * its bet, `refs` of an `adjust` is a call of its round.
+       */
       readonly money: MoneyCall;
       /** As the vendor sent it; only bets are asked for one. */
       readonly sessionToken: unknown;
@@ -120,6 +136,8 @@ export type VendorCommand =
     }
   | { readonly type: 'authenticate'; readonly gameToken: string }
   | { readonly type: 'balance'; readonly playerId: string; readonly sessionToken: unknown }
+  /** Moves nothing here: the answer is the balance, whatever became of the session. */
+  | { readonly type: 'acknowledge'; readonly playerId: string }
   | { readonly type: 'session-end'; readonly sessionToken: string }
   | { readonly type: 'transaction-status'; readonly txId: string }
   /** Each item is answered by itself, in order. */
@@ -133,17 +151,41 @@ export interface VendorAnswer {
   readonly [field: string]: unknown;
 }
 
+/** An answer as it goes over HTTP, as JSON. */
+export interface VendorReply {
+  readonly http: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A call that is proved to be the vendor's. */
+export interface ReadCall {
+  /**
+   * The platform uses each nonce once. Null in a protocol without nonces: then a call that is sent again by whomever is judged by its own
+   * number alone, under which money moves once, and a game token opens a session once.
+   */
+  readonly nonce: string | null;
+  readonly command: VendorCommand;
+  /** Writes the answer to this call in the vendor's protocol. */
+  write(answer: VendorAnswer): VendorReply | Promise<VendorReply>;
+}
+
+/** Why a call is not answered: it is not proved or its nonce was used, or the site is in maintenance and the vendor repeats the call later. */
+export type CallRefusal = 'unsigned' | 'maintenance';
+
 /** The vendor's side of seamless mode: proves and reads its calls, and writes the answers. */
 export interface SeamlessAdapter {
   /**
-   * Reads a call whose signature holds. The platform sees to it that each nonce is used once.
+   * Whether the vendor exchanges the game token of a launch by a call of its own. Without one, the launch hands over the token of a session
+   * that is open already.
+   */
+  readonly hasAuthenticate: boolean;
+  /**
+   * Reads a call whose signature holds.
    *
    * @returns null for a call that is not proved to be the vendor's.
    */
-  read(call: RawCall): Promise<{ readonly nonce: string; readonly command: VendorCommand } | null>;
-  /** The answer as text of the vendor's protocol, with its headers; `nonce` is that of the call. */
-  write(
-    answer: VendorAnswer,
-    nonce: string,
-  ): Promise<{ readonly text: string; readonly headers: Readonly<Record<string, string>> }>;
+  read(call: RawCall): Promise<ReadCall | null>;
+  /** Writes a refusal in the vendor's protocol. */
+  refuse(why: CallRefusal, call: RawCall): VendorReply;
 }

@@ -1,7 +1,7 @@
 // Asking vendors what has become of transfers. A question may be put any number of times; an order is sent once.
 import { questionOf, type TransferEvent } from '@tyche/rules/vendors';
 import { Outage } from '../../platform/http/errors.ts';
-import type { VendorAdapter, VendorOrder } from './adapter.ts';
+import type { VendorOrder, WalletAdapter } from './adapter.ts';
 import { bookAnswer } from './book-answer.ts';
 import { findVendor, type VendorsDeps } from './deps.ts';
 import * as store from './store.ts';
@@ -44,6 +44,6 @@ export function orderOf({ player_id: playerId }: PlayerRow, row: TransferRow): V
   return { reference: row.reference, playerId, currency: row.currency, amount: row.amount };
 }
 
-function question(adapter: VendorAdapter, order: VendorOrder, row: TransferRow): Promise<TransferEvent> {
+function question(adapter: WalletAdapter, order: VendorOrder, row: TransferRow): Promise<TransferEvent> {
   return questionOf(row) === 'void' ? adapter.voidTransfer(order) : adapter.status(order);
 }

@@ -2,9 +2,9 @@ import type { WalletId } from '@tyche/kernel/ids';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Merchant } from '../settings/index.ts';
-import type { VendorAdapter } from './adapter.ts';
+import { hasWallets, type VendorAdapter, type WalletAdapter } from './adapter.ts';
 
-/** A vendor that keeps wallets of its own. */
+/** A company whose games are offered. */
 export interface Vendor {
   readonly code: string;
   readonly name: string;
@@ -26,7 +26,17 @@ export interface VendorsDeps {
   requireMayPlay(tx: Tx, memberId: bigint): Promise<void>;
 }
 
-/** The vendor of a code; null when it is not there any more. */
-export function findVendor({ vendors }: Pick<VendorsDeps, 'vendors'>, code: string): Vendor | null {
-  return vendors.find((vendor) => vendor.code === code) ?? null;
+/** A vendor that keeps wallets of its own. */
+export interface WalletVendor extends Vendor {
+  readonly adapter: WalletAdapter;
+}
+
+/** The vendors that keep wallets of their own. */
+export function walletVendors({ vendors }: Pick<VendorsDeps, 'vendors'>): readonly WalletVendor[] {
+  return vendors.filter((vendor): vendor is WalletVendor => hasWallets(vendor.adapter));
+}
+
+/** The vendor of a code that keeps wallets; null when there is none any more. */
+export function findVendor(deps: Pick<VendorsDeps, 'vendors'>, code: string): WalletVendor | null {
+  return walletVendors(deps).find((vendor) => vendor.code === code) ?? null;
 }

@@ -10,8 +10,8 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { GuardedActions } from '../staff/index.ts';
 import { askDue } from './ask.ts';
-import type { RawCall } from './adapter.ts';
-import { type CallReply, handleCall } from './calls/handle-call.ts';
+import type { RawCall, VendorReply } from './adapter.ts';
+import { handleCall } from './calls/handle-call.ts';
 import { sweepSessions } from './calls/store-sessions.ts';
 import { recallDue, recallExcluded } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
@@ -51,7 +51,7 @@ export interface Vendors {
   /** Whether staff switched a vendor off. */
   isVendorOff(code: string): Promise<boolean>;
   /** Answers a call of a vendor in seamless mode. */
-  handleCall(code: string, call: RawCall): Promise<CallReply>;
+  handleCall(code: string, call: RawCall): Promise<VendorReply>;
   /** The transfers of a member with vendors, for the export of personal data. */
   exportTransfers(reader: Reader, memberId: bigint): Promise<unknown>;
 }

@@ -1,6 +1,7 @@
 // Opening a game at a vendor: the player's account there, a token that is good once, and the vendor's address of the frame.
 import { Outage, Refusal } from '../../platform/http/errors.ts';
-import { openSession } from './calls/store-sessions.ts';
+import { openSession, startSession } from './calls/store-sessions.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Vendor, VendorsDeps } from './deps.ts';
 import * as store from './store.ts';
 
@@ -36,8 +37,8 @@ export async function launchGame(
     if (!isDemo) await deps.requireMayPlay(tx, memberId);
     const of = { memberId, vendor: vendor.code, walletId: member.walletId, currency };
     const { player_id: id } = await store.lockPlayer(tx, of);
-    const token = isDemo ? null : await openSession(tx, { vendor: vendor.code, playerId: id, gameCode });
-    return { playerId: id, gameToken: token };
+    const gameToken = isDemo ? null : await openToken(tx, vendor, { playerId: id, gameCode });
+    return { playerId: id, gameToken };
   });
   const minSpinMs = MIN_SPIN_MS;
   const order = { playerId, currency, gameCode, gameToken, language, siteUrl, theme, minSpinMs };
@@ -49,7 +50,20 @@ export async function launchGame(
   return { url, origin: games.origin };
 }
 
+/** The token that the launch hands over: good once, or that of a session which is open for a vendor without `authenticate`. */
+async function openToken(
+  tx: Tx,
+  { code: vendor, adapter }: Vendor,
+  { playerId, gameCode }: { readonly playerId: string; readonly gameCode: string },
+): Promise<string> {
+  const gameToken = await openSession(tx, { vendor, playerId, gameCode });
+  if (adapter.seamless?.hasAuthenticate !== false) return gameToken;
+  const session = await startSession(tx, vendor, gameToken);
+  if (!session) throw new Error('a session that was opened did not start');
+  return session.sessionToken;
+}
+
 async function reasonOf({ adapter }: Vendor): Promise<'vendor-maintenance' | 'game-not-opened'> {
-  const health = await adapter.health().catch(() => 'silent');
+  const health = await adapter.health?.().catch(() => 'silent');
   return health === 'maintenance' ? 'vendor-maintenance' : 'game-not-opened';
 }

@@ -11,7 +11,7 @@ import { hashRequest, requireSameRequest } from '../../platform/requests/same-re
 import { balanceOfWallet, lockWallets } from '../wallet/index.ts';
 import { hear, orderOf } from './ask.ts';
 import { announce, bookAnswer, debit } from './book-answer.ts';
-import type { Vendor, VendorsDeps } from './deps.ts';
+import { type VendorsDeps, walletVendors, type WalletVendor } from './deps.ts';
 import * as store from './store.ts';
 import type { PlayerRow, TransferRow } from './types.ts';
 
@@ -30,7 +30,7 @@ export interface Move {
   readonly walletId: WalletId;
   readonly key: string;
   readonly requestHash: Buffer;
-  readonly vendor: Vendor;
+  readonly vendor: WalletVendor;
   readonly direction: TransferDirection;
   readonly amount: bigint;
   readonly currency: string;
@@ -132,11 +132,11 @@ async function announcePlayer({ database }: VendorsDeps, move: Move, language: s
 }
 
 function sidesOf(
-  { vendors }: VendorsDeps,
+  deps: VendorsDeps,
   { fromAccountTypeId: from, toAccountTypeId: to }: MoveRequest,
-): { vendor: Vendor; direction: TransferDirection } {
+): { vendor: WalletVendor; direction: TransferDirection } {
   const other = from === MAIN_WALLET ? to : to === MAIN_WALLET ? from : null;
-  const vendor = vendors.find(({ accountTypeId }) => accountTypeId === other);
+  const vendor = walletVendors(deps).find(({ accountTypeId }) => accountTypeId === other);
   if (!vendor) throw new Refusal('unknown-wallet');
   return { vendor, direction: from === MAIN_WALLET ? 'to-vendor' : 'from-vendor' };
 }

@@ -5,7 +5,7 @@ import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { pageAnswer, pageOf, type PageWanted } from '../../platform/http/pages.ts';
 import { balanceOf } from '../wallet/index.ts';
 import type { VendorBalance } from './adapter.ts';
-import type { Vendor, VendorsDeps } from './deps.ts';
+import { type Vendor, type VendorsDeps, walletVendors, type WalletVendor } from './deps.ts';
 import { STUCK_HOURS } from './desk/odd-rounds.ts';
 import { countOpen, listOff } from './desk/store-switches.ts';
 import * as store from './store.ts';
@@ -34,7 +34,7 @@ export async function readWallets(deps: VendorsDeps, memberId: bigint) {
   const { site } = await deps.merchant();
   const main = await balanceOf(deps.database.reader, memberId);
   if (!main) throw new Refusal('not-signed-in');
-  const vendors = site.walletMode === 'separate' ? deps.vendors : [];
+  const vendors = site.walletMode === 'separate' ? walletVendors(deps) : [];
   return {
     currency: site.currency,
     currencySymbol: currencies[site.currency].symbol,
@@ -43,7 +43,7 @@ export async function readWallets(deps: VendorsDeps, memberId: bigint) {
   };
 }
 
-async function readWallet(deps: VendorsDeps, vendor: Vendor, memberId: bigint) {
+async function readWallet(deps: VendorsDeps, vendor: WalletVendor, memberId: bigint) {
   const { reader } = deps.database;
   const player = await store.findPlayer(reader, memberId, vendor.code);
   const pending = player && (await store.findUnderWay(reader, memberId, vendor.code));
@@ -140,9 +140,9 @@ export async function readVendors(deps: VendorsDeps) {
   };
 }
 
-/** How a vendor stands now. */
+/** How a vendor stands now. One that cannot be asked calls us, and is taken as ready. */
 async function statusOf({ adapter }: Vendor): Promise<'ready' | 'maintenance' | 'unreachable'> {
-  const found = await unlessOut(adapter.health());
+  const found = adapter.health ? await unlessOut(adapter.health()) : 'ready';
   return found === 'out' ? 'unreachable' : found;
 }
 

@@ -6,7 +6,7 @@ import type { Subscription } from '../../platform/events/events.ts';
 import { newKey } from '../../platform/db/new-key.ts';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { readPlayStopped } from '../protection/index.ts';
-import { findVendor, type Vendor, type VendorsDeps } from './deps.ts';
+import { findVendor, type VendorsDeps, walletVendors, type WalletVendor } from './deps.ts';
 import { sendMove } from './open-transfer.ts';
 import * as store from './store.ts';
 import type { PlayerRow, TransferRow } from './types.ts';
@@ -24,7 +24,7 @@ export interface Recalled {
 export async function recallAll(deps: VendorsDeps, memberId: bigint): Promise<Recalled> {
   const transfers: TransferRow[] = [];
   const unreachable: string[] = [];
-  for (const vendor of deps.vendors) {
+  for (const vendor of walletVendors(deps)) {
     const player = await store.findPlayer(deps.database.reader, memberId, vendor.code);
     if (!player?.opened_at) continue;
     const found = await recallWallet(deps, vendor, player);
@@ -39,8 +39,9 @@ export async function recallDue(deps: VendorsDeps): Promise<number> {
   const due = await store.takeDueRecalls(deps.database.reader, { limit: AT_ONCE, againS: AGAIN_S });
   for (const player of due) {
     const vendor = findVendor(deps, player.vendor);
-    if (!vendor) continue;
-    const found = player.opened_at ? await recallWallet(deps, vendor, player) : 'nothing';
+    // A vendor that is switched off is asked when it is back; one without wallets has nothing.
+    if (!vendor && !deps.vendors.some(({ code }) => code === player.vendor)) continue;
+    const found = vendor && player.opened_at ? await recallWallet(deps, vendor, player) : 'nothing';
     // The recall stays while anything is there, or on the way: it is tried again in a minute.
     if (found === 'nothing' || (found !== 'unreachable' && found.isEmpty))
       await store.endRecall(deps.database.reader, player);
@@ -59,7 +60,7 @@ export const recallExcluded: Subscription = {
 
 async function recallWallet(
   deps: VendorsDeps,
-  vendor: Vendor,
+  vendor: WalletVendor,
   player: PlayerRow,
 ): Promise<{ transfer: TransferRow | null; isEmpty: boolean } | 'unreachable'> {
   const { member_id: memberId, player_id: playerId, currency } = player;

@@ -6,9 +6,13 @@ import { isAboveCap } from './wins.ts';
  * Decides a `bet` or a `bet-win`. The checks follow the order of docs/reference/vendors.md 3.1, so that a vendor always hears the first
  * reason. Funds are judged on the bet alone: a win never pays for its own bet.
  */
-export function decideBet(call: MoneyCall, { round }: CallFacts, player: PlayerFacts): Decision {
+export function decideBet(call: MoneyCall, { round, targets }: CallFacts, player: PlayerFacts): Decision {
   const { debit, free } = call;
   if (free === null ? debit <= 0n : debit !== 0n) return refuse('BAD_REQUEST');
+  // A win that came with its bet is under its own number too, which is used once like every other.
+  const used = targets.find((win) => win !== null);
+  if (used)
+    return used.status === 'TOMBSTONE' ? refuse('TX_VOIDED') : refuse('TX_CONFLICT', { isIncident: true });
   if (player.session !== 'valid')
     return decline(player.session === 'expired' ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID');
   if (call.currency !== player.currency) return decline('CURRENCY_MISMATCH');

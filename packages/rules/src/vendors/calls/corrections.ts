@@ -9,7 +9,9 @@ export function decideRefund(call: MoneyCall, { round, targets }: CallFacts): De
   const [betId = ''] = call.refs;
   if (!target) return moves({ isRefunded: false, tombstone: betId });
   if (target.status === 'TOMBSTONE') return moves({ isRefunded: false });
-  if (target.call !== 'bet' && target.call !== 'bet-win') return refuse('NOT_REFUNDABLE');
+  // A win is voided only with the bet that it came with: then it is refunded already.
+  const isBet = target.call === 'bet' || target.call === 'bet-win';
+  if (!isBet && target.status !== 'VOIDED') return refuse('NOT_REFUNDABLE');
   if (target.playerId !== call.playerId || target.roundId !== call.roundId)
     return refuse('TX_CONFLICT', { isIncident: true });
   if (target.status === 'VOIDED') return moves({ isRefunded: true, isDuplicate: true });

@@ -53,7 +53,7 @@ export interface MoneyCall {
   readonly txId: string;
   readonly playerId: string;
   readonly currency: string;
-  /** Empty for a `promo`, which has no round. */
+  /** Empty for a `promo`, which has no round, and for a refund whose bet is unknown in a protocol that names no round. */
   readonly roundId: string;
   /** Such as `RAISE`, `JACKPOT` or `TOURNAMENT`; empty where the call has no kinds. */
   readonly kind: string;
@@ -61,7 +61,10 @@ export interface MoneyCall {
   readonly debit: bigint;
   /** What is given: of a `win`, `bet-win`, `promo`; of an `adjust` below zero for what is taken back. Else 0. */
   readonly credit: bigint;
-  /** The calls that this one is about: bets of a `win`, the bet of a `refund`, the corrected call of an `adjust`. */
+  /**
+   * The calls that this one is about: bets of a `win`, the bet of a `refund`, the corrected call of an `adjust`; of a `bet-win` the numbers of its
+   * wins, where they have their own.
+   */
   readonly refs: readonly string[];
   /** A `win` or `bet-win` after which the round is closed. */
   readonly closesRound: boolean;

@@ -2,7 +2,7 @@
 import { closeRound } from '@tyche/rules/vendors/calls';
 import type { WalletId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { balanceOfWallet, lockWallets } from '../../wallet/index.ts';
 import type { VendorAnswer, VendorCommand } from '../adapter.ts';
 import type { VendorsDeps } from '../deps.ts';
@@ -28,6 +28,8 @@ export async function answerCommand(
       return authenticate(deps, vendor, command.gameToken);
     case 'balance':
       return readBalance(deps, vendor, command);
+    case 'acknowledge':
+      return balanceOf(deps.database.reader, vendor, command.playerId);
     case 'session-end':
       await endSession(deps.database.reader, vendor, command.sessionToken);
       return { status: 'OK' };
@@ -44,11 +46,11 @@ export async function answerCommand(
   }
 }
 
-function answerOf({ decision, balance, operatorTxId, shortfall }: CallAnswer): VendorAnswer {
+function answerOf({ decision, balance, currency, operatorTxId, shortfall }: CallAnswer): VendorAnswer {
   const { status, isDuplicate, isRefunded, held } = decision;
   return {
     status,
-    ...(balance !== null && { balance: formatAmount(balance) }),
+    ...(balance !== null && { balance: formatAmount(balance), currency }),
     ...(status === 'OK' && operatorTxId !== null && { operatorTxId: String(operatorTxId) }),
     ...(isDuplicate && { duplicate: true }),
     ...(isRefunded !== null && { refunded: isRefunded }),
@@ -108,8 +110,14 @@ async function readBalance(
   if (!player) return { status: 'PLAYER_NOT_FOUND' };
   const { state } = await touchSession(reader, { vendor, playerId, token: sessionToken });
   if (state !== 'valid') return { status: state === 'expired' ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID' };
+  return balanceOf(reader, vendor, playerId);
+}
+
+async function balanceOf(reader: Reader, vendor: string, playerId: string): Promise<VendorAnswer> {
+  const player = await store.findCallPlayer(reader, vendor, playerId);
+  if (!player) return { status: 'PLAYER_NOT_FOUND' };
   const wallet = await balanceOfWallet(reader, player.wallet_id as WalletId);
-  return { status: 'OK', balance: formatAmount(wallet?.available ?? 0n) };
+  return { status: 'OK', balance: formatAmount(wallet?.available ?? 0n), currency: player.currency };
 }
 
 /** How a call stands. `NOT_FOUND` promises nothing: the call may still arrive, unless a refund says that it must not. */

@@ -1,42 +1,33 @@
 // A vendor's call from the socket to the answer: proved first, then taken.
 import { useNonce } from '../../../platform/http/store.ts';
-import type { RawCall, VendorAnswer } from '../adapter.ts';
+import type { RawCall, ReadCall, VendorReply } from '../adapter.ts';
 import type { VendorsDeps } from '../deps.ts';
 import { answerCommand } from './answer-command.ts';
 
 /** Longer than a signature is good for. */
 const NONCE_S = 300;
-const RETRY_S = 30;
 
-export interface CallReply {
-  readonly http: 200 | 401 | 404 | 503;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+type Deps = Pick<VendorsDeps, 'database' | 'findMember' | 'vendors' | 'merchant'>;
 
 /**
- * Answers a call of a vendor. 401 for one that is not proved, or whose nonce was used, by whatever process; 503 while the site is in
- * maintenance: the vendor repeats the call under the same number.
+ * Answers a call of a vendor in its protocol. A call is refused that is not proved, or whose nonce was used, by whatever process; and every
+ * call while the site is in maintenance: the vendor repeats it under the same number. 404 for a vendor that does not call.
  *
  * @param code the vendor as the path names it, in any case.
  */
-export async function handleCall(deps: VendorsDeps, code: string, call: RawCall): Promise<CallReply> {
+export async function handleCall(deps: Deps, code: string, call: RawCall): Promise<VendorReply> {
   const vendor = deps.vendors.find((one) => one.code === code.toLowerCase());
   const seamless = vendor?.adapter.seamless;
-  if (!vendor || !seamless) return plain(404, { status: 'BAD_REQUEST' });
+  if (!vendor || !seamless)
+    return { http: 404, text: JSON.stringify({ status: 'BAD_REQUEST' }), headers: {} };
   const read = await seamless.read(call);
-  const isProved =
-    read !== null && (await useNonce(deps.database.reader, `vendor ${vendor.code} ${read.nonce}`, NONCE_S));
-  if (!isProved) return plain(401, { status: 'SIGNATURE_INVALID' });
+  if (!read || !(await isFirst(deps, vendor.code, read))) return seamless.refuse('unsigned', call);
   const { site } = await deps.merchant();
-  if (site.maintenance) {
-    const reply = plain(503, { status: 'RETRY_LATER' });
-    return { ...reply, headers: { ...reply.headers, 'retry-after': String(RETRY_S) } };
-  }
-  const answer = await answerCommand(deps, vendor.code, read.command);
-  return { http: 200, ...(await seamless.write(answer, read.nonce)) };
+  if (site.maintenance) return seamless.refuse('maintenance', call);
+  return read.write(await answerCommand(deps, vendor.code, read.command));
 }
 
-function plain(http: CallReply['http'], answer: VendorAnswer): CallReply {
-  return { http, text: JSON.stringify(answer), headers: {} };
+/** Whether no call with this nonce was heard before. */
+async function isFirst({ database }: Deps, vendor: string, { nonce }: ReadCall): Promise<boolean> {
+  return nonce === null || useNonce(database.reader, `vendor ${vendor} ${nonce}`, NONCE_S);
 }

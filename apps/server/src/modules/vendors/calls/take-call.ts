@@ -7,7 +7,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { balanceOfWallet, lockWallets, stakeStop } from '../../wallet/index.ts';
 import type { VendorsDeps } from '../deps.ts';
+import { completeCall } from './complete-call.ts';
 import { moveMoney } from './move-money.ts';
+import { insertWinNumbers, voidCall } from './win-numbers.ts';
 import { recordBet, recordRefund, settleRound } from './settle.ts';
 import { touchSession } from './store-sessions.ts';
 import * as store from './store.ts';
@@ -18,6 +20,8 @@ export interface CallAnswer {
   readonly decision: Decision;
   /** Null for a player that the vendor does not have. */
   readonly balance: bigint | null;
+  /** Of the balance; null without one. */
+  readonly currency: string | null;
   readonly operatorTxId: bigint | null;
   readonly shortfall: bigint;
 }
@@ -36,22 +40,30 @@ export async function takeCall(
   }
 }
 
-async function decideIn(tx: Tx, taken: TakenCall): Promise<CallAnswer> {
-  const { vendor, money } = taken;
-  const player = await store.findCallPlayer(tx, vendor, money.playerId);
-  if (!player) return unknownPlayer(money);
+async function decideIn(tx: Tx, heard: TakenCall): Promise<CallAnswer> {
+  const player = await store.findCallPlayer(tx, heard.vendor, heard.money.playerId);
+  if (!player) return unknownPlayer(heard.money);
   const walletId = player.wallet_id as WalletId;
   await lockWallets(tx, [walletId]);
+  const money = await completeCall(tx, heard, player);
+  const taken = { ...heard, money };
   const known = await readKnown(tx, taken, player);
   const decision = decideCall(money, known.facts);
   const { callNo, shortfall } = await write(tx, { taken, player, known, decision });
   const wallet = await balanceOfWallet(tx, walletId);
-  return { decision, balance: wallet?.available ?? 0n, operatorTxId: callNo ?? known.callNo, shortfall };
+  return {
+    decision,
+    balance: wallet?.available ?? 0n,
+    currency: player.currency,
+    operatorTxId: callNo ?? known.callNo,
+    shortfall,
+  };
 }
 
 function unknownPlayer(money: MoneyCall): CallAnswer {
   const facts: CallFacts = { known: null, player: null, round: null, targets: [] };
-  return { decision: decideCall(money, facts), balance: null, operatorTxId: null, shortfall: 0n };
+  const decision = decideCall(money, facts);
+  return { decision, balance: null, currency: null, operatorTxId: null, shortfall: 0n };
 }
 
 type Known = Awaited<ReturnType<typeof readKnown>>;
@@ -129,8 +141,9 @@ async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null;
     isHeld: decision.held > 0n,
   };
   const row = await store.insertCall(tx, money, end);
+  if (money.call === 'bet-win' && decision.stored === 'OK') await insertWinNumbers(tx, money, end);
   if (decision.tombstone !== null) await insertTombstone(tx, taken, decision.tombstone);
-  if (decision.voids !== null) await store.markVoided(tx, vendor, decision.voids);
+  if (decision.voids !== null) await voidCall(tx, vendor, { txId: decision.voids, row: known.voided });
   const shortfall = await moveMoney(tx, { ...written, postKey: row.post_key, ref: round?.ref ?? null });
   if (shortfall > 0n) await store.setShortfall(tx, { vendor, txId: money.txId }, shortfall);
   await writeWagers(tx, written, { roundNo, callNo: row.call_no });

@@ -16,9 +16,10 @@ import { openProtection } from '../../protection/index.ts';
 import { createMerchant, readMerchant, setWalletMode } from '../../settings/index.ts';
 import { type Actor, createStaffAccount } from '../../staff/index.ts';
 import { audit, balanceOfWallet, openWallet, post } from '../../wallet/index.ts';
-import type { VendorAdapter } from '../adapter.ts';
+import type { VendorAdapter, WalletAdapter } from '../adapter.ts';
 import { openStudio } from '../adapters/studio/index.ts';
-import type { Vendor, VendorsDeps } from '../index.ts';
+import type { WalletVendor } from '../deps.ts';
+import type { VendorsDeps } from '../index.ts';
 import { moveBetweenWallets } from '../open-transfer.ts';
 
 export const STUDIO = 100;
@@ -35,7 +36,7 @@ export interface Stage {
   /** For another process over the same database and vendor. */
   readonly place: { readonly databaseUrl: string; readonly studioUrl: string; readonly secret: string };
   /** The same module with another way to the vendor: one that dies, or is away. */
-  withAdapter(change: (adapter: VendorAdapter) => Partial<VendorAdapter>): VendorsDeps;
+  withAdapter(change: (adapter: WalletAdapter) => Partial<VendorAdapter>): VendorsDeps;
   setStudio(mode: 'ready' | 'maintenance' | 'silent'): Promise<void>;
   member(balance: bigint): Promise<TestMember>;
   staff(): Promise<Actor>;
@@ -78,7 +79,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
     merchant,
     sealing: openSealing('a secret for tests that is long enough'),
   });
-  const studio: Vendor = {
+  const studio: WalletVendor = {
     code: 'studio',
     name: 'Tyche Studio',
     accountTypeId: STUDIO,

@@ -18,7 +18,7 @@ import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
 import { openGames } from './games.ts';
 import { openSgp } from './sgp.ts';
-import type { ListedVendor, VendorAdapter, VendorOrder, VendorPlayer } from '../../adapter.ts';
+import type { ListedVendor, VendorOrder, VendorPlayer, WalletAdapter } from '../../adapter.ts';
 
 export interface StudioOptions {
   /** Where it listens, such as `http://127.0.0.1:21000`. */
@@ -73,7 +73,7 @@ export const studio: ListedVendor = {
 };
 
 /** Opens the adapter. */
-export function openStudio(options: StudioOptions): VendorAdapter {
+export function openStudio(options: StudioOptions): WalletAdapter {
   const { answerMs = ANSWER_MS, lookMs = LOOK_MS } = options;
 
   async function ask<Schema extends TSchema>(schema: Schema, asked: Asked): Promise<Static<Schema>> {

@@ -8,9 +8,10 @@ import {
   readRoundClose,
 } from '@tyche/rules/vendors/calls';
 import { answerSignatureOf, checkSigned, type Credentials, HEADERS } from '@tyche/vendor-protocol/signing';
-import type { SeamlessAdapter, VendorCommand } from '../../adapter.ts';
+import type { CallRefusal, SeamlessAdapter, VendorCommand, VendorReply } from '../../adapter.ts';
 
 const MAX_ITEMS = 200;
+const RETRY_S = 30;
 /** What a batch may hold: a bet must be answered before the round goes on, so it comes alone. */
 const inBatch: ReadonlySet<string> = new Set(['win', 'refund', 'adjust']);
 const malformed: VendorCommand = { type: 'malformed' };
@@ -25,23 +26,36 @@ export function openSgp({
 }): SeamlessAdapter {
   const secretOf = (keyId: string) => keys.find((key) => key.keyId === keyId)?.secret ?? '';
   return {
+    hasAuthenticate: true,
     async read({ method, path, name, headers, body }) {
       const heard = { method, path, headers, body: body.toString('utf8') };
       const nonce = await checkSigned(keys, heard, clock.now().getTime());
       if (nonce === null) return null;
-      // The answer is signed with the key of the call, so the nonce carries it along.
       const keyId = String(headers[HEADERS.key]);
-      return { nonce: `${keyId} ${nonce}`, command: readSgpCommand(name, parse(heard.body)) };
+      return {
+        nonce: `${keyId} ${nonce}`,
+        command: readSgpCommand(name, parse(heard.body)),
+        async write(answer) {
+          const text = JSON.stringify(answer);
+          // The answer is signed with the key of the call.
+          const signature = await answerSignatureOf(secretOf(keyId), nonce, text);
+          return { http: 200, text, headers: { [HEADERS.signature]: signature } };
+        },
+      };
     },
-    async write(answer, nonceOfKey) {
-      const at = nonceOfKey.lastIndexOf(' ');
-      const [keyId, nonce] = [nonceOfKey.slice(0, at), nonceOfKey.slice(at + 1)];
-      const text = JSON.stringify(answer);
-      const signature = await answerSignatureOf(secretOf(keyId), nonce, text);
-      return { text, headers: { [HEADERS.signature]: signature } };
-    },
+    refuse: (why) => refusals[why],
   };
 }
+
+/** They are not signed: 401 because there is no proved nonce to sign, 503 because nothing was done. */
+const refusals: Readonly<Record<CallRefusal, VendorReply>> = {
+  unsigned: { http: 401, text: JSON.stringify({ status: 'SIGNATURE_INVALID' }), headers: {} },
+  maintenance: {
+    http: 503,
+    text: JSON.stringify({ status: 'RETRY_LATER' }),
+    headers: { 'retry-after': String(RETRY_S) },
+  },
+};
 
 /**
  * Reads what a call wants.
