@@ -3,7 +3,7 @@ import { questionOf, type TransferEvent } from '@tyche/rules/vendors';
 import { Outage } from '../../platform/http/errors.ts';
 import type { VendorOrder, WalletAdapter } from './adapter.ts';
 import { bookAnswer } from './book-answer.ts';
-import { findVendor, type VendorsDeps } from './deps.ts';
+import { findWalletVendor, type VendorsDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { PlayerRow, TransferRow } from './types.ts';
 
@@ -24,7 +24,7 @@ export async function ask(
   deps: VendorsDeps,
   row: TransferRow,
 ): Promise<{ readonly event: TransferEvent; readonly row: TransferRow }> {
-  const vendor = findVendor(deps, row.vendor);
+  const vendor = findWalletVendor(deps, row.vendor);
   const player = await store.findPlayer(deps.database.reader, row.member_id, row.vendor);
   // A vendor that is switched off is asked when it is back.
   if (!vendor || !player) return { event: 'no-answer', row };

@@ -36,7 +36,12 @@ export function walletVendors({ vendors }: Pick<VendorsDeps, 'vendors'>): readon
   return vendors.filter((vendor): vendor is WalletVendor => hasWallets(vendor.adapter));
 }
 
+/** The vendor of a code; null when it is not there any more. */
+export function findVendor({ vendors }: Pick<VendorsDeps, 'vendors'>, code: string): Vendor | null {
+  return vendors.find((vendor) => vendor.code === code) ?? null;
+}
+
 /** The vendor of a code that keeps wallets; null when there is none any more. */
-export function findVendor(deps: Pick<VendorsDeps, 'vendors'>, code: string): WalletVendor | null {
+export function findWalletVendor(deps: Pick<VendorsDeps, 'vendors'>, code: string): WalletVendor | null {
   return walletVendors(deps).find((vendor) => vendor.code === code) ?? null;
 }

@@ -6,7 +6,7 @@ import type { Subscription } from '../../platform/events/events.ts';
 import { newKey } from '../../platform/db/new-key.ts';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { readPlayStopped } from '../protection/index.ts';
-import { findVendor, type VendorsDeps, walletVendors, type WalletVendor } from './deps.ts';
+import { findVendor, findWalletVendor, type VendorsDeps, walletVendors, type WalletVendor } from './deps.ts';
 import { sendMove } from './open-transfer.ts';
 import * as store from './store.ts';
 import type { PlayerRow, TransferRow } from './types.ts';
@@ -38,9 +38,9 @@ export async function recallAll(deps: VendorsDeps, memberId: bigint): Promise<Re
 export async function recallDue(deps: VendorsDeps): Promise<number> {
   const due = await store.takeDueRecalls(deps.database.reader, { limit: AT_ONCE, againS: AGAIN_S });
   for (const player of due) {
-    const vendor = findVendor(deps, player.vendor);
-    // A vendor that is switched off is asked when it is back; one without wallets has nothing.
-    if (!vendor && !deps.vendors.some(({ code }) => code === player.vendor)) continue;
+    // A vendor that is not configured now is asked when it is back; one without wallets has nothing.
+    if (!findVendor(deps, player.vendor)) continue;
+    const vendor = findWalletVendor(deps, player.vendor);
     const found = vendor && player.opened_at ? await recallWallet(deps, vendor, player) : 'nothing';
     // The recall stays while anything is there, or on the way: it is tried again in a minute.
     if (found === 'nothing' || (found !== 'unreachable' && found.isEmpty))

@@ -11,7 +11,7 @@ import {
 } from '../staff/index.ts';
 import { ask, orderOf } from './ask.ts';
 import { bookIn } from './book-answer.ts';
-import { findVendor, type VendorsDeps } from './deps.ts';
+import { findWalletVendor, type VendorsDeps } from './deps.ts';
 import * as store from './store.ts';
 import { isAnythingThere } from './store-lists.ts';
 import type { TransferRow } from './types.ts';
@@ -88,7 +88,7 @@ export function vendorActions(deps: VendorsDeps): GuardedActions {
 /** Refuses `provider-says-paid` and `provider-says-not-paid`; a vendor that does not answer leaves it to staff. */
 async function requireVendorMethod(deps: VendorsDeps, tx: Tx, id: bigint, arrived: boolean): Promise<void> {
   const row = await store.findTransfer(tx, id);
-  const vendor = row && findVendor(deps, row.vendor);
+  const vendor = row && findWalletVendor(deps, row.vendor);
   const player = row && (await store.findPlayer(tx, row.member_id, row.vendor));
   if (!vendor || !player) return;
   const order = orderOf(player, row);

@@ -61,7 +61,9 @@ function readPlay(fields: Fields, actions: readonly Fields[]): VendorCommand {
   if (amounts.includes(null)) return malformed;
   const paid = sum(amounts.map((amount) => amount ?? 0n));
   const both = { bet: stake, win: formatAmount(paid), roundClosed: finished };
-  return readMoney('bet-win', fields, first.action_id, both, { refs: wins.map((win) => String(win.action_id)) });
+  return readMoney('bet-win', fields, first.action_id, both, {
+    refs: wins.map((win) => String(win.action_id)),
+  });
 }
 
 /** One refund for each action: each is answered by itself, and a repeat of the call finds what is done already. */

@@ -19,7 +19,6 @@ export function subunitsOf(balance: unknown, currency: string): bigint | null {
   return units === null ? null : floorDiv(units, unitsPerSubunit(currency));
 }
 
-
 function unitsPerSubunit(currency: string): bigint {
   return 10n ** BigInt(LEDGER_DECIMALS - currencyOf(currency).decimals);
 }
