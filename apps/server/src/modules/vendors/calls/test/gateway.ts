@@ -12,7 +12,7 @@ import {
 } from '../../../../../../../packages/rules/test/vectors/call-model.ts';
 import { type Database, openDatabase, PROGRAM } from '../../../../platform/db/database.ts';
 import { findMember } from '../../../members/index.ts';
-import { createMerchant } from '../../../settings/index.ts';
+import { createMerchant, readMerchant } from '../../../settings/index.ts';
 import {
   audit,
   balanceOfWallet,
@@ -23,7 +23,10 @@ import {
   setStakeLimit,
   setWalletStatus,
 } from '../../../wallet/index.ts';
-import type { VendorAnswer } from '../../adapter.ts';
+import type { RawCall as SocketCall, VendorAnswer, VendorReply } from '../../adapter.ts';
+import { vendorAdapters } from '../../adapters/index.ts';
+import type { Vendor } from '../../deps.ts';
+import { handleCall } from '../handle-call.ts';
 import { answerCommand } from '../answer-command.ts';
 import { openSession, startSession } from '../store-sessions.ts';
 import { readSgpCommand } from '../../adapters/studio/sgp.ts';
@@ -44,7 +47,9 @@ export interface Gateway {
   /** Runs any text as the owner of the database. */
   run<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
   /** A player with an amount, such as `1000.0000`, and a session of the test's game. */
-  player(start: RawCall): Promise<TestPlayer>;
+  player(start: RawCall, vendor?: string): Promise<TestPlayer>;
+  /** Answers a call of a vendor as it is on the socket. */
+  handle(vendors: readonly Vendor[], code: string, call: SocketCall): Promise<VendorReply>;
   /** Sends a call as it is on the wire, with its name in `call`. */
   send(call: RawCall): Promise<VendorAnswer>;
   available(player: TestPlayer): Promise<bigint>;
@@ -65,9 +70,11 @@ export async function openGateway(): Promise<Gateway> {
   const mine = owner.forMerchant(1);
   await mine.inTransaction(async (tx) => {
     await openLedger(tx, 'real', 'VND');
-    await store.putGame(tx, { vendor: VENDOR, code: GAME, type: 'RNG', winCap: null });
+    for (const { code: vendor } of vendorAdapters)
+      await store.putGame(tx, { vendor, code: GAME, type: 'RNG', winCap: null });
   });
-  const deps = { database, findMember };
+  const merchant = () => readMerchant(mine.reader, 'demo');
+  const deps = { database, findMember, merchant };
   async function run<Row>(text: string): Promise<Row[]> {
     names += 1;
     return mine.reader.rows<Row>({ name: `gateway${names}`, text, values: [] });
@@ -75,7 +82,8 @@ export async function openGateway(): Promise<Gateway> {
   return {
     database,
     run,
-    player: (start) => addPlayer({ database: mine, run }, start),
+    player: (start, vendor = VENDOR) => addPlayer({ database: mine, run }, start, vendor),
+    handle: (vendors, code, call) => handleCall({ ...deps, vendors }, code, call),
     send: (call) => answerCommand(deps, VENDOR, readSgpCommand(String(call.call), call)),
     async available({ walletId }) {
       return (await balanceOfWallet(database.reader, walletId))?.available ?? 0n;
@@ -101,6 +109,7 @@ export async function openGateway(): Promise<Gateway> {
 async function addPlayer(
   { database, run }: Pick<Gateway, 'database' | 'run'>,
   start: RawCall,
+  vendor: string,
 ): Promise<TestPlayer> {
   names += 1;
   const [row] = await run<{ member_id: bigint }>(`
@@ -120,13 +129,13 @@ async function addPlayer(
     await tx.rows({
       name: `gateway-player${memberId}`,
       text: `insert into vendors.players (member_id, wallet_id, vendor, player_id, currency)
-        values (${memberId}, ${walletId}, '${VENDOR}', '${playerId}', '${currency}')`,
+        values (${memberId}, ${walletId}, '${vendor}', '${playerId}', '${currency}')`,
       values: [],
     });
-    const gameToken = await openSession(tx, { vendor: VENDOR, playerId, gameCode: GAME });
+    const gameToken = await openSession(tx, { vendor, playerId, gameCode: GAME });
     return { walletId, gameToken };
   });
-  const session = await startSession(database.reader, VENDOR, token.gameToken);
+  const session = await startSession(database.reader, vendor, token.gameToken);
   if (!session) throw new Error('a session did not start');
   return { memberId, walletId: token.walletId, playerId, sessionToken: session.sessionToken };
 }
