@@ -1,11 +1,12 @@
 // The conformance suite of seamless mode: what every vendor of the list is answered in each situation, whatever its protocol, over one
 // database. A new adapter adds a translator.
-import { formatAmount } from '@tyche/kernel/money';
+import { amountOf, formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListedVendor, RawCall } from './adapter.ts';
+import type { RawCall } from './adapter.ts';
 import { vendorAdapters } from './adapters/index.ts';
 import { type Gateway, openGateway, type TestPlayer } from './calls/test/gateway.ts';
 import type { Vendor } from './deps.ts';
+import { openListedVendor } from './test/open-listed.ts';
 import { translators } from './test/translators/index.ts';
 import type { Outcome, PlainCall, Translator } from './test/translators/translator.ts';
 
@@ -52,25 +53,41 @@ const situations: Readonly<Record<string, readonly Step[]>> = {
   'a call that was altered': [{ ...bet('unsigned', 1000), isAltered: true }, bet('ok', 900)],
 };
 
-const listed = vendorAdapters.map((entry) => [entry.code, entry] as const);
+const codes = vendorAdapters.map(({ code }) => code);
 let gateway: Gateway;
 beforeAll(async () => {
   gateway = await openGateway();
 });
 afterAll(() => gateway.close());
 
-describe.each(listed)('the vendor %s', (code, entry) => {
+describe.each(codes)('the vendor %s', (code) => {
   it.each(Object.keys(situations))('answers %s', async (name) => {
-    const translator = translators[code];
-    if (!translator) throw new Error(`${code} has no translator`);
-    const vendors = [await openVendor(entry, translator)];
+    const translator = translatorOf(code);
+    const vendors = [await openListedVendor(code)];
     for (const currency of ['PHP', 'VND']) {
       const player = await gateway.player({ currency, balance: '1000' }, code);
       await play({ vendors, translator, player, currency, prefix: `${currency}-${player.memberId}` }, name);
     }
   });
+  it('is asked to call again while the site is in maintenance, and nothing happens', async () => {
+    const translator = translatorOf(code);
+    const currency = 'PHP';
+    const player = await gateway.player({ currency, balance: '1000' }, code);
+    const plain: PlainCall = { what: 'bet', id: `m-${code}`, bet: '', round: '1', currency, amount: 100 };
+    const vendors = [await openListedVendor(code)];
+    const call = await translator.write(plain, player);
+    const reply = await gateway.handle(vendors, code, call, { maintenance: true });
+    expect(translator.read(reply, currency).outcomes).toContain('again');
+    expect(await gateway.available(player)).toBe(amountOf(1000));
+  });
   it('leaves the books sound', () => gateway.expectSound());
 });
+
+function translatorOf(code: string): Translator {
+  const translator = translators[code];
+  if (!translator) throw new Error(`${code} has no translator`);
+  return translator;
+}
 
 interface Stage {
   readonly vendors: readonly Vendor[];
@@ -113,17 +130,4 @@ async function send({ vendors, translator, player, currency }: Stage, call: Plai
 /** One byte more than was signed. */
 function alter(call: RawCall): RawCall {
   return { ...call, body: Buffer.concat([call.body, Buffer.from(' ')]) };
-}
-
-async function openVendor(entry: ListedVendor, { variables }: Translator): Promise<Vendor> {
-  const adapter = await entry.open({
-    clock: { now: () => new Date() },
-    ownUrl: 'http://127.0.0.1:9',
-    siteUrl: 'http://127.0.0.1:9',
-    read: (name) => variables[name] ?? null,
-    loadSecret: async () => 's'.repeat(43),
-  });
-  if (!adapter) throw new Error(`${entry.code} does not open`);
-  const { code, name, accountTypeId } = entry;
-  return { code, name, accountTypeId, adapter };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../../../../packages/rules/test/vectors/call-model.ts';
 import { type Database, openDatabase, PROGRAM } from '../../../../platform/db/database.ts';
 import { findMember } from '../../../members/index.ts';
-import { createMerchant, readMerchant } from '../../../settings/index.ts';
+import { createMerchant, readMerchant, type SiteSettings } from '../../../settings/index.ts';
 import {
   audit,
   balanceOfWallet,
@@ -49,7 +49,12 @@ export interface Gateway {
   /** A player with an amount, such as `1000.0000`, and a session of the test's game. */
   player(start: RawCall, vendor?: string): Promise<TestPlayer>;
   /** Answers a call of a vendor as it is on the socket. */
-  handle(vendors: readonly Vendor[], code: string, call: SocketCall): Promise<VendorReply>;
+  handle(
+    vendors: readonly Vendor[],
+    code: string,
+    call: SocketCall,
+    site?: Partial<SiteSettings>,
+  ): Promise<VendorReply>;
   /** Sends a call as it is on the wire, with its name in `call`. */
   send(call: RawCall): Promise<VendorAnswer>;
   available(player: TestPlayer): Promise<bigint>;
@@ -83,7 +88,11 @@ export async function openGateway(): Promise<Gateway> {
     database,
     run,
     player: (start, vendor = VENDOR) => addPlayer({ database: mine, run }, start, vendor),
-    handle: (vendors, code, call) => handleCall({ ...deps, vendors }, code, call),
+    async handle(vendors, code, call, changes = {}) {
+      const found = await merchant();
+      const site = { ...found.site, ...changes };
+      return handleCall({ ...deps, vendors, merchant: async () => ({ ...found, site }) }, code, call);
+    },
     send: (call) => answerCommand(deps, VENDOR, readSgpCommand(String(call.call), call)),
     async available({ walletId }) {
       return (await balanceOfWallet(database.reader, walletId))?.available ?? 0n;

@@ -15,6 +15,7 @@ const outcomes: Readonly<Record<number, readonly Outcome[]>> = {
   0: ['ok'],
   1: ['low'],
   5: ['unsigned'],
+  100: ['again'],
   120: ['void', 'conflict'],
 };
 

@@ -10,6 +10,7 @@ const outcomes: Readonly<Record<number, readonly Outcome[]>> = {
   100: ['low'],
   400: ['void', 'conflict'],
   403: ['unsigned'],
+  503: ['again'],
 };
 
 /** GCP. */

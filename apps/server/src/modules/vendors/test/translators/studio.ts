@@ -10,6 +10,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   TX_VOIDED: 'void',
   TX_CONFLICT: 'conflict',
   SIGNATURE_INVALID: 'unsigned',
+  RETRY_LATER: 'again',
 };
 
 /** SGP/1. */

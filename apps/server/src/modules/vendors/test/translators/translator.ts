@@ -3,7 +3,7 @@ import type { RawCall, VendorReply } from '../../adapter.ts';
 import type { TestPlayer } from '../../calls/test/gateway.ts';
 
 /** What an answer means, whatever the protocol. */
-export type Outcome = 'ok' | 'low' | 'void' | 'conflict' | 'unsigned';
+export type Outcome = 'ok' | 'low' | 'void' | 'conflict' | 'unsigned' | 'again';
 
 /** A call in the words of the suite. */
 export interface PlainCall {
