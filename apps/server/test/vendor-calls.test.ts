@@ -48,6 +48,7 @@ describe('a call', () => {
     expect((await vendor.send('balance', player)).answer).toEqual({
       status: 'OK',
       balance: paid.answer.balance,
+      currency: player.currency,
     });
     const record = await member.send('GET', '/wps/report/transaction');
     expect(record.body.value.list.slice(0, 2)).toMatchObject([

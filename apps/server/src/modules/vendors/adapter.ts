@@ -99,8 +99,8 @@ export interface VendorGames {
   list(): Promise<readonly VendorGame[]>;
   /** The address of the frame, good once. Null where the vendor refuses to open the game. */
   launch(order: LaunchOrder): Promise<string | null>;
-  /** Ends the sessions of a player: no bet is placed from now on. */
-  endSessions(playerId: string): Promise<void>;
+  /** Ends the sessions of a player there, where the vendor has such a call: no bet is placed from now on. */
+  endSessions?(playerId: string): Promise<void>;
 }
 
 /** A call of a vendor as it came over HTTP. */

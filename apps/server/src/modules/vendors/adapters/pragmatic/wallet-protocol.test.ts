@@ -20,7 +20,8 @@ interface Fixture {
 const secret = 'the secret of this test';
 const protocol = openWalletProtocol(secret);
 const folder = new URL('fixtures/', import.meta.url);
-const fixtures = readdirSync(folder).map(
+const files = readdirSync(folder).filter((file) => file !== 'game-list.json');
+const fixtures = files.map(
   (file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Fixture] as const,
 );
 
