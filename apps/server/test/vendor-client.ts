@@ -54,22 +54,23 @@ export function openVendorClient(url: string, folder: string): VendorClient {
   };
 }
 
-/** Makes a member a player of the studio. Gives the player's id and a game token, as a launch would. */
+/** Makes a member a player of a vendor. Gives the player's id and a game token, as a launch would. */
 export async function openPlayer(
   database: Database,
   username: string,
+  vendor = VENDOR,
 ): Promise<{ readonly playerId: string; readonly gameToken: string; readonly currency: string }> {
   return database.inTransaction(async (tx) => {
-    await putGame(tx, { vendor: VENDOR, code: GAME, type: 'RNG', winCap: null });
+    await putGame(tx, { vendor, code: GAME, type: 'RNG', winCap: null });
     const [row] = await tx.rows(sql<{ player_id: string; currency: string }>`
       insert into vendors.players as p (member_id, vendor, wallet_id, currency)
-      select m.member_id, ${VENDOR}, m.wallet_id, l.currency from members.members m
+      select m.member_id, ${vendor}, m.wallet_id, l.currency from members.members m
         join wallet.wallets w using (wallet_id) join wallet.ledgers l on l.ledger = w.ledger
       where m.username = ${username}
       on conflict (merchant, member_id, vendor) do update set vendor = p.vendor returning player_id, currency`);
     if (!row) throw new Error(`no member ${username}`);
     const playerId = row.player_id;
-    const gameToken = await openSession(tx, { vendor: VENDOR, playerId, gameCode: GAME });
+    const gameToken = await openSession(tx, { vendor, playerId, gameCode: GAME });
     return { playerId, gameToken, currency: row.currency };
   });
 }

@@ -12,8 +12,11 @@ import { vendorAdapters } from './adapters/index.ts';
 import { openStudio } from './adapters/studio/index.ts';
 import { openVendorDeps } from './module.ts';
 import { moveBetweenWallets } from './open-transfer.ts';
-import { readWallets } from './read.ts';
-import { openStage, type Stage } from './test/stage.ts';
+import { readVendors, readWallets } from './read.ts';
+import { recallDue } from './recall.ts';
+import * as store from './store.ts';
+import { openListedVendor } from './test/open-listed.ts';
+import { codeOf, openStage, type Stage } from './test/stage.ts';
 import { newKey } from '@tyche/testkit/key';
 
 const clock = { now: () => new Date() };
@@ -41,7 +44,7 @@ afterAll(async () => {
 const acme: ListedVendor = {
   code: 'acme',
   name: 'Acme Games',
-  accountTypeId: 101,
+  accountTypeId: 900,
   variables: { TYCHE_ACME_URL: { help: 'Address of Acme Games.' } },
   async open({ read }) {
     const url = read('TYCHE_ACME_URL');
@@ -68,14 +71,33 @@ test('a vendor that is only in the list has wallets, an account in the ledger an
   expect(deps.vendors.map(({ code }) => code)).toEqual(['acme']);
   const member = await stage.member(amountOf(500));
   const { memberId } = member;
-  const sides = { fromAccountTypeId: 2, toAccountTypeId: 101 };
+  const sides = { fromAccountTypeId: 2, toAccountTypeId: 900 };
   const request = { memberId, key: newKey(), ...sides, amount: '200', referenceNo: '', language: 'EN' };
   expect(await moveBetweenWallets(deps, request)).toMatchObject({ state: 'done', vendor: 'acme' });
   expect((await readWallets(deps, memberId)).wallets).toMatchObject([
-    { accountTypeId: 101, vendor: 'acme', name: 'Acme Games', status: 'ready', available: '200.0000' },
+    { accountTypeId: 900, vendor: 'acme', name: 'Acme Games', status: 'ready', available: '200.0000' },
   ]);
   const [account] = await stage.rows(`
     select c.gl, sum(-e.delta)::bigint as amount from wallet.booked_entries e join wallet.gl_codes c using (gl)
     where c.code = 'vendor:acme' group by 1`);
   expect(account).toEqual({ gl: 1000, amount: amountOf(200) });
+});
+
+test('a vendor without wallets has none to show, to move money to or to recall from', async () => {
+  const seamless = await openListedVendor('softswiss');
+  const deps = { ...stage.deps, vendors: [...stage.deps.vendors, seamless] };
+  const { memberId, walletId } = await stage.member(amountOf(500));
+  const { wallets } = await readWallets(deps, memberId);
+  expect(wallets.map(({ vendor }) => vendor)).toEqual(['studio']);
+  const { vendors } = await readVendors(deps);
+  expect(vendors.map(({ vendor, status }) => [vendor, status])).toContainEqual(['softswiss', 'ready']);
+  const sides = { fromAccountTypeId: 2, toAccountTypeId: seamless.accountTypeId };
+  const request = { memberId, key: newKey(), ...sides, amount: '200', referenceNo: '', language: 'EN' };
+  expect(await codeOf(moveBetweenWallets(deps, request))).toBe('unknown-wallet');
+  await stage.database.inTransaction(async (tx) => {
+    await store.lockPlayer(tx, { memberId, vendor: 'softswiss', walletId, currency: 'PHP' });
+    await store.requestRecall(tx, memberId);
+  });
+  expect(await recallDue(deps)).toBe(1);
+  expect(await stage.rows(`select 1 from vendors.players where recall_at is not null`)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { readMerchant } from '../settings/index.ts';
 import { setWalletStatus } from '../wallet/index.ts';
 import type { Vendor } from './deps.ts';
 import { launchGame } from './launch-game.ts';
-import { openListedVendor } from './test/open-listed.ts';
+import { hear, openListedVendor } from './test/open-listed.ts';
 import { softswissTranslator } from './test/translators/softswiss.ts';
 import { postOf } from './test/translators/translator.ts';
 
@@ -40,11 +40,7 @@ async function send(
 ) {
   const { playerId: user_id, sessionToken: session_id } = player;
   const of = { user_id, session_id, currency: 'PHP', game: GAME, game_id: round, finished: true };
-  const { http, text } = await gateway.handle(
-    [softswiss],
-    'SOFTSWISS',
-    written(name, { ...of, actions, ...changes }),
-  );
+  const { http, text } = await hear(gateway, softswiss, written(name, { ...of, actions, ...changes }));
   return { http, ...JSON.parse(text) };
 }
 

@@ -6,7 +6,7 @@ import { hashOfForm } from './adapters/pragmatic/form.ts';
 import { GAME, type Gateway, openGateway, type TestPlayer } from './calls/test/gateway.ts';
 import { openSession } from './calls/store-sessions.ts';
 import type { Vendor } from './deps.ts';
-import { openListedVendor } from './test/open-listed.ts';
+import { hear, openListedVendor } from './test/open-listed.ts';
 import { pragmaticTranslator } from './test/translators/pragmatic.ts';
 import { postOf } from './test/translators/translator.ts';
 
@@ -24,11 +24,7 @@ const newPlayer = () => gateway.player({ currency: 'PHP', balance: '1000' }, 'pr
 async function send(name: string, fields: Readonly<Record<string, string>>) {
   const form = new URLSearchParams(fields);
   form.set('hash', hashOfForm(new Map(form), secret));
-  const { http, text } = await gateway.handle(
-    [pragmatic],
-    'pragmatic',
-    postOf('pragmatic', name, String(form)),
-  );
+  const { http, text } = await hear(gateway, pragmatic, postOf('pragmatic', name, String(form)));
   expect(http).toBe(200);
   return JSON.parse(text);
 }

@@ -6,7 +6,7 @@ import type { RawCall } from './adapter.ts';
 import { vendorAdapters } from './adapters/index.ts';
 import { type Gateway, openGateway, type TestPlayer } from './calls/test/gateway.ts';
 import type { Vendor } from './deps.ts';
-import { openListedVendor } from './test/open-listed.ts';
+import { hear, openListedVendor } from './test/open-listed.ts';
 import { translators } from './test/translators/index.ts';
 import type { Outcome, PlainCall, Translator } from './test/translators/translator.ts';
 
@@ -63,10 +63,10 @@ afterAll(() => gateway.close());
 describe.each(codes)('the vendor %s', (code) => {
   it.each(Object.keys(situations))('answers %s', async (name) => {
     const translator = translatorOf(code);
-    const vendors = [await openListedVendor(code)];
+    const vendor = await openListedVendor(code);
     for (const currency of ['PHP', 'VND']) {
       const player = await gateway.player({ currency, balance: '1000' }, code);
-      await play({ vendors, translator, player, currency, prefix: `${currency}-${player.memberId}` }, name);
+      await play({ vendor, translator, player, currency, prefix: `${currency}-${player.memberId}` }, name);
     }
   });
   it('is asked to call again while the site is in maintenance, and nothing happens', async () => {
@@ -74,9 +74,9 @@ describe.each(codes)('the vendor %s', (code) => {
     const currency = 'PHP';
     const player = await gateway.player({ currency, balance: '1000' }, code);
     const plain: PlainCall = { what: 'bet', id: `m-${code}`, bet: '', round: '1', currency, amount: 100 };
-    const vendors = [await openListedVendor(code)];
+    const vendor = await openListedVendor(code);
     const call = await translator.write(plain, player);
-    const reply = await gateway.handle(vendors, code, call, { maintenance: true });
+    const reply = await hear(gateway, vendor, call, { maintenance: true });
     expect(translator.read(reply, currency).outcomes).toContain('again');
     expect(await gateway.available(player)).toBe(amountOf(1000));
   });
@@ -90,7 +90,7 @@ function translatorOf(code: string): Translator {
 }
 
 interface Stage {
-  readonly vendors: readonly Vendor[];
+  readonly vendor: Vendor;
   readonly translator: Translator;
   readonly player: TestPlayer;
   readonly currency: string;
@@ -120,10 +120,9 @@ async function play(stage: Stage, name: string): Promise<void> {
   }
 }
 
-async function send({ vendors, translator, player, currency }: Stage, call: PlainCall, isAltered = false) {
+async function send({ vendor, translator, player, currency }: Stage, call: PlainCall, isAltered = false) {
   const written = await translator.write(call, player);
-  const code = vendors[0]?.code ?? '';
-  const reply = await gateway.handle(vendors, code, isAltered ? alter(written) : written);
+  const reply = await hear(gateway, vendor, isAltered ? alter(written) : written);
   return translator.read(reply, currency);
 }
 

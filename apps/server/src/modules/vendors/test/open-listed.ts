@@ -1,5 +1,10 @@
-// The vendors of the list, opened as the environment would, for tests over the gateway's database.
+// The vendors of the list over the gateway's database: opened as the environment would, and heard as on the socket.
+import { findMember } from '../../members/index.ts';
+import { readMerchant, type SiteSettings } from '../../settings/index.ts';
+import type { RawCall, VendorReply } from '../adapter.ts';
 import { vendorAdapters } from '../adapters/index.ts';
+import { handleCall } from '../calls/handle-call.ts';
+import type { Gateway } from '../calls/test/gateway.ts';
 import type { Vendor } from '../deps.ts';
 import { translators } from './translators/index.ts';
 
@@ -15,4 +20,16 @@ export async function openListedVendor(code: string): Promise<Vendor> {
   });
   if (!entry || !adapter) throw new Error(`${code} does not open`);
   return { code, name: entry.name, accountTypeId: entry.accountTypeId, adapter };
+}
+
+/** Answers a call of a vendor, as it is on the socket. */
+export async function hear(
+  { database }: Gateway,
+  vendor: Vendor,
+  call: RawCall,
+  changes: Partial<SiteSettings> = {},
+): Promise<VendorReply> {
+  const found = await readMerchant(database.reader, 'demo');
+  const merchant = async () => ({ ...found, site: { ...found.site, ...changes } });
+  return handleCall({ database, findMember, vendors: [vendor], merchant }, vendor.code.toUpperCase(), call);
 }

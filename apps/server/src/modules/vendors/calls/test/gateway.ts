@@ -12,7 +12,7 @@ import {
 } from '../../../../../../../packages/rules/test/vectors/call-model.ts';
 import { type Database, openDatabase, PROGRAM } from '../../../../platform/db/database.ts';
 import { findMember } from '../../../members/index.ts';
-import { createMerchant, readMerchant, type SiteSettings } from '../../../settings/index.ts';
+import { createMerchant } from '../../../settings/index.ts';
 import {
   audit,
   balanceOfWallet,
@@ -23,10 +23,8 @@ import {
   setStakeLimit,
   setWalletStatus,
 } from '../../../wallet/index.ts';
-import type { RawCall as SocketCall, VendorAnswer, VendorReply } from '../../adapter.ts';
+import type { VendorAnswer } from '../../adapter.ts';
 import { vendorAdapters } from '../../adapters/index.ts';
-import type { Vendor } from '../../deps.ts';
-import { handleCall } from '../handle-call.ts';
 import { answerCommand } from '../answer-command.ts';
 import { openSession, startSession } from '../store-sessions.ts';
 import { readSgpCommand } from '../../adapters/studio/sgp.ts';
@@ -48,13 +46,6 @@ export interface Gateway {
   run<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
   /** A player with an amount, such as `1000.0000`, and a session of the test's game. */
   player(start: RawCall, vendor?: string): Promise<TestPlayer>;
-  /** Answers a call of a vendor as it is on the socket. */
-  handle(
-    vendors: readonly Vendor[],
-    code: string,
-    call: SocketCall,
-    site?: Partial<SiteSettings>,
-  ): Promise<VendorReply>;
   /** Sends a call as it is on the wire, with its name in `call`. */
   send(call: RawCall): Promise<VendorAnswer>;
   available(player: TestPlayer): Promise<bigint>;
@@ -78,8 +69,7 @@ export async function openGateway(): Promise<Gateway> {
     for (const { code: vendor } of vendorAdapters)
       await store.putGame(tx, { vendor, code: GAME, type: 'RNG', winCap: null });
   });
-  const merchant = () => readMerchant(mine.reader, 'demo');
-  const deps = { database, findMember, merchant };
+  const deps = { database, findMember };
   async function run<Row>(text: string): Promise<Row[]> {
     names += 1;
     return mine.reader.rows<Row>({ name: `gateway${names}`, text, values: [] });
@@ -88,11 +78,6 @@ export async function openGateway(): Promise<Gateway> {
     database,
     run,
     player: (start, vendor = VENDOR) => addPlayer({ database: mine, run }, start, vendor),
-    async handle(vendors, code, call, changes = {}) {
-      const found = await merchant();
-      const site = { ...found.site, ...changes };
-      return handleCall({ ...deps, vendors, merchant: async () => ({ ...found, site }) }, code, call);
-    },
     send: (call) => answerCommand(deps, VENDOR, readSgpCommand(String(call.call), call)),
     async available({ walletId }) {
       return (await balanceOfWallet(database.reader, walletId))?.available ?? 0n;
