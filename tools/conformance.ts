@@ -1,13 +1,15 @@
 // Tests a wallet API that vendors call (SGP/1) and prints a matrix:
-//   npm run conformance -- --wallet https://…/seamless/v1/STUDIO --key-id … --key-file … --players players.jsonl
-// With `--make-players postgres://…` and `--vendor studio` it makes the players first, on a database of this project.
-import { readFileSync } from 'node:fs';
+//   npm run conformance -- --wallet https://…/seamless/v1/STUDIO --key-id … --key-file … --players players.jsonl [--only <name> …]
+// With `--make-players postgres://…` and `--vendor studio` it makes the players first, on a database of this project; with `--save <file>`
+// it writes them down instead of testing, `--count` of them.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { openWalletClient } from '@tyche/vendor-protocol/conformance/wallet-client';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
-import { matrixOf } from './conformance/matrix.ts';
+import type { KitPlayer } from './conformance/kit.ts';
+import { exitCodeOf, matrixOf } from './conformance/matrix.ts';
 import { makePlayers } from './conformance/players.ts';
-import { type KitPlayer, runKit } from './conformance/run-kit.ts';
-import { openWallet } from './conformance/wallet.ts';
+import { playersNeeded, runKit } from './conformance/run-kit.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,33 +19,45 @@ const { values } = parseArgs({
     players: { type: 'string' },
     'make-players': { type: 'string' },
     vendor: { type: 'string', default: 'studio' },
+    only: { type: 'string', multiple: true },
+    save: { type: 'string' },
+    count: { type: 'string', default: '10' },
   },
 });
 
-const { wallet: base, 'key-id': keyId, 'key-file': keyFile } = values;
-if (!base || !keyFile || (!values.players && !values['make-players'])) {
+const { wallet: base, 'key-id': keyId, 'key-file': keyFile, save, 'make-players': database } = values;
+const chosen = values.only ? { only: values.only } : {};
+
+if (save !== undefined && database !== undefined) {
+  const players = await make(database, { ready: Number(values.count) });
+  writeFileSync(save, players.map((player) => `${JSON.stringify(player)}\n`).join(''));
+} else if (!base || !keyFile || (!values.players && !database)) {
   process.stderr.write(
-    'usage: --wallet <url> --key-file <file> [--key-id <id>] (--players <file> | --make-players <database> [--vendor <code>])\n',
+    'usage: --wallet <url> --key-file <file> [--key-id <id>] (--players <file> | --make-players <database> [--vendor <code>]) [--only <name> …]\n' +
+      '   or: --make-players <database> [--vendor <code>] --save <file> [--count <number>]\n',
   );
   process.exitCode = 2;
 } else {
-  const wallet = openWallet(base, { keyId, secret: readFileSync(keyFile, 'utf8').trim() });
-  const outcomes = await runKit(wallet, await findPlayers());
+  const credentials = { keyId, secret: readFileSync(keyFile, 'utf8').trim() };
+  const wallet = openWalletClient(base, credentials, () => Date.now());
+  const players = values.players ? read(values.players) : await make(String(database), playersNeeded(chosen));
+  const outcomes = await runKit(wallet, players, chosen);
   for (const line of matrixOf(outcomes)) process.stdout.write(`${line}\n`);
-  process.exitCode = outcomes.some(({ problem }) => problem !== null) ? 1 : 0;
+  process.exitCode = exitCodeOf(outcomes);
 }
 
-async function findPlayers(): Promise<readonly KitPlayer[]> {
-  const { players, vendor } = values;
-  if (players !== undefined)
-    return readFileSync(players, 'utf8')
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((line) => JSON.parse(line));
-  const database = openDatabase({ url: String(values['make-players']), maxConnections: 1 });
+function read(file: string): readonly KitPlayer[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line));
+}
+
+async function make(url: string, counts: Parameters<typeof makePlayers>[2]): Promise<readonly KitPlayer[]> {
+  const opened = openDatabase({ url, maxConnections: 1 });
   try {
-    return await makePlayers(database.forMerchant(1), vendor);
+    return await makePlayers(opened.forMerchant(1), values.vendor, counts);
   } finally {
-    await database.close();
+    await opened.close();
   }
 }

@@ -1,35 +1,63 @@
-import { modes, type Outcome } from './run-kit.ts';
+import type { Outcome } from './kit.ts';
+import { type Mode, modes } from './rows/row.ts';
 
-const WIDTH = 60;
+const NAME_WIDTH = 62;
+const CELL_WIDTH = 12;
 
-/** The outcomes as lines: a row each with a cell for each mode, then what differed, then the sums. */
+const titles: Readonly<Record<Mode, string>> = {
+  single: 'single',
+  duplicate: 'duplicate',
+  lost: 'answer lost',
+  reordered: 'out of order',
+};
+
+/**
+ * The outcomes as lines: a row each with a cell for each mode and the first reason, then what differed, then the sums. A cell `-` has no
+ * form of its own.
+ */
 export function matrixOf(outcomes: readonly Outcome[]): readonly string[] {
-  const rows = [...new Set(outcomes.map(({ row }) => row))];
-  const cell = (row: string, mode: string) => {
-    const outcome = outcomes.find((one) => one.row === row && one.mode === mode);
-    if (!outcome) return '-';
-    if (outcome.notOffered !== null) return 'not tried';
-    return outcome.problem === null ? 'passed' : 'FAILED';
-  };
-  const line = (first: string, cells: readonly string[]) =>
-    [first.padEnd(WIDTH), ...cells.map((text) => text.padEnd(10))].join(' ').trimEnd();
+  const names = [...new Set(outcomes.map(({ row }) => row))];
   const failed = outcomes.filter(({ problem }) => problem !== null);
-  const left = [
-    ...new Set(
-      outcomes.flatMap(({ row, notOffered }) => (notOffered === null ? [] : [`${row}: ${notOffered}`])),
-    ),
-  ];
-  const tried = outcomes.filter(({ notOffered }) => notOffered === null).length;
+  const tried = outcomes.filter(({ notTried }) => notTried === null);
   return [
-    line('', [...modes]),
-    ...rows.map((row) =>
-      line(
-        row,
-        modes.map((mode) => cell(row, mode)),
+    lineOf(
+      '',
+      modes.map((mode) => titles[mode]),
+      '',
+    ),
+    ...names.map((name) => rowOf(outcomes.filter(({ row }) => row === name))),
+    ...failed.map(({ row, mode, problem }) => `FAILED ${row} (${titles[mode]}): ${problem}`),
+    `${tried.length - failed.length} passed, ${failed.length} failed, ${outcomes.length - tried.length} not tried`,
+  ];
+}
+
+/** 1 when something failed, else 0. */
+export function exitCodeOf(outcomes: readonly Outcome[]): 0 | 1 {
+  return outcomes.some(({ problem }) => problem !== null) ? 1 : 0;
+}
+
+function rowOf(outcomes: readonly Outcome[]): string {
+  const notTried = outcomes.find((one) => one.notTried !== null)?.notTried;
+  const reason = outcomes.find(({ problem }) => problem !== null)?.problem ?? notTried ?? '';
+  return lineOf(
+    outcomes[0]?.row ?? '',
+    modes.map((mode) =>
+      cellOf(
+        outcomes.find((one) => one.mode === mode),
+        notTried !== undefined,
       ),
     ),
-    ...failed.map(({ row, mode, problem }) => `FAILED ${row} (${mode}): ${problem}`),
-    ...left.map((text) => `not tried ${text}`),
-    `${tried - failed.length} passed, ${failed.length} failed, ${left.length} not tried`,
-  ];
+    reason,
+  );
+}
+
+function cellOf(outcome: Outcome | undefined, isLeftOut: boolean): string {
+  if (isLeftOut) return 'not tried';
+  if (!outcome) return '-';
+  return outcome.problem === null ? 'passed' : 'FAILED';
+}
+
+function lineOf(name: string, cells: readonly string[], reason: string): string {
+  const columns = [name.padEnd(NAME_WIDTH), ...cells.map((text) => text.padEnd(CELL_WIDTH)), reason];
+  return columns.join(' ').trimEnd();
 }

@@ -1,5 +1,6 @@
 // Makes the players that the conformance kit needs, on a database of this project that is not for real play.
 import { randomBytes } from 'node:crypto';
+import { amountOf } from '@tyche/kernel/money';
 import { requestKeyAt } from '@tyche/kernel/request-key';
 import { openSession, putGame } from '../../apps/server/src/modules/vendors/index.ts';
 import {
@@ -10,23 +11,28 @@ import {
 } from '../../apps/server/src/modules/wallet/index.ts';
 import type { Database, Tx } from '../../apps/server/src/platform/db/database.ts';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';
-import type { PlayerState } from './rows.ts';
-import { type KitPlayer, PLAYERS_NEEDED } from './run-kit.ts';
+import { type KitPlayer, START } from './kit.ts';
+import type { PlayerState } from './rows/row.ts';
 
 const GAME = 'lantern-lane';
 const CURRENCY = 'PHP';
-const [BALANCE, LIMIT] = [10_000_000n, 1_000_000n];
+const DAY_LIMIT = amountOf(150);
 
 /**
- * Makes members with 1000.0000 each, players of a vendor with a game token: as many of each state as a run of the kit needs.
+ * Makes members with 1000.0000 each, players of a vendor with a game token.
  *
  * @param database for the merchant whose players they are, with the rights of its owner.
+ * @param counts how many of each state.
  */
-export async function makePlayers(database: Database, vendor: string): Promise<readonly KitPlayer[]> {
+export async function makePlayers(
+  database: Database,
+  vendor: string,
+  counts: Readonly<Partial<Record<PlayerState, number>>>,
+): Promise<readonly KitPlayer[]> {
   return database.inTransaction(async (tx) => {
     await putGame(tx, { vendor, code: GAME, type: 'RNG', winCap: null });
     const players: KitPlayer[] = [];
-    for (const [state, count] of Object.entries(PLAYERS_NEEDED) as [PlayerState, number][])
+    for (const [state, count] of Object.entries(counts) as [PlayerState, number][])
       for (let at = 0; at < count; at += 1) players.push(await makePlayer(tx, vendor, state));
     return players;
   });
@@ -44,10 +50,10 @@ async function makePlayer(tx: Tx, vendor: string, state: PlayerState): Promise<K
     key: requestKeyAt(Date.now(), randomBytes(16)),
     kind: 'grant',
     gl: 'play-grant',
-    delta: BALANCE,
+    delta: START,
   });
   if (state === 'limited')
-    await setStakeLimit(tx, walletId, { kind: 'wager', period: 'day', amount: LIMIT, zone: 'UTC' });
+    await setStakeLimit(tx, walletId, { kind: 'wager', period: 'day', amount: DAY_LIMIT, zone: 'UTC' });
   const [player] = await tx.rows(sql<{ player_id: string }>`
     insert into vendors.players (member_id, wallet_id, vendor, currency)
     values (${memberId}, ${walletId}, ${vendor}, ${CURRENCY}) returning player_id`);

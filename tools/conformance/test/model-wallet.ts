@@ -1,0 +1,201 @@
+// A wallet in memory that answers by the rules, with faults that can be planted in it.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatAmount } from '@tyche/kernel/money';
+import { answerSignatureOf, HEADERS, openVerifier } from '@tyche/vendor-protocol/signing';
+import {
+  CallModel,
+  type ModelAnswer,
+  type ModelPlayer,
+  playerOf,
+  type RawCall,
+} from '../../../packages/rules/test/vectors/call-model.ts';
+import type { KitPlayer } from '../kit.ts';
+
+export const key = { keyId: 'vendor', secret: 'a secret of this test' };
+
+/** What a wallet does wrong. */
+export interface Fault {
+  /** Changes what the wallet knows before it answers a call. */
+  readonly before?: (model: CallModel, call: RawCall) => void;
+  /** Changes what it knows, or the answer, after a call. */
+  readonly after?: (model: CallModel, call: RawCall, answer: ModelAnswer) => ModelAnswer | undefined;
+  readonly nonces?: 'forgotten' | 'of each connection';
+  readonly answers?: 'not signed' | 'signed for another call';
+  readonly tokens?: 'any' | 'again';
+  readonly sessions?: 'not looked at';
+  /** What of a call it does not look at. */
+  readonly overlooks?: 'method' | 'size' | 'length' | 'query' | 'letters';
+  /** It takes a call of another content type and says that it does not. */
+  readonly refusesTaken?: boolean;
+  /** It forgets the number of a call whose answer it could not deliver. */
+  readonly forgetsUnread?: boolean;
+}
+
+const MAX_BODY = 65_536;
+const MAX_BATCH = 524_288;
+const LATE_MS = 8;
+
+export interface ModelWallet {
+  readonly url: string;
+  readonly model: CallModel;
+  close(): void;
+}
+
+/** Starts a wallet with the balance of each player. */
+export async function startModelWallet(
+  players: readonly KitPlayer[],
+  balance: string,
+  fault: Fault = {},
+): Promise<ModelWallet> {
+  const model = new CallModel();
+  for (const { playerId, state, currency } of players)
+    model.players.set(
+      playerId,
+      playerOf({
+        currency,
+        balance,
+        blocked: state === 'locked',
+        ...(state === 'limited' && { limitLeft: '150' }),
+      }),
+    );
+  const server = new ModelServer(model, players, fault).server;
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    model,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/seamless/v1/TEST`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+class ModelServer {
+  readonly server: Server;
+  readonly #model: CallModel;
+  readonly #fault: Fault;
+  readonly #tokens: ReadonlyMap<string, string>;
+  /** The session of each player; empty when it ended. */
+  readonly #sessions = new Map<string, { readonly token: string; isEnded: boolean }>();
+  readonly #verifiers = new WeakMap<object, ReturnType<typeof openVerifier>>();
+
+  constructor(model: CallModel, players: readonly KitPlayer[], fault: Fault) {
+    this.#model = model;
+    this.#fault = fault;
+    this.#tokens = new Map(players.map(({ gameToken, playerId }) => [gameToken, playerId] as const));
+    this.server = createServer((request, response) => this.#read(request, response));
+  }
+
+  #read(request: IncomingMessage, response: ServerResponse): void {
+    const parts: Buffer[] = [];
+    const { overlooks } = this.#fault;
+    const limit = request.url?.includes('/batch') ? MAX_BATCH : MAX_BODY;
+    let size = 0;
+    request.on('error', () => undefined);
+    request.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size <= limit || overlooks === 'size') parts.push(part);
+      else if (!response.writableEnded)
+        response.writeHead(413, { connection: 'close' }).end(() => request.destroy());
+    });
+    const take = () => void this.#take(request, response, Buffer.concat(parts));
+    request.on('end', () => {
+      if (!response.writableEnded) take();
+    });
+    request.on('close', () => {
+      if (!request.complete && overlooks === 'length') take();
+    });
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse, bytes: Buffer): Promise<void> {
+    const { overlooks, refusesTaken, answers } = this.#fault;
+    const isPost = request.method === 'POST';
+    if (!isPost && overlooks !== 'method') return void response.writeHead(405).end();
+    const url = new URL(request.url ?? '', 'http://wallet');
+    const body = bytes.toString(overlooks === 'letters' ? 'latin1' : 'utf8');
+    const path = overlooks === 'query' ? url.pathname : (request.url ?? '');
+    const heard = { method: request.method ?? '', path, headers: request.headers, body };
+    const nonce = await this.#verifierOf(request)(heard, Date.now());
+    if (nonce === null) return void response.writeHead(401).end();
+    const answer = this.#answer({ call: url.pathname.split('/').at(-1), ...parse(body) });
+    await this.#forget(request, parse(body));
+    if (refusesTaken && request.headers['content-type']?.startsWith('application/json') !== true)
+      return void response.writeHead(415).end();
+    const text = JSON.stringify(answer);
+    const signed = await answerSignatureOf(key.secret, answers === undefined ? nonce : 'another', text);
+    if (answers !== 'not signed') response.setHeader(HEADERS.signature, signed);
+    response.end(text);
+  }
+
+  #verifierOf({ socket }: IncomingMessage): ReturnType<typeof openVerifier> {
+    const { nonces } = this.#fault;
+    const of = nonces === undefined ? this : nonces === 'forgotten' ? {} : socket;
+    const verifier = this.#verifiers.get(of) ?? openVerifier([key]);
+    this.#verifiers.set(of, verifier);
+    return verifier;
+  }
+
+  async #forget({ socket }: IncomingMessage, { txId }: RawCall): Promise<void> {
+    if (!this.#fault.forgetsUnread) return;
+    await sleep(LATE_MS);
+    if (socket.destroyed || socket.readableEnded) this.#model.stored.delete(String(txId));
+  }
+
+  #answer(call: RawCall): ModelAnswer {
+    const { before, after, sessions } = this.#fault;
+    const playerId = String(call.playerId);
+    const session = this.#sessionOf(playerId, call.sessionToken);
+    const player = this.#model.players.get(playerId);
+    if (player && sessions === undefined) player.session = session;
+    before?.(this.#model, call);
+    const answer = this.#answerRightly(call, session);
+    return after?.(this.#model, call, answer) ?? answer;
+  }
+
+  #answerRightly(call: RawCall, session: ModelPlayer['session']): ModelAnswer {
+    const player = this.#model.players.get(String(call.playerId));
+    switch (call.call) {
+      case 'authenticate':
+        return this.#authenticate(call.gameToken);
+      case 'balance':
+        if (session !== 'valid') return { status: session === 'expired' ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID' };
+        return answerOf({ balance: formatAmount(player?.balance ?? 0n) });
+      case 'session-end':
+        for (const one of this.#sessions.values()) if (one.token === call.sessionToken) one.isEnded = true;
+        return { status: 'OK' };
+      default:
+        return this.#model.send(call);
+    }
+  }
+
+  #authenticate(gameToken: unknown): ModelAnswer {
+    const { tokens } = this.#fault;
+    const token = String(gameToken);
+    const playerId = this.#tokens.get(token);
+    const { status } = this.#model.send({ call: 'authenticate', gameToken: token });
+    const isTaken = tokens === 'any' || (playerId !== undefined && (status === 'OK' || tokens === 'again'));
+    if (!isTaken) return { status: 'TOKEN_INVALID' };
+    if (playerId !== undefined) this.#sessions.set(playerId, { token: `session-${token}`, isEnded: false });
+    return answerOf({ sessionToken: `session-${token}` });
+  }
+
+  #sessionOf(playerId: string, token: unknown): ModelPlayer['session'] {
+    const session = this.#sessions.get(playerId);
+    if (!session || session.token !== token) return 'invalid';
+    return session.isEnded ? 'expired' : 'valid';
+  }
+}
+
+function answerOf(fields: RawCall): ModelAnswer {
+  return { ...fields, status: 'OK' };
+}
+
+function parse(body: string): RawCall {
+  try {
+    return Object(JSON.parse(body));
+  } catch {
+    return {};
+  }
+}
