@@ -2,6 +2,7 @@
 // `--listen` is for the operator, `--play` for the players' browsers.
 //   node apps/studio/src/main.ts --data=<folder> --key=<file> --listen=127.0.0.1:<port>
 //     [--play=127.0.0.1:<port> --play-url=<url> --platform=<url> --beacon=<address>] [--control]
+//   node apps/studio/src/main.ts --misbehave=<url of a wallet> --key=<file> --players=<file> [--seed=<text>] [--rounds=<number>]
 // The address of the database is in STUDIO_DATABASE_URL. Without it there are only the wallets of transfer mode. Without a beacon there are
 // no games with shared rounds.
 import { mkdirSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { openBook } from './book.ts';
 import { openStudioDatabase, type StudioDatabase } from './database.ts';
 import { crash } from './games/crash.ts';
 import { openKey } from './key.ts';
+import { runMisbehave } from './misbehave/run.ts';
 import { openPlatform } from './platform.ts';
 import type { RoundDeps } from './rounds/deps.ts';
 import { workRounds } from './rounds/work.ts';
@@ -40,10 +42,19 @@ const { values } = parseArgs({
     platform: { type: 'string' },
     beacon: { type: 'string' },
     control: { type: 'boolean' },
+    misbehave: { type: 'string' },
+    players: { type: 'string' },
+    seed: { type: 'string' },
+    rounds: { type: 'string', default: '40' },
   },
 });
 
-if (!values.data || !values.key || portOf(values.listen) === null) {
+if (values.misbehave && values.key && values.players) {
+  const { misbehave: url, players, seed, rounds } = values;
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  const wallet = { url, keyId: KEY_ID, secret: openKey(values.key), clock };
+  process.exitCode = await runMisbehave({ ...wallet, players, seed, rounds: Number(rounds), print });
+} else if (!values.data || !values.key || portOf(values.listen) === null) {
   say('usage: --data=<folder> --key=<file> --listen=127.0.0.1:<port>');
   process.exitCode = 1;
 } else {

@@ -110,21 +110,25 @@ class ModelServer {
   }
 
   async #take(request: IncomingMessage, response: ServerResponse, bytes: Buffer): Promise<void> {
-    const { overlooks, refusesTaken, answers } = this.#fault;
-    const isPost = request.method === 'POST';
-    if (!isPost && overlooks !== 'method') return void response.writeHead(405).end();
+    const { overlooks } = this.#fault;
+    if (request.method !== 'POST' && overlooks !== 'method') return refuse(response, 405);
     const url = new URL(request.url ?? '', 'http://wallet');
     const body = bytes.toString(overlooks === 'letters' ? 'latin1' : 'utf8');
     const path = overlooks === 'query' ? url.pathname : (request.url ?? '');
     const heard = { method: request.method ?? '', path, headers: request.headers, body };
     const nonce = await this.#verifierOf(request)(heard, Date.now());
-    if (nonce === null) return void response.writeHead(401).end();
+    if (nonce === null) return refuse(response, 401);
     const answer = this.#answer({ call: url.pathname.split('/').at(-1), ...parse(body) });
     await this.#forget(request, parse(body));
-    if (refusesTaken && request.headers['content-type']?.startsWith('application/json') !== true)
-      return void response.writeHead(415).end();
-    const text = JSON.stringify(answer);
+    const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
+    if (this.#fault.refusesTaken && !isJson) return refuse(response, 415);
+    await this.#send(response, JSON.stringify(answer), nonce);
+  }
+
+  async #send(response: ServerResponse, text: string, nonce: string): Promise<void> {
+    const { answers } = this.#fault;
     const signed = await answerSignatureOf(key.secret, answers === undefined ? nonce : 'another', text);
+    if (response.headersSent) return;
     if (answers !== 'not signed') response.setHeader(HEADERS.signature, signed);
     response.end(text);
   }
@@ -186,6 +190,11 @@ class ModelServer {
     if (!session || session.token !== token) return 'invalid';
     return session.isEnded ? 'expired' : 'valid';
   }
+}
+
+/** The server itself may have answered a call that broke off. */
+function refuse(response: ServerResponse, status: number): void {
+  if (!response.headersSent) response.writeHead(status).end();
 }
 
 function answerOf(fields: RawCall): ModelAnswer {
