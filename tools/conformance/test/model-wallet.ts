@@ -13,7 +13,7 @@ import {
 } from '../../../packages/rules/test/vectors/call-model.ts';
 import type { KitPlayer } from '../kit.ts';
 
-export const key = { keyId: 'vendor', secret: 'a secret of this test' };
+export const key = { keyId: 'operator-1', secret: 'a secret of this test' };
 
 /** What a wallet does wrong. */
 export interface Fault {

@@ -60,6 +60,24 @@ it.each([
     },
   ],
   ['forgets the numbers of calls', { before: (model, { txId }) => void model.stored.delete(String(txId)) }],
+  [
+    'takes another amount for a repeat',
+    {
+      after: (_model, _call, { status, ...more }) =>
+        status === 'TX_CONFLICT'
+          ? { ...more, status: 'OK', duplicate: true, operatorTxId: 'op-0' }
+          : undefined,
+    },
+  ],
+  [
+    'forgets a refund that came before its bet',
+    {
+      before(model, { call, txId }) {
+        if (call === 'bet' && model.stored.get(String(txId))?.status === 'TOMBSTONE')
+          model.stored.delete(String(txId));
+      },
+    },
+  ],
   ['forgets a call whose answer is not read', { forgetsUnread: true }],
   ['takes a nonce again', { nonces: 'forgotten' }],
   ['takes a part of a body', { overlooks: 'length' }],

@@ -23,6 +23,7 @@ export interface RehearsalArguments {
 /** Rehearses a platform and prints what differs. Gives the exit code: 1 for any difference. */
 export async function runMisbehave(given: RehearsalArguments): Promise<0 | 1> {
   const { url, keyId, secret, clock, print, rounds } = given;
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a number from 1');
   const seed = given.seed ?? randomBytes(8).toString('hex');
   print(`seed ${seed}`);
   const wallet = openWalletClient(url, { keyId, secret }, () => clock.now().getTime());
