@@ -39,7 +39,7 @@ if (save !== undefined && database !== undefined) {
   process.exitCode = 2;
 } else {
   const credentials = { keyId, secret: readFileSync(keyFile, 'utf8').trim() };
-  const wallet = openWalletClient(base, credentials, () => Date.now());
+  const wallet = openWalletClient(base, credentials, { now: () => Date.now() });
   const players = values.players ? read(values.players) : await make(String(database), playersNeeded(chosen));
   const outcomes = await runKit(wallet, players, chosen);
   for (const line of matrixOf(outcomes)) process.stdout.write(`${line}\n`);

@@ -6,6 +6,9 @@ import { faults } from './test/faults.ts';
 import { type Fault, key, type ModelWallet, startModelWallet } from './test/model-wallet.ts';
 import { type Chosen, playersNeeded, runKit } from './run-kit.ts';
 
+/** Longer than any right answer on a busy machine. */
+const TIMEOUT_MS = 2_000;
+
 let wallet: ModelWallet | null = null;
 afterEach(() => wallet?.close());
 
@@ -23,7 +26,7 @@ async function run(fault: Fault, chosen: Chosen): Promise<readonly Outcome[]> {
   );
   wallet = await startModelWallet(players, '1000', fault);
   return runKit(
-    openWalletClient(wallet.url, key, () => Date.now()),
+    openWalletClient(wallet.url, key, { now: () => Date.now(), timeoutMs: TIMEOUT_MS }),
     players,
     chosen,
   );

@@ -1,7 +1,7 @@
 // Plays every row in every mode, then the checks, and says what an operator answered or moved otherwise.
 import { randomUUID } from 'node:crypto';
 import { formatAmount } from '@tyche/kernel/money';
-import type { Delivery, OpenPlayer } from '@tyche/vendor-protocol/conformance/play';
+import type { Delivery, OpenPlayer, Play } from '@tyche/vendor-protocol/conformance/play';
 import { bet, promo, type Step, unitsOf } from '@tyche/vendor-protocol/conformance/steps';
 import type { WalletClient } from '@tyche/vendor-protocol/conformance/wallet-client';
 import { manyChecks } from './checks/many.ts';
@@ -152,20 +152,27 @@ async function openAll(
 }
 
 async function playRow(kit: Kit, { row, mode, steps }: Turn): Promise<Outcome> {
-  const { name, state = 'ready', start = [] } = row;
+  const { name, state = 'ready' } = row;
   const players = [kit.take(state), ...(needsSecond(row, steps) ? [kit.take()] : [])];
   const play = playOf(kit, ...players);
-  const outcome = (problem: string | null): Outcome => ({ row: name, mode, problem, notTried: null });
-  for (const [at, balance] of start.entries())
-    for (const step of stepsTo(balance, at === 0 ? 1 : 2)) {
-      const problem = await play.deliver(step);
-      if (problem) return outcome(`before the first call, ${step.call}: ${problem}`);
-    }
+  const problem = await problemOf(async () => {
+    return (await playStart(play, row)) ?? playSteps(play, steps, deliveries[mode]);
+  });
+  return { row: name, mode, problem, notTried: null };
+}
+
+async function playStart(play: Play, { start = [] }: Row): Promise<string | null> {
+  const steps = start.flatMap((balance, at) => stepsTo(balance, at === 0 ? 1 : 2));
+  const problem = await playSteps(play, steps, 'once');
+  return problem && `before the row, ${problem}`;
+}
+
+async function playSteps(play: Play, steps: readonly Step[], delivery: Delivery): Promise<string | null> {
   for (const [at, step] of steps.entries()) {
-    const problem = await play.deliver(step, deliveries[mode]);
-    if (problem) return outcome(`call ${at + 1}, ${step.call}: ${problem}`);
+    const problem = await play.deliver(step, delivery);
+    if (problem) return `call ${at + 1}, ${step.call}: ${problem}`;
   }
-  return outcome(null);
+  return null;
 }
 
 function needsSecond({ start = [] }: Row, steps: readonly Step[]): boolean {
@@ -182,5 +189,14 @@ function stepsTo(balance: string, player: 1 | 2): readonly Step[] {
 }
 
 async function playCheck(kit: Kit, { name, run }: Check): Promise<Outcome> {
-  return { row: name, mode: 'single', problem: await run(kit), notTried: null };
+  return { row: name, mode: 'single', problem: await problemOf(() => run(kit)), notTried: null };
+}
+
+/** An operator that does not answer has failed the row; the run goes on. */
+async function problemOf(work: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await work();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

@@ -292,6 +292,18 @@ const transport: readonly Planted[] = [
     fault: { sessions: 'not looked at' },
     row: 'a bet with the session of another',
   },
+  {
+    what: 'does not look at signatures',
+    fault: { overlooks: 'signature' },
+    row: 'a signature over another body',
+  },
+  { what: 'does not look at the clock', fault: { overlooks: 'signature' }, row: 'sgp-sign-03' },
+  { what: 'does not answer to a call', fault: { waits: 'refund' }, row: '5 ' },
+  {
+    what: 'waits for a body that stopped',
+    fault: { waits: 'for bodies' },
+    row: 'a body that stops in the middle',
+  },
   { what: 'takes a part of a body', fault: { overlooks: 'length' }, row: 'a body that is shorter' },
   { what: 'reads a body without end', fault: { overlooks: 'size' }, row: 'a body without end' },
   { what: 'reads a body that is too large', fault: { overlooks: 'size' }, row: 'a body of 64 KB' },

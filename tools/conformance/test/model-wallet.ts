@@ -26,9 +26,11 @@ export interface Fault {
   readonly tokens?: 'any' | 'again';
   readonly sessions?: 'not looked at';
   /** What of a call it does not look at. */
-  readonly overlooks?: 'method' | 'size' | 'length' | 'query' | 'letters';
+  readonly overlooks?: 'method' | 'size' | 'length' | 'query' | 'letters' | 'signature';
   /** It takes a call of another content type and says that it does not. */
   readonly refusesTaken?: boolean;
+  /** It answers nothing while a body is on its way, or never to one call. */
+  readonly waits?: 'for bodies' | 'refund';
   /** It forgets the number of a call whose answer it could not deliver. */
   readonly forgetsUnread?: boolean;
 }
@@ -79,6 +81,8 @@ class ModelServer {
   readonly #tokens: ReadonlyMap<string, string>;
   /** The session of each player; empty when it ended. */
   readonly #sessions = new Map<string, { readonly token: string; isEnded: boolean }>();
+  /** Bodies that are on their way. */
+  #open = 0;
   readonly #verifiers = new WeakMap<object, ReturnType<typeof openVerifier>>();
 
   constructor(model: CallModel, players: readonly KitPlayer[], fault: Fault) {
@@ -93,6 +97,7 @@ class ModelServer {
     const { overlooks } = this.#fault;
     const limit = request.url?.includes('/batch') ? MAX_BATCH : MAX_BODY;
     let size = 0;
+    this.#open += 1;
     request.on('error', () => undefined);
     request.on('data', (part: Buffer) => {
       size += part.length;
@@ -102,6 +107,7 @@ class ModelServer {
     });
     const take = () => void this.#take(request, response, Buffer.concat(parts));
     request.on('end', () => {
+      this.#open -= 1;
       if (!response.writableEnded) take();
     });
     request.on('close', () => {
@@ -116,8 +122,11 @@ class ModelServer {
     const body = bytes.toString(overlooks === 'letters' ? 'latin1' : 'utf8');
     const path = overlooks === 'query' ? url.pathname : (request.url ?? '');
     const heard = { method: request.method ?? '', path, headers: request.headers, body };
-    const nonce = await this.#verifierOf(request)(heard, Date.now());
+    const proved = await this.#verifierOf(request)(heard, Date.now());
+    const nonce = overlooks === 'signature' ? String(request.headers[HEADERS.nonce]) : proved;
     if (nonce === null) return refuse(response, 401);
+    const { waits } = this.#fault;
+    if (waits === 'for bodies' ? this.#open > 0 : url.pathname.endsWith(`/${waits}`)) return;
     const answer = this.#answer({ call: url.pathname.split('/').at(-1), ...parse(body) });
     await this.#forget(request, parse(body));
     const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;

@@ -26,7 +26,7 @@ const ROUNDS = 20;
 
 async function rehearse(fault: Fault, seed = 'a seed of this test'): Promise<Rehearsal> {
   wallet = await startModelWallet(players, '1000', fault);
-  const client = openWalletClient(wallet.url, key, () => Date.now());
+  const client = openWalletClient(wallet.url, key, { now: () => Date.now() });
   return misbehave(client, players, { seed, run: 'run', rounds: ROUNDS });
 }
 

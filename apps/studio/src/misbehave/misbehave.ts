@@ -39,7 +39,7 @@ const OPEN_ROUNDS = 4;
 /** A round that is batched has two bets. */
 const BETS_A_ROUND = 2n;
 
-/** Plays all rounds. Throws when a game token is not accepted or the platform does not answer. */
+/** Plays all rounds. Throws when a game token is not accepted. */
 export async function misbehave(
   wallet: WalletClient,
   players: readonly RehearsalPlayer[],
@@ -94,7 +94,7 @@ class PlayerRun {
     const balance = unitsOf(String(start.body.balance));
     const play = new Play(this.#wallet, `${this.#options.run}-${this.#options.at}-`, [{ player, balance }]);
     if (await this.#playRounds(play, balance)) await this.#playLast(play);
-    const end = await play.compareBalances();
+    const end = await play.compareBalances().catch((error: Error) => error.message);
     if (end) this.#differences.push(`${playerId}, at the end: ${end}`);
     return { rounds: this.#rounds, sent: this.#sent, differences: this.#differences };
   }
@@ -135,7 +135,7 @@ class PlayerRun {
   async #send(play: Play, { round, script }: OpenRound, step: Step): Promise<boolean> {
     const [name, deliver] = oneOf(this.#random, Object.entries(deliveries));
     this.#sent[name] = (this.#sent[name] ?? 0) + 1;
-    const problem = await deliver(this.#wallet, play, step);
+    const problem = await deliver(this.#wallet, play, step).catch((error: Error) => error.message);
     if (problem === null) return true;
     const { gameCode, roundId } = round;
     this.#differences.push(

@@ -26,7 +26,7 @@ export async function runMisbehave(given: RehearsalArguments): Promise<0 | 1> {
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a number from 1');
   const seed = given.seed ?? randomBytes(8).toString('hex');
   print(`seed ${seed}`);
-  const wallet = openWalletClient(url, { keyId, secret }, () => clock.now().getTime());
+  const wallet = openWalletClient(url, { keyId, secret }, { now: () => clock.now().getTime() });
   const players = readPlayers(given.players);
   const run = randomBytes(4).toString('hex');
   const { sent, differences, rounds: played } = await misbehave(wallet, players, { seed, run, rounds });

@@ -51,15 +51,26 @@ export interface WalletClient {
   now(): number;
 }
 
+export interface WalletClientOptions {
+  /** The Unix time in milliseconds. */
+  readonly now: () => number;
+  /** How long an answer may take; 10 seconds by default. */
+  readonly timeoutMs?: number;
+}
+
 const TIMEOUT_MS = 10_000;
 
 /**
  * Opens the wallet API of an operator.
  *
  * @param base its address, such as `https://play.example/seamless/v1/STUDIO`.
- * @param now the Unix time in milliseconds.
+ * @returns a client whose calls reject when no answer comes in time, or nothing can be reached.
  */
-export function openWalletClient(base: string, credentials: Credentials, now: () => number): WalletClient {
+export function openWalletClient(
+  base: string,
+  credentials: Credentials,
+  { now, timeoutMs = TIMEOUT_MS }: WalletClientOptions,
+): WalletClient {
   const prefix = new URL(base).pathname.replace(/\/$/, '');
   const urlOf = (call: string, query = '') => new URL(`${prefix}/${call}${query}`, base);
   const sign: WalletClient['sign'] = (call, body, signing = {}) => {
@@ -74,7 +85,7 @@ export function openWalletClient(base: string, credentials: Credentials, now: ()
     async send(call, fields, sending = {}) {
       const { method = 'POST', query = '', body = JSON.stringify(fields) } = sending;
       const headers = sending.headers ?? (await sign(call, JSON.stringify(fields)));
-      const answer = await exchange(urlOf(call, query), { ...sending, headers, body, method });
+      const answer = await exchange(urlOf(call, query), { ...sending, headers, body, method, timeoutMs });
       const wanted = await answerSignatureOf(credentials.secret, headers[HEADERS.nonce] ?? '', answer.text);
       return {
         http: answer.http,
@@ -95,16 +106,17 @@ interface Exchanged {
   readonly signature: string;
 }
 
-type Outgoing = Sending & Required<Pick<Sending, 'headers' | 'body' | 'method'>>;
+type Outgoing = Sending &
+  Required<Pick<Sending, 'headers' | 'body' | 'method'>> & { readonly timeoutMs: number };
 
 /** Sends and reads. An operator that ends the connection in the middle of a large body has answered nothing. */
 function exchange(url: URL, outgoing: Outgoing): Promise<Exchanged> {
-  const { headers, body, method, contentType = 'application/json', isApart = false } = outgoing;
+  const { headers, body, method, contentType = 'application/json', isApart = false, timeoutMs } = outgoing;
   const open = url.protocol === 'https:' ? requestTls : request;
   return new Promise((resolve, reject) => {
     const asked = open(url, {
       method,
-      timeout: TIMEOUT_MS,
+      timeout: timeoutMs,
       ...(isApart && { agent: false }),
       headers: {
         ...headers,
@@ -117,7 +129,7 @@ function exchange(url: URL, outgoing: Outgoing): Promise<Exchanged> {
       if (isClosed) resolve({ http: 0, text: '', signature: '' });
       else reject(error);
     });
-    asked.on('timeout', () => asked.destroy(new Error(`no answer to ${url.pathname} in ${TIMEOUT_MS} ms`)));
+    asked.on('timeout', () => asked.destroy(new Error(`no answer in ${timeoutMs} ms`)));
     asked.on('response', (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
