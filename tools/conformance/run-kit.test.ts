@@ -1,4 +1,6 @@
 // The kit against a wallet in memory: it passes a right one, and finds each fault that is planted.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openWalletClient } from '@tyche/vendor-protocol/conformance/wallet-client';
 import { afterEach, expect, it } from 'vitest';
 import type { KitPlayer, Outcome } from './kit.ts';
@@ -36,6 +38,13 @@ const problemsOf = (outcomes: readonly Outcome[]) => outcomes.filter(({ problem 
 
 it('passes a wallet that answers by the rules', async () => {
   expect(problemsOf(await run({}, {}))).toEqual([]);
+});
+
+it('takes as many players as the how-to says', async () => {
+  const { ready, locked, limited } = playersNeeded();
+  const howTo = await readFile(join(import.meta.dirname, '../../docs/how-to/test-a-vendor.md'), 'utf8');
+  for (const text of [`${ready} are \`ready\``, `${locked} are \`locked\``, `${limited} are \`limited\``])
+    expect(howTo).toContain(text);
 });
 
 it.each(faults)('finds a wallet that $what', async ({ fault, row, mode = 'single' }) => {

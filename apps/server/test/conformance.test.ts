@@ -21,9 +21,8 @@ it('answers every row of the outcome table in every mode', async () => {
   const database = openDatabase({ url: server.databaseUrl, maxConnections: 2 }).forMerchant(1);
   const players = await makePlayers(database, 'studio', playersNeeded());
   const secret = readFileSync(join(server.folder, 'studio-key'), 'utf8').trim();
-  const wallet = openWalletClient(`${server.url}/seamless/v1/STUDIO`, { keyId: 'operator-1', secret }, () =>
-    Date.now(),
-  );
+  const credentials = { keyId: 'operator-1', secret };
+  const wallet = openWalletClient(`${server.url}/seamless/v1/STUDIO`, credentials, { now: () => Date.now() });
   const outcomes = await runKit(wallet, players);
   expect(outcomes.filter(({ problem }) => problem !== null)).toEqual([]);
   const tried = outcomes.filter(({ notTried }) => notTried === null);
