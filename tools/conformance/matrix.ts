@@ -1,7 +1,6 @@
 import type { Outcome } from './kit.ts';
 import { type Mode, modes } from './rows/row.ts';
 
-const NAME_WIDTH = 62;
 const CELL_WIDTH = 12;
 
 const titles: Readonly<Record<Mode, string>> = {
@@ -19,13 +18,11 @@ export function matrixOf(outcomes: readonly Outcome[]): readonly string[] {
   const names = [...new Set(outcomes.map(({ row }) => row))];
   const failed = outcomes.filter(({ problem }) => problem !== null);
   const tried = outcomes.filter(({ notTried }) => notTried === null);
+  const width = Math.max(0, ...names.map((name) => name.length));
+  const head = { name: '', cells: modes.map((mode) => titles[mode]), reason: '' };
+  const rows = names.map((name) => rowOf(outcomes.filter(({ row }) => row === name)));
   return [
-    lineOf(
-      '',
-      modes.map((mode) => titles[mode]),
-      '',
-    ),
-    ...names.map((name) => rowOf(outcomes.filter(({ row }) => row === name))),
+    ...[head, ...rows].map((row) => lineOf(row, width)),
     ...failed.map(({ row, mode, problem }) => `FAILED ${row} (${titles[mode]}): ${problem}`),
     `${tried.length - failed.length} passed, ${failed.length} failed, ${outcomes.length - tried.length} not tried`,
   ];
@@ -36,19 +33,24 @@ export function exitCodeOf(outcomes: readonly Outcome[]): 0 | 1 {
   return outcomes.some(({ problem }) => problem !== null) ? 1 : 0;
 }
 
-function rowOf(outcomes: readonly Outcome[]): string {
+interface Line {
+  readonly name: string;
+  readonly cells: readonly string[];
+  readonly reason: string;
+}
+
+function rowOf(outcomes: readonly Outcome[]): Line {
   const notTried = outcomes.find((one) => one.notTried !== null)?.notTried;
-  const reason = outcomes.find(({ problem }) => problem !== null)?.problem ?? notTried ?? '';
-  return lineOf(
-    outcomes[0]?.row ?? '',
-    modes.map((mode) =>
+  return {
+    name: outcomes[0]?.row ?? '',
+    cells: modes.map((mode) =>
       cellOf(
         outcomes.find((one) => one.mode === mode),
         notTried !== undefined,
       ),
     ),
-    reason,
-  );
+    reason: outcomes.find(({ problem }) => problem !== null)?.problem ?? notTried ?? '',
+  };
 }
 
 function cellOf(outcome: Outcome | undefined, isLeftOut: boolean): string {
@@ -57,7 +59,6 @@ function cellOf(outcome: Outcome | undefined, isLeftOut: boolean): string {
   return outcome.problem === null ? 'passed' : 'FAILED';
 }
 
-function lineOf(name: string, cells: readonly string[], reason: string): string {
-  const columns = [name.padEnd(NAME_WIDTH), ...cells.map((text) => text.padEnd(CELL_WIDTH)), reason];
-  return columns.join(' ').trimEnd();
+function lineOf({ name, cells, reason }: Line, width: number): string {
+  return [name.padEnd(width), ...cells.map((text) => text.padEnd(CELL_WIDTH)), reason].join(' ').trimEnd();
 }

@@ -150,7 +150,7 @@ export const addedRows: readonly Row[] = [
     steps: [bet('b1'), refund('x1', refunded), win('w1', voided, { betTxIds: [] })],
     reordered: [bet('b1'), refund('x1', refunded), bet('b2'), win('w1', ok, { betTxIds: [] })],
   },
-  { name: '39 a nonce twice', steps: [], notTried: 'is among the nonces below' },
+  { name: '39 a nonce twice', steps: [], notTried: 'is among the checks of nonces' },
   {
     name: '40 an amount that is finer than 1/10 000',
     steps: [
