@@ -146,7 +146,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),
     isBeaconRefused,
     close: async () => {
-      await Promise.all([draws.close(), lottery.close()]);
+      await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
 }

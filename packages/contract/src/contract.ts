@@ -10,6 +10,7 @@ import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { vendorRoundsStaff } from './vendor-rounds-staff.ts';
+import { vendorWatchStaff } from './vendor-watch-staff.ts';
 import { vendorsStaff } from './vendors-staff.ts';
 
 export const contract = {
@@ -25,6 +26,7 @@ export const contract = {
   ...protectionStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,
+  ...vendorWatchStaff,
 };
 
 export type Contract = typeof contract;

@@ -3,6 +3,7 @@
 // asks for each stake and pays each win (calls/).
 import type { vendors } from '@tyche/contract/vendors';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
+import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
 import type { Reader } from '../../platform/db/database.ts';
 import type { Subscription } from '../../platform/events/events.ts';
@@ -18,10 +19,12 @@ import type { VendorsDeps } from './deps.ts';
 import { deskActions } from './desk/act.ts';
 import { listOffGames } from './desk/store-switches.ts';
 import { noteOddRounds } from './desk/odd-rounds.ts';
+import { watchHealth } from './health/watch-health.ts';
+import { openCallLog } from './log/call-log.ts';
 import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
-import { vendorRoundRoutes, vendorStaffRoutes } from './staff-routes.ts';
+import { vendorRoundRoutes, vendorStaffRoutes, vendorWatchRoutes } from './staff-routes.ts';
 
 export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
@@ -34,12 +37,16 @@ export { type GameLaunch, launchGame } from './launch-game.ts';
 export type { VendorGame } from './adapter.ts';
 export { STUCK_HOURS } from './desk/odd-rounds.ts';
 export { countOpenIncidents } from './desk/store.ts';
+export { countNotReady } from './health/store-health.ts';
 export { countStuckRounds } from './desk/store-switches.ts';
 export { hasMoneyThere } from './store-lists.ts';
 
 export interface Vendors {
   readonly handlers: Handlers<
-    keyof typeof vendors | keyof typeof vendorsStaff | keyof typeof vendorRoundsStaff
+    | keyof typeof vendors
+    | keyof typeof vendorsStaff
+    | keyof typeof vendorRoundsStaff
+    | keyof typeof vendorWatchStaff
   >;
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
@@ -51,7 +58,11 @@ export interface Vendors {
   /** Whether staff switched a vendor off. */
   isVendorOff(code: string): Promise<boolean>;
   /** Answers a call of a vendor in seamless mode. */
-  handleCall(code: string, call: RawCall): Promise<VendorReply>;
+  handleCall(code: string, call: RawCall): Promise<CallReply>;
+  /** How many lines of the log of calls were dropped since the process began. */
+  droppedLines(): number;
+  /** Writes what waits of the log of calls. */
+  close(): Promise<void>;
   /** The transfers of a member with vendors, for the export of personal data. */
   exportTransfers(reader: Reader, memberId: bigint): Promise<unknown>;
 }
@@ -65,12 +76,20 @@ export function openVendors(deps: VendorsDeps): Vendors {
     everyMs,
     run: async () => void (await run()),
   });
+  const { database, log, vendors } = deps;
+  const calls = openCallLog({ reader: database.reader, log, vendors });
   return {
-    handlers: { ...vendorRoutes(deps), ...vendorStaffRoutes(deps), ...vendorRoundRoutes(deps) },
+    handlers: {
+      ...vendorRoutes(deps),
+      ...vendorStaffRoutes(deps),
+      ...vendorRoundRoutes(deps),
+      ...vendorWatchRoutes(deps),
+    },
     actions: { ...vendorActions(deps), ...deskActions },
     jobs: [
       job('ask', SECOND / 2, () => askDue(deps)),
       job('recall', 2 * SECOND, () => recallDue(deps)),
+      job('health', 5 * SECOND, () => watchHealth(deps)),
       job('odd-rounds', 60 * SECOND, () => noteOddRounds(deps.database)),
       job('sweep-sessions', 60 * SECOND, () => sweepSessions(deps.database.reader)),
     ],
@@ -78,7 +97,9 @@ export function openVendors(deps: VendorsDeps): Vendors {
     deps,
     frameOrigins: deps.vendors.flatMap(({ adapter }) => adapter.games?.origin ?? []),
     isVendorOff: async (code) => (await listOffGames(deps.database.reader)).vendors.has(code),
-    handleCall: (code, call) => handleCall(deps, code, call),
+    handleCall: (code, call) => calls.handle(code, call, () => handleCall(deps, code, call)),
+    droppedLines: calls.dropped,
+    close: calls.close,
     exportTransfers: (reader, memberId) => exportTransfers(deps, reader, memberId),
   };
 }

@@ -1,5 +1,6 @@
 // Vendors, as staff look after them: wallets, rounds, incidents.
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
+import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { VendorsDeps } from './deps.ts';
@@ -7,6 +8,8 @@ import { closeIncident, proposeHeldWin } from './desk/act.ts';
 import { readGames, readRound, readRounds } from './desk/read.ts';
 import { readIncident, readIncidents } from './desk/read-incidents.ts';
 import { switchVendor, switchVendorGame } from './desk/switches.ts';
+import { readHealth } from './health/watch-health.ts';
+import { readCallLog } from './log/read-log.ts';
 import { readQueue, readVendors, transferView } from './read.ts';
 import { askNow, changeMode, proposeEnd } from './staff-actions.ts';
 
@@ -51,5 +54,13 @@ export function vendorRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
       const approvalId = await proposeHeldWin(deps, { id: BigInt(id), isPaid, reason }, call);
       return { approvalId: approvalId.toString() };
     },
+  };
+}
+
+/** What is watched: the log of calls, and how vendors stand. */
+export function vendorWatchRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorWatchStaff> {
+  return {
+    staffVendorCalls: (wanted) => readCallLog(deps, wanted),
+    staffVendorHealth: () => readHealth(deps),
   };
 }
