@@ -1,8 +1,8 @@
--- What staff see of vendors: every call with its outcome, how a vendor's server answers, what differs between the books, what games return.
+-- What staff see of vendors: every call with its outcome, how a vendor's server answers, what differs, and what games return.
 
--- A call of a vendor as it was answered: also one that moved nothing, was refused or could not be read. Written in batches beside the calls;
--- `vendors.calls` stays the record of money. Divided by class: 1, calls about money, by the month; 2, reads and refused calls, by the day.
--- Grows by call. A job drops what is too old.
+-- A call of a vendor as it was answered: also one that moved nothing, was refused or could not be read. Written in batches beside the
+-- calls; `vendors.calls` stays the record of money. Divided by class: 1, calls about money, by the month; 2, reads and refused calls, by
+-- the day. Grows by call. A job drops what is too old.
 create table vendors.call_log (
   log_id bigint not null generated always as identity,
   at timestamptz not null,
@@ -95,7 +95,7 @@ alter table vendors.games add column rtp text;
 create unique index one_incident_of_difference on vendors.incidents (merchant, vendor, tx_id, code)
   where code in ('ONLY_OURS', 'ONLY_THEIRS', 'AMOUNTS_DIFFER');
 
--- Calls are written in the order of their time: a few bytes for each stretch of the table find an hour of it.
+-- Calls are written in the order of their time, so that a few bytes for each range of blocks find an hour of it.
 -- reviewed: it reads tables that were made the day before.
 create index calls_by_time on vendors.calls using brin (at);
 

@@ -1,6 +1,6 @@
 -- The tables that grow with every bet, movement or message are divided into partitions: by the month of their keys' time, by the month of a
--- timestamp, by the day of one for a log that is dropped after days, or by ranges of a number that rises with time (decision 47). No default
--- partition: a row outside all of them is refused.
+-- timestamp, by the day of one for a log that is dropped after days, or by ranges of a number that rises with time (decision 47). No
+-- default partition: a row outside all of them is refused.
 
 -- Each divided table and how. `series` tells apart what one table has several of. For numbers: the sequence (and what its value is
 -- multiplied with) that has given the highest in use or planned, and how many more may come in a day. `storage`: a divided table itself
@@ -171,8 +171,8 @@ begin
   return v_made;
 end $$;
 
--- Drops the partitions of logs whose time has passed. Gives how many. Who reads or writes the log waits for a moment; a lock that is not had
--- is tried for again by the next run.
+-- Drops the partitions of logs whose time has passed. Gives how many. Who reads or writes the log waits for a moment; a lock that is not
+-- had is tried for again by the next run.
 create or replace function platform.drop_partitions(p_now timestamptz default clock_timestamp())
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '3s' set timezone = 'UTC' as $$
 declare

@@ -130,6 +130,13 @@ export const officePages: readonly OfficePage[] = [
     Page: page(() => import('../pages/vendors/incidents/incidents-page.tsx'), 'IncidentsPage'),
   },
   {
+    path: '/vendor-calls',
+    label: 'staff.menu.vendorCalls',
+    icon: 'history',
+    permission: 'cashier.read',
+    Page: page(() => import('../pages/vendors/calls/calls-page.tsx'), 'CallsPage'),
+  },
+  {
     path: '/identity',
     label: 'staff.menu.identity',
     icon: 'user',

@@ -1,5 +1,5 @@
 import { moneyCalls, roundStatuses, storedStatuses } from '@tyche/rules/vendors/calls';
-import { healthStates } from './health/states.ts';
+import { healthStates } from './health/types.ts';
 import { transferDirections, transferReasons, transferStates } from '@tyche/rules/vendors';
 
 /** The domains of schema `vendors` that hold words, each with its list. */

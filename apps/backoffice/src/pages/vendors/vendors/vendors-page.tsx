@@ -11,6 +11,7 @@ import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
 import { rowId, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { Games } from './games.tsx';
+import { HealthChanges, HealthSince } from './health.tsx';
 import { Switch } from './switch.tsx';
 
 type Vendor = OutputOf<typeof contract.staffVendors>['vendors'][number] & { readonly id: string };
@@ -38,6 +39,7 @@ export function VendorsPage() {
                 icon="games"
                 columns={columns}
               />
+              <HealthChanges />
               {vendor && <Games key={vendor.vendor} vendor={vendor.vendor} name={vendor.name} />}
             </>
           );
@@ -53,7 +55,12 @@ function useColumns(onGames: (vendor: string) => void): readonly Column<Vendor>[
     { label: t('staff.walletTransfers.vendor'), cell: (row) => row.name },
     {
       label: t('staff.approvals.state'),
-      cell: (row) => <Tag tone={tones[row.status]}>{t(`staff.walletTransfers.${row.status}`)}</Tag>,
+      cell: (row) => (
+        <>
+          <Tag tone={tones[row.status]}>{t(`staff.walletTransfers.${row.status}`)}</Tag>
+          <HealthSince vendor={row.vendor} />
+        </>
+      ),
     },
     {
       label: t('staff.vendorRounds.betting'),

@@ -1,7 +1,7 @@
 // How vendors stand, and when it changed.
 import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { HealthState } from './states.ts';
+import type { HealthState } from './types.ts';
 
 /** Takes the vendors that are due to be asked: each for one worker, and again after `everyS` seconds. */
 export async function takeDueVendors(

@@ -2,7 +2,7 @@
 import { Outage } from '../../../platform/http/errors.ts';
 import type { Vendor, VendorsDeps } from '../deps.ts';
 import { findVendor } from '../deps.ts';
-import type { HealthState } from './states.ts';
+import type { HealthState } from './types.ts';
 import { listChanges, listHealth, noteHealth, takeDueVendors } from './store-health.ts';
 
 const EVERY_S = 30;

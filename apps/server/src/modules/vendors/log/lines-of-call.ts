@@ -1,21 +1,9 @@
 // Which lines of the log a call of a vendor makes.
 import { moneyCalls } from '@tyche/rules/vendors/calls';
 import type { VendorAnswer, VendorCommand } from '../adapter.ts';
+import type { CallLine } from './types.ts';
 
-/** A line of the log, but for its vendor and its time. */
-export interface CallLine {
-  /** The name of the call, such as `bet`; `unknown` for one that SGP/1 does not have. */
-  readonly call: string;
-  readonly status: string;
-  readonly isRepeat: boolean;
-  /** Whether it is about money that the vendor and the platform both know of: it is kept longer. */
-  readonly isMoney: boolean;
-  readonly txId: string | null;
-  readonly roundId: string | null;
-  readonly playerId: string | null;
-}
-
-/** What became of a call. */
+/** How a call ended. */
 export interface CallEnd {
   /** The last part of the path, as the vendor wrote it. */
   readonly name: string;

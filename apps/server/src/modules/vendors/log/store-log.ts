@@ -1,7 +1,7 @@
 // The rows of the log of vendors' calls.
 import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { CallLine } from './lines-of-call.ts';
+import type { CallLine } from './types.ts';
 
 const MONEY = 1;
 const READS = 2;
