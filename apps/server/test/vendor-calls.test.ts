@@ -178,10 +178,11 @@ describe('the log of calls', () => {
     await vendor.send('unheard-of', player);
     const read = async (query: string) =>
       (await operator.send('GET', `/wps/staff/vendors/calls?${query}`)).body.value.list;
-    await eventually(async () => (await read('call=unknown')).length > 0);
+    await eventually(async () => (await read(`txId=${placed.txId}`)).length > 0);
     expect(await read(`txId=${placed.txId}`)).toMatchObject([
       { call: 'bet', status: 'OK', roundId: placed.roundId, playerId: player.playerId, isRepeat: false },
     ]);
+    await eventually(async () => (await read('call=unknown')).length > 1);
     expect((await read('call=balance&status=OK&vendor=studio'))[0]).toMatchObject({
       playerId: player.playerId,
     });
