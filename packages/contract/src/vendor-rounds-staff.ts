@@ -55,8 +55,13 @@ const MoneyCall = closed({
 
 const incident = {
   ...roundOf,
+  /** Null for a player that only the vendor knows; then the currency is empty. */
+  memberId: nullable(IdText),
   id: IdText,
-  /** The answer that the call got, such as `TX_CONFLICT`, or `WIN_HELD`, `ROUND_MISMATCH`, `ROUND_STUCK`. */
+  /**
+   * The answer that the call got, such as `TX_CONFLICT`, or `WIN_HELD`, `ROUND_MISMATCH`, `ROUND_STUCK`; of the comparison with the
+   * vendor's list `ONLY_OURS`, `ONLY_THEIRS`, `AMOUNTS_DIFFER`.
+   */
   code: Type.String(),
   txId: Type.String(),
   amount: nullable(Amount),

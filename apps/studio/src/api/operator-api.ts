@@ -1,4 +1,4 @@
-// What an operator asks of the studio's games: the list, a launch, a round, the end of sessions (SGP/1, docs/reference/vendors.md 5).
+// What an operator asks of the studio's games: the list, a launch, a round, transactions, the end of sessions (SGP/1, docs/reference/vendors.md 5).
 import { formatAmount } from '@tyche/kernel/money';
 import Type from 'typebox';
 import Value from 'typebox/value';
@@ -9,6 +9,7 @@ import { findRound } from '../rounds/store-rounds.ts';
 import { roundView } from '../rounds/view.ts';
 import type { StudioDatabase } from '../database.ts';
 import { endSessions, insertLaunch, putSite } from '../sessions/store-sessions.ts';
+import { readTransactions } from './transactions.ts';
 
 const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
 const LaunchRequest = Type.Object({
@@ -44,6 +45,8 @@ export async function answerOperator(
   switch (call) {
     case 'GET /sgp/v1/games':
       return { status: 'OK', games: offered(deps).map(entryOf), nextCursor: null };
+    case 'GET /sgp/v1/transactions':
+      return readTransactions(deps.database, given);
     case 'POST /sgp/v1/games/launch':
       return Value.Check(LaunchRequest, given) ? launch(deps, given) : null;
     case 'POST /sgp/v1/sessions/kick':

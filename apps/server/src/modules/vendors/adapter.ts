@@ -2,6 +2,7 @@
 // makes throws an `Outage` when there is no answer that can be read: then nothing is known.
 
 import type { IncomingHttpHeaders } from 'node:http';
+import type { BookLine } from '@tyche/rules/vendors';
 import type { CallStatus, MoneyCall } from '@tyche/rules/vendors/calls';
 import type { ListedAdapter } from '../../platform/adapters/adapters.ts';
 
@@ -55,6 +56,26 @@ export interface VendorAdapter extends Partial<VendorWallets> {
   readonly seamless?: SeamlessAdapter;
   /** Its games, where it has some that open in a frame. */
   readonly games?: VendorGames;
+  /** What it booked, a page at a time, or under some numbers (50 at most); without it, its books cannot be compared with ours. */
+  transactions?(wanted: TransactionsWanted): Promise<TransactionsPage>;
+}
+
+/** A time, `from` inclusive, and where the page before ended; or the numbers of some transactions, whenever they were. */
+export type TransactionsWanted =
+  | { readonly from: Date; readonly to: Date; readonly cursor: string | null }
+  | { readonly txIds: readonly string[] };
+
+/** A transaction as a vendor booked it. */
+export interface VendorTransaction extends BookLine {
+  readonly playerId: string;
+  /** Empty where it belongs to no round. */
+  readonly roundId: string;
+}
+
+export interface TransactionsPage {
+  readonly list: readonly VendorTransaction[];
+  /** Null after the last page. */
+  readonly nextCursor: string | null;
 }
 
 export type WalletAdapter = VendorAdapter & VendorWallets;

@@ -2,6 +2,7 @@
 // to a vendor's wallet and back exactly once; without a report of the vendor the module asks and never guesses. In seamless mode the vendor
 // asks for each stake and pays each win (calls/).
 import type { vendors } from '@tyche/contract/vendors';
+import type { vendorBooksStaff } from '@tyche/contract/vendor-books-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
@@ -21,10 +22,11 @@ import { listOffGames } from './desk/store-switches.ts';
 import { noteOddRounds } from './desk/odd-rounds.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { openCallLog } from './log/call-log.ts';
+import { planReconciliations, reconcileDue } from './reconcile/run-reconciliation.ts';
 import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
-import { vendorRoundRoutes, vendorStaffRoutes, vendorWatchRoutes } from './staff-routes.ts';
+import { vendorBookRoutes, vendorRoundRoutes, vendorStaffRoutes, vendorWatchRoutes } from './staff-routes.ts';
 
 export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
@@ -47,6 +49,7 @@ export interface Vendors {
     | keyof typeof vendorsStaff
     | keyof typeof vendorRoundsStaff
     | keyof typeof vendorWatchStaff
+    | keyof typeof vendorBooksStaff
   >;
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
@@ -84,6 +87,7 @@ export function openVendors(deps: VendorsDeps): Vendors {
       ...vendorStaffRoutes(deps),
       ...vendorRoundRoutes(deps),
       ...vendorWatchRoutes(deps),
+      ...vendorBookRoutes(deps),
     },
     actions: { ...vendorActions(deps), ...deskActions },
     jobs: [
@@ -91,6 +95,13 @@ export function openVendors(deps: VendorsDeps): Vendors {
       job('recall', 2 * SECOND, () => recallDue(deps)),
       job('health', 5 * SECOND, () => watchHealth(deps)),
       job('odd-rounds', 60 * SECOND, () => noteOddRounds(deps.database)),
+      job('plan-reconciliations', 600 * SECOND, () => planReconciliations(deps)),
+      {
+        name: 'vendors.reconcile',
+        everyMs: 10 * SECOND,
+        longestRunMs: 600 * SECOND,
+        run: async (signal) => void (await reconcileDue(deps, signal)),
+      },
       job('sweep-sessions', 60 * SECOND, () => sweepSessions(deps.database.reader)),
     ],
     subscriptions: [recallExcluded],

@@ -1,4 +1,5 @@
 // Vendors, as staff look after them: wallets, rounds, incidents.
+import type { vendorBooksStaff } from '@tyche/contract/vendor-books-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
@@ -11,6 +12,7 @@ import { switchVendor, switchVendorGame } from './desk/switches.ts';
 import { readHealth } from './health/watch-health.ts';
 import { readCallLog } from './log/read-log.ts';
 import { readQueue, readVendors, transferView } from './read.ts';
+import { readReconciliations, requestDay } from './reconcile/run-reconciliation.ts';
 import { askNow, changeMode, proposeEnd } from './staff-actions.ts';
 
 /** Wallets at vendors. */
@@ -62,5 +64,13 @@ export function vendorWatchRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
   return {
     staffVendorCalls: (wanted) => readCallLog(deps, wanted),
     staffVendorHealth: () => readHealth(deps),
+  };
+}
+
+/** The books of vendors beside ours. */
+export function vendorBookRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorBooksStaff> {
+  return {
+    staffVendorReconciliations: (wanted) => readReconciliations(deps, wanted),
+    reconcileVendorDay: (wanted, call) => requestDay(deps, wanted, call),
   };
 }

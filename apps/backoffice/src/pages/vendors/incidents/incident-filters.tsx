@@ -15,6 +15,9 @@ export const codes = [
   'ROUND_SETTLED',
   'ROUND_MISMATCH',
   'ROUND_STUCK',
+  'ONLY_OURS',
+  'ONLY_THEIRS',
+  'AMOUNTS_DIFFER',
 ] as const;
 
 /** Of which vendor and of what kind the incidents are that a page shows. */
