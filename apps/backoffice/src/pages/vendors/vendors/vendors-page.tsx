@@ -12,6 +12,7 @@ import { Ready } from '../../../features/office/ready.tsx';
 import { rowId, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { Games } from './games.tsx';
 import { HealthChanges, HealthSince } from './health.tsx';
+import { Reconciliation } from './reconciliation.tsx';
 import { Switch } from './switch.tsx';
 
 type Vendor = OutputOf<typeof contract.staffVendors>['vendors'][number] & { readonly id: string };
@@ -22,7 +23,7 @@ const LOOK_MS = 20_000;
 /** Each vendor: how it stands, whether it takes bets, and what is open with it; and the games of the one that is chosen. */
 export function VendorsPage() {
   const { t } = useText();
-  const chosen = useUrlValue('vendor', rowId, ['page']);
+  const chosen = useUrlValue('vendor', rowId, ['page', 'before']);
   const columns = useColumns(chosen.set);
   const vendors = useRoute(contract.staffVendors, {}, { refetchIntervalMs: LOOK_MS });
   return (
@@ -41,6 +42,7 @@ export function VendorsPage() {
               />
               <HealthChanges />
               {vendor && <Games key={vendor.vendor} vendor={vendor.vendor} name={vendor.name} />}
+              {vendor && <Reconciliation vendor={vendor.vendor} name={vendor.name} />}
             </>
           );
         }}
