@@ -21,7 +21,7 @@ export async function readOffers({
         for (const game of offered) {
           await putEntry(tx, vendor, game);
           const winCap = game.maxWinX === null ? null : BigInt(game.maxWinX) * CAP_SCALE;
-          await putGame(tx, { vendor, code: game.code, type: game.type, winCap });
+          await putGame(tx, { vendor, code: game.code, type: game.type, winCap, rtp: game.rtp });
         }
         await retireOthers(
           tx,

@@ -24,6 +24,7 @@ import { watchHealth } from './health/watch-health.ts';
 import { openCallLog } from './log/call-log.ts';
 import { planReconciliations, reconcileDue } from './reconcile/run-reconciliation.ts';
 import { exportTransfers } from './privacy.ts';
+import { countDays } from './returns/count-days.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
 import { vendorBookRoutes, vendorRoundRoutes, vendorStaffRoutes, vendorWatchRoutes } from './staff-routes.ts';
@@ -101,6 +102,12 @@ export function openVendors(deps: VendorsDeps): Vendors {
         everyMs: 10 * SECOND,
         longestRunMs: 600 * SECOND,
         run: async (signal) => void (await reconcileDue(deps, signal)),
+      },
+      {
+        name: 'vendors.count-days',
+        everyMs: 3_600 * SECOND,
+        longestRunMs: 600 * SECOND,
+        run: async () => void (await countDays(database)),
       },
       job('sweep-sessions', 60 * SECOND, () => sweepSessions(deps.database.reader)),
     ],

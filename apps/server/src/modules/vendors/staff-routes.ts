@@ -13,6 +13,7 @@ import { readHealth } from './health/watch-health.ts';
 import { readCallLog } from './log/read-log.ts';
 import { readQueue, readVendors, transferView } from './read.ts';
 import { readReconciliations, requestDay } from './reconcile/run-reconciliation.ts';
+import { readReturns } from './returns/read-returns.ts';
 import { askNow, changeMode, proposeEnd } from './staff-actions.ts';
 
 /** Wallets at vendors. */
@@ -72,5 +73,6 @@ export function vendorBookRoutes(deps: VendorsDeps): Handlers<keyof typeof vendo
   return {
     staffVendorReconciliations: (wanted) => readReconciliations(deps, wanted),
     reconcileVendorDay: (wanted, call) => requestDay(deps, wanted, call),
+    staffVendorReturns: (wanted) => readReturns(deps, wanted),
   };
 }
