@@ -165,6 +165,16 @@ describe('an hour', () => {
     expect(await compare()).toMatchObject({ matching: 3, onlyOurs: 0, onlyTheirs: 0, differing: 0 });
     expect(await incidents()).toEqual([]);
   });
+  it('has a refund once, also when the vendor sent it under two numbers', async () => {
+    const bet = await play('bet', { amount: '30' });
+    book(bet, { debit: amountOf(30) });
+    const { txId: betTxId, roundId } = bet;
+    book(await play('refund', { betTxId, roundId }), { credit: amountOf(30) });
+    book(await play('refund', { betTxId, roundId }), {});
+    const [{ refunds } = { refunds: 0n }] = (await compare()).ours;
+    expect(refunds).toBe(amountOf(30));
+    expect(await incidents()).toEqual([]);
+  });
   it('leaves out what we declined, and a number that may never happen', async () => {
     number += 1;
     const { playerId, sessionToken } = player;

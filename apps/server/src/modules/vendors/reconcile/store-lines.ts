@@ -19,11 +19,8 @@ export async function listLines(
   { vendor, from, to, limit }: { vendor: string; from: Date; to: Date; limit: number },
 ): Promise<readonly OwnLine[]> {
   const rows = await reader.rows(sql<LineRow>`
-    select c.tx_id, c.call, c.currency, c.player_id, c.round_id, case when c.call = 'refund' then coalesce(b.credit, 0) else c.debit end as debit,
-      case when c.call = 'refund' then coalesce(b.debit, 0) else c.credit end as credit
-    from vendors.calls c left join vendors.calls b
-      on c.call = 'refund' and c.is_refunded and b.merchant = c.merchant and b.vendor = c.vendor and b.tx_id = c.refs[1]
-    where c.vendor = ${vendor} and c.at >= ${from} and c.at < ${to} and c.status in ('OK', 'VOIDED') limit ${limit}`);
+    select tx_id, call, currency, debit, credit, player_id, round_id from vendors.booked_calls
+    where vendor = ${vendor} and at >= ${from} and at < ${to} limit ${limit}`);
   return rows.map(lineOf);
 }
 
@@ -34,11 +31,8 @@ export async function findLines(
   txIds: readonly string[],
 ): Promise<readonly OwnLine[]> {
   const rows = await reader.rows(sql<LineRow>`
-    select c.tx_id, c.call, c.currency, c.player_id, c.round_id, case when c.call = 'refund' then coalesce(b.credit, 0) else c.debit end as debit,
-      case when c.call = 'refund' then coalesce(b.debit, 0) else c.credit end as credit
-    from vendors.calls c left join vendors.calls b
-      on c.call = 'refund' and c.is_refunded and b.merchant = c.merchant and b.vendor = c.vendor and b.tx_id = c.refs[1]
-    where c.vendor = ${vendor} and c.tx_id = any (${txIds}::text[]) and c.status in ('OK', 'VOIDED')`);
+    select tx_id, call, currency, debit, credit, player_id, round_id from vendors.booked_calls
+    where vendor = ${vendor} and tx_id = any (${txIds}::text[])`);
   return rows.map(lineOf);
 }
 
