@@ -9,7 +9,9 @@ const MAX_NUMBERS = 50;
 const ID = /^[A-Za-z0-9._:-]{1,64}$/;
 const CURSOR = /^([0-9]{1,18})~([A-Za-z0-9._:-]{1,64})$/;
 
-const pickedGames = games.filter(({ follow }) => follow !== undefined).map(({ code }) => code);
+const pickedGames = games
+  .filter(({ follow, isShared }) => follow !== undefined || isShared)
+  .map(({ code }) => code);
 
 /** Answers `GET /sgp/v1/transactions`: with `txIds`, those; else of `from` to `to`, after `cursor`. Null for a question of another shape. */
 export async function readTransactions(

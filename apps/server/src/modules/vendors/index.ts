@@ -62,7 +62,7 @@ export interface Vendors {
   /** Whether staff switched a vendor off. */
   isVendorOff(code: string): Promise<boolean>;
   /** Answers a call of a vendor in seamless mode. */
-  handleCall(code: string, call: RawCall): Promise<CallReply>;
+  handleCall(code: string, call: RawCall): Promise<VendorReply>;
   /** How many lines of the log of calls were dropped since the process began. */
   droppedLines(): number;
   /** Writes what waits of the log of calls. */

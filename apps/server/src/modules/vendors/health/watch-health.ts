@@ -13,12 +13,9 @@ type Deps = Pick<VendorsDeps, 'database' | 'vendors' | 'log'>;
 /** Asks the vendors that are due and notes how they stand. Gives how many it asked. */
 export async function watchHealth(deps: Deps): Promise<number> {
   const { reader } = deps.database;
-  if (deps.vendors.length === 0) return 0;
-  const due = await takeDueVendors(
-    reader,
-    deps.vendors.map(({ code }) => code),
-    EVERY_S,
-  );
+  const asked = askedVendors(deps);
+  if (asked.length === 0) return 0;
+  const due = await takeDueVendors(reader, asked, EVERY_S);
   await Promise.all(
     due.map(async (code) => {
       const vendor = findVendor(deps, code);
@@ -32,19 +29,23 @@ export async function watchHealth(deps: Deps): Promise<number> {
 }
 
 async function askHealth({ adapter }: Vendor): Promise<HealthState> {
-  return adapter.health().catch((error: unknown) => {
-    if (error instanceof Outage) return 'silent' as const;
+  try {
+    return (await adapter.health?.()) ?? 'ready';
+  } catch (error) {
+    if (error instanceof Outage) return 'silent';
     throw error;
-  });
+  }
+}
+
+/** The codes of the vendors that can be asked. The others only call. */
+function askedVendors({ vendors }: Pick<Deps, 'vendors'>): readonly string[] {
+  return vendors.filter(({ adapter }) => adapter.health !== undefined).map(({ code }) => code);
 }
 
 /** How the vendors stand, and the last changes, as staff see them. */
 export async function readHealth({ database: { reader }, vendors }: Pick<Deps, 'database' | 'vendors'>) {
   const [rows, changes] = await Promise.all([
-    listHealth(
-      reader,
-      vendors.map(({ code }) => code),
-    ),
+    listHealth(reader, askedVendors({ vendors })),
     listChanges(reader, MAX_CHANGES),
   ]);
   return {
