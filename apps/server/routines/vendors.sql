@@ -21,6 +21,9 @@ create or replace trigger transfers_stand before update on vendors.transfers for
 create or replace trigger never_removed before delete or truncate on vendors.transfers
   for each statement execute function vendors.refuse_removal();
 
+create or replace trigger never_removed before delete or truncate on vendors.voids
+  for each statement execute function vendors.refuse_removal();
+
 -- Our calls as a vendor's list has them (docs/reference/vendors.md 8.1): those that were taken. A refund has what it gave back and took
 -- back; the second refund of a bet, under another number, gave nothing.
 create or replace view vendors.booked_calls with (security_invoker = true) as

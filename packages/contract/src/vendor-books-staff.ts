@@ -33,6 +33,8 @@ export const vendorBooksStaff = {
           onlyOurs: Count,
           onlyTheirs: Count,
           differing: Count,
+          /** Differences in rounds that staff voided: known, and no incidents. */
+          ofVoided: Count,
           totals: Type.Array(
             closed({
               side: oneOf(['ours', 'theirs']),

@@ -30,7 +30,19 @@ const round = {
   wins: Amount,
   openedAt: Timestamp,
   closedAt: nullable(Timestamp),
+  /** When two persons voided it. */
+  voidedAt: nullable(Timestamp),
 };
+
+const RoundVoid = closed({
+  /** What was given back of stakes, and taken back of wins; wins are below zero where corrections downwards were given back. */
+  stakes: Amount,
+  wins: Amount,
+  /** What could not be taken back and was owed at that time. */
+  owed: Amount,
+  /** The key of its movements in the ledger. */
+  postKey: Type.String(),
+});
 
 const MoneyCall = closed({
   /** Our number, given to the vendor as `operatorTxId`. */
@@ -140,8 +152,30 @@ export const vendorRoundsStaff = {
     permission: 'cashier.read',
     summary: 'A round with its money calls in the order in which they were decided, two hundred at most.',
     input: closed({ ref: Reference }),
-    output: closed({ ...round, calls: Type.Array(MoneyCall), hasMoreCalls: Type.Boolean() }),
+    output: closed({
+      ...round,
+      calls: Type.Array(MoneyCall),
+      hasMoreCalls: Type.Boolean(),
+      /** Null for a round that is not void. */
+      voided: nullable(RoundVoid),
+    }),
     refusals: ['not-allowed', 'unknown-round'],
+  }),
+  voidVendorRound: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/vendors/rounds/:ref/void',
+    stale: [
+      'GET /wps/staff/vendors/rounds',
+      'GET /wps/staff/vendors/rounds/:ref',
+      'GET /wps/staff/approvals',
+    ],
+    permission: 'cashier.deposits',
+    summary:
+      'Proposes to void a round: its bets come back, its wins are taken back, later calls move nothing in it. Another person approves it.',
+    input: closed({ ref: Reference, reason: Reason }),
+    output: closed({ approvalId: nullable(IdText) }),
+    refusals: ['not-allowed', 'unknown-round', 'payment-state-differs', 'approval-pending'],
   }),
   staffVendorIncidents: route({
     ...staff,

@@ -23,6 +23,8 @@ export const noticeKinds = {
   'remembered-browser-misused': { isSent: true },
   'payment-password-changed': { isSent: true },
   'second-factor-changed': { isSent: true },
+  'round-voided': { isSent: false },
+  'round-voided-owed': { isSent: false },
   'limits-review': { isSent: false },
   'limits-offer': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;

@@ -19,6 +19,7 @@ import { recallDue, recallExcluded } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
 import { deskActions } from './desk/act.ts';
 import { listOffGames } from './desk/store-switches.ts';
+import { voidActions } from './desk/void-round.ts';
 import { noteOddRounds } from './desk/odd-rounds.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { openCallLog } from './log/call-log.ts';
@@ -90,7 +91,7 @@ export function openVendors(deps: VendorsDeps): Vendors {
       ...vendorWatchRoutes(deps),
       ...vendorBookRoutes(deps),
     },
-    actions: { ...vendorActions(deps), ...deskActions },
+    actions: { ...vendorActions(deps), ...deskActions, ...voidActions },
     jobs: [
       job('ask', SECOND / 2, () => askDue(deps)),
       job('recall', 2 * SECOND, () => recallDue(deps)),

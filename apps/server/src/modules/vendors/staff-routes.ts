@@ -9,6 +9,7 @@ import { closeIncident, proposeHeldWin } from './desk/act.ts';
 import { readGames, readRound, readRounds } from './desk/read.ts';
 import { readIncident, readIncidents } from './desk/read-incidents.ts';
 import { switchVendor, switchVendorGame } from './desk/switches.ts';
+import { proposeVoid } from './desk/void-round.ts';
 import { readHealth } from './health/watch-health.ts';
 import { readCallLog } from './log/read-log.ts';
 import { readQueue, readVendors, transferView } from './read.ts';
@@ -47,6 +48,10 @@ export function vendorRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
     },
     staffVendorRounds: (wanted) => readRounds(deps, wanted),
     staffVendorRound: ({ ref }) => readRound(deps, ref),
+    async voidVendorRound(wanted, call) {
+      const approvalId = await proposeVoid(deps, wanted, call);
+      return { approvalId: approvalId.toString() };
+    },
     staffVendorIncidents: (wanted) => readIncidents(deps, wanted),
     staffVendorIncident: ({ id }) => readIncident(deps, BigInt(id)),
     async closeVendorIncident({ id, reason }, call) {

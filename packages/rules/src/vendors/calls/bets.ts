@@ -18,6 +18,8 @@ export function decideBet(call: MoneyCall, { round, targets }: CallFacts, player
   if (call.currency !== player.currency) return decline('CURRENCY_MISMATCH');
   if (!player.isGameOn) return decline('GAME_DISABLED');
   if (player.stop) return decline(player.stop);
+  // Nothing is stored: a round that was voided stays void, so a repeat is answered alike.
+  if (round?.isVoided) return refuse('TX_VOIDED', { isIncident: true });
   if (round?.status === 'CLOSED') return decline('ROUND_SETTLED');
   if (free && (player.grantLeft ?? 0) <= 0) return decline('LIMIT_EXCEEDED');
   if (player.available < debit) return decline('BALANCE_LOW');
@@ -42,6 +44,7 @@ function accept(call: MoneyCall, before: Round, player: PlayerFacts): Decision {
       standing: before.standing + 1,
       capBase,
       closedByBetWin: isClosed ? txId : null,
+      isVoided: false,
     },
   });
 }

@@ -9,7 +9,7 @@ export function decideRefund(call: MoneyCall, { round, targets }: CallFacts): De
   const [betId = ''] = call.refs;
   if (!target) return moves({ isRefunded: false, tombstone: betId });
   if (target.status === 'TOMBSTONE') return moves({ isRefunded: false });
-  // A win is voided only with the bet that it came with: then it is refunded already.
+  // A win is voided with the bet that it came with, or with its round: then it is taken back already.
   const isBet = target.call === 'bet' || target.call === 'bet-win';
   if (!isBet && target.status !== 'VOIDED') return refuse('NOT_REFUNDABLE');
   if (target.playerId !== call.playerId || target.roundId !== call.roundId)
@@ -46,6 +46,7 @@ function roundWithout({ debit, credit, free }: StoredCall, before: Round): Round
     standing,
     capBase: before.capBase - (free?.faceValue ?? debit),
     closedByBetWin: null,
+    isVoided: false,
   };
 }
 
@@ -57,6 +58,7 @@ export function decideAdjust(call: MoneyCall, { round, targets }: CallFacts): De
   if (!round || !target) return refuse('BET_NOT_FOUND');
   if (target.playerId !== call.playerId || target.roundId !== call.roundId)
     return refuse('TX_CONFLICT', { isIncident: true });
+  if (round.isVoided) return refuse('TX_VOIDED', { isIncident: true });
   // It was not paid, so there is nothing to correct before the staff have decided, nor after they refused it.
   if (target.isHeld) return refuse('RETRY_LATER');
   if (round.status === 'OPEN') return refuse('BAD_REQUEST');

@@ -23,6 +23,7 @@ export const emptyRound: Round = {
   standing: 0,
   capBase: 0n,
   closedByBetWin: null,
+  isVoided: false,
 };
 
 /** A refusal that is not stored: the same call may be answered otherwise later. */

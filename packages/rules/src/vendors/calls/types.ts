@@ -27,7 +27,7 @@ export const callStatuses = [
 ] as const;
 export type CallStatus = (typeof callStatuses)[number];
 
-/** How a stored call stands. `VOIDED`: refunded since. `TOMBSTONE`: refunded before it came, so it may never happen. */
+/** How a stored call stands. `VOIDED`: refunded since, or its round was voided. `TOMBSTONE`: refunded before it came, so it may never happen. */
 export const storedStatuses = [
   'OK',
   'VOIDED',
@@ -94,6 +94,8 @@ export interface Round {
   readonly capBase: bigint;
   /** The `txId` of the `bet-win` that closed the round; null when another call did, or none yet. */
   readonly closedByBetWin: string | null;
+  /** Two persons of the staff voided it: no call moves money in it any more. It is `CANCELLED` for ever. */
+  readonly isVoided: boolean;
 }
 
 /** What the platform knows when a call is decided, all of it read under the lock of the player's wallet. */

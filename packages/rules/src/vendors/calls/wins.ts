@@ -3,9 +3,10 @@ import type { CallFacts, Decision, MoneyCall, PlayerFacts, Round, StoredCall } f
 
 /**
  * Decides a `win`. A win is owed: neither session nor lock nor exclusion is looked at. It must belong to bets that stand: an unknown one may
- * still arrive, a refunded or declined one never wins.
+ * still arrive, a refunded or declined one never wins. In a voided round nothing does.
  */
 export function decideWin(call: MoneyCall, { round, targets }: CallFacts, player: PlayerFacts): Decision {
+  if (round?.isVoided) return dead();
   if (targets.some((bet) => bet === null)) return refuse('BET_NOT_FOUND');
   const bets = targets.filter((bet): bet is StoredCall => bet !== null);
   if (bets.some((bet) => bet.status === 'TOMBSTONE')) return dead();

@@ -5,6 +5,7 @@ import { useText } from '@tyche/i18n/react';
 import { Tag } from '@tyche/ui/chip';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
+import { ActButton } from '../../../features/office/act-button.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { MoneyCalls } from '../money-calls.tsx';
 
@@ -13,9 +14,14 @@ export type Round = OutputOf<typeof contract.staffVendorRounds>['list'][number];
 
 const tones = { OPEN: 'caution', CLOSED: 'jade', CANCELLED: 'plain' } as const;
 
-/** Whether a round is open, closed or cancelled. */
-export function RoundStatus({ status }: Pick<Round, 'status'>) {
+/** Whether a round is open, closed, cancelled or void. */
+export function RoundStatus({
+  of: { status, voidedAt },
+}: {
+  readonly of: Pick<Round, 'status' | 'voidedAt'>;
+}) {
   const { t } = useText();
+  if (voidedAt !== null) return <Tag tone="danger">{t('staff.vendorRounds.VOIDED')}</Tag>;
   return <Tag tone={tones[status]}>{t(`staff.vendorRounds.${status}`)}</Tag>;
 }
 
@@ -28,11 +34,43 @@ export function RoundDetail({ reference }: { readonly reference: string }) {
       {(found) => (
         <section className={css.found}>
           <Summary of={found} />
+          <Void of={found} />
           <MoneyCalls caption={t('staff.vendorRounds.calls')} calls={found.calls} />
           {found.hasMoreCalls && <p>{t('staff.vendorRounds.moreCalls')}</p>}
         </section>
       )}
     </Ready>
+  );
+}
+
+/** What the void of a round moved; or the button that proposes it. */
+function Void({ of: round }: { readonly of: OutputOf<typeof contract.staffVendorRound> }) {
+  const { t, format } = useText();
+  const { currency, ref, voided, voidedAt } = round;
+  if (voided === null || voidedAt === null)
+    return round.status === 'CANCELLED' ? null : (
+      <span className={css.actions}>
+        <ActButton
+          route={contract.voidVendorRound}
+          input={(reason) => ({ ref, reason })}
+          label={t('staff.vendorRounds.void')}
+          question={t('staff.vendorRounds.voidAsk')}
+          needsReason
+        />
+      </span>
+    );
+  return (
+    <>
+      <p>
+        {t('staff.vendorRounds.voided', { at: format.date(voidedAt, 'full') })} ·{' '}
+        {t('staff.vendorRounds.voidStakes')} <Amount of={{ amount: voided.stakes, currency }} /> ·{' '}
+        {t('staff.vendorRounds.voidWins')} <Amount of={{ amount: voided.wins, currency }} /> ·{' '}
+        {t('staff.vendorRounds.owed')} <Amount of={{ amount: voided.owed, currency }} />
+      </p>
+      <p className={css.note}>
+        {t('staff.vendorRounds.ledgerKey')} <bdi>{voided.postKey}</bdi>
+      </p>
+    </>
   );
 }
 
@@ -42,7 +80,7 @@ function Summary({ of: round }: { readonly of: Round }) {
   return (
     <>
       <h2>
-        {t('staff.vendorRounds.round')} <bdi>{round.roundId}</bdi> <RoundStatus status={round.status} />
+        {t('staff.vendorRounds.round')} <bdi>{round.roundId}</bdi> <RoundStatus of={round} />
       </h2>
       <p>
         <bdi>{round.vendor}</bdi> · <bdi>{round.gameCode}</bdi> · <bdi>{round.username}</bdi> ·{' '}

@@ -81,7 +81,7 @@ function List({
           isLong: true,
         },
         { label: t('staff.col.member'), cell: ({ username }) => <bdi>{username}</bdi> },
-        { label: t('staff.approvals.state'), cell: ({ status }) => <RoundStatus status={status} /> },
+        { label: t('staff.approvals.state'), cell: (round) => <RoundStatus of={round} /> },
         {
           label: t('staff.vendorRounds.bets'),
           cell: ({ bets: amount, currency }) => <Amount of={{ amount, currency }} />,

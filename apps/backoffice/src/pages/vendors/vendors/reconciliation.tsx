@@ -100,6 +100,7 @@ function useColumns(): readonly Column<Hour>[] {
     figure(t('staff.vendors.recon.onlyOurs'), ({ onlyOurs }) => onlyOurs),
     figure(t('staff.vendors.recon.onlyTheirs'), ({ onlyTheirs }) => onlyTheirs),
     figure(t('staff.vendors.recon.differing'), ({ differing }) => differing),
+    figure(t('staff.vendors.recon.ofVoided'), ({ ofVoided }) => ofVoided),
     { label: t('staff.vendors.recon.ours'), cell: (row) => <Totals of={row} side="ours" />, isLong: true },
     {
       label: t('staff.vendors.recon.theirs'),

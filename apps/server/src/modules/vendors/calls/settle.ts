@@ -43,6 +43,16 @@ export async function recordRefund(tx: Tx, roundNo: bigint, callNo: bigint): Pro
   await voidWagers(tx, { source: 'vendor', batchRef: roundNo }, { refs: [callNo], reason: 'refunded' });
 }
 
+/** Settles a round that staff voided: none of its bets counts any more, nothing is won. */
+export async function settleVoid(
+  tx: Tx,
+  of: { readonly roundNo: bigint; readonly bets: readonly bigint[]; readonly version: number },
+): Promise<void> {
+  const batch = { source: 'vendor', batchRef: of.roundNo } as const;
+  await voidWagers(tx, batch, { refs: of.bets, reason: 'voided' });
+  if (of.bets.length > 0) await closeBatch(tx, { ...batch, version: of.version });
+}
+
 /** Settles the wagers of a round that is closed: for the first time, or with other winnings than before. */
 export async function settleRound(
   tx: Tx,

@@ -88,6 +88,8 @@ export interface RoundRow {
   readonly game_type: string;
   readonly status: Round['status'];
   readonly closed_by_bet_win: string | null;
+  /** Two persons of the staff voided it. */
+  readonly is_voided: boolean;
 }
 
 export interface RoundKey {
@@ -98,15 +100,24 @@ export interface RoundKey {
 
 export async function findRound(reader: Reader, key: RoundKey): Promise<RoundRow | null> {
   const [row] = await reader.rows(sql<RoundRow>`
-    select round_no, ref, bets, wins, cap_base, standing, settled, game_code, game_type, status, closed_by_bet_win from vendors.rounds
-    where vendor = ${key.vendor} and round_id = ${key.roundId} and player_id = ${key.playerId}`);
+    select round_no, ref, bets, wins, cap_base, standing, settled, game_code, game_type, status, closed_by_bet_win,
+      status = 'CANCELLED' and exists (select from vendors.voids v where v.round_no = r.round_no) as is_voided
+    from vendors.rounds r where vendor = ${key.vendor} and round_id = ${key.roundId} and player_id = ${key.playerId}`);
   return row ?? null;
 }
 
 /** A round as the rules know it. */
 export function roundOf(row: RoundRow): Round {
   const { status, bets, wins, standing } = row;
-  return { status, bets, wins, standing, capBase: row.cap_base, closedByBetWin: row.closed_by_bet_win };
+  return {
+    status,
+    bets,
+    wins,
+    standing,
+    capBase: row.cap_base,
+    closedByBetWin: row.closed_by_bet_win,
+    isVoided: row.is_voided,
+  };
 }
 
 /** Writes a round as it is after a call; gives its number, and what the ledger refers to it by. */
@@ -164,8 +175,11 @@ export async function insertCall(
   return row;
 }
 
-export async function markVoided(tx: Tx, vendor: string, txId: string): Promise<void> {
-  await tx.rows(sql`update vendors.calls set status = 'VOIDED' where vendor = ${vendor} and tx_id = ${txId}`);
+/** Marks calls under some numbers as not counting any more. */
+export async function markVoided(tx: Tx, vendor: string, txIds: readonly string[]): Promise<void> {
+  await tx.rows(
+    sql`update vendors.calls set status = 'VOIDED' where vendor = ${vendor} and tx_id = any (${txIds}::text[])`,
+  );
 }
 
 export async function setShortfall(

@@ -24,6 +24,5 @@ export async function voidCall(
   vendor: string,
   { txId, row }: { readonly txId: string; readonly row: store.CallRow | undefined },
 ): Promise<void> {
-  await store.markVoided(tx, vendor, txId);
-  if (row?.call === 'bet-win') for (const win of row.refs) await store.markVoided(tx, vendor, win);
+  await store.markVoided(tx, vendor, [txId, ...(row?.call === 'bet-win' ? row.refs : [])]);
 }

@@ -6,6 +6,7 @@ import { pageAnswer, pageOf, type PageWanted } from '../../../platform/http/page
 import { findMemberId } from '../../members/index.ts';
 import type { VendorsDeps } from '../deps.ts';
 import * as rounds from './store-rounds.ts';
+import { findVoid } from './store-voids.ts';
 import { listGames } from './store-switches.ts';
 
 type Deps = Pick<VendorsDeps, 'database' | 'findMember' | 'vendors'>;
@@ -59,11 +60,22 @@ export async function readRound(deps: Deps, ref: string) {
   const { reader } = deps.database;
   const round = await rounds.findRoundByRef(reader, ref);
   if (!round) throw new Refusal('unknown-round');
-  const [nameOf, { calls, hasMore }] = await Promise.all([
+  const [nameOf, { calls, hasMore }, found] = await Promise.all([
     namesOf(deps, [round]),
     rounds.listRoundCalls(reader, round.round_no),
+    findVoid(reader, round.round_no),
   ]);
-  return { ...roundView(round, nameOf), calls: calls.map(callView), hasMoreCalls: hasMore };
+  return {
+    ...roundView(round, nameOf),
+    calls: calls.map(callView),
+    hasMoreCalls: hasMore,
+    voided: found && {
+      stakes: formatAmount(found.stakes),
+      wins: formatAmount(found.wins),
+      owed: formatAmount(found.shortfall),
+      postKey: found.post_key,
+    },
+  };
 }
 
 /** The members that a text names: by id, or by name in any case. */
@@ -88,6 +100,7 @@ function roundView(round: rounds.DeskRound, nameOf: (memberId: bigint) => string
     wins: formatAmount(round.wins),
     openedAt: round.opened_at.getTime(),
     closedAt: round.closed_at?.getTime() ?? null,
+    voidedAt: round.voided_at?.getTime() ?? null,
   };
 }
 

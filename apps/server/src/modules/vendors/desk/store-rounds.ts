@@ -7,7 +7,9 @@ const MAX_CALLS = 200;
 /** Above every number of a round. */
 const ALL = 9_223_372_036_854_775_807n;
 
-export interface DeskRound extends RoundRow {
+export interface DeskRound extends Omit<RoundRow, 'is_voided'> {
+  /** When staff voided it; null while they did not. */
+  readonly voided_at: Date | null;
   readonly vendor: string;
   readonly round_id: string;
   readonly player_id: string;
@@ -49,14 +51,16 @@ export function findRounds(
       union (select r.* from vendors.calls c join vendors.rounds r using (merchant, vendor, round_id, player_id)
         where c.vendor = any (${vendors}::text[]) and c.tx_id = ${number} and r.round_no < ${below})
     )
-    select f.*, p.member_id, p.currency from found f join vendors.players p using (merchant, player_id)
+    select f.*, p.member_id, p.currency, v.at as voided_at
+    from found f join vendors.players p using (merchant, player_id) left join vendors.voids v using (round_no)
     order by f.round_no desc limit ${limit}`);
 }
 
 /** The round that the ledger knows by a reference; null when there is none. */
 export async function findRoundByRef(reader: Reader, ref: string): Promise<DeskRound | null> {
   const [row] = await reader.rows(sql<DeskRound>`
-    select r.*, p.member_id, p.currency from vendors.rounds r join vendors.players p using (merchant, player_id)
+    select r.*, p.member_id, p.currency, v.at as voided_at
+    from vendors.rounds r join vendors.players p using (merchant, player_id) left join vendors.voids v using (round_no)
     where r.ref = ${ref}::uuid`);
   return row ?? null;
 }
@@ -93,6 +97,7 @@ export function listRoundSources(
 /** A member's rounds, the newest first. */
 export function listOwnRounds(reader: Reader, memberId: bigint, limit: number): Promise<DeskRound[]> {
   return reader.rows(sql<DeskRound>`
-    select r.*, p.member_id, p.currency from vendors.players p join vendors.rounds r using (merchant, player_id)
+    select r.*, p.member_id, p.currency, v.at as voided_at
+    from vendors.players p join vendors.rounds r using (merchant, player_id) left join vendors.voids v using (round_no)
     where p.member_id = ${memberId} order by r.round_no desc limit ${limit}`);
 }

@@ -3,7 +3,7 @@ import { addTotals, reconcile, totalsOf } from '@tyche/rules/vendors';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { VendorAdapter, VendorTransaction } from '../adapter.ts';
 import { type Difference, insertDifferences } from './store-hours.ts';
-import { findLines, listLines } from './store-lines.ts';
+import { findLines, findVoidedRounds, listLines } from './store-lines.ts';
 import type { HourResult, OwnLine } from './types.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,9 +21,19 @@ interface Compared {
   readonly transactions: Transactions;
 }
 
+const nothing: HourResult = {
+  matching: 0,
+  onlyOurs: 0,
+  onlyTheirs: 0,
+  differing: 0,
+  ofVoided: 0,
+  ours: [],
+  theirs: [],
+};
+
 /** Compares an hour and makes incidents of what differs, each once. Throws an `Outage` when the vendor does not answer. */
 export async function compareHour(of: Compared, hour: Date): Promise<HourResult> {
-  let result: HourResult = { matching: 0, onlyOurs: 0, onlyTheirs: 0, differing: 0, ours: [], theirs: [] };
+  let result = nothing;
   for (let start = 0; start < HOUR_MS; start += SLICE_MS) {
     const from = new Date(hour.getTime() + start);
     const slice = await compareSlice(of, from, new Date(from.getTime() + SLICE_MS));
@@ -32,6 +42,7 @@ export async function compareHour(of: Compared, hour: Date): Promise<HourResult>
       onlyOurs: result.onlyOurs + slice.onlyOurs,
       onlyTheirs: result.onlyTheirs + slice.onlyTheirs,
       differing: result.differing + slice.differing,
+      ofVoided: result.ofVoided + slice.ofVoided,
       ours: addTotals(result.ours, slice.ours),
       theirs: addTotals(result.theirs, slice.theirs),
     };
@@ -56,7 +67,19 @@ async function compareSlice(of: Compared, from: Date, to: Date): Promise<HourRes
     listed.filter(({ txId }) => !ourIds.has(txId)).map(({ txId }) => txId),
   );
   const found = reconcile([...ours, ...elsewhere], [...listed, ...late]);
-  await insertDifferences(reader, vendor, differencesOf(found));
+  // The vendor may undo a round that staff voided, or not: its books differ from ours by our decision.
+  const single = [...found.onlyOurs, ...found.onlyTheirs];
+  const isVoided = await findVoidedRounds(reader, vendor, [
+    ...single,
+    ...found.differing.map((pair) => pair.ours),
+  ]);
+  const isOdd = (line: Pick<OwnLine, 'roundId' | 'playerId'>) => !isVoided(line);
+  const odd = {
+    onlyOurs: found.onlyOurs.filter(isOdd),
+    onlyTheirs: found.onlyTheirs.filter(isOdd),
+    differing: found.differing.filter((pair) => isOdd(pair.ours)),
+  };
+  await insertDifferences(reader, vendor, differencesOf(odd));
   // A transaction counts in the time in which we booked it, on both sides; one that we do not have, in the vendor's.
   const otherIds = idsOf(elsewhere);
   const isHere = ({ txId }: { readonly txId: string }) => !otherIds.has(txId);
@@ -65,9 +88,12 @@ async function compareSlice(of: Compared, from: Date, to: Date): Promise<HourRes
       found.matching -
       elsewhere.length +
       found.differing.filter(({ ours: { txId } }) => otherIds.has(txId)).length,
-    onlyOurs: found.onlyOurs.length,
-    onlyTheirs: found.onlyTheirs.length,
-    differing: found.differing.filter(({ ours: line }) => isHere(line)).length,
+    onlyOurs: odd.onlyOurs.length,
+    onlyTheirs: odd.onlyTheirs.length,
+    differing: odd.differing.filter(({ ours: line }) => isHere(line)).length,
+    ofVoided:
+      single.filter(isVoided).length +
+      found.differing.filter(({ ours: line }) => isHere(line) && isVoided(line)).length,
     ours: totalsOf(ours),
     theirs: totalsOf([...listed, ...late].filter(isHere)),
   };
@@ -116,7 +142,7 @@ function differencesOf({
   onlyOurs,
   onlyTheirs,
   differing,
-}: ReturnType<typeof reconcile<OwnLine, VendorTransaction>>): readonly Difference[] {
+}: Omit<ReturnType<typeof reconcile<OwnLine, VendorTransaction>>, 'matching'>): readonly Difference[] {
   const single = (code: Difference['code'], { txId, playerId, roundId, debit, credit }: OwnLine) => ({
     code,
     txId,

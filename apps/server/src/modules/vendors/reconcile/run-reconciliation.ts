@@ -113,6 +113,7 @@ export async function readReconciliations(
       onlyOurs: row.only_ours,
       onlyTheirs: row.only_theirs,
       differing: row.differing,
+      ofVoided: row.of_voided,
       totals: [...row.totals],
     })),
     hasMore: rows.length > PER_PAGE,

@@ -55,6 +55,7 @@ export interface HourFound {
   readonly onlyOurs: number;
   readonly onlyTheirs: number;
   readonly differing: number;
+  readonly ofVoided: number;
   readonly totals: readonly StoredTotals[];
 }
 
@@ -63,7 +64,7 @@ export async function putResult(reader: Reader, { vendor, hour }: DueHour, found
   await reader.rows(sql`
     update vendors.reconciliations set next_try_at = null, compared_at = clock_timestamp(), matching = ${found.matching},
       only_ours = ${found.onlyOurs}, only_theirs = ${found.onlyTheirs}, differing = ${found.differing},
-      totals = ${JSON.stringify(found.totals)}::jsonb
+      of_voided = ${found.ofVoided}, totals = ${JSON.stringify(found.totals)}::jsonb
     where vendor = ${vendor} and hour = ${hour}`);
 }
 
@@ -74,6 +75,7 @@ export interface HourRow extends DueHour {
   readonly only_ours: number;
   readonly only_theirs: number;
   readonly differing: number;
+  readonly of_voided: number;
   readonly totals: readonly StoredTotals[];
 }
 
@@ -83,7 +85,8 @@ export function listHours(
   { vendor, before, limit }: { vendor: string; before: Date | null; limit: number },
 ): Promise<HourRow[]> {
   return reader.rows(sql<HourRow>`
-    select vendor, hour, compared_at, next_try_at, matching, only_ours, only_theirs, differing, totals from vendors.reconciliations
+    select vendor, hour, compared_at, next_try_at, matching, only_ours, only_theirs, differing, of_voided, totals
+    from vendors.reconciliations
     where vendor = ${vendor} and (${before}::timestamptz is null or hour < ${before}) order by hour desc limit ${limit}`);
 }
 

@@ -36,6 +36,22 @@ export async function findLines(
   return rows.map(lineOf);
 }
 
+/** Which of some rounds, each by its round and its player, staff voided. */
+export async function findVoidedRounds(
+  reader: Reader,
+  vendor: string,
+  rounds: readonly Pick<OwnLine, 'roundId' | 'playerId'>[],
+): Promise<(round: Pick<OwnLine, 'roundId' | 'playerId'>) => boolean> {
+  if (rounds.length === 0) return () => false;
+  const rows = await reader.rows(sql<{ round_id: string; player_id: string }>`
+    select v.round_id, v.player_id from vendors.voids v
+    join unnest(${rounds.map(({ roundId }) => roundId)}::text[], ${rounds.map(({ playerId }) => playerId)}::text[])
+      as r (round_id, player_id) using (round_id, player_id)
+    where v.vendor = ${vendor}`);
+  const found = new Set(rows.map((row) => `${row.round_id} ${row.player_id}`));
+  return ({ roundId, playerId }) => found.has(`${roundId} ${playerId}`);
+}
+
 function lineOf({ tx_id: txId, player_id: playerId, round_id: roundId, ...row }: LineRow): OwnLine {
   return { ...row, txId, playerId, roundId };
 }

@@ -12,6 +12,8 @@ export interface HourResult {
   readonly onlyOurs: number;
   readonly onlyTheirs: number;
   readonly differing: number;
+  /** Differences in rounds that staff voided: they are known, so they are in none of the other counts and make no incident. */
+  readonly ofVoided: number;
   readonly ours: readonly BookTotals[];
   readonly theirs: readonly BookTotals[];
 }

@@ -42,6 +42,8 @@ export interface TestPlayer {
 
 export interface Gateway {
   readonly database: Database;
+  /** For a process of its own. */
+  readonly databaseUrl: string;
   /** Runs any text as the owner of the database. */
   run<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
   /** A player with an amount, such as `1000.0000`, and a session of the test's game. */
@@ -76,6 +78,7 @@ export async function openGateway(): Promise<Gateway> {
   }
   return {
     database,
+    databaseUrl: place.url,
     run,
     player: (start, vendor = VENDOR) => addPlayer({ database: mine, run }, start, vendor),
     send: (call) => answerCommand(deps, VENDOR, readSgpCommand(String(call.call), call)),
