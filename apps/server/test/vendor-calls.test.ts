@@ -142,6 +142,31 @@ describe('staff', () => {
     await operator.send('PUT', '/wps/staff/vendors/switch/studio', { isOff: false, reason: 'a test' });
     expect((await vendor.send('bet', bet())).answer).toMatchObject({ status: 'OK' });
   });
+  it('void a round: one proposes, another approves, and the member reads of it', async () => {
+    const [operator, supervisor] = [await server.staff('operator'), await server.staff('supervisor')];
+    const placed = bet();
+    const before = (await vendor.send('balance', player)).answer.balance;
+    await vendor.send('bet', placed);
+    const found = await operator.send('GET', `/wps/staff/vendors/rounds?number=${placed.roundId}`);
+    const [round] = found.body.value.list;
+    const path = `/wps/staff/vendors/rounds/${round.ref}`;
+    const body = { reason: 'a broken reel' };
+    const unknown = await operator.send('PUT', `/wps/staff/vendors/rounds/${randomUUID()}/void`, body);
+    expect([unknown.status, unknown.body.value.code]).toEqual([404, 'unknown-round']);
+    const proposed = await operator.send('PUT', `${path}/void`, body);
+    const approve = `/wps/staff/approvals/${proposed.body.value.approvalId}/approve`;
+    expect((await operator.send('PUT', approve, {})).body.value.code).toBe('second-person-needed');
+    expect((await supervisor.send('PUT', approve, {})).status).toBe(200);
+    expect((await operator.send('GET', path)).body.value).toMatchObject({
+      status: 'CANCELLED',
+      voided: { stakes: '10.0000', wins: '0.0000', owed: '0.0000' },
+    });
+    expect((await vendor.send('balance', player)).answer.balance).toBe(before);
+    const inbox = await member.send('GET', '/wps/message/inbox');
+    expect(JSON.stringify(inbox.body.value)).toContain(`${placed.roundId} was voided`);
+    const again = await operator.send('PUT', `${path}/void`, body);
+    expect([again.status, again.body.value.code]).toEqual([409, 'payment-state-differs']);
+  });
   it('stop the bets of one game, each with the permission for it', async () => {
     const [operator, supervisor] = [await server.staff('operator'), await server.staff('supervisor')];
     const game = '/wps/staff/vendors/switch/studio/lantern-lane';
@@ -162,6 +187,7 @@ describe('staff', () => {
     for (const [path, body] of [
       ['/wps/staff/vendors/switch/studio', { isOff: true, reason: 'a test' }],
       ['/wps/staff/vendors/incidents/1/close', { reason: 'a test' }],
+      [`/wps/staff/vendors/rounds/${randomUUID()}/void`, { reason: 'a test' }],
       ['/wps/staff/vendors/incidents/1/decide', { isPaid: true, reason: 'a test' }],
     ] as const)
       expect([path, (await supervisor.send('PUT', path, body)).status]).toEqual([path, 403]);

@@ -1,11 +1,15 @@
 // The void of a round by two persons, against the real database: alone, beside twenty calls of the vendor, and killed in the middle.
-import { amountOf } from '@tyche/kernel/money';
+import { newKey } from '@tyche/testkit/key';
+import { amountOf, sum } from '@tyche/kernel/money';
 import type { StaffId } from '@tyche/kernel/ids';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../../platform/db/database.ts';
 import { findMember } from '../../members/index.ts';
 import { type Actor, approveAction, createStaffAccount } from '../../staff/index.ts';
 import { listByMember } from '../../wagers/index.ts';
+import { openVendorAccount, post } from '../../wallet/index.ts';
+import { markVoided } from '../calls/store.ts';
 import { type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
 import type { VendorsDeps } from '../index.ts';
 import { codeOf } from '../test/stage.ts';
@@ -13,6 +17,7 @@ import { killWhileVoiding } from '../test/kill-voider.ts';
 import { proposeHeldWin, deskActions } from './act.ts';
 import { readRound } from './read.ts';
 import { readIncidents } from './read-incidents.ts';
+import { listCallsOfRound } from './store-voids.ts';
 import { proposeVoid, voidActions } from './void-round.ts';
 
 let gateway: Gateway;
@@ -247,4 +252,28 @@ describe('a process killed while it voids a round', () => {
     },
     180_000,
   );
+});
+
+describe('without the protections', () => {
+  it('a round that is read before the lock is voided many times', async () => {
+    const player = await openPlayer();
+    await gateway.send(calls(player).bet());
+    const [round] = await gateway.run<{ round_no: bigint }>(
+      `select round_no from vendors.rounds where round_id = 'void-${number}'`,
+    );
+    const voidCarelessly = async (tx: Tx) => {
+      const standing = await listCallsOfRound(tx, round?.round_no ?? 0n);
+      const delta = sum(standing.filter(({ status }) => status === 'OK').map(({ debit }) => debit));
+      const gl = await openVendorAccount(tx, `${VENDOR}-play`);
+      const movement = { scope: 'vendor', kind: 'refund', gl, delta } as const;
+      await post(tx, { ...movement, walletId: player.walletId, key: newKey() });
+      await markVoided(
+        tx,
+        VENDOR,
+        standing.map(({ tx_id }) => tx_id),
+      );
+    };
+    await Promise.all(Array.from({ length: 20 }, () => gateway.database.inTransaction(voidCarelessly)));
+    expect(await gateway.available(player)).toBeGreaterThan(amountOf(1_000));
+  });
 });

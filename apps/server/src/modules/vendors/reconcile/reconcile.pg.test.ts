@@ -5,10 +5,11 @@ import type { StaffId } from '@tyche/kernel/ids';
 import { Outage } from '../../../platform/http/errors.ts';
 import { openLog } from '../../../platform/log/log.ts';
 import { findMember } from '../../members/index.ts';
-import { type Actor, createStaffAccount } from '../../staff/index.ts';
+import { type Actor, approveAction, createStaffAccount } from '../../staff/index.ts';
 import type { TransactionsWanted, VendorTransaction } from '../adapter.ts';
 import { type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
 import { readIncident, readIncidents } from '../desk/read-incidents.ts';
+import { proposeVoid, voidActions } from '../desk/void-round.ts';
 import type { VendorsDeps } from '../index.ts';
 import { codeOf } from '../test/stage.ts';
 import { compareHour } from './compare-hour.ts';
@@ -104,6 +105,32 @@ function book(
 const incidents = async () =>
   (await readIncidents(deps, {})).list.map(({ code, txId, amount }) => `${code} ${txId} ${amount}`);
 
+/** Voids a round of the test as two persons do. */
+async function voidRoundOf(roundId: string): Promise<void> {
+  const [round] = await gateway.run<{ ref: string }>(
+    `select ref from vendors.rounds where round_id = '${roundId}'`,
+  );
+  const permissions = ['cashier.deposits', 'cashier.approve'] as const;
+  const hire = async (name: string): Promise<Actor> => {
+    const staffId = await gateway.database.inTransaction((tx) => createStaffAccount(tx, name, permissions));
+    return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
+  };
+  const approval = await proposeVoid(
+    deps,
+    { ref: round?.ref ?? '', reason: 'a broken reel' },
+    await hire('voider'),
+  );
+  await approveAction(gateway.database, voidActions, approval, await hire('approver'));
+}
+
+/** Lets the worker compare the hour that is not over. */
+async function reconcileHourNow(): Promise<void> {
+  await gateway.run(
+    `insert into vendors.reconciliations (merchant, vendor, hour) values (1, '${VENDOR}', date_trunc('hour', clock_timestamp(), 'UTC'))`,
+  );
+  expect(await reconcileDue(deps)).toBe(1);
+}
+
 /** A bet with its win, and a bet that is refunded, as both sides book them. */
 async function playAlike() {
   const bet = await play('bet', { amount: '100' });
@@ -129,6 +156,7 @@ describe('an hour', () => {
       onlyOurs: 0,
       onlyTheirs: 0,
       differing: 0,
+      ofVoided: 0,
       ours: totals,
       theirs: totals,
     });
@@ -174,6 +202,23 @@ describe('an hour', () => {
     const [{ refunds } = { refunds: 0n }] = (await compare()).ours;
     expect(refunds).toBe(amountOf(30));
     expect(await incidents()).toEqual([]);
+  });
+  it('knows a round that staff voided, whatever the vendor lists of it', async () => {
+    const { bet, win } = await playAlike();
+    await voidRoundOf(bet.roundId);
+    // The vendor keeps the round as it was played, and refunds the bet later: both sides book it alike.
+    const late = await play('refund', { betTxId: bet.txId, roundId: bet.roundId });
+    book(late, { credit: amountOf(100) });
+    const alike = { onlyOurs: 0, onlyTheirs: 0, differing: 0 };
+    expect(await compare()).toMatchObject({ ...alike, matching: 5, ofVoided: 0 });
+    // Or it takes the round out of its books, books it anew under another number, and with another amount.
+    books = books.filter(({ txId }) => txId !== bet.txId);
+    books = books.map((line) => (line.txId === win.txId ? { ...line, credit: 0n } : line));
+    book({ ...bet, txId: 'undone' }, { credit: amountOf(5) });
+    expect(await compare()).toMatchObject({ ...alike, matching: 3, ofVoided: 3 });
+    expect(await incidents()).toEqual([]);
+    await reconcileHourNow();
+    expect((await readReconciliations(deps, { vendor: VENDOR })).list[0]).toMatchObject({ ofVoided: 3 });
   });
   it('leaves out what we declined, and a number that may never happen', async () => {
     number += 1;
