@@ -211,7 +211,7 @@ describe('twenty at once', () => {
           place % 2 ? approve(approval, supervisors[place % 4 === 1 ? 0 : 1]) : gateway.send(rival as never),
         ),
       );
-      // A refund that came first has cancelled the round: then there was nothing to void. Nothing of it stands in either case.
+      // Where the refund was first, it has cancelled the round, and there was nothing to void.
       expect([at, await gateway.available(player)]).toEqual([at, amountOf(1_000)]);
       expect(await gateway.owed(player)).toBe(0n);
       expect((await wagersOf(player)).map(({ state }) => state)).toEqual(['void']);

@@ -62,7 +62,7 @@ async function performVoid(tx: Tx, of: DeskRound, approvalId: bigint): Promise<v
   await calls.putRound(tx, key, round, { code: row.game_code, type: row.game_type, settled: version });
   const bets = voids.filter(({ debit }) => debit > 0n).map(({ call_no }) => call_no);
   await settleVoid(tx, { roundNo: row.round_no, bets, version });
-  await tellMember(tx, of, decided, owed);
+  await notifyMember(tx, of, decided, owed);
 }
 
 /** Moves what was decided, once for the key. Gives what could not be taken back: it is owed from now on. */
@@ -82,8 +82,8 @@ async function moveMoney(
   return owed;
 }
 
-/** Tells the member in the inbox, and the open pages to read the balance again. */
-async function tellMember(
+/** Notifies the member in the inbox, and the open pages that the balance has changed. */
+async function notifyMember(
   tx: Tx,
   { member_id: memberId, currency, round_id: reference, round_no: id }: DeskRound,
   { credit, collect: takenBack }: RoundVoid<store.CallToVoid>,
