@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../tools/vite/precompress.ts';
+import { artFolder } from '../player/build/art/art.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('.'),
   base: '/backoffice/',
-  plugins: [react(), precompress()],
+  plugins: [artFolder(), react(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

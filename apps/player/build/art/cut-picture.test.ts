@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { artCodes, sceneCodes } from '../../src/lib/game-art/art-of.ts';
+import { sceneCodes } from '@tyche/rules/games';
+import { artCodes } from '../../src/lib/game-art/art-of.ts';
 import { MAX_PICTURE_BYTES, cutPicture, readDrawing } from './cut-picture.ts';
 import { cutPictures } from './pictures.ts';
 

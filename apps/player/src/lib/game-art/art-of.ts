@@ -19,9 +19,6 @@ export const artCodes = [
   'ph',
 ] as const;
 
-/** The scenes there are for games of the house. */
-export const sceneCodes = ['moon', 'drum', 'pond', 'crash', 'dice', 'mines', 'plinko', 'keno'] as const;
-
 export type ArtCode = (typeof artCodes)[number];
 
 /**

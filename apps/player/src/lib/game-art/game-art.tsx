@@ -2,9 +2,9 @@ import { cx } from '@tyche/ui/cx';
 import { TileArt } from '@tyche/ui/tile-art';
 import { useTheme } from '@tyche/ui/use-theme';
 import { gameNames } from '@tyche/rules/lottery/names';
-import { artFolder } from './art-folder.ts';
+import { artFolder } from '@tyche/ui/art-folder';
 import { artOf } from './art-of.ts';
-import css from './game-art.module.css';
+import css from '@tyche/ui/game-picture.module.css';
 
 /** Width and height of the drawings, in their own units. */
 const sizes = { card: [192, 292], wide: [640, 360], icon: [96, 96] } as const;

@@ -43,7 +43,7 @@ const OPENINGS_KEPT = 100;
 export async function listEntries(reader: Reader): Promise<readonly EntryRow[]> {
   return reader.rows(sql<EntryRow>`
     select node_id, place, volatility, max_win_x, art_seed, is_hot, has_demo, is_retired, is_hidden, listed_at, vendor, game_code,
-      game_type, scene, rtp, classes, names
+      game_type, nullif(coalesce(own_scene, scene), '') as scene, rtp, coalesce(own_classes, classes) as classes, names || own_names as names
     from games.entries order by place nulls last, node_id limit ${MAX_ENTRIES}`);
 }
 
@@ -59,28 +59,6 @@ export async function putEntry(tx: Tx, vendor: string, game: OfferedGame): Promi
     where (e.game_type, e.classes, e.names, e.rtp, e.volatility, e.max_win_x, e.has_demo, e.scene, e.is_retired) is distinct from
       (excluded.game_type, excluded.classes, excluded.names, excluded.rtp, excluded.volatility, excluded.max_win_x, excluded.has_demo,
         excluded.scene, false)`);
-}
-
-/** What staff decided of a game. What is not named stays. */
-export interface Arrangement {
-  /** Null takes the place away. */
-  readonly place?: number | null;
-  readonly isHot?: boolean;
-  readonly isHidden?: boolean;
-}
-
-/** Changes what lobbies show of a game; false when there is none of that node. */
-export async function arrangeEntry(
-  tx: Tx,
-  nodeId: number,
-  { place, isHot, isHidden }: Arrangement,
-): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    update games.entries set place = case when ${place !== undefined} then ${place ?? null}::integer else place end,
-      is_hot = coalesce(${isHot ?? null}::boolean, is_hot),
-      is_hidden = coalesce(${isHidden ?? null}::boolean, is_hidden), changed_at = clock_timestamp()
-    where node_id = ${nodeId} returning node_id`);
-  return rows.length > 0;
 }
 
 /** Retires the games of a vendor that are not among those it offers. */
