@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { openDatabase, type Database } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { putEntry } from '../src/modules/games/store.ts';
 import type { TestClient } from './harness.ts';
 import { openStudioStage, type StudioStage } from './studio-stage.ts';
 
@@ -241,7 +242,75 @@ describe('staff arrange the catalogue', () => {
     ]);
   });
 
+  test('a game has names, classes and a picture of our own, which no offer of the vendor overwrites', async () => {
+    const staff = await stage.server.staff('operator');
+    const { nodeId } = await stage.findGame('dice');
+    const path = `/wps/staff/catalogue/${nodeId}`;
+    const arrange = async (change: object) =>
+      (await staff.send('PUT', path, { nodeId, reason: 'a test', ...change })).status;
+    const shown = async () => (await member.send('GET', `/wps/games/${nodeId}?language=EN`)).body.value;
+    const line = async () =>
+      (await staff.send('GET', '/wps/staff/catalogue?name=dice')).body.value.list.find(
+        (one: Any) => one.nodeId === nodeId,
+      );
+    const before = await shown();
+    const names = [{ language: 'EN', name: ' Lucky Bones ' }];
+    const arranged = { names, gameClassify: ['TG', 'IN'], scene: 'moon', artSeed: 42 };
+    expect(await arrange(arranged)).toBe(200);
+    await until('it is ours', SEEN_MS, async () => (await shown()).gameName === 'Lucky Bones');
+    const ours = { gameClassify: ['TG', 'IN'], art: { scene: 'moon', seed: 42 } };
+    expect(await shown()).toMatchObject(ours);
+    expect(codes(await list({ gameClassify: 'TG' }))).toEqual(['dice']);
+    expect(codes(await list({ gameName: 'lucky bones' }))[0]).toBe('dice');
+    // The vendor changes what it offers.
+    await database.inTransaction((tx) =>
+      putEntry(tx, 'studio', {
+        ...{ code: 'dice', type: 'RNG', classes: ['SM'], names: { EN: 'Other' }, rtp: null },
+        ...{ volatility: null, maxWinX: null, hasDemo: true, scene: 'pond' },
+      }),
+    );
+    expect(await line()).toMatchObject({
+      name: 'Lucky Bones',
+      ...ours,
+      offered: { names: [{ language: 'EN', name: 'Other' }], gameClassify: ['SM'], scene: 'pond' },
+      own: { names: [{ language: 'EN', name: 'Lucky Bones' }], gameClassify: ['TG', 'IN'], scene: 'moon' },
+    });
+    expect(await arrange({ scene: '' })).toBe(200);
+    expect(await line()).toMatchObject({ art: { scene: null, seed: 42 }, own: { scene: '' } });
+    const taken = { names: [{ language: 'EN', name: '' }], gameClassify: null, scene: null };
+    expect(await arrange(taken)).toBe(200);
+    expect(await line()).toMatchObject({
+      name: 'Other',
+      gameClassify: ['SM'],
+      art: { scene: 'pond' },
+      own: { names: [], gameClassify: null, scene: null },
+    });
+    expect(before.gameName).not.toBe('Other');
+  });
+
+  test('a game whose bets are stopped says so, and so does a vendor', async () => {
+    const staff = await stage.server.staff('operator');
+    const { nodeId } = await stage.findGame('mines');
+    const stop = (path: string, isOff: boolean) => staff.send('PUT', path, { isOff, reason: 'a test' });
+    const seen = async () =>
+      (await staff.send('GET', '/wps/staff/catalogue?name=mines')).body.value.list.find(
+        (one: Any) => one.nodeId === nodeId,
+      );
+    expect(await seen()).toMatchObject({ isOff: false, isVendorOff: false });
+    await stop('/wps/staff/vendors/switch/studio/mines', true);
+    expect(await seen()).toMatchObject({ isOff: true, isVendorOff: false });
+    await stop('/wps/staff/vendors/switch/studio/mines', false);
+    await stop('/wps/staff/vendors/switch/studio', true);
+    expect(await seen()).toMatchObject({ isOff: false, isVendorOff: true });
+    await stop('/wps/staff/vendors/switch/studio', false);
+  });
+
   test.each([
+    ['a scene that nobody drew', { scene: 'unicorn' }],
+    ['a class that is none', { gameClassify: ['XX'] }],
+    ['a class twice', { gameClassify: ['SM', 'SM'] }],
+    ['a name that is too long', { names: [{ language: 'EN', name: 'x'.repeat(61) }] }],
+    ['a seed below zero', { artSeed: -1 }],
     ['a place before the first', { place: 0 }],
     ['no reason', { reason: '' }],
     ['a mark that is no mark', { isHot: 'yes' }],

@@ -1,28 +1,34 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
-import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { Field } from '@tyche/ui/field';
 import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
-import { ActButton } from '../../../features/office/act-button.tsx';
 import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
 import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
-import { pageNumber, useUrlSearch, useUrlValue } from '../../../features/office/use-url-value.ts';
+import { pageNumber, rowId, useUrlSearch, useUrlValue } from '../../../features/office/use-url-value.ts';
+import { useWord } from '../../../features/office/use-word.ts';
+import { type CatalogueGame, draftOf } from './catalogue-game.ts';
+import own from './catalogue.module.css';
+import { GameDialog } from './game-dialog.tsx';
+import { GameTags } from './game-tags.tsx';
+import { GameThumb } from './game-thumb.tsx';
 
-type Game = OutputOf<typeof contract.staffGames>['list'][number] & { readonly id: string };
+type Row = CatalogueGame & { readonly id: string };
 
-/** The games of all vendors as lobbies show them: their order, what is hot, what is hidden. */
+/** The games of all vendors as lobbies show them: their order, names, classes and pictures, what is hot, what is hidden. */
 export function CataloguePage() {
   const { t } = useText();
-  const search = useUrlSearch(['name'], ['page']);
+  const search = useUrlSearch(['name'], ['page', 'open']);
   const [name, setName] = useState(search.firstOf('name'));
-  const page = useUrlValue('page', pageNumber);
-  const columns = useColumns();
+  const page = useUrlValue('page', pageNumber, ['open']);
+  const open = useUrlValue('open', rowId);
+  const columns = useColumns(open.set);
   const look = (typed: string) => {
     setName(typed);
     search.write({ name: typed });
@@ -48,81 +54,67 @@ export function CataloguePage() {
         </Field>
       </div>
       <Ready of={games}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('staff.catalogue.title')}
-              rows={list.map((game) => ({ ...game, id: game.nodeId.toString() }))}
-              empty={t('staff.catalogue.none')}
-              icon="games"
-              columns={columns}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
+        {({ list, totalPages }) => {
+          const rows = list.map((game) => ({ ...game, id: game.nodeId.toString() }));
+          const shown = rows.find(({ id }) => id === open.value);
+          return (
+            <>
+              <OfficeTable
+                caption={t('staff.catalogue.title')}
+                rows={rows}
+                empty={t('staff.catalogue.none')}
+                icon="games"
+                columns={columns}
+              />
+              <OfficePager at={page} pages={totalPages} />
+              {shown && <GameDialog key={shown.id} game={shown} onClose={() => open.set(null)} />}
+            </>
+          );
+        }}
       </Ready>
     </OfficeFrame>
   );
 }
 
-function useColumns(): readonly Column<Game>[] {
+function useColumns(onOpen: (id: string) => void): readonly Column<Row>[] {
   const { t } = useText();
+  const word = useWord();
   return [
     {
       label: t('staff.vendors.game'),
-      cell: ({ name, vendor, gameCode }) => (
-        <>
-          {name}
-          <small className={css.detail}>
-            <bdi>{`${vendor} ${gameCode}`}</bdi>
-          </small>
-        </>
+      cell: (game) => (
+        <span className={own.line}>
+          <GameThumb game={game} draft={draftOf(game)} className={own.thumb} />
+          <span className={own.names}>
+            {game.name}
+            <small className={css.detail}>
+              <bdi>{`${game.vendor} ${game.gameCode}`}</bdi>
+            </small>
+          </span>
+        </span>
       ),
       isLong: true,
     },
     { label: t('staff.vendors.type'), cell: ({ gameType }) => gameType },
-    { label: t('staff.catalogue.place'), cell: ({ place }) => place ?? '–', isFigure: true },
     {
-      label: t('staff.approvals.state'),
-      cell: ({ isHot, isHidden, isRetired }) => (
+      label: t('staff.catalogue.classes'),
+      cell: ({ gameClassify }) => (
         <span className={css.actions}>
-          {isHot && <Tag tone="caution">{t('staff.catalogue.hot')}</Tag>}
-          {isHidden && <Tag tone="danger">{t('staff.catalogue.hidden')}</Tag>}
-          {isRetired && <Tag>{t('staff.catalogue.retired')}</Tag>}
+          {gameClassify.map((one) => (
+            <Tag key={one}>{word('gameClass', one)}</Tag>
+          ))}
         </span>
       ),
     },
-    { label: t('staff.col.action'), cell: (game) => <Actions game={game} /> },
+    { label: t('staff.catalogue.place'), cell: ({ place }) => place ?? '–', isFigure: true },
+    { label: t('staff.approvals.state'), cell: (game) => <GameTags game={game} /> },
+    {
+      label: t('staff.col.action'),
+      cell: ({ id }) => (
+        <Button size="small" onClick={() => onOpen(id)}>
+          {t('staff.open')}
+        </Button>
+      ),
+    },
   ];
-}
-
-function Actions({ game: { nodeId, name, isHot, isHidden, place } }: { readonly game: Game }) {
-  const { t } = useText();
-  return (
-    <span className={css.actions}>
-      <ActButton
-        route={contract.arrangeGame}
-        input={(reason) => ({ nodeId, isHot: !isHot, reason })}
-        label={t(isHot ? 'staff.catalogue.notHot' : 'staff.catalogue.makeHot')}
-        question={t(isHot ? 'staff.catalogue.notHotAsk' : 'staff.catalogue.makeHotAsk', { name })}
-        needsReason
-      />
-      <ActButton
-        route={contract.arrangeGame}
-        input={(reason) => ({ nodeId, isHidden: !isHidden, reason })}
-        label={t(isHidden ? 'staff.catalogue.show' : 'staff.catalogue.hide')}
-        question={t(isHidden ? 'staff.catalogue.showAsk' : 'staff.catalogue.hideAsk', { name })}
-        needsReason
-      />
-      <ActButton
-        route={contract.arrangeGame}
-        input={(reason, typed) => ({ nodeId, place: Number(typed) || null, reason })}
-        label={t('staff.catalogue.move')}
-        question={t('staff.catalogue.moveAsk', { name })}
-        amountLabel={t('staff.catalogue.placeField')}
-        amountStart={String(place ?? 0)}
-        needsReason
-      />
-    </span>
-  );
 }
