@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { artFolder } from '../../tools/vite/art-folder.ts';
 import { precompress } from '../../tools/vite/precompress.ts';
-import { artFolder } from '../player/build/art/art.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { artFolder } from '../build/art/art.ts';
+import { artFolder } from '../../../tools/vite/art-folder.ts';
 import { slimContract } from '../build/slim-contract.ts';
 import { slimNames } from '../build/slim-names.ts';
 

@@ -1,12 +1,6 @@
 import type { Plugin } from 'vite';
+import { definedFolder } from '../../../../tools/vite/art-folder.ts';
 import { cutPictures } from './pictures.ts';
-
-/** Tells a program that serves no pictures their folder. */
-export function artFolder(): Plugin {
-  return { name: 'art-folder', config: () => definedFolder(cutPictures().folder) };
-}
-
-const definedFolder = (folder: string) => ({ define: { ART_FOLDER: JSON.stringify(`/${folder}`) } });
 
 /** Serves the pictures of the lottery families, each as a file of its own, and tells the page their folder (`ART_FOLDER`). */
 export function art(): Plugin {
