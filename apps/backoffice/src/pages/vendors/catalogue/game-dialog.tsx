@@ -34,17 +34,20 @@ export function GameDialog({
             </p>
             <GameTags game={game} />
             <Actions game={game} />
-            <Switch
-              route={contract.switchVendorGame}
-              input={(reason) => ({
-                vendor: game.vendor,
-                gameCode: game.gameCode,
-                isOff: !game.isOff,
-                reason,
-              })}
-              name={game.name}
-              isOff={game.isOff}
-            />
+            <span className={css.actions}>
+              {t('staff.vendorRounds.betting')}
+              <Switch
+                route={contract.switchVendorGame}
+                input={(reason) => ({
+                  vendor: game.vendor,
+                  gameCode: game.gameCode,
+                  isOff: !game.isOff,
+                  reason,
+                })}
+                name={game.name}
+                isOff={game.isOff}
+              />
+            </span>
             {game.isVendorOff && <p className={css.note}>{t('staff.catalogue.vendorOff')}</p>}
           </div>
         </div>

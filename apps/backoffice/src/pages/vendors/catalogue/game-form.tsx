@@ -139,7 +139,7 @@ function Picture({ draft, onChange }: Part) {
   return (
     <fieldset className={own.group}>
       <legend>{t('staff.catalogue.picture')}</legend>
-      <div className={css.search}>
+      <div className={own.scene}>
         <Field label={t('staff.catalogue.scene')}>
           {(control) => (
             <Select

@@ -10,6 +10,7 @@ export function GameTags({
   readonly game: CatalogueGame;
 }) {
   const { t } = useText();
+  if (![isHot, isHidden, isRetired, isOff, isVendorOff].includes(true)) return null;
   return (
     <span className={css.actions}>
       {isHot && <Tag tone="caution">{t('staff.catalogue.hot')}</Tag>}
