@@ -1,8 +1,9 @@
 // A page of crash as a browser would be one: it watches the table and places bets.
 import { randomUUID } from 'node:crypto';
 import { until } from '@tyche/testkit/until';
+import type { GamePage } from './game-page.ts';
 import type { TestClient } from './harness.ts';
-import type { GamePage, StudioStage } from './studio-stage.ts';
+import type { StudioStage } from './studio-stage.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
 type Any = any;

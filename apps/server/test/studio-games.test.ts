@@ -6,7 +6,8 @@ import { roundWords, seedCommitment } from '@tyche/rules/studio';
 import { lanternLane, playSlot } from '@tyche/rules/studio/slots';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from './harness.ts';
-import { type GamePage, openPage, openStudioStage, type StudioStage } from './studio-stage.ts';
+import { type GamePage, openPage } from './game-page.ts';
+import { openStudioStage, type StudioStage } from './studio-stage.ts';
 
 let stage: StudioStage;
 beforeAll(async () => {

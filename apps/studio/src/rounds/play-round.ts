@@ -2,7 +2,6 @@
 import { formatAmount } from '@tyche/kernel/money';
 import type { Session } from '../sessions/store-sessions.ts';
 import type { Fields, RefusalAnswer, RefusalCode, RoundAnswer } from '../wire.ts';
-import { performance } from 'node:perf_hooks';
 import { takeSeatStep } from '../shared/seats.ts';
 import { askWallet } from './ask-wallet.ts';
 import { readBalance } from './balance.ts';
@@ -41,11 +40,7 @@ export async function stepRound(
   const isShared = table !== null && session.gameCode === table.gameCode;
   const isTaken = await deps.database.inTransaction((tx) =>
     isShared
-      ? takeSeatStep({ tx, chains: table.chains }, session, {
-          roundId,
-          step,
-          heldMs: performance.now() - arrivedAt,
-        })
+      ? takeSeatStep({ tx, chains: table.chains }, session, { roundId, step, arrivedAt })
       : takeStep(tx, session, { roundId, step }),
   );
   return isTaken ? finish(deps, session, roundId) : { refusal: isShared ? 'TOO_LATE' : 'BAD_REQUEST' };

@@ -211,13 +211,11 @@ export async function putStanding(
     readonly outcome: Fields;
     readonly multiple: string;
     readonly win: bigint;
-    /** Where a player left a shared round, in hundredths. */
-    readonly outAt?: number | null;
   },
 ): Promise<void> {
   await tx.rows(
-    'update studio.rounds set steps = $2, outcome = $3, multiple = $4, win = $5, out_at = $6 where round_id = $1',
-    [roundId, JSON.stringify(at.steps), at.outcome, at.multiple, at.win, at.outAt ?? null],
+    'update studio.rounds set steps = $2, outcome = $3, multiple = $4, win = $5 where round_id = $1',
+    [roundId, JSON.stringify(at.steps), at.outcome, at.multiple, at.win],
   );
 }
 
