@@ -19,6 +19,8 @@ export interface CrashPage {
   seats(): Any;
   /** Of the last tick. */
   lockLeftMs(): number;
+  ageMs(): number;
+  call: GamePage['call'];
   /** Waits for the end of a round. */
   ended(no: string): Promise<void>;
   bet(bet: string, inputs: object, key?: string): Promise<Any>;
@@ -50,6 +52,8 @@ export async function watchCrash(page: GamePage): Promise<CrashPage> {
     round: () => last.round,
     seats: () => last.seats,
     lockLeftMs: () => last.tick?.lockLeftMs ?? 0,
+    ageMs: () => last.tick?.ageMs ?? 0,
+    call: page.call,
     async ended(no) {
       const isEnd = (line: string) => line.includes(`"no":"${no}","state":"ended"`);
       await until('the round ends', END_MS, async () => lines.some(isEnd));

@@ -117,14 +117,8 @@ export async function startTestServer({
   const database = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
   const port = await freePort();
   const platformUrl = `http://127.0.0.1:${port}`;
-  const neighbours = await startNeighbours(folder, {
-    worker,
-    payments,
-    studio,
-    games,
-    saltBeacon,
-    platformUrl,
-  });
+  const wanted = { worker, payments, studio, games, saltBeacon, platformUrl };
+  const neighbours = await startNeighbours(folder, wanted);
   const given = loadConfig(
     {
       PORT: String(port),
@@ -136,9 +130,7 @@ export async function startTestServer({
       TYCHE_DEMO: '1',
       TYCHE_DEMO_BRANDS: '1',
       TYCHE_METRICS_TOKEN: METRICS_TOKEN,
-      ...(neighbours.paymentsUrl === null ? {} : { TYCHE_PAYMENTS_URL: neighbours.paymentsUrl }),
-      ...(neighbours.studioUrl === null ? {} : { TYCHE_STUDIO_URL: neighbours.studioUrl }),
-      ...(neighbours.playUrl === null ? {} : { TYCHE_STUDIO_PLAY_URL: neighbours.playUrl }),
+      ...neighbours.variables,
       ...env,
     },
     [`--roles=${roles}`],
@@ -232,6 +224,11 @@ async function startNeighbours(
   const games = books && { databaseUrl: books.url, platformUrl, beacon: address };
   const vendor = wanted.studio || games ? await startStudio({ ...options, ...(games && { games }) }) : null;
   return {
+    variables: {
+      ...(provider && { TYCHE_PAYMENTS_URL: provider.url }),
+      ...(vendor && { TYCHE_STUDIO_URL: vendor.url }),
+      ...(vendor?.playUrl && { TYCHE_STUDIO_PLAY_URL: vendor.playUrl }),
+    },
     beaconUrl: beacon?.address ?? null,
     paymentsUrl: provider?.url ?? null,
     studioUrl: vendor?.url ?? null,
