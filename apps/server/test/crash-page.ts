@@ -20,7 +20,8 @@ export interface CrashPage {
   /** Of the last tick. */
   lockLeftMs(): number;
   ageMs(): number;
-  call: GamePage['call'];
+  /** The page behind it. */
+  readonly page: GamePage;
   /** Waits for the end of a round. */
   ended(no: string): Promise<void>;
   bet(bet: string, inputs: object, key?: string): Promise<Any>;
@@ -53,7 +54,7 @@ export async function watchCrash(page: GamePage): Promise<CrashPage> {
     seats: () => last.seats,
     lockLeftMs: () => last.tick?.lockLeftMs ?? 0,
     ageMs: () => last.tick?.ageMs ?? 0,
-    call: page.call,
+    page,
     async ended(no) {
       const isEnd = (line: string) => line.includes(`"no":"${no}","state":"ended"`);
       await until('the round ends', END_MS, async () => lines.some(isEnd));

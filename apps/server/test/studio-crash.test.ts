@@ -27,7 +27,7 @@ const units = (text: string) => parseAmount(text) ?? 0n;
 const idsOf = (seats: readonly { id: string }[] = []) => seats.map(({ id }) => id);
 
 // They share the rounds of one table and mostly wait for them.
-describe.concurrent('a shared round', () => {
+describe.concurrent('a shared round', { timeout: 2 * ROUND_MS }, () => {
   test('is one for all: one point, proved by its link and salt; each bet is paid by its own cash-out', async () => {
     const [ann, ben] = [await stage.newMember(), await stage.newMember()];
     const [annPage, benPage] = [await openCrash(stage, ann), await openCrash(stage, ben)];
@@ -159,7 +159,7 @@ describe.concurrent('a shared round', () => {
     expect(new Set(answers.map((answer) => answer.round.multiple)).size).toBe(1);
     const end = await endOf(page, round.roundId);
     expect(end.outcome).toEqual({ end: 'taken' });
-    const { rounds } = await page.call('GET', 'rounds');
+    const { rounds } = await page.page.call('GET', 'rounds');
     expect(units(await stage.balanceOf(member))).toBe(
       before - units('1') * BigInt(rounds.length) + units(end.win),
     );
