@@ -1,7 +1,7 @@
 // Players at the table of crash, as their browsers would be: each watches the table, bets and leaves the curve.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type GamePage, openPage } from '../apps/server/test/game-page.ts';
+import type { GamePage } from '../apps/server/test/game-page.ts';
+import { listGames, openGame } from '../tools/drill/launch.ts';
 
 /** Of the table's line about a round, what the crowd looks at. */
 export interface RoundNews {
@@ -37,42 +37,20 @@ const ROUND_LINE = '{"type":"round"';
 
 /** Opens crash for each session cookie and has it watch the table. */
 export async function openCrowd(url: string, cookies: readonly string[]): Promise<readonly CrowdPlayer[]> {
-  const nodeId = await findCrash(url);
+  const nodeId = (await listGames(url)).get('crash');
+  if (nodeId === undefined) throw new Error('crash is not in the catalogue');
   const players: CrowdPlayer[] = [];
   const waiting = [...cookies];
   await Promise.all(
     Array.from({ length: LAUNCHES_AT_ONCE }, async () => {
       for (let cookie = waiting.pop(); cookie !== undefined; cookie = waiting.pop())
-        players.push(await openPlayer(await launch(url, cookie, nodeId)));
+        players.push(joinTable(await openGame(url, cookie, nodeId)));
     }),
   );
   return players;
 }
 
-async function findCrash(url: string): Promise<number> {
-  for (let tries = 0; tries < 120; tries += 1) {
-    const answer = await fetch(`${url}/wps/relay/GCSGAME_gameList?pageSize=100`);
-    const { value } = await answer.json();
-    const crash = value?.games?.find(({ roomId }: { roomId: string }) => roomId === 'crash');
-    if (crash) return crash.nodeId;
-    await sleep(500);
-  }
-  throw new Error('crash is not in the catalogue');
-}
-
-async function launch(url: string, cookie: string, nodeId: number): Promise<string> {
-  const answer = await fetch(`${url}/wps/game/launchGame`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', language: 'EN', cookie, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ nodeId, accountType: 1 }),
-  });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`the launch of crash: ${answer.status} ${text}`);
-  return JSON.parse(text).value.game_url;
-}
-
-async function openPlayer(gameUrl: string): Promise<CrowdPlayer> {
-  const page = await openPage(gameUrl);
+function joinTable(page: GamePage): CrowdPlayer {
   const leaving = new AbortController();
   const results = new Map<string, number>();
   let news: RoundNews | null = null;
