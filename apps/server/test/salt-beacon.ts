@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface SaltProxy {
   /** `127.0.0.1:<port>`. */
   readonly address: string;
-  /** Whether values get no answer; what the beacon is stays known. */
+  /** Whether calls for values hang; `/info` is still answered. */
   silence(isSilent: boolean): void;
   close(): void;
 }

@@ -5,10 +5,10 @@ import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { crashHex, crashPoint } from '@tyche/rules/studio/originals';
 import { linkBefore, linkSeeds } from '@tyche/rules/studio';
 import { until } from '@tyche/testkit/until';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CrashPage, openCrash } from './crash-page.ts';
 import { endOf, nextBets, ROUND_MS } from './crash-rounds.ts';
+import { openStudioDatabase } from '../../studio/src/database.ts';
 import { openStudioStage, type StudioStage } from './studio-stage.ts';
 
 let stage: StudioStage;
@@ -170,10 +170,14 @@ describe.concurrent('a shared round', { timeout: 2 * ROUND_MS }, () => {
     const page = await openCrash(stage, await stage.newMember());
     const no = await nextBets(page);
     const { round } = await page.bet('1.0000', { seat: 0 });
-    const holder = new pg.Client({ connectionString: stage.server.studioDatabaseUrl ?? '' });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from studio.rounds where round_id = $1 for update', [round.roundId]);
+    const books = await openStudioDatabase(stage.server.studioDatabaseUrl ?? '');
+    const held = Promise.withResolvers<void>();
+    const holding = books.inTransaction(async (tx) => {
+      await tx.rows('select 1 from studio.rounds where round_id = $1 for update', [round.roundId]);
+      // A statement now and then, as an idle transaction is ended.
+      while (!(await Promise.race([held.promise.then(() => true), sleep(1_000, false)])))
+        await tx.rows('select 1');
+    });
     await page.ended(no);
     const settled = () =>
       stage.studioRows('select 1 from studio.shared_rounds where shared_no = $1 and settled_at is not null', [
@@ -182,8 +186,9 @@ describe.concurrent('a shared round', { timeout: 2 * ROUND_MS }, () => {
     // The settlement begins a second after the end.
     await sleep(2_500);
     expect(await settled()).toEqual([]);
-    await holder.query('rollback');
-    await holder.end();
+    held.resolve();
+    await holding;
+    await books.close();
     expect(await endOf(page, round.roundId)).toMatchObject({ outcome: { end: 'lost' } });
     page.close();
   });
