@@ -10,7 +10,7 @@ export interface SaltProxy {
   close(): void;
 }
 
-/** Stands in front of the beacon at `unix:<path>`. */
+/** Opens a proxy of the beacon at `unix:<path>`. */
 export async function openSaltProxy(beacon: string): Promise<SaltProxy> {
   let isSilent = false;
   const socketPath = beacon.slice('unix:'.length);
