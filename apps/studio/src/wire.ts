@@ -26,7 +26,15 @@ export interface GameView {
   readonly modelVersion: number;
   /** From one accepted bet to the next, in ms. */
   readonly minSpinMs: number;
+  /** What the jackpots add to the return, in percent with two decimals; null where rounds do not take part in them. */
+  readonly jackpotReturn: string | null;
   readonly limits: BetLimitsView;
+}
+
+/** A pot, or what was won of one, by its level. */
+export interface JackpotView {
+  readonly id: string;
+  readonly amount: string;
 }
 
 /** The pair of seeds in use, and the commitment to the next one. */
@@ -63,6 +71,8 @@ export interface RoundView {
   /** What was drawn. Empty while a player could gain from knowing it. */
   readonly draws: Fields;
   readonly outcome: Fields;
+  /** What it won of the pots, beside `win`. */
+  readonly jackpotWins: readonly JackpotView[];
   readonly nonce: number;
   readonly commitment: string;
   readonly clientSeed: string;
@@ -140,6 +150,8 @@ export interface Opened {
   readonly seeds: SeedsView;
   /** A round that goes on, or the last one; null before the first. */
   readonly last: RoundView | null;
+  /** The pots that its rounds take part in; none for play money. */
+  readonly jackpots: readonly JackpotView[];
 }
 
 /** The player's bets at a table, newest first, with the balance. */
@@ -152,6 +164,8 @@ export interface OwnSeats {
 export interface RoundAnswer {
   readonly round: RoundView;
   readonly balance: string;
+  /** The pots after it, of a game that has some. */
+  readonly jackpots: readonly JackpotView[];
 }
 
 export interface RefusalAnswer {

@@ -1,12 +1,13 @@
 // What an operator asks of the studio's games: the list, a launch, a round, the end of sessions (SGP/1, docs/reference/vendors.md 5).
-import { formatAmount } from '@tyche/kernel/money';
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import Type from 'typebox';
 import Value from 'typebox/value';
 import { entryOf, games } from '../games/catalogue.ts';
 import type { Game } from '../games/game.ts';
 import { limitsOf } from '../games/limits.ts';
+import { listPotReports } from '../jackpots/read-pots.ts';
 import { findRound } from '../rounds/store-rounds.ts';
-import { roundView } from '../rounds/view.ts';
+import { jackpotTotalOf, roundView } from '../rounds/view.ts';
 import type { StudioDatabase } from '../database.ts';
 import { endSessions, insertLaunch, putSite } from '../sessions/store-sessions.ts';
 
@@ -46,6 +47,8 @@ export async function answerOperator(
       return { status: 'OK', games: offered(deps).map(entryOf), nextCursor: null };
     case 'POST /sgp/v1/games/launch':
       return Value.Check(LaunchRequest, given) ? launch(deps, given) : null;
+    case 'GET /sgp/v1/jackpots':
+      return { status: 'OK', pots: await listPotReports(deps.database) };
     case 'POST /sgp/v1/sessions/kick':
       return Value.Check(KickRequest, given)
         ? { status: 'OK', closed: await endSessions(deps.database, given.playerId) }
@@ -104,6 +107,8 @@ async function readRound(
       playerId: row.player_id,
       currency: row.currency,
       bet: formatAmount(row.state === 'declined' ? 0n : row.bet),
+      // What the round won in all: the platform's round has the pots in it.
+      win: formatAmount((parseAmount(view.win) ?? 0n) + jackpotTotalOf(row)),
     },
   };
 }

@@ -1,6 +1,7 @@
 // The games that the studio offers, and what it tells of them.
 import { formatAmount } from '@tyche/kernel/money';
-import type { BetLimitsView, GameView } from '../wire.ts';
+import { hasJackpots, jackpotReturn } from '../jackpots/draw-jackpots.ts';
+import type { BetLimitsView, GameView, PlayMode } from '../wire.ts';
 import { crash } from './crash.ts';
 import type { Game } from './game.ts';
 import { limitsOf, playedCurrencies } from './limits.ts';
@@ -40,10 +41,20 @@ export function entryOf(game: Game): object {
 }
 
 /** A game as its page reads it; null for a currency that the studio does not play. */
-export function gameView(game: Game, currency: string, minSpinMs: number): GameView | null {
+export function gameView(
+  game: Game,
+  {
+    currency,
+    mode,
+    minSpinMs,
+  }: { readonly currency: string; readonly mode: PlayMode; readonly minSpinMs: number },
+): GameView | null {
   const limits = printLimits(game, currency);
   const { code, subType, names, rtp, maxWinX, modelVersion } = game;
-  return limits && { code, subType, names, rtp, maxWinX, modelVersion, minSpinMs, limits };
+  const added = hasJackpots(game, { mode, modelVersion }) ? jackpotReturn() : null;
+  return (
+    limits && { code, subType, names, rtp, maxWinX, modelVersion, minSpinMs, jackpotReturn: added, limits }
+  );
 }
 
 function printLimits(game: Game, currency: string): BetLimitsView | null {

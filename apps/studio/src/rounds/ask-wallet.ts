@@ -3,6 +3,8 @@
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import type { Tx } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
+import { bookJackpots } from '../jackpots/book-jackpots.ts';
+import { contributionFields, sendJackpotWins } from '../jackpots/jackpot-calls.ts';
 import type { WalletAnswer } from '../platform.ts';
 import { isInTime } from '../shared/seats.ts';
 import { moveDemoMoney, readDemoBalance } from '../sessions/demo-money.ts';
@@ -41,10 +43,11 @@ function send({ platform }: RoundDeps, round: RoundRow): Promise<WalletAnswer | 
             txId: `${roundId}.play`,
             bet,
             win,
-            roundClosed: true,
+            ...contributionFields(round),
             sessionToken,
           });
     case 'paying':
+      if (round.jackpot_wins.length > 0) return sendJackpotWins(platform, of, round.jackpot_wins);
       return platform.send('win', {
         ...of,
         txId: `${roundId}.win`,
@@ -119,6 +122,8 @@ async function moveOn(tx: Tx, round: RoundRow): Promise<void> {
     return moveRound(tx, round.round_id, { state: 'refunding', nextTryS: 0 });
   if (isBet && isPicked(round))
     return moveRound(tx, round.round_id, { state: 'playing', nextTryS: LEFT_S, isAccepted: true });
+  if (isBet && (await bookJackpots(tx, round)))
+    return moveRound(tx, round.round_id, { state: 'paying', nextTryS: 0, isAccepted: true });
   const state: RoundState = round.state === 'refunding' ? 'refunded' : 'paid';
   return moveRound(tx, round.round_id, { state, isAccepted: isBet });
 }

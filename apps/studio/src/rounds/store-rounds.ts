@@ -1,5 +1,6 @@
 // Rounds: written with their result before the wallet is asked, and found again after any stop.
 import type { Reader, Tx } from '../database.ts';
+import { JACKPOT_WINS } from '../jackpots/store-jackpots.ts';
 import type { PlayerKey } from '../sessions/store-seeds.ts';
 import type { Fields, PlayMode, RoundState } from '../wire.ts';
 
@@ -29,6 +30,8 @@ export interface RoundRow {
   /** Where the player wants to be cashed out, and was, in hundredths. */
   readonly target: number | null;
   readonly out_at: number | null;
+  /** What it won of the pots, in the order of the levels, in 1/10 000 units as text. */
+  readonly jackpot_wins: readonly { readonly level: string; readonly won: string }[];
   readonly commitment: string;
   readonly client_seed: string;
   /** Null until the pair is revealed, or the shared round is over. */
@@ -37,7 +40,7 @@ export interface RoundRow {
 
 const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version, r.attempts, r.created_at, r.player_id, r.mode,
   r.game_code, r.currency, r.wallet_token, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
-  r.shared_no, r.target, r.out_at,
+  r.shared_no, r.target, r.out_at, ${JACKPOT_WINS},
   case when s.point is null then r.draws else jsonb_build_object('point', s.point) end as draws,
   coalesce(p.commitment, s.before) as commitment, coalesce(p.client_seed, s.salt, '') as client_seed,
   case when p.state = 'revealed' then p.server_seed else s.link end as server_seed`;

@@ -7,6 +7,7 @@ import type { Tx } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
 import { type Game, printMultiple, type ReadyRound, winOf } from '../games/game.ts';
 import { isAllowedBet, limitsOf } from '../games/limits.ts';
+import { hasJackpots, playWithJackpots } from '../jackpots/draw-jackpots.ts';
 import { takeSeat } from '../shared/seats.ts';
 import { currentPair, lockPlayer, takeNonce } from '../sessions/store-seeds.ts';
 import type { Session } from '../sessions/store-sessions.ts';
@@ -42,7 +43,9 @@ async function draw(
   const { game, ready, payUnit, bet, key } = of;
   const { pairId, serverSeed, clientSeed, nextNonce } = await currentPair(tx, session);
   if (clientSeed === null) return { refusal: 'BAD_REQUEST' };
-  const result = ready.play(wordsOf({ serverSeed, clientSeed, nonce: Number(nextNonce) }));
+  const words = wordsOf({ serverSeed, clientSeed, nonce: Number(nextNonce) });
+  const isWithJackpots = hasJackpots(game, { mode: session.mode, modelVersion: game.modelVersion });
+  const result = isWithJackpots ? playWithJackpots(ready, words) : ready.play(words);
   await takeNonce(tx, pairId);
   return insertRound(tx, {
     playerId: session.playerId,

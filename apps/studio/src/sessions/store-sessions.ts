@@ -123,18 +123,30 @@ export async function touchSession(
      returning session_id, player_id, mode, game_code, currency, language, min_spin_ms, wallet_token`,
     [hashOf(token), isStep ? STEP_MINUTES : 0],
   );
-  return row
-    ? {
-        sessionId: row.session_id,
-        playerId: row.player_id,
-        mode: row.mode,
-        gameCode: row.game_code,
-        currency: row.currency,
-        language: row.language,
-        minSpinMs: row.min_spin_ms,
-        walletToken: row.wallet_token,
-      }
-    : null;
+  return row ? sessionOf(row) : null;
+}
+
+/** The session of a token, without making it last longer; null without one. */
+export async function findSession(reader: Reader, token: string): Promise<Session | null> {
+  const [row] = await reader.rows<SessionRow>(
+    `select session_id, player_id, mode, game_code, currency, language, min_spin_ms, wallet_token from studio.sessions
+     where token_hash = $1 and expires_at > clock_timestamp()`,
+    [hashOf(token)],
+  );
+  return row ? sessionOf(row) : null;
+}
+
+function sessionOf(row: SessionRow): Session {
+  return {
+    sessionId: row.session_id,
+    playerId: row.player_id,
+    mode: row.mode,
+    gameCode: row.game_code,
+    currency: row.currency,
+    language: row.language,
+    minSpinMs: row.min_spin_ms,
+    walletToken: row.wallet_token,
+  };
 }
 
 /** Ends all sessions of a player. Gives how many. */
