@@ -9,6 +9,7 @@ import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
 import { vendorRoundsStaff } from './vendor-rounds-staff.ts';
 import { vendorsStaff } from './vendors-staff.ts';
 
@@ -25,6 +26,7 @@ export const contract = {
   ...protectionStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,
+  ...vendorJackpotsStaff,
 };
 
 export type Contract = typeof contract;

@@ -2,7 +2,7 @@
 // makes throws an `Outage` when there is no answer that can be read: then nothing is known.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CallStatus, MoneyCall } from '@tyche/rules/vendors/calls';
+import type { CallStatus, JackpotAmount, MoneyCall } from '@tyche/rules/vendors/calls';
 import type { ListedAdapter } from '../../platform/adapters/adapters.ts';
 
 /** A vendor in the list of adapters. */
@@ -101,6 +101,24 @@ export interface VendorGames {
   launch(order: LaunchOrder): Promise<string | null>;
   /** Ends the sessions of a player there, where the vendor has such a call: no bet is placed from now on. */
   endSessions?(playerId: string): Promise<void>;
+  /** Its pots, where it has some and tells of them. */
+  listPots?(): Promise<readonly VendorPot[]>;
+}
+
+/** What bets added to a pot and wins took from it, in 1/10 000 units. */
+export interface PotFlow {
+  readonly contributed: bigint;
+  readonly won: bigint;
+}
+
+/** A pot as the vendor has it. */
+export interface VendorPot {
+  readonly id: string;
+  readonly currency: string;
+  readonly amount: bigint;
+  /** In this hour and the 23 before; in this hour and the 719 before. Hours are those of UTC. */
+  readonly day: PotFlow;
+  readonly month: PotFlow;
 }
 
 /** A call of a vendor as it came over HTTP. */
@@ -126,6 +144,8 @@ export type VendorCommand =
       /** As the vendor sent it; only bets are asked for one. */
       readonly sessionToken: unknown;
       readonly gameCode: string | null;
+      /** What the bet added to pots, or the win took from one, where the vendor tells. */
+      readonly jackpots?: readonly JackpotAmount[];
     }
   | {
       readonly type: 'round-close';

@@ -2,6 +2,7 @@
 // to a vendor's wallet and back exactly once; without a report of the vendor the module asks and never guesses. In seamless mode the vendor
 // asks for each stake and pays each win (calls/).
 import type { vendors } from '@tyche/contract/vendors';
+import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
 import type { Reader } from '../../platform/db/database.ts';
@@ -21,7 +22,7 @@ import { noteOddRounds } from './desk/odd-rounds.ts';
 import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
-import { vendorRoundRoutes, vendorStaffRoutes } from './staff-routes.ts';
+import { vendorJackpotRoutes, vendorRoundRoutes, vendorStaffRoutes } from './staff-routes.ts';
 
 export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
@@ -39,7 +40,10 @@ export { hasMoneyThere } from './store-lists.ts';
 
 export interface Vendors {
   readonly handlers: Handlers<
-    keyof typeof vendors | keyof typeof vendorsStaff | keyof typeof vendorRoundsStaff
+    | keyof typeof vendors
+    | keyof typeof vendorsStaff
+    | keyof typeof vendorRoundsStaff
+    | keyof typeof vendorJackpotsStaff
   >;
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
@@ -66,7 +70,12 @@ export function openVendors(deps: VendorsDeps): Vendors {
     run: async () => void (await run()),
   });
   return {
-    handlers: { ...vendorRoutes(deps), ...vendorStaffRoutes(deps), ...vendorRoundRoutes(deps) },
+    handlers: {
+      ...vendorRoutes(deps),
+      ...vendorStaffRoutes(deps),
+      ...vendorRoundRoutes(deps),
+      ...vendorJackpotRoutes(deps),
+    },
     actions: { ...vendorActions(deps), ...deskActions },
     jobs: [
       job('ask', SECOND / 2, () => askDue(deps)),

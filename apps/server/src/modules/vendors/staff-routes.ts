@@ -1,4 +1,5 @@
 // Vendors, as staff look after them: wallets, rounds, incidents.
+import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -7,6 +8,7 @@ import { closeIncident, proposeHeldWin } from './desk/act.ts';
 import { readGames, readRound, readRounds } from './desk/read.ts';
 import { readIncident, readIncidents } from './desk/read-incidents.ts';
 import { switchVendor, switchVendorGame } from './desk/switches.ts';
+import { readJackpots } from './jackpots/read.ts';
 import { readQueue, readVendors, transferView } from './read.ts';
 import { askNow, changeMode, proposeEnd } from './staff-actions.ts';
 
@@ -52,4 +54,9 @@ export function vendorRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
       return { approvalId: approvalId.toString() };
     },
   };
+}
+
+/** Pots. */
+export function vendorJackpotRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorJackpotsStaff> {
+  return { staffJackpots: () => readJackpots(deps) };
 }

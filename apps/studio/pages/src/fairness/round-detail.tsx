@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
-import type { RoundView } from '../../../src/wire.ts';
+import type { PlayMode, RoundView } from '../../../src/wire.ts';
 import { type PlaySession, unitsOf } from '../lib/session.ts';
 import css from '../parts/parts.module.css';
 import { Fact } from './fairness-sheet.tsx';
@@ -23,7 +23,7 @@ export function RoundDetail({
     event.preventDefault();
     if (!(event.currentTarget instanceof HTMLFormElement)) return;
     const serverSeed = String(new FormData(event.currentTarget).get('serverSeed') ?? '').trim();
-    setJudged(judge(round, serverSeed));
+    setJudged(judge({ ...round, mode: session.opened.mode }, serverSeed));
   }
   return (
     <>
@@ -56,7 +56,7 @@ export function RoundDetail({
   );
 }
 
-function judge(round: RoundView, serverSeed: string): Judgement {
+function judge(round: RoundView & { readonly mode: PlayMode }, serverSeed: string): Judgement {
   const again = drawAgain({ ...round, serverSeed });
   if (again === null) return 'impossible';
   const isSame = again.commitment === round.commitment && isSameRecord(again.draws, round.draws);

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { balanceOfWallet, lockWallets, stakeStop } from '../../wallet/index.ts';
 import type { VendorsDeps } from '../deps.ts';
+import { addToHours } from '../jackpots/store.ts';
 import { completeCall } from './complete-call.ts';
 import { moveMoney } from './move-money.ts';
 import { insertWinNumbers, voidCall } from './win-numbers.ts';
@@ -139,6 +140,7 @@ async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null;
     status: decision.stored,
     isRefunded: decision.isRefunded ?? false,
     isHeld: decision.held > 0n,
+    jackpots: decision.stored === 'OK' ? (taken.jackpots ?? []) : [],
   };
   const row = await store.insertCall(tx, money, end);
   if (money.call === 'bet-win' && decision.stored === 'OK') await insertWinNumbers(tx, money, end);
@@ -150,6 +152,8 @@ async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null;
   const { member_id: memberId } = written.player;
   if (known.facts.player && decision.status === 'OK')
     await publish(tx, 'vendors.call', { memberIds: [memberId], id: row.call_no });
+  // Last: calls of other players may wait for these rows.
+  await addToHours(tx, money, { ...end, callNo: row.call_no });
   return { callNo: row.call_no, shortfall };
 }
 

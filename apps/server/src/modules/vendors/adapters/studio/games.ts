@@ -1,6 +1,8 @@
 // The studio's games: its list, and a launch.
+import { parseAmount } from '@tyche/kernel/money';
 import Type, { type Static, type TSchema } from 'typebox';
-import type { VendorGame, VendorGames } from '../../adapter.ts';
+import { Outage } from '../../../../platform/http/errors.ts';
+import type { VendorGame, VendorGames, VendorPot } from '../../adapter.ts';
 
 const Names = Type.Record(Type.String(), Type.String({ maxLength: 100 }));
 const ListedGame = Type.Object({
@@ -23,6 +25,21 @@ const LaunchAnswer = Type.Union([
   Type.Object({ status: Type.Literal('OK'), gameUrl: Type.String({ maxLength: 2_000 }) }),
   Type.Object({ status: Type.Union([Type.Literal('GAME_NOT_FOUND'), Type.Literal('CURRENCY_MISMATCH')]) }),
 ]);
+const Money = Type.String({ pattern: '^[0-9]{1,15}\\.[0-9]{4}$' });
+const Flow = Type.Object({ contributed: Money, won: Money });
+const PotsAnswer = Type.Object({
+  status: Type.Literal('OK'),
+  pots: Type.Array(
+    Type.Object({
+      id: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' }),
+      currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
+      amount: Money,
+      day: Flow,
+      month: Flow,
+    }),
+    { maxItems: 200 },
+  ),
+});
 const KickAnswer = Type.Object({ status: Type.Literal('OK') });
 
 interface Asked {
@@ -68,6 +85,10 @@ export function openGames({
       const path = '/sgp/v1/sessions/kick';
       await ask(KickAnswer, { method: 'POST', path, body: { playerId }, withinMs: answerMs });
     },
+    async listPots() {
+      const { pots } = await ask(PotsAnswer, { method: 'GET', path: '/sgp/v1/jackpots', withinMs: answerMs });
+      return pots.map(readPot);
+    },
   };
 }
 
@@ -84,4 +105,18 @@ function readGame({ gameCode, category, art, demo, ...game }: Static<typeof List
     hasDemo: demo,
     scene: art.scene,
   };
+}
+
+function readPot({ id, currency, amount, day, month }: Static<typeof PotsAnswer>['pots'][number]): VendorPot {
+  const flow = ({ contributed, won }: Static<typeof Flow>) => ({
+    contributed: amountIn(contributed),
+    won: amountIn(won),
+  });
+  return { id, currency, amount: amountIn(amount), day: flow(day), month: flow(month) };
+}
+
+function amountIn(text: string): bigint {
+  const amount = parseAmount(text);
+  if (amount === null) throw new Outage('an amount that cannot be read');
+  return amount;
 }
