@@ -123,6 +123,13 @@ export const officePages: readonly OfficePage[] = [
     Page: page(() => import('../pages/vendors/rounds/rounds-page.tsx'), 'RoundsPage'),
   },
   {
+    path: '/jackpots',
+    label: 'staff.menu.jackpots',
+    icon: 'coins',
+    permission: 'cashier.read',
+    Page: page(() => import('../pages/vendors/jackpots/jackpots-page.tsx'), 'JackpotsPage'),
+  },
+  {
     path: '/vendor-incidents',
     label: 'staff.menu.vendorIncidents',
     icon: 'alert',

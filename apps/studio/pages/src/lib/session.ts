@@ -1,7 +1,15 @@
 // The session of a player in a game: its balance, and bets that are sent once, whatever happens to their answers.
-import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { formatAmount, parseAmount, sum } from '@tyche/kernel/money';
 import type { Translator } from '@tyche/i18n/translator';
-import type { Fields, Opened, RefusalCode, RoundAnswer, RoundView, SeedsView } from '../../../src/wire.ts';
+import type {
+  Fields,
+  JackpotView,
+  Opened,
+  RefusalCode,
+  RoundAnswer,
+  RoundView,
+  SeedsView,
+} from '../../../src/wire.ts';
 import type { Bridge } from './bridge.ts';
 import { createStore, type Store } from './store.ts';
 import { type Studio, StudioRefusal, StudioSilence } from './studio.ts';
@@ -19,6 +27,8 @@ export interface PlaySession {
   /** In 1/10 000 units. */
   readonly balance: Store<bigint>;
   readonly seeds: Store<SeedsView>;
+  /** The pots of the game; none without jackpots. They change by `settle` too. */
+  readonly jackpots: Store<readonly JackpotView[]>;
   /** When the next bet may be sent, on the clock of `performance.now()`. */
   readonly readyAt: Store<number>;
   /** Why the page waits longer than usual; null when it does not. */
@@ -49,14 +59,17 @@ export function openSession(deps: {
   const trouble = createStore<'asking-again' | null>(null);
   const readyAt = createStore(0);
   const seeds = createStore(opened.seeds);
+  const jackpots = createStore(opened.jackpots);
   let after = balance.get();
+  let potsAfter = opened.jackpots;
 
   /** Asks until there is an answer: each repeat names the same round. */
   async function untilAnswered(ask: () => Promise<RoundAnswer>): Promise<Played> {
     for (let tries = 0; ; tries += 1) {
       try {
-        const { round, balance: left } = await ask();
+        const { round, balance: left, jackpots: pots } = await ask();
         after = unitsOf(left);
+        potsAfter = pots;
         trouble.set(null);
         // The site shows the game again that did not answer for a while.
         if (tries > AGAIN_MS.length) bridge.tell({ type: 'sgp:ready', version: 1, game: opened.game.code });
@@ -77,17 +90,12 @@ export function openSession(deps: {
 
   function settle(): void {
     balance.set(after);
+    jackpots.set(potsAfter);
     bridge.tell({ type: 'sgp:round', state: 'END' });
     bridge.tell({ type: 'sgp:balance', balance: formatAmount(after) });
   }
 
-  bridge.onBalanceChanged(
-    () =>
-      void studio.balance().then(
-        (text) => balance.set(unitsOf(text)),
-        () => undefined,
-      ),
-  );
+  bridge.onBalanceChanged(() => void readBalance(studio, balance));
 
   return {
     opened,
@@ -96,6 +104,7 @@ export function openSession(deps: {
     translator,
     balance,
     seeds,
+    jackpots,
     readyAt,
     trouble,
     money: (units) => translator.format.money(units, { currency: opened.currency }),
@@ -123,11 +132,24 @@ export function openSession(deps: {
   };
 }
 
+/** Reads a balance again; without an answer the one that is shown stays. */
+function readBalance(studio: Studio, balance: Store<bigint>): Promise<void> {
+  return studio.balance().then(
+    (text) => balance.set(unitsOf(text)),
+    () => undefined,
+  );
+}
+
 /** An amount of the wire in 1/10 000 units. Throws for what is none: the server sends nothing else. */
 export function unitsOf(text: string): bigint {
   const units = parseAmount(text);
   if (units === null) throw new TypeError(`not an amount: ${text}`);
   return units;
+}
+
+/** What a round paid in all, with the pots that it won, in 1/10 000 units. */
+export function paidBy({ win, jackpotWins }: Pick<RoundView, 'win' | 'jackpotWins'>): bigint {
+  return unitsOf(win) + sum(jackpotWins.map(({ amount }) => unitsOf(amount)));
 }
 
 function pause(ms: number): Promise<void> {

@@ -44,6 +44,8 @@ export function AutoButton(props: {
       if (!round) break;
       net += unitsOf(round.win) - bet;
       played += 1;
+      // A pot that was won is shown until the player closes it.
+      if (round.jackpotWins.length > 0) break;
     }
     stop();
     setLeft(null);
