@@ -210,3 +210,49 @@ test('twelve players at once who all hit one pot are each paid another pot, in o
   for (const [at, { member }] of seats.entries())
     expect(await stage.balanceOf(member)).toBe(answers[at].balance);
 }, 120_000);
+
+test('staff see what is in the pots, what the calls told and what the studio says', async () => {
+  const supervisor = await stage.server.staff('supervisor');
+  const { page } = await sit(['mini']);
+  const { round, jackpots } = await page.play(BET, {});
+  const { body } = await supervisor.send('GET', '/wps/staff/vendors/jackpots');
+  const [vendor] = body.value.vendors;
+  expect(vendor).toMatchObject({ vendor: 'studio', isSilent: false });
+  for (const { id, amount } of jackpots) {
+    const pot = vendor.pots.find(
+      (one: { id: string; currency: string }) => one.id === id && one.currency === currency,
+    );
+    expect(pot.amount).toBe(amount);
+    for (const sums of [pot.day, pot.month]) {
+      expect(sums.contributed).toMatchObject({ difference: '0.0000', theirs: sums.contributed.ours });
+      expect(units(sums.contributed.ours)).toBeGreaterThanOrEqual(units('1.25'));
+      expect(sums.won.difference).toBe('0.0000');
+    }
+  }
+  const found = await supervisor.send('GET', `/wps/staff/vendors/rounds?number=${round.roundId}`);
+  const whole = await supervisor.send('GET', `/wps/staff/vendors/rounds/${found.body.value.list[0].ref}`);
+  expect(whole.body.value.calls).toMatchObject([
+    {
+      call: 'bet-win',
+      jackpots: [
+        { id: 'grand', amount: '1.2500' },
+        { id: 'mini', amount: '1.2500' },
+      ],
+    },
+    { call: 'win', kind: 'JACKPOT', jackpots: round.jackpotWins },
+  ]);
+
+  await fetch(`${stage.server.studioUrl}/control`, {
+    method: 'POST',
+    body: JSON.stringify({ mode: 'silent' }),
+  });
+  const silent = (await supervisor.send('GET', '/wps/staff/vendors/jackpots')).body.value.vendors[0];
+  await fetch(`${stage.server.studioUrl}/control`, {
+    method: 'POST',
+    body: JSON.stringify({ mode: 'ready' }),
+  });
+  expect(silent.isSilent).toBe(true);
+  const mini = silent.pots.find((one: { id: string }) => one.id === 'mini');
+  expect(mini).toMatchObject({ amount: null, day: { won: { theirs: null, difference: null } } });
+  expect(units(mini.day.won.ours)).toBeGreaterThan(0n);
+});

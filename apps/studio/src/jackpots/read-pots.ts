@@ -1,6 +1,6 @@
 // Pots as players and the operator see them.
 import { formatAmount } from '@tyche/kernel/money';
-import { jackpotLevels, seedOfPot } from '@tyche/rules/studio';
+import { jackpotLevels, payPot, seedOfPot } from '@tyche/rules/studio';
 import type { Reader } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
 import { limitsOf } from '../games/limits.ts';
@@ -19,10 +19,12 @@ export async function readPots(
   if (!limits || !hasJackpots(game, { mode, modelVersion: game.modelVersion })) return [];
   const pots = await listPots(reader, currency);
   // A pot that no round was booked in yet has its seed.
-  return jackpotLevels.map((level) => ({
-    id: level.id,
-    amount: formatAmount(pots.get(level.id) ?? seedOfPot(level, limits.min)),
-  }));
+  return jackpotLevels.map((level) => {
+    const seed = seedOfPot(level, limits.min);
+    // What it would pay now: the part below the pay unit stays in the pot.
+    const { paid } = payPot(pots.get(level.id) ?? seed, { seed, payUnit: limits.payUnit });
+    return { id: level.id, amount: formatAmount(paid) };
+  });
 }
 
 /** All pots as the operator compares them with its own books (docs/reference/vendors.md 5.2). */
