@@ -9,6 +9,7 @@ import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { vendorFreeRoundsStaff } from './vendor-free-rounds-staff.ts';
 import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
 import { vendorRoundsStaff } from './vendor-rounds-staff.ts';
 import { vendorsStaff } from './vendors-staff.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...vendorsStaff,
   ...vendorRoundsStaff,
   ...vendorJackpotsStaff,
+  ...vendorFreeRoundsStaff,
 };
 
 export type Contract = typeof contract;

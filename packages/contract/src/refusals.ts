@@ -183,6 +183,7 @@ export const refusals = {
   'too-many-favourites': { status: 409 },
   'unknown-transfer': { status: 404 },
   'unknown-incident': { status: 404 },
+  'unknown-grant': { status: 404 },
   'unknown-round': { status: 404 },
   'wallets-in-use': { status: 409 },
   'unknown-flag': { status: 404 },

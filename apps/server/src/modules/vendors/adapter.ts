@@ -101,8 +101,29 @@ export interface VendorGames {
   launch(order: LaunchOrder): Promise<string | null>;
   /** Ends the sessions of a player there, where the vendor has such a call: no bet is placed from now on. */
   endSessions?(playerId: string): Promise<void>;
+  /** Free rounds, where it has them. */
+  readonly freeRounds?: VendorFreeRounds;
   /** Its pots, where it has some and tells of them. */
   listPots?(): Promise<readonly VendorPot[]>;
+}
+
+/** Rounds of a game that the player does not pay. */
+export interface FreeRoundGrant extends VendorPlayer {
+  /** Ours; a bet of 0 names it. */
+  readonly grantId: string;
+  readonly gameCode: string;
+  /** The bet of each round, in 1/10 000 units. */
+  readonly faceValue: bigint;
+  readonly rounds: number;
+  readonly validUntil: Date;
+}
+
+/** Each call may be sent again and again. */
+export interface VendorFreeRounds {
+  /** `refused`: the vendor does not have such rounds. */
+  grant(grant: FreeRoundGrant): Promise<'taken' | 'refused'>;
+  /** Ends what was not played; one that it does not know is no fault. */
+  revoke(grantId: string): Promise<'taken'>;
 }
 
 /** What bets added to a pot and wins took from it, in 1/10 000 units. */

@@ -2,6 +2,7 @@
 // to a vendor's wallet and back exactly once; without a report of the vendor the module asks and never guesses. In seamless mode the vendor
 // asks for each stake and pays each win (calls/).
 import type { vendors } from '@tyche/contract/vendors';
+import type { vendorFreeRoundsStaff } from '@tyche/contract/vendor-free-rounds-staff';
 import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
@@ -19,10 +20,12 @@ import type { VendorsDeps } from './deps.ts';
 import { deskActions } from './desk/act.ts';
 import { listOffGames } from './desk/store-switches.ts';
 import { noteOddRounds } from './desk/odd-rounds.ts';
+import { freeRoundActions } from './free-rounds/grant.ts';
+import { tellDue } from './free-rounds/tell.ts';
 import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
-import { vendorJackpotRoutes, vendorRoundRoutes, vendorStaffRoutes } from './staff-routes.ts';
+import { vendorFreeRoundRoutes, vendorJackpotRoutes, vendorRoundRoutes, vendorStaffRoutes } from './staff-routes.ts';
 
 export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
@@ -44,6 +47,7 @@ export interface Vendors {
     | keyof typeof vendorsStaff
     | keyof typeof vendorRoundsStaff
     | keyof typeof vendorJackpotsStaff
+    | keyof typeof vendorFreeRoundsStaff
   >;
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
@@ -74,11 +78,12 @@ export function openVendors(deps: VendorsDeps): Vendors {
       ...vendorRoutes(deps),
       ...vendorStaffRoutes(deps),
       ...vendorRoundRoutes(deps),
-      ...vendorJackpotRoutes(deps),
+      ...vendorJackpotRoutes(deps), ...vendorFreeRoundRoutes(deps),
     },
-    actions: { ...vendorActions(deps), ...deskActions },
+    actions: { ...vendorActions(deps), ...deskActions, ...freeRoundActions(deps) },
     jobs: [
       job('ask', SECOND / 2, () => askDue(deps)),
+      job('free-rounds', SECOND, () => tellDue(deps)),
       job('recall', 2 * SECOND, () => recallDue(deps)),
       job('odd-rounds', 60 * SECOND, () => noteOddRounds(deps.database)),
       job('sweep-sessions', 60 * SECOND, () => sweepSessions(deps.database.reader)),

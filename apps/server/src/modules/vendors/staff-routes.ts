@@ -1,4 +1,5 @@
 // Vendors, as staff look after them: wallets, rounds, incidents.
+import type { vendorFreeRoundsStaff } from '@tyche/contract/vendor-free-rounds-staff';
 import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
@@ -8,6 +9,7 @@ import { closeIncident, proposeHeldWin } from './desk/act.ts';
 import { readGames, readRound, readRounds } from './desk/read.ts';
 import { readIncident, readIncidents } from './desk/read-incidents.ts';
 import { switchVendor, switchVendorGame } from './desk/switches.ts';
+import { grantFreeRounds, readFreeRounds, revokeFreeRounds } from './free-rounds/grant.ts';
 import { readJackpots } from './jackpots/read.ts';
 import { readQueue, readVendors, transferView } from './read.ts';
 import { askNow, changeMode, proposeEnd } from './staff-actions.ts';
@@ -59,4 +61,19 @@ export function vendorRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
 /** Pots. */
 export function vendorJackpotRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorJackpotsStaff> {
   return { staffJackpots: () => readJackpots(deps) };
+}
+
+/** Free rounds. */
+export function vendorFreeRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorFreeRoundsStaff> {
+  return {
+    staffFreeRounds: (wanted) => readFreeRounds(deps, wanted),
+    async grantFreeRounds(wanted, call) {
+      const approvalId = await grantFreeRounds(deps, wanted, call);
+      return { approvalId: approvalId?.toString() ?? null };
+    },
+    async revokeFreeRounds({ id, reason }, call) {
+      await revokeFreeRounds(deps, { id: BigInt(id), reason }, call);
+      return null;
+    },
+  };
 }

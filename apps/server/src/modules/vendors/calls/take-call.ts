@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { balanceOfWallet, lockWallets, stakeStop } from '../../wallet/index.ts';
 import type { VendorsDeps } from '../deps.ts';
+import { lockRoundsLeft, useRounds } from '../free-rounds/store.ts';
 import { addToHours } from '../jackpots/store.ts';
 import { completeCall } from './complete-call.ts';
 import { moveMoney } from './move-money.ts';
@@ -92,9 +93,8 @@ async function readKnown(tx: Tx, taken: TakenCall, player: store.CallPlayer) {
       available: wallet?.available ?? 0n,
       session: session.state,
       isGameOn: game?.is_on ?? false,
-      stop: stakes && !own ? await stopOf(tx, player, money.debit, isLocked) : null,
-      // Free rounds come with the studio's games.
-      grantLeft: null,
+      stop: stakes && !own ? await stopOf(tx, player, money.free?.faceValue ?? money.debit, isLocked) : null,
+      grantLeft: money.free && !own ? await lockRoundsLeft(tx, { ...money.free, vendor, playerId, gameCode }) : null,
       winCap: game?.win_cap ?? null,
     },
     round: round && store.roundOf(round),
@@ -146,6 +146,8 @@ async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null;
   if (money.call === 'bet-win' && decision.stored === 'OK') await insertWinNumbers(tx, money, end);
   if (decision.tombstone !== null) await insertTombstone(tx, taken, decision.tombstone);
   if (decision.voids !== null) await voidCall(tx, vendor, { txId: decision.voids, row: known.voided });
+  const grantId = money.free?.grantId ?? known.voided?.grant_id ?? null;
+  if (decision.grantUse !== 0 && grantId !== null) await useRounds(tx, grantId, decision.grantUse);
   const shortfall = await moveMoney(tx, { ...written, postKey: row.post_key, ref: round?.ref ?? null });
   if (shortfall > 0n) await store.setShortfall(tx, { vendor, txId: money.txId }, shortfall);
   await writeWagers(tx, written, { roundNo, callNo: row.call_no });

@@ -1,8 +1,8 @@
 // The studio's games: its list, and a launch.
-import { parseAmount } from '@tyche/kernel/money';
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Outage } from '../../../../platform/http/errors.ts';
-import type { VendorGame, VendorGames, VendorPot } from '../../adapter.ts';
+import type { VendorFreeRounds, VendorGame, VendorGames, VendorPot } from '../../adapter.ts';
 
 const Names = Type.Record(Type.String(), Type.String({ maxLength: 100 }));
 const ListedGame = Type.Object({
@@ -40,6 +40,11 @@ const PotsAnswer = Type.Object({
     { maxItems: 200 },
   ),
 });
+const GrantAnswer = Type.Object({
+  status: Type.Union(
+    ['OK', 'GAME_NOT_FOUND', 'CURRENCY_MISMATCH', 'LIMIT_EXCEEDED', 'TX_CONFLICT'].map((one) => Type.Literal(one)),
+  ),
+});
 const KickAnswer = Type.Object({ status: Type.Literal('OK') });
 
 interface Asked {
@@ -49,6 +54,8 @@ interface Asked {
   readonly withinMs: number;
 }
 
+type Ask = <Schema extends TSchema>(schema: Schema, asked: Asked) => Promise<Static<Schema>>;
+
 /** Opens the games of the studio; `ask` sends a signed call and throws an `Outage` without an answer of the schema. */
 export function openGames({
   playUrl,
@@ -56,7 +63,7 @@ export function openGames({
   answerMs,
 }: {
   readonly playUrl: string;
-  ask<Schema extends TSchema>(schema: Schema, asked: Asked): Promise<Static<Schema>>;
+  readonly ask: Ask;
   readonly answerMs: number;
 }): VendorGames {
   const { origin } = new URL(playUrl);
@@ -85,6 +92,7 @@ export function openGames({
       const path = '/sgp/v1/sessions/kick';
       await ask(KickAnswer, { method: 'POST', path, body: { playerId }, withinMs: answerMs });
     },
+    freeRounds: openFreeRounds(ask, answerMs),
     async listPots() {
       const { pots } = await ask(PotsAnswer, { method: 'GET', path: '/sgp/v1/jackpots', withinMs: answerMs });
       return pots.map(readPot);
@@ -104,6 +112,21 @@ function readGame({ gameCode, category, art, demo, ...game }: Static<typeof List
     maxWinX,
     hasDemo: demo,
     scene: art.scene,
+  };
+}
+
+function openFreeRounds(ask: Ask, withinMs: number): VendorFreeRounds {
+  const path = '/sgp/v1/free-rounds';
+  return {
+    async grant({ faceValue, validUntil, ...grant }) {
+      const body = { ...grant, faceValue: formatAmount(faceValue), validUntil: validUntil.toISOString() };
+      const { status } = await ask(GrantAnswer, { method: 'POST', path, body, withinMs });
+      return status === 'OK' ? 'taken' : 'refused';
+    },
+    async revoke(grantId) {
+      await ask(KickAnswer, { method: 'POST', path: `${path}/${grantId}/revoke`, body: {}, withinMs });
+      return 'taken';
+    },
   };
 }
 
