@@ -37,6 +37,13 @@ export interface JackpotView {
   readonly amount: string;
 }
 
+/** The free round that a player has next, at the bet of its grant. */
+export interface FreeView {
+  readonly bet: string;
+  readonly no: number;
+  readonly count: number;
+}
+
 /** The pair of seeds in use, and the commitment to the next one. */
 export interface SeedsView {
   readonly commitment: string;
@@ -78,6 +85,8 @@ export interface RoundView {
   readonly clientSeed: string;
   /** Null until the pair is revealed, or the shared round is over. */
   readonly serverSeed: string | null;
+  /** Which free round of how many it is; null for one that was bet on. */
+  readonly free: { readonly no: number; readonly count: number } | null;
   /** The number of the shared round that it is a part of; null for a round of its own. */
   readonly shared: string | null;
   readonly at: string;
@@ -136,6 +145,7 @@ export type RefusalCode =
   | 'TOO_EARLY'
   | 'ROUND_OPEN'
   | 'TOO_LATE'
+  | 'FREE_ENDED'
   | 'BAD_REQUEST';
 
 export interface Opened {
@@ -150,6 +160,8 @@ export interface Opened {
   readonly seeds: SeedsView;
   /** A round that goes on, or the last one; null before the first. */
   readonly last: RoundView | null;
+  /** The free round that comes next; null without one. */
+  readonly free: FreeView | null;
   /** The pots that its rounds take part in; none for play money. */
   readonly jackpots: readonly JackpotView[];
 }
@@ -164,6 +176,8 @@ export interface OwnSeats {
 export interface RoundAnswer {
   readonly round: RoundView;
   readonly balance: string;
+  /** The free round that comes next; null without one. */
+  readonly free: FreeView | null;
   /** The pots after it, of a game that has some. */
   readonly jackpots: readonly JackpotView[];
 }
@@ -178,5 +192,7 @@ export interface PlayRequest {
   /** A UUID of the page: a repeat gives the same round. */
   readonly key: string;
   readonly bet: string;
+  /** The page shows that the round is free: where it is not, it is refused and not bet on. */
+  readonly isFree?: boolean;
   readonly inputs: Fields;
 }

@@ -2,6 +2,7 @@
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import Type from 'typebox';
 import Value from 'typebox/value';
+import { answerFreeRounds } from './free-rounds-api.ts';
 import { entryOf, games } from '../games/catalogue.ts';
 import type { Game } from '../games/game.ts';
 import { limitsOf } from '../games/limits.ts';
@@ -42,6 +43,7 @@ export async function answerOperator(
 ): Promise<object | null> {
   const round = /^GET \/sgp\/v1\/rounds\/([^/]+)$/.exec(call)?.[1];
   if (round !== undefined) return readRound(deps, round, given);
+  if (call.includes('/free-rounds')) return answerFreeRounds(deps.database, call, given);
   switch (call) {
     case 'GET /sgp/v1/games':
       return { status: 'OK', games: offered(deps).map(entryOf), nextCursor: null };

@@ -1,6 +1,7 @@
 // The calls of the games' pages. Each but the first two names its session by a token; who that is decides what it may see.
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { findGame, gameView } from '../games/catalogue.ts';
+import { readFree } from '../free-rounds/read-free.ts';
 import { readPots } from '../jackpots/read-pots.ts';
 import { readBalance } from '../rounds/balance.ts';
 import type { RoundDeps } from '../rounds/deps.ts';
@@ -88,12 +89,12 @@ async function answerIn(deps: RoundDeps, session: Session, call: ApiCall): Promi
 async function play(
   deps: RoundDeps,
   session: Session,
-  { key, bet: text, inputs }: Fields,
+  { key, bet: text, isFree, inputs }: Fields,
 ): Promise<ApiAnswer> {
   const bet = typeof text === 'string' ? parseAmount(text) : null;
   if (typeof key !== 'string' || !UUID.test(key) || bet === null || bet <= 0n) return malformed;
   if (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs)) return malformed;
-  return playRound(deps, session, { key, bet, inputs: { ...inputs } });
+  return playRound(deps, session, { key, bet, isFree: isFree === true, inputs: { ...inputs } });
 }
 
 /** The player's bets in this shared round and the one before, with the balance. */
@@ -110,10 +111,11 @@ async function readOwnSeats(deps: RoundDeps, session: Session): Promise<OwnSeats
 async function describe(deps: RoundDeps, session: Session, token: string): Promise<ApiAnswer> {
   const game = findGame(session.gameCode);
   const view = game && gameView(game, session);
-  const [balance, seeds, last, jackpots] = await Promise.all([
+  const [balance, seeds, last, free, jackpots] = await Promise.all([
     readBalance(deps, session),
     readSeeds(deps.database, session),
     findLast(deps.database, session, session.gameCode),
+    readFree(deps.database, session),
     readPots(deps.database, session),
   ]);
   if (!view || balance === null) return null;
@@ -126,6 +128,7 @@ async function describe(deps: RoundDeps, session: Session, token: string): Promi
     balance: formatAmount(balance),
     seeds,
     last: last && roundView(last),
+    free,
     jackpots,
   };
   return opened;

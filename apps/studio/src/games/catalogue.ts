@@ -33,7 +33,7 @@ export function entryOf(game: Game): object {
     currencies: playedCurrencies,
     settlement: 'ROUND',
     demo: true,
-    freeRounds: false,
+    freeRounds: subType === 'SLOT',
     modelVersion: String(modelVersion),
     art: { scene },
     status: 'ACTIVE',

@@ -15,12 +15,16 @@ import {
 import type { Game, ReadyRound, RoundResult } from '../games/game.ts';
 import type { Fields, PlayMode } from '../wire.ts';
 
-/** Whether the rounds of a game take part in the jackpots: for real money, since a version of the game. */
+/** Whether rounds of a game take part in the jackpots: those that are bet on with real money, since a version of the game. */
 export function hasJackpots(
   game: Pick<Game, 'jackpotsSince'>,
-  { mode, modelVersion }: { readonly mode: PlayMode; readonly modelVersion: number },
+  {
+    mode,
+    modelVersion,
+    isFree = false,
+  }: { readonly mode: PlayMode; readonly modelVersion: number; readonly isFree?: boolean },
 ): boolean {
-  return mode === 'REAL' && game.jackpotsSince !== undefined && modelVersion >= game.jackpotsSince;
+  return !isFree && mode === 'REAL' && game.jackpotsSince !== undefined && modelVersion >= game.jackpotsSince;
 }
 
 /** Plays a round and then draws for each level. The same words give the same result. */

@@ -3,6 +3,7 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Session } from '../sessions/store-sessions.ts';
 import type { Fields, RefusalAnswer, RefusalCode, RoundAnswer } from '../wire.ts';
 import { performance } from 'node:perf_hooks';
+import { readFree } from '../free-rounds/read-free.ts';
 import { readPots } from '../jackpots/read-pots.ts';
 import { takeSeatStep } from '../shared/seats.ts';
 import { askWallet } from './ask-wallet.ts';
@@ -79,8 +80,8 @@ async function roundAnswer(
   session: Session,
   { round, balance }: { readonly round: RoundRow; readonly balance: bigint },
 ): Promise<RoundAnswer> {
-  const jackpots = await readPots(database, session);
-  return { round: roundView(round), balance: formatAmount(balance), jackpots };
+  const [free, jackpots] = await Promise.all([readFree(database, session), readPots(database, session)]);
+  return { round: roundView(round), balance: formatAmount(balance), free, jackpots };
 }
 
 function refusalOf({ decline }: RoundRow): RefusalAnswer {

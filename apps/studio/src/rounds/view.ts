@@ -23,6 +23,7 @@ export function roundView(row: RoundRow): RoundView {
     commitment: row.commitment,
     clientSeed: row.client_seed,
     serverSeed: row.server_seed,
+    free: row.free_no === null ? null : { no: row.free_no, count: row.free_rounds ?? row.free_no },
     shared: row.shared_no === null ? null : row.shared_no.toString(),
     at: row.created_at.toISOString(),
   };

@@ -25,7 +25,12 @@ import { tellDue } from './free-rounds/tell.ts';
 import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
-import { vendorFreeRoundRoutes, vendorJackpotRoutes, vendorRoundRoutes, vendorStaffRoutes } from './staff-routes.ts';
+import {
+  vendorFreeRoundRoutes,
+  vendorJackpotRoutes,
+  vendorRoundRoutes,
+  vendorStaffRoutes,
+} from './staff-routes.ts';
 
 export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
@@ -78,7 +83,8 @@ export function openVendors(deps: VendorsDeps): Vendors {
       ...vendorRoutes(deps),
       ...vendorStaffRoutes(deps),
       ...vendorRoundRoutes(deps),
-      ...vendorJackpotRoutes(deps), ...vendorFreeRoundRoutes(deps),
+      ...vendorJackpotRoutes(deps),
+      ...vendorFreeRoundRoutes(deps),
     },
     actions: { ...vendorActions(deps), ...deskActions, ...freeRoundActions(deps) },
     jobs: [

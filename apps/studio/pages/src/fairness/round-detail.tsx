@@ -34,6 +34,7 @@ export function RoundDetail({
       <dl class={css.rows}>
         <Fact name={t('studio.bet')} value={session.money(unitsOf(round.bet))} />
         <Fact name={t('studio.paid')} value={session.money(paidBy(round))} />
+        {round.free && <Fact name={t('studio.freeRound')} value={t('studio.freeOf', { ...round.free })} />}
         <JackpotFacts session={session} round={round} />
         <Fact name={t('studio.multiple')} value={`${round.multiple}×`} />
         <Fact name={t('studio.time')} value={format.date(Date.parse(round.at), 'dateTime')} />
@@ -86,7 +87,7 @@ function JackpotFacts({ session, round }: { readonly session: PlaySession; reado
 }
 
 function judge(round: RoundView & { readonly mode: PlayMode }, serverSeed: string): Judgement {
-  const again = drawAgain({ ...round, serverSeed });
+  const again = drawAgain({ ...round, isFree: round.free !== null, serverSeed });
   if (again === null) return 'impossible';
   const isSame = again.commitment === round.commitment && isSameRecord(again.draws, round.draws);
   return isSame ? 'same' : 'differs';

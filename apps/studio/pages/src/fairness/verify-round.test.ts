@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { drawAgain, isSameRecord } from './verify-round.ts';
 
 const serverSeed = '0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0';
-const of = { serverSeed, clientSeed: 'player-seed', nonce: 0, modelVersion: 1, mode: 'REAL' } as const;
+const of = {
+  serverSeed,
+  clientSeed: 'player-seed',
+  nonce: 0,
+  modelVersion: 1,
+  mode: 'REAL',
+  isFree: false,
+} as const;
 
 describe('a round drawn again', () => {
   it.each([
@@ -16,6 +23,7 @@ describe('a round drawn again', () => {
     const round = { ...of, clientSeed: 'pot', gameCode: 'lantern-lane', inputs: {}, modelVersion: 2 };
     expect(drawAgain({ ...round, nonce: 1087 })?.draws.jackpots).toEqual([815_853, 15]);
     expect(drawAgain({ ...round, mode: 'DEMO' })?.draws.jackpots).toBeUndefined();
+    expect(drawAgain({ ...round, isFree: true })?.draws.jackpots).toBeUndefined();
     expect(drawAgain({ ...round, modelVersion: 1 })?.draws.jackpots).toBeUndefined();
   });
   it('has the commitment that was shown before', () => {

@@ -10,6 +10,8 @@ export interface SeedsToCheck {
   readonly modelVersion: number;
   /** Only rounds for real money draw for the jackpots. */
   readonly mode: PlayMode;
+  /** A free round does not draw for them. */
+  readonly isFree: boolean;
   readonly inputs: Fields;
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -28,6 +30,7 @@ export function drawAgain({
   gameCode,
   modelVersion,
   mode,
+  isFree,
   inputs,
   serverSeed,
   clientSeed,
@@ -38,7 +41,7 @@ export function drawAgain({
   const isSeed = /^[0-9a-f]{64}$/.test(serverSeed) && clientSeed !== '';
   if (!game || !ready || !isSeed || !Number.isSafeInteger(nonce) || nonce < 0) return null;
   const words = roundWords({ serverSeed, clientSeed, nonce });
-  const isWithJackpots = hasJackpots(game, { mode, modelVersion });
+  const isWithJackpots = hasJackpots(game, { mode, modelVersion, isFree });
   const { draws, outcome, multiple } = isWithJackpots ? playWithJackpots(ready, words) : ready.play(words);
   return { draws, outcome, multiple: printMultiple(multiple), commitment: seedCommitment(serverSeed) };
 }

@@ -42,7 +42,7 @@ export function AutoButton(props: {
       setLeft(plan.rounds - played);
       const round = await playOne();
       if (!round) break;
-      net += unitsOf(round.win) - bet;
+      net += unitsOf(round.win) - (round.free ? 0n : bet);
       played += 1;
       // A pot that was won is shown until the player closes it.
       if (round.jackpotWins.length > 0) break;

@@ -23,6 +23,7 @@ export function Play({ session }: { readonly session: PlaySession }) {
   const { t } = session.translator;
   const model = modelOf(session.opened.game.code);
   const slot = useSlot(session, model);
+  const free = useStore(session.free);
   useSpace(slot.press);
   const { rounds, reels, isQuick } = slot;
   return (
@@ -40,7 +41,14 @@ export function Play({ session }: { readonly session: PlaySession }) {
       </div>
       <ResultLine result={resultOf(session, slot)} />
       <div class={css.controls}>
-        <BetField session={session} bet={rounds.bet} isDisabled={rounds.isBusy} onBet={rounds.setBet} />
+        {free ? (
+          <p class={css.freeRound}>
+            <b>{t('studio.freeOf', { no: free.no, count: free.count })}</b>
+            {session.money(unitsOf(free.bet))}
+          </p>
+        ) : (
+          <BetField session={session} bet={rounds.bet} isDisabled={rounds.isBusy} onBet={rounds.setBet} />
+        )}
         <SpinButton
           session={session}
           isBusy={rounds.isBusy}

@@ -94,7 +94,8 @@ async function readKnown(tx: Tx, taken: TakenCall, player: store.CallPlayer) {
       session: session.state,
       isGameOn: game?.is_on ?? false,
       stop: stakes && !own ? await stopOf(tx, player, money.free?.faceValue ?? money.debit, isLocked) : null,
-      grantLeft: money.free && !own ? await lockRoundsLeft(tx, { ...money.free, vendor, playerId, gameCode }) : null,
+      grantLeft:
+        money.free && !own ? await lockRoundsLeft(tx, { ...money.free, vendor, playerId, gameCode }) : null,
       winCap: game?.win_cap ?? null,
     },
     round: round && store.roundOf(round),

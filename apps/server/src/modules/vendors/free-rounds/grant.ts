@@ -5,7 +5,13 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { pageAnswer, pageOf, type PageWanted } from '../../../platform/http/pages.ts';
 import { findMemberId } from '../../members/index.ts';
-import { type Actor, type Approval, type GuardedActions, proposeAction, recordAction } from '../../staff/index.ts';
+import {
+  type Actor,
+  type Approval,
+  type GuardedActions,
+  proposeAction,
+  recordAction,
+} from '../../staff/index.ts';
 import { findGame } from '../calls/store.ts';
 import { findVendor, type VendorsDeps } from '../deps.ts';
 import { namesOf } from '../desk/read.ts';
@@ -68,7 +74,13 @@ export async function revokeFreeRounds(
     if (!(await store.hasGrant(tx, id))) throw new Refusal('unknown-grant');
     if (!(await store.revokeGrant(tx, id))) throw new Refusal('payment-state-differs');
     const { staffId } = staff;
-    await recordAction(tx, { staffId, action: 'free-rounds.revoked', subject: id.toString(), detail: { reason }, ip });
+    await recordAction(tx, {
+      staffId,
+      action: 'free-rounds.revoked',
+      subject: id.toString(),
+      detail: { reason },
+      ip,
+    });
   });
 }
 
@@ -156,9 +168,14 @@ async function insert(deps: VendorsDeps, tx: Tx, of: Granted): Promise<bigint> {
 }
 
 function grantOf({ payload }: Approval): Granted {
-  const { username, vendor, gameCode, bet, rounds, validUntil, reason, requestKey, grantedBy } = Object(payload);
+  const { username, vendor, gameCode, bet, rounds, validUntil, reason, requestKey, grantedBy } =
+    Object(payload);
   const texts = [username, vendor, gameCode, bet, reason, requestKey, grantedBy];
-  if (texts.some((text) => typeof text !== 'string') || typeof rounds !== 'number' || typeof validUntil !== 'number')
+  if (
+    texts.some((text) => typeof text !== 'string') ||
+    typeof rounds !== 'number' ||
+    typeof validUntil !== 'number'
+  )
     throw new Error('a proposal that cannot be read');
   return { username, vendor, gameCode, bet, rounds, validUntil, reason, requestKey, grantedBy };
 }

@@ -96,7 +96,9 @@ export async function lockRoundsLeft(
 
 /** Uses rounds of a grant, or gives them back with a number below zero. */
 export async function useRounds(tx: Tx, grantId: string, by: number): Promise<void> {
-  await tx.rows(sql`update vendors.free_rounds set used = used + ${by}::int where grant_id::text = ${grantId}`);
+  await tx.rows(
+    sql`update vendors.free_rounds set used = used + ${by}::int where grant_id::text = ${grantId}`,
+  );
 }
 
 /** The grants of which a vendor must be told now; each is put off, so that a worker that dies leaves it to another. */

@@ -12,7 +12,10 @@ export async function tellDue(deps: Pick<VendorsDeps, 'database' | 'vendors'>): 
   return due.length;
 }
 
-async function tell({ database, vendors }: Pick<VendorsDeps, 'database' | 'vendors'>, row: GrantRow): Promise<void> {
+async function tell(
+  { database, vendors }: Pick<VendorsDeps, 'database' | 'vendors'>,
+  row: GrantRow,
+): Promise<void> {
   const freeRounds = findVendor({ vendors }, row.vendor)?.adapter.games?.freeRounds;
   if (!freeRounds) return;
   const isRevoked = row.revoked_at !== null;

@@ -42,7 +42,9 @@ const PotsAnswer = Type.Object({
 });
 const GrantAnswer = Type.Object({
   status: Type.Union(
-    ['OK', 'GAME_NOT_FOUND', 'CURRENCY_MISMATCH', 'LIMIT_EXCEEDED', 'TX_CONFLICT'].map((one) => Type.Literal(one)),
+    ['OK', 'GAME_NOT_FOUND', 'CURRENCY_MISMATCH', 'LIMIT_EXCEEDED', 'TX_CONFLICT'].map((one) =>
+      Type.Literal(one),
+    ),
   ),
 });
 const KickAnswer = Type.Object({ status: Type.Literal('OK') });
