@@ -21,7 +21,7 @@ import { deskActions } from './desk/act.ts';
 import { listOffGames } from './desk/store-switches.ts';
 import { noteOddRounds } from './desk/odd-rounds.ts';
 import { freeRoundActions } from './free-rounds/grant.ts';
-import { tellDue } from './free-rounds/tell.ts';
+import { notifyDue } from './free-rounds/notify-vendors.ts';
 import { exportTransfers } from './privacy.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
@@ -89,7 +89,7 @@ export function openVendors(deps: VendorsDeps): Vendors {
     actions: { ...vendorActions(deps), ...deskActions, ...freeRoundActions(deps) },
     jobs: [
       job('ask', SECOND / 2, () => askDue(deps)),
-      job('free-rounds', SECOND, () => tellDue(deps)),
+      job('free-rounds', SECOND, () => notifyDue(deps)),
       job('recall', 2 * SECOND, () => recallDue(deps)),
       job('odd-rounds', 60 * SECOND, () => noteOddRounds(deps.database)),
       job('sweep-sessions', 60 * SECOND, () => sweepSessions(deps.database.reader)),

@@ -6,13 +6,13 @@ import { type GrantRow, markTold, takeToTell } from './store.ts';
 const AT_ONCE = 20;
 
 /** Tells of what is due. Gives how many there were. A vendor that does not answer is told again later, with growing pauses. */
-export async function tellDue(deps: Pick<VendorsDeps, 'database' | 'vendors'>): Promise<number> {
+export async function notifyDue(deps: Pick<VendorsDeps, 'database' | 'vendors'>): Promise<number> {
   const due = await takeToTell(deps.database.reader, AT_ONCE);
-  await Promise.all(due.map((row) => tell(deps, row)));
+  await Promise.all(due.map((row) => notify(deps, row)));
   return due.length;
 }
 
-async function tell(
+async function notify(
   { database, vendors }: Pick<VendorsDeps, 'database' | 'vendors'>,
   row: GrantRow,
 ): Promise<void> {
