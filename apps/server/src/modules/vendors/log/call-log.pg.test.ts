@@ -41,7 +41,9 @@ const callOf = (name: string) => ({ method: 'POST', path: '/', name, headers: {}
 const refuse = (to: CallLog) =>
   to.handle('studio', callOf('bet'), () =>
     Promise.resolve({
-      ...{ http: 401, text: '', headers: {} },
+      http: 401,
+      text: '',
+      headers: {},
       seen: { command: null, answer: { status: 'SIGNATURE_INVALID' } },
     }),
   );
