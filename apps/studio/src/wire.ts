@@ -26,6 +26,8 @@ export interface GameView {
   readonly modelVersion: number;
   /** From one accepted bet to the next, in ms. */
   readonly minSpinMs: number;
+  /** Whether rounds may play by themselves here. */
+  readonly hasAutoplay: boolean;
   readonly limits: BetLimitsView;
 }
 

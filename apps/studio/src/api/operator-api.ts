@@ -21,7 +21,12 @@ const LaunchRequest = Type.Object({
   gameToken: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   lobbyUrl: Type.String({ pattern: '^https?://[^ ]{1,400}$' }),
   theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
-  rg: Type.Optional(Type.Object({ minSpinMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })) })),
+  rg: Type.Optional(
+    Type.Object({
+      minSpinMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
+      autoplay: Type.Optional(Type.Boolean()),
+    }),
+  ),
 });
 const KickRequest = Type.Object({ playerId: Id });
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -79,6 +84,7 @@ async function launch(deps: OperatorDeps, wanted: Type.Static<typeof LaunchReque
     currency,
     language,
     minSpinMs,
+    hasAutoplay: rg?.autoplay ?? true,
     gameToken,
   });
   const hash = new URLSearchParams({ launch: token, theme });

@@ -103,7 +103,7 @@ async function readOwnSeats(deps: RoundDeps, session: Session): Promise<OwnSeats
 
 async function describe(deps: RoundDeps, session: Session, token: string): Promise<ApiAnswer> {
   const game = findGame(session.gameCode);
-  const view = game && gameView(game, session.currency, session.minSpinMs);
+  const view = game && gameView(game, session);
   const [balance, seeds, last] = await Promise.all([
     readBalance(deps, session),
     readSeeds(deps.database, session),

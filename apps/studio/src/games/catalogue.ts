@@ -1,6 +1,7 @@
 // The games that the studio offers, and what it tells of them.
 import { formatAmount } from '@tyche/kernel/money';
 import type { BetLimitsView, GameView } from '../wire.ts';
+import type { Session } from '../sessions/store-sessions.ts';
 import { crash } from './crash.ts';
 import type { Game } from './game.ts';
 import { limitsOf, playedCurrencies } from './limits.ts';
@@ -40,10 +41,13 @@ export function entryOf(game: Game): object {
 }
 
 /** A game as its page reads it; null for a currency that the studio does not play. */
-export function gameView(game: Game, currency: string, minSpinMs: number): GameView | null {
+export function gameView(
+  game: Game,
+  { currency, minSpinMs, hasAutoplay }: Pick<Session, 'currency' | 'minSpinMs' | 'hasAutoplay'>,
+): GameView | null {
   const limits = printLimits(game, currency);
   const { code, subType, names, rtp, maxWinX, modelVersion } = game;
-  return limits && { code, subType, names, rtp, maxWinX, modelVersion, minSpinMs, limits };
+  return limits && { code, subType, names, rtp, maxWinX, modelVersion, minSpinMs, hasAutoplay, limits };
 }
 
 function printLimits(game: Game, currency: string): BetLimitsView | null {

@@ -111,6 +111,7 @@ export interface LaunchOrder extends VendorPlayer {
   readonly theme: 'light' | 'dark';
   /** The shortest time from bet to bet that the rules of the place ask for, in ms; 0 without one. */
   readonly minSpinMs: number;
+  readonly allowsAutoplay: boolean;
 }
 
 export interface VendorGames {

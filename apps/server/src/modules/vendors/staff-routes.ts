@@ -14,7 +14,7 @@ import { readCallLog } from './log/read-log.ts';
 import { readQueue, readVendors, transferView } from './read.ts';
 import { readReconciliations, requestDay } from './reconcile/run-reconciliation.ts';
 import { readReturns } from './returns/read-returns.ts';
-import { askNow, changeMode, proposeEnd } from './staff-actions.ts';
+import { askNow, changeMode, changePace, proposeEnd } from './staff-actions.ts';
 
 /** Wallets at vendors. */
 export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorsStaff> {
@@ -22,6 +22,10 @@ export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
     staffVendors: () => readVendors(deps),
     async setWalletMode(wanted, call) {
       await changeMode(deps, wanted, call);
+      return null;
+    },
+    async setGamePace(wanted, call) {
+      await changePace(deps, wanted, call);
       return null;
     },
     staffWalletTransfers: (wanted) => readQueue(deps, wanted),

@@ -49,13 +49,13 @@ export function openGames({
       const { games } = await ask(ListAnswer, { method: 'GET', path: '/sgp/v1/games', withinMs: answerMs });
       return games.filter(({ status }) => status === 'ACTIVE').map(readGame);
     },
-    async launch({ gameToken, siteUrl, minSpinMs, ...order }) {
+    async launch({ gameToken, siteUrl, minSpinMs, allowsAutoplay, ...order }) {
       const body = {
         ...order,
         mode: gameToken === null ? 'DEMO' : 'REAL',
         ...(gameToken !== null && { gameToken }),
         lobbyUrl: siteUrl,
-        rg: { minSpinMs },
+        rg: { minSpinMs, autoplay: allowsAutoplay },
       };
       const path = '/sgp/v1/games/launch';
       const answer = await ask(LaunchAnswer, { method: 'POST', path, body, withinMs: answerMs });
