@@ -50,8 +50,10 @@ export const GameItem = closed({
   volatility: nullable(Type.Integer()),
   /** The largest multiple of the bet. */
   maxWinX: nullable(Type.Integer()),
-  /** `off` and `maintenance`: it is shown, and cannot be opened now. */
-  status: oneOf(['ready', 'maintenance', 'off']),
+  /** The smallest bet in the currency of the site; null where the vendor does not say. */
+  minBet: nullable(Type.String()),
+  /** `off` and `maintenance`: it is shown, and cannot be opened now. `sample`: an entry of a demo, without a game. */
+  status: oneOf(['ready', 'maintenance', 'off', 'sample']),
 });
 
 const ignored = {
@@ -256,6 +258,7 @@ export const games = {
     }),
     refusals: [
       'unknown-game',
+      'sample-game',
       'game-disabled',
       'vendor-off',
       'vendor-maintenance',

@@ -19,7 +19,7 @@ export function GameTile({
   const launch = useLaunch();
   return (
     <li className={css.tile}>
-      <div className={cx(css.picture, game.status !== 'ready' && css.resting)}>
+      <div className={cx(css.picture, isResting(game.status) && css.resting)}>
         <VendorGameArt game={game} crop="sq" className={css.square} />
         <Tags game={game} />
       </div>
@@ -27,7 +27,7 @@ export function GameTile({
         {game.gameName}
       </button>
       <p className={css.vendor}>
-        {game.status === 'ready' ? game.vendorName : t(`games.status.${game.status}`)}
+        {isResting(game.status) ? t(`games.status.${game.status}`) : game.vendorName}
         <span className={css.tools}>
           <IconButton
             icon="info"
@@ -42,11 +42,17 @@ export function GameTile({
   );
 }
 
-/** What a game is besides its name: hot, new. */
+/** Whether a game cannot be opened now. A sample entry never can, and says so by its tag. */
+export function isResting(status: GameItem['status']): status is 'off' | 'maintenance' {
+  return status === 'off' || status === 'maintenance';
+}
+
+/** What a game is besides its name: a sample, hot, new. */
 export function Tags({ game }: { readonly game: GameItem }) {
   const { t } = useText();
   return (
     <span className={css.tags}>
+      {game.status === 'sample' && <Tag>{t('games.sample')}</Tag>}
       {game.isHot && <Tag tone="caution">{t('games.hot')}</Tag>}
       {game.isNew && <Tag>{t('games.new')}</Tag>}
     </span>

@@ -14,6 +14,7 @@ import { readOffers } from './read-offers.ts';
 
 export type { GamesDeps } from './deps.ts';
 export { exportGames } from './privacy.ts';
+export { putSamples, type SampleEntry } from './store-samples.ts';
 
 export interface Games {
   /** The name of a vendor's game by its code, in a language of the wire; null for one that no vendor ever offered. */
@@ -27,7 +28,7 @@ const MINUTE = 60_000;
 /** Opens the module. */
 export function openGamesModule(deps: GamesDeps): Games {
   const { database } = deps;
-  const catalogue = openCatalogue(database.reader, deps.vendors);
+  const catalogue = openCatalogue(deps);
   return {
     async gameName(code, language) {
       const entry = (await catalogue()).byNode.values().find(({ game_code: one }) => one === code);

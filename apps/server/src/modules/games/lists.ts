@@ -1,6 +1,7 @@
 // What lobbies show of the catalogue: lists by kind, vendor, class and name, and the lanes of the menu.
 import { gameClasses, gameTypes, type games } from '@tyche/contract/games';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
+import { formatAmount } from '@tyche/kernel/money';
 import { matchOf, plainName } from '@tyche/rules/games';
 import type { Catalogue, Entry } from './catalogue.ts';
 
@@ -34,6 +35,7 @@ export function itemOf(
     rtp: entry.rtp,
     volatility: entry.volatility,
     maxWinX: entry.max_win_x,
+    minBet: entry.min_bet === null ? null : formatAmount(entry.min_bet),
     status: entry.status,
   };
 }

@@ -96,6 +96,8 @@ export interface VendorGame {
   readonly rtp: string | null;
   readonly volatility: number | null;
   readonly maxWinX: number | null;
+  /** The smallest bet by code of a currency, in 1/10 000 units; none where the vendor does not say. */
+  readonly minBets: Readonly<Record<string, bigint>>;
   readonly hasDemo: boolean;
   /** A scene of the house, for games of the house. */
   readonly scene: string | null;

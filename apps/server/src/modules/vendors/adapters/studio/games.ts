@@ -1,7 +1,9 @@
 // The studio's games: its list, and a launch.
+import { parseAmount } from '@tyche/kernel/money';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { VendorGame, VendorGames } from '../../adapter.ts';
 
+const AMOUNT = '^[0-9]{1,12}\\.[0-9]{4}$';
 const Names = Type.Record(Type.String(), Type.String({ maxLength: 100 }));
 const ListedGame = Type.Object({
   gameCode: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' }),
@@ -11,6 +13,8 @@ const ListedGame = Type.Object({
   rtp: Type.String({ pattern: '^[0-9]{1,3}\\.[0-9]{6}$' }),
   volatility: Type.Integer({ minimum: 1, maximum: 5 }),
   maxWinX: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  /** By code of a currency. */
+  limits: Type.Optional(Type.Record(Type.String(), Type.Object({ min: Type.String({ pattern: AMOUNT }) }))),
   demo: Type.Boolean(),
   art: Type.Object({ scene: Type.String({ maxLength: 40 }) }),
   status: Type.String(),
@@ -71,7 +75,14 @@ export function openGames({
   };
 }
 
-function readGame({ gameCode, category, art, demo, ...game }: Static<typeof ListedGame>): VendorGame {
+function readGame({
+  gameCode,
+  category,
+  art,
+  demo,
+  limits = {},
+  ...game
+}: Static<typeof ListedGame>): VendorGame {
   const { names, classes, rtp, volatility, maxWinX } = game;
   return {
     code: gameCode,
@@ -81,7 +92,17 @@ function readGame({ gameCode, category, art, demo, ...game }: Static<typeof List
     rtp,
     volatility,
     maxWinX,
+    minBets: minBetsOf(limits),
     hasDemo: demo,
     scene: art.scene,
   };
+}
+
+/** What is no amount above zero is left out: it would keep the whole list from being stored. */
+function minBetsOf(limits: NonNullable<Static<typeof ListedGame>['limits']>): VendorGame['minBets'] {
+  const minBets = Object.entries(limits).flatMap(([currency, { min }]) => {
+    const amount = parseAmount(min);
+    return amount !== null && amount > 0n ? [[currency, amount] as const] : [];
+  });
+  return Object.fromEntries(minBets);
 }
