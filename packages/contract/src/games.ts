@@ -23,6 +23,9 @@ export const GameType = oneOf([...gameTypes]);
 /** Classes of games: scratch, poker, jackpot, table, arcade, bingo, slots, and the originals of the house. */
 export const gameClasses = ['SC', 'VP', 'JP', 'TG', 'AC', 'BG', 'SM', 'IN'] as const;
 
+/** What lobbies narrow volatility to. */
+export const volatilityBands = ['low', 'medium', 'high'] as const;
+
 const NodeId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Code = text(64);
 
@@ -120,7 +123,7 @@ export const games = {
     path: '/wps/relay/GCSGAME_gameList',
     auth: 'open',
     summary:
-      'Games, 35 a page. `gameName` finds names without their accents, with one letter wrong, and by initials. `gameClassify` HOT and NEW are lists too.',
+      'Games, 35 a page. `gameName` finds names without their accents, with one letter wrong, and by initials. `gameClassify` HOT and NEW are lists too. A game that does not say what is filtered by is not in the answer.',
     input: closed({
       ...ignored,
       ...page,
@@ -129,6 +132,12 @@ export const games = {
       gameClassify: Type.Optional(text(8)),
       gameName: Type.Optional(text(60)),
       isNew: Type.Optional(text(5)),
+      /** Volatility 1 and 2, 3, or 4 and 5. */
+      volatility: Type.Optional(oneOf([...volatilityBands])),
+      /** In percent: the lowest return to player. */
+      rtpFrom: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+      /** Games that can be played with this bet, in the currency of the site. Empty or zero: all of them. */
+      minBet: Type.Optional(text(21)),
       sort: Type.Optional(oneOf(['featured', 'name', 'newest', 'rtp'])),
     }),
     output: closed({

@@ -2,7 +2,7 @@
 import { plainName } from '@tyche/rules/games';
 import { listOffGames } from '../vendors/index.ts';
 import type { GamesDeps } from './deps.ts';
-import { type EntryRow, listEntries } from './store.ts';
+import { type EntryRow, listEntries, readVersion } from './store.ts';
 
 export interface Entry extends EntryRow {
   /** The names as they are searched, of all languages. */
@@ -21,13 +21,26 @@ type CatalogueDeps = Pick<GamesDeps, 'database' | 'vendors' | 'hasSamples'>;
 
 const KEPT_MS = 3_000;
 
-/** Opens the catalogue: what it gives is as old as three seconds at most. */
+interface KeptRows {
+  readonly version: string;
+  readonly rows: readonly (EntryRow & Pick<Entry, 'plainNames'>)[];
+}
+
+/** Opens the catalogue: what it gives is as old as three seconds at most. Its rows are read only after a change. */
 export function openCatalogue(deps: CatalogueDeps): () => Promise<Catalogue> {
   let kept: { readonly at: number; readonly catalogue: Promise<Catalogue> } | null = null;
+  let keptRows: KeptRows | null = null;
+  async function readCatalogue(): Promise<Catalogue> {
+    const { reader } = deps.database;
+    const [version, off] = await Promise.all([readVersion(reader), listOffGames(reader)]);
+    // The version is older than the rows, if anything: then they are read once more.
+    if (keptRows?.version !== version) keptRows = { version, rows: await readRows(deps) };
+    return catalogueOf(keptRows.rows, off, deps);
+  }
   return async () => {
     const now = performance.now();
     if (kept && now - kept.at < KEPT_MS) return kept.catalogue;
-    const catalogue = readCatalogue(deps);
+    const catalogue = readCatalogue();
     kept = { at: now, catalogue };
     // What failed is read again by the next one.
     catalogue.catch(() => (kept = null));
@@ -35,9 +48,16 @@ export function openCatalogue(deps: CatalogueDeps): () => Promise<Catalogue> {
   };
 }
 
-async function readCatalogue({ database, vendors, hasSamples }: CatalogueDeps): Promise<Catalogue> {
-  const { reader } = database;
-  const [rows, off] = await Promise.all([listEntries(reader, hasSamples), listOffGames(reader)]);
+async function readRows({ database, hasSamples }: CatalogueDeps): Promise<KeptRows['rows']> {
+  const rows = await listEntries(database.reader, hasSamples);
+  return rows.map((row) => ({ ...row, plainNames: Object.values(row.names).map(plainName) }));
+}
+
+function catalogueOf(
+  rows: KeptRows['rows'],
+  off: Awaited<ReturnType<typeof listOffGames>>,
+  { vendors }: CatalogueDeps,
+): Catalogue {
   const names = new Map(
     vendors.deps.vendors.map(({ code, name, adapter }) => [code, adapter.games ? name : null]),
   );
@@ -48,7 +68,6 @@ async function readCatalogue({ database, vendors, hasSamples }: CatalogueDeps): 
       off.games.has(`${row.vendor} ${row.game_code}`);
     return {
       ...row,
-      plainNames: Object.values(row.names).map(plainName),
       vendorName: row.sample_vendor ?? names.get(row.vendor) ?? row.vendor,
       status: row.sample_vendor !== null ? 'sample' : isOff ? 'off' : 'ready',
     };

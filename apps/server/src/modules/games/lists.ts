@@ -1,7 +1,7 @@
 // What lobbies show of the catalogue: lists by kind, vendor, class and name, and the lanes of the menu.
-import { gameClasses, gameTypes, type games } from '@tyche/contract/games';
+import { gameClasses, gameTypes, type games, type volatilityBands } from '@tyche/contract/games';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
-import { formatAmount } from '@tyche/kernel/money';
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { matchOf, plainName } from '@tyche/rules/games';
 import type { Catalogue, Entry } from './catalogue.ts';
 
@@ -48,15 +48,11 @@ export function nameOf({ names, game_code: code }: Entry, language: string): str
 /** The games that a call asks for, in its order. */
 export function findGames(
   { offered }: Catalogue,
-  { gameType, vassalage, gameClassify, gameName = '', sort = 'featured', isNew }: Wanted,
+  { gameName = '', sort = 'featured', ...wanted }: Wanted,
   { language, now }: { readonly language: string; readonly now: number },
 ): readonly Entry[] {
-  const isWanted = (entry: Entry) =>
-    (gameType === undefined || entry.game_type === gameType) &&
-    (!vassalage || entry.vendor === vassalage) &&
-    (!gameClassify || isOfClass(entry, gameClassify, now)) &&
-    (isNew !== 'true' || isNewAt(entry, now));
   const typed = plainName(gameName);
+  const isWanted = filterOf(wanted, now);
   const found = offered.filter(isWanted);
   if (typed === '') return sorted(found, sort, language);
   return found
@@ -64,6 +60,27 @@ export function findGames(
     .filter(({ rank }) => rank < NONE)
     .sort((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry);
+}
+
+/** Volatility of the vendor, 1 to 5, in the three bands of lobbies (docs/reference/games.md 5). */
+const bands: Readonly<Record<(typeof volatilityBands)[number], readonly number[]>> = {
+  low: [1, 2],
+  medium: [3],
+  high: [4, 5],
+};
+
+function filterOf(wanted: Omit<Wanted, 'gameName' | 'sort'>, now: number): (entry: Entry) => boolean {
+  const { gameType, vassalage, gameClassify, isNew, volatility, rtpFrom, minBet = '' } = wanted;
+  const band = volatility && bands[volatility];
+  const bet = parseAmount(minBet) ?? 0n;
+  return (entry) =>
+    (gameType === undefined || entry.game_type === gameType) &&
+    (!vassalage || entry.vendor === vassalage) &&
+    (!gameClassify || isOfClass(entry, gameClassify, now)) &&
+    (isNew !== 'true' || isNewAt(entry, now)) &&
+    (!band || (entry.volatility !== null && band.includes(entry.volatility))) &&
+    (!rtpFrom || Number(entry.rtp ?? 0) >= rtpFrom) &&
+    (bet <= 0n || (entry.min_bet !== null && entry.min_bet <= bet));
 }
 
 const NONE = 99;

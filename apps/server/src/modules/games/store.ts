@@ -53,6 +53,16 @@ export async function listEntries(reader: Reader, hasSamples: boolean): Promise<
     from games.entries where sample_vendor is null or ${hasSamples} order by place nulls last, node_id limit ${MAX_ENTRIES}`);
 }
 
+/**
+ * A text that differs after every change of an entry. Each version of a row has the number of the transaction that wrote it; a time of
+ * change would miss a transaction that began earlier and committed later.
+ */
+export async function readVersion(reader: Reader): Promise<string> {
+  const [row] = await reader.rows(sql<{ version: string }>`
+    select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as version from games.entries`);
+  return row?.version ?? '';
+}
+
 /** Writes a game as its vendor offers it; what the operator decided of it stays. */
 export async function putEntry(tx: Tx, vendor: string, game: OfferedGame): Promise<void> {
   await tx.rows(sql`
