@@ -24,8 +24,15 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Builds and starts the product and waits for its first result. */
-export async function startProduct(port: number): Promise<Product> {
+/**
+ * Builds and starts the product and waits for its first result.
+ *
+ * @param env variables of the program besides those of every benchmark.
+ */
+export async function startProduct(
+  port: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const say = (text: string) => process.stdout.write(`${text}\n`);
   await buildWeb({ root, signal: new AbortController().signal, say });
   const postgres = await startTestPostgres();
@@ -40,6 +47,7 @@ export async function startProduct(port: number): Promise<Product> {
       TYCHE_DRAIN_S: '0',
       TYCHE_OPS_PORT: '0',
       TYCHE_LOG_LEVEL: 'silent',
+      ...env,
     },
     [],
   );

@@ -112,6 +112,8 @@ export const games = {
             gameClassify: Type.Array(
               closed({ key: Type.String(), displayName: Type.String(), gameCount: Type.Integer() }),
             ),
+            /** The smallest bets that its games have, lowest first, eight at most. */
+            minBets: Type.Array(Type.String()),
           }),
         ),
       }),

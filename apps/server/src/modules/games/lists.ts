@@ -153,9 +153,18 @@ export function lanesOf({ offered }: Catalogue, words: (key: string) => string):
           const gameCount = own.filter(({ classes }) => classes.includes(key)).length;
           return gameCount === 0 ? [] : [{ key, displayName: words(`games.class.${key}`), gameCount }];
         }),
+        minBets: minBetsOf(own),
       },
     ];
   });
+}
+
+const MAX_BETS = 8;
+
+function minBetsOf(entries: readonly Entry[]): string[] {
+  const known = new Set(entries.flatMap(({ min_bet: bet }) => (bet === null ? [] : [bet])));
+  const lowestFirst = [...known].sort((one, other) => (one < other ? -1 : 1));
+  return lowestFirst.slice(0, MAX_BETS).map(formatAmount);
 }
 
 /** By kind of game: its vendors, each with the classes of its games. */
