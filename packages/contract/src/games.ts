@@ -1,5 +1,6 @@
 // The catalogue of vendors' games: lanes, lists, favourites, and opening a game (specification sections 2, 4 and 7). Fields
 // that older pages send and that decide nothing here are read and left alone.
+import { volatilityBands } from '@tyche/rules/games';
 import Type from 'typebox';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
@@ -22,9 +23,6 @@ export const GameType = oneOf([...gameTypes]);
 
 /** Classes of games: scratch, poker, jackpot, table, arcade, bingo, slots, and the originals of the house. */
 export const gameClasses = ['SC', 'VP', 'JP', 'TG', 'AC', 'BG', 'SM', 'IN'] as const;
-
-/** What lobbies narrow volatility to. */
-export const volatilityBands = ['low', 'medium', 'high'] as const;
 
 const NodeId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Code = text(64);

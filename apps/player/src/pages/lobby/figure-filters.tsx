@@ -1,4 +1,4 @@
-import { volatilityBands } from '@tyche/contract/games';
+import { volatilityBands } from '@tyche/rules/games';
 import { parseAmount } from '@tyche/kernel/money';
 import { useText } from '@tyche/i18n/react';
 import { Chip } from '@tyche/ui/chip';

@@ -1,4 +1,4 @@
-import { volatilityBands } from '@tyche/contract/games';
+import { type VolatilityBand, volatilityBands } from '@tyche/rules/games';
 import { useSearchParams } from 'react-router';
 import { keepVendor, type Lobby, vendorIn } from '../../state/lobbies.ts';
 
@@ -14,7 +14,7 @@ export interface LobbyView {
   readonly list: string;
   readonly name: string;
   /** A band of volatility, the lowest return in percent, and the bet that is enough; empty for any. */
-  readonly volatility: (typeof volatilityBands)[number] | '';
+  readonly volatility: VolatilityBand | '';
   readonly rtpFrom: (typeof returns)[number] | '';
   readonly minBet: string;
   readonly sort: (typeof sorts)[number];

@@ -40,7 +40,7 @@ function placeOf(list: HTMLUListElement) {
   const first = list.firstElementChild;
   if (!first) return null;
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
-  const rowPx = first.getBoundingClientRect().height + Number.parseFloat(rowGap);
+  const rowPx = first.getBoundingClientRect().height + Number(rowGap.replace('px', ''));
   if (!(rowPx > 0)) return null;
   return {
     columns: gridTemplateColumns.split(' ').length,

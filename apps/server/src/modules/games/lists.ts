@@ -1,8 +1,8 @@
 // What lobbies show of the catalogue: lists by kind, vendor, class and name, and the lanes of the menu.
-import { gameClasses, gameTypes, type games, type volatilityBands } from '@tyche/contract/games';
+import { gameClasses, gameTypes, type games } from '@tyche/contract/games';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
-import { matchOf, plainName } from '@tyche/rules/games';
+import { bandOf, matchOf, plainName } from '@tyche/rules/games';
 import type { Catalogue, Entry } from './catalogue.ts';
 
 export type GameItem = OutputOf<typeof games.gameByNode>;
@@ -62,23 +62,15 @@ export function findGames(
     .map(({ entry }) => entry);
 }
 
-/** Volatility of the vendor, 1 to 5, in the three bands of lobbies (docs/reference/games.md 5). */
-const bands: Readonly<Record<(typeof volatilityBands)[number], readonly number[]>> = {
-  low: [1, 2],
-  medium: [3],
-  high: [4, 5],
-};
-
 function filterOf(wanted: Omit<Wanted, 'gameName' | 'sort'>, now: number): (entry: Entry) => boolean {
   const { gameType, vassalage, gameClassify, isNew, volatility, rtpFrom, minBet = '' } = wanted;
-  const band = volatility && bands[volatility];
   const bet = parseAmount(minBet) ?? 0n;
   return (entry) =>
     (gameType === undefined || entry.game_type === gameType) &&
     (!vassalage || entry.vendor === vassalage) &&
     (!gameClassify || isOfClass(entry, gameClassify, now)) &&
     (isNew !== 'true' || isNewAt(entry, now)) &&
-    (!band || (entry.volatility !== null && band.includes(entry.volatility))) &&
+    (!volatility || (entry.volatility !== null && bandOf(entry.volatility) === volatility)) &&
     (!rtpFrom || Number(entry.rtp ?? 0) >= rtpFrom) &&
     (bet <= 0n || (entry.min_bet !== null && entry.min_bet <= bet));
 }
