@@ -1,8 +1,8 @@
 // How long the frames of a page take, as the page itself sees them.
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 /** Begins to note the time from each frame to the next. */
-export async function watchFrames(page: Page): Promise<void> {
+export async function watchFrames(page: Page | Frame): Promise<void> {
   await page.evaluate(() => {
     const frames: number[] = [];
     let last = performance.now();
@@ -17,7 +17,7 @@ export async function watchFrames(page: Page): Promise<void> {
 }
 
 /** Ends it, and gives the times in ms, the first one left out. */
-export async function watchedFrames(page: Page): Promise<readonly number[]> {
+export async function watchedFrames(page: Page | Frame): Promise<readonly number[]> {
   return page.evaluate(() => {
     const { watchedFrames: handle } = globalThis as unknown as {
       readonly watchedFrames: { readonly id: number; readonly frames: readonly number[] };

@@ -21,8 +21,10 @@ export async function addedScript(browser: Browser, url: string, path: string): 
   await page.close();
   return [...seen]
     .filter((one) => !home.has(one))
-    .reduce((sum, one) => {
-      const file = join(root, 'apps/player/dist', one);
-      return sum + (statSync(`${file}.gz`, { throwIfNoEntry: false }) ?? statSync(file)).size;
-    }, 0);
+    .reduce((sum, one) => sum + gzipBytes(join(root, 'apps/player/dist', one)), 0);
+}
+
+/** The size of a built file as gzip sends it. */
+export function gzipBytes(file: string): number {
+  return (statSync(`${file}.gz`, { throwIfNoEntry: false }) ?? statSync(file)).size;
 }

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
+import { cloneDatabase, emptyDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { demo } from '../apps/server/src/demo/index.ts';
 import { startServer } from '../apps/server/src/main.ts';
 import { startBeacon } from '../tools/start/beacon.ts';
+import { startStudio } from '../tools/start/studio.ts';
 import { buildWeb } from '../tools/start/web-build.ts';
 
 export const CHROMIUM = process.env.CHROMIUM ?? process.env.CHROME_PATH ?? '/usr/bin/chromium';
@@ -19,6 +20,11 @@ export const CHROMIUM_FLAGS = [
 ];
 export const root = resolve(import.meta.dirname, '..');
 
+interface ProductOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly hasGames?: boolean;
+}
+
 export interface Product {
   readonly url: string;
   stop(): Promise<void>;
@@ -27,11 +33,11 @@ export interface Product {
 /**
  * Builds and starts the product and waits for its first result.
  *
- * @param env variables of the program besides those of every benchmark.
+ * @param options `env`: variables of the program besides those of every benchmark; `hasGames`: with the studio and its games.
  */
 export async function startProduct(
   port: number,
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, hasGames = false }: ProductOptions = {},
 ): Promise<Product> {
   const say = (text: string) => process.stdout.write(`${text}\n`);
   await buildWeb({ root, signal: new AbortController().signal, say });
@@ -39,6 +45,17 @@ export async function startProduct(
   const database = await cloneDatabase(postgres.adminUrl);
   const folder = mkdtempSync(join(tmpdir(), 'tyche-page-'));
   const beacon = await startBeacon({ root, dataDir: folder, onTrouble: say });
+  const studio = hasGames
+    ? await startStudio({
+        root,
+        dataDir: folder,
+        onTrouble: say,
+        games: {
+          databaseUrl: (await emptyDatabase(postgres.adminUrl)).url,
+          platformUrl: `http://127.0.0.1:${port}`,
+        },
+      })
+    : null;
   const config = loadConfig(
     {
       PORT: String(port),
@@ -47,6 +64,7 @@ export async function startProduct(
       TYCHE_DRAIN_S: '0',
       TYCHE_OPS_PORT: '0',
       TYCHE_LOG_LEVEL: 'silent',
+      ...(studio && { TYCHE_STUDIO_URL: studio.url, TYCHE_STUDIO_PLAY_URL: studio.playUrl ?? undefined }),
       ...env,
     },
     [],
@@ -59,6 +77,7 @@ export async function startProduct(
     url,
     async stop() {
       await server.stop();
+      await studio?.stop();
       await beacon.stop();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
