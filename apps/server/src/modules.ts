@@ -100,6 +100,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       archive,
       maskedNames,
       now,
+      originals: games.originals,
       gameName: async ({ source, gameCode }, language) =>
         (source === 'vendor' ? await games.gameName(gameCode, language) : null) ??
         needs.gameName(gameCode, language),

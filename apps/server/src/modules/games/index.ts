@@ -19,6 +19,8 @@ export { putSamples, type SampleEntry } from './store-samples.ts';
 export interface Games {
   /** The name of a vendor's game by its code, in a language of the wire; null for one that no vendor ever offered. */
   gameName(code: string, language: string): Promise<string | null>;
+  /** The codes of the games that are originals of the house. */
+  originals(): Promise<ReadonlySet<string>>;
   readonly handlers: Handlers<keyof typeof games | keyof typeof gamesStaff>;
   readonly jobs: readonly Job[];
 }
@@ -33,6 +35,11 @@ export function openGamesModule(deps: GamesDeps): Games {
     async gameName(code, language) {
       const entry = (await catalogue()).byNode.values().find(({ game_code: one }) => one === code);
       return entry ? nameOf(entry, language) : null;
+    },
+    async originals() {
+      const { byNode } = await catalogue();
+      const ofHouse = byNode.values().filter(({ classes }) => classes.includes('IN'));
+      return new Set(ofHouse.map(({ game_code: code }) => code));
     },
     handlers: { ...gameRoutes({ ...deps, catalogue }), ...staffGameRoutes(database) },
     jobs: [
