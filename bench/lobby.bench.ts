@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { watchedFrames, watchFrames } from './frame-times.ts';
 import { addedScript } from './page-scripts.ts';
 import { CHROMIUM, CHROMIUM_FLAGS, startProduct } from './product.ts';
+import { taskTimes } from './task-times.ts';
 import { type GoalLine, percentile, report } from './table.ts';
 
 const ENTRIES = 2_200;
@@ -75,10 +76,17 @@ try {
     const tiles = await page.locator('#content li').count();
     const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
     const back = await scrolledBack(page);
+    const tasks = await taskTimes(browser, page, () => upAndDown(page));
     lines.push(
       ...framesOf(`${name}, an empty page at the same time: what the machine itself loses`, empty),
       ...framesOf(`${name}, while all pages are read to the end`, reading),
       ...framesOf(`${name}, back through the whole list`, back),
+      atMost(
+        `${name}, up and down at the end of the list: the longest task, in processor time`,
+        Math.max(...tasks),
+        MAX_FRAME_MS,
+        'ms',
+      ),
       atMost(`${name}: tiles in the document at the end of ${ENTRIES}`, tiles, MAX_TILES, ''),
     );
     details.push({ name, tiles, nodes, empty, reading, back });
@@ -186,6 +194,11 @@ async function scrolledBack(page: Page): Promise<readonly number[]> {
   await watchFrames(page);
   for (let passed = 0; passed < SCROLLED_PX; passed += 4_000) await scrollBy(devtools, page, -4_000);
   return watchedFrames(page);
+}
+
+async function upAndDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  for (const px of [4_000, 4_000, -4_000, -4_000]) await scrollBy(devtools, page, px);
 }
 
 type Devtools = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;

@@ -15,12 +15,22 @@ export function useRowsInView(
 ): RowsInView & { readonly list: RefObject<HTMLUListElement | null> } {
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState<RowsInView>({ from: 0, to: FIRST, beforePx: 0, afterPx: 0 });
+  const latest = useRef(shown);
+  const rowPx = useRef(0);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
+    let step = 0;
     const measure = () => {
-      const place = placeOf(element);
-      if (place) setShown((before) => unlessSame(before, rowsInView({ ...place, count })));
+      cancelAnimationFrame(step);
+      // A list that became much shorter shows no tile yet: its rows are as high as those before.
+      rowPx.current = rowHeightOf(element) ?? rowPx.current;
+      if (rowPx.current === 0) return;
+      const place = { ...placeOf(element), rowPx: rowPx.current, count };
+      const { rows, isPartial } = rowsInView(place, latest.current);
+      latest.current = unlessSame(latest.current, rows);
+      setShown(latest.current);
+      if (isPartial) step = requestAnimationFrame(measure);
     };
     measure();
     const sizes = new ResizeObserver(measure);
@@ -28,6 +38,7 @@ export function useRowsInView(
     window.addEventListener('scroll', measure, { passive: true });
     window.addEventListener('resize', measure);
     return () => {
+      cancelAnimationFrame(step);
       sizes.disconnect();
       window.removeEventListener('scroll', measure);
       window.removeEventListener('resize', measure);
@@ -36,15 +47,15 @@ export function useRowsInView(
   return { ...shown, to: Math.min(shown.to, count), list };
 }
 
+/** From the top of a row to the top of the next; null without a tile. */
+function rowHeightOf(list: HTMLUListElement): number | null {
+  const height = list.firstElementChild?.getBoundingClientRect().height ?? 0;
+  return height === 0 ? null : height + Number(getComputedStyle(list).rowGap.replace('px', ''));
+}
+
 function placeOf(list: HTMLUListElement) {
-  const first = list.firstElementChild;
-  if (!first) return null;
-  const { gridTemplateColumns, rowGap } = getComputedStyle(list);
-  const rowPx = first.getBoundingClientRect().height + Number(rowGap.replace('px', ''));
-  if (!(rowPx > 0)) return null;
   return {
-    columns: gridTemplateColumns.split(' ').length,
-    rowPx,
+    columns: getComputedStyle(list).gridTemplateColumns.split(' ').length,
     offsetPx: -list.getBoundingClientRect().top,
     windowPx: window.innerHeight,
   };
