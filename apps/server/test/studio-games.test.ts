@@ -31,6 +31,9 @@ describe('a slot', () => {
     expect(await page.play('1.0000', {}, answer.key)).toEqual({ ...answer, balance: after });
     const record = await member.send('GET', '/wps/report/transaction');
     expect(record.body.value.list[0].source).toEqual({ kind: 'round', number: answer.round.roundId });
+    const types = record.body.value.list.map(({ type }: { readonly type: string }) => type);
+    expect(types.filter((type: string) => type === 'game-bet')).toHaveLength(1);
+    expect(types).not.toContain('system-deduct');
 
     await page.call('POST', 'seeds/rotate', { clientSeed: 'another' });
     const { rounds } = await page.call('GET', 'rounds');
