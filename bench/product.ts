@@ -53,6 +53,7 @@ export async function startProduct(
         games: {
           databaseUrl: (await emptyDatabase(postgres.adminUrl)).url,
           platformUrl: `http://127.0.0.1:${port}`,
+          beacon: beacon.address,
         },
       })
     : null;
