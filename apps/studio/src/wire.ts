@@ -28,6 +28,8 @@ export interface GameView {
   readonly minSpinMs: number;
   /** What the jackpots add to the return, in percent with two decimals; null where rounds do not take part in them. */
   readonly jackpotReturn: string | null;
+  /** Whether rounds may play by themselves here. */
+  readonly hasAutoplay: boolean;
   readonly limits: BetLimitsView;
 }
 

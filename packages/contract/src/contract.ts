@@ -11,7 +11,9 @@ import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { vendorFreeRoundsStaff } from './vendor-free-rounds-staff.ts';
 import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
+import { vendorBooksStaff } from './vendor-books-staff.ts';
 import { vendorRoundsStaff } from './vendor-rounds-staff.ts';
+import { vendorWatchStaff } from './vendor-watch-staff.ts';
 import { vendorsStaff } from './vendors-staff.ts';
 
 export const contract = {
@@ -29,6 +31,8 @@ export const contract = {
   ...vendorRoundsStaff,
   ...vendorJackpotsStaff,
   ...vendorFreeRoundsStaff,
+  ...vendorWatchStaff,
+  ...vendorBooksStaff,
 };
 
 export type Contract = typeof contract;

@@ -174,6 +174,8 @@ export const refusals = {
   'unknown-wallet': { status: 404 },
   'transfer-in-flight': { status: 409 },
   'vendor-unavailable': { status: 503 },
+  /** An entry of a demo, without a game. */
+  'sample-game': { status: 409 },
   'game-disabled': { status: 409 },
   'vendor-off': { status: 409 },
   'vendor-maintenance': { status: 503 },

@@ -144,6 +144,20 @@ export const officePages: readonly OfficePage[] = [
     Page: page(() => import('../pages/vendors/incidents/incidents-page.tsx'), 'IncidentsPage'),
   },
   {
+    path: '/vendor-calls',
+    label: 'staff.menu.vendorCalls',
+    icon: 'history',
+    permission: 'cashier.read',
+    Page: page(() => import('../pages/vendors/calls/calls-page.tsx'), 'CallsPage'),
+  },
+  {
+    path: '/vendor-returns',
+    label: 'staff.menu.vendorReturns',
+    icon: 'coins',
+    permission: 'cashier.read',
+    Page: page(() => import('../pages/vendors/returns/returns-page.tsx'), 'ReturnsPage'),
+  },
+  {
     path: '/identity',
     label: 'staff.menu.identity',
     icon: 'user',

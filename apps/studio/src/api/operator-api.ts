@@ -1,4 +1,4 @@
-// What an operator asks of the studio's games: the list, a launch, a round, the end of sessions (SGP/1, docs/reference/vendors.md 5).
+// What an operator asks of the studio's games: the list, a launch, a round, transactions, the end of sessions (SGP/1, docs/reference/vendors.md 5).
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import Type from 'typebox';
 import Value from 'typebox/value';
@@ -11,6 +11,7 @@ import { findRound } from '../rounds/store-rounds.ts';
 import { jackpotTotalOf, roundView } from '../rounds/view.ts';
 import type { StudioDatabase } from '../database.ts';
 import { endSessions, insertLaunch, putSite } from '../sessions/store-sessions.ts';
+import { readTransactions } from './transactions.ts';
 
 const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
 const LaunchRequest = Type.Object({
@@ -22,7 +23,12 @@ const LaunchRequest = Type.Object({
   gameToken: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   lobbyUrl: Type.String({ pattern: '^https?://[^ ]{1,400}$' }),
   theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
-  rg: Type.Optional(Type.Object({ minSpinMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })) })),
+  rg: Type.Optional(
+    Type.Object({
+      minSpinMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
+      autoplay: Type.Optional(Type.Boolean()),
+    }),
+  ),
 });
 const KickRequest = Type.Object({ playerId: Id });
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -47,6 +53,8 @@ export async function answerOperator(
   switch (call) {
     case 'GET /sgp/v1/games':
       return { status: 'OK', games: offered(deps).map(entryOf), nextCursor: null };
+    case 'GET /sgp/v1/transactions':
+      return readTransactions(deps.database, given);
     case 'POST /sgp/v1/games/launch':
       return Value.Check(LaunchRequest, given) ? launch(deps, given) : null;
     case 'GET /sgp/v1/jackpots':
@@ -81,6 +89,7 @@ async function launch(deps: OperatorDeps, wanted: Type.Static<typeof LaunchReque
     currency,
     language,
     minSpinMs,
+    hasAutoplay: rg?.autoplay ?? true,
     gameToken,
   });
   const hash = new URLSearchParams({ launch: token, theme });

@@ -1,7 +1,8 @@
 // The games that the studio offers, and what it tells of them.
 import { formatAmount } from '@tyche/kernel/money';
 import { hasJackpots, jackpotReturn } from '../jackpots/draw-jackpots.ts';
-import type { BetLimitsView, GameView, PlayMode } from '../wire.ts';
+import type { BetLimitsView, GameView } from '../wire.ts';
+import type { Session } from '../sessions/store-sessions.ts';
 import { crash } from './crash.ts';
 import type { Game } from './game.ts';
 import { limitsOf, playedCurrencies } from './limits.ts';
@@ -47,14 +48,25 @@ export function gameView(
     currency,
     mode,
     minSpinMs,
-  }: { readonly currency: string; readonly mode: PlayMode; readonly minSpinMs: number },
+    hasAutoplay,
+  }: Pick<Session, 'currency' | 'mode' | 'minSpinMs' | 'hasAutoplay'>,
 ): GameView | null {
   const limits = printLimits(game, currency);
+  if (!limits) return null;
   const { code, subType, names, rtp, maxWinX, modelVersion } = game;
   const added = hasJackpots(game, { mode, modelVersion }) ? jackpotReturn() : null;
-  return (
-    limits && { code, subType, names, rtp, maxWinX, modelVersion, minSpinMs, jackpotReturn: added, limits }
-  );
+  return {
+    code,
+    subType,
+    names,
+    rtp,
+    maxWinX,
+    modelVersion,
+    minSpinMs,
+    hasAutoplay,
+    jackpotReturn: added,
+    limits,
+  };
 }
 
 function printLimits(game: Game, currency: string): BetLimitsView | null {

@@ -138,7 +138,7 @@ async function moveOn(tx: Tx, round: RoundRow): Promise<void> {
   const isBet = round.state === 'asking';
   // A bet that the wallet paid too late for its shared round goes back.
   if (isBet && round.shared_no !== null && !(await isInTime(tx, round.shared_no)))
-    return moveRound(tx, round.round_id, { state: 'refunding', nextTryS: 0 });
+    return moveRound(tx, round.round_id, { state: 'refunding', nextTryS: 0, isAccepted: true });
   if (isBet && isPicked(round))
     return moveRound(tx, round.round_id, { state: 'playing', nextTryS: LEFT_S, isAccepted: true });
   if (isBet && (round.grant_id !== null || (await bookJackpots(tx, round))))

@@ -2,6 +2,7 @@
 // makes throws an `Outage` when there is no answer that can be read: then nothing is known.
 
 import type { IncomingHttpHeaders } from 'node:http';
+import type { BookLine } from '@tyche/rules/vendors';
 import type { CallStatus, JackpotAmount, MoneyCall } from '@tyche/rules/vendors/calls';
 import type { ListedAdapter } from '../../platform/adapters/adapters.ts';
 
@@ -55,6 +56,26 @@ export interface VendorAdapter extends Partial<VendorWallets> {
   readonly seamless?: SeamlessAdapter;
   /** Its games, where it has some that open in a frame. */
   readonly games?: VendorGames;
+  /** What it booked, a page at a time, or under some numbers (50 at most); without it, its books cannot be compared with ours. */
+  transactions?(wanted: TransactionsWanted): Promise<TransactionsPage>;
+}
+
+/** A time, `from` inclusive, and where the page before ended; or the numbers of some transactions, whenever they were. */
+export type TransactionsWanted =
+  | { readonly from: Date; readonly to: Date; readonly cursor: string | null }
+  | { readonly txIds: readonly string[] };
+
+/** A transaction as a vendor booked it. */
+export interface VendorTransaction extends BookLine {
+  readonly playerId: string;
+  /** Empty where it belongs to no round. */
+  readonly roundId: string;
+}
+
+export interface TransactionsPage {
+  readonly list: readonly VendorTransaction[];
+  /** Null after the last page. */
+  readonly nextCursor: string | null;
 }
 
 export type WalletAdapter = VendorAdapter & VendorWallets;
@@ -75,6 +96,8 @@ export interface VendorGame {
   readonly rtp: string | null;
   readonly volatility: number | null;
   readonly maxWinX: number | null;
+  /** The smallest bet by code of a currency, in 1/10 000 units; none where the vendor does not say. */
+  readonly minBets: Readonly<Record<string, bigint>>;
   readonly hasDemo: boolean;
   /** A scene of the house, for games of the house. */
   readonly scene: string | null;
@@ -90,6 +113,7 @@ export interface LaunchOrder extends VendorPlayer {
   readonly theme: 'light' | 'dark';
   /** The shortest time from bet to bet that the rules of the place ask for, in ms; 0 without one. */
   readonly minSpinMs: number;
+  readonly allowsAutoplay: boolean;
 }
 
 export interface VendorGames {

@@ -220,11 +220,15 @@ export async function putGame(
     readonly code: string;
     readonly type: string;
     readonly winCap: bigint | null;
+    /** The theoretical return in percent with six decimals; nothing where the vendor does not say. */
+    readonly rtp?: string | null;
   },
 ): Promise<void> {
+  const { vendor, code, type, winCap, rtp = null } = game;
   await tx.rows(sql`
-    insert into vendors.games (vendor, game_code, game_type, win_cap) values (${game.vendor}, ${game.code}, ${game.type}, ${game.winCap})
-    on conflict (merchant, vendor, game_code) do update set game_type = excluded.game_type, win_cap = excluded.win_cap`);
+    insert into vendors.games (vendor, game_code, game_type, win_cap, rtp) values (${vendor}, ${code}, ${type}, ${winCap}, ${rtp})
+    on conflict (merchant, vendor, game_code) do update set game_type = excluded.game_type, win_cap = excluded.win_cap,
+      rtp = excluded.rtp`);
 }
 
 export interface NewIncident {

@@ -4,6 +4,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Outage } from '../../../../platform/http/errors.ts';
 import type { VendorFreeRounds, VendorGame, VendorGames, VendorPot } from '../../adapter.ts';
 
+const AMOUNT = '^[0-9]{1,12}\\.[0-9]{4}$';
 const Names = Type.Record(Type.String(), Type.String({ maxLength: 100 }));
 const ListedGame = Type.Object({
   gameCode: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' }),
@@ -13,6 +14,8 @@ const ListedGame = Type.Object({
   rtp: Type.String({ pattern: '^[0-9]{1,3}\\.[0-9]{6}$' }),
   volatility: Type.Integer({ minimum: 1, maximum: 5 }),
   maxWinX: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  /** By code of a currency. */
+  limits: Type.Optional(Type.Record(Type.String(), Type.Object({ min: Type.String({ pattern: AMOUNT }) }))),
   demo: Type.Boolean(),
   art: Type.Object({ scene: Type.String({ maxLength: 40 }) }),
   status: Type.String(),
@@ -75,13 +78,13 @@ export function openGames({
       const { games } = await ask(ListAnswer, { method: 'GET', path: '/sgp/v1/games', withinMs: answerMs });
       return games.filter(({ status }) => status === 'ACTIVE').map(readGame);
     },
-    async launch({ gameToken, siteUrl, minSpinMs, ...order }) {
+    async launch({ gameToken, siteUrl, minSpinMs, allowsAutoplay, ...order }) {
       const body = {
         ...order,
         mode: gameToken === null ? 'DEMO' : 'REAL',
         ...(gameToken !== null && { gameToken }),
         lobbyUrl: siteUrl,
-        rg: { minSpinMs },
+        rg: { minSpinMs, autoplay: allowsAutoplay },
       };
       const path = '/sgp/v1/games/launch';
       const answer = await ask(LaunchAnswer, { method: 'POST', path, body, withinMs: answerMs });
@@ -102,7 +105,14 @@ export function openGames({
   };
 }
 
-function readGame({ gameCode, category, art, demo, ...game }: Static<typeof ListedGame>): VendorGame {
+function readGame({
+  gameCode,
+  category,
+  art,
+  demo,
+  limits = {},
+  ...game
+}: Static<typeof ListedGame>): VendorGame {
   const { names, classes, rtp, volatility, maxWinX } = game;
   return {
     code: gameCode,
@@ -112,6 +122,7 @@ function readGame({ gameCode, category, art, demo, ...game }: Static<typeof List
     rtp,
     volatility,
     maxWinX,
+    minBets: minBetsOf(limits),
     hasDemo: demo,
     scene: art.scene,
   };
@@ -144,4 +155,13 @@ function amountIn(text: string): bigint {
   const amount = parseAmount(text);
   if (amount === null) throw new Outage('an amount that cannot be read');
   return amount;
+}
+
+/** What is no amount above zero is left out: it would keep the whole list from being stored. */
+function minBetsOf(limits: NonNullable<Static<typeof ListedGame>['limits']>): VendorGame['minBets'] {
+  const minBets = Object.entries(limits).flatMap(([currency, { min }]) => {
+    const amount = parseAmount(min);
+    return amount !== null && amount > 0n ? [[currency, amount] as const] : [];
+  });
+  return Object.fromEntries(minBets);
 }
