@@ -73,6 +73,68 @@ test.each([
   240_000,
 );
 
+test.each([
+  ['desktop', 'light', 'by hand'],
+  ['phone', 'dark', 'by itself'],
+] as const)(
+  'crash: a bet in the round of all is cashed out, recorded to the unit, and its round drawn again (%s, %s, %s)',
+  async (size, theme, way) => {
+    const visitor = await visit({ size, theme });
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    const before = await balanceOf(visitor);
+    await visitor.open('/inhouse');
+    await page
+      .getByRole('button', { name: t('games.playNamed', { name: 'Sky Lantern' }), exact: true })
+      .click();
+    const frame = await gameFrame(visitor);
+    const seat = frame.getByRole('region', { name: t('originals.crash.seat', { number: 1 }), exact: true });
+    const button = (text: string) => seat.getByRole('button').filter({ hasText: text });
+    if (way === 'by itself') {
+      await seat.getByRole('checkbox').check();
+      await seat.getByRole('spinbutton').fill('1.01');
+      await seat.getByRole('spinbutton').blur();
+    }
+    await button(t('originals.crash.betNext'))
+      .or(button(t('originals.crash.bet')))
+      .first()
+      .waitFor();
+    await checkWithFrame(visitor);
+    await visitor.checkWidth(`crash ${size} ${theme}`);
+    // Placed now, or when the next round opens.
+    await seat.getByRole('button').first().click();
+    await button(t('originals.crash.accepted')).waitFor({ timeout: 200_000 });
+    if (way === 'by hand') {
+      await button(t('originals.crash.out'))
+        .first()
+        .click({ timeout: 60_000 })
+        .catch(() => undefined);
+    }
+    const told = seat.getByRole('status');
+    await until('the bet has its end', 200_000, async () => ((await told.textContent()) ?? '') !== '');
+
+    await until('the bet is settled', 200_000, async () =>
+      (await recordedBets(visitor)).every(({ state }) => state !== 'placed'),
+    );
+    const [bet] = await recordedBets(visitor);
+    expect(bet).toMatchObject({ gameName: 'Sky Lantern', state: bet?.payout === 0n ? 'lost' : 'won' });
+    expect(await balanceOf(visitor)).toBe(before + (bet?.payout ?? 0n) - (bet?.stake ?? 0n));
+    // When the round of all is over, its link is public and anyone can draw it again.
+    await frame.getByText(t('originals.crash.ended'), { exact: true }).waitFor({ timeout: 200_000 });
+    await frame.getByRole('button', { name: t('studio.rounds'), exact: true }).click();
+    await frame.locator('dialog li button').first().click();
+    await frame.getByRole('button', { name: t('studio.check'), exact: true }).click();
+    await frame.getByText(t('studio.judged.same')).waitFor();
+    await checkWithFrame(visitor);
+    await frame.getByRole('button', { name: t('studio.close'), exact: true }).click();
+    await frame.getByRole('button', { name: t('studio.fairness'), exact: true }).click();
+    await frame.getByText(t('originals.crash.beaconRound')).waitFor();
+    await checkWithFrame(visitor);
+    await visitor.leave();
+  },
+  480_000,
+);
+
 test('a guest plays for play money, and no wallet moves', async () => {
   const visitor = await visit({ size: 'phone' });
   const { page, t } = visitor;

@@ -317,6 +317,19 @@ test('staff stop a game, find a round of a vendor, decide a win on hold, and clo
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: t('staff.vendorRounds.alone') }).waitFor();
 
+  // The log has every call, also the one that contradicts; its filters are in the address.
+  await operator.open('/backoffice/vendor-calls');
+  await page.getByLabel(t('staff.vendors.calls.status')).selectOption('TX_CONFLICT');
+  await rowOf('TX_CONFLICT').getByText('e2e-bet').waitFor();
+  await page.waitForURL(/status=TX_CONFLICT/);
+  await operator.checkAccess('calls of vendors');
+  await operator.checkWidth('calls of vendors');
+  await inDatabase(
+    sql`insert into vendors.game_days (merchant, vendor, day, game_code, currency, rounds, bets, wins, bets_squared, wins_squared, bets_wins)
+      values (1, 'studio', current_date - 1, 'lantern-lane', ${currency}, 20000, 200000000, 193000000, 2000000000000, 9000000000000, 1930000000000)`,
+    product.databaseUrl,
+  );
+
   const before = (await walletsOf(member)).main;
   const supervisor = await visit({ size: 'phone', theme: 'dark' });
   await openOffice(supervisor, 'supervisor', '/approvals', product);
@@ -334,6 +347,8 @@ test('staff stop a game, find a round of a vendor, decide a win on hold, and clo
     ['/vendors?vendor=studio', 'lantern-lane'],
     ['/vendor-incidents?state=closed', 'e2e-round'],
     ['/vendor-rounds?number=e2e-round', 'e2e-round'],
+    ['/vendor-calls?txId=e2e-win', 'e2e-win'],
+    ['/vendor-returns', 'lantern-lane'],
   ] as const)
     for (const language of ['EN', 'VI', 'TY', 'QPS']) {
       await supervisor.speak(language);

@@ -98,8 +98,8 @@ end $$;
 grant execute on function settings.publish_to_all, lottery.list_leaves, lottery.count_leaves, lottery.is_sold, lottery.is_sold_elsewhere, lottery.is_counted,
   lottery.is_paid to tyche_app;
 
--- Partitions are made, measured and analyzed with their owner's rights.
-grant execute on function platform.make_partitions, platform.partition_headroom, platform.analyze_partitioned to tyche_app;
+-- Partitions are made, measured and analyzed with their owner's rights; those of a log are dropped when their time has passed.
+grant execute on function platform.make_partitions, platform.drop_partitions, platform.partition_headroom, platform.analyze_partitioned to tyche_app;
 
 -- The ledger's API functions. Only they have the rights of tyche_ledger: what they call inside runs with theirs, and does nothing for a
 -- caller from outside. Their names mean what they meant when they were written, whatever the caller's search path says.

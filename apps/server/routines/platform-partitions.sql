@@ -1,5 +1,6 @@
 -- The tables that grow with every bet, movement or message are divided into partitions: by the month of their keys' time, by the month of a
--- timestamp, or by ranges of a number that rises with time (decision 47). No default partition: a row outside all of them is refused.
+-- timestamp, by the day of one for a log that is dropped after days, or by ranges of a number that rises with time (decision 47). No
+-- default partition: a row outside all of them is refused.
 
 -- Each divided table and how. `series` tells apart what one table has several of. For numbers: the sequence (and what its value is
 -- multiplied with) that has given the highest in use or planned, and how many more may come in a day. `storage`: a divided table itself
@@ -7,6 +8,7 @@
 -- parts several.
 -- `archive`: which tables go to the archive together, cut at the same bounds; empty where a table stays on the primary (decision 54). A
 -- table goes only where whatever reads its old rows asks the archive too.
+-- `kept`: how long a partition of a log stays after its end; null: for ever.
 create or replace view platform.partition_series as
   select v.schema_name::text, v.parent::text, v.series::text, v.kind::text, v.source::integer, v.first_number::bigint, v.width::bigint,
     v.per_day::bigint, v.counter_schema::text, v.counter::text, v.factor::bigint, v.storage::text, v.own_unique::text,
@@ -14,7 +16,9 @@ create or replace view platform.partition_series as
       when v.schema_name = 'lottery' and v.parent in ('tickets', 'seal_chunks', 'settlements', 'payouts', 'rebates')
         or v.schema_name = 'wagers' and v.series = 'lottery' then 'draws'
       when v.schema_name = 'lottery' and v.parent = 'orders' then 'orders'
-      else '' end as archive
+      else '' end as archive,
+    case when v.schema_name = 'vendors' and v.parent = 'call_log' then
+      case v.series when 'money' then interval '13 months' else interval '14 days' end end as kept
   from (values
     ('wallet', 'entries', '', 'key-month', null, null, null, null, null, null, null, '', 'wallet_id, seq'),
     ('wallet', 'burned_keys', '', 'key-month', null, null, null, null, null, null, null, '', ''),
@@ -53,7 +57,9 @@ create or replace view platform.partition_series as
       'pool_id, number; member_id, request_key'),
     ('draws', 'seeds', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
     ('draws', 'events', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
-    ('draws', 'results', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', '')
+    ('draws', 'results', '', 'number', null, 0, 1 << 21, 40000, 'draws', 'draws_draw_id_seq', 1, '', ''),
+    ('vendors', 'call_log', 'money', 'month', 1, null, null, null, null, null, null, '', ''),
+    ('vendors', 'call_log', 'reads', 'day', 2, null, null, null, null, null, null, '', '')
   ) as v (schema_name, parent, series, kind, source, first_number, width, per_day, counter_schema, counter, factor,
     storage, own_unique);
 
@@ -62,28 +68,36 @@ create or replace function platform.first_key(p_at timestamptz) returns uuid lan
   select rpad(lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
 $$;
 
--- The partitions of a series from `p_from` on that are or would be needed until `p_until`, in order. Months are those of UTC. For numbers
--- the time says how many more are needed after the highest.
+-- The partitions of a series from `p_from` on that are or would be needed until `p_until`, in order. Months and days are those of UTC. Of
+-- days the first sixteen: a log of days has few tables at a time. For numbers the time says how many more are needed after the highest.
 create or replace function platform.list_partitions(p_schema text, p_parent text, p_series text, p_from timestamptz, p_until timestamptz)
 returns table (name text, lower text, upper text, ends_at timestamptz)
 language plpgsql stable set timezone = 'UTC' as $$
 declare
   s record;
-  v_month timestamptz := date_trunc('month', p_from);
+  v_start timestamptz;
+  v_until timestamptz := p_until;
+  v_step interval;
   v_highest bigint := 0;
   v_last bigint;
   v_prefix text;
 begin
   select * into strict s from platform.partition_series
     where schema_name = p_schema and parent = p_parent and series = p_series;
+  v_prefix := case when s.source is null then '' else s.source || ', ' end;
   if s.kind <> 'number' then
-    while v_month <= p_until loop
-      name := format('%s_%s', p_parent, to_char(v_month, 'YYYYMM'));
-      ends_at := v_month + interval '1 month';
-      lower := quote_literal(case s.kind when 'key-month' then platform.first_key(v_month)::text else v_month::text end);
-      upper := quote_literal(case s.kind when 'key-month' then platform.first_key(ends_at)::text else ends_at::text end);
+    v_step := case s.kind when 'day' then interval '1 day' else interval '1 month' end;
+    v_start := date_trunc(case s.kind when 'day' then 'day' else 'month' end, p_from);
+    if s.kind = 'day' then
+      v_until := least(p_until, v_start + interval '15 days');
+    end if;
+    while v_start <= v_until loop
+      name := concat_ws('_', p_parent, nullif(p_series, ''), to_char(v_start, case s.kind when 'day' then 'YYYYMMDD' else 'YYYYMM' end));
+      ends_at := v_start + v_step;
+      lower := v_prefix || quote_literal(case s.kind when 'key-month' then platform.first_key(v_start)::text else v_start::text end);
+      upper := v_prefix || quote_literal(case s.kind when 'key-month' then platform.first_key(ends_at)::text else ends_at::text end);
       return next;
-      v_month := ends_at;
+      v_start := ends_at;
     end loop;
     return;
   end if;
@@ -92,7 +106,6 @@ begin
   end if;
   v_highest := greatest(coalesce(v_highest, s.first_number), s.first_number) - s.first_number;
   v_last := v_highest + ceil(extract(epoch from p_until - p_from) / 86400 * s.per_day)::bigint;
-  v_prefix := case when s.source is null then '' else s.source || ', ' end;
   for place in v_highest / s.width .. v_last / s.width loop
     name := concat_ws('_', p_parent, nullif(p_series, ''), 'from', s.first_number + place * s.width);
     lower := v_prefix || s.first_number + place * s.width;
@@ -146,7 +159,8 @@ begin
     for p in
       select l.*, format('%I.%I', s.schema_name, l.name) as part
       from platform.list_partitions(s.schema_name, s.parent, s.series,
-        case s.kind when 'number' then p_now else p_now - interval '1 month' end, p_now + make_interval(days => p_days)) as l
+        case s.kind when 'number' then p_now when 'day' then p_now - interval '1 day' else p_now - interval '1 month' end,
+        p_now + make_interval(days => p_days)) as l
       where to_regclass(format('%I.%I', s.schema_name, l.name)) is null
     loop
       perform platform.create_partition(s.schema_name, s.parent, p.name);
@@ -157,7 +171,33 @@ begin
   return v_made;
 end $$;
 
--- For how many days each series has partitions, without a gap; at most `p_days`.
+-- Drops the partitions of logs whose time has passed. Gives how many. Who reads or writes the log waits for a moment; a lock that is not
+-- had is tried for again by the next run.
+create or replace function platform.drop_partitions(p_now timestamptz default clock_timestamp())
+returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '3s' set timezone = 'UTC' as $$
+declare
+  p record;
+  v_dropped integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('platform.make_partitions'));
+  for p in
+    select i.inhrelid::regclass::text as part
+    from platform.partition_series s
+      join pg_inherits i on i.inhparent = to_regclass(format('%I.%I', s.schema_name, s.parent))
+      join pg_class c on c.oid = i.inhrelid
+      cross join lateral substring(c.relname from '^' || s.parent || '_' || s.series || '_(\d+)$') as day (digits)
+    where s.kept is not null and s.kind in ('day', 'month') and day.digits is not null
+      and to_timestamp(rpad(day.digits, 8, '01'), 'YYYYMMDD')
+        + case s.kind when 'day' then interval '1 day' else interval '1 month' end + s.kept <= p_now
+  loop
+    execute format('drop table %s', p.part);
+    v_dropped := v_dropped + 1;
+  end loop;
+  return v_dropped;
+end $$;
+
+-- For how many days each series has partitions, without a gap; at most `p_days`. A log of days is left out: a line that finds no partition
+-- is dropped and counted, and no call waits for it.
 create or replace function platform.partition_headroom(p_now timestamptz default clock_timestamp(), p_days integer default 90)
 returns table (series_name text, days numeric)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -166,7 +206,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       (select floor(extract(epoch from max(l.ends_at) filter (where l.is_there) - p_now) / 86400)
        from (select l.ends_at, bool_and(to_regclass(format('%I.%I', s.schema_name, l.name)) is not null) over (order by l.ends_at) as is_there
              from platform.list_partitions(s.schema_name, s.parent, s.series, p_now, p_now + make_interval(days => p_days)) as l) as l), 0))
-  from platform.partition_series as s
+  from platform.partition_series as s where s.kind <> 'day'
 $$;
 
 -- Figures about a whole divided table for the planner: autovacuum keeps those of each partition only. Nothing for a table that is not in
@@ -179,4 +219,5 @@ begin
   end if;
 end $$;
 
-revoke execute on function platform.create_partition, platform.make_partitions, platform.partition_headroom, platform.analyze_partitioned from public;
+revoke execute on function platform.create_partition, platform.make_partitions, platform.drop_partitions, platform.partition_headroom,
+  platform.analyze_partitioned from public;

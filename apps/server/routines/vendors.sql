@@ -20,3 +20,16 @@ create or replace trigger transfers_stand before update on vendors.transfers for
 
 create or replace trigger never_removed before delete or truncate on vendors.transfers
   for each statement execute function vendors.refuse_removal();
+
+-- Our calls as a vendor's list has them (docs/reference/vendors.md 8.1): those that were taken. A refund has what it gave back and took
+-- back; the second refund of a bet, under another number, gave nothing.
+create or replace view vendors.booked_calls with (security_invoker = true) as
+  select c.merchant, c.vendor, c.at, c.tx_id, c.call, c.currency, c.player_id, c.round_id,
+    case when c.call = 'refund' then coalesce(b.credit, 0) else c.debit end as debit,
+    case when c.call = 'refund' then coalesce(b.debit, 0) else c.credit end as credit
+  from vendors.calls c left join vendors.calls b
+    on c.call = 'refund' and c.is_refunded and b.merchant = c.merchant and b.vendor = c.vendor and b.tx_id = c.refs[1]
+    and not exists (
+      select from vendors.calls e
+      where e.round_no = c.round_no and e.call_no < c.call_no and e.call = 'refund' and e.is_refunded and e.refs[1] = c.refs[1])
+  where c.status in ('OK', 'VOIDED');

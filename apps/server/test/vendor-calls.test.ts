@@ -168,6 +168,31 @@ describe('staff', () => {
   });
 });
 
+describe('the log of calls', () => {
+  it('has what was answered, what was refused and what could not be read, by every filter', async () => {
+    const operator = await server.staff('operator');
+    const placed = bet();
+    await vendor.send('bet', placed);
+    await vendor.send('balance', player);
+    await vendor.send('bet', placed, { headers: {} });
+    await vendor.send('unheard-of', player);
+    const read = async (query: string) =>
+      (await operator.send('GET', `/wps/staff/vendors/calls?${query}`)).body.value.list;
+    await eventually(async () => (await read(`txId=${placed.txId}`)).length > 0);
+    expect(await read(`txId=${placed.txId}`)).toMatchObject([
+      { call: 'bet', status: 'OK', roundId: placed.roundId, playerId: player.playerId, isRepeat: false },
+    ]);
+    await eventually(async () => (await read('call=unknown')).length > 1);
+    expect((await read('call=balance&status=OK&vendor=studio'))[0]).toMatchObject({
+      playerId: player.playerId,
+    });
+    expect((await read('status=SIGNATURE_INVALID'))[0]).toMatchObject({ call: 'bet', txId: null });
+    expect((await operator.send('GET', '/wps/staff/vendors/health')).status).toBe(200);
+    const metrics = await server.metrics();
+    expect(metrics.text).toContain('tyche_vendor_call_lines_dropped 0');
+  });
+});
+
 describe('a site in maintenance', () => {
   it('takes no call: the vendor repeats it', async () => {
     const operator = await server.staff('operator');

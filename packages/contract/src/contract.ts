@@ -9,7 +9,11 @@ import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { vendorFreeRoundsStaff } from './vendor-free-rounds-staff.ts';
+import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
+import { vendorBooksStaff } from './vendor-books-staff.ts';
 import { vendorRoundsStaff } from './vendor-rounds-staff.ts';
+import { vendorWatchStaff } from './vendor-watch-staff.ts';
 import { vendorsStaff } from './vendors-staff.ts';
 
 export const contract = {
@@ -25,6 +29,10 @@ export const contract = {
   ...protectionStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,
+  ...vendorJackpotsStaff,
+  ...vendorFreeRoundsStaff,
+  ...vendorWatchStaff,
+  ...vendorBooksStaff,
 };
 
 export type Contract = typeof contract;

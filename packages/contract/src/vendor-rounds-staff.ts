@@ -4,10 +4,9 @@ import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { Amount, closed, Done, IdText, Timestamp } from './schemas.ts';
+import { VendorCode, WireId } from './vendor-shapes.ts';
 
 const staff = { auth: 'staff' } as const;
-const VendorCode = Type.String({ pattern: '^[a-z0-9-]{2,40}$' });
-const GameCode = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
 const Reference = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
 /** Whose round of which vendor. */
@@ -49,6 +48,8 @@ const MoneyCall = closed({
   isHeld: Type.Boolean(),
   /** The calls that this one is about. */
   refs: Type.Array(Type.String()),
+  /** Of a bet: what it added to pots. Of a win: what it took from one. */
+  jackpots: Type.Array(closed({ id: Type.String(), amount: Amount })),
   /** The key of its movements in the ledger. */
   postKey: Type.String(),
   at: Timestamp,
@@ -56,8 +57,13 @@ const MoneyCall = closed({
 
 const incident = {
   ...roundOf,
+  /** Null for a player that only the vendor knows; then the currency is empty. */
+  memberId: nullable(IdText),
   id: IdText,
-  /** The answer that the call got, such as `TX_CONFLICT`, or `WIN_HELD`, `ROUND_MISMATCH`, `ROUND_STUCK`. */
+  /**
+   * The answer that the call got, such as `TX_CONFLICT`, or `WIN_HELD`, `ROUND_MISMATCH`, `ROUND_STUCK`; of the comparison with the
+   * vendor's list `ONLY_OURS`, `ONLY_THEIRS`, `AMOUNTS_DIFFER`.
+   */
   code: Type.String(),
   txId: Type.String(),
   amount: nullable(Amount),
@@ -106,7 +112,7 @@ export const vendorRoundsStaff = {
     stale: ['GET /wps/staff/vendors/games'],
     permission: 'site.manage',
     summary: 'Stops or allows the bets of one game. Wins and refunds are taken in either case.',
-    input: closed({ vendor: VendorCode, gameCode: GameCode, isOff: Type.Boolean(), reason: Reason }),
+    input: closed({ vendor: VendorCode, gameCode: WireId, isOff: Type.Boolean(), reason: Reason }),
     output: Done,
     refusals: ['not-allowed', 'unknown-game'],
   }),

@@ -1,4 +1,22 @@
-// The rules of vendors' wallets. No clock, no money moved.
+// The rules of vendors' wallets and books. No clock, no money moved.
+export {
+  addTotals,
+  type BookLine,
+  type BookTotals,
+  reconcile,
+  type Reconciled,
+  totalsOf,
+} from './reconcile.ts';
+export {
+  formatPercent,
+  MIN_ROUNDS,
+  readPercent,
+  reportRtp,
+  type RoundSums,
+  type RtpReport,
+  type RtpVerdict,
+  rtpVerdicts,
+} from './rtp-report.ts';
 export {
   LIMIT_HOURS,
   MISSES,

@@ -82,7 +82,8 @@ export function useUrlSearch<const Name extends string>(
   };
 }
 
-const MAX_TEXT = 60;
+/** As long as the longest id on the wire. */
+const MAX_TEXT = 64;
 
 /** The query without some fields, then with the values that are not empty. */
 function changed(

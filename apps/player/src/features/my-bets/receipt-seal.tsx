@@ -4,7 +4,7 @@ import type { OutputOf } from '@tyche/contract/route';
 import { Button, buttonClass } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { Link } from 'react-router';
-import { downloadText } from '../../lib/download.ts';
+import { downloadText } from '@tyche/ui/download';
 import { useNow } from '../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
 import type { OrderRow } from './order-row.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@tyche/ui/button';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
-import { csvText } from '../../lib/csv.ts';
-import { downloadText } from '../../lib/download.ts';
+import { csvText } from '@tyche/kernel/csv';
+import { downloadText } from '@tyche/ui/download';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 

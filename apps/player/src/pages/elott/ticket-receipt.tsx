@@ -4,7 +4,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import { Button, buttonClass } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { Link } from 'react-router';
-import { downloadText } from '../../lib/download.ts';
+import { downloadText } from '@tyche/ui/download';
 import { useText } from '@tyche/i18n/react';
 import { Hashes } from './pool-seal.tsx';
 import css from './pool-seal.module.css';

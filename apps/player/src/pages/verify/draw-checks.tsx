@@ -3,7 +3,7 @@ import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { StepList } from '../../features/proof-check/step-list.tsx';
-import { downloadText } from '../../lib/download.ts';
+import { downloadText } from '@tyche/ui/download';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useText } from '@tyche/i18n/react';

@@ -2,7 +2,11 @@
 // to a vendor's wallet and back exactly once; without a report of the vendor the module asks and never guesses. In seamless mode the vendor
 // asks for each stake and pays each win (calls/).
 import type { vendors } from '@tyche/contract/vendors';
+import type { vendorFreeRoundsStaff } from '@tyche/contract/vendor-free-rounds-staff';
+import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
+import type { vendorBooksStaff } from '@tyche/contract/vendor-books-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
+import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
 import type { Reader } from '../../platform/db/database.ts';
 import type { Subscription } from '../../platform/events/events.ts';
@@ -18,10 +22,23 @@ import type { VendorsDeps } from './deps.ts';
 import { deskActions } from './desk/act.ts';
 import { listOffGames } from './desk/store-switches.ts';
 import { noteOddRounds } from './desk/odd-rounds.ts';
+import { freeRoundActions } from './free-rounds/grant.ts';
+import { notifyDue } from './free-rounds/notify-vendors.ts';
+import { watchHealth } from './health/watch-health.ts';
+import { openCallLog } from './log/call-log.ts';
+import { planReconciliations, reconcileDue } from './reconcile/run-reconciliation.ts';
 import { exportTransfers } from './privacy.ts';
+import { countDays } from './returns/count-days.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
-import { vendorRoundRoutes, vendorStaffRoutes } from './staff-routes.ts';
+import {
+  vendorBookRoutes,
+  vendorFreeRoundRoutes,
+  vendorJackpotRoutes,
+  vendorRoundRoutes,
+  vendorStaffRoutes,
+  vendorWatchRoutes,
+} from './staff-routes.ts';
 
 export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
@@ -34,12 +51,19 @@ export { type GameLaunch, launchGame } from './launch-game.ts';
 export type { VendorGame } from './adapter.ts';
 export { STUCK_HOURS } from './desk/odd-rounds.ts';
 export { countOpenIncidents } from './desk/store.ts';
+export { countNotReady } from './health/store-health.ts';
 export { countStuckRounds } from './desk/store-switches.ts';
 export { hasMoneyThere } from './store-lists.ts';
 
 export interface Vendors {
   readonly handlers: Handlers<
-    keyof typeof vendors | keyof typeof vendorsStaff | keyof typeof vendorRoundsStaff
+    | keyof typeof vendors
+    | keyof typeof vendorsStaff
+    | keyof typeof vendorRoundsStaff
+    | keyof typeof vendorJackpotsStaff
+    | keyof typeof vendorFreeRoundsStaff
+    | keyof typeof vendorWatchStaff
+    | keyof typeof vendorBooksStaff
   >;
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
@@ -52,6 +76,10 @@ export interface Vendors {
   isVendorOff(code: string): Promise<boolean>;
   /** Answers a call of a vendor in seamless mode. */
   handleCall(code: string, call: RawCall): Promise<VendorReply>;
+  /** How many lines of the log of calls were dropped since the process began. */
+  droppedLines(): number;
+  /** Writes what waits of the log of calls. */
+  close(): Promise<void>;
   /** The transfers of a member with vendors, for the export of personal data. */
   exportTransfers(reader: Reader, memberId: bigint): Promise<unknown>;
 }
@@ -65,20 +93,47 @@ export function openVendors(deps: VendorsDeps): Vendors {
     everyMs,
     run: async () => void (await run()),
   });
+  const { database, log, vendors } = deps;
+  const calls = openCallLog({ reader: database.reader, log, vendors });
   return {
-    handlers: { ...vendorRoutes(deps), ...vendorStaffRoutes(deps), ...vendorRoundRoutes(deps) },
-    actions: { ...vendorActions(deps), ...deskActions },
+    handlers: {
+      ...vendorRoutes(deps),
+      ...vendorStaffRoutes(deps),
+      ...vendorRoundRoutes(deps),
+      ...vendorJackpotRoutes(deps),
+      ...vendorFreeRoundRoutes(deps),
+      ...vendorWatchRoutes(deps),
+      ...vendorBookRoutes(deps),
+    },
+    actions: { ...vendorActions(deps), ...deskActions, ...freeRoundActions(deps) },
     jobs: [
       job('ask', SECOND / 2, () => askDue(deps)),
+      job('free-rounds', SECOND, () => notifyDue(deps)),
       job('recall', 2 * SECOND, () => recallDue(deps)),
+      job('health', 5 * SECOND, () => watchHealth(deps)),
       job('odd-rounds', 60 * SECOND, () => noteOddRounds(deps.database)),
+      job('plan-reconciliations', 600 * SECOND, () => planReconciliations(deps)),
+      {
+        name: 'vendors.reconcile',
+        everyMs: 10 * SECOND,
+        longestRunMs: 600 * SECOND,
+        run: async (signal) => void (await reconcileDue(deps, signal)),
+      },
+      {
+        name: 'vendors.count-days',
+        everyMs: 3_600 * SECOND,
+        longestRunMs: 600 * SECOND,
+        run: async () => void (await countDays(database)),
+      },
       job('sweep-sessions', 60 * SECOND, () => sweepSessions(deps.database.reader)),
     ],
     subscriptions: [recallExcluded],
     deps,
     frameOrigins: deps.vendors.flatMap(({ adapter }) => adapter.games?.origin ?? []),
     isVendorOff: async (code) => (await listOffGames(deps.database.reader)).vendors.has(code),
-    handleCall: (code, call) => handleCall(deps, code, call),
+    handleCall: (code, call) => calls.handle(code, call, () => handleCall(deps, code, call)),
+    droppedLines: calls.dropped,
+    close: calls.close,
     exportTransfers: (reader, memberId) => exportTransfers(deps, reader, memberId),
   };
 }

@@ -10,6 +10,7 @@ import type { Merchant } from '../settings/index.ts';
 import type { ListedVendor, VendorAdapter } from './adapter.ts';
 import { vendorAdapters } from './adapters/index.ts';
 import {
+  countNotReady,
   countOpenIncidents,
   countStuckRounds,
   openVendors,
@@ -40,7 +41,18 @@ export async function vendorsModule(deps: VendorsModuleDeps): Promise<Vendors> {
   metrics.gauge('tyche_vendor_rounds_stuck', 'Rounds of vendors that are open for two days.', () =>
     countStuckRounds(database.reader, STUCK_HOURS),
   );
-  return openVendors(await openVendorDeps(deps));
+  const opened = await openVendorDeps(deps);
+  const codes = opened.vendors.map(({ code }) => code);
+  metrics.gauge('tyche_vendors_not_ready', 'Vendors that are in maintenance or do not answer.', () =>
+    countNotReady(database.reader, codes),
+  );
+  const vendors = openVendors(opened);
+  metrics.gauge(
+    'tyche_vendor_call_lines_dropped',
+    'Lines of the log of calls that this process dropped: the buffer was full, or refused calls were too many.',
+    vendors.droppedLines,
+  );
+  return vendors;
 }
 
 /** What the module works with: the vendors of the list that the environment configures, and the other modules. */

@@ -1,5 +1,9 @@
 // Vendors, as staff look after them: wallets, rounds, incidents.
+import type { vendorFreeRoundsStaff } from '@tyche/contract/vendor-free-rounds-staff';
+import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
+import type { vendorBooksStaff } from '@tyche/contract/vendor-books-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
+import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { VendorsDeps } from './deps.ts';
@@ -7,8 +11,14 @@ import { closeIncident, proposeHeldWin } from './desk/act.ts';
 import { readGames, readRound, readRounds } from './desk/read.ts';
 import { readIncident, readIncidents } from './desk/read-incidents.ts';
 import { switchVendor, switchVendorGame } from './desk/switches.ts';
+import { grantFreeRounds, readFreeRounds, revokeFreeRounds } from './free-rounds/grant.ts';
+import { readJackpots } from './jackpots/read.ts';
+import { readHealth } from './health/watch-health.ts';
+import { readCallLog } from './log/read-log.ts';
 import { readQueue, readVendors, transferView } from './read.ts';
-import { askNow, changeMode, proposeEnd } from './staff-actions.ts';
+import { readReconciliations, requestDay } from './reconcile/run-reconciliation.ts';
+import { readReturns } from './returns/read-returns.ts';
+import { askNow, changeMode, changePace, proposeEnd } from './staff-actions.ts';
 
 /** Wallets at vendors. */
 export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorsStaff> {
@@ -16,6 +26,10 @@ export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
     staffVendors: () => readVendors(deps),
     async setWalletMode(wanted, call) {
       await changeMode(deps, wanted, call);
+      return null;
+    },
+    async setGamePace(wanted, call) {
+      await changePace(deps, wanted, call);
       return null;
     },
     staffWalletTransfers: (wanted) => readQueue(deps, wanted),
@@ -51,5 +65,42 @@ export function vendorRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
       const approvalId = await proposeHeldWin(deps, { id: BigInt(id), isPaid, reason }, call);
       return { approvalId: approvalId.toString() };
     },
+  };
+}
+
+/** Pots. */
+export function vendorJackpotRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorJackpotsStaff> {
+  return { staffJackpots: () => readJackpots(deps) };
+}
+
+/** Free rounds. */
+export function vendorFreeRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorFreeRoundsStaff> {
+  return {
+    staffFreeRounds: (wanted) => readFreeRounds(deps, wanted),
+    async grantFreeRounds(wanted, call) {
+      const approvalId = await grantFreeRounds(deps, wanted, call);
+      return { approvalId: approvalId?.toString() ?? null };
+    },
+    async revokeFreeRounds({ id, reason }, call) {
+      await revokeFreeRounds(deps, { id: BigInt(id), reason }, call);
+      return null;
+    },
+  };
+}
+
+/** What is watched: the log of calls, and how vendors stand. */
+export function vendorWatchRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorWatchStaff> {
+  return {
+    staffVendorCalls: (wanted) => readCallLog(deps, wanted),
+    staffVendorHealth: () => readHealth(deps),
+  };
+}
+
+/** The books of vendors beside ours. */
+export function vendorBookRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorBooksStaff> {
+  return {
+    staffVendorReconciliations: (wanted) => readReconciliations(deps, wanted),
+    reconcileVendorDay: (wanted, call) => requestDay(deps, wanted, call),
+    staffVendorReturns: (wanted) => readReturns(deps, wanted),
   };
 }

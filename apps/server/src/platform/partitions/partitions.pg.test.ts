@@ -3,7 +3,7 @@ import { newKey } from '@tyche/testkit/key';
 import { type Database, openDatabase, PROGRAM } from '../db/database.ts';
 import { openMetrics } from '../metrics/metrics.ts';
 import { openPartitions } from './partitions.ts';
-import { analyzePartitioned, listHeadroom, makePartitions } from './store.ts';
+import { analyzePartitioned, dropPartitions, listHeadroom, makePartitions } from './store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const DAY_MS = 86_400_000;
@@ -267,8 +267,49 @@ test('the job makes what is missing; a process knows for how long they last', as
     expect(await partitions.headroomDays()).toBeLessThanOrEqual(60);
     nowMs += 60_000;
     expect(await partitions.headroomDays()).toBe(90);
-    expect(seen).toEqual(['partitions.made']);
+    // What other tests made of days that have passed is dropped, too.
+    expect(seen.filter((event) => event !== 'partitions.dropped')).toEqual(['partitions.made']);
   } finally {
     await program.close();
   }
+});
+
+describe('the partitions of a log', () => {
+  const log = (at: string, kind: 1 | 2) =>
+    rows<{ name: string }>(
+      `insert into vendors.call_log (at, duration_ms, class, is_repeat, vendor, call, status)
+       values ($1, 1, $2, false, 'studio', 'bet', 'OK') returning tableoid::regclass::text as name`,
+      [at, kind],
+    );
+
+  test('of reads are made a day at a time, a fortnight ahead; those of money a month at a time', async () => {
+    await make(new Date('2097-03-10T12:00:00Z'), 90);
+    expect(await log('2097-03-09T00:00:00Z', 2)).toEqual([{ name: 'vendors.call_log_reads_20970309' }]);
+    expect(await log('2097-03-24T23:59:59Z', 2)).toEqual([{ name: 'vendors.call_log_reads_20970324' }]);
+    expect(await log('2097-05-31T23:59:59Z', 1)).toEqual([{ name: 'vendors.call_log_money_209705' }]);
+    await expect(log('2097-03-25T00:00:00Z', 2)).rejects.toThrow('no partition of relation "call_log"');
+  });
+
+  test('are dropped when their time has passed, and no partition of another table is', async () => {
+    const left = async () =>
+      (await partitionsOf('vendors.call_log')).filter((name) => name.includes('_2097'));
+    const entries = await partitionsOf('wallet.entries');
+    const program = openDatabase({ url: home.url, role: PROGRAM });
+    const dropAt = (at: string) => dropPartitions(program.reader, new Date(at));
+    try {
+      await dropAt('2097-03-23T23:59:59Z');
+      expect(await left()).toContain('call_log_reads_20970309');
+      await dropAt('2097-03-24T00:00:00Z');
+      expect(await left()).not.toContain('call_log_reads_20970309');
+      expect(await left()).toContain('call_log_reads_20970310');
+      await dropAt('2098-04-30T23:59:59Z');
+      expect(await left()).toEqual(expect.arrayContaining(['call_log_money_209703']));
+      await dropAt('2098-05-01T00:00:00Z');
+      expect(await left()).not.toContain('call_log_money_209703');
+      expect(await left()).toContain('call_log_money_209704');
+      expect(await partitionsOf('wallet.entries')).toEqual(entries);
+    } finally {
+      await program.close();
+    }
+  });
 });

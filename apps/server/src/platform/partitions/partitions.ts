@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { analyzePartitioned, listHeadroom, makePartitions } from './store.ts';
+import { analyzePartitioned, dropPartitions, listHeadroom, makePartitions } from './store.ts';
 
 /** Below this the log warns: the job has failed for two months. */
 const WARN_DAYS = 30;
@@ -63,6 +63,11 @@ export function openPartitions({
           return 0;
         });
         if (made > 0) log.info('partitions.made', { count: made });
+        const dropped = await dropPartitions(database.reader).catch((error: unknown) => {
+          log.error('partitions.failed', { err: error });
+          return 0;
+        });
+        if (dropped > 0) log.info('partitions.dropped', { count: dropped });
         const [worst] = await listHeadroom(database.reader);
         if (worst && worst.days < WARN_DAYS)
           log.warn('partitions.short', { series: worst.series, days: worst.days });

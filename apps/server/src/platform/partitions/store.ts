@@ -9,6 +9,13 @@ export async function makePartitions(reader: Reader, at: Date | null = null, day
   return row?.made ?? 0;
 }
 
+/** Drops the partitions of logs whose time had passed at `at` (by default now). Gives how many. */
+export async function dropPartitions(reader: Reader, at: Date | null = null): Promise<number> {
+  const [row] = await reader.rows(sql<{ dropped: number }>`
+    select platform.drop_partitions(coalesce(${at}::timestamptz, clock_timestamp())) as dropped`);
+  return row?.dropped ?? 0;
+}
+
 /** For how many days from `at` (by default now) each divided table has partitions without a gap; at most `days`. */
 export function listHeadroom(
   reader: Reader,

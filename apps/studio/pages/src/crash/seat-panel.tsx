@@ -139,7 +139,7 @@ function useSlowClock(table: TableNews): { readonly isLocked: boolean; readonly 
 /** The result of the last bet of a seat. Told once to a screen reader. */
 function Outcome({ session, seat }: { readonly session: PlaySession; readonly seat: Seat }) {
   const { round } = seat;
-  const isPaid = round !== null && round.state !== 'playing' && unitsOf(round.win) > 0n;
+  const isPaid = round?.state === 'paid' && unitsOf(round.win) > 0n;
   return (
     <p class={isPaid ? css.paid : css.outcome} role="status">
       {outcomeOf(session, seat)}
@@ -150,9 +150,9 @@ function Outcome({ session, seat }: { readonly session: PlaySession; readonly se
 function outcomeOf(session: PlaySession, { round, pressedAt, isLate }: Seat): string {
   const { t } = session.translator;
   if (isLate) return t('originals.crash.late');
-  if (round === null || round.state === 'playing' || round.state === 'asking') return '';
-  if (round.state === 'refunding' || round.state === 'refunded')
+  if (round?.state === 'refunded')
     return t('originals.crash.refunded', { bet: session.money(unitsOf(round.bet)) });
+  if (round?.state !== 'paid') return '';
   if (unitsOf(round.win) === 0n) return t('originals.noWin');
   const multiple = printMultiple(session, hundredthsOf(round.multiple));
   const won = t('originals.crash.paidAt', { win: session.money(unitsOf(round.win)), multiple });

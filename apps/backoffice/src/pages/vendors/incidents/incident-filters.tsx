@@ -1,11 +1,10 @@
-import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
 import css from '../../../features/office/page.module.css';
 import type { UrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
+import { VendorField } from '../vendor-field.tsx';
 
 /** Every kind of incident, and all of them. */
 export const codes = [
@@ -16,6 +15,9 @@ export const codes = [
   'ROUND_SETTLED',
   'ROUND_MISMATCH',
   'ROUND_STUCK',
+  'ONLY_OURS',
+  'ONLY_THEIRS',
+  'AMOUNTS_DIFFER',
 ] as const;
 
 /** Of which vendor and of what kind the incidents are that a page shows. */
@@ -28,26 +30,9 @@ export function IncidentFilters({
 }) {
   const { t } = useText();
   const word = useWord();
-  const vendors = useRoute(contract.staffVendors, {});
-  const known = vendors.state === 'ready' ? vendors.data.vendors : [];
   return (
     <div className={css.search} role="search">
-      <Field label={t('staff.walletTransfers.vendor')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={vendor.value ?? ''}
-            onChange={({ target: { value } }) => vendor.set(value === '' ? null : value)}
-          >
-            <option value="">{t('staff.vendorIncidents.anyVendor')}</option>
-            {known.map(({ vendor: value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <VendorField value={vendor.value ?? ''} onChange={(next) => vendor.set(next === '' ? null : next)} />
       <Field label={t('staff.vendorIncidents.kind')}>
         {(control) => (
           <Select

@@ -11,6 +11,8 @@ import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
 import { rowId, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { Games } from './games.tsx';
+import { HealthChanges, HealthSince } from './health.tsx';
+import { Reconciliation } from './reconciliation.tsx';
 import { Switch } from './switch.tsx';
 
 type Vendor = OutputOf<typeof contract.staffVendors>['vendors'][number] & { readonly id: string };
@@ -21,7 +23,7 @@ const LOOK_MS = 20_000;
 /** Each vendor: how it stands, whether it takes bets, and what is open with it; and the games of the one that is chosen. */
 export function VendorsPage() {
   const { t } = useText();
-  const chosen = useUrlValue('vendor', rowId, ['page']);
+  const chosen = useUrlValue('vendor', rowId, ['page', 'before']);
   const columns = useColumns(chosen.set);
   const vendors = useRoute(contract.staffVendors, {}, { refetchIntervalMs: LOOK_MS });
   return (
@@ -38,7 +40,9 @@ export function VendorsPage() {
                 icon="games"
                 columns={columns}
               />
+              <HealthChanges />
               {vendor && <Games key={vendor.vendor} vendor={vendor.vendor} name={vendor.name} />}
+              {vendor && <Reconciliation vendor={vendor.vendor} name={vendor.name} />}
             </>
           );
         }}
@@ -53,7 +57,12 @@ function useColumns(onGames: (vendor: string) => void): readonly Column<Vendor>[
     { label: t('staff.walletTransfers.vendor'), cell: (row) => row.name },
     {
       label: t('staff.approvals.state'),
-      cell: (row) => <Tag tone={tones[row.status]}>{t(`staff.walletTransfers.${row.status}`)}</Tag>,
+      cell: (row) => (
+        <>
+          <Tag tone={tones[row.status]}>{t(`staff.walletTransfers.${row.status}`)}</Tag>
+          <HealthSince vendor={row.vendor} />
+        </>
+      ),
     },
     {
       label: t('staff.vendorRounds.betting'),

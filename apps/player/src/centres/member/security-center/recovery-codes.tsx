@@ -1,6 +1,6 @@
 import { Button } from '@tyche/ui/button';
 import { showToast } from '@tyche/ui/toasts';
-import { downloadText } from '../../../lib/download.ts';
+import { downloadText } from '@tyche/ui/download';
 import { useText } from '@tyche/i18n/react';
 import css from './security-center.module.css';
 

@@ -1,5 +1,6 @@
 // The rows of vendors' money calls.
-import type { MoneyCall, Round, StoredCall, StoredStatus } from '@tyche/rules/vendors/calls';
+import { formatAmount } from '@tyche/kernel/money';
+import type { JackpotAmount, MoneyCall, Round, StoredCall, StoredStatus } from '@tyche/rules/vendors/calls';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -145,6 +146,8 @@ export interface CallEnd {
   readonly status: StoredStatus;
   readonly isRefunded: boolean;
   readonly isHeld: boolean;
+  /** What it told of pots. */
+  readonly jackpots?: readonly JackpotAmount[];
 }
 
 /** Stores a call. Throws a unique violation when its number is taken meanwhile. */
@@ -156,12 +159,18 @@ export async function insertCall(
   const { txId, kind, playerId, roundId, currency, debit, credit, refs, free } = call;
   const [row] = await tx.rows(sql<Pick<CallRow, 'call_no' | 'post_key'>>`
     insert into vendors.calls (vendor, tx_id, call, kind, player_id, round_id, currency, debit, credit, refs, grant_id, free_face,
-      round_no, status, is_refunded, is_held)
+      round_no, status, is_refunded, is_held, jackpots)
     values (${end.vendor}, ${txId}, ${call.call}, ${kind}, ${playerId}, ${roundId}, ${currency}, ${debit}, ${credit}, ${refs}::text[],
-      ${free?.grantId ?? null}, ${free?.faceValue ?? null}, ${end.roundNo}, ${end.status}, ${end.isRefunded}, ${end.isHeld})
+      ${free?.grantId ?? null}, ${free?.faceValue ?? null}, ${end.roundNo}, ${end.status}, ${end.isRefunded}, ${end.isHeld},
+      ${jackpotsText(end)}::jsonb)
     returning call_no, post_key`);
   if (!row) throw new Error('a call was not written');
   return row;
+}
+
+function jackpotsText({ jackpots = [] }: CallEnd): string | null {
+  if (jackpots.length === 0) return null;
+  return JSON.stringify(jackpots.map(({ id, amount }) => ({ id, amount: formatAmount(amount) })));
 }
 
 export async function markVoided(tx: Tx, vendor: string, txId: string): Promise<void> {
@@ -211,11 +220,15 @@ export async function putGame(
     readonly code: string;
     readonly type: string;
     readonly winCap: bigint | null;
+    /** The theoretical return in percent with six decimals; nothing where the vendor does not say. */
+    readonly rtp?: string | null;
   },
 ): Promise<void> {
+  const { vendor, code, type, winCap, rtp = null } = game;
   await tx.rows(sql`
-    insert into vendors.games (vendor, game_code, game_type, win_cap) values (${game.vendor}, ${game.code}, ${game.type}, ${game.winCap})
-    on conflict (merchant, vendor, game_code) do update set game_type = excluded.game_type, win_cap = excluded.win_cap`);
+    insert into vendors.games (vendor, game_code, game_type, win_cap, rtp) values (${vendor}, ${code}, ${type}, ${winCap}, ${rtp})
+    on conflict (merchant, vendor, game_code) do update set game_type = excluded.game_type, win_cap = excluded.win_cap,
+      rtp = excluded.rtp`);
 }
 
 export interface NewIncident {

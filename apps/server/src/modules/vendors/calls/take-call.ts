@@ -7,6 +7,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { balanceOfWallet, lockWallets, stakeStop } from '../../wallet/index.ts';
 import type { VendorsDeps } from '../deps.ts';
+import { lockRoundsLeft, useRounds } from '../free-rounds/store.ts';
+import { addToHours } from '../jackpots/store.ts';
 import { completeCall } from './complete-call.ts';
 import { moveMoney } from './move-money.ts';
 import { insertWinNumbers, voidCall } from './win-numbers.ts';
@@ -84,7 +86,7 @@ async function readKnown(tx: Tx, taken: TakenCall, player: store.CallPlayer) {
     stakes && !own
       ? await Promise.all([
           touchSession(tx, { vendor, playerId, token: taken.sessionToken }),
-          stopOf(tx, player, money.debit, isLocked),
+          stopOf(tx, player, money.free?.faceValue ?? money.debit, isLocked),
         ])
       : [{ state: 'valid', gameCode: null } as const, null];
   // What a win may be is capped by the game that was bet on, whatever the win names.
@@ -98,8 +100,8 @@ async function readKnown(tx: Tx, taken: TakenCall, player: store.CallPlayer) {
       session: session.state,
       isGameOn: game?.is_on ?? false,
       stop,
-      // Free rounds come with the studio's games.
-      grantLeft: null,
+      grantLeft:
+        money.free && !own ? await lockRoundsLeft(tx, { ...money.free, vendor, playerId, gameCode }) : null,
       winCap: game?.win_cap ?? null,
     },
     round: round && store.roundOf(round),
@@ -145,11 +147,14 @@ async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null;
     status: decision.stored,
     isRefunded: decision.isRefunded ?? false,
     isHeld: decision.held > 0n,
+    jackpots: decision.stored === 'OK' ? (taken.jackpots ?? []) : [],
   };
   const row = await store.insertCall(tx, money, end);
   if (money.call === 'bet-win' && decision.stored === 'OK') await insertWinNumbers(tx, money, end);
   if (decision.tombstone !== null) await insertTombstone(tx, taken, decision.tombstone);
   if (decision.voids !== null) await voidCall(tx, vendor, { txId: decision.voids, row: known.voided });
+  const grantId = money.free?.grantId ?? known.voided?.grant_id ?? null;
+  if (decision.grantUse !== 0 && grantId !== null) await useRounds(tx, grantId, decision.grantUse);
   const shortfall = await moveMoney(tx, { ...written, postKey: row.post_key, ref: round?.ref ?? null });
   if (shortfall > 0n) await store.setShortfall(tx, { vendor, txId: money.txId }, shortfall);
   const { member_id: memberId } = written.player;
@@ -158,6 +163,8 @@ async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null;
     writeWagers(tx, written, { roundNo, callNo: row.call_no }),
     isTold ? publish(tx, 'vendors.call', { memberIds: [memberId], id: row.call_no }) : null,
   ]);
+  // Last: calls of other players may wait for these rows.
+  await addToHours(tx, money, { ...end, callNo: row.call_no });
   return { callNo: row.call_no, shortfall };
 }
 

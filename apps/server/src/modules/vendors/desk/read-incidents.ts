@@ -62,7 +62,10 @@ async function listCalls(reader: Reader, row: store.IncidentRow) {
 
 /** What makes the shape of a row, with the names of its member and of who closed it. */
 async function viewer(deps: Deps, rows: readonly store.IncidentRow[]) {
-  const nameOf = await namesOf(deps, rows);
+  const nameOf = await namesOf(
+    deps,
+    rows.flatMap(({ member_id }) => (member_id === null ? [] : [{ member_id }])),
+  );
   const closers = [...new Set(rows.flatMap(({ closed_by }) => closed_by ?? []))];
   const staff = new Map(
     await Promise.all(
@@ -74,12 +77,13 @@ async function viewer(deps: Deps, rows: readonly store.IncidentRow[]) {
     vendor: row.vendor,
     roundId: row.round_id,
     playerId: row.player_id,
-    memberId: row.member_id.toString(),
-    username: nameOf(row.member_id),
-    currency: row.currency,
+    memberId: row.member_id?.toString() ?? null,
+    username: row.member_id === null ? '' : nameOf(row.member_id),
+    currency: row.currency ?? '',
     code: row.code,
     txId: row.tx_id,
-    amount: row.amount === null ? null : formatAmount(row.amount),
+    // Without a player there is no currency to tell it in.
+    amount: row.amount === null || row.currency === null ? null : formatAmount(row.amount),
     at: row.at.getTime(),
     closedAt: row.closed_at?.getTime() ?? null,
     closedBy:

@@ -15,8 +15,9 @@ export interface IncidentRow {
   readonly player_id: string;
   readonly round_id: string;
   readonly note: string | null;
-  readonly member_id: bigint;
-  readonly currency: string;
+  /** Null for a player that only the vendor knows. */
+  readonly member_id: bigint | null;
+  readonly currency: string | null;
 }
 
 export interface IncidentsWanted {
@@ -36,19 +37,19 @@ export function listIncidents(
   return isClosed
     ? reader.rows(sql<Counted<IncidentRow>>`
         select i.*, p.member_id, p.currency, count(*) over () as total
-        from vendors.incidents i join vendors.players p using (merchant, player_id)
+        from vendors.incidents i left join vendors.players p using (merchant, player_id)
         where closed_at is not null and (${vendor}::text is null or i.vendor = ${vendor}) and (${code}::text is null or code = ${code})
         order by incident_id desc limit ${limit} offset ${offset}`)
     : reader.rows(sql<Counted<IncidentRow>>`
         select i.*, p.member_id, p.currency, count(*) over () as total
-        from vendors.incidents i join vendors.players p using (merchant, player_id)
+        from vendors.incidents i left join vendors.players p using (merchant, player_id)
         where closed_at is null and (${vendor}::text is null or i.vendor = ${vendor}) and (${code}::text is null or code = ${code})
         order by incident_id limit ${limit} offset ${offset}`);
 }
 
 export async function findIncident(reader: Reader, id: bigint): Promise<IncidentRow | null> {
   const [row] = await reader.rows(sql<IncidentRow>`
-    select i.*, p.member_id, p.currency from vendors.incidents i join vendors.players p using (merchant, player_id)
+    select i.*, p.member_id, p.currency from vendors.incidents i left join vendors.players p using (merchant, player_id)
     where incident_id = ${id}`);
   return row ?? null;
 }
@@ -56,7 +57,7 @@ export async function findIncident(reader: Reader, id: bigint): Promise<Incident
 /** An incident, locked until the transaction ends. */
 export async function lockIncident(tx: Tx, id: bigint): Promise<IncidentRow | null> {
   const [row] = await tx.rows(sql<IncidentRow>`
-    select i.*, p.member_id, p.currency from vendors.incidents i join vendors.players p using (merchant, player_id)
+    select i.*, p.member_id, p.currency from vendors.incidents i left join vendors.players p using (merchant, player_id)
     where incident_id = ${id} for update of i`);
   return row ?? null;
 }

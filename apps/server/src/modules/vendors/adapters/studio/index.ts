@@ -18,6 +18,7 @@ import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
 import { openGames } from './games.ts';
 import { openSgp } from './sgp.ts';
+import { openTransactions } from './transactions.ts';
 import type { ListedVendor, VendorOrder, VendorPlayer, WalletAdapter } from '../../adapter.ts';
 
 export interface StudioOptions {
@@ -89,7 +90,10 @@ export function openStudio(options: StudioOptions): WalletAdapter {
   }
 
   return {
-    ...(options.playUrl && { games: openGames({ playUrl: options.playUrl, ask, answerMs }) }),
+    ...(options.playUrl && {
+      games: openGames({ playUrl: options.playUrl, ask, answerMs }),
+      transactions: openTransactions({ ask, answerMs }),
+    }),
     seamless: openSgp({ keys: [{ keyId: KEY_ID, secret: options.secret }], clock: options.clock }),
     async health() {
       const { ok, maintenance } = await ask(HealthAnswer, {

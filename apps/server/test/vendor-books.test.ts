@@ -1,0 +1,94 @@
+// The studio's books beside ours, from end to end: rounds are played, and a worker finds the same transactions on both sides.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import type { TestClient } from './harness.ts';
+import { openStudioStage, type StudioStage } from './studio-stage.ts';
+
+const HOUR_MS = 3_600_000;
+const LONG_MS = 40_000;
+
+let stage: StudioStage;
+let database: Database;
+let cashier: TestClient;
+beforeAll(async () => {
+  stage = await openStudioStage();
+  database = openDatabase({ url: stage.server.databaseUrl, maxConnections: 2, role: PROGRAM }).forMerchant(1);
+  cashier = await stage.server.staff('operator');
+}, 120_000);
+afterAll(async () => {
+  await database?.close();
+  await stage?.close();
+});
+
+interface Hour {
+  readonly hour: number;
+  readonly comparedAt: number | null;
+  readonly isDue: boolean;
+  readonly matching: number;
+  readonly totals: readonly { readonly side: string; readonly bets: string }[];
+}
+
+async function listHours(before: number): Promise<readonly Hour[]> {
+  const path = `/wps/staff/vendors/reconciliations?vendor=studio&before=${before}`;
+  return (await cashier.send('GET', path)).body.value.list;
+}
+
+/** Lets a worker compare an hour now, though it has not ended. */
+async function compare(hour: Date): Promise<Hour> {
+  await database.reader.rows(sql`
+    insert into vendors.reconciliations (vendor, hour) values ('studio', ${hour})
+    on conflict (merchant, vendor, hour) do update set next_try_at = clock_timestamp(), compared_at = null`);
+  const find = async () => (await listHours(hour.getTime() + 1)).find((row) => row.hour === hour.getTime());
+  await expect.poll(async () => (await find())?.comparedAt, { timeout: LONG_MS }).not.toBeNull();
+  const found = await find();
+  if (!found) throw new Error('no such hour');
+  return found;
+}
+
+test('rounds of every kind are on both sides alike, also when the two booked them at different times', async () => {
+  const member = await stage.newMember();
+  const [slot, mines] = [await stage.open(member, 'lantern-lane'), await stage.open(member, 'mines')];
+  for (let n = 1; n <= 3; n += 1) await slot.play('1', {});
+  const { round } = await mines.play('2', { mines: 1 });
+  // With one mine the first tile rarely ends the round; what was won is taken after it.
+  await mines.call('POST', `rounds/${round.roundId}/steps`, { tile: 0 });
+  await mines.call('POST', `rounds/${round.roundId}/steps`, { take: true });
+  const [row] = await database.reader.rows(sql<{ calls: bigint; hour: Date }>`
+    select count(*) as calls, date_trunc('hour', min(at), 'UTC') as hour from vendors.calls`);
+  const hour = row?.hour ?? new Date(0);
+  const wanted = {
+    isDue: false,
+    matching: Number(row?.calls),
+    onlyOurs: 0,
+    onlyTheirs: 0,
+    differing: 0,
+    totals: [
+      { side: 'ours', currency: 'PHP', bets: '5.0000' },
+      { side: 'theirs', currency: 'PHP', bets: '5.0000' },
+    ],
+  };
+  expect(wanted.matching).toBe(5);
+  expect(await compare(hour)).toMatchObject(wanted);
+  // Now we have all of them an hour earlier than the studio.
+  await database.reader.rows(sql`update vendors.calls set at = at - interval '1 hour'`);
+  expect(await compare(new Date(hour.getTime() - HOUR_MS))).toMatchObject(wanted);
+  expect(await compare(hour)).toMatchObject({
+    matching: 0,
+    onlyOurs: 0,
+    onlyTheirs: 0,
+    differing: 0,
+    totals: [],
+  });
+}, 120_000);
+
+test('staff ask for a day, and a worker compares it', async () => {
+  const day = Date.now() - 30 * 24 * HOUR_MS;
+  const asked = await cashier.send('PUT', '/wps/staff/vendors/reconciliations/studio', { day });
+  expect(asked.body.value).toEqual({ hours: 24 });
+  const listed = async () => {
+    const hours = await listHours(day + 24 * HOUR_MS);
+    return [hours.length, hours.filter(({ isDue }) => isDue).length];
+  };
+  await expect.poll(listed, { timeout: LONG_MS }).toEqual([24, 0]);
+}, 60_000);

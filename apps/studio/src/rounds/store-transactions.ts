@@ -1,0 +1,74 @@
+// What the studio's rounds took and gave, as the operator compares it with its own books (docs/reference/vendors.md 8.1).
+import type { Reader } from '../database.ts';
+
+/** A call to the wallet that was answered `OK`. Amounts in 1/10 000 units. */
+export interface TransactionRow {
+  readonly debit: bigint;
+  readonly credit: bigint;
+  /** In microseconds since 1970, by which the list is ordered. */
+  readonly at_us: bigint;
+  readonly tx_id: string;
+  readonly call: 'bet' | 'bet-win' | 'win' | 'refund';
+  readonly round_id: string;
+  readonly player_id: string;
+  readonly currency: string;
+}
+
+/** Whether a round goes on after its bet: its game does, or it is free; `$1` has the games whose rounds go on. */
+const GOES_ON = '(game_code = any ($1::text[]) or grant_id is not null)';
+
+/** A bet with what is known at once, the end of a round that went on, and what a round won of the pots. A free round takes nothing. */
+function linesWhere(accepted: string, ended: string): string {
+  return `select (extract(epoch from accepted_at) * 1000000)::bigint as at_us,
+      round_id || case when ${GOES_ON} then '.bet' else '.play' end as tx_id,
+      case when ${GOES_ON} then 'bet' else 'bet-win' end as call,
+      case when grant_id is null then bet else 0 end as debit, case when ${GOES_ON} then 0 else win end as credit,
+      round_id, player_id, currency
+    from studio.rounds where mode = 'REAL' and accepted_at is not null and ${accepted}
+    union all
+    select (extract(epoch from ended_at) * 1000000)::bigint,
+      round_id || case state when 'paid' then '.win' else '.refund' end, case state when 'paid' then 'win' else 'refund' end,
+      0, case when state = 'paid' then win when grant_id is null then bet else 0 end, round_id, player_id, currency
+    from studio.rounds where mode = 'REAL' and ${GOES_ON} and state in ('paid', 'refunded') and ${ended}
+    union all
+    select (extract(epoch from r.ended_at) * 1000000)::bigint, r.round_id || '.' || e.level, 'win', 0, e.won, r.round_id, r.player_id,
+      r.currency
+    from studio.rounds r join studio.jackpot_entries e using (round_no)
+    where mode = 'REAL' and state = 'paid' and e.won is not null and ${ended}`;
+}
+
+/** Transactions of a time, `from` inclusive, in the order of their time, after a place of an earlier page. */
+export function listTransactions(
+  reader: Reader,
+  of: {
+    readonly pickedGames: readonly string[];
+    readonly from: Date;
+    readonly to: Date;
+    readonly after: { readonly atUs: bigint; readonly txId: string } | null;
+    readonly limit: number;
+  },
+): Promise<readonly TransactionRow[]> {
+  const lines = linesWhere('accepted_at >= $2 and accepted_at < $3', 'ended_at >= $2 and ended_at < $3');
+  return reader.rows<TransactionRow>(
+    `select * from (${lines}) lines where $4::bigint is null or (at_us, tx_id) > ($4::bigint, $5::text)
+     order by at_us, tx_id limit $6`,
+    [of.pickedGames, of.from, of.to, of.after?.atUs ?? null, of.after?.txId ?? '', of.limit],
+  );
+}
+
+/** Transactions by their numbers, whenever they were. */
+export function findTransactions(
+  reader: Reader,
+  pickedGames: readonly string[],
+  txIds: readonly string[],
+): Promise<readonly TransactionRow[]> {
+  const ofRounds = 'round_id = any ($3::uuid[])';
+  const rounds = txIds.flatMap((txId) => UUID.exec(txId)?.[0] ?? []);
+  return reader.rows<TransactionRow>(
+    `select * from (${linesWhere(ofRounds, ofRounds)}) lines where tx_id = any ($2::text[]) order by at_us, tx_id`,
+    [pickedGames, txIds, rounds],
+  );
+}
+
+/** A number of ours begins with that of its round. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\.)/;
