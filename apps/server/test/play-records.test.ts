@@ -1,7 +1,8 @@
 // What play came to, as the wallets page and the page of safer play show it: by vendor and by group of games, against the rounds themselves.
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GamePage, openStudioStage, type StudioStage } from './studio-stage.ts';
+import type { GamePage } from './game-page.ts';
+import { openStudioStage, type StudioStage } from './studio-stage.ts';
 import type { TestClient } from './harness.ts';
 
 const HOUR_MS = 3_600_000;

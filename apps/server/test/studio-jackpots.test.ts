@@ -9,7 +9,8 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import type { TestClient } from './harness.ts';
 import { chooseSeed, lastPlayer } from './jackpot-seeds.ts';
-import { type GamePage, openStudioStage, type StudioStage } from './studio-stage.ts';
+import type { GamePage } from './game-page.ts';
+import { openStudioStage, type StudioStage } from './studio-stage.ts';
 
 const BET = '500.0000';
 const CENT = 100n;
