@@ -50,6 +50,8 @@ export default defineConfig({
           ...withDatabase,
           name: 'http',
           include: ['apps/server/test/**/*.test.ts'],
+          // Tests that wait for the rounds of one table run at once.
+          maxConcurrency: 10,
           // As with units: a process for each file spent a tenth of the time on loading packages.
           isolate: false,
           setupFiles: ['packages/testkit/src/fresh-modules.ts'],

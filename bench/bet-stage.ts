@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
+import { cloneDatabase, emptyDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { addMembers } from '../tools/drill/members.ts';
 import { startBeacon } from '../tools/start/beacon.ts';
+import { type RunningStudio, startStudio } from '../tools/start/studio.ts';
 
 export interface BetStage {
   readonly url: string;
@@ -16,6 +17,8 @@ export interface BetStage {
   readonly databaseUrl: string;
   /** A database for pgbench on the same server. */
   readonly tpcbUrl: string;
+  /** The studio's own database; null without its games. */
+  readonly studioDatabaseUrl: string | null;
   /** Session cookies of members with money. */
   readonly cookies: readonly string[];
   /** Resident memory of the server process in MiB: now, and the highest so far. */
@@ -38,6 +41,7 @@ export async function openBetStage({
   members,
   port,
   roles = 'web,worker',
+  games = false,
   env = {},
   settings = {},
   prepare,
@@ -45,6 +49,8 @@ export async function openBetStage({
   members: number;
   port: number;
   roles?: string;
+  /** Whether the studio runs beside it with its games. */
+  games?: boolean;
   /** Further variables of the server. */
   env?: Readonly<Record<string, string>>;
   /** Further settings of PostgreSQL. */
@@ -67,11 +73,23 @@ export async function openBetStage({
   const database = openDatabase({ url: own.url, maxConnections: 4 });
   const early = prepare ? await addMembers(database, members) : null;
   await prepare?.(database);
-  const beacon = await startBeacon({
+  const neighbour = {
     root,
     dataDir: folder,
-    onTrouble: (message) => process.stderr.write(`${message}\n`),
-  });
+    onTrouble: (message: string) => void process.stderr.write(`${message}\n`),
+  };
+  const beacon = await startBeacon(neighbour);
+  const books = games ? await emptyDatabase(postgres.adminUrl) : null;
+  const studio =
+    books &&
+    (await startStudio({
+      ...neighbour,
+      games: {
+        databaseUrl: books.url,
+        platformUrl: `http://127.0.0.1:${port}`,
+        beacon: beacon.address,
+      },
+    }));
   const server = fork(join(import.meta.dirname, 'bet-serve.ts'), [`--roles=${roles}`], {
     execArgv: (process.env.SERVER_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
     env: {
@@ -84,6 +102,7 @@ export async function openBetStage({
       TYCHE_DRAIN_S: '0',
       TYCHE_OPS_PORT: '0',
       TYCHE_BEACON_URL: beacon.address,
+      ...addressesOf(studio),
       ...env,
     },
   });
@@ -97,6 +116,7 @@ export async function openBetStage({
     database,
     databaseUrl: own.url,
     tpcbUrl: tpcb.url,
+    studioDatabaseUrl: books?.url ?? null,
     cookies,
     serverMemory: () => memoryOf(server),
     forgetHighest: () => writeFileSync(`/proc/${server.pid}/clear_refs`, '5'),
@@ -109,13 +129,22 @@ export async function openBetStage({
       server.send('stop');
       await once(server, 'exit');
       await beacon.stop();
+      await studio?.stop();
       await database.close();
+      await books?.drop();
       await own.drop();
       await tpcb.drop();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Where the server finds the studio. */
+function addressesOf(studio: RunningStudio | null): NodeJS.ProcessEnv {
+  if (!studio) return {};
+  const { url, playUrl } = studio;
+  return { TYCHE_STUDIO_URL: url, ...(playUrl !== null && { TYCHE_STUDIO_PLAY_URL: playUrl }) };
 }
 
 /** Ticks of a hundredth of a second: fields 14 and 15 behind the name in parentheses. */

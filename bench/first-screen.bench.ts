@@ -1,6 +1,7 @@
 // The first screen on a slow phone: when its largest text or picture is there, how much moves after that, and how many bytes came before.
 // `RUNS=5 node bench/run.ts first-screen`. Slow 4G with four times the processor's time, each page with an empty cache.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { keptOfMember } from './page-member.ts';
 import { CHROMIUM, CHROMIUM_FLAGS, startProduct } from './product.ts';
 import { type GoalLine, percentile, report } from './table.ts';
 
@@ -29,8 +30,6 @@ const widths = [
   { name: 'desktop', width: 1440, height: 900 },
 ] as const;
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
-
 /** What one visit showed. */
 interface Visit {
   readonly lcpMs: number;
@@ -43,7 +42,7 @@ interface Visit {
 
 const product = await startProduct(PORT);
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
-const member = await keptOfMember(browser);
+const member = await keptOfMember(browser, product.url);
 try {
   const lines: GoalLine[] = [];
   const details: object[] = [];
@@ -106,22 +105,6 @@ async function visit(
   } finally {
     await context.close();
   }
-}
-
-/** What a browser keeps after a registration: the session's cookie, and that somebody was signed in. */
-async function keptOfMember(from: Browser): Promise<Kept> {
-  const context = await from.newContext({ baseURL: product.url });
-  const page = await context.newPage();
-  await page.goto('robots.txt');
-  const password = 'lantern-week-2026';
-  const answer = await context.request.put('wps/member/register', {
-    data: { username: 'benchmember', password, confirmPassword: password, agreement: true, login: true },
-  });
-  if (!answer.ok()) throw new Error(`the member could not be registered: ${await answer.text()}`);
-  await page.evaluate(() => localStorage.setItem('returning', '1'));
-  const kept = await context.storageState();
-  await context.close();
-  return kept;
 }
 
 async function slowDown(page: Page): Promise<void> {

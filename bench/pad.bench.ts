@@ -1,9 +1,8 @@
 // The pad in a real browser: how long a tap takes until count, cost and best win stand on the page, the weight of the page's script,
 // and whether taps stay quick while a list of 100 000 tickets is pasted.
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { CHROMIUM, CHROMIUM_FLAGS, root, startProduct } from './product.ts';
+import { addedScript } from './page-scripts.ts';
+import { CHROMIUM, CHROMIUM_FLAGS, startProduct } from './product.ts';
 import { type GoalLine, percentile, report } from './table.ts';
 
 const FRAME_MS = 16;
@@ -39,28 +38,9 @@ async function tapTimes(page: Page): Promise<readonly number[]> {
   }, TAPS);
 }
 
-/** Bytes of the scripts that opening a lottery adds to those of the home page, as gzip sends them. */
-async function lotteryScript(): Promise<number> {
-  const page = await browser.newPage();
-  const seen = new Set<string>();
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') seen.add(new URL(response.url()).pathname);
-  });
-  await page.goto(product.url, { waitUntil: 'networkidle' });
-  const home = new Set(seen);
-  await page.goto(`${product.url}lottery?gameCode=${GAMES[0]}`, { waitUntil: 'networkidle' });
-  await page.close();
-  return [...seen]
-    .filter((path) => !home.has(path))
-    .reduce((sum, path) => {
-      const file = join(root, 'apps/player/dist', path);
-      return sum + (statSync(`${file}.gz`, { throwIfNoEntry: false }) ?? statSync(file)).size;
-    }, 0);
-}
-
 const lines: GoalLine[] = [];
 try {
-  const bytes = await lotteryScript();
+  const bytes = await addedScript(browser, product.url, `lottery?gameCode=${GAMES[0]}`);
   lines.push({
     what: 'script that /lottery adds to the first load, with one family, gzip',
     goal: '<= 90 KB',

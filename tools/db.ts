@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     const sealing = openSealing(
       config.fieldSecret ?? (await loadOrCreateSecret(config.dataDir, 'field-secret', 32)),
     );
-    const { merchant, secondBrand, dataDir } = config;
+    const { merchant, secondBrand, sampleGames, dataDir } = config;
     const accounts = await withDatabase(config, async (databaseUrl) => {
       await migrate({ url: databaseUrl, ...schema });
       const installation = openDatabase({ url: databaseUrl, maxConnections: 1, role: PROGRAM });
@@ -47,6 +47,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
         sealing,
         clock: { now: () => new Date() },
         secondBrand,
+        sampleGames,
         addressOf: (host) => addressOf(config, host),
         dataDir,
       });

@@ -3,10 +3,11 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Drill, playDrill } from './drill/drill.ts';
 import { drills } from './drill/drills.ts';
+import { killRoundsStage, playKillRounds } from './drill/kill-rounds.ts';
 import { missed, tableOf } from './drill/figures.ts';
 import type { Report } from './drill/figures.ts';
 import { playPartitions } from './drill/partitions.ts';
-import { openStage, type StageOptions } from './drill/stage.ts';
+import { openStage, type Stage, type StageOptions } from './drill/stage.ts';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { runTool } from './start/with-database.ts';
 import { explain } from './start/problem.ts';
@@ -19,16 +20,20 @@ const { values, positionals } = parseArgs({
 const [name = ''] = positionals;
 /** The drill of the archive has two databases and no process of the product. */
 const PARTITIONS = 'partitions';
+/** The drill of the studio's rounds has players of games in place of bettors. */
+const KILL_ROUNDS = 'kill-rounds';
+const others = [PARTITIONS, KILL_ROUNDS];
 const drill = Object.hasOwn(drills, name) ? drills[name] : undefined;
 const seed = Number(values.seed ?? randomInt(1, 1_000_000));
 
-if ((!drill && name !== PARTITIONS) || positionals.length > 1 || !Number.isSafeInteger(seed)) {
+if ((!drill && !others.includes(name)) || positionals.length > 1 || !Number.isSafeInteger(seed)) {
   process.stderr.write(
-    `usage: npm run drill -- ${[...Object.keys(drills), PARTITIONS].join(' | ')} [--short] [--seed=1]\n`,
+    `usage: npm run drill -- ${[...Object.keys(drills), ...others].join(' | ')} [--short] [--seed=1]\n`,
   );
   process.exitCode = 2;
 } else {
   await runTool(async () => {
+    if (name === KILL_ROUNDS) return (await playRounds()) ? 0 : 1;
     if (!drill) return (await playArchive()) ? 0 : 1;
     say(`${name}: ${drill.what}, seed ${seed}`);
     let isSound = true;
@@ -37,15 +42,25 @@ if ((!drill && name !== PARTITIONS) || positionals.length > 1 || !Number.isSafeI
   }, explain);
 }
 
-/** Plays a drill on a stage of its own and prints what it found. Gives whether all holds. */
-async function playOn(toPlay: Drill, shape: StageOptions): Promise<boolean> {
+/** Plays a drill on a stage of its own. Gives whether all holds. */
+function playOn(toPlay: Drill, shape: StageOptions): Promise<boolean> {
+  return onStage(shape, (stage) => playDrill(toPlay, stage, { seed, isShort: values.short, say }));
+}
+
+function playRounds(): Promise<boolean> {
+  say(`${KILL_ROUNDS}: the studio and the platform are killed in turn while players play, seed ${seed}`);
+  return onStage(killRoundsStage, (stage) => playKillRounds(stage, { seed, isShort: values.short, say }));
+}
+
+/** Opens a stage, plays on it and prints what was found. Gives whether all holds. */
+async function onStage(shape: StageOptions, play: (stage: Stage) => Promise<Report>): Promise<boolean> {
   const stage = await openStage(shape);
   // A Ctrl-C ends what was started, too.
   const interrupt = () => void stage.stop().finally(() => process.exit(1));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   let isSound = false;
   try {
-    isSound = printReport(await playDrill(toPlay, stage, { seed, isShort: values.short, say }));
+    isSound = printReport(await play(stage));
     return isSound;
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);

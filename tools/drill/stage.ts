@@ -14,6 +14,7 @@ import { addMembers } from './members.ts';
 import { openPair, type Pair } from './pair.ts';
 import { Piece } from './piece.ts';
 import { openProxy, type RunningProxy } from './proxy.ts';
+import { prepareStudio, type StageStudio } from './stage-studio.ts';
 
 export interface StageOptions {
   readonly web: number;
@@ -24,6 +25,8 @@ export interface StageOptions {
   readonly pair?: 'synchronous' | 'asynchronous';
   /** Whether commits reach the disk, which is so unless told; the short form does without. */
   readonly isDurable?: boolean;
+  /** Whether the studio runs beside it with its games. */
+  readonly games?: boolean;
   /** How long a process that stops takes calls as before, in seconds. */
   readonly drainSeconds?: number;
 }
@@ -36,6 +39,8 @@ export interface Stage {
   readonly webUrls: readonly string[];
   readonly worker: readonly Piece[];
   readonly beacon: Piece;
+  /** The studio with its games; null where none were wanted. */
+  readonly studio: StageStudio | null;
   readonly databaseUrl: string;
   /** The servers behind that address; null for one server. */
   readonly pair: Pair | null;
@@ -79,14 +84,21 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 }
 
 async function build(
-  { web, worker, drainSeconds = 5, ...place }: StageOptions,
+  { web, worker, drainSeconds = 5, games = false, ...place }: StageOptions,
   started: (() => Promise<void>)[],
   end: () => Promise<void>,
 ): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'tyche-drill-'));
   const pair = await openPairOf(place, started);
-  const databaseUrl = pair?.url ?? (await openDatabaseOf(place, started));
-  const [proxyPort = 0, beaconPort = 0, ...ports] = await freePorts(2 + web + worker);
+  const server = pair ? null : await openDatabaseOf(place, started);
+  const databaseUrl = pair?.url ?? server?.url ?? '';
+  const [proxyPort = 0, beaconPort = 0, studioPort = 0, playPort = 0, ...ports] = await freePorts(
+    4 + web + worker,
+  );
+  const own =
+    games && server
+      ? await prepareStudio({ folder, adminUrl: server.adminUrl, ports: [studioPort, playPort] })
+      : null;
   const shared = {
     DATABASE_URL: databaseUrl,
     TYCHE_PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
@@ -98,6 +110,7 @@ async function build(
     // Each process would look for a port of its own.
     TYCHE_OPS_PORT: '0',
     TYCHE_DRAIN_S: String(drainSeconds),
+    ...own?.variables,
   };
   const beacon = new Piece({
     name: 'beacon',
@@ -113,9 +126,12 @@ async function build(
   const proxy = await openProxy(proxyPort, ports.slice(0, web));
   started.push(() => proxy.stop());
   const servers = [...webs, ...workers];
-  for (const piece of [beacon, ...servers]) started.push(() => piece.kill());
+  const studio = own?.open({ platform: proxy.url, beaconPort }) ?? null;
+  for (const piece of [beacon, ...servers, ...(studio ? [studio.piece] : [])])
+    started.push(() => piece.kill());
   // The first server writes what a new database lacks.
   await Promise.all([beacon, ...servers.slice(0, 1)].map((piece) => piece.start()));
+  await studio?.piece.start();
   await Promise.all(servers.slice(1).map((piece) => piece.start()));
   const database = openDatabase({ url: databaseUrl, maxConnections: 4 }).forMerchant(MERCHANT);
   started.push(() => database.close());
@@ -128,6 +144,7 @@ async function build(
     web: webs,
     worker: workers,
     beacon,
+    studio,
     databaseUrl,
     pair,
     database,
@@ -156,14 +173,15 @@ async function openPairOf(
 async function openDatabaseOf(
   { programs, isDurable = true }: Pick<StageOptions, 'programs' | 'isDurable'>,
   started: (() => Promise<void>)[],
-): Promise<string> {
+): Promise<{ readonly url: string; readonly adminUrl: string }> {
   const server = await startTestPostgres({
     durable: isDurable,
     settings: { shared_buffers: '512MB', max_connections: CONNECTIONS },
     programs,
   });
   started.push(() => server.stop());
-  return (await cloneDatabase(server.adminUrl)).url;
+  const { adminUrl } = server;
+  return { url: (await cloneDatabase(adminUrl)).url, adminUrl };
 }
 
 interface ServerPieceOptions {

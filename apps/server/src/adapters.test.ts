@@ -180,6 +180,7 @@ describe.each(vendorAdapters)('the vendor $code', (entry) => {
       language: 'EN',
       theme: 'dark',
       minSpinMs: 0,
+      allowsAutoplay: true,
     } as const;
     const ofGames = games && {
       list: () => games.list(),

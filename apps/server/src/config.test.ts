@@ -12,6 +12,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       demo: true,
       testGames: false,
+      sampleGames: false,
     });
   });
   it('seeds no demo accounts into a database of the operator', () => {
@@ -57,6 +58,7 @@ describe('the configuration', () => {
     [{ TYCHE_PEPPER: 'short' }, []],
     [{ TYCHE_FIELD_SECRET: 'short' }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_DEMO: '0' }, []],
+    [{ TYCHE_SAMPLE_GAMES: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_STUDIO_KEY: 'x'.repeat(32) }, []],
     [{ TYCHE_STUDIO_KEY: 'short', TYCHE_STUDIO_URL: 'http://127.0.0.1:9001' }, []],
     [{ TYCHE_SMS_URL: 'https://sms.example' }, []],

@@ -34,6 +34,8 @@ export interface Config extends DatabaseConfig {
   readonly demo: boolean;
   /** Whether a second brand is seeded beside the first. */
   readonly secondBrand: boolean;
+  /** Whether the catalogue of the demo has sample entries without a game, so that lobbies are as long as those of a large site. */
+  readonly sampleGames: boolean;
   /** Whether the games for tests are drawn, every ten seconds. */
   readonly testGames: boolean;
   /** The private key of the local beacon that runs beside the server; null: made once in the data folder. */
@@ -100,6 +102,8 @@ const ownVariables = {
   TYCHE_MERCHANT: 'Code of the merchant that this deployment serves (default demo).',
   TYCHE_DEMO: '1 seeds demo accounts (default: 1 with the embedded database, 0 with DATABASE_URL).',
   TYCHE_DEMO_BRANDS: 'How many brands a demo has, 1 or 2 (default 2).',
+  TYCHE_SAMPLE_GAMES:
+    '1 fills the lobbies of a demo with 3,000 sample entries, which have no game and cannot be opened (default 0).',
   TYCHE_TEST_GAMES:
     '1 draws the games for tests every ten seconds; only for automated tests of a demo on this machine (default 0).',
   TYCHE_BEACON:
@@ -173,6 +177,8 @@ export function loadConfig(
   const testGames = flag('TYCHE_TEST_GAMES', read('TYCHE_TEST_GAMES'), false);
   if (testGames && (!demo || publicUrl))
     throw new ConfigProblem('TYCHE_TEST_GAMES is for a demo without TYCHE_PUBLIC_URL');
+  const sampleGames = flag('TYCHE_SAMPLE_GAMES', read('TYCHE_SAMPLE_GAMES'), false);
+  if (sampleGames && !demo) throw new ConfigProblem('TYCHE_SAMPLE_GAMES is for a demo');
   return Object.freeze({
     port: portOf(read('PORT') ?? '8080'),
     host: read('HOST') ?? '127.0.0.1',
@@ -193,6 +199,7 @@ export function loadConfig(
     merchant: read('TYCHE_MERCHANT') ?? 'demo',
     demo,
     secondBrand: brands === '2',
+    sampleGames,
     testGames,
     ...beaconOf(readAny, databaseUrl !== null && !adoptsBeacon),
     pepper,

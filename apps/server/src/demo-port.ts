@@ -12,6 +12,8 @@ export interface DemoSeedDeps {
   readonly pepper: string;
   /** Whether the demo has its second brand. */
   readonly secondBrand: boolean;
+  /** Whether the catalogue of the first merchant has its sample entries. */
+  readonly sampleGames: boolean;
   /** Where browsers find a host of this installation. */
   addressOf(host: string): string;
   /** Where the passwords of the staff are kept. */

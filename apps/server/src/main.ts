@@ -60,6 +60,7 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
     merchant: config.merchant,
     dataDir: config.dataDir,
     secondBrand: config.secondBrand,
+    sampleGames: config.sampleGames,
     addressOf: (host) => addressOf(config, host),
   });
   const log = openLog(config.logLevel);

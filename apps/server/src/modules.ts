@@ -82,7 +82,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const { messaging, members } = await openMembers(needs, publicJwk);
   const cashier = await cashierModule({ ...needs, stakedSince });
   const vendors = await vendorsModule(needs);
-  const games = gamesModule({ database, log, vendors, now: needs.now, words: wordOf(needs) });
+  const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const others = [
     settingsModule(needs),
     identityModule({
@@ -100,6 +100,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       archive,
       maskedNames,
       now,
+      originals: games.originals,
       gameName: async ({ source, gameCode }, language) =>
         (source === 'vendor' ? await games.gameName(gameCode, language) : null) ??
         needs.gameName(gameCode, language),

@@ -1,8 +1,9 @@
 // A page of crash as a browser would be one: it watches the table and places bets.
 import { randomUUID } from 'node:crypto';
 import { until } from '@tyche/testkit/until';
+import type { GamePage } from './game-page.ts';
 import type { TestClient } from './harness.ts';
-import type { GamePage, StudioStage } from './studio-stage.ts';
+import type { StudioStage } from './studio-stage.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
 type Any = any;
@@ -18,6 +19,9 @@ export interface CrashPage {
   seats(): Any;
   /** Of the last tick. */
   lockLeftMs(): number;
+  ageMs(): number;
+  /** The page behind it. */
+  readonly page: GamePage;
   /** Waits for the end of a round. */
   ended(no: string): Promise<void>;
   bet(bet: string, inputs: object, key?: string): Promise<Any>;
@@ -49,6 +53,8 @@ export async function watchCrash(page: GamePage): Promise<CrashPage> {
     round: () => last.round,
     seats: () => last.seats,
     lockLeftMs: () => last.tick?.lockLeftMs ?? 0,
+    ageMs: () => last.tick?.ageMs ?? 0,
+    page,
     async ended(no) {
       const isEnd = (line: string) => line.includes(`"no":"${no}","state":"ended"`);
       await until('the round ends', END_MS, async () => lines.some(isEnd));

@@ -86,16 +86,7 @@ function nextName(): string {
   return `player${names}x${process.pid}`;
 }
 
-/** Starts a server; with `worker` it draws too, from a local beacon of its own. */
-export async function startTestServer({
-  worker = false,
-  payments = false,
-  studio = false,
-  games = false,
-  beside = null,
-  roles = worker ? 'web,worker' : 'web',
-  env = {},
-}: {
+export interface ServerOptions {
   worker?: boolean;
   /** Whether the demo payment provider runs beside it. */
   payments?: boolean;
@@ -103,16 +94,31 @@ export async function startTestServer({
   studio?: boolean;
   /** Whether it has its games too. */
   games?: boolean;
+  /** Stands between the studio and the beacon: gets the beacon's address and gives the one that the studio has. */
+  saltBeacon?: (address: string) => Promise<string>;
   /** A server whose database and secrets it shares, as another node. */
   beside?: TestServer | null;
   roles?: string;
   env?: Record<string, string>;
-} = {}): Promise<TestServer> {
+}
+
+/** Starts a server; with `worker` it draws too, from a local beacon of its own. */
+export async function startTestServer({
+  worker = false,
+  payments = false,
+  studio = false,
+  games = false,
+  saltBeacon,
+  beside = null,
+  roles = worker ? 'web,worker' : 'web',
+  env = {},
+}: ServerOptions = {}): Promise<TestServer> {
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'tyche-http-')));
   const database = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
   const port = await freePort();
   const platformUrl = `http://127.0.0.1:${port}`;
-  const neighbours = await startNeighbours(folder, { worker, payments, studio, games, platformUrl });
+  const wanted = { worker, payments, studio, games, saltBeacon, platformUrl };
+  const neighbours = await startNeighbours(folder, wanted);
   const given = loadConfig(
     {
       PORT: String(port),
@@ -124,9 +130,7 @@ export async function startTestServer({
       TYCHE_DEMO: '1',
       TYCHE_DEMO_BRANDS: '1',
       TYCHE_METRICS_TOKEN: METRICS_TOKEN,
-      ...(neighbours.paymentsUrl === null ? {} : { TYCHE_PAYMENTS_URL: neighbours.paymentsUrl }),
-      ...(neighbours.studioUrl === null ? {} : { TYCHE_STUDIO_URL: neighbours.studioUrl }),
-      ...(neighbours.playUrl === null ? {} : { TYCHE_STUDIO_PLAY_URL: neighbours.playUrl }),
+      ...neighbours.variables,
       ...env,
     },
     [`--roles=${roles}`],
@@ -207,6 +211,7 @@ async function startNeighbours(
     readonly payments: boolean;
     readonly studio: boolean;
     readonly games: boolean;
+    readonly saltBeacon: ((address: string) => Promise<string>) | undefined;
     readonly platformUrl: string;
   },
 ) {
@@ -215,9 +220,15 @@ async function startNeighbours(
   const provider = wanted.payments ? await startPayments(options) : null;
   const books = wanted.games ? await testDatabaseOfItsOwn() : null;
   const { platformUrl } = wanted;
-  const games = books && { databaseUrl: books.url, platformUrl, beacon: beacon?.address ?? null };
+  const address = beacon && ((await wanted.saltBeacon?.(beacon.address)) ?? beacon.address);
+  const games = books && { databaseUrl: books.url, platformUrl, beacon: address };
   const vendor = wanted.studio || games ? await startStudio({ ...options, ...(games && { games }) }) : null;
   return {
+    variables: {
+      ...(provider && { TYCHE_PAYMENTS_URL: provider.url }),
+      ...(vendor && { TYCHE_STUDIO_URL: vendor.url }),
+      ...(vendor?.playUrl && { TYCHE_STUDIO_PLAY_URL: vendor.playUrl }),
+    },
     beaconUrl: beacon?.address ?? null,
     paymentsUrl: provider?.url ?? null,
     studioUrl: vendor?.url ?? null,

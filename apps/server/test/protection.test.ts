@@ -158,6 +158,11 @@ describe('records', () => {
       footer: { staked: '2.0000', playNet: '-2.0000' },
       games: [{ bets: 1, staked: '2.0000' }],
     });
+    const times = `startTime=${Date.now() - 3_600_000}&endTime=${Date.now()}`;
+    const groups = await client.send('GET', `/wps/report/lossByGroup?${times}`);
+    expect(groups.body.value.groups).toEqual([
+      { group: 'lottery', bets: 1, staked: '2.0000', returned: '0.0000', net: '-2.0000' },
+    ]);
     const statement = await client.send('GET', '/wps/report/statement');
     expect(statement.body.value.months.at(-1)).toMatchObject({ closing: '9998.0000' });
     const stranger = await player();

@@ -1,31 +1,33 @@
 // Crash from end to end: one round for all who watch, cash-outs by the time of arrival, and the proof of every point.
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { crashHex, crashPoint } from '@tyche/rules/studio/originals';
 import { linkBefore, linkSeeds } from '@tyche/rules/studio';
 import { until } from '@tyche/testkit/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CrashPage, openCrash } from './crash-page.ts';
+import { endOf, nextBets, ROUND_MS } from './crash-rounds.ts';
+import { openStudioDatabase } from '../../studio/src/database.ts';
 import { openStudioStage, type StudioStage } from './studio-stage.ts';
 
-const ROUND_MS = 120_000;
 let stage: StudioStage;
+/** Whose bets are all refused. */
+let guest: Promise<CrashPage> | undefined;
 beforeAll(async () => {
   stage = await openStudioStage();
 }, 120_000);
-afterAll(() => stage?.close());
+afterAll(async () => {
+  (await guest)?.close();
+  await stage?.close();
+});
 
 const units = (text: string) => parseAmount(text) ?? 0n;
 
-/** Waits for a round whose bets are open for long enough to place some. */
-async function nextBets(page: CrashPage): Promise<string> {
-  const { round } = page;
-  const isOpen = () => round()?.state === 'betting' && page.lockLeftMs() > 3_000;
-  await until('bets are open', ROUND_MS, async () => isOpen());
-  return round()?.no ?? '';
-}
+const idsOf = (seats: readonly { id: string }[] = []) => seats.map(({ id }) => id);
 
-describe('a shared round', () => {
+// They share the rounds of one table and mostly wait for them.
+describe.concurrent('a shared round', { timeout: 2 * ROUND_MS }, () => {
   test('is one for all: one point, proved by its link and salt; each bet is paid by its own cash-out', async () => {
     const [ann, ben] = [await stage.newMember(), await stage.newMember()];
     const [annPage, benPage] = [await openCrash(stage, ann), await openCrash(stage, ben)];
@@ -36,7 +38,11 @@ describe('a shared round', () => {
     const his = await benPage.bet('5.0000', { seat: 0 });
     for (const { round } of [low, high, his])
       expect(round).toMatchObject({ state: 'playing', draws: {}, serverSeed: null, win: '0.0000' });
-    await until('both bets are seen', 10_000, async () => benPage.seats()?.count === 3);
+    const own = [low, high, his].map(({ round }) => round.roundId.slice(0, 8));
+    await until('all three bets are seen', 10_000, async () => {
+      const seen = idsOf(benPage.seats()?.seats);
+      return own.every((id) => seen.includes(id));
+    });
 
     await until('the curve rises', ROUND_MS, async () => annPage.round()?.state !== 'betting');
     expect(annPage.round()).toMatchObject({ no, link: null, point: null });
@@ -50,12 +56,11 @@ describe('a shared round', () => {
     const drawn = crashPoint(crashHex(linkSeeds(link, salt)));
     expect(BigInt(point)).toBe(drawn < 1_000_000n ? drawn : 1_000_000n);
 
-    await until('all bets have their end', ROUND_MS, async () => {
-      const rounds = [...(await annPage.mine()).rounds, ...(await benPage.mine()).rounds];
-      return rounds.every(({ state }: { state: string }) => state === 'paid');
-    });
-    const [highEnd, lowEnd] = (await annPage.mine()).rounds;
-    const hisEnd = (await benPage.mine()).rounds[0];
+    const [lowEnd, highEnd] = [
+      await endOf(annPage, low.round.roundId),
+      await endOf(annPage, high.round.roundId),
+    ];
+    const hisEnd = await endOf(benPage, his.round.roundId);
     expect(highEnd).toMatchObject({ outcome: { end: 'lost' }, win: '0.0000', draws: { point } });
     expect(lowEnd).toMatchObject(
       point >= 101
@@ -108,9 +113,8 @@ describe('a shared round', () => {
     ['a target that is no whole number', { seat: 0, target: 150.5 }],
     ['an unknown field', { seat: 0, point: 500 }],
   ])('refuses a bet with %s', async (_what, inputs) => {
-    const page = await openCrash(stage, await stage.newMember());
-    expect(await page.bet('1.0000', inputs)).toEqual({ refusal: 'BAD_REQUEST' });
-    page.close();
+    guest ??= stage.newMember().then((member) => openCrash(stage, member));
+    expect(await (await guest).bet('1.0000', inputs)).toEqual({ refusal: 'BAD_REQUEST' });
   });
 
   test('never shows its link before the end, in no answer and no table', async () => {
@@ -135,36 +139,90 @@ describe('a shared round', () => {
     page.close();
   });
 
-  test('cannot be changed once it is over, nor its salt once it is set', async () => {
-    const [over] = await stage.studioRows<{ shared_no: bigint }>(
-      `select shared_no from studio.shared_rounds where state = 'ended' order by shared_no limit 1`,
+  test('takes a cash-out that is sent thirty times at once, once', async () => {
+    const member = await stage.newMember();
+    const page = await openCrash(stage, member);
+    const before = units(await stage.balanceOf(member));
+    // A round of less than 1.05 is over before they arrive.
+    const { round, answers } = await until('a round lasts', ROUND_MS, async () => {
+      const no = await nextBets(page);
+      const placed = await page.bet('1.0000', { seat: 0 });
+      await until('the curve rises', ROUND_MS, async () => page.round()?.state !== 'betting');
+      await until('it is at 1.02', ROUND_MS, async () => page.ageMs() > 400 || page.round()?.no !== no);
+      const since = performance.now();
+      const steps = Array.from({ length: 30 }, () => page.step(placed.round.roundId, { take: true }));
+      const all = await Promise.all(steps);
+      // A studio whose requests wait for each other's connections answers none of them for ten seconds.
+      expect(performance.now() - since).toBeLessThan(8_000);
+      return all[0]?.round ? { round: placed.round, answers: all } : null;
+    });
+    expect(new Set(answers.map((answer) => answer.round.multiple)).size).toBe(1);
+    const end = await endOf(page, round.roundId);
+    expect(end.outcome).toEqual({ end: 'taken' });
+    const { rounds } = await page.page.call('GET', 'rounds');
+    expect(units(await stage.balanceOf(member))).toBe(
+      before - units('1') * BigInt(rounds.length) + units(end.win),
     );
+    page.close();
+  });
+
+  test('is not settled while a bet is locked, and settles it then', async () => {
+    const page = await openCrash(stage, await stage.newMember());
+    const no = await nextBets(page);
+    const { round } = await page.bet('1.0000', { seat: 0 });
+    const books = await openStudioDatabase(stage.server.studioDatabaseUrl ?? '');
+    const held = Promise.withResolvers<void>();
+    const holding = books.inTransaction(async (tx) => {
+      await tx.rows('select 1 from studio.rounds where round_id = $1 for update', [round.roundId]);
+      // A statement now and then, as an idle transaction is ended.
+      while (!(await Promise.race([held.promise.then(() => true), sleep(1_000, false)])))
+        await tx.rows('select 1');
+    });
+    await page.ended(no);
+    const settled = () =>
+      stage.studioRows('select 1 from studio.shared_rounds where shared_no = $1 and settled_at is not null', [
+        no,
+      ]);
+    // The settlement begins a second after the end.
+    await sleep(2_500);
+    expect(await settled()).toEqual([]);
+    held.resolve();
+    await holding;
+    await books.close();
+    expect(await endOf(page, round.roundId)).toMatchObject({ outcome: { end: 'lost' } });
+    page.close();
+  });
+
+  test('cannot be changed once it is over, nor its salt once it is set', async () => {
+    const over = await until('a round is over', ROUND_MS, async () => {
+      const [row] = await stage.studioRows<{ shared_no: bigint }>(
+        `select shared_no from studio.shared_rounds where state = 'ended' order by shared_no limit 1`,
+      );
+      return row;
+    });
     for (const change of ["salt = repeat('0', 64)", 'point = 100', 'beacon_round = 1', "state = 'void'"])
       await expect(
-        stage.studioRows(`update studio.shared_rounds set ${change} where shared_no = $1`, [over?.shared_no]),
+        stage.studioRows(`update studio.shared_rounds set ${change} where shared_no = $1`, [over.shared_no]),
       ).rejects.toThrow('cannot change');
   });
-});
 
-test('play money at the table touches no wallet, and is not shown beside real money', async () => {
-  const member = await stage.newMember();
-  const before = await stage.balanceOf(member);
-  const [demo, real] = [
-    await openCrash(stage, member, true),
-    await openCrash(stage, await stage.newMember()),
-  ];
-  await nextBets(demo);
-  const { round, balance } = await demo.bet('10.0000', { seat: 0, target: 101 });
-  expect(balance).toBe(formatAmount(units(demo.opened.balance) - units('10')));
-  await until('the bet is seen', 10_000, async () => demo.seats()?.count === 1);
-  expect(real.seats()?.count ?? 0).toBe(0);
-  await until('the bet has its end', ROUND_MS, async () => {
-    const found = (await demo.mine()).rounds.find(
-      (one: { roundId: string }) => one.roundId === round.roundId,
-    );
-    return found.state === 'paid';
+  test('play money at the table touches no wallet, and is not shown beside real money', async () => {
+    const member = await stage.newMember();
+    const before = await stage.balanceOf(member);
+    const [demo, real] = [
+      await openCrash(stage, member, true),
+      await openCrash(stage, await stage.newMember()),
+    ];
+    await nextBets(demo);
+    const { round, balance } = await demo.bet('10.0000', { seat: 0, target: 101 });
+    expect(balance).toBe(formatAmount(units(demo.opened.balance) - units('10')));
+    await until('the bet is seen', 10_000, async () => demo.seats()?.count === 1);
+    await until('the real table is seen', ROUND_MS, async () => real.seats());
+    const id = round.roundId.slice(0, 8);
+    expect(idsOf(real.seats()?.seats)).not.toContain(id);
+    await endOf(demo, round.roundId);
+    expect(await stage.balanceOf(member)).toBe(before);
+    demo.close();
+    real.close();
   });
-  expect(await stage.balanceOf(member)).toBe(before);
-  demo.close();
-  real.close();
 });

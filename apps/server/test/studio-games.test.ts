@@ -4,9 +4,11 @@ import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { drawMines } from '@tyche/rules/studio/originals';
 import { roundWords, seedCommitment } from '@tyche/rules/studio';
 import { lanternLane, playSlot } from '@tyche/rules/studio/slots';
+import { until } from '@tyche/testkit/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from './harness.ts';
-import { type GamePage, openPage, openStudioStage, type StudioStage } from './studio-stage.ts';
+import { type GamePage, openPage } from './game-page.ts';
+import { openStudioStage, type StudioStage } from './studio-stage.ts';
 
 let stage: StudioStage;
 beforeAll(async () => {
@@ -30,6 +32,9 @@ describe('a slot', () => {
     expect(await page.play('1.0000', {}, answer.key)).toEqual({ ...answer, balance: after });
     const record = await member.send('GET', '/wps/report/transaction');
     expect(record.body.value.list[0].source).toEqual({ kind: 'round', number: answer.round.roundId });
+    const types = record.body.value.list.map(({ type }: { readonly type: string }) => type);
+    expect(types.filter((type: string) => type === 'game-bet')).toHaveLength(1);
+    expect(types).not.toContain('system-deduct');
 
     await page.call('POST', 'seeds/rotate', { clientSeed: 'another' });
     const { rounds } = await page.call('GET', 'rounds');
@@ -90,6 +95,42 @@ describe('a bet', () => {
     expect(await stage.balanceOf(member)).toBe(formatAmount(units(before) - units('1') + units(win)));
     expect((await page.call('GET', 'seeds')).seeds.nonce).toBe(1);
   });
+});
+
+describe('the pace of games', () => {
+  test('is what staff set: the next spin waits, and nothing plays by itself', async () => {
+    const operator = await stage.server.staff('operator');
+    const setPace = async (pace: object) => {
+      const body = { reason: 'a test', ...pace };
+      expect((await operator.send('PUT', '/wps/staff/vendors/gamePace', body)).status).toBe(200);
+    };
+    await setPace({ minSpinMs: 2_500, allowsAutoplay: false });
+    const member = await stage.newMember();
+    const opened = async () => (await stage.open(member, 'lantern-lane')).opened.game;
+    await until('the pace is known', 10_000, async () => (await opened()).minSpinMs === 2_500);
+    const page = await stage.open(member, 'lantern-lane');
+    expect(page.opened.game).toMatchObject({ minSpinMs: 2_500, hasAutoplay: false });
+    await page.play('1.0000', {});
+    const early = await page.call('POST', 'rounds', { key: randomUUID(), bet: '1.0000', inputs: {} });
+    expect(early).toMatchObject({ refusal: 'TOO_EARLY' });
+    expect(early.waitMs).toBeGreaterThan(0);
+    // The pause is one of slots.
+    expect((await stage.open(member, 'dice')).opened.game).toMatchObject({
+      minSpinMs: 0,
+      hasAutoplay: false,
+    });
+    await setPace({ minSpinMs: 0, allowsAutoplay: true });
+    await until('the pace is as before', 10_000, async () => (await opened()).minSpinMs === 0);
+  });
+
+  test.each([{ minSpinMs: -1 }, { minSpinMs: 60_001 }, { allowsAutoplay: 'no' }, { reason: '' }])(
+    'refuses %j',
+    async (wrong) => {
+      const operator = await stage.server.staff('operator');
+      const body = { minSpinMs: 0, allowsAutoplay: true, reason: 'a test', ...wrong };
+      expect((await operator.send('PUT', '/wps/staff/vendors/gamePace', body)).status).toBe(400);
+    },
+  );
 });
 
 describe('mines', () => {

@@ -36,8 +36,9 @@ export async function openStudioDatabase(url: string): Promise<StudioDatabase> {
     application_name: 'tyche-studio',
     types: { getTypeParser: parserOf },
   });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // A connection that breaks is replaced, one in a transaction too; without a listener it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     rows: (text, values) => rowsOf(pool, text, values),
     async inTransaction(work) {

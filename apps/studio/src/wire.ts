@@ -26,7 +26,24 @@ export interface GameView {
   readonly modelVersion: number;
   /** From one accepted bet to the next, in ms. */
   readonly minSpinMs: number;
+  /** What the jackpots add to the return, in percent with two decimals; null where rounds do not take part in them. */
+  readonly jackpotReturn: string | null;
+  /** Whether rounds may play by themselves here. */
+  readonly hasAutoplay: boolean;
   readonly limits: BetLimitsView;
+}
+
+/** A pot, or what was won of one, by its level. */
+export interface JackpotView {
+  readonly id: string;
+  readonly amount: string;
+}
+
+/** The free round that a player has next, at the bet of its grant. */
+export interface FreeView {
+  readonly bet: string;
+  readonly no: number;
+  readonly count: number;
 }
 
 /** The pair of seeds in use, and the commitment to the next one. */
@@ -63,11 +80,15 @@ export interface RoundView {
   /** What was drawn. Empty while a player could gain from knowing it. */
   readonly draws: Fields;
   readonly outcome: Fields;
+  /** What it won of the pots, beside `win`. */
+  readonly jackpotWins: readonly JackpotView[];
   readonly nonce: number;
   readonly commitment: string;
   readonly clientSeed: string;
   /** Null until the pair is revealed, or the shared round is over. */
   readonly serverSeed: string | null;
+  /** Which free round of how many it is; null for one that was bet on. */
+  readonly free: { readonly no: number; readonly count: number } | null;
   /** The number of the shared round that it is a part of; null for a round of its own. */
   readonly shared: string | null;
   readonly at: string;
@@ -126,6 +147,7 @@ export type RefusalCode =
   | 'TOO_EARLY'
   | 'ROUND_OPEN'
   | 'TOO_LATE'
+  | 'FREE_ENDED'
   | 'BAD_REQUEST';
 
 export interface Opened {
@@ -140,6 +162,10 @@ export interface Opened {
   readonly seeds: SeedsView;
   /** A round that goes on, or the last one; null before the first. */
   readonly last: RoundView | null;
+  /** The free round that comes next; null without one. */
+  readonly free: FreeView | null;
+  /** The pots that its rounds take part in; none for play money. */
+  readonly jackpots: readonly JackpotView[];
 }
 
 /** The player's bets at a table, newest first, with the balance. */
@@ -152,6 +178,10 @@ export interface OwnSeats {
 export interface RoundAnswer {
   readonly round: RoundView;
   readonly balance: string;
+  /** The free round that comes next; null without one. */
+  readonly free: FreeView | null;
+  /** The pots after it, of a game that has some. */
+  readonly jackpots: readonly JackpotView[];
 }
 
 export interface RefusalAnswer {
@@ -164,5 +194,7 @@ export interface PlayRequest {
   /** A UUID of the page: a repeat gives the same round. */
   readonly key: string;
   readonly bet: string;
+  /** The page shows that the round is free: where it is not, it is refused and not bet on. */
+  readonly isFree?: boolean;
   readonly inputs: Fields;
 }

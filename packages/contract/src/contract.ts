@@ -9,6 +9,8 @@ import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { vendorFreeRoundsStaff } from './vendor-free-rounds-staff.ts';
+import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
 import { vendorBooksStaff } from './vendor-books-staff.ts';
 import { vendorRoundsStaff } from './vendor-rounds-staff.ts';
 import { vendorWatchStaff } from './vendor-watch-staff.ts';
@@ -27,6 +29,8 @@ export const contract = {
   ...protectionStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,
+  ...vendorJackpotsStaff,
+  ...vendorFreeRoundsStaff,
   ...vendorWatchStaff,
   ...vendorBooksStaff,
 };

@@ -1,5 +1,6 @@
 // The catalogue of vendors' games: lanes, lists, favourites, and opening a game (specification sections 2, 4 and 7). Fields
 // that older pages send and that decide nothing here are read and left alone.
+import { volatilityBands } from '@tyche/rules/games';
 import Type from 'typebox';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
@@ -50,8 +51,10 @@ export const GameItem = closed({
   volatility: nullable(Type.Integer()),
   /** The largest multiple of the bet. */
   maxWinX: nullable(Type.Integer()),
-  /** `off` and `maintenance`: it is shown, and cannot be opened now. */
-  status: oneOf(['ready', 'maintenance', 'off']),
+  /** The smallest bet in the currency of the site; null where the vendor does not say. */
+  minBet: nullable(Type.String()),
+  /** `off` and `maintenance`: it is shown, and cannot be opened now. `sample`: an entry of a demo, without a game. */
+  status: oneOf(['ready', 'maintenance', 'off', 'sample']),
 });
 
 const ignored = {
@@ -107,6 +110,8 @@ export const games = {
             gameClassify: Type.Array(
               closed({ key: Type.String(), displayName: Type.String(), gameCount: Type.Integer() }),
             ),
+            /** The smallest bets that its games have, lowest first, eight at most. */
+            minBets: Type.Array(Type.String()),
           }),
         ),
       }),
@@ -118,7 +123,7 @@ export const games = {
     path: '/wps/relay/GCSGAME_gameList',
     auth: 'open',
     summary:
-      'Games, 35 a page. `gameName` finds names without their accents, with one letter wrong, and by initials. `gameClassify` HOT and NEW are lists too.',
+      'Games, 35 a page. `gameName` finds names without their accents, with one letter wrong, and by initials. `gameClassify` HOT and NEW are lists too. A game that does not say what is filtered by is not in the answer.',
     input: closed({
       ...ignored,
       ...page,
@@ -127,6 +132,12 @@ export const games = {
       gameClassify: Type.Optional(text(8)),
       gameName: Type.Optional(text(60)),
       isNew: Type.Optional(text(5)),
+      /** Volatility 1 and 2, 3, or 4 and 5. */
+      volatility: Type.Optional(oneOf([...volatilityBands])),
+      /** In percent: the lowest return to player. */
+      rtpFrom: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+      /** Games that can be played with this bet, in the currency of the site. Empty or zero: all of them. */
+      minBet: Type.Optional(text(21)),
       sort: Type.Optional(oneOf(['featured', 'name', 'newest', 'rtp'])),
     }),
     output: closed({
@@ -256,6 +267,7 @@ export const games = {
     }),
     refusals: [
       'unknown-game',
+      'sample-game',
       'game-disabled',
       'vendor-off',
       'vendor-maintenance',

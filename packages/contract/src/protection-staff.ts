@@ -145,7 +145,7 @@ export const protectionStaff = {
     auth: 'staff',
     permission: 'site.manage',
     summary:
-      'Whether the site is under maintenance, which countries it is closed to, where Contact us leads, and how its wallets are kept.',
+      'Whether the site is under maintenance, which countries it is closed to, where Contact us leads, how its wallets are kept, and the pace of games.',
     input: Nothing,
     output: closed({
       maintenance: Type.Boolean(),
@@ -155,6 +155,7 @@ export const protectionStaff = {
       timeZone: Type.String(),
       blockedCountries: Type.Array(Type.String()),
       walletMode: Type.Union([Type.Literal('single'), Type.Literal('separate')]),
+      gamePace: closed({ minSpinMs: Type.Integer(), allowsAutoplay: Type.Boolean() }),
     }),
     refusals: ['not-allowed'],
   }),

@@ -1,5 +1,7 @@
 // A member's own records: every movement of money, every bet, and what each day came to. All paged by key: any page costs the same.
+import { gameGroups } from '@tyche/rules/games';
 import Type from 'typebox';
+import { oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { Amount, closed, IdText, Nothing, text, Timestamp } from './schemas.ts';
 
@@ -35,6 +37,9 @@ const DayOfAccount = {
   /** What play came to: won, rebated and refunded less staked. */
   playNet: Amount,
 };
+
+/** What bets came to. */
+const Figures = { bets: Type.Integer(), staked: Amount, returned: Amount, net: Amount };
 
 export const records = {
   accountRecord: route({
@@ -149,6 +154,21 @@ export const records = {
           net: Amount,
         }),
       ),
+    }),
+    refusals: ['invalid-input', 'archive-unavailable'],
+  }),
+  lossByGroup: route({
+    method: 'GET',
+    path: '/wps/report/lossByGroup',
+    auth: 'member',
+    gate: 'member-centre',
+    summary:
+      'What bets placed between two moments, at most 92 days, came to by group of games. Open bets count as staked, void ones not at all.',
+    input: closed({ startTime: Timestamp, endTime: Timestamp }),
+    output: closed({
+      /** Those with a bet, in the order of the site. */
+      groups: Type.Array(closed({ group: oneOf([...gameGroups]), ...Figures })),
+      total: closed(Figures),
     }),
     refusals: ['invalid-input', 'archive-unavailable'],
   }),

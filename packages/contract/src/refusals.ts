@@ -174,6 +174,8 @@ export const refusals = {
   'unknown-wallet': { status: 404 },
   'transfer-in-flight': { status: 409 },
   'vendor-unavailable': { status: 503 },
+  /** An entry of a demo, without a game. */
+  'sample-game': { status: 409 },
   'game-disabled': { status: 409 },
   'vendor-off': { status: 409 },
   'vendor-maintenance': { status: 503 },
@@ -183,6 +185,7 @@ export const refusals = {
   'too-many-favourites': { status: 409 },
   'unknown-transfer': { status: 404 },
   'unknown-incident': { status: 404 },
+  'unknown-grant': { status: 404 },
   'unknown-round': { status: 404 },
   'wallets-in-use': { status: 409 },
   'unknown-flag': { status: 404 },

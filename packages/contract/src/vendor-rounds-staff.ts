@@ -60,6 +60,8 @@ const MoneyCall = closed({
   isHeld: Type.Boolean(),
   /** The calls that this one is about. */
   refs: Type.Array(Type.String()),
+  /** Of a bet: what it added to pots. Of a win: what it took from one. */
+  jackpots: Type.Array(closed({ id: Type.String(), amount: Amount })),
   /** The key of its movements in the ledger. */
   postKey: Type.String(),
   at: Timestamp,

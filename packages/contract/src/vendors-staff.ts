@@ -53,6 +53,22 @@ export const vendorsStaff = {
     output: Done,
     refusals: ['not-allowed', 'wallets-in-use'],
   }),
+  setGamePace: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/vendors/gamePace',
+    stale: ['GET /wps/staff/site'],
+    permission: 'site.manage',
+    summary:
+      'The shortest time from one spin of a slot to the next, in ms, and whether rounds may play by themselves. It counts for games that are opened from then on.',
+    input: closed({
+      minSpinMs: Type.Integer({ minimum: 0, maximum: 60_000 }),
+      allowsAutoplay: Type.Boolean(),
+      reason: Reason,
+    }),
+    output: Done,
+    refusals: ['not-allowed'],
+  }),
   staffWalletTransfers: route({
     ...staff,
     method: 'GET',

@@ -34,6 +34,9 @@ export const WalletTransfer = closed(walletTransferFields);
 /** How a vendor stands: it takes money, it says that it rests, or it does not answer. */
 export const VendorStatus = oneOf(['ready', 'maintenance', 'unreachable']);
 
+/** What was staked and paid, and what both come to. */
+const Play = closed({ staked: Amount, won: Amount, net: Amount });
+
 export const vendors = {
   merchantWallet: route({
     ...member,
@@ -69,6 +72,29 @@ export const vendors = {
           /** Of the transfer that is not over, whichever way it goes. */
           onTheWay: Amount,
           pending: nullable(WalletTransfer),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  vendorPlay: route({
+    ...member,
+    method: 'GET',
+    path: '/wps/wallets/vendors/play',
+    summary:
+      'What play from the main wallet came to with each vendor: rounds that began today and this month on the calendar of the site, and what ' +
+      'is in rounds that are not over. A vendor without a round is not there.',
+    input: Nothing,
+    output: closed({
+      vendors: Type.Array(
+        closed({
+          vendor: Type.String(),
+          name: Type.String(),
+          today: Play,
+          month: Play,
+          open: closed({ rounds: Type.Integer(), staked: Amount }),
+          /** Null where all rounds of the month are counted, else the moment from which on they are: the newest 20,000. */
+          countedSince: nullable(Timestamp),
         }),
       ),
     }),

@@ -123,6 +123,20 @@ export const officePages: readonly OfficePage[] = [
     Page: page(() => import('../pages/vendors/rounds/rounds-page.tsx'), 'RoundsPage'),
   },
   {
+    path: '/jackpots',
+    label: 'staff.menu.jackpots',
+    icon: 'coins',
+    permission: 'cashier.read',
+    Page: page(() => import('../pages/vendors/jackpots/jackpots-page.tsx'), 'JackpotsPage'),
+  },
+  {
+    path: '/free-rounds',
+    label: 'staff.menu.freeRounds',
+    icon: 'gift',
+    permission: 'cashier.read',
+    Page: page(() => import('../pages/vendors/free-rounds/free-rounds-page.tsx'), 'FreeRoundsPage'),
+  },
+  {
     path: '/vendor-incidents',
     label: 'staff.menu.vendorIncidents',
     icon: 'alert',

@@ -5,6 +5,7 @@ const lane = (gameType: Lane['gameType'], gameClassify: Lane['gameClassify'] = [
   title: `all of ${gameType}`,
   gameType,
   cards: [],
+  minBets: [],
   gameClassify,
 });
 const originals = { key: 'IN', displayName: 'Originals', gameCount: 4 };

@@ -59,6 +59,9 @@ export function useOpenLobbies(): readonly OpenLobby[] {
   return lanes.state === 'ready' ? openLobbies(lanes.data.data.lanes) : [];
 }
 
+/** More vendors than this are a list to choose from in the lobby, in place of lines and chips. */
+export const MAX_VENDOR_LINES = 8;
+
 const KEPT_VENDOR = 'vassalage';
 
 /**

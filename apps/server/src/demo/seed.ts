@@ -7,6 +7,7 @@ import { demoMember, demoWithdrawal, demoBots } from './bots.ts';
 import { addCard } from '../modules/cashier/index.ts';
 import { type Identity, openIdentity, openPasswords } from '../modules/identity/index.ts';
 import { findMemberId, openMember, payoutBlock } from '../modules/members/index.ts';
+import { putSamples } from '../modules/games/index.ts';
 import { seedAnnouncements } from '../modules/messaging/index.ts';
 import {
   addHost,
@@ -26,12 +27,13 @@ import { loadOrCreateSecret } from '../secrets.ts';
 import { openLedger } from '../modules/wallet/index.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { secondBrand } from './brands.ts';
+import { sampleGames } from './sample-games.ts';
 
 /** A reserved domain: it reaches nobody. */
 const DEMO_CONTACT = 'mailto:support@tyche.example';
 
 /**
- * Makes the demo accounts of the first merchant and, when it is wanted, the second brand. Gives the accounts as they may be shown to who
+ * Makes the demo accounts of the first merchant and, when they are wanted, its sample entries and the second brand. Gives the accounts as they may be shown to who
  * starts the demo. Throws when the first merchant does not exist.
  */
 export async function seedDemo({
@@ -39,6 +41,7 @@ export async function seedDemo({
   merchant,
   pepper,
   secondBrand: hasSecond,
+  sampleGames: hasSamples,
   addressOf,
   dataDir,
   sealing,
@@ -53,6 +56,7 @@ export async function seedDemo({
     const house = await publishDemoTexts(database, merchant);
     const identity = identityOf(database, house, { passwords, sealing, clock });
     const { site } = house;
+    if (hasSamples) await database.inTransaction((tx) => putSamples(tx, sampleGames(site.currency)));
     const bots = demoBots.map((username) => ({
       username,
       password: randomBytes(24).toString('base64url'),

@@ -1,12 +1,14 @@
 // What an operator asks of the studio's games: the list, a launch, a round, transactions, the end of sessions (SGP/1, docs/reference/vendors.md 5).
-import { formatAmount } from '@tyche/kernel/money';
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import Type from 'typebox';
 import Value from 'typebox/value';
+import { answerFreeRounds } from './free-rounds-api.ts';
 import { entryOf, games } from '../games/catalogue.ts';
 import type { Game } from '../games/game.ts';
 import { limitsOf } from '../games/limits.ts';
+import { listPotReports } from '../jackpots/read-pots.ts';
 import { findRound } from '../rounds/store-rounds.ts';
-import { roundView } from '../rounds/view.ts';
+import { jackpotTotalOf, roundView } from '../rounds/view.ts';
 import type { StudioDatabase } from '../database.ts';
 import { endSessions, insertLaunch, putSite } from '../sessions/store-sessions.ts';
 import { readTransactions } from './transactions.ts';
@@ -21,7 +23,12 @@ const LaunchRequest = Type.Object({
   gameToken: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   lobbyUrl: Type.String({ pattern: '^https?://[^ ]{1,400}$' }),
   theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
-  rg: Type.Optional(Type.Object({ minSpinMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })) })),
+  rg: Type.Optional(
+    Type.Object({
+      minSpinMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
+      autoplay: Type.Optional(Type.Boolean()),
+    }),
+  ),
 });
 const KickRequest = Type.Object({ playerId: Id });
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -42,6 +49,7 @@ export async function answerOperator(
 ): Promise<object | null> {
   const round = /^GET \/sgp\/v1\/rounds\/([^/]+)$/.exec(call)?.[1];
   if (round !== undefined) return readRound(deps, round, given);
+  if (call.includes('/free-rounds')) return answerFreeRounds(deps.database, call, given);
   switch (call) {
     case 'GET /sgp/v1/games':
       return { status: 'OK', games: offered(deps).map(entryOf), nextCursor: null };
@@ -49,6 +57,8 @@ export async function answerOperator(
       return readTransactions(deps.database, given);
     case 'POST /sgp/v1/games/launch':
       return Value.Check(LaunchRequest, given) ? launch(deps, given) : null;
+    case 'GET /sgp/v1/jackpots':
+      return { status: 'OK', pots: await listPotReports(deps.database) };
     case 'POST /sgp/v1/sessions/kick':
       return Value.Check(KickRequest, given)
         ? { status: 'OK', closed: await endSessions(deps.database, given.playerId) }
@@ -79,6 +89,7 @@ async function launch(deps: OperatorDeps, wanted: Type.Static<typeof LaunchReque
     currency,
     language,
     minSpinMs,
+    hasAutoplay: rg?.autoplay ?? true,
     gameToken,
   });
   const hash = new URLSearchParams({ launch: token, theme });
@@ -107,6 +118,8 @@ async function readRound(
       playerId: row.player_id,
       currency: row.currency,
       bet: formatAmount(row.state === 'declined' ? 0n : row.bet),
+      // What the round won in all: the platform's round has the pots in it.
+      win: formatAmount((parseAmount(view.win) ?? 0n) + jackpotTotalOf(row)),
     },
   };
 }

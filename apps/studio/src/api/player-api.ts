@@ -1,6 +1,8 @@
 // The calls of the games' pages. Each but the first two names its session by a token; who that is decides what it may see.
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { findGame, gameView } from '../games/catalogue.ts';
+import { readFree } from '../free-rounds/read-free.ts';
+import { readPots } from '../jackpots/read-pots.ts';
 import { readBalance } from '../rounds/balance.ts';
 import type { RoundDeps } from '../rounds/deps.ts';
 import { playRound, stepRound } from '../rounds/play-round.ts';
@@ -9,7 +11,7 @@ import { roundView } from '../rounds/view.ts';
 import { findCurrent } from '../shared/store-shared.ts';
 import { chooseSeed, rotateSeeds } from '../sessions/rotate.ts';
 import { listRevealed, readSeeds } from '../sessions/store-seeds.ts';
-import { type Session, touchSession } from '../sessions/store-sessions.ts';
+import { findSession, type Session, touchSession } from '../sessions/store-sessions.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { Fields, Opened, OwnSeats, RefusalAnswer } from '../wire.ts';
 
@@ -39,6 +41,11 @@ export async function answerApi(deps: RoundDeps, call: ApiCall): Promise<ApiAnsw
   if (method === 'POST' && path === 'open') {
     const opened = typeof body.launch === 'string' ? await openSession(deps, body.launch) : null;
     return opened ? describe(deps, opened.session, opened.token) : ended;
+  }
+  // A page looks at the pots again and again: that is no use of its session.
+  if (method === 'GET' && path === 'jackpots') {
+    const session = call.token === null ? null : await findSession(deps.database, call.token);
+    return session ? { jackpots: await readPots(deps.database, session) } : ended;
   }
   const isStep = STEP.test(path);
   const session = call.token === null ? null : await touchSession(deps.database, call.token, { isStep });
@@ -82,12 +89,12 @@ async function answerIn(deps: RoundDeps, session: Session, call: ApiCall): Promi
 async function play(
   deps: RoundDeps,
   session: Session,
-  { key, bet: text, inputs }: Fields,
+  { key, bet: text, isFree, inputs }: Fields,
 ): Promise<ApiAnswer> {
   const bet = typeof text === 'string' ? parseAmount(text) : null;
   if (typeof key !== 'string' || !UUID.test(key) || bet === null || bet <= 0n) return malformed;
   if (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs)) return malformed;
-  return playRound(deps, session, { key, bet, inputs: { ...inputs } });
+  return playRound(deps, session, { key, bet, isFree: isFree === true, inputs: { ...inputs } });
 }
 
 /** The player's bets in this shared round and the one before, with the balance. */
@@ -103,11 +110,13 @@ async function readOwnSeats(deps: RoundDeps, session: Session): Promise<OwnSeats
 
 async function describe(deps: RoundDeps, session: Session, token: string): Promise<ApiAnswer> {
   const game = findGame(session.gameCode);
-  const view = game && gameView(game, session.currency, session.minSpinMs);
-  const [balance, seeds, last] = await Promise.all([
+  const view = game && gameView(game, session);
+  const [balance, seeds, last, free, jackpots] = await Promise.all([
     readBalance(deps, session),
     readSeeds(deps.database, session),
     findLast(deps.database, session, session.gameCode),
+    readFree(deps.database, session),
+    readPots(deps.database, session),
   ]);
   if (!view || balance === null) return null;
   const opened: Opened = {
@@ -119,6 +128,8 @@ async function describe(deps: RoundDeps, session: Session, token: string): Promi
     balance: formatAmount(balance),
     seeds,
     last: last && roundView(last),
+    free,
+    jackpots,
   };
   return opened;
 }

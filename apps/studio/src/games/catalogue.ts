@@ -1,6 +1,8 @@
 // The games that the studio offers, and what it tells of them.
 import { formatAmount } from '@tyche/kernel/money';
+import { hasJackpots, jackpotReturn } from '../jackpots/draw-jackpots.ts';
 import type { BetLimitsView, GameView } from '../wire.ts';
+import type { Session } from '../sessions/store-sessions.ts';
 import { crash } from './crash.ts';
 import type { Game } from './game.ts';
 import { limitsOf, playedCurrencies } from './limits.ts';
@@ -32,7 +34,7 @@ export function entryOf(game: Game): object {
     currencies: playedCurrencies,
     settlement: 'ROUND',
     demo: true,
-    freeRounds: false,
+    freeRounds: subType === 'SLOT',
     modelVersion: String(modelVersion),
     art: { scene },
     status: 'ACTIVE',
@@ -40,10 +42,31 @@ export function entryOf(game: Game): object {
 }
 
 /** A game as its page reads it; null for a currency that the studio does not play. */
-export function gameView(game: Game, currency: string, minSpinMs: number): GameView | null {
+export function gameView(
+  game: Game,
+  {
+    currency,
+    mode,
+    minSpinMs,
+    hasAutoplay,
+  }: Pick<Session, 'currency' | 'mode' | 'minSpinMs' | 'hasAutoplay'>,
+): GameView | null {
   const limits = printLimits(game, currency);
+  if (!limits) return null;
   const { code, subType, names, rtp, maxWinX, modelVersion } = game;
-  return limits && { code, subType, names, rtp, maxWinX, modelVersion, minSpinMs, limits };
+  const added = hasJackpots(game, { mode, modelVersion }) ? jackpotReturn() : null;
+  return {
+    code,
+    subType,
+    names,
+    rtp,
+    maxWinX,
+    modelVersion,
+    minSpinMs,
+    hasAutoplay,
+    jackpotReturn: added,
+    limits,
+  };
 }
 
 function printLimits(game: Game, currency: string): BetLimitsView | null {

@@ -36,7 +36,10 @@ export interface Game {
   readonly subType: 'SLOT' | 'ORIGINAL';
   /** The scene of its picture. */
   readonly scene: string;
+  /** Of its model and of what is drawn beside it: a change of either is another version. */
   readonly modelVersion: number;
+  /** Since which version its rounds for real money take part in the jackpots; without it they do not. */
+  readonly jackpotsSince?: number;
   /** In percent, six decimals. */
   readonly rtp: string;
   /** 1 low … 5 high. */

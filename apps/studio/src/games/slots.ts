@@ -12,7 +12,11 @@ import type { Game, RoundResult } from './game.ts';
 
 const TENTHS = 10;
 
-type Told = Pick<Game, 'names' | 'scene' | 'rtp' | 'volatility' | 'features'>;
+type Told = Pick<Game, 'names' | 'scene' | 'rtp' | 'volatility' | 'features'> &
+  Partial<Pick<Game, 'jackpotsSince'>>;
+
+/** The model of these games is that of version 1; the jackpots came with version 2. */
+const WITH_JACKPOTS = 2;
 
 /** The slots. Returns and volatility are those of docs/reference/games.md 2.2. */
 export const slotGames: readonly Game[] = [
@@ -21,14 +25,16 @@ export const slotGames: readonly Game[] = [
     scene: 'moon',
     rtp: '96.100616',
     volatility: 2,
-    features: ['LINES', 'SCATTER'],
+    features: ['LINES', 'SCATTER', 'JACKPOT'],
+    jackpotsSince: WITH_JACKPOTS,
   }),
   slot(dragonBoat, {
     names: { EN: 'Dragon Boat 243', TY: 'Bangkang Dragon 243', VI: 'Thuyền Rồng 243' },
     scene: 'drum',
     rtp: '96.200182',
     volatility: 3,
-    features: ['WAYS', 'WILD', 'SCATTER', 'FREE_SPINS'],
+    features: ['WAYS', 'WILD', 'SCATTER', 'FREE_SPINS', 'JACKPOT'],
+    jackpotsSince: WITH_JACKPOTS,
   }),
   slot(tripleKoi, {
     names: { EN: 'Triple Koi', TY: 'Tatlong Koi', VI: 'Tam Cá Koi' },
@@ -44,7 +50,7 @@ function slot(model: SlotModel, told: Told): Game {
     ...told,
     code: model.code,
     subType: 'SLOT',
-    modelVersion: model.version,
+    modelVersion: told.jackpotsSince ?? model.version,
     maxWinX: model.maxTenths / TENTHS,
     shares: model.kind === 'lines' ? model.lines.length : TENTHS,
     // A slot has no choice but the bet.

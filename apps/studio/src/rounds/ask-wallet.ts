@@ -3,6 +3,8 @@
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import type { Tx } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
+import { bookJackpots } from '../jackpots/book-jackpots.ts';
+import { contributionFields, sendJackpotWins } from '../jackpots/jackpot-calls.ts';
 import type { WalletAnswer } from '../platform.ts';
 import { isInTime } from '../shared/seats.ts';
 import { moveDemoMoney, readDemoBalance } from '../sessions/demo-money.ts';
@@ -34,6 +36,7 @@ function send({ platform }: RoundDeps, round: RoundRow): Promise<WalletAnswer | 
   const sessionToken = round.wallet_token;
   switch (round.state) {
     case 'asking':
+      if (round.grant_id !== null) return sendFreeBet(platform, of, round);
       return isPicked(round)
         ? platform.send('bet', { ...of, txId: `${roundId}.bet`, amount: bet, kind: 'BET', sessionToken })
         : platform.send('bet-win', {
@@ -41,15 +44,16 @@ function send({ platform }: RoundDeps, round: RoundRow): Promise<WalletAnswer | 
             txId: `${roundId}.play`,
             bet,
             win,
-            roundClosed: true,
+            ...contributionFields(round),
             sessionToken,
           });
     case 'paying':
+      if (round.jackpot_wins.length > 0) return sendJackpotWins(platform, of, round.jackpot_wins);
       return platform.send('win', {
         ...of,
         txId: `${roundId}.win`,
         amount: win,
-        kind: round.out_at === null ? 'WIN' : 'CASHOUT',
+        kind: winKindOf(round),
         betTxIds: [`${roundId}.bet`],
         roundClosed: true,
       });
@@ -63,6 +67,22 @@ function send({ platform }: RoundDeps, round: RoundRow): Promise<WalletAnswer | 
     default:
       throw new Error(`round ${roundId} asks for nothing`);
   }
+}
+
+/** A free round takes nothing: its bet of 0 names the grant and the bet that it stands for. */
+function sendFreeBet(
+  platform: RoundDeps['platform'],
+  of: object,
+  { round_id: roundId, grant_id: grantId, bet, wallet_token: sessionToken }: RoundRow,
+): Promise<WalletAnswer | null> {
+  const free = { grantId, faceValue: formatAmount(bet) };
+  const amount = formatAmount(0n);
+  return platform.send('bet', { ...of, txId: `${roundId}.bet`, amount, kind: 'BET', free, sessionToken });
+}
+
+function winKindOf({ grant_id, out_at }: RoundRow): 'FREE_WIN' | 'CASHOUT' | 'WIN' {
+  if (grant_id !== null) return 'FREE_WIN';
+  return out_at === null ? 'WIN' : 'CASHOUT';
 }
 
 /** Declines of a bet, which end a round. Other answers are no end: the call is sent again, or a person looks at it. */
@@ -89,7 +109,9 @@ async function take(tx: Tx, asked: RoundRow, answer: WalletAnswer): Promise<Aske
   }
   const decline = round.state === 'asking' ? declines[answer.status] : undefined;
   if (decline === undefined) return null;
-  await moveRound(tx, round.round_id, { state: 'declined', decline });
+  // The platform keeps the grant: it ended there, or a limit stops it.
+  const isFreeEnd = round.grant_id !== null && decline === 'LIMIT_EXCEEDED';
+  await moveRound(tx, round.round_id, { state: 'declined', decline: isFreeEnd ? 'FREE_ENDED' : decline });
   return { kind: 'declined' };
 }
 
@@ -119,6 +141,8 @@ async function moveOn(tx: Tx, round: RoundRow): Promise<void> {
     return moveRound(tx, round.round_id, { state: 'refunding', nextTryS: 0, isAccepted: true });
   if (isBet && isPicked(round))
     return moveRound(tx, round.round_id, { state: 'playing', nextTryS: LEFT_S, isAccepted: true });
+  if (isBet && (round.grant_id !== null || (await bookJackpots(tx, round))))
+    return moveRound(tx, round.round_id, { state: 'paying', nextTryS: 0, isAccepted: true });
   const state: RoundState = round.state === 'refunding' ? 'refunded' : 'paid';
   return moveRound(tx, round.round_id, { state, isAccepted: isBet });
 }

@@ -2,7 +2,8 @@
 import { formatAmount } from '@tyche/kernel/money';
 import type { Session } from '../sessions/store-sessions.ts';
 import type { Fields, RefusalAnswer, RefusalCode, RoundAnswer } from '../wire.ts';
-import { performance } from 'node:perf_hooks';
+import { readFree } from '../free-rounds/read-free.ts';
+import { readPots } from '../jackpots/read-pots.ts';
 import { takeSeatStep } from '../shared/seats.ts';
 import { askWallet } from './ask-wallet.ts';
 import { readBalance } from './balance.ts';
@@ -41,17 +42,16 @@ export async function stepRound(
   const isShared = table !== null && session.gameCode === table.gameCode;
   const isTaken = await deps.database.inTransaction((tx) =>
     isShared
-      ? takeSeatStep({ tx, chains: table.chains }, session, {
-          roundId,
-          step,
-          heldMs: performance.now() - arrivedAt,
-        })
+      ? takeSeatStep({ tx, chains: table.chains }, session, { roundId, step, arrivedAt })
       : takeStep(tx, session, { roundId, step }),
   );
   return isTaken ? finish(deps, session, roundId) : { refusal: isShared ? 'TOO_LATE' : 'BAD_REQUEST' };
 }
 
-/** Asks the wallet where the round waits for it, and answers with the round as it is then. */
+/**
+ * Asks the wallet where the round waits for it, and answers with the round as it is then. A round that won a pot asks twice: about its bet,
+ * and about that win.
+ */
 async function finish(deps: RoundDeps, session: Session, roundId: string): Promise<PlayAnswer> {
   const round = await findRound(deps.database, roundId);
   if (!round) throw new Error(`no round ${roundId}`);
@@ -59,15 +59,24 @@ async function finish(deps: RoundDeps, session: Session, roundId: string): Promi
   const asked = await askWallet(deps, round);
   if (asked === null) return null;
   const after = (await findRound(deps.database, roundId)) ?? round;
-  return asked.kind === 'done'
-    ? { round: roundView(after), balance: formatAmount(asked.balance) }
-    : refusalOf(after);
+  if (asked.kind === 'declined') return refusalOf(after);
+  if (round.state === 'asking' && after.state === 'paying') return finish(deps, session, roundId);
+  return roundAnswer(deps, session, { round: after, balance: asked.balance });
 }
 
 async function answerOf(deps: RoundDeps, session: Session, round: RoundRow): Promise<PlayAnswer> {
   if (round.state === 'declined' || round.state === 'refunded') return refusalOf(round);
   const balance = await readBalance(deps, session);
-  return balance === null ? null : { round: roundView(round), balance: formatAmount(balance) };
+  return balance === null ? null : roundAnswer(deps, session, { round, balance });
+}
+
+async function roundAnswer(
+  { database }: RoundDeps,
+  session: Session,
+  { round, balance }: { readonly round: RoundRow; readonly balance: bigint },
+): Promise<RoundAnswer> {
+  const [free, jackpots] = await Promise.all([readFree(database, session), readPots(database, session)]);
+  return { round: roundView(round), balance: formatAmount(balance), free, jackpots };
 }
 
 function refusalOf({ decline }: RoundRow): RefusalAnswer {

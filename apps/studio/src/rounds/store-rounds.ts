@@ -1,5 +1,6 @@
 // Rounds: written with their result before the wallet is asked, and found again after any stop.
 import type { Reader, Tx } from '../database.ts';
+import { JACKPOT_WINS } from '../jackpots/store-jackpots.ts';
 import type { PlayerKey } from '../sessions/store-seeds.ts';
 import type { Fields, PlayMode, RoundState } from '../wire.ts';
 
@@ -29,6 +30,12 @@ export interface RoundRow {
   /** Where the player wants to be cashed out, and was, in hundredths. */
   readonly target: number | null;
   readonly out_at: number | null;
+  /** The grant of a free round, which of its rounds it is, and of how many; null for one that was bet on. */
+  readonly grant_id: string | null;
+  readonly free_no: number | null;
+  readonly free_rounds: number | null;
+  /** What it won of the pots, in the order of the levels, in 1/10 000 units as text. */
+  readonly jackpot_wins: readonly { readonly level: string; readonly won: string }[];
   readonly commitment: string;
   readonly client_seed: string;
   /** Null until the pair is revealed, or the shared round is over. */
@@ -37,7 +44,8 @@ export interface RoundRow {
 
 const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version, r.attempts, r.created_at, r.player_id, r.mode,
   r.game_code, r.currency, r.wallet_token, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
-  r.shared_no, r.target, r.out_at,
+  r.shared_no, r.target, r.out_at, ${JACKPOT_WINS}, r.grant_id, r.free_no,
+  (select g.rounds from studio.free_grants g where g.grant_id = r.grant_id) as free_rounds,
   case when s.point is null then r.draws else jsonb_build_object('point', s.point) end as draws,
   coalesce(p.commitment, s.before) as commitment, coalesce(p.client_seed, s.salt, '') as client_seed,
   case when p.state = 'revealed' then p.server_seed else s.link end as server_seed`;
@@ -60,6 +68,7 @@ export interface NewRound extends PlayerKey {
   readonly draws: Fields;
   readonly outcome: Fields;
   readonly multiple: string;
+  readonly free?: { readonly grant_id: string; readonly free_no: number } | null;
   readonly shared?: { readonly sharedNo: bigint; readonly seat: number; readonly target: number | null };
 }
 
@@ -67,9 +76,9 @@ export interface NewRound extends PlayerKey {
 export async function insertRound(tx: Tx, of: NewRound): Promise<string> {
   const [row] = await tx.rows<{ round_id: string }>(
     `insert into studio.rounds (request_key, session_id, pair_id, nonce, bet, win, model_version, player_id, mode, game_code, currency,
-       wallet_token, state, inputs, draws, outcome, multiple, next_try_at, shared_no, seat, target)
+       wallet_token, state, inputs, draws, outcome, multiple, next_try_at, shared_no, seat, target, grant_id, free_no)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'asking', $13, $14, $15, $16, clock_timestamp() + interval '2 seconds',
-       $17, $18, $19)
+       $17, $18, $19, $20, $21)
      returning round_id`,
     [
       of.key,
@@ -91,6 +100,8 @@ export async function insertRound(tx: Tx, of: NewRound): Promise<string> {
       of.shared?.sharedNo ?? null,
       of.shared?.seat ?? 0,
       of.shared?.target ?? null,
+      of.free?.grant_id ?? null,
+      of.free?.free_no ?? null,
     ],
   );
   if (!row) throw new Error('a round was not written');
@@ -211,13 +222,11 @@ export async function putStanding(
     readonly outcome: Fields;
     readonly multiple: string;
     readonly win: bigint;
-    /** Where a player left a shared round, in hundredths. */
-    readonly outAt?: number | null;
   },
 ): Promise<void> {
   await tx.rows(
-    'update studio.rounds set steps = $2, outcome = $3, multiple = $4, win = $5, out_at = $6 where round_id = $1',
-    [roundId, JSON.stringify(at.steps), at.outcome, at.multiple, at.win, at.outAt ?? null],
+    'update studio.rounds set steps = $2, outcome = $3, multiple = $4, win = $5 where round_id = $1',
+    [roundId, JSON.stringify(at.steps), at.outcome, at.multiple, at.win],
   );
 }
 

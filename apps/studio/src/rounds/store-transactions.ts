@@ -14,18 +14,27 @@ export interface TransactionRow {
   readonly currency: string;
 }
 
-/** A bet with what is known at once, and the end of a round that went on; `$1` has the games whose rounds go on after the bet. */
+/** Whether a round goes on after its bet: its game does, or it is free; `$1` has the games whose rounds go on. */
+const GOES_ON = '(game_code = any ($1::text[]) or grant_id is not null)';
+
+/** A bet with what is known at once, the end of a round that went on, and what a round won of the pots. A free round takes nothing. */
 function linesWhere(accepted: string, ended: string): string {
   return `select (extract(epoch from accepted_at) * 1000000)::bigint as at_us,
-      round_id || case when game_code = any ($1::text[]) then '.bet' else '.play' end as tx_id,
-      case when game_code = any ($1::text[]) then 'bet' else 'bet-win' end as call,
-      bet as debit, case when game_code = any ($1::text[]) then 0 else win end as credit, round_id, player_id, currency
+      round_id || case when ${GOES_ON} then '.bet' else '.play' end as tx_id,
+      case when ${GOES_ON} then 'bet' else 'bet-win' end as call,
+      case when grant_id is null then bet else 0 end as debit, case when ${GOES_ON} then 0 else win end as credit,
+      round_id, player_id, currency
     from studio.rounds where mode = 'REAL' and accepted_at is not null and ${accepted}
     union all
     select (extract(epoch from ended_at) * 1000000)::bigint,
       round_id || case state when 'paid' then '.win' else '.refund' end, case state when 'paid' then 'win' else 'refund' end,
-      0, case state when 'paid' then win else bet end, round_id, player_id, currency
-    from studio.rounds where mode = 'REAL' and game_code = any ($1::text[]) and state in ('paid', 'refunded') and ${ended}`;
+      0, case when state = 'paid' then win when grant_id is null then bet else 0 end, round_id, player_id, currency
+    from studio.rounds where mode = 'REAL' and ${GOES_ON} and state in ('paid', 'refunded') and ${ended}
+    union all
+    select (extract(epoch from r.ended_at) * 1000000)::bigint, r.round_id || '.' || e.level, 'win', 0, e.won, r.round_id, r.player_id,
+      r.currency
+    from studio.rounds r join studio.jackpot_entries e using (round_no)
+    where mode = 'REAL' and state = 'paid' and e.won is not null and ${ended}`;
 }
 
 /** Transactions of a time, `from` inclusive, in the order of their time, after a place of an earlier page. */

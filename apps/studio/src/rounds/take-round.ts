@@ -7,6 +7,8 @@ import type { Tx } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
 import { type Game, printMultiple, type ReadyRound, winOf } from '../games/game.ts';
 import { isAllowedBet, limitsOf } from '../games/limits.ts';
+import { findNextFree, type NextFree } from '../free-rounds/store-grants.ts';
+import { hasJackpots, playWithJackpots } from '../jackpots/draw-jackpots.ts';
 import { takeSeat } from '../shared/seats.ts';
 import { currentPair, lockPlayer, takeNonce } from '../sessions/store-seeds.ts';
 import type { Session } from '../sessions/store-sessions.ts';
@@ -27,22 +29,38 @@ export async function takeRound(tx: Tx, session: Session, wanted: Bet): Promise<
   await lockPlayer(tx, session);
   const known = await findByKey(tx, session, wanted.key);
   // A key that names another bet is not a repeat of it.
-  if (known) return known.bet === wanted.bet ? known.round_id : { refusal: 'BAD_REQUEST' };
+  if (known)
+    return known.bet === wanted.bet || known.grant_id !== null ? known.round_id : { refusal: 'BAD_REQUEST' };
   if (await hasOpen(tx, session, game.code)) return { refusal: 'ROUND_OPEN' };
   const waitMs = await paceLeft(tx, session, session);
   if (waitMs > 0) return { refusal: 'TOO_EARLY', waitMs };
-  return draw(tx, session, { game, ready, payUnit: limits.payUnit, ...wanted });
+  const free = session.mode === 'REAL' ? await findNextFree(tx, session) : null;
+  // What the page shows as free is never bet on.
+  if (wanted.isFree && !free) return { refusal: 'FREE_ENDED' };
+  const bet = free?.face_value ?? wanted.bet;
+  return draw(tx, session, { game, ready, free, payUnit: limits.payUnit, ...wanted, bet });
 }
 
 async function draw(
   tx: Tx,
   session: Session,
-  of: { readonly game: Game; readonly ready: ReadyRound; readonly payUnit: bigint } & Bet,
+  of: Bet & {
+    readonly game: Game;
+    readonly ready: ReadyRound;
+    readonly payUnit: bigint;
+    readonly free: NextFree | null;
+  },
 ): Promise<string | RefusalAnswer> {
-  const { game, ready, payUnit, bet, key } = of;
+  const { game, ready, payUnit, bet, key, free } = of;
   const { pairId, serverSeed, clientSeed, nextNonce } = await currentPair(tx, session);
   if (clientSeed === null) return { refusal: 'BAD_REQUEST' };
-  const result = ready.play(wordsOf({ serverSeed, clientSeed, nonce: Number(nextNonce) }));
+  const words = wordsOf({ serverSeed, clientSeed, nonce: Number(nextNonce) });
+  const isWithJackpots = hasJackpots(game, {
+    mode: session.mode,
+    modelVersion: game.modelVersion,
+    isFree: free !== null,
+  });
+  const result = isWithJackpots ? playWithJackpots(ready, words) : ready.play(words);
   await takeNonce(tx, pairId);
   return insertRound(tx, {
     playerId: session.playerId,
@@ -61,6 +79,7 @@ async function draw(
     draws: result.draws,
     outcome: result.outcome,
     multiple: printMultiple(result.multiple),
+    free,
   });
 }
 

@@ -1,6 +1,6 @@
 // A round as its player may see it.
-import { formatAmount } from '@tyche/kernel/money';
-import type { RoundState, RoundView } from '../wire.ts';
+import { formatAmount, sum } from '@tyche/kernel/money';
+import type { JackpotView, RoundState, RoundView } from '../wire.ts';
 import type { RoundRow } from './store-rounds.ts';
 
 /** Until its bet is paid a round shows nothing; while it goes on, nothing that was drawn. */
@@ -18,13 +18,24 @@ export function roundView(row: RoundRow): RoundView {
     inputs: row.inputs,
     draws: isHidden ? {} : row.draws,
     outcome: isAsked ? {} : row.outcome,
+    jackpotWins: jackpotWinsOf(row),
     nonce: Number(row.nonce),
     commitment: row.commitment,
     clientSeed: row.client_seed,
     serverSeed: row.server_seed,
+    free: row.free_no === null ? null : { no: row.free_no, count: row.free_rounds ?? row.free_no },
     shared: row.shared_no === null ? null : row.shared_no.toString(),
     at: row.created_at.toISOString(),
   };
+}
+
+function jackpotWinsOf({ jackpot_wins }: Pick<RoundRow, 'jackpot_wins'>): readonly JackpotView[] {
+  return jackpot_wins.map(({ level, won }) => ({ id: level, amount: formatAmount(BigInt(won)) }));
+}
+
+/** What a round won of all pots, in 1/10 000 units. */
+export function jackpotTotalOf({ jackpot_wins }: Pick<RoundRow, 'jackpot_wins'>): bigint {
+  return sum(jackpot_wins.map(({ won }) => BigInt(won)));
 }
 
 const over: ReadonlySet<RoundState> = new Set(['paid', 'refunded', 'declined']);

@@ -14,6 +14,7 @@ export interface NewLaunch {
   readonly currency: string;
   readonly language: string;
   readonly minSpinMs: number;
+  readonly hasAutoplay: boolean;
   /** The platform's; null in demo mode. */
   readonly gameToken: string | null;
 }
@@ -32,6 +33,7 @@ interface SessionRow {
   readonly currency: string;
   readonly language: string;
   readonly min_spin_ms: number;
+  readonly has_autoplay: boolean;
   readonly wallet_token: string | null;
 }
 
@@ -42,8 +44,8 @@ export async function insertLaunch(
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = newToken();
   const [row] = await reader.rows<{ expires_at: Date }>(
-    `insert into studio.launches (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, game_token)
-     values (clock_timestamp() + make_interval(secs => ${LAUNCH_S}), $1, $2, $3, $4, $5, $6, $7, $8) returning expires_at`,
+    `insert into studio.launches (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, game_token, has_autoplay)
+     values (clock_timestamp() + make_interval(secs => ${LAUNCH_S}), $1, $2, $3, $4, $5, $6, $7, $8, $9) returning expires_at`,
     [
       launch.minSpinMs,
       hashOf(token),
@@ -53,6 +55,7 @@ export async function insertLaunch(
       launch.currency,
       launch.language,
       launch.gameToken,
+      launch.hasAutoplay,
     ],
   );
   if (!row) throw new Error('a launch was not written');
@@ -66,7 +69,7 @@ export async function useLaunch(reader: Reader, token: string): Promise<NewLaunc
   >(
     `update studio.launches set used_at = clock_timestamp()
      where token_hash = $1 and used_at is null and expires_at > clock_timestamp()
-     returning player_id, mode, game_code, currency, language, min_spin_ms, game_token`,
+     returning player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, game_token`,
     [hashOf(token)],
   );
   return (
@@ -77,6 +80,7 @@ export async function useLaunch(reader: Reader, token: string): Promise<NewLaunc
       currency: row.currency,
       language: row.language,
       minSpinMs: row.min_spin_ms,
+      hasAutoplay: row.has_autoplay,
       gameToken: row.game_token,
     }) ??
     null
@@ -90,8 +94,8 @@ export async function insertSession(
 ): Promise<{ readonly token: string; readonly session: Session }> {
   const token = newToken();
   const [row] = await reader.rows<{ session_id: bigint }>(
-    `insert into studio.sessions (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, wallet_token)
-     values (clock_timestamp() + make_interval(hours => ${SESSION_HOURS}), $1, $2, $3, $4, $5, $6, $7, $8) returning session_id`,
+    `insert into studio.sessions (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, wallet_token, has_autoplay)
+     values (clock_timestamp() + make_interval(hours => ${SESSION_HOURS}), $1, $2, $3, $4, $5, $6, $7, $8, $9) returning session_id`,
     [
       session.minSpinMs,
       hashOf(token),
@@ -101,6 +105,7 @@ export async function insertSession(
       session.currency,
       session.language,
       session.walletToken,
+      session.hasAutoplay,
     ],
   );
   return { token, session: { ...session, sessionId: row?.session_id ?? 0n } };
@@ -120,21 +125,34 @@ export async function touchSession(
      set expires_at = case when expires_at > clock_timestamp() then clock_timestamp() + make_interval(hours => ${SESSION_HOURS})
        else expires_at end
      where token_hash = $1 and expires_at > clock_timestamp() - make_interval(mins => $2)
-     returning session_id, player_id, mode, game_code, currency, language, min_spin_ms, wallet_token`,
+     returning session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token`,
     [hashOf(token), isStep ? STEP_MINUTES : 0],
   );
-  return row
-    ? {
-        sessionId: row.session_id,
-        playerId: row.player_id,
-        mode: row.mode,
-        gameCode: row.game_code,
-        currency: row.currency,
-        language: row.language,
-        minSpinMs: row.min_spin_ms,
-        walletToken: row.wallet_token,
-      }
-    : null;
+  return row ? sessionOf(row) : null;
+}
+
+/** The session of a token, without making it last longer; null without one. */
+export async function findSession(reader: Reader, token: string): Promise<Session | null> {
+  const [row] = await reader.rows<SessionRow>(
+    `select session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token from studio.sessions
+     where token_hash = $1 and expires_at > clock_timestamp()`,
+    [hashOf(token)],
+  );
+  return row ? sessionOf(row) : null;
+}
+
+function sessionOf(row: SessionRow): Session {
+  return {
+    sessionId: row.session_id,
+    playerId: row.player_id,
+    mode: row.mode,
+    gameCode: row.game_code,
+    currency: row.currency,
+    language: row.language,
+    minSpinMs: row.min_spin_ms,
+    hasAutoplay: row.has_autoplay,
+    walletToken: row.wallet_token,
+  };
 }
 
 /** Ends all sessions of a player. Gives how many. */

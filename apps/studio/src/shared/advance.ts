@@ -58,7 +58,7 @@ async function open({ database, chains, beacon }: TableDeps, gameCode: string): 
   const chain = await chains.open(gameCode);
   const linkNo = (await lastLinkNo(database, chain.chainId)) + 1;
   if (linkNo > chain.length) throw new Error(`the chain of ${gameCode} is at its end`);
-  const before = linkNo === 1 ? chain.commitment : await chains.link(chain.chainId, linkNo - 1);
+  const before = linkNo === 1 ? chain.commitment : await chains.link(database, chain.chainId, linkNo - 1);
   const [clock] = await database.rows<{ ms: number }>(
     `select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
@@ -82,7 +82,7 @@ async function begin({ database, chains, beacon }: TableDeps, shared: SharedRow)
   if (salt !== null) {
     await database.inTransaction((tx) => beginShared(tx, shared.shared_no, salt, LEAD_MS));
   } else if (-shared.lock_left_ms > SALT_AFTER_MS + SALT_LATE_MS) {
-    const link = await chains.link(shared.chain_id, shared.link_no);
+    const link = await chains.link(database, shared.chain_id, shared.link_no);
     await alone(database, shared, 'betting', (tx) =>
       endShared(tx, shared.shared_no, { state: 'void', link, point: null, isInterrupted: false }),
     );
@@ -91,7 +91,7 @@ async function begin({ database, chains, beacon }: TableDeps, shared: SharedRow)
 
 /** The curve rises: targets that it passed are paid, and it ends at its point. */
 async function rise({ database, chains }: TableDeps, shared: SharedRow): Promise<void> {
-  const point = await pointOf(chains, shared);
+  const point = await pointOf(database, chains, shared);
   const age = shared.age_ms ?? 0;
   if (point === null || age < 0) return;
   const endMs = crashEndMs(BigInt(point));
@@ -101,7 +101,7 @@ async function rise({ database, chains }: TableDeps, shared: SharedRow): Promise
     await database.inTransaction((tx) => payTargets(tx, shared.shared_no, reached, AT_ONCE));
     return;
   }
-  const link = await chains.link(shared.chain_id, shared.link_no);
+  const link = await chains.link(database, shared.chain_id, shared.link_no);
   // The time that nobody saw, up to the end.
   const unseenMs = (shared.beat_ms ?? 0) - (age - endMs);
   await alone(database, shared, 'running', (tx) =>

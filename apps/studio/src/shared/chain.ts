@@ -1,6 +1,6 @@
 // Chains of links (docs/reference/games.md 1.3). Every thousandth link is kept, encrypted; those between are computed from it.
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
-import type { StudioDatabase, Tx } from '../database.ts';
+import type { Reader, StudioDatabase, Tx } from '../database.ts';
 
 export interface Chain {
   readonly chainId: bigint;
@@ -12,8 +12,12 @@ export interface Chain {
 export interface Chains {
   /** The open chain of a game, made where there is none. */
   open(gameCode: string): Promise<Chain>;
-  /** A link; it is secret until its round is over. */
-  link(chainId: bigint, linkNo: number): Promise<string>;
+  /**
+   * A link; it is secret until its round is over. The last one is kept in memory, as each cash-out asks for it.
+   *
+   * @param reader the caller's transaction, where there is one: it must not wait for a second connection.
+   */
+  link(reader: Reader, chainId: bigint, linkNo: number): Promise<string>;
 }
 
 /** Rounds of a chain. */
@@ -30,6 +34,7 @@ const [IV_BYTES, TAG_BYTES] = [12, 16];
  */
 export function openChains(database: StudioDatabase, secret: string): Chains {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tyche studio chains', 32));
+  let last = { name: '', link: '' };
   return {
     async open(gameCode) {
       const known = await findChain(database, gameCode);
@@ -40,20 +45,23 @@ export function openChains(database: StudioDatabase, secret: string): Chains {
         return (await findChain(tx, gameCode)) ?? insertChain(tx, key, { gameCode, ...links });
       });
     },
-    async link(chainId, linkNo) {
-      const [mark] = await database.rows<{ link_no: number; sealed: Buffer }>(
+    async link(reader, chainId, linkNo) {
+      const name = `${chainId} ${linkNo}`;
+      if (last.name === name) return last.link;
+      const [mark] = await reader.rows<{ link_no: number; sealed: Buffer }>(
         'select link_no, sealed from studio.chain_marks where chain_id = $1 and link_no >= $2 order by link_no limit 1',
         [chainId, linkNo],
       );
       if (!mark) throw new Error(`chain ${chainId} has no link ${linkNo}`);
       let link = openMark(key, mark.sealed, nameOf(chainId, mark.link_no));
       for (let at = mark.link_no; at > linkNo; at -= 1) link = hash('sha256', link);
+      last = { name, link };
       return link;
     },
   };
 }
 
-async function findChain(reader: Pick<StudioDatabase, 'rows'>, gameCode: string): Promise<Chain | undefined> {
+async function findChain(reader: Reader, gameCode: string): Promise<Chain | undefined> {
   const [row] = await reader.rows<{ chain_id: bigint; length: number; commitment: string }>(
     'select chain_id, length, commitment from studio.chains where game_code = $1 and is_open',
     [gameCode],

@@ -1,6 +1,6 @@
 // Shared rounds and the bets in them. All times are of the database's clock, as it decides what a cash-out is worth.
 import type { Reader, Tx } from '../database.ts';
-import type { PlayMode, SharedState } from '../wire.ts';
+import type { Fields, PlayMode, SharedState } from '../wire.ts';
 
 export interface SharedRow {
   readonly shared_no: bigint;
@@ -39,14 +39,24 @@ export async function findCurrent(reader: Reader, gameCode: string): Promise<Sha
 
 /** A shared round that nobody changes until the transaction ends. */
 export async function shareRound(tx: Tx, sharedNo: bigint): Promise<SharedRow | null> {
+  await keepShared(tx, sharedNo);
+  return findShared(tx, sharedNo);
+}
+
+/** Has nobody change a shared round until the transaction ends. */
+export async function keepShared(tx: Tx, sharedNo: bigint): Promise<void> {
   await tx.rows('select 1 from studio.shared_rounds where shared_no = $1 for share', [sharedNo]);
-  return one(tx, 'shared_no = $1', [sharedNo]);
+}
+
+/** A shared round as it is at this moment of the database's clock. */
+export async function findShared(reader: Reader, sharedNo: bigint): Promise<SharedRow | null> {
+  return one(reader, 'shared_no = $1', [sharedNo]);
 }
 
 /** A shared round that this transaction alone may change. */
 export async function lockShared(tx: Tx, sharedNo: bigint): Promise<SharedRow | null> {
   await tx.rows('select 1 from studio.shared_rounds where shared_no = $1 for update', [sharedNo]);
-  return one(tx, 'shared_no = $1', [sharedNo]);
+  return findShared(tx, sharedNo);
 }
 
 export interface NewShared {
@@ -113,25 +123,75 @@ export async function endShared(
   );
 }
 
+/** Notes that every bet has its end; nothing while one waits, such as one that a cash-out has locked. */
 export async function settleShared(tx: Tx, sharedNo: bigint): Promise<void> {
   await tx.rows(
-    'update studio.shared_rounds set settled_at = clock_timestamp() where shared_no = $1 and settled_at is null',
+    `update studio.shared_rounds set settled_at = clock_timestamp() where shared_no = $1 and settled_at is null
+       and not exists (select from studio.rounds where shared_no = $1 and state = 'playing')`,
     [sharedNo],
   );
 }
 
-/** Bets that wait for their end, some at once. With `upTo`, those alone whose target is at most that, in hundredths. */
-export async function listPlaying(
+/** A bet that waits for its end. */
+export interface PlayingSeat {
+  readonly round_id: string;
+  readonly bet: bigint;
+  readonly currency: string;
+  readonly target: number | null;
+}
+
+/** Locks bets that wait for their end, some at once. With `upTo`, those alone whose target is at most that, in hundredths. */
+export async function lockPlaying(
   tx: Tx,
   sharedNo: bigint,
   { upTo, limit }: { readonly upTo: number | null; readonly limit: number },
-): Promise<readonly string[]> {
-  const rows = await tx.rows<{ round_id: string }>(
-    `select round_id from studio.rounds where shared_no = $1 and state = 'playing' and ($2::int is null or target <= $2)
+): Promise<readonly PlayingSeat[]> {
+  return tx.rows<PlayingSeat>(
+    `select round_id, bet, currency, target from studio.rounds
+     where shared_no = $1 and state = 'playing' and ($2::int is null or target <= $2)
      order by round_no limit $3 for update skip locked`,
     [sharedNo, upTo, limit],
   );
-  return rows.map((row) => row.round_id);
+}
+
+/** How a bet at a table ended. */
+export interface SeatEnd {
+  readonly roundId: string;
+  readonly state: 'paying' | 'refunding';
+  readonly steps: readonly Fields[];
+  readonly outcome: Fields;
+  /** What it pays for a bet of 1, as text. */
+  readonly multiple: string;
+  /** In 1/10 000 units. */
+  readonly win: bigint;
+  /** Where the player left, in hundredths. */
+  readonly outAt: number | null;
+}
+
+/**
+ * Writes how bets ended, all in one statement; each is locked and still playing.
+ *
+ * @param nextTryS when the worker asks the wallet, unless a request did before.
+ */
+export async function endPlaying(tx: Tx, ends: readonly SeatEnd[], nextTryS: number): Promise<void> {
+  if (ends.length === 0) return;
+  await tx.rows(
+    `update studio.rounds r set state = e.state, steps = e.steps, outcome = e.outcome, multiple = e.multiple, win = e.win,
+       out_at = e.out_at, attempts = 0, next_try_at = clock_timestamp() + make_interval(secs => $8)
+     from unnest($1::uuid[], $2::text[], $3::jsonb[], $4::jsonb[], $5::text[], $6::bigint[], $7::int[])
+       as e (round_id, state, steps, outcome, multiple, win, out_at)
+     where r.round_id = e.round_id`,
+    [
+      ends.map(({ roundId }) => roundId),
+      ends.map(({ state }) => state),
+      ends.map(({ steps }) => JSON.stringify(steps)),
+      ends.map(({ outcome }) => JSON.stringify(outcome)),
+      ends.map(({ multiple }) => multiple),
+      ends.map(({ win }) => win),
+      ends.map(({ outAt }) => outAt),
+      nextTryS,
+    ],
+  );
 }
 
 export interface SeatRow {

@@ -12,6 +12,8 @@ export interface LaunchGame {
   /** The play that a lottery opens with. */
   readonly defaultPlayType?: string;
   readonly accountTypeName?: string;
+  /** An entry of a demo without a game. */
+  readonly isSample?: boolean;
   /** `VASSALAGE`: not a game but a vendor with games of its own. */
   readonly isGame?: string;
 }
@@ -35,7 +37,10 @@ export type LaunchDecision =
   | { readonly action: 'free-play-login' }
   | { readonly action: 'login' }
   | { readonly action: 'real-account-needed' }
-  | { readonly action: 'notice'; readonly code: 'GAME_DISABLED' | 'VENDOR_MAINTENANCE' | 'VENDOR_OFF' }
+  | {
+      readonly action: 'notice';
+      readonly code: 'SAMPLE_GAME' | 'GAME_DISABLED' | 'VENDOR_MAINTENANCE' | 'VENDOR_OFF';
+    }
   | { readonly action: 'launch-lottery' }
   | { readonly action: 'navigate'; readonly to: string }
   | { readonly action: 'sub-games'; readonly vassalage: string }
@@ -47,14 +52,15 @@ const VIETNAM = 'TCG_LOTTO_VN';
 
 /** Decides by the first row that fits. */
 export function decideLaunch(game: LaunchGame, context: LaunchContext): LaunchDecision {
-  return decideByContext(context) ?? decideByGame(game, context);
+  return decideByContext(game, context) ?? decideByGame(game, context);
 }
 
-/** Rows 1 to 6: what keeps the visitor from any game, or from this one. */
-function decideByContext(context: LaunchContext): LaunchDecision | null {
+/** Rows 1 to 7: what keeps the visitor from any game, or from this one. Nobody logs in for a game that does not exist. */
+function decideByContext(game: LaunchGame, context: LaunchContext): LaunchDecision | null {
   const { systemStatus, isSignedIn, wantsDemo } = context;
   if (systemStatus === 1) return { action: 'screen', screen: 'maintenance' };
   if (systemStatus === 2) return { action: 'screen', screen: 'restricted' };
+  if (game.isSample) return { action: 'notice', code: 'SAMPLE_GAME' };
   if (!isSignedIn) return { action: wantsDemo && context.hasFreePlay ? 'free-play-login' : 'login' };
   if (context.accountType === TRIAL && !wantsDemo) return { action: 'real-account-needed' };
   if (!context.isGameActive) return { action: 'notice', code: 'GAME_DISABLED' };
@@ -63,7 +69,7 @@ function decideByContext(context: LaunchContext): LaunchDecision | null {
   return null;
 }
 
-/** Rows 7 to 11: how the game opens. A lottery is never a pop-up, so it comes first. */
+/** Rows 8 to 12: how the game opens. A lottery is never a pop-up, so it comes first. */
 function decideByGame(game: LaunchGame, { wantsDemo }: LaunchContext): LaunchDecision {
   const { gameType, vassalage, accountTypeName } = game;
   if (accountTypeName === SEA) return { action: 'launch-lottery' };

@@ -5,7 +5,7 @@ const movement = { kind: 'bet', gl: 'house', scope: 'lottery', delta: -1n };
 
 it('a movement has one type, and its code tells whether it comes in or goes out', () => {
   expect(recordTypeOf(movement)).toMatchObject({ code: 4200, name: 'lottery-bet' });
-  expect(recordTypeOf({ ...movement, gl: 'studio' }).code).toBe(3200);
+  expect(recordTypeOf({ ...movement, gl: 'studio-play', scope: 'vendor' }).code).toBe(3200);
   expect(recordTypeOf({ kind: 'transfer', gl: 'x', scope: 'transfer', delta: 1n }).code).toBe(6104);
   expect(recordTypeOf({ kind: 'transfer', gl: 'x', scope: 'cashier', delta: -1n }).code).toBe(8202);
   expect(recordTypeOf({ kind: 'amend', gl: 'house', scope: 'settlement', delta: -5n }).code).toBe(8223);

@@ -5,9 +5,15 @@ export {
   chancesOf,
   contributionOf,
   drawJackpots,
+  drawLevel,
+  isJackpotHit,
+  type JackpotBet,
   type JackpotLevel,
   jackpotLevels,
+  payPot,
+  replayPot,
   returnOfJackpot,
+  seedOfPot,
 } from './jackpots.ts';
 export {
   drawCoin,

@@ -4,37 +4,7 @@ import { drawFrom, drawInteger, drawWeighted, roundWords } from './index.ts';
 
 const seeds = (nonce: number) => ({ serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce });
 
-/** Chi-squared of counts that should be equal, as a number of standard deviations from its mean. */
-function distance(counts: Float64Array, draws: number): number {
-  const wanted = draws / counts.length;
-  const squares = counts.reduce((total, count) => total + (count - wanted) ** 2 / wanted, 0);
-  const freedom = counts.length - 1;
-  return (squares - freedom) / Math.sqrt(2 * freedom);
-}
-
-const DRAWS = 200_000;
-/** Further from the mean than this is less likely than one in a thousand for these numbers of outcomes. */
-const FAR = 4.5;
-
-function countDraws(below: number, draw: (word: ReturnType<typeof roundWords>) => number): Float64Array {
-  const words = roundWords(seeds(below));
-  const counts = new Float64Array(below);
-  for (let at = 0; at < DRAWS; at += 1) {
-    const drawn = draw(words);
-    counts[drawn] = (counts[drawn] ?? 0) + 1;
-  }
-  return counts;
-}
-
 describe('drawn integers', () => {
-  it.each([6, 25, 37, 52, 416, 10_000])('below %i are equally likely', (below) => {
-    const counts = countDraws(below, (words) => drawInteger(words, below));
-    expect(Math.abs(distance(counts, DRAWS))).toBeLessThan(FAR);
-  });
-  it('of a mapping that favours some are found out', () => {
-    const biased = countDraws(52, (words) => (words.nextWord() % 256) % 52);
-    expect(distance(biased, DRAWS)).toBeGreaterThan(FAR);
-  });
   it('refuse the words that would favour some', () => {
     // 2^32 mod 3·10^9 words are refused: those whose product leaves less than that.
     const first = [0, 0xffff_ffff];

@@ -29,6 +29,9 @@ export function MoneyCalls({
       columns={[
         { label: t('staff.vendorRounds.call'), cell: nameOf },
         { label: t('staff.col.reference'), cell: (call) => <References of={call} />, isLong: true },
+        ...(calls.some(({ jackpots }) => jackpots.length > 0)
+          ? [{ label: t('staff.jackpots.pots'), cell: (call: MoneyCall) => <Pots of={call} /> }]
+          : []),
         { label: t('staff.vendorRounds.taken'), cell: (call) => amount(call.debit, call), isFigure: true },
         { label: t('staff.vendorRounds.given'), cell: (call) => amount(call.credit, call), isFigure: true },
         {
@@ -54,6 +57,15 @@ export function MoneyCalls({
 /** A call with its kind, where the kind says more than the call does. */
 function nameOf({ call, kind }: MoneyCall): string {
   return kind === '' || kind.toLowerCase() === call ? call : `${call} ${kind}`;
+}
+
+/** What a bet added to pots, or a win took from one. */
+function Pots({ of: { jackpots, currency } }: { readonly of: MoneyCall }) {
+  return jackpots.map(({ id, amount }) => (
+    <small key={id} className={css.detail}>
+      <bdi>{id}</bdi> <Amount of={{ amount, currency }} />
+    </small>
+  ));
 }
 
 /** The number of a call, and the calls that it is about. */

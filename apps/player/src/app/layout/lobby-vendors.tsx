@@ -1,6 +1,6 @@
 import { useText, useWords } from '@tyche/i18n/react';
 import { Link, useSearchParams } from 'react-router';
-import { keepVendor, type OpenLobby, vendorIn } from '../../state/lobbies.ts';
+import { keepVendor, MAX_VENDOR_LINES, type OpenLobby, vendorIn } from '../../state/lobbies.ts';
 import css from './menu-lines.module.css';
 
 const WORDS = ['games'];
@@ -12,6 +12,7 @@ export function LobbyVendors({ lobby }: { readonly lobby: OpenLobby }) {
   const hasWords = useWords(WORDS);
   if (!hasWords) return null;
   const chosen = vendorIn(lobby, query);
+  if (lobby.lane.cards.length > MAX_VENDOR_LINES) return null;
   const entries = [{ vassalage: '', displayName: t('games.all'), smallIcon: '' }, ...lobby.lane.cards];
   return (
     <ul className={css.vendors} aria-label={t('games.menu.vendors', { title: lobby.title })}>

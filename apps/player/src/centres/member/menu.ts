@@ -93,7 +93,7 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   },
   playSafely: {
     icon: 'heart',
-    subjects: ['safely', 'pictures'],
+    subjects: ['safely', 'pictures', 'records'],
     page: lazyPart(async () => ({ default: (await import('./play-safely/play-safely.tsx')).PlaySafely })),
   },
   missionLeaderboard: {

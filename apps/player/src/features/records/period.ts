@@ -37,6 +37,14 @@ export function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
+/** A period of at most the given number of days: the end that was moved stays, the other one follows. */
+export function withinDays(wanted: Period, before: Period, maxDays: number): Period {
+  if (daysBetween(wanted.from, wanted.until) < maxDays) return wanted;
+  return wanted.from === before.from
+    ? { from: dayAfter(wanted.until, 1 - maxDays), until: wanted.until }
+    : { from: wanted.from, until: dayAfter(wanted.from, maxDays - 1) };
+}
+
 /** The instants between which a period lies, the last one included. */
 export function instantsOf(
   { from, until }: Period,

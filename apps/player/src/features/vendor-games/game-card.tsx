@@ -6,14 +6,14 @@ import { type GameItem, useLaunch } from './use-launch.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { GameFacts } from './game-facts.tsx';
 import css from './game-card.module.css';
-import { Tags } from './game-tile.tsx';
+import { isResting, Tags } from './game-tile.tsx';
 
 /** A game with its wide picture, its facts, and the two ways to play it. */
 export function GameCard({ game }: { readonly game: GameItem }) {
   const { t } = useText();
   return (
     <li className={css.card}>
-      <div className={cx(css.picture, game.status !== 'ready' && css.resting)}>
+      <div className={cx(css.picture, isResting(game.status) && css.resting)}>
         <VendorGameArt game={game} crop="wide" className={css.wide} />
         <Tags game={game} />
       </div>

@@ -18,7 +18,9 @@ export function GameInfoDialog({ game, onClose }: { readonly game: GameItem; rea
         {game.status === 'ready' ? (
           <PlayButtons game={game} onPlay={onClose} />
         ) : (
-          <p className={css.status}>{t(`games.status.${game.status}`)}</p>
+          <p className={css.status}>
+            {t(game.status === 'sample' ? 'refusals.sample-game' : `games.status.${game.status}`)}
+          </p>
         )}
       </div>
     </Dialog>

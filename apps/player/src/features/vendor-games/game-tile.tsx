@@ -11,42 +11,55 @@ import css from './game-tile.module.css';
 export function GameTile({
   game,
   onInfo,
+  place,
+  totalCount,
 }: {
   readonly game: GameItem;
   readonly onInfo: (game: GameItem) => void;
+  /** Its place in the whole list, from 1: not every tile of a long list is in the document. */
+  readonly place: number;
+  readonly totalCount: number;
 }) {
   const { t } = useText();
   const launch = useLaunch();
   return (
-    <li className={css.tile}>
-      <div className={cx(css.picture, game.status !== 'ready' && css.resting)}>
+    <li className={css.tile} aria-posinset={place} aria-setsize={totalCount}>
+      <div className={cx(css.picture, isResting(game.status) && css.resting)}>
         <VendorGameArt game={game} crop="sq" className={css.square} />
         <Tags game={game} />
       </div>
-      <button type="button" className={css.open} onClick={() => launch(game)}>
-        {game.gameName}
-      </button>
-      <p className={css.vendor}>
-        {game.status === 'ready' ? game.vendorName : t(`games.status.${game.status}`)}
-        <span className={css.tools}>
-          <IconButton
-            icon="info"
-            iconSize={18}
-            label={t('games.about', { name: game.gameName })}
-            onClick={() => onInfo(game)}
-          />
-          <FavouriteButton game={game} name={game.gameName} />
-        </span>
-      </p>
+      <div className={css.text}>
+        <button type="button" className={css.open} title={game.gameName} onClick={() => launch(game)}>
+          <span>{game.gameName}</span>
+        </button>
+        <p className={css.vendor}>
+          <span>{isResting(game.status) ? t(`games.status.${game.status}`) : game.vendorName}</span>
+          <span className={css.tools}>
+            <IconButton
+              icon="info"
+              iconSize={18}
+              label={t('games.about', { name: game.gameName })}
+              onClick={() => onInfo(game)}
+            />
+            <FavouriteButton game={game} name={game.gameName} />
+          </span>
+        </p>
+      </div>
     </li>
   );
 }
 
-/** What a game is besides its name: hot, new. */
+/** Whether a game cannot be opened now. A sample entry never can, and says so by its tag. */
+export function isResting(status: GameItem['status']): status is 'off' | 'maintenance' {
+  return status === 'off' || status === 'maintenance';
+}
+
+/** What a game is besides its name: a sample, hot, new. */
 export function Tags({ game }: { readonly game: GameItem }) {
   const { t } = useText();
   return (
     <span className={css.tags}>
+      {game.status === 'sample' && <Tag>{t('games.sample')}</Tag>}
       {game.isHot && <Tag tone="caution">{t('games.hot')}</Tag>}
       {game.isNew && <Tag>{t('games.new')}</Tag>}
     </span>

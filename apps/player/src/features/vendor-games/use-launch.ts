@@ -64,16 +64,25 @@ export function useLaunch(): (game: Launched, isDemo?: boolean) => void {
 }
 
 const notices = {
+  SAMPLE_GAME: 'refusals.sample-game',
   GAME_DISABLED: 'refusals.game-disabled',
   VENDOR_MAINTENANCE: 'refusals.vendor-maintenance',
   VENDOR_OFF: 'refusals.vendor-off',
 } as const;
 
-function launchGameOf({ gameType, vassalage, roomId, accountTypeName, isGame }: Launched): LaunchGame {
+function launchGameOf({
+  gameType,
+  vassalage,
+  roomId,
+  status,
+  accountTypeName,
+  isGame,
+}: Launched): LaunchGame {
   return {
     gameType,
     vassalage,
     gameCode: roomId,
+    isSample: status === 'sample',
     ...(accountTypeName !== undefined && { accountTypeName }),
     ...(isGame !== undefined && { isGame }),
   };

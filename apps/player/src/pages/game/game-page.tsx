@@ -4,8 +4,10 @@ import { useText } from '@tyche/i18n/react';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { buttonClass } from '@tyche/ui/button';
 import { Link, useSearchParams } from 'react-router';
+import type { GameItem } from '../../features/vendor-games/use-launch.ts';
 import { Failed } from '../../lib/states/failed.tsx';
 import { PageLoading } from '../../lib/states/page-loading.tsx';
+import { lobbyPathOf } from '../../state/lobbies.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useSession } from '../../state/session.ts';
 import { GameDoor } from './game-door.tsx';
@@ -29,20 +31,22 @@ export function GamePage() {
     ) : (
       <Failed error={game.error} retry={game.retry} />
     );
+  if (game.state === 'ready' && game.data.status === 'sample') return <NoGame of={game.data} />;
   if (game.state === 'loading' || isResuming) return <PageLoading />;
   if (!member) return <GameDoor game={game.data} isDemo={isDemo} />;
   return <OpenGamePage key={`${node} ${isDemo} ${member.id}`} game={game.data} isDemo={isDemo} />;
 }
 
-function NoGame() {
+/** A node without a game; of a sample entry, it says so and leads to its lobby. */
+function NoGame({ of }: { readonly of?: GameItem }) {
   const { t } = useText();
   return (
     <EmptyState
       icon="games"
-      title={t('games.unknown')}
+      title={of ? t('refusals.sample-game') : t('games.unknown')}
       action={
-        <Link to="/" className={buttonClass({ size: 'small' })}>
-          {t('common.toHome')}
+        <Link to={of ? lobbyPathOf(of) : '/'} className={buttonClass({ size: 'small' })}>
+          {t(of ? 'games.toLobby' : 'common.toHome')}
         </Link>
       }
     />

@@ -6,12 +6,12 @@ import { LiveText } from '@tyche/ui/visually-hidden';
 import { useState } from 'react';
 import { GameCard } from '../../features/vendor-games/game-card.tsx';
 import { GameInfoDialog } from '../../features/vendor-games/game-info-dialog.tsx';
-import { GameTile } from '../../features/vendor-games/game-tile.tsx';
 import type { GameItem } from '../../features/vendor-games/use-launch.ts';
 import { Failed } from '../../lib/states/failed.tsx';
 import type { Lobby } from '../../state/lobbies.ts';
 import css from './game-grid.module.css';
-import type { LobbyView } from './use-lobby-address.ts';
+import { TileGrid } from './tile-grid.tsx';
+import { anyFigures, hasFigures, type LobbyView } from './use-lobby-address.ts';
 import { type LobbyGames, useCatalogueGames, useOwnGames } from './use-lobby-games.ts';
 import { useReachedEnd } from './use-reached-end.ts';
 
@@ -34,7 +34,6 @@ export function OwnGrid({ lobby, view, onChange }: Shown) {
 const PLACES = 12;
 /** Up to this many games are shown large, with their facts. */
 const FEW = 8;
-const CHUNK = 35;
 
 function GameGrid({ read, view, onChange }: { readonly read: LobbyGames } & Omit<Shown, 'lobby'>) {
   const { t } = useText();
@@ -54,13 +53,7 @@ function GameGrid({ read, view, onChange }: { readonly read: LobbyGames } & Omit
           ))}
         </ul>
       ) : (
-        chunksOf(games).map((chunk) => (
-          <ul key={chunk[0]?.nodeId} className={css.tiles} data-former={read.isFormer ? '' : undefined}>
-            {chunk.map((game) => (
-              <GameTile key={game.nodeId} game={game} onInfo={setAbout} />
-            ))}
-          </ul>
-        ))
+        <TileGrid games={games} totalCount={totalCount} isFormer={read.isFormer} onInfo={setAbout} />
       )}
       {read.readMore && <More read={read} readMore={read.readMore} />}
       {about && <GameInfoDialog game={about} onClose={() => setAbout(null)} />}
@@ -90,13 +83,13 @@ function More({
 
 function NoGames({ view, onChange }: Omit<Shown, 'lobby'>) {
   const { t } = useText();
-  const isNarrow = view.name !== '' || view.list !== '' || view.vassalage !== '';
+  const isNarrow = view.name !== '' || view.list !== '' || view.vassalage !== '' || hasFigures(view);
   const key = { FAVOURITES: 'games.none.favourites', RECENT: 'games.none.recent' } as const;
   const title =
     view.list === 'FAVOURITES' || view.list === 'RECENT'
       ? t(key[view.list])
-      : view.name === ''
-        ? t('games.none')
+      : view.name === '' || hasFigures(view)
+        ? t(isNarrow ? 'games.none.filters' : 'games.none')
         : t('games.none.name', { name: view.name });
   return (
     <EmptyState
@@ -104,19 +97,12 @@ function NoGames({ view, onChange }: Omit<Shown, 'lobby'>) {
       title={title}
       action={
         isNarrow && (
-          <Button size="small" onClick={() => onChange({ name: '', list: '', vassalage: '' })}>
+          <Button size="small" onClick={() => onChange({ name: '', list: '', vassalage: '', ...anyFigures })}>
             {t('games.showAll')}
           </Button>
         )
       }
     />
-  );
-}
-
-/** The games in pieces: one that is far from the window is not laid out. */
-function chunksOf(games: readonly GameItem[]): readonly (readonly GameItem[])[] {
-  return Array.from({ length: Math.ceil(games.length / CHUNK) }, (_, index) =>
-    games.slice(index * CHUNK, (index + 1) * CHUNK),
   );
 }
 

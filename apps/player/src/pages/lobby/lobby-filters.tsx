@@ -6,21 +6,28 @@ import { Select } from '@tyche/ui/select';
 import { TextInput } from '@tyche/ui/text-input';
 import { useEffect, useState } from 'react';
 import { guarded } from '../../state/modals.ts';
-import type { OpenLobby } from '../../state/lobbies.ts';
+import { MAX_VENDOR_LINES, type OpenLobby } from '../../state/lobbies.ts';
 import css from './lobby-page.module.css';
-import { type LobbyView, ownLists, sorts } from './use-lobby-address.ts';
+import { FigureFilters } from './figure-filters.tsx';
+import { anyFigures, hasFigures, type LobbyView, ownLists, sorts } from './use-lobby-address.ts';
 
-interface Filtered {
+export interface Filtered {
   readonly lobby: OpenLobby;
   readonly view: LobbyView;
   readonly onChange: (changes: Partial<LobbyView>) => void;
 }
 
 const TYPED_MS = 200;
+/** A lobby with up to this many games needs no filter. */
+const FEW = 8;
 
-/** What the lobby is narrowed by: vendor, list, name, and its order. */
+/** What the lobby is narrowed by: vendor, figures, list, name, and its order. */
 export function LobbyFilters({ lobby, view, onChange }: Filtered) {
   const { t } = useText();
+  const { cards } = lobby.lane;
+  const vendors = cards.length;
+  const isOwn = ownLists.some((list) => list === view.list);
+  const isLong = !isOwn && (hasFigures(view) || cards.reduce((sum, one) => sum + one.gameCount, 0) > FEW);
   return (
     <div className={css.filters}>
       <NameField key={lobby.path} view={view} onChange={onChange} title={lobby.title} />
@@ -37,7 +44,17 @@ export function LobbyFilters({ lobby, view, onChange }: Filtered) {
           </option>
         ))}
       </Select>
-      {lobby.lane.cards.length > 1 && <VendorChips lobby={lobby} view={view} onChange={onChange} />}
+      {vendors > 1 && vendors <= MAX_VENDOR_LINES && (
+        <VendorChips lobby={lobby} view={view} onChange={onChange} />
+      )}
+      {isLong && (
+        <FigureFilters
+          lobby={lobby}
+          view={view}
+          onChange={onChange}
+          hasVendors={vendors > MAX_VENDOR_LINES}
+        />
+      )}
       <ListChips lobby={lobby} view={view} onChange={onChange} />
     </div>
   );
@@ -83,7 +100,7 @@ function VendorChips({ lobby: { lane }, view, onChange }: Filtered) {
     <div className={css.chips} role="group" aria-label={t('games.vendors')}>
       {chips.map(({ vassalage, displayName, gameCount }) => (
         <Chip key={vassalage} pressed={view.vassalage === vassalage} onClick={() => onChange({ vassalage })}>
-          <span>
+          <span className={css.named}>
             {displayName}
             <small className={css.count}>{format.number(gameCount)}</small>
           </span>
@@ -95,7 +112,9 @@ function VendorChips({ lobby: { lane }, view, onChange }: Filtered) {
 
 function ListChips({ lobby, view, onChange }: Filtered) {
   const { t, format } = useText();
-  const choose = (list: string) => onChange({ list, name: '' });
+  // The member's own lists are short, and are not narrowed.
+  const choose = (list: string) =>
+    onChange({ list, name: '', ...(ownLists.some((one) => one === list) && anyFigures) });
   const isOn = (list: string) => view.list === list;
   const classes = lobby.gameClassify === null ? lobby.lane.gameClassify : [];
   return (
@@ -117,7 +136,7 @@ function ListChips({ lobby, view, onChange }: Filtered) {
       {classes.length > 1 &&
         classes.map(({ key, displayName, gameCount }) => (
           <Chip key={key} pressed={isOn(key)} onClick={() => choose(key)}>
-            <span>
+            <span className={css.named}>
               {displayName}
               <small className={css.count}>{format.number(gameCount)}</small>
             </span>

@@ -1,8 +1,11 @@
+import { type VolatilityBand, volatilityBands } from '@tyche/rules/games';
 import { useSearchParams } from 'react-router';
 import { keepVendor, type Lobby, vendorIn } from '../../state/lobbies.ts';
 
 /** The lists of a lobby beside its classes. */
 export const ownLists = ['FAVOURITES', 'RECENT'] as const;
+/** The lowest return that a lobby can be narrowed to, in percent. */
+export const returns = ['94', '95', '96', '97'] as const;
 export const sorts = ['featured', 'name', 'newest', 'rtp'] as const;
 
 export interface LobbyView {
@@ -10,6 +13,10 @@ export interface LobbyView {
   /** A class of games, `HOT`, `NEW`, or one of the member's own lists; empty for all. */
   readonly list: string;
   readonly name: string;
+  /** A band of volatility, the lowest return in percent, and the bet that is enough; empty for any. */
+  readonly volatility: VolatilityBand | '';
+  readonly rtpFrom: (typeof returns)[number] | '';
+  readonly minBet: string;
   readonly sort: (typeof sorts)[number];
 }
 
@@ -18,9 +25,21 @@ const fields: Readonly<Record<keyof LobbyView, string>> = {
   vassalage: 'vassalage',
   list: 'gameClassify',
   name: 'gameName',
+  volatility: 'volatility',
+  rtpFrom: 'rtpFrom',
+  minBet: 'minBet',
   sort: 'sort',
 };
 const MAX_NAME = 60;
+const MAX_BET = 21;
+
+/** What `LobbyView` has when no filter by figures is on. */
+export const anyFigures = { volatility: '', rtpFrom: '', minBet: '' } as const;
+
+/** Whether the lobby is narrowed by figures of its games. */
+export function hasFigures({ volatility, rtpFrom, minBet }: LobbyView): boolean {
+  return volatility !== '' || rtpFrom !== '' || minBet !== '';
+}
 
 /** What the lobby shows, as the address has it. */
 export function useLobbyAddress(lobby: Pick<Lobby, 'path'>): {
@@ -32,6 +51,9 @@ export function useLobbyAddress(lobby: Pick<Lobby, 'path'>): {
     vassalage: vendorIn(lobby, query),
     list: query.get(fields.list) ?? '',
     name: (query.get(fields.name) ?? '').slice(0, MAX_NAME),
+    volatility: volatilityBands.find((band) => band === query.get(fields.volatility)) ?? '',
+    rtpFrom: returns.find((one) => one === query.get(fields.rtpFrom)) ?? '',
+    minBet: (query.get(fields.minBet) ?? '').slice(0, MAX_BET),
     sort: sorts.find((sort) => sort === query.get(fields.sort)) ?? 'featured',
   };
   const change = (changes: Partial<LobbyView>) => {

@@ -36,6 +36,9 @@ export function useCatalogueGames({ gameType, gameClassify }: Lobby, view: Lobby
       ...(view.vassalage !== '' && { vassalage: view.vassalage }),
       ...(ofClass !== null && { gameClassify: ofClass }),
       ...(view.name !== '' && { gameName: view.name }),
+      ...(view.volatility !== '' && { volatility: view.volatility }),
+      ...(view.rtpFrom !== '' && { rtpFrom: Number(view.rtpFrom) }),
+      ...(view.minBet !== '' && { minBet: view.minBet }),
     }),
     ({ totalPages }) => totalPages,
   );

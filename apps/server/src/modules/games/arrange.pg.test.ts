@@ -28,6 +28,7 @@ const offered: OfferedGame = {
   rtp: '99.000000',
   volatility: 2,
   maxWinX: 100,
+  minBet: null,
   hasDemo: true,
   scene: 'dice',
 };
@@ -35,7 +36,7 @@ const offer = (changes: Partial<OfferedGame>) =>
   database.inTransaction((tx) => putEntry(tx, 'studio', { ...offered, ...changes }));
 
 async function entry() {
-  const [row] = await withArrangement(database.reader, await listEntries(database.reader));
+  const [row] = await withArrangement(database.reader, await listEntries(database.reader, false));
   if (!row) throw new Error('no game');
   return row;
 }

@@ -15,14 +15,14 @@ const PAGE_SIZE = 50;
 
 type Off = Awaited<ReturnType<typeof listOffGames>>;
 
-/** Every game of the catalogue in the order of lobbies, or those whose name or code fits, a page of them. */
+/** Every game of vendors in the order of lobbies, without sample entries, or those whose name or code fits, a page of them. */
 export async function readStaffGames(
   reader: Reader,
   { name = '', pageNo = 1, pageSize = PAGE_SIZE }: { name?: string; pageNo?: number; pageSize?: number },
   language: string,
 ) {
   const typed = plainName(name);
-  const all = await listEntries(reader);
+  const all = await listEntries(reader, false);
   const found = typed === '' ? all : all.filter((row) => fits(row, typed));
   const from = (pageNo - 1) * pageSize;
   const [rows, off] = await Promise.all([

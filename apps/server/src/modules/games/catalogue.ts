@@ -1,14 +1,14 @@
 // The catalogue of a merchant as lobbies read it: kept in memory for a few seconds, as every visitor reads it and few change it.
 import { plainName } from '@tyche/rules/games';
-import type { Reader } from '../../platform/db/database.ts';
-import { listOffGames, type Vendors } from '../vendors/index.ts';
-import { type EntryRow, listEntries } from './store.ts';
+import { listOffGames } from '../vendors/index.ts';
+import type { GamesDeps } from './deps.ts';
+import { type EntryRow, listEntries, readVersion } from './store.ts';
 
 export interface Entry extends EntryRow {
   /** The names as they are searched, of all languages. */
   readonly plainNames: readonly string[];
   readonly vendorName: string;
-  readonly status: 'ready' | 'maintenance' | 'off';
+  readonly status: 'ready' | 'maintenance' | 'off' | 'sample';
 }
 
 export interface Catalogue {
@@ -17,15 +17,30 @@ export interface Catalogue {
   readonly byNode: ReadonlyMap<number, Entry>;
 }
 
+type CatalogueDeps = Pick<GamesDeps, 'database' | 'vendors' | 'hasSamples'>;
+
 const KEPT_MS = 3_000;
 
-/** Opens the catalogue: what it gives is as old as three seconds at most. */
-export function openCatalogue(reader: Reader, vendors: Pick<Vendors, 'deps'>): () => Promise<Catalogue> {
+interface KeptRows {
+  readonly version: string;
+  readonly rows: readonly (EntryRow & Pick<Entry, 'plainNames'>)[];
+}
+
+/** Opens the catalogue: what it gives is as old as three seconds at most. Its rows are read only after a change. */
+export function openCatalogue(deps: CatalogueDeps): () => Promise<Catalogue> {
   let kept: { readonly at: number; readonly catalogue: Promise<Catalogue> } | null = null;
+  let keptRows: KeptRows | null = null;
+  async function readCatalogue(): Promise<Catalogue> {
+    const { reader } = deps.database;
+    const [version, off] = await Promise.all([readVersion(reader), listOffGames(reader)]);
+    // The version is older than the rows, if anything: then they are read once more.
+    if (keptRows?.version !== version) keptRows = { version, rows: await readRows(deps) };
+    return catalogueOf(keptRows.rows, off, deps);
+  }
   return async () => {
     const now = performance.now();
     if (kept && now - kept.at < KEPT_MS) return kept.catalogue;
-    const catalogue = readCatalogue(reader, vendors);
+    const catalogue = readCatalogue();
     kept = { at: now, catalogue };
     // What failed is read again by the next one.
     catalogue.catch(() => (kept = null));
@@ -33,9 +48,19 @@ export function openCatalogue(reader: Reader, vendors: Pick<Vendors, 'deps'>): (
   };
 }
 
-async function readCatalogue(reader: Reader, { deps }: Pick<Vendors, 'deps'>): Promise<Catalogue> {
-  const [rows, off] = await Promise.all([listEntries(reader), listOffGames(reader)]);
-  const names = new Map(deps.vendors.map(({ code, name, adapter }) => [code, adapter.games ? name : null]));
+async function readRows({ database, hasSamples }: CatalogueDeps): Promise<KeptRows['rows']> {
+  const rows = await listEntries(database.reader, hasSamples);
+  return rows.map((row) => ({ ...row, plainNames: Object.values(row.names).map(plainName) }));
+}
+
+function catalogueOf(
+  rows: KeptRows['rows'],
+  off: Awaited<ReturnType<typeof listOffGames>>,
+  { vendors }: CatalogueDeps,
+): Catalogue {
+  const names = new Map(
+    vendors.deps.vendors.map(({ code, name, adapter }) => [code, adapter.games ? name : null]),
+  );
   const entries = rows.map((row): Entry => {
     const isOff =
       !names.get(row.vendor) ||
@@ -43,12 +68,13 @@ async function readCatalogue(reader: Reader, { deps }: Pick<Vendors, 'deps'>): P
       off.games.has(`${row.vendor} ${row.game_code}`);
     return {
       ...row,
-      plainNames: Object.values(row.names).map(plainName),
-      vendorName: names.get(row.vendor) ?? row.vendor,
-      status: isOff ? 'off' : 'ready',
+      vendorName: row.sample_vendor ?? names.get(row.vendor) ?? row.vendor,
+      status: row.sample_vendor !== null ? 'sample' : isOff ? 'off' : 'ready',
     };
   });
   // A vendor that is not configured has no games here.
-  const offered = entries.filter((one) => !one.is_retired && !one.is_hidden && names.get(one.vendor));
+  const offered = entries.filter(
+    (one) => !one.is_retired && !one.is_hidden && (one.sample_vendor !== null || names.get(one.vendor)),
+  );
   return { offered, byNode: new Map(entries.map((one) => [one.node_id, one])) };
 }

@@ -6,6 +6,8 @@ export interface GamesDeps {
   readonly database: Database;
   readonly log: Log;
   readonly vendors: Vendors;
+  /** Whether the sample entries of a demo are shown. */
+  readonly hasSamples: boolean;
   /** The time, in ms since 1970. */
   now(): number;
   /** A sentence of the catalogs in a language of the wire; the key itself where there is none. */

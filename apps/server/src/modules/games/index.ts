@@ -14,10 +14,13 @@ import { readOffers } from './read-offers.ts';
 
 export type { GamesDeps } from './deps.ts';
 export { exportGames } from './privacy.ts';
+export { putSamples, type SampleEntry } from './store-samples.ts';
 
 export interface Games {
   /** The name of a vendor's game by its code, in a language of the wire; null for one that no vendor ever offered. */
   gameName(code: string, language: string): Promise<string | null>;
+  /** The codes of the games that are originals of the house. */
+  originals(): Promise<ReadonlySet<string>>;
   readonly handlers: Handlers<keyof typeof games | keyof typeof gamesStaff>;
   readonly jobs: readonly Job[];
 }
@@ -27,11 +30,16 @@ const MINUTE = 60_000;
 /** Opens the module. */
 export function openGamesModule(deps: GamesDeps): Games {
   const { database } = deps;
-  const catalogue = openCatalogue(database.reader, deps.vendors);
+  const catalogue = openCatalogue(deps);
   return {
     async gameName(code, language) {
       const entry = (await catalogue()).byNode.values().find(({ game_code: one }) => one === code);
       return entry ? nameOf(entry, language) : null;
+    },
+    async originals() {
+      const { byNode } = await catalogue();
+      const ofHouse = byNode.values().filter(({ classes }) => classes.includes('IN'));
+      return new Set(ofHouse.map(({ game_code: code }) => code));
     },
     handlers: { ...gameRoutes({ ...deps, catalogue }), ...staffGameRoutes(database) },
     jobs: [

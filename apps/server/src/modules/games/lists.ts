@@ -1,7 +1,8 @@
 // What lobbies show of the catalogue: lists by kind, vendor, class and name, and the lanes of the menu.
 import { gameClasses, gameTypes, type games } from '@tyche/contract/games';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
-import { matchOf, plainName } from '@tyche/rules/games';
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { bandOf, matchOf, plainName } from '@tyche/rules/games';
 import type { Catalogue, Entry } from './catalogue.ts';
 
 export type GameItem = OutputOf<typeof games.gameByNode>;
@@ -34,6 +35,7 @@ export function itemOf(
     rtp: entry.rtp,
     volatility: entry.volatility,
     maxWinX: entry.max_win_x,
+    minBet: entry.min_bet === null ? null : formatAmount(entry.min_bet),
     status: entry.status,
   };
 }
@@ -46,15 +48,11 @@ export function nameOf({ names, game_code: code }: Entry, language: string): str
 /** The games that a call asks for, in its order. */
 export function findGames(
   { offered }: Catalogue,
-  { gameType, vassalage, gameClassify, gameName = '', sort = 'featured', isNew }: Wanted,
+  { gameName = '', sort = 'featured', ...wanted }: Wanted,
   { language, now }: { readonly language: string; readonly now: number },
 ): readonly Entry[] {
-  const isWanted = (entry: Entry) =>
-    (gameType === undefined || entry.game_type === gameType) &&
-    (!vassalage || entry.vendor === vassalage) &&
-    (!gameClassify || isOfClass(entry, gameClassify, now)) &&
-    (isNew !== 'true' || isNewAt(entry, now));
   const typed = plainName(gameName);
+  const isWanted = filterOf(wanted, now);
   const found = offered.filter(isWanted);
   if (typed === '') return sorted(found, sort, language);
   return found
@@ -62,6 +60,19 @@ export function findGames(
     .filter(({ rank }) => rank < NONE)
     .sort((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry);
+}
+
+function filterOf(wanted: Omit<Wanted, 'gameName' | 'sort'>, now: number): (entry: Entry) => boolean {
+  const { gameType, vassalage, gameClassify, isNew, volatility, rtpFrom, minBet = '' } = wanted;
+  const bet = parseAmount(minBet) ?? 0n;
+  return (entry) =>
+    (gameType === undefined || entry.game_type === gameType) &&
+    (!vassalage || entry.vendor === vassalage) &&
+    (!gameClassify || isOfClass(entry, gameClassify, now)) &&
+    (isNew !== 'true' || isNewAt(entry, now)) &&
+    (!volatility || (entry.volatility !== null && bandOf(entry.volatility) === volatility)) &&
+    (!rtpFrom || Number(entry.rtp ?? 0) >= rtpFrom) &&
+    (bet <= 0n || (entry.min_bet !== null && entry.min_bet <= bet));
 }
 
 const NONE = 99;
@@ -134,9 +145,18 @@ export function lanesOf({ offered }: Catalogue, words: (key: string) => string):
           const gameCount = own.filter(({ classes }) => classes.includes(key)).length;
           return gameCount === 0 ? [] : [{ key, displayName: words(`games.class.${key}`), gameCount }];
         }),
+        minBets: minBetsOf(own),
       },
     ];
   });
+}
+
+const MAX_BETS = 8;
+
+function minBetsOf(entries: readonly Entry[]): string[] {
+  const known = new Set(entries.flatMap(({ min_bet: bet }) => (bet === null ? [] : [bet])));
+  const lowestFirst = [...known].sort((one, other) => (one < other ? -1 : 1));
+  return lowestFirst.slice(0, MAX_BETS).map(formatAmount);
 }
 
 /** By kind of game: its vendors, each with the classes of its games. */

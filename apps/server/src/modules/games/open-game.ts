@@ -24,7 +24,7 @@ export interface GameNamed {
 
 /**
  * Opens a game for a member. Gives the address of the frame and the origin of its messages. Refuses `unknown-game`,
- * `in-need-true-account`, `game-disabled`, `vendor-off`, `no-demo`, and what `launchGame` refuses.
+ * `sample-game`, `in-need-true-account`, `game-disabled`, `vendor-off`, `no-demo`, and what `launchGame` refuses.
  */
 export async function openGame(
   { database, vendors }: GamesDeps,
@@ -32,6 +32,7 @@ export async function openGame(
   { named, request }: { readonly named: GameNamed; readonly request: OpenRequest },
 ): Promise<{ readonly entry: Entry; readonly url: string; readonly origin: string }> {
   const entry = entryOf(catalogue, named);
+  if (entry.sample_vendor !== null) throw new Refusal('sample-game');
   const { isDemo, accountType, ...launch } = request;
   if (!isDemo && accountType === accountTypes.trial) throw new Refusal('in-need-true-account');
   if (entry.is_retired) throw new Refusal('game-disabled');

@@ -13,13 +13,14 @@ export async function readOffers({
   log,
   vendors,
 }: Pick<GamesDeps, 'database' | 'log' | 'vendors'>): Promise<void> {
+  const { currency } = (await vendors.deps.merchant()).site;
   for (const { code: vendor, adapter } of vendors.deps.vendors) {
     if (!adapter.games) continue;
     try {
       const offered = await adapter.games.list();
       await database.inTransaction(async (tx) => {
         for (const game of offered) {
-          await putEntry(tx, vendor, game);
+          await putEntry(tx, vendor, { ...game, minBet: game.minBets[currency] ?? null });
           const winCap = game.maxWinX === null ? null : BigInt(game.maxWinX) * CAP_SCALE;
           await putGame(tx, { vendor, code: game.code, type: game.type, winCap, rtp: game.rtp });
         }

@@ -19,6 +19,10 @@ export interface EntryRow {
   readonly rtp: string | null;
   readonly classes: readonly string[];
   readonly names: Readonly<Record<string, string>>;
+  /** In 1/10 000 units of the merchant's currency. */
+  readonly min_bet: bigint | null;
+  /** The name of its vendor where it is a sample entry: there is no game behind it. */
+  readonly sample_vendor: string | null;
 }
 
 export interface OfferedGame {
@@ -31,6 +35,8 @@ export interface OfferedGame {
   readonly maxWinX: number | null;
   readonly hasDemo: boolean;
   readonly scene: string | null;
+  /** In 1/10 000 units of the merchant's currency. */
+  readonly minBet: bigint | null;
 }
 
 /** More than any catalogue has. */
@@ -39,26 +45,37 @@ const MAX_ENTRIES = 20_000;
 const MAX_FAVOURITES = 999;
 const OPENINGS_KEPT = 100;
 
-/** Every game that is or was offered, in the order of lobbies. */
-export async function listEntries(reader: Reader): Promise<readonly EntryRow[]> {
+/** Every game that is or was offered, in the order of lobbies; the sample entries of a demo only where they are wanted. */
+export async function listEntries(reader: Reader, hasSamples: boolean): Promise<readonly EntryRow[]> {
   return reader.rows(sql<EntryRow>`
     select node_id, place, volatility, max_win_x, art_seed, is_hot, has_demo, is_retired, is_hidden, listed_at, vendor, game_code,
-      game_type, nullif(coalesce(own_scene, scene), '') as scene, rtp, coalesce(own_classes, classes) as classes, names || own_names as names
-    from games.entries order by place nulls last, node_id limit ${MAX_ENTRIES}`);
+      game_type, nullif(coalesce(own_scene, scene), '') as scene, rtp, coalesce(own_classes, classes) as classes, names || own_names as names,
+      min_bet, sample_vendor
+    from games.entries where sample_vendor is null or ${hasSamples} order by place nulls last, node_id limit ${MAX_ENTRIES}`);
+}
+
+/**
+ * A text that differs after every change of an entry. Each version of a row has the number of the transaction that wrote it; a time of
+ * change would miss a transaction that began earlier and committed later.
+ */
+export async function readVersion(reader: Reader): Promise<string> {
+  const [row] = await reader.rows(sql<{ version: string }>`
+    select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as version from games.entries`);
+  return row?.version ?? '';
 }
 
 /** Writes a game as its vendor offers it; what the operator decided of it stays. */
 export async function putEntry(tx: Tx, vendor: string, game: OfferedGame): Promise<void> {
   await tx.rows(sql`
-    insert into games.entries as e (vendor, game_code, game_type, classes, names, rtp, volatility, max_win_x, has_demo, scene)
+    insert into games.entries as e (vendor, game_code, game_type, classes, names, rtp, volatility, max_win_x, has_demo, scene, min_bet)
     values (${vendor}, ${game.code}, ${game.type}, ${[...game.classes]}, ${game.names}, ${game.rtp}, ${game.volatility}, ${game.maxWinX},
-      ${game.hasDemo}, ${game.scene})
+      ${game.hasDemo}, ${game.scene}, ${game.minBet})
     on conflict (merchant, vendor, game_code) do update set game_type = excluded.game_type, classes = excluded.classes,
       names = excluded.names, rtp = excluded.rtp, volatility = excluded.volatility, max_win_x = excluded.max_win_x,
-      has_demo = excluded.has_demo, scene = excluded.scene, is_retired = false, changed_at = clock_timestamp()
-    where (e.game_type, e.classes, e.names, e.rtp, e.volatility, e.max_win_x, e.has_demo, e.scene, e.is_retired) is distinct from
+      has_demo = excluded.has_demo, scene = excluded.scene, min_bet = excluded.min_bet, is_retired = false, changed_at = clock_timestamp()
+    where (e.game_type, e.classes, e.names, e.rtp, e.volatility, e.max_win_x, e.has_demo, e.scene, e.min_bet, e.is_retired) is distinct from
       (excluded.game_type, excluded.classes, excluded.names, excluded.rtp, excluded.volatility, excluded.max_win_x, excluded.has_demo,
-        excluded.scene, false)`);
+        excluded.scene, excluded.min_bet, false)`);
 }
 
 /** Retires the games of a vendor that are not among those it offers. */

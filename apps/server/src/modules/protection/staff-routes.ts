@@ -78,7 +78,8 @@ export function protectionStaffRoutes(deps: ProtectionDeps): Handlers<keyof type
       const { site } = await deps.merchant();
       const walletMode = site.walletMode === 'separate' ? ('separate' as const) : ('single' as const);
       const { contactUrl, timeZone } = site;
-      return { ...siteStateOf(site), contactUrl, timeZone, walletMode };
+      const gamePace = { ...site.gamePace };
+      return { ...siteStateOf(site), contactUrl, timeZone, walletMode, gamePace };
     },
     async setSiteState({ reason, ...state }, { staff, ip }) {
       if (state.contactUrl && !isContactAddress(state.contactUrl))

@@ -119,6 +119,11 @@ export function setWalletMode(tx: Tx, code: string, walletMode: SiteSettings['wa
   return announced(tx, code, mergeOverrides(tx, code, { walletMode }));
 }
 
+/** Sets how fast vendors' games may be played, for games that are opened from then on. */
+export function setGamePace(tx: Tx, code: string, gamePace: SiteSettings['gamePace']): Promise<void> {
+  return announced(tx, code, mergeOverrides(tx, code, { gamePace }));
+}
+
 /** Sets how login and its captcha are protected; every node knows within a second. */
 export function setLoginSettings(
   tx: Tx,

@@ -4,6 +4,12 @@ import { DEFAULT_LANGUAGE, offeredLanguages } from '@tyche/i18n/languages';
 import type { FieldRule } from '@tyche/rules/fields';
 import { type CashierSettings, defaultCashier } from './cashier.ts';
 
+export interface GamePace {
+  /** From one accepted bet of a slot to the next, in ms; 0 without such a rule. */
+  readonly minSpinMs: number;
+  readonly allowsAutoplay: boolean;
+}
+
 export interface SiteSettings {
   readonly playMoney: boolean;
   /** Granted once at registration, in 1/10 000 units, as decimal text in the override. */
@@ -70,6 +76,8 @@ export interface SiteSettings {
   readonly cashier: CashierSettings;
   /** `single`: one wallet for all games. `separate`: one with each vendor too, and money is moved between them. */
   readonly walletMode: 'single' | 'separate';
+  /** How fast vendors' games may be played here, as the rules of the place want it. */
+  readonly gamePace: GamePace;
   /** Dialling codes whose numbers are taken; the first one is what forms begin with. */
   readonly diallingCodes: readonly string[];
   /** Minutes that a code lives, at most ten. */
@@ -172,6 +180,7 @@ export const defaultSite: SiteSettings = {
   registerFields: { ...shown, ...Object.fromEntries(switchedOff.map((name) => [name, hidden])) },
   cashier: defaultCashier,
   walletMode: 'single',
+  gamePace: { minSpinMs: 0, allowsAutoplay: true },
   diallingCodes: ['63'],
   codeMinutes: 5,
   smsPerDay: 5_000,

@@ -3,7 +3,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BookLine } from '@tyche/rules/vendors';
-import type { CallStatus, MoneyCall } from '@tyche/rules/vendors/calls';
+import type { CallStatus, JackpotAmount, MoneyCall } from '@tyche/rules/vendors/calls';
 import type { ListedAdapter } from '../../platform/adapters/adapters.ts';
 
 /** A vendor in the list of adapters. */
@@ -96,6 +96,8 @@ export interface VendorGame {
   readonly rtp: string | null;
   readonly volatility: number | null;
   readonly maxWinX: number | null;
+  /** The smallest bet by code of a currency, in 1/10 000 units; none where the vendor does not say. */
+  readonly minBets: Readonly<Record<string, bigint>>;
   readonly hasDemo: boolean;
   /** A scene of the house, for games of the house. */
   readonly scene: string | null;
@@ -111,6 +113,7 @@ export interface LaunchOrder extends VendorPlayer {
   readonly theme: 'light' | 'dark';
   /** The shortest time from bet to bet that the rules of the place ask for, in ms; 0 without one. */
   readonly minSpinMs: number;
+  readonly allowsAutoplay: boolean;
 }
 
 export interface VendorGames {
@@ -122,6 +125,45 @@ export interface VendorGames {
   launch(order: LaunchOrder): Promise<string | null>;
   /** Ends the sessions of a player there, where the vendor has such a call: no bet is placed from now on. */
   endSessions?(playerId: string): Promise<void>;
+  /** Free rounds, where it has them. */
+  readonly freeRounds?: VendorFreeRounds;
+  /** Its pots, where it has some and tells of them. */
+  listPots?(): Promise<readonly VendorPot[]>;
+}
+
+/** Rounds of a game that the player does not pay. */
+export interface FreeRoundGrant extends VendorPlayer {
+  /** Ours; a bet of 0 names it. */
+  readonly grantId: string;
+  readonly gameCode: string;
+  /** The bet of each round, in 1/10 000 units. */
+  readonly faceValue: bigint;
+  readonly rounds: number;
+  readonly validUntil: Date;
+}
+
+/** Each call may be sent again and again. */
+export interface VendorFreeRounds {
+  /** `refused`: the vendor does not have such rounds. */
+  grant(grant: FreeRoundGrant): Promise<'taken' | 'refused'>;
+  /** Ends what was not played; one that it does not know is no fault. */
+  revoke(grantId: string): Promise<'taken'>;
+}
+
+/** What bets added to a pot and wins took from it, in 1/10 000 units. */
+export interface PotFlow {
+  readonly contributed: bigint;
+  readonly won: bigint;
+}
+
+/** A pot as the vendor has it. */
+export interface VendorPot {
+  readonly id: string;
+  readonly currency: string;
+  readonly amount: bigint;
+  /** In this hour and the 23 before; in this hour and the 719 before. Hours are those of UTC. */
+  readonly day: PotFlow;
+  readonly month: PotFlow;
 }
 
 /** A call of a vendor as it came over HTTP. */
@@ -147,6 +189,8 @@ export type VendorCommand =
       /** As the vendor sent it; only bets are asked for one. */
       readonly sessionToken: unknown;
       readonly gameCode: string | null;
+      /** What the bet added to pots, or the win took from one, where the vendor tells. */
+      readonly jackpots?: readonly JackpotAmount[];
     }
   | {
       readonly type: 'round-close';

@@ -2,6 +2,8 @@
 // to a vendor's wallet and back exactly once; without a report of the vendor the module asks and never guesses. In seamless mode the vendor
 // asks for each stake and pays each win (calls/).
 import type { vendors } from '@tyche/contract/vendors';
+import type { vendorFreeRoundsStaff } from '@tyche/contract/vendor-free-rounds-staff';
+import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
 import type { vendorBooksStaff } from '@tyche/contract/vendor-books-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
@@ -21,6 +23,8 @@ import { deskActions } from './desk/act.ts';
 import { listOffGames } from './desk/store-switches.ts';
 import { voidActions } from './desk/void-round.ts';
 import { noteOddRounds } from './desk/odd-rounds.ts';
+import { freeRoundActions } from './free-rounds/grant.ts';
+import { notifyDue } from './free-rounds/notify-vendors.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { openCallLog } from './log/call-log.ts';
 import { planReconciliations, reconcileDue } from './reconcile/run-reconciliation.ts';
@@ -28,7 +32,14 @@ import { exportTransfers } from './privacy.ts';
 import { countDays } from './returns/count-days.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
-import { vendorBookRoutes, vendorRoundRoutes, vendorStaffRoutes, vendorWatchRoutes } from './staff-routes.ts';
+import {
+  vendorBookRoutes,
+  vendorFreeRoundRoutes,
+  vendorJackpotRoutes,
+  vendorRoundRoutes,
+  vendorStaffRoutes,
+  vendorWatchRoutes,
+} from './staff-routes.ts';
 
 export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
@@ -50,6 +61,8 @@ export interface Vendors {
     | keyof typeof vendors
     | keyof typeof vendorsStaff
     | keyof typeof vendorRoundsStaff
+    | keyof typeof vendorJackpotsStaff
+    | keyof typeof vendorFreeRoundsStaff
     | keyof typeof vendorWatchStaff
     | keyof typeof vendorBooksStaff
   >;
@@ -88,12 +101,15 @@ export function openVendors(deps: VendorsDeps): Vendors {
       ...vendorRoutes(deps),
       ...vendorStaffRoutes(deps),
       ...vendorRoundRoutes(deps),
+      ...vendorJackpotRoutes(deps),
+      ...vendorFreeRoundRoutes(deps),
       ...vendorWatchRoutes(deps),
       ...vendorBookRoutes(deps),
     },
-    actions: { ...vendorActions(deps), ...deskActions, ...voidActions },
+    actions: { ...vendorActions(deps), ...deskActions, ...voidActions, ...freeRoundActions(deps) },
     jobs: [
       job('ask', SECOND / 2, () => askDue(deps)),
+      job('free-rounds', SECOND, () => notifyDue(deps)),
       job('recall', 2 * SECOND, () => recallDue(deps)),
       job('health', 5 * SECOND, () => watchHealth(deps)),
       job('odd-rounds', 60 * SECOND, () => noteOddRounds(deps.database)),

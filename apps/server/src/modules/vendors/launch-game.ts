@@ -16,9 +16,6 @@ export interface GameLaunch {
   readonly theme: 'light' | 'dark';
 }
 
-/** Paces are a matter of the rules of a place; this market has none. */
-const MIN_SPIN_MS = 0;
-
 /**
  * Opens a game. Gives the address of the frame and the origin that its messages come from. Refuses `vendor-off` where the vendor has no
  * games here, `self-excluded` and `play-stopped` for real play, `vendor-maintenance`, and `game-not-opened` without an answer.
@@ -40,8 +37,7 @@ export async function launchGame(
     const gameToken = isDemo ? null : await openToken(tx, vendor, { playerId: id, gameCode });
     return { playerId: id, gameToken };
   });
-  const minSpinMs = MIN_SPIN_MS;
-  const order = { playerId, currency, gameCode, gameToken, language, siteUrl, theme, minSpinMs };
+  const order = { playerId, currency, gameCode, gameToken, language, siteUrl, theme, ...site.gamePace };
   const url = await games.launch(order).catch((error: unknown) => {
     if (error instanceof Outage) return null;
     throw error;

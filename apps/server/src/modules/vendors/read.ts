@@ -1,6 +1,7 @@
 // What members and staff see of vendors' wallets: the contract's shapes.
 import { currencies } from '@tyche/kernel/currencies';
 import { formatAmount } from '@tyche/kernel/money';
+import { resultOf } from '@tyche/rules/records';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { pageAnswer, pageOf, type PageWanted } from '../../platform/http/pages.ts';
 import { balanceOf } from '../wallet/index.ts';
@@ -10,6 +11,7 @@ import { STUCK_HOURS } from './desk/odd-rounds.ts';
 import { countOpen, listOff } from './desk/store-switches.ts';
 import * as store from './store.ts';
 import { listAll, listOwn, sumByVendor } from './store-lists.ts';
+import { MAX_ROUNDS, sumPlay } from './store-play.ts';
 import type { TransferRow } from './types.ts';
 
 export function transferView({ vendors }: Pick<VendorsDeps, 'vendors'>, row: TransferRow) {
@@ -41,6 +43,32 @@ export async function readWallets(deps: VendorsDeps, memberId: bigint) {
     main: formatAmount(main.available),
     wallets: await Promise.all(vendors.map((vendor) => readWallet(deps, vendor, memberId))),
   };
+}
+
+/** What the member's seamless play with each vendor came to, today and this month; none with a vendor that has no round. */
+export async function readVendorPlay({ database, merchant, vendors }: VendorsDeps, memberId: bigint) {
+  const { site } = await merchant();
+  const rows = await sumPlay(database.reader, {
+    memberId,
+    vendors: vendors.map(({ code }) => code),
+    zone: site.timeZone,
+    maxRounds: MAX_ROUNDS,
+  });
+  return {
+    vendors: rows.map((row) => ({
+      vendor: row.vendor,
+      name: vendors.find(({ code }) => code === row.vendor)?.name ?? row.vendor,
+      today: playOf(row.day_bets, row.day_wins),
+      month: playOf(row.month_bets, row.month_wins),
+      open: { rounds: row.open_rounds, staked: formatAmount(row.open_bets) },
+      countedSince: row.counted_since?.getTime() ?? null,
+    })),
+  };
+}
+
+function playOf(staked: bigint, won: bigint) {
+  const net = resultOf({ stake: staked, paid: won, rebate: 0n });
+  return { staked: formatAmount(staked), won: formatAmount(won), net: formatAmount(net) };
 }
 
 async function readWallet(deps: VendorsDeps, vendor: WalletVendor, memberId: bigint) {

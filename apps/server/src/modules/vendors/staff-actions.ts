@@ -1,5 +1,5 @@
 // What staff do about vendors' wallets, and what of it needs two persons.
-import { setWalletMode } from '../settings/index.ts';
+import { setGamePace, setWalletMode } from '../settings/index.ts';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import {
@@ -65,6 +65,25 @@ export async function changeMode(
       action: 'wallet-mode.changed',
       subject: code,
       detail,
+      ip,
+    });
+  });
+}
+
+/** Sets how fast games may be played. Games that are open keep the pace that they were opened with. */
+export async function changePace(
+  { database, merchant }: VendorsDeps,
+  { reason, ...pace }: { minSpinMs: number; allowsAutoplay: boolean; reason: string },
+  { staff, ip }: Actor,
+): Promise<void> {
+  const { code } = await merchant();
+  await database.inTransaction(async (tx) => {
+    await setGamePace(tx, code, pace);
+    await recordAction(tx, {
+      staffId: staff.staffId,
+      action: 'game-pace.changed',
+      subject: code,
+      detail: { ...pace, reason },
       ip,
     });
   });

@@ -1,4 +1,6 @@
 // Vendors, as staff look after them: wallets, rounds, incidents.
+import type { vendorFreeRoundsStaff } from '@tyche/contract/vendor-free-rounds-staff';
+import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
 import type { vendorBooksStaff } from '@tyche/contract/vendor-books-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
@@ -10,12 +12,14 @@ import { readGames, readRound, readRounds } from './desk/read.ts';
 import { readIncident, readIncidents } from './desk/read-incidents.ts';
 import { switchVendor, switchVendorGame } from './desk/switches.ts';
 import { proposeVoid } from './desk/void-round.ts';
+import { grantFreeRounds, readFreeRounds, revokeFreeRounds } from './free-rounds/grant.ts';
+import { readJackpots } from './jackpots/read.ts';
 import { readHealth } from './health/watch-health.ts';
 import { readCallLog } from './log/read-log.ts';
 import { readQueue, readVendors, transferView } from './read.ts';
 import { readReconciliations, requestDay } from './reconcile/run-reconciliation.ts';
 import { readReturns } from './returns/read-returns.ts';
-import { askNow, changeMode, proposeEnd } from './staff-actions.ts';
+import { askNow, changeMode, changePace, proposeEnd } from './staff-actions.ts';
 
 /** Wallets at vendors. */
 export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorsStaff> {
@@ -23,6 +27,10 @@ export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
     staffVendors: () => readVendors(deps),
     async setWalletMode(wanted, call) {
       await changeMode(deps, wanted, call);
+      return null;
+    },
+    async setGamePace(wanted, call) {
+      await changePace(deps, wanted, call);
       return null;
     },
     staffWalletTransfers: (wanted) => readQueue(deps, wanted),
@@ -61,6 +69,26 @@ export function vendorRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
     async decideHeldWin({ id, isPaid, reason }, call) {
       const approvalId = await proposeHeldWin(deps, { id: BigInt(id), isPaid, reason }, call);
       return { approvalId: approvalId.toString() };
+    },
+  };
+}
+
+/** Pots. */
+export function vendorJackpotRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorJackpotsStaff> {
+  return { staffJackpots: () => readJackpots(deps) };
+}
+
+/** Free rounds. */
+export function vendorFreeRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorFreeRoundsStaff> {
+  return {
+    staffFreeRounds: (wanted) => readFreeRounds(deps, wanted),
+    async grantFreeRounds(wanted, call) {
+      const approvalId = await grantFreeRounds(deps, wanted, call);
+      return { approvalId: approvalId?.toString() ?? null };
+    },
+    async revokeFreeRounds({ id, reason }, call) {
+      await revokeFreeRounds(deps, { id: BigInt(id), reason }, call);
+      return null;
     },
   };
 }

@@ -267,6 +267,28 @@ export async function sumsByDay(
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, of]) => of);
 }
 
+export interface GameSums extends store.RecordSums {
+  readonly source: WagerSource;
+  readonly gameType: string;
+  readonly gameCode: string;
+}
+
+/** Sums of a member's wagers between two moments by game; a game may be there once for each database. */
+export async function sumsByGame(
+  readers: readonly Reader[],
+  memberId: bigint,
+  time: { readonly from: Date; readonly until: Date },
+): Promise<readonly GameSums[]> {
+  const range = await findRange(readers, memberId, time);
+  const parts = await Promise.all(readers.map((reader) => store.sumByGame(reader, memberId, range)));
+  return parts.flat().map(({ source, game_type: gameType, game_code: gameCode, ...sums }) => ({
+    source: sourceOf(source),
+    gameType,
+    gameCode,
+    ...sums,
+  }));
+}
+
 /** Each database has some of the wagers, so the last one before a moment is the later of theirs. */
 async function findRange(readers: readonly Reader[], memberId: bigint, time: { from: Date; until: Date }) {
   const ranges = await Promise.all(readers.map((reader) => store.findRange(reader, memberId, time)));

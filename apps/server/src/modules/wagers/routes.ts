@@ -5,6 +5,7 @@ import type { Archive } from '../../platform/archive/archive.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { readLossByGroup } from './loss-by-group.ts';
 import { latestWinners, listRecords, type RecordSums, sumRecords, type Wager } from './index.ts';
 
 export interface WagerRouteDeps {
@@ -15,6 +16,8 @@ export interface WagerRouteDeps {
   /** The name of the game of a wager, in a language of the wire. */
   gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
   readonly now: () => number;
+  /** The codes of vendors' games that are originals of the house. */
+  originals(): Promise<ReadonlySet<string>>;
 }
 
 const DEFAULT_SIZE = 20;
@@ -26,7 +29,8 @@ export function wagerRoutes({
   maskedNames,
   gameName,
   now,
-}: WagerRouteDeps): Handlers<keyof typeof wagers | 'betRecord'> {
+  originals,
+}: WagerRouteDeps): Handlers<keyof typeof wagers | 'betRecord' | 'lossByGroup'> {
   return {
     async winnerBoard({ limitNum = DEFAULT_SIZE }, call) {
       const winners = await latestWinners(database.reader, limitNum);
@@ -53,6 +57,7 @@ export function wagerRoutes({
         ),
       };
     },
+    lossByGroup: (time, { member }) => readLossByGroup({ archive, originals }, member.memberId, time),
     async betRecord({ state = null, gameType = null, before, pageSize = DEFAULT_SIZE, ...times }, call) {
       const { memberId } = call.member;
       const time = readSpan(times, now());

@@ -288,3 +288,22 @@ export function sumByDay(
       and (${f.gameType}::text is null or game_type = ${f.gameType}::text)
     group by 1, 2 order by 1, 2`);
 }
+
+export interface GameSumRow extends RecordSums {
+  readonly source: number;
+  readonly game_type: string;
+  readonly game_code: string;
+}
+
+/** Sums by game. Void bets count nothing, open ones as staked. */
+export function sumByGame(
+  reader: Reader,
+  memberId: bigint,
+  { low, high }: { low: bigint; high: bigint },
+): Promise<GameSumRow[]> {
+  return reader.rows(sql<GameSumRow>`
+    select source, game_type, game_code, count(*) as bets, sum(stake)::bigint as staked,
+      sum(case when state = 'placed' then 0 else rebate end)::bigint as rebate, sum(payout)::bigint as paid
+    from wagers.states where member_id = ${memberId} and wager_id > ${low} and wager_id <= ${high} and state <> 'void'
+    group by 1, 2, 3`);
+}

@@ -26,7 +26,7 @@ const plans = [
   { kind: 'withdrawal', gl: 'bank', scope: 'cashier', sign: -1n },
   { kind: 'transfer', gl: 'clearing:transfer', scope: 'transfer', sign: 1n },
   { kind: 'transfer', gl: 'clearing:transfer', scope: 'transfer', sign: -1n },
-  { kind: 'bet', gl: 'studio', scope: 'lottery', sign: -1n },
+  { kind: 'bet', gl: 'studio', scope: 'vendor', sign: -1n },
 ] as const;
 
 let ledger: TestLedger;

@@ -28,7 +28,7 @@ beforeAll(async () => {
     { code: 4200, kind: 'bet', gl: 'house', scope: 'lottery', delta: -20_0000n },
     { code: 4100, kind: 'win', gl: 'house', scope: 'settlement', delta: 35_0000n },
     { code: 4105, kind: 'rebate', gl: 'rebate', scope: 'settlement', delta: 1_0001n },
-    { code: 3200, kind: 'bet', gl: 'studio', scope: 'lottery', delta: -5_0000n },
+    { code: 3200, kind: 'bet', gl: 'studio', scope: 'vendor', delta: -5_0000n },
     { code: 6201, kind: 'withdrawal', gl: 'bank', scope: 'cashier', delta: -100_0000n },
     { code: 6104, kind: 'transfer', gl: 'clearing:transfer', scope: 'transfer', delta: 50_0000n },
     { code: 6207, kind: 'transfer', gl: 'clearing:transfer', scope: 'transfer', delta: -50_0000n },

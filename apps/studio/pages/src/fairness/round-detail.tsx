@@ -1,7 +1,11 @@
 /** @jsxImportSource preact */
+import { chancesOf } from '@tyche/rules/studio';
 import { useState } from 'preact/hooks';
-import type { RoundView } from '../../../src/wire.ts';
-import { type PlaySession, unitsOf } from '../lib/session.ts';
+import { findGame } from '../../../src/games/catalogue.ts';
+import { limitsOf } from '../../../src/games/limits.ts';
+import { partsOf } from '../../../src/jackpots/draw-jackpots.ts';
+import type { PlayMode, RoundView } from '../../../src/wire.ts';
+import { paidBy, type PlaySession, unitsOf } from '../lib/session.ts';
 import css from '../parts/parts.module.css';
 import { Fact } from './fairness-sheet.tsx';
 import { drawAgain, isSameRecord } from './verify-round.ts';
@@ -23,13 +27,15 @@ export function RoundDetail({
     event.preventDefault();
     if (!(event.currentTarget instanceof HTMLFormElement)) return;
     const serverSeed = String(new FormData(event.currentTarget).get('serverSeed') ?? '').trim();
-    setJudged(judge(round, serverSeed));
+    setJudged(judge({ ...round, mode: session.opened.mode }, serverSeed));
   }
   return (
     <>
       <dl class={css.rows}>
         <Fact name={t('studio.bet')} value={session.money(unitsOf(round.bet))} />
-        <Fact name={t('studio.paid')} value={session.money(unitsOf(round.win))} />
+        <Fact name={t('studio.paid')} value={session.money(paidBy(round))} />
+        {round.free && <Fact name={t('studio.freeRound')} value={t('studio.freeOf', { ...round.free })} />}
+        <JackpotFacts session={session} round={round} />
         <Fact name={t('studio.multiple')} value={`${round.multiple}×`} />
         <Fact name={t('studio.time')} value={format.date(Date.parse(round.at), 'dateTime')} />
         <Fact name={t('studio.roundId')} value={round.roundId} />
@@ -56,8 +62,32 @@ export function RoundDetail({
   );
 }
 
-function judge(round: RoundView, serverSeed: string): Judgement {
-  const again = drawAgain({ ...round, serverSeed });
+/** What a round drew for the pots, below which number it hits, and what it won. */
+function JackpotFacts({ session, round }: { readonly session: PlaySession; readonly round: RoundView }) {
+  const { t, format } = session.translator;
+  const game = findGame(round.gameCode);
+  const smallestBet = (game && limitsOf(game, session.opened.currency)?.min) ?? 1n;
+  const bet = unitsOf(round.bet);
+  const wonOf = (id: string) => round.jackpotWins.find((win) => win.id === id)?.amount;
+  return partsOf(round.draws, { bet, smallestBet }).map(({ level, draw }) => {
+    const won = wonOf(level.id);
+    const drawn = t('studio.jackpotDraw', {
+      draw: format.number(draw),
+      all: format.number(level.smallestBetsPerHit),
+      chances: format.number(Number(chancesOf(bet, smallestBet))),
+    });
+    return (
+      <Fact
+        key={level.id}
+        name={t(`studio.jackpot.${level.id}` as 'studio.jackpot.mini')}
+        value={won === undefined ? drawn : `${drawn} · ${session.money(unitsOf(won))}`}
+      />
+    );
+  });
+}
+
+function judge(round: RoundView & { readonly mode: PlayMode }, serverSeed: string): Judgement {
+  const again = drawAgain({ ...round, isFree: round.free !== null, serverSeed });
   if (again === null) return 'impossible';
   const isSame = again.commitment === round.commitment && isSameRecord(again.draws, round.draws);
   return isSame ? 'same' : 'differs';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RoundView } from '../../../src/wire.ts';
 import type { GameModule } from '../game.ts';
 import { gameModules } from '../game.ts';
-import { type PlaySession, unitsOf } from '../lib/session.ts';
+import { paidBy, type PlaySession, unitsOf } from '../lib/session.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import css from '../parts/parts.module.css';
 import { RoundDetail } from './round-detail.tsx';
@@ -61,8 +61,8 @@ export function RoundsSheet({
                 <small>{format.date(Date.parse(round.at), 'dateTime')}</small>
               </span>
               <span>{session.money(unitsOf(round.bet))}</span>
-              <b class={unitsOf(round.win) > unitsOf(round.bet) ? css.gold : css.plain}>
-                {session.money(unitsOf(round.win))}
+              <b class={paidBy(round) > unitsOf(round.bet) ? css.gold : css.plain}>
+                {session.money(paidBy(round))}
               </b>
             </button>
           </li>

@@ -2,10 +2,16 @@
 import { roundWords, seedCommitment } from '@tyche/rules/studio';
 import { findGame } from '../../../src/games/catalogue.ts';
 import { printMultiple } from '../../../src/games/game.ts';
-import type { Fields } from '../../../src/wire.ts';
+import { hasJackpots, playWithJackpots } from '../../../src/jackpots/draw-jackpots.ts';
+import type { Fields, PlayMode } from '../../../src/wire.ts';
 
 export interface SeedsToCheck {
   readonly gameCode: string;
+  readonly modelVersion: number;
+  /** Only rounds for real money draw for the jackpots. */
+  readonly mode: PlayMode;
+  /** A free round does not draw for them. */
+  readonly isFree: boolean;
   readonly inputs: Fields;
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -22,15 +28,21 @@ export interface DrawnAgain {
 /** Draws a round. Null for inputs or seeds that no round of the game has. */
 export function drawAgain({
   gameCode,
+  modelVersion,
+  mode,
+  isFree,
   inputs,
   serverSeed,
   clientSeed,
   nonce,
 }: SeedsToCheck): DrawnAgain | null {
-  const ready = findGame(gameCode)?.ready(inputs);
+  const game = findGame(gameCode);
+  const ready = game?.ready(inputs);
   const isSeed = /^[0-9a-f]{64}$/.test(serverSeed) && clientSeed !== '';
-  if (!ready || !isSeed || !Number.isSafeInteger(nonce) || nonce < 0) return null;
-  const { draws, outcome, multiple } = ready.play(roundWords({ serverSeed, clientSeed, nonce }));
+  if (!game || !ready || !isSeed || !Number.isSafeInteger(nonce) || nonce < 0) return null;
+  const words = roundWords({ serverSeed, clientSeed, nonce });
+  const isWithJackpots = hasJackpots(game, { mode, modelVersion, isFree });
+  const { draws, outcome, multiple } = isWithJackpots ? playWithJackpots(ready, words) : ready.play(words);
   return { draws, outcome, multiple: printMultiple(multiple), commitment: seedCommitment(serverSeed) };
 }
 

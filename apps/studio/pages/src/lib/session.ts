@@ -1,8 +1,18 @@
 // The session of a player in a game: its balance, and bets that are sent once, whatever happens to their answers.
-import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { formatAmount, parseAmount, sum } from '@tyche/kernel/money';
 import type { Translator } from '@tyche/i18n/translator';
-import type { Fields, Opened, RefusalCode, RoundAnswer, RoundView, SeedsView } from '../../../src/wire.ts';
+import type {
+  Fields,
+  FreeView,
+  JackpotView,
+  Opened,
+  RefusalCode,
+  RoundAnswer,
+  RoundView,
+  SeedsView,
+} from '../../../src/wire.ts';
 import type { Bridge } from './bridge.ts';
+import { openFigures } from './figures.ts';
 import { createStore, type Store } from './store.ts';
 import { type Studio, StudioRefusal, StudioSilence } from './studio.ts';
 
@@ -19,6 +29,10 @@ export interface PlaySession {
   /** In 1/10 000 units. */
   readonly balance: Store<bigint>;
   readonly seeds: Store<SeedsView>;
+  /** The pots of the game; none without jackpots. They change by `settle` too. */
+  readonly jackpots: Store<readonly JackpotView[]>;
+  /** The free round that comes next; null without one. It changes by `settle`. */
+  readonly free: Store<FreeView | null>;
   /** When the next bet may be sent, on the clock of `performance.now()`. */
   readonly readyAt: Store<number>;
   /** Why the page waits longer than usual; null when it does not. */
@@ -45,18 +59,18 @@ export function openSession(deps: {
   readonly translator: Translator;
 }): PlaySession {
   const { opened, studio, bridge, translator } = deps;
-  const balance = createStore(unitsOf(opened.balance));
+  const figures = openFigures({ ...opened, balance: unitsOf(opened.balance) });
+  const { balance, jackpots, free } = figures;
   const trouble = createStore<'asking-again' | null>(null);
   const readyAt = createStore(0);
   const seeds = createStore(opened.seeds);
-  let after = balance.get();
 
   /** Asks until there is an answer: each repeat names the same round. */
   async function untilAnswered(ask: () => Promise<RoundAnswer>): Promise<Played> {
     for (let tries = 0; ; tries += 1) {
       try {
-        const { round, balance: left } = await ask();
-        after = unitsOf(left);
+        const { round, ...after } = await ask();
+        figures.keep({ ...after, balance: unitsOf(after.balance) });
         trouble.set(null);
         // The site shows the game again that did not answer for a while.
         if (tries > AGAIN_MS.length) bridge.tell({ type: 'sgp:ready', version: 1, game: opened.game.code });
@@ -76,18 +90,12 @@ export function openSession(deps: {
   }
 
   function settle(): void {
-    balance.set(after);
+    figures.settle();
     bridge.tell({ type: 'sgp:round', state: 'END' });
-    bridge.tell({ type: 'sgp:balance', balance: formatAmount(after) });
+    bridge.tell({ type: 'sgp:balance', balance: formatAmount(balance.get()) });
   }
 
-  bridge.onBalanceChanged(
-    () =>
-      void studio.balance().then(
-        (text) => balance.set(unitsOf(text)),
-        () => undefined,
-      ),
-  );
+  bridge.onBalanceChanged(() => void readBalance(studio, balance));
 
   return {
     opened,
@@ -96,18 +104,27 @@ export function openSession(deps: {
     translator,
     balance,
     seeds,
+    jackpots,
+    free,
     readyAt,
     trouble,
     money: (units) => translator.format.money(units, { currency: opened.currency }),
     async play(bet, inputs) {
-      const request = { key: crypto.randomUUID(), bet: formatAmount(bet), inputs };
+      const next = free.get();
+      const request = {
+        key: crypto.randomUUID(),
+        bet: next?.bet ?? formatAmount(bet),
+        isFree: next !== null,
+        inputs,
+      };
       const from = performance.now();
       bridge.tell({ type: 'sgp:round', state: 'START' });
-      after = balance.get();
-      balance.set(after - bet);
+      figures.stake(next ? 0n : bet);
       const played = await untilAnswered(() => studio.play(request));
-      if (played.kind === 'refused') balance.set(after);
-      else {
+      if (played.kind === 'refused') {
+        if (played.code === 'FREE_ENDED') figures.keep({ free: null });
+        figures.settle();
+      } else {
         readyAt.set(from + opened.game.minSpinMs);
         // A part of a shared round has the seeds of all.
         if (played.round.shared === null) seeds.set({ ...seeds.get(), nonce: played.round.nonce + 1 });
@@ -117,10 +134,18 @@ export function openSession(deps: {
     step: (roundId, step) => untilAnswered(() => studio.step(roundId, step)),
     settle,
     settleAt(text) {
-      after = unitsOf(text);
+      figures.keep({ balance: unitsOf(text) });
       settle();
     },
   };
+}
+
+/** Reads a balance again; without an answer the one that is shown stays. */
+function readBalance(studio: Studio, balance: Store<bigint>): Promise<void> {
+  return studio.balance().then(
+    (text) => balance.set(unitsOf(text)),
+    () => undefined,
+  );
 }
 
 /** An amount of the wire in 1/10 000 units. Throws for what is none: the server sends nothing else. */
@@ -128,6 +153,11 @@ export function unitsOf(text: string): bigint {
   const units = parseAmount(text);
   if (units === null) throw new TypeError(`not an amount: ${text}`);
   return units;
+}
+
+/** What a round paid in all, with the pots that it won, in 1/10 000 units. */
+export function paidBy({ win, jackpotWins }: Pick<RoundView, 'win' | 'jackpotWins'>): bigint {
+  return unitsOf(win) + sum(jackpotWins.map(({ amount }) => unitsOf(amount)));
 }
 
 function pause(ms: number): Promise<void> {

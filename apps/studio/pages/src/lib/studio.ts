@@ -1,5 +1,6 @@
 // The studio's server as a page asks it. A call that has no answer is repeated under the same key; a second bet is never sent.
 import type {
+  JackpotView,
   Opened,
   OwnSeats,
   PlayRequest,
@@ -36,6 +37,8 @@ export interface Studio {
   /** A step of a round that goes on, such as a tile; a repeat of the same step changes nothing. */
   step(roundId: string, step: Readonly<Record<string, unknown>>): Promise<RoundAnswer>;
   balance(): Promise<string>;
+  /** The pots of the game as they are now. */
+  jackpots(): Promise<readonly JackpotView[]>;
   /** The rounds before one, newest first; the newest without one. */
   rounds(before?: string): Promise<readonly RoundView[]>;
   pairs(): Promise<{ readonly seeds: SeedsView; readonly revealed: readonly RevealedPairView[] }>;
@@ -86,6 +89,7 @@ export function openStudio(): Studio {
     play: (request) => call('POST', 'rounds', request),
     step: (roundId, step) => call('POST', `rounds/${roundId}/steps`, step),
     balance: async () => (await call<{ balance: string }>('GET', 'balance')).balance,
+    jackpots: async () => (await call<{ jackpots: readonly JackpotView[] }>('GET', 'jackpots')).jackpots,
     rounds: async (before) =>
       (await call<{ rounds: RoundView[] }>('GET', `rounds${before ? `?before=${before}` : ''}`)).rounds,
     pairs: () => call('GET', 'seeds'),

@@ -6,14 +6,21 @@ import type { RoundView } from '../../../src/wire.ts';
 import { Sheet } from './sheet.tsx';
 import css from './parts.module.css';
 
-/** Starts rounds by themselves, once the player chose how many and how much may be lost. A press, a key or a hidden page ends them. */
-export function AutoButton(props: {
+interface Props {
   readonly session: PlaySession;
   readonly bet: bigint;
   readonly isClosed: boolean;
   /** Plays one round; null when it was refused. */
   readonly playOne: () => Promise<RoundView | null>;
-}) {
+}
+
+/** Starts rounds by themselves, where the rules of the place allow it. */
+export function AutoButton(props: Props) {
+  return props.session.opened.game.hasAutoplay ? <Auto {...props} /> : null;
+}
+
+/** Once the player chose how many and how much may be lost. A press, a key or a hidden page ends them. */
+function Auto(props: Props) {
   const { session, bet, isClosed, playOne } = props;
   const { t } = session.translator;
   const [isOpen, setOpen] = useState(false);
@@ -42,8 +49,10 @@ export function AutoButton(props: {
       setLeft(plan.rounds - played);
       const round = await playOne();
       if (!round) break;
-      net += unitsOf(round.win) - bet;
+      net += unitsOf(round.win) - (round.free ? 0n : bet);
       played += 1;
+      // A pot that was won is shown until the player closes it.
+      if (round.jackpotWins.length > 0) break;
     }
     stop();
     setLeft(null);

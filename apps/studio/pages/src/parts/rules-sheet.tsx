@@ -12,13 +12,21 @@ export function RulesSheet(props: {
 }) {
   const { session, game, onClose } = props;
   const { t, format } = session.translator;
-  const { rtp, maxWinX } = session.opened.game;
+  const { rtp, jackpotReturn, maxWinX } = session.opened.game;
   return (
     <Sheet title={t('studio.rules')} closeLabel={t('studio.close')} onClose={onClose}>
       <game.Rules session={session} />
       <p class={css.note}>
-        {t('studio.rtp', { rtp })} {t('studio.maxWin', { times: format.number(maxWinX) })}
+        {jackpotReturn === null
+          ? t('studio.rtp', { rtp })
+          : t('studio.rtpJackpots', { rtp: hundredthsOf(rtp), jackpots: jackpotReturn })}{' '}
+        {t('studio.maxWin', { times: format.number(maxWinX) })}
       </p>
     </Sheet>
   );
+}
+
+/** A percentage of six decimals with two, rounded down. */
+function hundredthsOf(rtp: string): string {
+  return rtp.slice(0, rtp.indexOf('.') + 3);
 }

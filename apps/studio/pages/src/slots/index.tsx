@@ -3,12 +3,13 @@
 import { type SlotModel, slotModels } from '@tyche/rules/studio/slots';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { RoundView } from '../../../src/wire.ts';
-import { type PlaySession, unitsOf } from '../lib/session.ts';
+import { paidBy, type PlaySession, unitsOf } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { AutoButton } from '../parts/auto-button.tsx';
 import { BetField } from '../parts/bet-field.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { ResultLine } from '../parts/result-line.tsx';
+import { Pots, PotsWon } from './jackpots.tsx';
 import { tierOf } from './motion.ts';
 import { storyOf } from './round-story.ts';
 import css from './slots.module.css';
@@ -22,10 +23,12 @@ export function Play({ session }: { readonly session: PlaySession }) {
   const { t } = session.translator;
   const model = modelOf(session.opened.game.code);
   const slot = useSlot(session, model);
+  const free = useStore(session.free);
   useSpace(slot.press);
   const { rounds, reels, isQuick } = slot;
   return (
     <div class={css.stage} data-scene={model.code} data-free={slot.free !== null || undefined}>
+      <Pots session={session} isBusy={rounds.isBusy} />
       <div class={css.cabinet}>
         <div class={css.window}>
           <canvas ref={reels.canvas} role="img" aria-label={t('slots.reels')} />
@@ -38,7 +41,14 @@ export function Play({ session }: { readonly session: PlaySession }) {
       </div>
       <ResultLine result={resultOf(session, slot)} />
       <div class={css.controls}>
-        <BetField session={session} bet={rounds.bet} isDisabled={rounds.isBusy} onBet={rounds.setBet} />
+        {free ? (
+          <p class={css.freeRound}>
+            <b>{t('studio.freeOf', { no: free.no, count: free.count })}</b>
+            {session.money(unitsOf(free.bet))}
+          </p>
+        ) : (
+          <BetField session={session} bet={rounds.bet} isDisabled={rounds.isBusy} onBet={rounds.setBet} />
+        )}
         <SpinButton
           session={session}
           isBusy={rounds.isBusy}
@@ -64,6 +74,7 @@ export function Play({ session }: { readonly session: PlaySession }) {
         </p>
       )}
       {slot.card !== null && <FreeCard session={session} count={slot.card} onAnswer={slot.begin} />}
+      <NewPotsWon session={session} slot={slot} />
       <LastRound session={session} slot={slot} />
       <Notice session={session} refusal={rounds.refusal} />
     </div>
@@ -96,12 +107,24 @@ function FreeCard(props: {
   );
 }
 
+/** The pots of the round that was just shown. After a reload they are in the line about the last round. */
+function NewPotsWon({
+  session,
+  slot: { round, rounds },
+}: {
+  readonly session: PlaySession;
+  readonly slot: Slot;
+}) {
+  if (!round || round === session.opened.last || rounds.isBusy || round.jackpotWins.length === 0) return null;
+  return <PotsWon key={round.roundId} session={session} round={round} />;
+}
+
 /** After a reload: the end of the last round, still, in words. */
 function LastRound({ session, slot }: { readonly session: PlaySession; readonly slot: Slot }) {
   const { last } = session.opened;
   const seeds = useStore(session.seeds);
   if (!last || slot.round !== last || slot.rounds.isBusy || seeds.nonce !== last.nonce + 1) return null;
-  const [bet, win] = [session.money(unitsOf(last.bet)), session.money(unitsOf(last.win))];
+  const [bet, win] = [session.money(unitsOf(last.bet)), session.money(paidBy(last))];
   return <p class={css.last}>{session.translator.t('studio.lastRound', { bet, win })}</p>;
 }
 

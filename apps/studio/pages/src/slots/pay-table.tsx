@@ -35,6 +35,7 @@ export function PayTable({ session }: { readonly session: PlaySession }) {
       {model.kind === 'lines' && <Lines model={model} />}
       {model.kind === 'ways' && <p>{t('slots.freeRule')}</p>}
       {model.kind === 'lines' && model.multipliers && <p>{t('slots.timesRule')}</p>}
+      {session.opened.game.jackpotReturn !== null && <p>{t('slots.jackpotRule')}</p>}
       <p>{t('slots.returnsRule')}</p>
     </>
   );

@@ -18,3 +18,4 @@ export {
   type StoredStatus,
   storedStatuses,
 } from './types.ts';
+export { type JackpotAmount, readJackpots } from './read-jackpots.ts';

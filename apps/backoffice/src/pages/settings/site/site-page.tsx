@@ -12,13 +12,14 @@ import { ActButton } from '../../../features/office/act-button.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
+import { GamePace } from './game-pace.tsx';
 import { WalletMode } from './wallet-mode.tsx';
 
-type Site = Omit<OutputOf<typeof contract.siteState>, 'walletMode'>;
+type Site = Omit<OutputOf<typeof contract.siteState>, 'walletMode' | 'gamePace'>;
 
 const LOOK_MS = 2_000;
 
-/** Maintenance, with the time it should be over, the countries that the site is closed to, and how wallets are kept. */
+/** Maintenance, with the time it should be over, the countries that the site is closed to, how wallets are kept, and the pace of games. */
 export function SitePage() {
   const { t } = useText();
   // The server reads its settings once a second: what was just saved may take that long to be told.
@@ -26,10 +27,11 @@ export function SitePage() {
   return (
     <OfficeFrame title={t('staff.site.title')} note={t('staff.site.note')}>
       <Ready of={site}>
-        {({ walletMode, ...data }) => (
+        {({ walletMode, gamePace, ...data }) => (
           <>
             <Form key={JSON.stringify(data)} site={data} />
             <WalletMode now={walletMode} />
+            <GamePace now={gamePace} />
           </>
         )}
       </Ready>

@@ -7,7 +7,7 @@ import parts from '../../../lib/parts/parts.module.css';
 import { RecordExport } from '../../../features/records/export-button.tsx';
 import { flowColumns } from '../../../features/records/flow-columns.ts';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
-import { dayAfter, dayOf, daysBetween, lastDays, type Period } from '../../../features/records/period.ts';
+import { dayOf, lastDays, withinDays } from '../../../features/records/period.ts';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
 import { Failed } from '../../../lib/states/failed.tsx';
@@ -40,7 +40,11 @@ export function PersonalProfit() {
 
   return (
     <div className={css.record}>
-      <PeriodFilter period={period} today={today} onChange={(wanted) => setPeriod(kept(wanted, period))} />
+      <PeriodFilter
+        period={period}
+        today={today}
+        onChange={(wanted) => setPeriod(withinDays(wanted, period, MAX_DAYS))}
+      />
       {report.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
       {report.state === 'failed' && <Failed error={report.error} retry={report.retry} />}
       {ready && (
@@ -62,12 +66,4 @@ export function PersonalProfit() {
       )}
     </div>
   );
-}
-
-/** At most 92 days: the end that was moved stays, the other one follows. */
-function kept(wanted: Period, before: Period): Period {
-  if (daysBetween(wanted.from, wanted.until) < MAX_DAYS) return wanted;
-  return wanted.from === before.from
-    ? { from: dayAfter(wanted.until, 1 - MAX_DAYS), until: wanted.until }
-    : { from: wanted.from, until: dayAfter(wanted.from, MAX_DAYS - 1) };
 }

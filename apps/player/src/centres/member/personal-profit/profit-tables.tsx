@@ -1,10 +1,8 @@
 import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { Table } from '@tyche/ui/table';
-import { Fragment, type ReactNode } from 'react';
+import { FigureLines } from '../../../features/records/figure-lines.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
-import css from '../../../features/records/records.module.css';
 import { useText } from '@tyche/i18n/react';
 import { addAmounts } from './sums.ts';
 
@@ -17,7 +15,7 @@ export function DayTable({ rows }: { readonly rows: Report['rows'] }) {
   const { t, format } = useText();
   if (rows.length === 0) return <EmptyState icon="chart" title={t('records.noMovements')} />;
   return (
-    <Lines
+    <FigureLines
       caption={t('records.byDay')}
       names={[t('records.day.balanceDate'), ...dayColumns.map((column) => t(`records.day.${column}`))]}
       lines={rows.map((row) => ({
@@ -37,7 +35,7 @@ export function GameTable({ rows }: { readonly rows: Report['games'] }) {
   if (rows.length === 0) return null;
   const types = [...new Set(rows.map((row) => row.gameType))];
   return (
-    <Lines
+    <FigureLines
       caption={t('records.byGame')}
       names={(['gameType', 'bets', 'stake', 'payout', 'net'] as const).map((column) =>
         t(`records.column.${column}`),
@@ -60,67 +58,5 @@ export function GameTable({ rows }: { readonly rows: Report['games'] }) {
         };
       })}
     />
-  );
-}
-
-interface Line {
-  readonly id: string;
-  readonly name: string;
-  readonly figures: readonly ReactNode[];
-}
-
-/** A table where there is room; on a phone each line is a card with its last figure, what it came to, beside its name. */
-function Lines({
-  caption,
-  names: [first = '', ...names],
-  lines,
-}: {
-  readonly caption: string;
-  readonly names: readonly string[];
-  readonly lines: readonly Line[];
-}) {
-  return (
-    <>
-      <Table caption={caption} className={css.table}>
-        <thead>
-          <tr>
-            <th>{first}</th>
-            {names.map((name) => (
-              <th key={name} className={css.amount}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, name, figures }) => (
-            <tr key={id}>
-              <td className={css.day}>{name}</td>
-              {names.map((column, place) => (
-                <td key={column} className={css.amount}>
-                  {figures[place]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <ul className={css.cards} aria-label={caption}>
-        {lines.map(({ id, name, figures }) => (
-          <li key={id} className={css.card}>
-            <strong>{name}</strong>
-            <strong className={css.amount}>{figures.at(-1)}</strong>
-            <dl className={css.pairs}>
-              {names.slice(0, -1).map((column, place) => (
-                <Fragment key={column}>
-                  <dt>{column}</dt>
-                  <dd className={css.amount}>{figures[place]}</dd>
-                </Fragment>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -8,10 +8,11 @@ import { useText } from '@tyche/i18n/react';
 import { BreakSection } from './break-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
+import { LossSection } from './loss-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { RealitySection } from './reality-section.tsx';
 
-/** Play safely: a break one tap away, then limits, the reality check, who you are, and your own data. */
+/** Play safely: a break one tap away, then the reality check, what play came to, limits, who you are, and your own data. */
 export function PlaySafely() {
   const { t, format } = useText();
   const protection = useRoute(contract.protection, {});
@@ -33,6 +34,7 @@ export function PlaySafely() {
           )}
           <BreakSection isStopped={data.stop !== null} />
           <RealitySection minutes={data.realityCheckMinutes} />
+          <LossSection />
           <LimitsSection protection={data} />
           <IdentitySection identity={data.identity} />
           <DataSection />

@@ -8,19 +8,23 @@ import parts from '../../../lib/parts/parts.module.css';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { Balances } from './balances.tsx';
+import { VendorPlaySums } from './vendor-play.tsx';
 import { SHOWN_MOVEMENTS } from './wallets.ts';
 
-/** One wallet for all games: what can be staked, what is held, and the last movements. Nothing has to be moved. */
+/** One wallet for all games: what can be staked, what is held, what play with vendors came to, and the last movements. Nothing has to be moved. */
 export function SingleWallet() {
   const { t, format } = useText();
   const balance = useRoute(contract.balance, { typeId: 0 });
   const movements = useRoute(contract.accountRecord, { pageSize: SHOWN_MOVEMENTS });
+  const play = useRoute(contract.vendorPlay, {});
   if (balance.state === 'loading') return <SkeletonRows rows={4} label={t('common.loading')} />;
   if (balance.state === 'failed') return <Failed error={balance.error} retry={balance.retry} />;
   const money = (text: string) => format.money(parseAmount(text) ?? 0n);
   const held = parseAmount(balance.data.heldBalance) ?? 0n;
   const refresh = () => {
     void balance.refresh();
+    if (play.state === 'ready') void play.refresh();
+    if (play.state === 'failed') play.retry();
     if (movements.state === 'ready') void movements.refresh();
     if (movements.state === 'failed') movements.retry();
   };
@@ -37,6 +41,8 @@ export function SingleWallet() {
           {t('payments.wallet.single')}
         </p>
       </Balances>
+      {play.state === 'ready' && <VendorPlaySums vendors={play.data.vendors} />}
+      {play.state === 'failed' && <Failed error={play.error} retry={play.retry} />}
       <LastMovements of={movements} />
     </Parts>
   );

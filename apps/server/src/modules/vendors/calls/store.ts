@@ -1,5 +1,6 @@
 // The rows of vendors' money calls.
-import type { MoneyCall, Round, StoredCall, StoredStatus } from '@tyche/rules/vendors/calls';
+import { formatAmount } from '@tyche/kernel/money';
+import type { JackpotAmount, MoneyCall, Round, StoredCall, StoredStatus } from '@tyche/rules/vendors/calls';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -156,6 +157,8 @@ export interface CallEnd {
   readonly status: StoredStatus;
   readonly isRefunded: boolean;
   readonly isHeld: boolean;
+  /** What it told of pots. */
+  readonly jackpots?: readonly JackpotAmount[];
 }
 
 /** Stores a call. Throws a unique violation when its number is taken meanwhile. */
@@ -167,12 +170,18 @@ export async function insertCall(
   const { txId, kind, playerId, roundId, currency, debit, credit, refs, free } = call;
   const [row] = await tx.rows(sql<Pick<CallRow, 'call_no' | 'post_key'>>`
     insert into vendors.calls (vendor, tx_id, call, kind, player_id, round_id, currency, debit, credit, refs, grant_id, free_face,
-      round_no, status, is_refunded, is_held)
+      round_no, status, is_refunded, is_held, jackpots)
     values (${end.vendor}, ${txId}, ${call.call}, ${kind}, ${playerId}, ${roundId}, ${currency}, ${debit}, ${credit}, ${refs}::text[],
-      ${free?.grantId ?? null}, ${free?.faceValue ?? null}, ${end.roundNo}, ${end.status}, ${end.isRefunded}, ${end.isHeld})
+      ${free?.grantId ?? null}, ${free?.faceValue ?? null}, ${end.roundNo}, ${end.status}, ${end.isRefunded}, ${end.isHeld},
+      ${jackpotsText(end)}::jsonb)
     returning call_no, post_key`);
   if (!row) throw new Error('a call was not written');
   return row;
+}
+
+function jackpotsText({ jackpots = [] }: CallEnd): string | null {
+  if (jackpots.length === 0) return null;
+  return JSON.stringify(jackpots.map(({ id, amount }) => ({ id, amount: formatAmount(amount) })));
 }
 
 /** Marks calls under some numbers as not counting any more. */

@@ -7,6 +7,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { balanceOfWallet, lockWallets, stakeStop } from '../../wallet/index.ts';
 import type { VendorsDeps } from '../deps.ts';
+import { lockRoundsLeft, useRounds } from '../free-rounds/store.ts';
+import { addToHours } from '../jackpots/store.ts';
 import { completeCall } from './complete-call.ts';
 import { moveMoney } from './move-money.ts';
 import { insertWinNumbers, voidCall } from './win-numbers.ts';
@@ -71,19 +73,25 @@ type Known = Awaited<ReturnType<typeof readKnown>>;
 async function readKnown(tx: Tx, taken: TakenCall, player: store.CallPlayer) {
   const { vendor, money } = taken;
   const { playerId, roundId } = money;
-  const calls = await store.listCalls(tx, vendor, [money.txId, ...money.refs]);
-  const own = calls.get(money.txId);
-  const round = roundId === '' ? null : await store.findRound(tx, { vendor, roundId, playerId });
   const stakes = money.call === 'bet' || money.call === 'bet-win';
-  const session =
+  // Statements that do not need each other's answers leave together: a call waits for few round trips under the wallet's lock.
+  const [calls, round, wallet] = await Promise.all([
+    store.listCalls(tx, vendor, [money.txId, ...money.refs]),
+    roundId === '' ? null : store.findRound(tx, { vendor, roundId, playerId }),
+    balanceOfWallet(tx, player.wallet_id as WalletId),
+  ]);
+  const own = calls.get(money.txId);
+  const isLocked = wallet?.status !== 'active';
+  const [session, stop] =
     stakes && !own
-      ? await touchSession(tx, { vendor, playerId, token: taken.sessionToken })
-      : ({ state: 'valid', gameCode: null } as const);
+      ? await Promise.all([
+          touchSession(tx, { vendor, playerId, token: taken.sessionToken }),
+          stopOf(tx, player, money.free?.faceValue ?? money.debit, isLocked),
+        ])
+      : [{ state: 'valid', gameCode: null } as const, null];
   // What a win may be is capped by the game that was bet on, whatever the win names.
   const gameCode = stakes ? (taken.gameCode ?? session.gameCode) : (round?.game_code ?? null);
   const game = gameCode === null ? null : await store.findGame(tx, vendor, gameCode);
-  const wallet = await balanceOfWallet(tx, player.wallet_id as WalletId);
-  const isLocked = wallet?.status !== 'active';
   const facts: CallFacts = {
     known: own ? store.storedCall(own) : null,
     player: {
@@ -91,9 +99,9 @@ async function readKnown(tx: Tx, taken: TakenCall, player: store.CallPlayer) {
       available: wallet?.available ?? 0n,
       session: session.state,
       isGameOn: game?.is_on ?? false,
-      stop: stakes && !own ? await stopOf(tx, player, money.debit, isLocked) : null,
-      // Free rounds come with the studio's games.
-      grantLeft: null,
+      stop,
+      grantLeft:
+        money.free && !own ? await lockRoundsLeft(tx, { ...money.free, vendor, playerId, gameCode }) : null,
       winCap: game?.win_cap ?? null,
     },
     round: round && store.roundOf(round),
@@ -139,17 +147,24 @@ async function write(tx: Tx, written: Written): Promise<{ callNo: bigint | null;
     status: decision.stored,
     isRefunded: decision.isRefunded ?? false,
     isHeld: decision.held > 0n,
+    jackpots: decision.stored === 'OK' ? (taken.jackpots ?? []) : [],
   };
   const row = await store.insertCall(tx, money, end);
   if (money.call === 'bet-win' && decision.stored === 'OK') await insertWinNumbers(tx, money, end);
   if (decision.tombstone !== null) await insertTombstone(tx, taken, decision.tombstone);
   if (decision.voids !== null) await voidCall(tx, vendor, { txId: decision.voids, row: known.voided });
+  const grantId = money.free?.grantId ?? known.voided?.grant_id ?? null;
+  if (decision.grantUse !== 0 && grantId !== null) await useRounds(tx, grantId, decision.grantUse);
   const shortfall = await moveMoney(tx, { ...written, postKey: row.post_key, ref: round?.ref ?? null });
   if (shortfall > 0n) await store.setShortfall(tx, { vendor, txId: money.txId }, shortfall);
-  await writeWagers(tx, written, { roundNo, callNo: row.call_no });
   const { member_id: memberId } = written.player;
-  if (known.facts.player && decision.status === 'OK')
-    await publish(tx, 'vendors.call', { memberIds: [memberId], id: row.call_no });
+  const isTold = known.facts.player !== null && decision.status === 'OK';
+  await Promise.all([
+    writeWagers(tx, written, { roundNo, callNo: row.call_no }),
+    isTold ? publish(tx, 'vendors.call', { memberIds: [memberId], id: row.call_no }) : null,
+  ]);
+  // Last: calls of other players may wait for these rows.
+  await addToHours(tx, money, { ...end, callNo: row.call_no });
   return { callNo: row.call_no, shortfall };
 }
 

@@ -1,4 +1,4 @@
-import type { MoneyCall } from '@tyche/rules/vendors/calls';
+import type { JackpotAmount, MoneyCall } from '@tyche/rules/vendors/calls';
 
 /** A call with what is beside its money. */
 export interface TakenCall {
@@ -7,4 +7,6 @@ export interface TakenCall {
   readonly sessionToken: unknown;
   /** The game that the call names; null: that of the session, or of the round. */
   readonly gameCode: string | null;
+  /** What the bet added to pots, or the win took from one. */
+  readonly jackpots?: readonly JackpotAmount[];
 }

@@ -118,6 +118,7 @@ export function callView(call: rounds.DeskCall) {
     shortfall: formatAmount(call.shortfall),
     isHeld: call.is_held,
     refs: call.refs,
+    jackpots: call.jackpots ?? [],
     postKey: call.post_key,
     at: call.at.getTime(),
   };

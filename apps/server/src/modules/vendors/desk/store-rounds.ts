@@ -19,7 +19,11 @@ export interface DeskRound extends Omit<RoundRow, 'is_voided'> {
   readonly closed_at: Date | null;
 }
 
-export type DeskCall = CallRow & { readonly at: Date };
+export type DeskCall = CallRow & {
+  readonly at: Date;
+  /** What it told of pots, each amount as decimal text; null for nothing. */
+  readonly jackpots: { readonly id: string; readonly amount: string }[] | null;
+};
 
 export interface RoundsWanted {
   readonly vendors: readonly string[];

@@ -41,6 +41,7 @@ const order = {
   siteUrl: 'https://site.example',
   theme: 'dark',
   minSpinMs: 0,
+  allowsAutoplay: true,
 } as const;
 
 it('lists the games of the portfolios that the site has', async () => {

@@ -94,7 +94,7 @@ function readGame(
   { gameID, gameName, demoGameAvailable }: Static<typeof ListedGame>,
   type: string,
 ): VendorGame {
-  const unknown = { rtp: null, volatility: null, maxWinX: null, scene: null };
+  const unknown = { rtp: null, volatility: null, maxWinX: null, minBets: {}, scene: null };
   const hasDemo = demoGameAvailable ?? false;
   return { code: gameID, type, classes: [], names: { EN: gameName }, hasDemo, ...unknown };
 }

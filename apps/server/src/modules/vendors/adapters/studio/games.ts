@@ -1,7 +1,10 @@
 // The studio's games: its list, and a launch.
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import Type, { type Static, type TSchema } from 'typebox';
-import type { VendorGame, VendorGames } from '../../adapter.ts';
+import { Outage } from '../../../../platform/http/errors.ts';
+import type { VendorFreeRounds, VendorGame, VendorGames, VendorPot } from '../../adapter.ts';
 
+const AMOUNT = '^[0-9]{1,12}\\.[0-9]{4}$';
 const Names = Type.Record(Type.String(), Type.String({ maxLength: 100 }));
 const ListedGame = Type.Object({
   gameCode: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' }),
@@ -11,6 +14,8 @@ const ListedGame = Type.Object({
   rtp: Type.String({ pattern: '^[0-9]{1,3}\\.[0-9]{6}$' }),
   volatility: Type.Integer({ minimum: 1, maximum: 5 }),
   maxWinX: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  /** By code of a currency. */
+  limits: Type.Optional(Type.Record(Type.String(), Type.Object({ min: Type.String({ pattern: AMOUNT }) }))),
   demo: Type.Boolean(),
   art: Type.Object({ scene: Type.String({ maxLength: 40 }) }),
   status: Type.String(),
@@ -23,6 +28,28 @@ const LaunchAnswer = Type.Union([
   Type.Object({ status: Type.Literal('OK'), gameUrl: Type.String({ maxLength: 2_000 }) }),
   Type.Object({ status: Type.Union([Type.Literal('GAME_NOT_FOUND'), Type.Literal('CURRENCY_MISMATCH')]) }),
 ]);
+const Money = Type.String({ pattern: '^[0-9]{1,15}\\.[0-9]{4}$' });
+const Flow = Type.Object({ contributed: Money, won: Money });
+const PotsAnswer = Type.Object({
+  status: Type.Literal('OK'),
+  pots: Type.Array(
+    Type.Object({
+      id: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' }),
+      currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
+      amount: Money,
+      day: Flow,
+      month: Flow,
+    }),
+    { maxItems: 200 },
+  ),
+});
+const GrantAnswer = Type.Object({
+  status: Type.Union(
+    ['OK', 'GAME_NOT_FOUND', 'CURRENCY_MISMATCH', 'LIMIT_EXCEEDED', 'TX_CONFLICT'].map((one) =>
+      Type.Literal(one),
+    ),
+  ),
+});
 const KickAnswer = Type.Object({ status: Type.Literal('OK') });
 
 interface Asked {
@@ -32,6 +59,8 @@ interface Asked {
   readonly withinMs: number;
 }
 
+type Ask = <Schema extends TSchema>(schema: Schema, asked: Asked) => Promise<Static<Schema>>;
+
 /** Opens the games of the studio; `ask` sends a signed call and throws an `Outage` without an answer of the schema. */
 export function openGames({
   playUrl,
@@ -39,7 +68,7 @@ export function openGames({
   answerMs,
 }: {
   readonly playUrl: string;
-  ask<Schema extends TSchema>(schema: Schema, asked: Asked): Promise<Static<Schema>>;
+  readonly ask: Ask;
   readonly answerMs: number;
 }): VendorGames {
   const { origin } = new URL(playUrl);
@@ -49,13 +78,13 @@ export function openGames({
       const { games } = await ask(ListAnswer, { method: 'GET', path: '/sgp/v1/games', withinMs: answerMs });
       return games.filter(({ status }) => status === 'ACTIVE').map(readGame);
     },
-    async launch({ gameToken, siteUrl, minSpinMs, ...order }) {
+    async launch({ gameToken, siteUrl, minSpinMs, allowsAutoplay, ...order }) {
       const body = {
         ...order,
         mode: gameToken === null ? 'DEMO' : 'REAL',
         ...(gameToken !== null && { gameToken }),
         lobbyUrl: siteUrl,
-        rg: { minSpinMs },
+        rg: { minSpinMs, autoplay: allowsAutoplay },
       };
       const path = '/sgp/v1/games/launch';
       const answer = await ask(LaunchAnswer, { method: 'POST', path, body, withinMs: answerMs });
@@ -68,10 +97,22 @@ export function openGames({
       const path = '/sgp/v1/sessions/kick';
       await ask(KickAnswer, { method: 'POST', path, body: { playerId }, withinMs: answerMs });
     },
+    freeRounds: openFreeRounds(ask, answerMs),
+    async listPots() {
+      const { pots } = await ask(PotsAnswer, { method: 'GET', path: '/sgp/v1/jackpots', withinMs: answerMs });
+      return pots.map(readPot);
+    },
   };
 }
 
-function readGame({ gameCode, category, art, demo, ...game }: Static<typeof ListedGame>): VendorGame {
+function readGame({
+  gameCode,
+  category,
+  art,
+  demo,
+  limits = {},
+  ...game
+}: Static<typeof ListedGame>): VendorGame {
   const { names, classes, rtp, volatility, maxWinX } = game;
   return {
     code: gameCode,
@@ -81,7 +122,46 @@ function readGame({ gameCode, category, art, demo, ...game }: Static<typeof List
     rtp,
     volatility,
     maxWinX,
+    minBets: minBetsOf(limits),
     hasDemo: demo,
     scene: art.scene,
   };
+}
+
+function openFreeRounds(ask: Ask, withinMs: number): VendorFreeRounds {
+  const path = '/sgp/v1/free-rounds';
+  return {
+    async grant({ faceValue, validUntil, ...grant }) {
+      const body = { ...grant, faceValue: formatAmount(faceValue), validUntil: validUntil.toISOString() };
+      const { status } = await ask(GrantAnswer, { method: 'POST', path, body, withinMs });
+      return status === 'OK' ? 'taken' : 'refused';
+    },
+    async revoke(grantId) {
+      await ask(KickAnswer, { method: 'POST', path: `${path}/${grantId}/revoke`, body: {}, withinMs });
+      return 'taken';
+    },
+  };
+}
+
+function readPot({ id, currency, amount, day, month }: Static<typeof PotsAnswer>['pots'][number]): VendorPot {
+  const flow = ({ contributed, won }: Static<typeof Flow>) => ({
+    contributed: amountIn(contributed),
+    won: amountIn(won),
+  });
+  return { id, currency, amount: amountIn(amount), day: flow(day), month: flow(month) };
+}
+
+function amountIn(text: string): bigint {
+  const amount = parseAmount(text);
+  if (amount === null) throw new Outage('an amount that cannot be read');
+  return amount;
+}
+
+/** What is no amount above zero is left out: it would keep the whole list from being stored. */
+function minBetsOf(limits: NonNullable<Static<typeof ListedGame>['limits']>): VendorGame['minBets'] {
+  const minBets = Object.entries(limits).flatMap(([currency, { min }]) => {
+    const amount = parseAmount(min);
+    return amount !== null && amount > 0n ? [[currency, amount] as const] : [];
+  });
+  return Object.fromEntries(minBets);
 }

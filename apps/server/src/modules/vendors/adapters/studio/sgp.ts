@@ -4,6 +4,7 @@ import {
   isId,
   type MoneyCallName,
   moneyCalls,
+  readJackpots,
   readMoneyCall,
   readRoundClose,
 } from '@tyche/rules/vendors/calls';
@@ -94,8 +95,10 @@ export function readSgpCommand(name: string, body: unknown): VendorCommand {
 function readMoney(name: MoneyCallName, fields: Readonly<Record<string, unknown>>): VendorCommand {
   const money = readMoneyCall(name, fields);
   if (!money) return malformed;
+  const jackpots = readJackpots(money, fields);
+  if (!jackpots) return malformed;
   const gameCode = isId(fields.gameCode) ? fields.gameCode : null;
-  return { type: 'money', money, sessionToken: fields.sessionToken, gameCode };
+  return { type: 'money', money, sessionToken: fields.sessionToken, gameCode, jackpots };
 }
 
 function readBatch(items: unknown): VendorCommand {

@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import { GameTile } from '../../features/vendor-games/game-tile.tsx';
+import type { GameItem } from '../../features/vendor-games/use-launch.ts';
+import css from './game-grid.module.css';
+import { useRowsInView } from './use-rows-in-view.ts';
+
+const Tile = memo(GameTile);
+
+/** Many games as tiles. Only those near the window are in the document; the place of the others is kept free. */
+export function TileGrid({
+  games,
+  totalCount,
+  isFormer,
+  onInfo,
+}: {
+  readonly games: readonly GameItem[];
+  readonly totalCount: number;
+  readonly isFormer: boolean;
+  /** Always the same function: tiles are drawn again when it changes. */
+  readonly onInfo: (game: GameItem) => void;
+}) {
+  const { list, from, to, beforePx, afterPx } = useRowsInView(games.length);
+  return (
+    <ul
+      ref={list}
+      className={css.tiles}
+      data-former={isFormer ? '' : undefined}
+      style={{ paddingBlock: `${beforePx}px ${afterPx}px` }}
+    >
+      {games.slice(from, to).map((game, index) => (
+        <Tile
+          key={game.nodeId}
+          game={game}
+          onInfo={onInfo}
+          place={from + index + 1}
+          totalCount={totalCount}
+        />
+      ))}
+    </ul>
+  );
+}

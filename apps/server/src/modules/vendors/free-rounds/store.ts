@@ -1,0 +1,131 @@
+// The rows of free rounds.
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Counted } from '../types.ts';
+
+export interface NewGrant {
+  readonly memberId: bigint;
+  readonly vendor: string;
+  readonly playerId: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly faceValue: bigint;
+  readonly rounds: number;
+  readonly validUntil: Date;
+  readonly grantedBy: bigint;
+  readonly requestKey: string;
+  readonly reason: string;
+}
+
+export interface GrantRow {
+  readonly grant_no: bigint;
+  readonly member_id: bigint;
+  readonly face_value: bigint;
+  readonly at: Date;
+  readonly valid_until: Date;
+  readonly told_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly grant_id: string;
+  readonly rounds: number;
+  readonly used: number;
+  readonly is_refused: boolean;
+  readonly is_expired: boolean;
+  readonly vendor: string;
+  readonly player_id: string;
+  readonly game_code: string;
+  readonly currency: string;
+  readonly reason: string;
+}
+
+/** Writes a grant and has the vendor told at once; the same request key gives the grant that it has. */
+export async function insertGrant(tx: Tx, of: NewGrant): Promise<bigint> {
+  const [row] = await tx.rows(sql<{ grant_no: bigint }>`
+    insert into vendors.free_rounds as f (member_id, vendor, player_id, game_code, currency, face_value, rounds, valid_until, granted_by,
+      request_key, reason, next_ask_at)
+    values (${of.memberId}, ${of.vendor}, ${of.playerId}, ${of.gameCode}, ${of.currency}, ${of.faceValue}, ${of.rounds}, ${of.validUntil},
+      ${of.grantedBy}, ${of.requestKey}::uuid, ${of.reason}, clock_timestamp())
+    on conflict (merchant, request_key) do update set request_key = f.request_key returning grant_no`);
+  if (!row) throw new Error('free rounds were not written');
+  return row.grant_no;
+}
+
+/** Grants, the newest first. */
+export function listGrants(
+  reader: Reader,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Counted<GrantRow>[]> {
+  return reader.rows(sql<Counted<GrantRow>>`
+    select *, valid_until <= clock_timestamp() as is_expired, count(*) over () as total from vendors.free_rounds
+    order by grant_no desc limit ${limit} offset ${offset}`);
+}
+
+/** Ends a grant that still has rounds. False when there is none such. */
+export async function revokeGrant(tx: Tx, grantNo: bigint): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update vendors.free_rounds set revoked_at = clock_timestamp(), next_ask_at = clock_timestamp(), tries = 0
+    where grant_no = ${grantNo} and revoked_at is null and not is_refused and used < rounds returning grant_no`);
+  return rows.length > 0;
+}
+
+/** Whether a grant of this number exists. */
+export async function hasGrant(reader: Reader, grantNo: bigint): Promise<boolean> {
+  return (await reader.rows(sql`select 1 from vendors.free_rounds where grant_no = ${grantNo}`)).length > 0;
+}
+
+/**
+ * How many rounds are left of a grant that a bet names, locked until the transaction ends; null for one that is not this player's for this
+ * game and bet, or that has ended.
+ */
+export async function lockRoundsLeft(
+  tx: Tx,
+  bet: {
+    readonly vendor: string;
+    readonly playerId: string;
+    readonly gameCode: string | null;
+    readonly grantId: string;
+    readonly faceValue: bigint;
+  },
+): Promise<number | null> {
+  const [row] = await tx.rows(sql<{ left: number }>`
+    select rounds - used as left from vendors.free_rounds
+    where grant_id::text = ${bet.grantId} and vendor = ${bet.vendor} and player_id = ${bet.playerId} and game_code = ${bet.gameCode}
+      and face_value = ${bet.faceValue} and revoked_at is null and not is_refused and valid_until > clock_timestamp()
+    for update`);
+  return row?.left ?? null;
+}
+
+/** Uses rounds of a grant, or gives them back with a number below zero. */
+export async function useRounds(tx: Tx, grantId: string, by: number): Promise<void> {
+  await tx.rows(
+    sql`update vendors.free_rounds set used = used + ${by}::int where grant_id::text = ${grantId}`,
+  );
+}
+
+/** The grants of which a vendor must be told now; each is put off, so that a worker that dies leaves it to another. */
+export function takeToTell(reader: Reader, limit: number): Promise<GrantRow[]> {
+  return reader.rows(sql<GrantRow>`
+    update vendors.free_rounds set tries = least(tries + 1, 100),
+      next_ask_at = clock_timestamp() + least(interval '5 minutes', interval '2 seconds' * power(2, least(tries, 8)))
+    where grant_no in (
+      select grant_no from vendors.free_rounds where next_ask_at <= clock_timestamp() order by next_ask_at limit ${limit}
+      for update skip locked)
+    returning *, valid_until <= clock_timestamp() as is_expired`);
+}
+
+/** Notes what the vendor answered. A grant that was revoked meanwhile is told of again. */
+export async function markTold(
+  reader: Reader,
+  grantNo: bigint,
+  { isRevoked, isRefused }: { readonly isRevoked: boolean; readonly isRefused: boolean },
+): Promise<void> {
+  await reader.rows(sql`
+    update vendors.free_rounds set next_ask_at = null, is_refused = is_refused or ${isRefused},
+      told_at = case when ${isRefused} then told_at else coalesce(told_at, clock_timestamp()) end
+    where grant_no = ${grantNo} and (revoked_at is not null) = ${isRevoked}`);
+}
+
+/** Whether a time is to come, by the clock of the database. */
+export async function isAhead(reader: Reader, at: Date): Promise<boolean> {
+  const [row] = await reader.rows(sql<{ is_ahead: boolean }>`select ${at} > clock_timestamp() as is_ahead`);
+  return row?.is_ahead ?? false;
+}
