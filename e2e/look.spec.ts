@@ -27,6 +27,29 @@ function rowsOfTen(results: Locator): Promise<number[]> {
   );
 }
 
+test('nothing moves by itself for visitors who asked for less motion', async () => {
+  const visitor = await visit();
+  for (const path of ['/', '/lottery?gameCode=fast5d-1m']) {
+    await visitor.open(path);
+    await visitor.page.locator('main [role=timer]').first().waitFor();
+    // The clocks change once a second; each change may begin a transition.
+    expect(await visitor.page.evaluate(longestMotionMs), path).toBeLessThanOrEqual(1);
+  }
+  await visitor.leave();
+});
+
+/** The longest duration of an animation or transition that runs within the next seconds, in ms. */
+async function longestMotionMs(): Promise<number> {
+  let longest = 0;
+  const end = performance.now() + 2_500;
+  while (performance.now() < end) {
+    for (const motion of document.getAnimations())
+      longest = Math.max(longest, Number(motion.effect?.getComputedTiming().duration ?? 0));
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  return longest;
+}
+
 test('the buttons of the bar above keep to one line in every language', async () => {
   const visitor = await visit();
   const { page } = visitor;

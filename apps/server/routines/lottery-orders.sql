@@ -122,7 +122,7 @@ create or replace trigger settlements_empty_counts after update of state on lott
 
 -- The ranges of ids that make up a list with this filter, newest first. A range has the stored counts where they cover all of it, and no
 -- counts where its rows must be read. The newest range has no upper end.
-create or replace function lottery.order_stretches(
+create or replace function lottery.order_ranges(
   p_member bigint, p_from timestamptz, p_until timestamptz, p_status int, p_outcome text, p_game text, p_chasing boolean)
 returns table (after_id bigint, last_id bigint, is_known boolean, rows bigint, planned bigint, actual bigint, won bigint) language sql stable as $$
   select b.after_id, b.last_id, b.is_known, coalesce(c.rows, 0), coalesce(c.planned, 0), coalesce(c.actual, 0), coalesce(c.won, 0)
@@ -138,6 +138,13 @@ returns table (after_id bigint, last_id bigint, is_known boolean, rows bigint, p
   union all
   select coalesce(max(b.last_id), 0), 9223372036854775807, false, 0, 0, 0, 0 from lottery.order_blocks b where b.member_id = p_member
   order by 2 desc
+$$;
+
+-- The name of before, for the release that runs beside this one; the next release drops it (decision 62).
+create or replace function lottery.order_stretches(
+  p_member bigint, p_from timestamptz, p_until timestamptz, p_status int, p_outcome text, p_game text, p_chasing boolean)
+returns table (after_id bigint, last_id bigint, is_known boolean, rows bigint, planned bigint, actual bigint, won bigint) language sql stable as $$
+  select * from lottery.order_ranges(p_member, p_from, p_until, p_status, p_outcome, p_game, p_chasing)
 $$;
 
 -- Whether a row matches a filter; null: no restriction.

@@ -1,11 +1,13 @@
 import { useText } from '@tyche/i18n/react';
 import { Dialog } from '@tyche/ui/dialog';
 import { Icon } from '@tyche/ui/icon';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { readItem, writeItem } from '../../lib/storage.ts';
-import { NoticeList } from './notice-list.tsx';
+import { lazyPage } from '../../state/chunks.ts';
 import css from './notices.module.css';
 import { useNotices } from './use-notices.ts';
+
+const NoticeList = lazyPage(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }));
 
 /** The specification's key (section 3): what was told last, so that its line is there before it comes again. */
 const KEPT = 'index_notice';
@@ -42,7 +44,9 @@ export function NoticeBar() {
           size="wide"
           closeOutside
         >
-          <NoticeList notices={notices} />
+          <Suspense fallback={null}>
+            <NoticeList notices={notices} />
+          </Suspense>
         </Dialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import { markStale, useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { showToast } from '@tyche/ui/toasts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queries } from '../../state/api.ts';
 
 /** What this page shows changes with each of its tasks; a payment password is a step of the first withdrawal too. */
@@ -20,9 +20,13 @@ export function useTask() {
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
+  // A second press comes before the next render.
+  const isRunning = useRef(false);
 
-  /** Gives what the task answered, or null when it was refused. */
+  /** Gives what the task answered, or null when it was refused or another one still runs. */
   async function run<Answer>(task: () => Promise<Answer>, done?: string): Promise<{ answer: Answer } | null> {
+    if (isRunning.current) return null;
+    isRunning.current = true;
     setBusy(true);
     setError(null);
     try {
@@ -35,6 +39,7 @@ export function useTask() {
       setError(cause);
       return null;
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   }

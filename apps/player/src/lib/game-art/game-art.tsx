@@ -1,10 +1,18 @@
 import { cx } from '@tyche/ui/cx';
-import { TileArt } from '@tyche/ui/tile-art';
 import { useTheme } from '@tyche/ui/use-theme';
 import { gameNames } from '@tyche/rules/lottery/names';
+import { lazy, Suspense } from 'react';
 import { artFolder } from '@tyche/ui/art-folder';
 import { artOf } from './art-of.ts';
 import css from '@tyche/ui/game-picture.module.css';
+
+/** Fetched for the first lottery without a picture: most sites have none. Decoration that does not come is left out. */
+const TileArt = lazy(() =>
+  import('@tyche/ui/tile-art').then(
+    (module) => ({ default: module.TileArt }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** Width and height of the drawings, in their own units. */
 const sizes = { card: [192, 292], wide: [640, 360], icon: [96, 96] } as const;
@@ -34,7 +42,9 @@ export function GameArt({
   const art = artByCode.get(code);
   if (!art)
     return (
-      <TileArt vendor="tyche" game={code} category="lottery" name="" className={cx(css.art, className)} />
+      <Suspense fallback={<span className={cx(css.art, className)} />}>
+        <TileArt vendor="tyche" game={code} category="lottery" name="" className={cx(css.art, className)} />
+      </Suspense>
     );
   const [width, height] = sizes[crop];
   return (

@@ -3,8 +3,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import type { Realm } from './types.ts';
 
-/** The topic of the events with `{ memberId, kind }`. The name of the topic is stored in the outbox and stays. */
-export const NOTICE_TOPIC = 'identity.to-be-told';
+/** The topic of the events with `{ memberId, kind }`, under its old name: the next release publishes under `identity.notice` (decision 62). */
+const PUBLISHED_TOPIC = 'identity.to-be-told';
+
+/** Every name that an event with `{ memberId, kind }` may have while two releases run side by side. */
+export const NOTICE_TOPICS = [PUBLISHED_TOPIC, 'identity.notice'] as const;
 
 export type IdentityNotice =
   | 'remembered-browser-misused'
@@ -17,5 +20,5 @@ export async function publishNotice(
   { realm, subjectId }: { readonly realm: Realm; readonly subjectId: bigint },
   kind: IdentityNotice,
 ): Promise<void> {
-  if (realm === 'member') await publish(tx, NOTICE_TOPIC, { memberId: subjectId, kind });
+  if (realm === 'member') await publish(tx, PUBLISHED_TOPIC, { memberId: subjectId, kind });
 }

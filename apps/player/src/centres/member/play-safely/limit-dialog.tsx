@@ -1,6 +1,5 @@
 import { currencyOf } from '@tyche/kernel/currencies';
 import { Select } from '@tyche/ui/select';
-import { useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
@@ -9,14 +8,19 @@ import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
-import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { typedAmount } from '../../../lib/typed-amount.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { useText } from '@tyche/i18n/react';
 
 type Limit = OutputOf<typeof contract.protection>['limits'][number];
+
+interface Values {
+  readonly kind: Limit['kind'];
+  readonly period: Limit['period'];
+  readonly text: string;
+}
 
 const kinds = ['deposit', 'loss', 'wager', 'session'] as const;
 const periods = ['day', 'week', 'month'] as const;
@@ -31,34 +35,12 @@ export function LimitDialog({
   readonly currency: string;
   readonly onClose: () => void;
 }) {
-  const { t, format } = useText();
-  const errorText = useErrorText();
-  const send = useSend(contract.setLimit);
-  const [kind, setKind] = useState<Limit['kind']>(limit?.kind ?? 'deposit');
-  const [period, setPeriod] = useState<Limit['period']>(limit?.period ?? 'day');
-  const [text, setText] = useState(limit ? format.short(parseAmount(limit.amount) ?? 0n) : '');
-  const [isSubmitted, setSent] = useState(false);
-  const isTime = kind === 'session';
-  const amount = isTime ? minutesOf(text) : typedAmount(text);
-
-  async function set(wanted: bigint | null): Promise<void> {
-    const wire = wanted === null ? null : isTime ? wanted.toString() : formatAmount(wanted);
-    const input = { kind, period: isTime ? ('session' as const) : period, amount: wire };
-    const answer = await send.mutateAsync({ input }).catch(() => null);
-    if (!answer) return;
-    showToast(
-      answer.applied || answer.confirmFrom === null
-        ? t('safely.limits.stands')
-        : t('safely.limits.waits', { at: format.date(answer.confirmFrom, 'full') }),
-    );
-    onClose();
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setSent(true);
-    if (amount !== null) void set(amount);
-  }
+  const { t } = useText();
+  const { form, removal, isTime } = useLimitForm(limit, onClose);
+  const kind = form.field('kind');
+  const period = form.field('period');
+  const refusal = form.refusal ?? removal.refusal;
+  const isSending = form.isSending || removal.isSending;
 
   return (
     <Dialog
@@ -67,41 +49,39 @@ export function LimitDialog({
       onClose={onClose}
       size="dialog"
     >
-      <form className={parts.form} onSubmit={submit} noValidate>
-        {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
+      <form className={parts.form} {...form.element}>
+        {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
         <Choice
           label={t('safely.limits.kind')}
-          value={kind}
+          value={kind.value}
           values={kinds}
           name={(value) => t(`safely.kind.${value}`)}
           disabled={limit !== null}
-          onChange={setKind}
+          onChange={kind.onChange}
         />
-        <p className={parts.text}>{t(`safely.kindText.${kind}`)}</p>
+        <p className={parts.text}>{t(`safely.kindText.${kind.value}`)}</p>
         {!isTime && (
           <Choice
             label={t('safely.limits.period')}
-            value={period === 'session' ? 'day' : period}
+            value={period.value === 'session' ? 'day' : period.value}
             values={periods}
             name={(value) => t(`safely.period.${value}`)}
             disabled={limit !== null}
-            onChange={setPeriod}
+            onChange={period.onChange}
           />
         )}
         <AmountField
           label={isTime ? t('safely.limits.minutesLabel') : t('safely.limits.amount')}
           symbol={isTime ? t('safely.limits.minutesUnit') : currencyOf(currency).symbol}
-          value={text}
-          onChange={setText}
           hint={t('safely.limits.rule')}
-          error={isSubmitted && amount === null ? t('safely.limits.badAmount') : null}
+          {...form.field('text')}
         />
         <div className={parts.row}>
-          <Button type="submit" look="primary" busy={send.isPending}>
+          <Button type="submit" look="primary" busy={isSending}>
             {t('safely.limits.set')}
           </Button>
           {limit && (
-            <Button busy={send.isPending} onClick={() => void set(null)}>
+            <Button busy={isSending} onClick={() => void removal.submit()}>
               {t('safely.limits.remove')}
             </Button>
           )}
@@ -109,6 +89,48 @@ export function LimitDialog({
       </form>
     </Dialog>
   );
+}
+
+/** The form that sets a limit, and the one without fields that takes it away. */
+function useLimitForm(limit: Limit | null, onClose: () => void) {
+  const { t, format } = useText();
+  const onDone = ({ applied, confirmFrom }: OutputOf<typeof contract.setLimit>) => {
+    showToast(
+      applied || confirmFrom === null
+        ? t('safely.limits.stands')
+        : t('safely.limits.waits', { at: format.date(confirmFrom, 'full') }),
+    );
+    onClose();
+  };
+  const first: Values = {
+    kind: limit?.kind ?? 'deposit',
+    period: limit?.period ?? 'day',
+    text: limit ? format.short(parseAmount(limit.amount) ?? 0n) : '',
+  };
+  const form = useForm({
+    first,
+    validate: (values) => ({ text: wireAmount(values) === null && t('safely.limits.badAmount') }),
+    send: (values, call) => call(contract.setLimit, { ...subjectOf(values), amount: wireAmount(values) }),
+    onDone,
+  });
+  const removal = useForm({
+    first: {},
+    send: (_, call) => call(contract.setLimit, { ...subjectOf(form.values), amount: null }),
+    onDone,
+  });
+  return { form, removal, isTime: form.values.kind === 'session' };
+}
+
+/** What a limit is of: its kind, and the period in which it counts. */
+function subjectOf({ kind, period }: Values): Pick<Limit, 'kind' | 'period'> {
+  return { kind, period: kind === 'session' ? 'session' : period };
+}
+
+/** The amount as the server reads it, whole minutes for a limit of time; null when it is no amount. */
+function wireAmount({ kind, text }: Values): string | null {
+  if (kind === 'session') return minutesOf(text)?.toString() ?? null;
+  const amount = typedAmount(text);
+  return amount === null ? null : formatAmount(amount);
 }
 
 function minutesOf(text: string): bigint | null {

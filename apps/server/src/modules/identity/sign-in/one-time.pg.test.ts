@@ -237,7 +237,6 @@ function remember(): Promise<string> {
 
 async function stolen(): Promise<number> {
   const [row] = await o.database.reader.rows(sql<{ n: number }>`
-    select count(*)::int as n from platform.outbox where topic = 'identity.to-be-told'
-      and payload ->> 'kind' = 'remembered-browser-misused'`);
+    select count(*)::int as n from platform.outbox where payload ->> 'kind' = 'remembered-browser-misused'`);
   return row?.n ?? 0;
 }

@@ -73,7 +73,7 @@ export interface RangeRow extends ListedTotals {
 export function listRanges(reader: Reader, memberId: MemberId, f: OrderFilter): Promise<RangeRow[]> {
   return reader.rows(sql<RangeRow>`
     select after_id as "afterId", last_id as "lastId", is_known as "isKnown", rows as count, planned, actual, won
-    from lottery.order_stretches(${memberId}, ${f.from}::timestamptz, ${f.until}::timestamptz, ${f.status}::int, ${f.outcome}::text,
+    from lottery.order_ranges(${memberId}, ${f.from}::timestamptz, ${f.until}::timestamptz, ${f.status}::int, ${f.outcome}::text,
       ${f.gameCode}::text, ${f.chasing}::boolean)`);
 }
 
