@@ -25,6 +25,7 @@ import { settingsModule } from './modules/settings/module.ts';
 import { staffModule } from './modules/staff/module.ts';
 import { stakedSince } from './modules/wagers/index.ts';
 import {
+  exportFreeRounds,
   exportRounds,
   findRoundSources,
   findTransferSources,
@@ -110,6 +111,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       payments: cashier.exportPayments,
       vendorTransfers: vendors.exportTransfers,
       vendorRounds: exportRounds,
+      freeRounds: exportFreeRounds,
       games: exportGames,
     }),
     messaging,
@@ -229,7 +231,7 @@ function openProtectionOf(
   needs: ModuleNeeds,
   exports: Pick<
     Parameters<typeof protectionModule>[0]['exportParts'],
-    'payments' | 'vendorTransfers' | 'vendorRounds' | 'games'
+    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games'
   >,
 ) {
   return protectionModule({

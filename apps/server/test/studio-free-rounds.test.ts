@@ -102,6 +102,8 @@ describe('free rounds', () => {
       expect(answer.jackpots).toEqual(pots);
     }
     expect(await grantOf(username)).toMatchObject({ used: 2, rounds: 2, state: 'used' });
+    const { parts } = (await member.send('GET', '/wps/member/privacy/export')).body.value;
+    expect(parts.freeRounds).toMatchObject([{ game: GAME, bet: '2.5000', rounds: 2, used: 2 }]);
     // What the page shows as free is never bet on.
     const body = { key: randomUUID(), bet: '2.5', isFree: true, inputs: {} };
     expect(await page.call('POST', 'rounds', body)).toEqual({ refusal: 'FREE_ENDED' });

@@ -44,7 +44,7 @@ import {
 export { vendorsDomains } from './domains.ts';
 export type { VendorAdapter } from './adapter.ts';
 export type { Vendor, VendorsDeps } from './deps.ts';
-export { exportRounds, findRoundSources, findTransferSources } from './privacy.ts';
+export { exportFreeRounds, exportRounds, findRoundSources, findTransferSources } from './privacy.ts';
 export { openSession } from './calls/store-sessions.ts';
 export { putGame } from './calls/store.ts';
 export { listOffGames } from './desk/store-switches.ts';

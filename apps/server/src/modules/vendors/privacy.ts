@@ -5,6 +5,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import type { Entry } from '../wallet/index.ts';
 import type { VendorsDeps } from './deps.ts';
 import { listOwnRounds, listRoundSources } from './desk/store-rounds.ts';
+import { listGrantsOf } from './free-rounds/store.ts';
 import { transferView } from './read.ts';
 import { listOwn, listSources } from './store-lists.ts';
 
@@ -33,6 +34,22 @@ export async function exportRounds(reader: Reader, memberId: bigint): Promise<un
     currency: row.currency,
     openedAt: row.opened_at.getTime(),
     closedAt: row.closed_at?.getTime() ?? null,
+  }));
+}
+
+/** Free rounds that were granted to the member. The reason is a note of staff for staff. */
+export async function exportFreeRounds(reader: Reader, memberId: bigint): Promise<unknown> {
+  const rows = await listGrantsOf(reader, memberId, MOST);
+  return rows.map((row) => ({
+    vendor: row.vendor,
+    game: row.game_code,
+    bet: formatAmount(row.face_value),
+    currency: row.currency,
+    rounds: row.rounds,
+    used: row.used,
+    grantedAt: row.at.getTime(),
+    validUntil: row.valid_until.getTime(),
+    revokedAt: row.revoked_at?.getTime() ?? null,
   }));
 }
 

@@ -1,4 +1,5 @@
 // The rows of free rounds.
+import { isUuid } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Counted } from '../types.ts';
@@ -59,6 +60,13 @@ export function listGrants(
     order by grant_no desc limit ${limit} offset ${offset}`);
 }
 
+/** The grants of a member, the newest first. */
+export function listGrantsOf(reader: Reader, memberId: bigint, limit: number): Promise<GrantRow[]> {
+  return reader.rows(sql<GrantRow>`
+    select *, valid_until <= clock_timestamp() as is_expired from vendors.free_rounds
+    where member_id = ${memberId} order by grant_no desc limit ${limit}`);
+}
+
 /** Ends a grant that still has rounds. False when there is none such. */
 export async function revokeGrant(tx: Tx, grantNo: bigint): Promise<boolean> {
   const rows = await tx.rows(sql`
@@ -86,9 +94,11 @@ export async function lockRoundsLeft(
     readonly faceValue: bigint;
   },
 ): Promise<number | null> {
+  // A vendor may name anything; a grant of ours has a UUID.
+  if (!isUuid(bet.grantId)) return null;
   const [row] = await tx.rows(sql<{ left: number }>`
     select rounds - used as left from vendors.free_rounds
-    where grant_id::text = ${bet.grantId} and vendor = ${bet.vendor} and player_id = ${bet.playerId} and game_code = ${bet.gameCode}
+    where grant_id = ${bet.grantId}::uuid and vendor = ${bet.vendor} and player_id = ${bet.playerId} and game_code = ${bet.gameCode}
       and face_value = ${bet.faceValue} and revoked_at is null and not is_refused and valid_until > clock_timestamp()
     for update`);
   return row?.left ?? null;
@@ -97,7 +107,7 @@ export async function lockRoundsLeft(
 /** Uses rounds of a grant, or gives them back with a number below zero. */
 export async function useRounds(tx: Tx, grantId: string, by: number): Promise<void> {
   await tx.rows(
-    sql`update vendors.free_rounds set used = used + ${by}::int where grant_id::text = ${grantId}`,
+    sql`update vendors.free_rounds set used = used + ${by}::int where grant_id = ${grantId}::uuid`,
   );
 }
 

@@ -45,7 +45,7 @@ const order = {
 } as const;
 
 it('lists the games of the portfolios that the site has', async () => {
-  const unknown = { classes: [], rtp: null, volatility: null, maxWinX: null, scene: null };
+  const unknown = { classes: [], rtp: null, volatility: null, maxWinX: null, minBets: {}, scene: null };
   expect(await openAs(secret).list()).toEqual([
     { code: 'vs20sample', type: 'RNG', names: { EN: 'Sample Slot' }, hasDemo: true, ...unknown },
     { code: '401', type: 'LIVE', names: { EN: 'Sample Table' }, hasDemo: false, ...unknown },
