@@ -365,7 +365,7 @@ test('maintenance closes the site to players and opens again; the trail shows wh
   player.expectErrors(/status of 5\d\d/);
   await player.open('/');
   const turn = async (reason: string, until = '') => {
-    await page.getByRole('switch').click();
+    await page.getByRole('switch', { name: t('staff.site.maintenance'), exact: true }).click();
     await page.getByLabel(t('staff.site.until', { zone: 'Manila' })).fill(until);
     await page.getByRole('button', { name: t('staff.site.save'), exact: true }).click();
     await agree(staff, t('staff.site.save'), reason);
