@@ -24,7 +24,7 @@ create index voids_of_round on vendors.voids (merchant, vendor, round_id, player
 alter table vendors.reconciliations add column of_voided integer not null default 0;
 
 comment on domain vendors.stored_status is
-  'How a stored call stands: OK, VOIDED (refunded since, or its round was voided), TOMBSTONE (refunded before it came: it may never happen), '
+  'How a stored call stands: OK, VOIDED (refunded since or in a voided round), TOMBSTONE (refunded before it came: it may never happen), '
   'BALANCE_LOW, PLAYER_BLOCKED, LIMIT_EXCEEDED, GAME_DISABLED, CURRENCY_MISMATCH, TOKEN_INVALID, TOKEN_EXPIRED, ROUND_SETTLED';
 comment on domain vendors.round_status is
-  'How a round stands: OPEN, CLOSED, CANCELLED (all its bets were refunded and nothing was won, or it was voided)';
+  'How a round stands: OPEN, CLOSED, CANCELLED (voided or all its bets refunded and nothing won)';
