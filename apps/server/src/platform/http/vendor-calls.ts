@@ -22,7 +22,7 @@ export interface VendorSurfaces {
 const MAX_BYTES = 65_536;
 const MAX_BATCH_BYTES = 524_288;
 
-/** Adds `POST /seamless/v1/:vendor/:call`. Calls are heard whatever country they come from: who calls is a server. */
+/** Adds `POST /seamless/v1/:vendor/:call`; another method is refused with 405, never answered with a page. Calls are heard whatever country they come from: who calls is a server. */
 export async function addVendorCalls(
   app: FastifyInstance,
   { handleVendorCall }: VendorSurfaces,
@@ -30,6 +30,11 @@ export async function addVendorCalls(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+      url: '/seamless/*',
+      handler: (_request, reply) => reply.code(405).header('allow', 'POST').send({ status: 'BAD_REQUEST' }),
+    });
     for (const [path, bodyLimit] of [
       ['/seamless/v1/:vendor/batch', MAX_BATCH_BYTES],
       ['/seamless/v1/:vendor/:call', MAX_BYTES],
