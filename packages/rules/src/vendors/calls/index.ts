@@ -5,6 +5,7 @@ export { isId, readMoneyCall, readRoundClose } from './read-call.ts';
 export { type CallOfRound, type RoundVoid, voidRound } from './void-round.ts';
 export {
   type CallFacts,
+  callNames,
   type CallStatus,
   callStatuses,
   type Decision,

@@ -4,6 +4,17 @@
 export const moneyCalls = ['bet', 'win', 'bet-win', 'refund', 'adjust', 'promo'] as const;
 export type MoneyCallName = (typeof moneyCalls)[number];
 
+/** Every call of SGP/1 in seamless mode (docs/reference/vendors.md 2). */
+export const callNames = [
+  ...moneyCalls,
+  'round-close',
+  'batch',
+  'transaction-status',
+  'authenticate',
+  'balance',
+  'session-end',
+] as const;
+
 /** The answers to a call. All but `RETRY_LATER`, `BET_NOT_FOUND` and `ROUND_MISMATCH` are final: the vendor does not repeat the call. */
 export const callStatuses = [
   'OK',

@@ -1,4 +1,4 @@
-import { callStatuses, moneyCalls } from '@tyche/rules/vendors/calls';
+import { callNames, callStatuses } from '@tyche/rules/vendors/calls';
 import { useText } from '@tyche/i18n/react';
 import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
@@ -12,16 +12,7 @@ import { VendorField } from '../vendor-field.tsx';
 export const fields = ['vendor', 'call', 'status', 'playerId', 'txId', 'from', 'to'] as const;
 export type CallFields = Readonly<Record<(typeof fields)[number], string>>;
 
-const calls = [
-  ...moneyCalls,
-  'round-close',
-  'batch',
-  'transaction-status',
-  'authenticate',
-  'balance',
-  'session-end',
-  'unknown',
-] as const;
+const calls = [...callNames, 'unknown'] as const;
 const statuses = [...callStatuses, 'ERROR'] as const;
 
 /** The fields by which calls are searched. */

@@ -93,7 +93,7 @@ export function openCallLog(options: CallLogOptions): CallLog {
         const { command = null, answer = null } = reply?.seen ?? {};
         const isRefused = answer?.status === 'SIGNATURE_INVALID';
         if (isRefused) refused += 1;
-        const lines = linesOfCall({ name: call.name, command, answer, http: reply?.http ?? 500 });
+        const lines = linesOfCall({ name: call.name, command, answer });
         const durationMs = Math.round(endedMs - startedMs);
         if (vendor && isRefused && refused > MAX_REFUSED) dropped += 1;
         else if (vendor) add(lines.map((line) => ({ ...line, vendor: vendor.code, durationMs, endedMs })));

@@ -1,5 +1,5 @@
 // Which lines of the log a call of a vendor makes.
-import { moneyCalls } from '@tyche/rules/vendors/calls';
+import { callNames } from '@tyche/rules/vendors/calls';
 import type { VendorAnswer, VendorCommand } from '../adapter.ts';
 import type { CallLine } from './types.ts';
 
@@ -11,26 +11,16 @@ export interface CallEnd {
   readonly command: VendorCommand | null;
   /** The answer; null when there was none. */
   readonly answer: VendorAnswer | null;
-  /** The status of HTTP. */
-  readonly http: number;
 }
 
-const names: ReadonlySet<string> = new Set([
-  ...moneyCalls,
-  'round-close',
-  'batch',
-  'transaction-status',
-  'authenticate',
-  'balance',
-  'session-end',
-]);
+const names: ReadonlySet<string> = new Set(callNames);
 
 /**
  * The lines of a call: one, and for a batch one of each item after it.
  *
  * @returns lines with ids only where the vendor's signature holds and the shape is right: nothing that somebody else wrote is stored.
  */
-export function linesOfCall({ name, command, answer, http }: CallEnd): readonly CallLine[] {
+export function linesOfCall({ name, command, answer }: CallEnd): readonly CallLine[] {
   // Another protocol has other names: what counts is what the call asks.
   const asked = command && command.type !== 'malformed' ? nameOf(command) : name;
   const call = names.has(asked) ? asked : 'unknown';
@@ -40,7 +30,7 @@ export function linesOfCall({ name, command, answer, http }: CallEnd): readonly 
   const answers = Array.isArray(answer?.items) ? (answer.items as readonly VendorAnswer[]) : [];
   const items = answers.flatMap((one, at) => {
     const item = command.items[at];
-    return item ? linesOfCall({ name: nameOf(item), command: item, answer: one, http }) : [];
+    return item ? linesOfCall({ name: nameOf(item), command: item, answer: one }) : [];
   });
   return [{ ...line, ...subjectOf(command, answer) }, ...items];
 }
