@@ -255,14 +255,20 @@ describe('a process killed while it voids a round', () => {
 });
 
 describe('without the protections', () => {
-  it('a round that is read before the lock is voided many times', async () => {
+  it('a round that is read before the lock is voided twice', async () => {
     const player = await openPlayer();
     await gateway.send(calls(player).bet());
     const [round] = await gateway.run<{ round_no: bigint }>(
       `select round_no from vendors.rounds where round_id = 'void-${number}'`,
     );
+    // Both have read the round before either writes, whatever the pace of the machine.
+    let readers = 0;
+    const bothHaveRead = Promise.withResolvers<void>();
     const voidCarelessly = async (tx: Tx) => {
       const standing = await listCallsOfRound(tx, round?.round_no ?? 0n);
+      readers += 1;
+      if (readers === 2) bothHaveRead.resolve();
+      await bothHaveRead.promise;
       const delta = sum(standing.filter(({ status }) => status === 'OK').map(({ debit }) => debit));
       const gl = await openVendorAccount(tx, `${VENDOR}-play`);
       const movement = { scope: 'vendor', kind: 'refund', gl, delta } as const;
@@ -273,7 +279,7 @@ describe('without the protections', () => {
         standing.map(({ tx_id }) => tx_id),
       );
     };
-    await Promise.all(Array.from({ length: 20 }, () => gateway.database.inTransaction(voidCarelessly)));
-    expect(await gateway.available(player)).toBeGreaterThan(amountOf(1_000));
+    await Promise.all([1, 2].map(() => gateway.database.inTransaction(voidCarelessly)));
+    expect(await gateway.available(player)).toBe(amountOf(1_100));
   });
 });
