@@ -6,6 +6,8 @@ import { type Callers, openCallers } from './callers.ts';
 import { checkBeacon } from './check-beacon.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
+import { isDownline, placeAccount, uplineOf } from './modules/agents/index.ts';
+import { agentsModule } from './modules/agents/module.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { readLiveDraws } from './modules/draws/index.ts';
 import { cashierModule } from './modules/cashier/module.ts';
@@ -38,6 +40,8 @@ import { vendorsModule } from './modules/vendors/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
 import { walletModule } from './modules/wallet/module.ts';
+
+import type { Reader } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { sweep } from './platform/http/store.ts';
@@ -81,7 +85,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const lottery = openLottery(needs);
   const publicJwk: Record<string, string> = {};
   const { messaging, members } = await openMembers(needs, publicJwk);
-  const cashier = await cashierModule({ ...needs, stakedSince });
+  const cashier = await cashierModule({ ...needs, stakedSince, tree: treeOf(needs) });
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const others = [
@@ -120,12 +124,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     lottery,
     vendors,
     games,
+    agentsModule(needs),
   ] as const;
-  const { actions } = foldModules(others);
-  const modules = foldModules([
-    ...others,
-    staffModule({ database, identity, idleMinutes: needs.idleMinutes, actions }),
-  ]);
+  const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
   return {
     merchant,
@@ -151,6 +152,15 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     close: async () => {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
+  };
+}
+
+/** Who stands above and below a member today. */
+function treeOf(needs: ModuleNeeds) {
+  return {
+    uplineOf: (reader: Reader, memberId: bigint) => uplineOf(needs, reader, memberId),
+    isDownline: (reader: Reader, uplineId: bigint, memberId: bigint) =>
+      isDownline(needs, reader, uplineId, memberId),
   };
 }
 
@@ -224,7 +234,10 @@ async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string
     hasDevOutbox: config.demo && !origin.startsWith('https://'),
     contactsOf: (memberId) => reachableOf(database.reader, sealing, memberId),
   });
-  return { messaging, members: membersModule({ ...needs, messaging, publicJwk, requireMaySignIn }) };
+  return {
+    messaging,
+    members: membersModule({ ...needs, messaging, publicJwk, requireMaySignIn, placeAccount }),
+  };
 }
 
 function openProtectionOf(

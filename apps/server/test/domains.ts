@@ -3,6 +3,7 @@ import { cashierDomains } from '../src/modules/cashier/index.ts';
 import { drawsDomains } from '../src/modules/draws/index.ts';
 import { identityDomains } from '../src/modules/identity/index.ts';
 import { lotteryDomains } from '../src/modules/lottery/index.ts';
+import { agentsDomains } from '../src/modules/agents/index.ts';
 import { membersDomains } from '../src/modules/members/index.ts';
 import { messagingDomains } from '../src/modules/messaging/index.ts';
 import { protectionDomains } from '../src/modules/protection/index.ts';
@@ -20,6 +21,7 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   draws: drawsDomains,
   identity: identityDomains,
   lottery: lotteryDomains,
+  agents: agentsDomains,
   members: membersDomains,
   messaging: messagingDomains,
   platform: platformDomains,

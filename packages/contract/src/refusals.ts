@@ -168,6 +168,7 @@ export const refusals = {
   'withdrawal-quota': { status: 409 },
   'transfer-not-allowed': { status: 403 },
   'unknown-recipient': { status: 404 },
+  'unknown-downline': { status: 404 },
   'transfer-quota': { status: 409 },
   'transfer-cool-time': { status: 409 },
   'single-wallet': { status: 409 },

@@ -18,6 +18,7 @@ import { vendors } from './vendors.ts';
 import { verification } from './verification.ts';
 import { wagers } from './wagers.ts';
 import { wallet } from './wallet.ts';
+import { agents } from './agents.ts';
 
 export const contract = {
   ...settings,
@@ -39,4 +40,5 @@ export const contract = {
   ...cashier,
   ...vendors,
   ...games,
+  ...agents,
 };

@@ -6,6 +6,7 @@ import { roleNames } from '@tyche/contract/permissions';
 import { demoMember, demoWithdrawal, demoBots } from './bots.ts';
 import { addCard } from '../modules/cashier/index.ts';
 import { type Identity, openIdentity, openPasswords } from '../modules/identity/index.ts';
+import { placeAccount } from '../modules/agents/index.ts';
 import { findMemberId, openMember, payoutBlock } from '../modules/members/index.ts';
 import { putSamples } from '../modules/games/index.ts';
 import { seedAnnouncements } from '../modules/messaging/index.ts';
@@ -67,7 +68,7 @@ export async function seedDemo({
       for (const { username, password } of [demoMember, ...bots]) {
         const passwordHash = await identity.hashPassword(password);
         await database.inTransaction((tx) =>
-          openMember(tx, identity, { username, passwordHash, language: 'EN', site }),
+          openMember(tx, { identity, placeAccount }, { username, passwordHash, language: 'EN', site }),
         );
       }
     await openCard(database, identity, { sealing, house });
@@ -132,7 +133,7 @@ async function seedSecondBrand(
     const passwordHash = await identity.hashPassword(member.password);
     const { username, language } = member;
     await database.inTransaction((tx) =>
-      openMember(tx, identity, { username, passwordHash, language, site: house.site }),
+      openMember(tx, { identity, placeAccount }, { username, passwordHash, language, site: house.site }),
     );
   }
   const address = addressOf(host);

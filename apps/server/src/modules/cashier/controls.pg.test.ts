@@ -6,7 +6,8 @@ import { openProtection } from '../protection/index.ts';
 import { openDeposit } from './deposits/open-deposit.ts';
 import { paymentsErased } from './privacy.ts';
 import { receivePayment } from './deposits/receive-payment.ts';
-import { codeOf, openStage, pesos, type Stage, type TestMember } from './test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
+import { openStage, pesos, type Stage, type TestMember } from './test/stage.ts';
 import { sendTransfer } from './transfers/transfers.ts';
 
 let stage: Stage;

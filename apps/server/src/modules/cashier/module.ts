@@ -6,19 +6,12 @@ import type { Log } from '../../platform/log/log.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Identity } from '../identity/index.ts';
-import {
-  findMember,
-  findMemberId,
-  isDownline,
-  maskedNames,
-  payoutBlock,
-  registeredAt,
-  uplineOf,
-} from '../members/index.ts';
+import { findMember, findMemberId, maskedNames, payoutBlock, registeredAt } from '../members/index.ts';
 import { exclusionEnd, openProtection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
 import type { ListedProvider, PaymentProvider } from './adapter.ts';
 import { paymentAdapters } from './adapters/index.ts';
+import type { Relations } from './deps.ts';
 import { type Cashier, type CashierDeps, openCashier } from './index.ts';
 import { paymentsErased } from './privacy.ts';
 
@@ -30,13 +23,15 @@ export interface CashierModuleDeps extends Pick<CashierDeps, 'stakedSince'> {
   readonly identity: Identity;
   merchant(): Promise<Merchant>;
   readonly settings: AdapterSettings;
+  /** Who stands above and below a member. */
+  readonly tree: Pick<Relations, 'uplineOf' | 'isDownline'>;
   /** The providers that there are; the list of this module when it is not given. */
   readonly adapters?: readonly ListedProvider[];
 }
 
 /** Opens the cashier with the providers that the environment configures. The first of them pays out; without any, payouts wait for the first of the list. */
 export async function cashierModule(deps: CashierModuleDeps): Promise<Cashier & ModuleParts> {
-  const { settings, adapters = paymentAdapters } = deps;
+  const { settings, adapters = paymentAdapters, tree } = deps;
   const protection = openProtection(deps);
   const opened = await openListed<PaymentProvider, ListedProvider>(adapters, settings);
   const providers = opened.map(({ adapter }) => adapter);
@@ -51,8 +46,7 @@ export async function cashierModule(deps: CashierModuleDeps): Promise<Cashier & 
     guard: protection,
     relations: {
       payoutBlock,
-      uplineOf,
-      isDownline,
+      ...tree,
       verifiedName: protection.verifiedName,
       registeredAt,
       exclusionEnd,

@@ -12,7 +12,8 @@ import type { CashierDeps } from './deps.ts';
 import { openDeposit } from './deposits/open-deposit.ts';
 import { receivePayment } from './deposits/receive-payment.ts';
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
-import { codeOf, openStage, pesos, type Stage, type TestMember } from './test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
+import { openStage, pesos, type Stage, type TestMember } from './test/stage.ts';
 
 const CALLERS = 20;
 const ROUNDS = raceRounds(8);

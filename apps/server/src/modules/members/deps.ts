@@ -1,6 +1,7 @@
 import type { Translator } from '@tyche/i18n/translator';
 import type { Clock } from '@tyche/kernel/clock';
-import type { Database, Reader } from '../../platform/db/database.ts';
+import type { AccountType } from '@tyche/rules/access';
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { LiveHub } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
@@ -24,6 +25,16 @@ export interface MembersDeps {
   readonly wordsOf: (language: string) => Translator;
   /** Where browsers reach the site, for links in mails: no slash at the end. */
   readonly origin: string;
+  /** Gives a new account its place in the tree of agents, from the local day of the zone on. */
+  readonly placeAccount: (
+    tx: Tx,
+    placing: {
+      readonly memberId: bigint;
+      readonly uplineId: bigint | null;
+      readonly accountType: AccountType;
+      readonly timeZone: string;
+    },
+  ) => Promise<void>;
   /** Refuses a login that protection bars, such as of somebody who excluded himself. */
   readonly requireMaySignIn: (reader: Reader, memberId: bigint) => Promise<void>;
 }

@@ -38,7 +38,7 @@ export async function freePlay(deps: MembersDeps, challenge: string, call: Call)
   const started = await database.inTransaction(async (tx) => {
     const username = `trial${randomInt(10 ** 9, 10 ** 10)}`;
     const trial = { username, passwordHash, language: call.language, accountType: 4, site } as const;
-    const memberId = await openMember(tx, identity, trial);
+    const memberId = await openMember(tx, deps, trial);
     const row = memberId === null ? null : await findMemberRow(tx, memberId);
     if (!row) throw new Error('a trial account was not opened');
     return startIn(tx, deps, { row: { ...row, is_first_login: false }, method: ACTION }, call);

@@ -1,4 +1,4 @@
-// Members: accounts, profiles, and the tree of agents. Uses settings, staff, wallet, identity.
+// Members: accounts and profiles. Uses settings, staff, wallet, identity. Who stands below whom is in the module of agents.
 import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { isAccountType } from '@tyche/rules/access';
 import type { Reader } from '../../platform/db/database.ts';
@@ -17,7 +17,8 @@ export { membersDomains } from './domains.ts';
 export { raiseLoginAlarm, readLoginFailures } from './login-failures.ts';
 export { type NewMember, openMember } from './open-member.ts';
 export { type PayoutBlock, payoutBlock } from './payouts.ts';
-export { isDownline, uplineOf } from './tree.ts';
+export { listProfiles, type Profile } from './profiles.ts';
+export { listAccounts, type TreeAccount, updateUpline } from './tree.ts';
 
 export interface Member extends MemberSession {
   readonly walletId: WalletId;

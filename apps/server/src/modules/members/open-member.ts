@@ -1,7 +1,7 @@
 import type { AccountType } from '@tyche/rules/access';
 import type { Tx } from '../../platform/db/database.ts';
 import { newKey } from '../../platform/db/new-key.ts';
-import type { Identity } from '../identity/index.ts';
+import type { MembersDeps } from './deps.ts';
 import type { SiteSettings } from '../settings/index.ts';
 import { type Book, openWallet, post } from '../wallet/index.ts';
 import { insertMember, linkWallet } from './store.ts';
@@ -17,12 +17,17 @@ export interface NewMember {
 }
 
 /**
- * Opens an account with its credential, its wallet and the play money it begins with. A trial account (type 4) gets a wallet of the
+ * Opens an account with its credential, its wallet, its place in the tree and the play money it begins with. A trial account (type 4) gets a wallet of the
  * trial book and nothing else (reliability.md T44). Null when the name is taken.
  */
 export async function openMember(
   tx: Tx,
-  identity: Pick<Identity, 'addCredential'>,
+  {
+    identity,
+    placeAccount,
+  }: Pick<MembersDeps, 'placeAccount'> & {
+    readonly identity: Pick<MembersDeps['identity'], 'addCredential'>;
+  },
   member: NewMember,
 ): Promise<bigint | null> {
   const {
@@ -54,6 +59,7 @@ export async function openMember(
   const book: Book = accountType === 4 ? 'trial' : 'real';
   const walletId = await openWallet(tx, { ownerId: memberId, book, currency: site.currency });
   await linkWallet(tx, memberId, walletId);
+  await placeAccount(tx, { memberId, uplineId, accountType, timeZone: site.timeZone });
   if ((site.playMoney || book === 'trial') && site.playMoneyGrant > 0n) {
     await post(tx, {
       walletId,

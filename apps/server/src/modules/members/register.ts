@@ -210,10 +210,11 @@ async function open(
 
 async function insert(
   tx: Tx,
-  { identity, codes, sealing }: MembersDeps,
+  deps: MembersDeps,
   { site, judged, passwordHash }: { site: SiteSettings; judged: Judged; passwordHash: string },
   call: Call,
 ): Promise<{ memberId: bigint; username: string }> {
+  const { identity, codes, sealing } = deps;
   if (judged.proven) await codes.spend(tx, judged.proven);
   const { referralCode, uplineId } = judged;
   let memberId: bigint | null = null;
@@ -221,7 +222,7 @@ async function insert(
   for (let tries = 0; memberId === null && tries < GENERATED_TRIES; tries += 1) {
     if (judged.username === null) username = generatedName();
     const member = { username, passwordHash, language: call.language, referralCode, uplineId, site };
-    memberId = await openMember(tx, identity, member);
+    memberId = await openMember(tx, deps, member);
     if (memberId === null && judged.username !== null)
       throw new Refusal('username-taken', { field: 'username' });
   }

@@ -1,20 +1,5 @@
-import type { Reader } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-
-export async function findUpline(reader: Reader, memberId: bigint): Promise<bigint | null> {
-  const [row] = await reader.rows(sql<{ upline_id: bigint | null }>`
-    select upline_id from members.members where member_id = ${memberId}`);
-  return row?.upline_id ?? null;
-}
-
-export async function hasAncestor(reader: Reader, memberId: bigint, ancestorId: bigint): Promise<boolean> {
-  const rows = await reader.rows(sql`
-    with recursive above (member_id, upline_id) as (
-      select member_id, upline_id from members.members where member_id = ${memberId}
-      union select m.member_id, m.upline_id from members.members m join above a on m.member_id = a.upline_id)
-    select 1 from above where upline_id = ${ancestorId} limit 1`);
-  return rows.length > 0;
-}
 
 /** The agent behind an invitation code, in whatever case it is written; only accounts that may act. */
 export async function findAffiliate(
@@ -25,4 +10,36 @@ export async function findAffiliate(
     select a.member_id, a.code, m.username from members.affiliate_codes a join members.members m using (member_id)
     where a.code_key = lower(${code}) and m.disabled_at is null`);
   return row ?? null;
+}
+
+/** Accounts after an id in the order of their ids, without trial accounts. */
+export function listAccountRows(
+  reader: Reader,
+  afterId: bigint,
+  limit: number,
+): Promise<{ member_id: bigint; upline_id: bigint | null; account_type: number }[]> {
+  return reader.rows(sql<{ member_id: bigint; upline_id: bigint | null; account_type: number }>`
+    select member_id, upline_id, account_type from members.members
+    where member_id > ${afterId} and account_type <> 4 /* trial */ order by member_id limit ${limit}`);
+}
+
+/** Writes who stands directly above a member. */
+export async function updateUpline(tx: Tx, memberId: bigint, uplineId: bigint | null): Promise<void> {
+  await tx.rows(sql`
+    update members.members set upline_id = ${uplineId}
+    where member_id = ${memberId} and upline_id is distinct from ${uplineId}`);
+}
+
+interface ProfileRow {
+  readonly member_id: bigint;
+  readonly username: string;
+  readonly account_type: number;
+  readonly registered_at: Date;
+  readonly last_login_at: Date | null;
+}
+
+export function listProfileRows(reader: Reader, memberIds: readonly bigint[]): Promise<ProfileRow[]> {
+  return reader.rows(sql<ProfileRow>`
+    select member_id, username, account_type, registered_at, last_login_at from members.members
+    where member_id = any((select ${memberIds}::bigint[])::bigint[])`);
 }

@@ -1,12 +1,22 @@
+// The account's side of the tree of agents: who stands directly above it. The module of agents has the tree.
 import type { Reader } from '../../platform/db/database.ts';
-import { findUpline, hasAncestor } from './store-tree.ts';
+import { listAccountRows } from './store-tree.ts';
 
-/** Who stands directly above a member; null at the top. */
-export function uplineOf(reader: Reader, memberId: bigint): Promise<bigint | null> {
-  return findUpline(reader, memberId);
+export { updateUpline } from './store-tree.ts';
+
+/** An account as the tree takes it in. */
+export interface TreeAccount {
+  readonly memberId: bigint;
+  readonly uplineId: bigint | null;
+  readonly accountType: number;
 }
 
-/** Whether a member stands anywhere below another, however deep. Nobody stands below himself. */
-export function isDownline(reader: Reader, uplineId: bigint, memberId: bigint): Promise<boolean> {
-  return hasAncestor(reader, memberId, uplineId);
+/** Accounts after an id in the order of their ids, at most `limit`; trial accounts have no place in the tree and are left out. */
+export async function listAccounts(reader: Reader, afterId: bigint, limit: number): Promise<TreeAccount[]> {
+  const rows = await listAccountRows(reader, afterId, limit);
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    uplineId: row.upline_id,
+    accountType: row.account_type,
+  }));
 }

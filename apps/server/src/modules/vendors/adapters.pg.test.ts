@@ -16,7 +16,8 @@ import { readVendors, readWallets } from './read.ts';
 import { recallDue } from './recall.ts';
 import * as store from './store.ts';
 import { openListedVendor } from './test/open-listed.ts';
-import { codeOf, openStage, type Stage } from './test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
+import { openStage, type Stage } from './test/stage.ts';
 import { newKey } from '@tyche/testkit/key';
 
 const clock = { now: () => new Date() };

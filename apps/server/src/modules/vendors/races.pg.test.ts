@@ -8,7 +8,8 @@ import { askDue } from './ask.ts';
 import { bookAnswer, debit } from './book-answer.ts';
 import { recallAll } from './recall.ts';
 import * as store from './store.ts';
-import { codeOf, openStage, type Stage, type TestMember } from './test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
+import { openStage, type Stage, type TestMember } from './test/stage.ts';
 
 const CALLERS = 20;
 const ROUNDS = raceRounds(25);

@@ -10,7 +10,8 @@ import { findTransferSources } from './privacy.ts';
 import { readRecords, readWallets } from './read.ts';
 import { askNow, changeMode, proposeEnd, vendorActions } from './staff-actions.ts';
 import { hasMoneyThere } from './store-lists.ts';
-import { codeOf, openStage, type Stage, type TestMember } from './test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
+import { openStage, type Stage, type TestMember } from './test/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -14,7 +14,8 @@ import { askAboutDeposits, expireDeposits, giveUp, proveTransfer } from './run-d
 import { proposeCredit, refuseDeposit } from '../staff-actions.ts';
 import { type DepositRow, findDeposit, listPayments } from './store-deposits.ts';
 import { eventually } from '@tyche/testkit/until';
-import { codeOf, openStage, pesos, type Stage, type TestMember } from '../test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
+import { openStage, pesos, type Stage, type TestMember } from '../test/stage.ts';
 import { owedTurnover } from '../withdrawals/turnover.ts';
 
 let stage: Stage;

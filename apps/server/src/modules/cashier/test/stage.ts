@@ -9,19 +9,12 @@ import { amountOf } from '@tyche/kernel/money';
 import { testDatabase } from '@tyche/testkit/database';
 import { startPayments } from '../../../../../../tools/start/payments.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { openLog } from '../../../platform/log/log.ts';
 import { openSealing, type Sealing } from '../../../platform/sealing/sealing.ts';
 import { loadOrCreateSecret } from '../../../secrets.ts';
-import {
-  findMember,
-  findMemberId,
-  isDownline,
-  maskedNames,
-  payoutBlock,
-  registeredAt,
-  uplineOf,
-} from '../../members/index.ts';
+import { findMember, findMemberId, maskedNames, payoutBlock, registeredAt } from '../../members/index.ts';
 import { exclusionEnd, openProtection } from '../../protection/index.ts';
 import { type CashierSettings, createMerchant, readMerchant } from '../../settings/index.ts';
 import { type Actor, createStaffAccount } from '../../staff/index.ts';
@@ -55,6 +48,19 @@ export interface TestMember {
 }
 
 let accounts = 0;
+
+/** Who stands above and below a member, by what the accounts say: these tests move nobody. */
+const tree: Pick<CashierDeps['relations'], 'uplineOf' | 'isDownline'> = {
+  async uplineOf(reader, memberId) {
+    const [row] = await reader.rows(sql<{ upline_id: bigint | null }>`
+      select upline_id from members.members where member_id = ${memberId}`);
+    return row?.upline_id ?? null;
+  },
+  async isDownline(reader, uplineId, memberId) {
+    const above = await tree.uplineOf(reader, memberId);
+    return above !== null && (above === uplineId || (await tree.isDownline(reader, uplineId, above)));
+  },
+};
 
 export async function openStage(): Promise<Stage> {
   const place = await testDatabase();
@@ -99,8 +105,7 @@ export async function openStage(): Promise<Stage> {
     guard: protection,
     relations: {
       payoutBlock,
-      uplineOf,
-      isDownline,
+      ...tree,
       verifiedName: protection.verifiedName,
       registeredAt,
       exclusionEnd,
@@ -210,14 +215,6 @@ async function control(providerUrl: string, reference: string, action: string): 
     body: JSON.stringify({ reference, action }),
   });
   if (!answer.ok) throw new Error(`the provider knows no ${reference}`);
-}
-
-/** The refusal's code, or what else came. */
-export function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  );
 }
 
 export const pesos = (whole: number) => amountOf(whole);

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { openProtection } from '../../protection/index.ts';
 import { audit, balanceOfWallet } from '../../wallet/index.ts';
-import { codeOf, openStage, pesos, type Stage, type TestMember } from '../test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
+import { openStage, pesos, type Stage, type TestMember } from '../test/stage.ts';
 import { sendTransfer } from './transfers.ts';
 
 let stage: Stage;

@@ -6,7 +6,8 @@ import type { CashierDeps } from '../deps.ts';
 import { openDeposit } from '../deposits/open-deposit.ts';
 import { readDepositing, readWithdrawing } from '../read-own.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
-import { codeOf, openStage, pesos, type Stage } from '../test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
+import { openStage, pesos, type Stage } from '../test/stage.ts';
 
 let stage: Stage;
 

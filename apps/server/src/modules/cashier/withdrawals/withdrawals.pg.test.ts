@@ -17,7 +17,8 @@ import { approveWithdrawal, decideReceipt, refuseWithdrawal } from '../staff-act
 import { findCard } from './store-cards.ts';
 import { findWithdrawal, type WithdrawalRow } from './store-withdrawals.ts';
 import { eventually } from '@tyche/testkit/until';
-import { codeOf, openStage, pesos, type Stage, type TestMember } from '../test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
+import { openStage, pesos, type Stage, type TestMember } from '../test/stage.ts';
 import { requireTurnover } from './turnover.ts';
 
 let stage: Stage;

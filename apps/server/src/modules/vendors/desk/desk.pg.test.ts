@@ -18,7 +18,7 @@ import { readGames, readRound, readRounds } from './read.ts';
 import { readIncident, readIncidents } from './read-incidents.ts';
 import { markPaid } from './store.ts';
 import { switchVendor, switchVendorGame } from './switches.ts';
-import { codeOf } from '../test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
 
 let gateway: Gateway;
 let deps: VendorsDeps;

@@ -12,7 +12,7 @@ import { openVendorAccount, post } from '../../wallet/index.ts';
 import { markVoided } from '../calls/store.ts';
 import { type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
 import type { VendorsDeps } from '../index.ts';
-import { codeOf } from '../test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
 import { killWhileVoiding } from '../test/kill-voider.ts';
 import { proposeHeldWin, deskActions } from './act.ts';
 import { readRound } from './read.ts';

@@ -11,7 +11,7 @@ import { type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/tes
 import { readIncident, readIncidents } from '../desk/read-incidents.ts';
 import { proposeVoid, voidActions } from '../desk/void-round.ts';
 import type { VendorsDeps } from '../index.ts';
-import { codeOf } from '../test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
 import { compareHour } from './compare-hour.ts';
 import { planReconciliations, readReconciliations, reconcileDue, requestDay } from './run-reconciliation.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GAME, type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
 import { putGame } from '../calls/store.ts';
-import { codeOf } from '../test/stage.ts';
+import { codeOf } from '@tyche/testkit/code-of';
 import { countDays } from './count-days.ts';
 import { readReturns } from './read-returns.ts';
 import { listOpenDays } from './store-returns.ts';

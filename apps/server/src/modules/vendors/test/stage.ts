@@ -8,7 +8,6 @@ import { type Book, openBook } from '../../../../../studio/src/book.ts';
 import { serveStudio } from '../../../../../studio/src/server.ts';
 import { openStudioWallet } from '../../../../../studio/src/wallet.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
 import { openLog } from '../../../platform/log/log.ts';
 import { openSealing } from '../../../platform/sealing/sealing.ts';
 import { findMember } from '../../members/index.ts';
@@ -224,12 +223,4 @@ async function expectBalanced({
     throw new Error(
       `the account reads ${account?.amount}, the vendor has ${held}, ${onTheWay} is on the way`,
     );
-}
-
-/** The refusal's code, or what else came. */
-export function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : `thrown: ${String(error)}`),
-  );
 }

@@ -1,0 +1,17 @@
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import type { Member, Profile, TreeAccount } from '../members/index.ts';
+import type { Merchant } from '../settings/index.ts';
+
+export interface AgentsDeps {
+  readonly database: Database;
+  merchant(): Promise<Merchant>;
+  findMember(reader: Reader, memberId: bigint): Promise<Member | null>;
+  /** The id of a member by its account name; null when there is none. */
+  findMemberId(reader: Reader, username: string): Promise<bigint | null>;
+  /** What an agent may see of accounts, by their ids. */
+  listProfiles(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Profile>>;
+  /** Writes who stands directly above a member today. */
+  setUpline(tx: Tx, memberId: bigint, uplineId: bigint | null): Promise<void>;
+  /** Accounts after an id, in the order of their ids, without trial accounts. */
+  listAccounts(reader: Reader, afterId: bigint, limit: number): Promise<readonly TreeAccount[]>;
+}

@@ -1,0 +1,52 @@
+import type { Log } from '../../platform/log/log.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { ModuleParts } from '../../platform/modules/module-parts.ts';
+import { findMemberId, listAccounts, listProfiles, type Member, updateUpline } from '../members/index.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import type { AgentsDeps } from './deps.ts';
+import { agentsRoutes } from './routes.ts';
+import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
+
+export interface AgentsModuleDeps extends Pick<AgentsDeps, 'database' | 'merchant'> {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  findMember(memberId: bigint): Promise<Member | null>;
+}
+
+const HOUR = 3_600_000;
+
+/** Opens the module. */
+export function agentsModule(given: AgentsModuleDeps) {
+  const { log, metrics } = given;
+  const deps: AgentsDeps = {
+    ...given,
+    findMember: (_: Reader, memberId) => given.findMember(memberId),
+    findMemberId,
+    listAccounts,
+    listProfiles,
+    setUpline: updateUpline,
+  };
+  let differences = 0;
+  metrics.gauge(
+    'tyche_agent_tree_differences',
+    'Places of the tree that its log does not bear out; must be 0.',
+    () => Promise.resolve(differences),
+  );
+  return {
+    handlers: agentsRoutes(deps),
+    jobs: [
+      { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
+      { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
+      {
+        name: 'agents.compare',
+        everyMs: 6 * HOUR,
+        longestRunMs: 120_000,
+        run: async () => {
+          differences = await compareTree({ ...deps, log });
+        },
+      },
+    ],
+    subscriptions: [],
+    actions: {},
+  } satisfies ModuleParts;
+}

@@ -1,0 +1,77 @@
+// The programme on a database of its own, with accounts that the tests open as registration does.
+import { randomBytes } from 'node:crypto';
+import { testDatabase } from '@tyche/testkit/database';
+import type { AccountType } from '@tyche/rules/access';
+import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import {
+  findMember,
+  findMemberId,
+  listAccounts,
+  listProfiles,
+  openMember,
+  updateUpline,
+} from '../../members/index.ts';
+import { createMerchant, type Merchant, readMerchant } from '../../settings/index.ts';
+import { openLedger } from '../../wallet/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { placeAccount } from '../tree/place.ts';
+
+export interface Stage {
+  readonly database: Database;
+  readonly deps: AgentsDeps;
+  readonly merchant: Merchant;
+  /** Opens an account below another, or at the top. Its name begins with `name`. */
+  open(name: string, uplineId?: bigint | null, accountType?: AccountType): Promise<bigint>;
+  rows<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
+  /** Makes everything that was written up to now some days older: as if it were that much later today. */
+  passDays(days: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the stage. Its database is that of the first merchant. */
+export async function openStage(): Promise<Stage> {
+  const place = await testDatabase();
+  const database = openDatabase({ url: place.url, maxConnections: 24 });
+  await database.inTransaction(async (tx) => {
+    await createMerchant(tx, 'demo', 'Tyche');
+  });
+  const merchant = await readMerchant(database.reader, 'demo');
+  await database.inTransaction((tx) => openLedger(tx, 'real', merchant.site.currency));
+  const deps: AgentsDeps = {
+    database,
+    merchant: async () => merchant,
+    findMember,
+    findMemberId,
+    listAccounts,
+    listProfiles,
+    setUpline: updateUpline,
+  };
+  const identity = { addCredential: async () => true };
+  return {
+    database,
+    deps,
+    merchant,
+    async open(name, uplineId = null, accountType = 1) {
+      const account = { passwordHash: 'none', language: 'EN', site: merchant.site, uplineId, accountType };
+      const username = `${name}${randomBytes(4).toString('hex')}`;
+      const memberId = await database.inTransaction((tx) =>
+        openMember(tx, { identity, placeAccount }, { ...account, username }),
+      );
+      if (memberId === null) throw new Error('an account that was not opened');
+      return memberId;
+    },
+    rows: (text) => database.reader.rows({ name: '', text, values: [] }),
+    async passDays(days) {
+      await database.reader.rows(sql`alter table agents.placements disable trigger placements_only_grow`);
+      await database.reader.rows(sql`update agents.placements set from_day = from_day - ${days}::int`);
+      await database.reader.rows(sql`alter table agents.placements enable trigger placements_only_grow`);
+      await database.reader.rows(sql`
+        update agents.closure set from_day = from_day - ${days}::int, to_day = to_day - ${days}::int`);
+    },
+    async close() {
+      await database.close();
+      await place.drop();
+    },
+  };
+}
