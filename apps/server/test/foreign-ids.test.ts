@@ -18,12 +18,13 @@ type Thing =
   | 'withdrawal'
   | 'card'
   | 'limitChange'
-  | 'passkey';
+  | 'passkey'
+  | 'account';
 
 const paymentPassword = '493817';
 
 /** What a route names by an id, and the rest of a good input. */
-const named: Partial<Record<RouteName, { thing: Thing; body?: (id: string) => unknown }>> = {
+const named: Partial<Record<RouteName, { thing: Thing; query?: string; body?: (id: string) => unknown }>> = {
   readMessages: { thing: 'message', body: (id) => ({ ids: [id] }) },
   deleteMessage: { thing: 'message' },
   endDevice: { thing: 'device' },
@@ -42,6 +43,7 @@ const named: Partial<Record<RouteName, { thing: Thing; body?: (id: string) => un
   processC2CTransaction: { thing: 'withdrawal', body: (id) => ({ id, answer: 'received' }) },
   preWithdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100' }) },
   withdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100', password: paymentPassword }) },
+  listDownlines: { thing: 'account', query: 'agentId' },
   removeBankCard: { thing: 'card', body: () => ({ password: paymentPassword }) },
 };
 
@@ -73,6 +75,7 @@ let attacker: TestClient;
 let foreigner: TestClient;
 let victim: TestClient;
 let victimName: string;
+let attackerName: string;
 const things = new Map<Thing, string>();
 
 async function oneId(statement: ReturnType<typeof sql<{ id: bigint }>>): Promise<string> {
@@ -85,7 +88,7 @@ beforeAll(async () => {
   server = await startTestServer({ worker: true, env: { TYCHE_DEMO: '0' } });
   database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
   [attacker, victim] = [server.client(), server.client()];
-  await attacker.register();
+  attackerName = await attacker.register();
   node = await openSecondBrand();
   foreigner = node.client('other.localhost');
   victimName = await victim.register();
@@ -107,6 +110,7 @@ beforeAll(async () => {
   }, 60_000);
   things.set('scratch', scratch);
   await insertMoneyThings();
+  await makeAgents();
 }, 120_000);
 afterAll(async () => {
   await database.close();
@@ -192,6 +196,15 @@ async function insertMoneyThings(): Promise<void> {
   );
 }
 
+/** Agents may call what members may not: the attacker and the foreigner are agents, of another branch and of another merchant. */
+async function makeAgents(): Promise<void> {
+  const account = sql<{ id: bigint }>`
+    select member_id as id from members.members where merchant = 1 and username = ${victimName}`;
+  things.set('account', await oneId(account));
+  await database.reader.rows(sql`
+    update members.members set account_type = 1 where merchant = 2 or username = ${attackerName}`);
+}
+
 const routeOf = (name: RouteName): Route => contract[name];
 const memberRoutes = (Object.keys(contract) as RouteName[]).filter((name) => routeOf(name).auth === 'member');
 
@@ -207,7 +220,8 @@ function idFieldsOf(name: RouteName): string[] {
 
 function callWith(name: RouteName, id: string, client: TestClient) {
   const { method, path } = routeOf(name);
-  const at = path.replace(/:[A-Za-z]+/g, id);
+  const { query } = named[name] ?? {};
+  const at = path.replace(/:[A-Za-z]+/g, id) + (query ? `?${query}=${id}` : '');
   const body = named[name]?.body?.(id);
   return client.send(method, at, method === 'GET' || method === 'DELETE' ? undefined : body);
 }
