@@ -92,6 +92,7 @@ function settingsFor(
       return isGiven(name) ? sampleOf(name, declared) : null;
     },
     loadSecret: async () => 's'.repeat(43),
+    merchantCode: '',
     ownUrl: 'http://127.0.0.1:1',
     siteUrl: 'http://127.0.0.1:1',
   };

@@ -100,6 +100,7 @@ export async function openNeeds(deps: ModulesDeps) {
 function adapterSettings({ clock, config }: ModulesDeps, origin: string): AdapterSettings {
   return {
     clock,
+    merchantCode: config.merchant,
     read: (name) => config.adapterVariables[name] ?? null,
     loadSecret: (file) => loadOrCreateSecret(config.dataDir, file, 32),
     ownUrl: config.publicUrl ? origin : `http://127.0.0.1:${config.port}`,

@@ -62,15 +62,19 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
   const { config } = first;
   const front = await openEdge(deps, first);
   const { app, drain } = front;
-  const behind = new Map<string, FastifyInstance>();
+  const [hosts, codes] = [new Map<string, FastifyInstance>(), new Map<string, FastifyInstance>()];
   const edges = [front];
   for (const merchant of others) {
     const edge = await openEdge(deps, merchant, drain);
     await edge.app.ready();
     edges.push(edge);
-    for (const host of merchant.hosts) behind.set(host, edge.app);
+    codes.set(merchant.config.merchant, edge.app);
+    for (const host of merchant.hosts) hosts.set(host, edge.app);
   }
-  serveByHost(app, (name) => behind.get(name) ?? null);
+  serveByHost(app, {
+    ofHost: (name) => hosts.get(name) ?? null,
+    ofMerchant: (code) => codes.get(code) ?? null,
+  });
   return {
     async listen() {
       try {

@@ -21,15 +21,16 @@ export interface StudioStage {
 
 export async function openStudioStage({
   saltBeacon,
-}: Pick<ServerOptions, 'saltBeacon'> = {}): Promise<StudioStage> {
-  const server = await startTestServer({ worker: true, games: true, ...(saltBeacon && { saltBeacon }) });
+  env = {},
+}: Pick<ServerOptions, 'saltBeacon' | 'env'> = {}): Promise<StudioStage> {
+  const server = await startTestServer({ worker: true, games: true, env, ...(saltBeacon && { saltBeacon }) });
   const studio = await openStudioDatabase(server.studioDatabaseUrl ?? '');
   const visitor = server.client();
-  const list = async () =>
-    (await visitor.send('GET', '/wps/relay/GCSGAME_gameList?pageSize=100')).body.value.games;
+  const list = async (client = visitor) =>
+    (await client.send('GET', '/wps/relay/GCSGAME_gameList?pageSize=100')).body.value.games;
   await until('the games are listed', 60_000, async () => (await list()).length > 0);
-  async function findGame(code: string) {
-    const game = (await list()).find(({ roomId }: { roomId: string }) => roomId === code);
+  async function findGame(code: string, client = visitor) {
+    const game = (await list(client)).find(({ roomId }: { roomId: string }) => roomId === code);
     if (!game) throw new Error(`no game ${code}`);
     return game;
   }
@@ -42,7 +43,7 @@ export async function openStudioStage({
     },
     findGame,
     async open(member, code, isDemo = false) {
-      const { nodeId } = await findGame(code);
+      const { nodeId } = await findGame(code, member);
       const accountType = isDemo ? 0 : 1;
       const launched = await member.send('POST', '/wps/game/launchGame', { nodeId, accountType });
       if (launched.status !== 200) throw new Error(`the launch of ${code}: ${launched.text}`);

@@ -6,8 +6,14 @@ import { answerSignatureOf, HEADERS, isSame, signedHeaders } from '@tyche/vendor
 export type WalletAnswer = Readonly<Record<string, unknown>> & { readonly status: string };
 
 export interface Platform {
-  /** Sends a call. Null without an answer that can be read and is signed: then nothing is known. */
-  send(call: string, fields: object): Promise<WalletAnswer | null>;
+  /**
+   * Sends a call to the brand of `merchantCode`; empty: the operator has one. Null without an answer that can be read and is signed: then
+   * nothing is known.
+   */
+  send(
+    call: string,
+    fields: { readonly merchantCode: string; readonly [field: string]: unknown },
+  ): Promise<WalletAnswer | null>;
 }
 
 export interface PlatformOptions {
@@ -24,9 +30,11 @@ export function openPlatform({ url, keyId, secret, clock }: PlatformOptions): Pl
   const base = new URL(url);
   return {
     async send(call, fields) {
+      const { merchantCode } = fields;
       const body = JSON.stringify(fields);
       const nonce = randomUUID();
-      const path = `${base.pathname}/${call}`;
+      const query = merchantCode === '' ? '' : `?${new URLSearchParams({ merchantCode })}`;
+      const path = `${base.pathname}/${call}${query}`;
       const timestamp = String(clock.now().getTime());
       try {
         const response = await fetch(`${base.origin}${path}`, {

@@ -15,6 +15,8 @@ import { readTransactions } from './transactions.ts';
 
 const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
 const LaunchRequest = Type.Object({
+  /** The brand that the game is opened for, where the operator has several: it comes back in every call. */
+  merchantCode: Type.Optional(Id),
   gameCode: Id,
   mode: Type.Union([Type.Literal('REAL'), Type.Literal('DEMO')]),
   playerId: Id,
@@ -58,7 +60,7 @@ export async function answerOperator(
     case 'POST /sgp/v1/games/launch':
       return Value.Check(LaunchRequest, given) ? launch(deps, given) : null;
     case 'GET /sgp/v1/jackpots':
-      return { status: 'OK', pots: await listPotReports(deps.database) };
+      return { status: 'OK', pots: await listPotReports(deps.database, String(given.merchantCode ?? '')) };
     case 'POST /sgp/v1/sessions/kick':
       return Value.Check(KickRequest, given)
         ? { status: 'OK', closed: await endSessions(deps.database, given.playerId) }
@@ -74,6 +76,7 @@ function offered({ hasTable }: OperatorDeps): readonly Game[] {
 
 async function launch(deps: OperatorDeps, wanted: Type.Static<typeof LaunchRequest>): Promise<object | null> {
   const { gameCode, mode, playerId, currency, language, gameToken = null, theme = 'dark', rg } = wanted;
+  const { merchantCode = '' } = wanted;
   const { database, playUrl } = deps;
   const game = offered(deps).find(({ code }) => code === gameCode);
   if (!game) return { status: 'GAME_NOT_FOUND' };
@@ -90,6 +93,7 @@ async function launch(deps: OperatorDeps, wanted: Type.Static<typeof LaunchReque
     language,
     minSpinMs,
     hasAutoplay: rg?.autoplay ?? true,
+    merchantCode,
     gameToken,
   });
   const hash = new URLSearchParams({ launch: token, theme });

@@ -13,21 +13,23 @@ const pickedGames = games
   .filter(({ follow, isShared }) => follow !== undefined || isShared)
   .map(({ code }) => code);
 
-/** Answers `GET /sgp/v1/transactions`: with `txIds`, those; else of `from` to `to`, after `cursor`. Null for a question of another shape. */
+/** Answers `GET /sgp/v1/transactions`: with `txIds`, those; else of `from` to `to`, after `cursor`; of the brand `merchantCode` where it is given. Null for a question of another shape. */
 export async function readTransactions(
   database: StudioDatabase,
-  { from, to, cursor, txIds }: Readonly<Record<string, unknown>>,
+  { from, to, cursor, txIds, merchantCode: merchant = '' }: Readonly<Record<string, unknown>>,
 ): Promise<object | null> {
+  if (typeof merchant !== 'string') return null;
   if (typeof txIds === 'string') {
     const wanted = txIds.split(',');
     if (wanted.length > MAX_NUMBERS || !wanted.every((txId) => ID.test(txId))) return null;
-    return answer(await findTransactions(database, pickedGames, wanted), null);
+    return answer(await findTransactions(database, pickedGames, { txIds: wanted, merchant }), null);
   }
   const [start, end] = [timeOf(from), timeOf(to)];
   const [, atUs, txId] = typeof cursor === 'string' ? (CURSOR.exec(cursor) ?? []) : [];
   const after = atUs === undefined || txId === undefined ? null : { atUs: BigInt(atUs), txId };
   if (!start || !end || (cursor !== undefined && after === null)) return null;
   const rows = await listTransactions(database, {
+    merchant,
     pickedGames,
     from: start,
     to: end,

@@ -23,7 +23,7 @@ export function jackpotsOf(
  * @returns whether the round won a pot.
  */
 export async function bookJackpots(tx: Tx, round: RoundRow): Promise<boolean> {
-  const { currency, round_no: roundNo } = round;
+  const { currency, merchant, round_no: roundNo } = round;
   const parts = jackpotsOf(round);
   if (parts.length === 0) return false;
   const { min, payUnit } = limitsOfRound(round);
@@ -36,6 +36,7 @@ export async function bookJackpots(tx: Tx, round: RoundRow): Promise<boolean> {
     await insertEntry(tx, {
       ...key,
       roundNo,
+      merchant,
       contribution,
       won: hit?.paid ?? null,
       potAfter: hit?.left ?? pot,

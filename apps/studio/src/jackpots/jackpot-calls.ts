@@ -25,7 +25,7 @@ export function contributionFields(round: RoundRow): {
  */
 export async function sendJackpotWins(
   platform: Platform,
-  of: { readonly roundId: string },
+  of: { readonly merchantCode: string; readonly roundId: string },
   wins: RoundRow['jackpot_wins'],
 ): Promise<WalletAnswer | null> {
   let answer: WalletAnswer | null = null;

@@ -27,9 +27,9 @@ export async function readPots(
   });
 }
 
-/** All pots as the operator compares them with its own books (docs/reference/vendors.md 5.2). */
-export async function listPotReports(reader: Reader): Promise<readonly object[]> {
-  const pots = await reportPots(reader);
+/** All pots as the operator compares them with the books of one of its brands, or with all (empty) (docs/reference/vendors.md 5.2). */
+export async function listPotReports(reader: Reader, merchant: string): Promise<readonly object[]> {
+  const pots = await reportPots(reader, merchant);
   return pots.map(({ level, currency, ...pot }) => ({
     id: level,
     currency,

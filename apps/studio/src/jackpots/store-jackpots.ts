@@ -38,6 +38,7 @@ export async function setPot(tx: Tx, { currency, level }: PotKey, amount: bigint
 
 export interface PotEntry extends PotKey {
   readonly roundNo: bigint;
+  readonly merchant: string;
   readonly contribution: bigint;
   readonly won: bigint | null;
   readonly potAfter: bigint;
@@ -45,17 +46,17 @@ export interface PotEntry extends PotKey {
 
 /** Writes what a round did to a pot, and adds it to the hour. The pot is locked, so entries are in one order. */
 export async function insertEntry(tx: Tx, entry: PotEntry): Promise<void> {
-  const { roundNo, currency, level, contribution, won, potAfter } = entry;
+  const { roundNo, merchant, currency, level, contribution, won, potAfter } = entry;
   await tx.rows(
     `insert into studio.jackpot_entries (round_no, currency, level, contribution, won, pot_after) values ($1, $2, $3, $4, $5, $6)`,
     [roundNo, currency, level, contribution, won, potAfter],
   );
   await tx.rows(
-    `insert into studio.jackpot_hours as h (currency, level, hour, rounds, contributed, won)
-     values ($1, $2, date_trunc('hour', clock_timestamp(), 'UTC'), 1, $3, $4)
-     on conflict (currency, level, hour) do update set rounds = h.rounds + 1,
+    `insert into studio.jackpot_hours as h (currency, level, hour, merchant, rounds, contributed, won)
+     values ($1, $2, date_trunc('hour', clock_timestamp(), 'UTC'), $5, 1, $3, $4)
+     on conflict (currency, level, hour, merchant) do update set rounds = h.rounds + 1,
        contributed = h.contributed + excluded.contributed, won = h.won + excluded.won`,
-    [currency, level, contribution, won ?? 0n],
+    [currency, level, contribution, won ?? 0n, merchant],
   );
 }
 
@@ -78,8 +79,8 @@ export interface PotReport {
   readonly won_month: bigint;
 }
 
-/** All pots, with what came in and went out in this hour and the 23 before, and in this hour and the 719 before. */
-export function reportPots(reader: Reader): Promise<readonly PotReport[]> {
+/** All pots, with what came in and went out by the rounds of a brand, or by all rounds (empty), in this hour and the 23 before, and in this hour and the 719 before. */
+export function reportPots(reader: Reader, merchant: string): Promise<readonly PotReport[]> {
   return reader.rows<PotReport>(
     `select p.currency, p.level, p.amount,
        coalesce(sum(h.contributed) filter (where h.hour > t.now - interval '24 hours'), 0)::bigint as contributed_day,
@@ -88,6 +89,8 @@ export function reportPots(reader: Reader): Promise<readonly PotReport[]> {
        coalesce(sum(h.won), 0)::bigint as won_month
      from (select date_trunc('hour', clock_timestamp(), 'UTC') as now) t cross join studio.jackpot_pots p
      left join studio.jackpot_hours h on h.currency = p.currency and h.level = p.level and h.hour > t.now - interval '720 hours'
+       and ($1 = '' or h.merchant = $1)
      group by p.currency, p.level, p.amount order by p.currency, p.level`,
+    [merchant],
   );
 }

@@ -32,7 +32,7 @@ export async function askWallet(deps: RoundDeps, round: RoundRow): Promise<Asked
 function send({ platform }: RoundDeps, round: RoundRow): Promise<WalletAnswer | null> {
   const { round_id: roundId, player_id: playerId, currency, game_code: gameCode } = round;
   const [bet, win] = [formatAmount(round.bet), formatAmount(round.win)];
-  const of = { roundId, playerId, currency, gameCode };
+  const of = { merchantCode: round.merchant, roundId, playerId, currency, gameCode };
   const sessionToken = round.wallet_token;
   switch (round.state) {
     case 'asking':
@@ -72,7 +72,7 @@ function send({ platform }: RoundDeps, round: RoundRow): Promise<WalletAnswer | 
 /** A free round takes nothing: its bet of 0 names the grant and the bet that it stands for. */
 function sendFreeBet(
   platform: RoundDeps['platform'],
-  of: object,
+  of: { readonly merchantCode: string },
   { round_id: roundId, grant_id: grantId, bet, wallet_token: sessionToken }: RoundRow,
 ): Promise<WalletAnswer | null> {
   const free = { grantId, faceValue: formatAmount(bet) };

@@ -8,8 +8,8 @@ export async function readBalance(
   { database, platform }: RoundDeps,
   session: Session,
 ): Promise<bigint | null> {
-  const { mode, playerId, currency, walletToken: sessionToken } = session;
+  const { mode, merchantCode, playerId, currency, walletToken: sessionToken } = session;
   if (mode === 'DEMO') return readDemoBalance(database, playerId, currency);
-  const answer = await platform.send('balance', { playerId, currency, sessionToken });
+  const answer = await platform.send('balance', { merchantCode, playerId, currency, sessionToken });
   return answer?.status === 'OK' ? parseAmount(String(answer.balance)) : null;
 }

@@ -18,6 +18,7 @@ export interface RoundRow {
   readonly game_code: string;
   readonly currency: string;
   readonly wallet_token: string | null;
+  readonly merchant: string;
   readonly state: RoundState;
   readonly decline: string | null;
   readonly inputs: Fields;
@@ -43,7 +44,7 @@ export interface RoundRow {
 }
 
 const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version, r.attempts, r.created_at, r.player_id, r.mode,
-  r.game_code, r.currency, r.wallet_token, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
+  r.game_code, r.currency, r.wallet_token, r.merchant, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
   r.shared_no, r.target, r.out_at, ${JACKPOT_WINS}, r.grant_id, r.free_no,
   (select g.rounds from studio.free_grants g where g.grant_id = r.grant_id) as free_rounds,
   case when s.point is null then r.draws else jsonb_build_object('point', s.point) end as draws,
@@ -56,6 +57,7 @@ export interface NewRound extends PlayerKey {
   readonly key: string;
   readonly sessionId: bigint;
   readonly walletToken: string | null;
+  readonly merchantCode: string;
   /** Null for a part of a shared round. */
   readonly pairId: bigint | null;
   readonly nonce: bigint;
@@ -76,9 +78,9 @@ export interface NewRound extends PlayerKey {
 export async function insertRound(tx: Tx, of: NewRound): Promise<string> {
   const [row] = await tx.rows<{ round_id: string }>(
     `insert into studio.rounds (request_key, session_id, pair_id, nonce, bet, win, model_version, player_id, mode, game_code, currency,
-       wallet_token, state, inputs, draws, outcome, multiple, next_try_at, shared_no, seat, target, grant_id, free_no)
+       wallet_token, state, inputs, draws, outcome, multiple, next_try_at, shared_no, seat, target, grant_id, free_no, merchant)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'asking', $13, $14, $15, $16, clock_timestamp() + interval '2 seconds',
-       $17, $18, $19, $20, $21)
+       $17, $18, $19, $20, $21, $22)
      returning round_id`,
     [
       of.key,
@@ -102,6 +104,7 @@ export async function insertRound(tx: Tx, of: NewRound): Promise<string> {
       of.shared?.target ?? null,
       of.free?.grant_id ?? null,
       of.free?.free_no ?? null,
+      of.merchantCode,
     ],
   );
   if (!row) throw new Error('a round was not written');

@@ -23,16 +23,16 @@ function linesWhere(accepted: string, ended: string): string {
       round_id || case when ${GOES_ON} then '.bet' else '.play' end as tx_id,
       case when ${GOES_ON} then 'bet' else 'bet-win' end as call,
       case when grant_id is null then bet else 0 end as debit, case when ${GOES_ON} then 0 else win end as credit,
-      round_id, player_id, currency
+      round_id, player_id, currency, merchant
     from studio.rounds where mode = 'REAL' and accepted_at is not null and ${accepted}
     union all
     select (extract(epoch from ended_at) * 1000000)::bigint,
       round_id || case state when 'paid' then '.win' else '.refund' end, case state when 'paid' then 'win' else 'refund' end,
-      0, case when state = 'paid' then win when grant_id is null then bet else 0 end, round_id, player_id, currency
+      0, case when state = 'paid' then win when grant_id is null then bet else 0 end, round_id, player_id, currency, merchant
     from studio.rounds where mode = 'REAL' and ${GOES_ON} and state in ('paid', 'refunded') and ${ended}
     union all
     select (extract(epoch from r.ended_at) * 1000000)::bigint, r.round_id || '.' || e.level, 'win', 0, e.won, r.round_id, r.player_id,
-      r.currency
+      r.currency, r.merchant
     from studio.rounds r join studio.jackpot_entries e using (round_no)
     where mode = 'REAL' and state = 'paid' and e.won is not null and ${ended}`;
 }
@@ -41,6 +41,8 @@ function linesWhere(accepted: string, ended: string): string {
 export function listTransactions(
   reader: Reader,
   of: {
+    /** The brand whose rounds are wanted; empty: all. */
+    readonly merchant: string;
     readonly pickedGames: readonly string[];
     readonly from: Date;
     readonly to: Date;
@@ -50,23 +52,23 @@ export function listTransactions(
 ): Promise<readonly TransactionRow[]> {
   const lines = linesWhere('accepted_at >= $2 and accepted_at < $3', 'ended_at >= $2 and ended_at < $3');
   return reader.rows<TransactionRow>(
-    `select * from (${lines}) lines where $4::bigint is null or (at_us, tx_id) > ($4::bigint, $5::text)
+    `select * from (${lines}) lines where ($4::bigint is null or (at_us, tx_id) > ($4::bigint, $5::text)) and ($7 = '' or merchant = $7)
      order by at_us, tx_id limit $6`,
-    [of.pickedGames, of.from, of.to, of.after?.atUs ?? null, of.after?.txId ?? '', of.limit],
+    [of.pickedGames, of.from, of.to, of.after?.atUs ?? null, of.after?.txId ?? '', of.limit, of.merchant],
   );
 }
 
-/** Transactions by their numbers, whenever they were. */
+/** Transactions of a brand, or of all (empty), by their numbers, whenever they were. */
 export function findTransactions(
   reader: Reader,
   pickedGames: readonly string[],
-  txIds: readonly string[],
+  { txIds, merchant }: { readonly txIds: readonly string[]; readonly merchant: string },
 ): Promise<readonly TransactionRow[]> {
   const ofRounds = 'round_id = any ($3::uuid[])';
   const rounds = txIds.flatMap((txId) => UUID.exec(txId)?.[0] ?? []);
   return reader.rows<TransactionRow>(
-    `select * from (${linesWhere(ofRounds, ofRounds)}) lines where tx_id = any ($2::text[]) order by at_us, tx_id`,
-    [pickedGames, txIds, rounds],
+    `select * from (${linesWhere(ofRounds, ofRounds)}) lines where tx_id = any ($2::text[]) and ($4 = '' or merchant = $4) order by at_us, tx_id`,
+    [pickedGames, txIds, rounds, merchant],
   );
 }
 

@@ -67,6 +67,7 @@ async function draw(
     mode: session.mode,
     sessionId: session.sessionId,
     walletToken: session.walletToken,
+    merchantCode: session.merchantCode,
     key,
     pairId,
     nonce: nextNonce,

@@ -13,7 +13,11 @@ export async function openSession(
   const { gameToken, ...of } = launch;
   let walletToken: string | null = null;
   if (gameToken !== null) {
-    const answer = await platform.send('authenticate', { gameToken, gameCode: of.gameCode });
+    const answer = await platform.send('authenticate', {
+      merchantCode: of.merchantCode,
+      gameToken,
+      gameCode: of.gameCode,
+    });
     const isHis = answer?.status === 'OK' && answer.playerId === of.playerId;
     if (!isHis || typeof answer.sessionToken !== 'string') return null;
     walletToken = answer.sessionToken;

@@ -15,6 +15,8 @@ export interface NewLaunch {
   readonly language: string;
   readonly minSpinMs: number;
   readonly hasAutoplay: boolean;
+  /** The brand of the operator; empty where it has one. */
+  readonly merchantCode: string;
   /** The platform's; null in demo mode. */
   readonly gameToken: string | null;
 }
@@ -35,6 +37,7 @@ interface SessionRow {
   readonly min_spin_ms: number;
   readonly has_autoplay: boolean;
   readonly wallet_token: string | null;
+  readonly merchant: string;
 }
 
 /** Keeps a launch. Gives the token of its link, and when it ends. */
@@ -44,8 +47,8 @@ export async function insertLaunch(
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = newToken();
   const [row] = await reader.rows<{ expires_at: Date }>(
-    `insert into studio.launches (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, game_token, has_autoplay)
-     values (clock_timestamp() + make_interval(secs => ${LAUNCH_S}), $1, $2, $3, $4, $5, $6, $7, $8, $9) returning expires_at`,
+    `insert into studio.launches (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, game_token, has_autoplay, merchant)
+     values (clock_timestamp() + make_interval(secs => ${LAUNCH_S}), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning expires_at`,
     [
       launch.minSpinMs,
       hashOf(token),
@@ -56,6 +59,7 @@ export async function insertLaunch(
       launch.language,
       launch.gameToken,
       launch.hasAutoplay,
+      launch.merchantCode,
     ],
   );
   if (!row) throw new Error('a launch was not written');
@@ -69,7 +73,7 @@ export async function useLaunch(reader: Reader, token: string): Promise<NewLaunc
   >(
     `update studio.launches set used_at = clock_timestamp()
      where token_hash = $1 and used_at is null and expires_at > clock_timestamp()
-     returning player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, game_token`,
+     returning player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, game_token, merchant`,
     [hashOf(token)],
   );
   return (
@@ -82,6 +86,7 @@ export async function useLaunch(reader: Reader, token: string): Promise<NewLaunc
       minSpinMs: row.min_spin_ms,
       hasAutoplay: row.has_autoplay,
       gameToken: row.game_token,
+      merchantCode: row.merchant,
     }) ??
     null
   );
@@ -94,8 +99,8 @@ export async function insertSession(
 ): Promise<{ readonly token: string; readonly session: Session }> {
   const token = newToken();
   const [row] = await reader.rows<{ session_id: bigint }>(
-    `insert into studio.sessions (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, wallet_token, has_autoplay)
-     values (clock_timestamp() + make_interval(hours => ${SESSION_HOURS}), $1, $2, $3, $4, $5, $6, $7, $8, $9) returning session_id`,
+    `insert into studio.sessions (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, wallet_token, has_autoplay, merchant)
+     values (clock_timestamp() + make_interval(hours => ${SESSION_HOURS}), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning session_id`,
     [
       session.minSpinMs,
       hashOf(token),
@@ -106,6 +111,7 @@ export async function insertSession(
       session.language,
       session.walletToken,
       session.hasAutoplay,
+      session.merchantCode,
     ],
   );
   return { token, session: { ...session, sessionId: row?.session_id ?? 0n } };
@@ -125,7 +131,7 @@ export async function touchSession(
      set expires_at = case when expires_at > clock_timestamp() then clock_timestamp() + make_interval(hours => ${SESSION_HOURS})
        else expires_at end
      where token_hash = $1 and expires_at > clock_timestamp() - make_interval(mins => $2)
-     returning session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token`,
+     returning session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token, merchant`,
     [hashOf(token), isStep ? STEP_MINUTES : 0],
   );
   return row ? sessionOf(row) : null;
@@ -134,7 +140,7 @@ export async function touchSession(
 /** The session of a token, without making it last longer; null without one. */
 export async function findSession(reader: Reader, token: string): Promise<Session | null> {
   const [row] = await reader.rows<SessionRow>(
-    `select session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token from studio.sessions
+    `select session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token, merchant from studio.sessions
      where token_hash = $1 and expires_at > clock_timestamp()`,
     [hashOf(token)],
   );
@@ -152,6 +158,7 @@ function sessionOf(row: SessionRow): Session {
     minSpinMs: row.min_spin_ms,
     hasAutoplay: row.has_autoplay,
     walletToken: row.wallet_token,
+    merchantCode: row.merchant,
   };
 }
 

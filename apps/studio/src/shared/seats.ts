@@ -50,6 +50,7 @@ export async function takeSeat(
     mode: session.mode,
     sessionId: session.sessionId,
     walletToken: session.walletToken,
+    merchantCode: session.merchantCode,
     key,
     pairId: null,
     nonce: 0n,

@@ -57,6 +57,7 @@ test('a vendor that is only in the list has wallets, an account in the ledger an
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings: AdapterSettings = {
     clock,
+    merchantCode: '',
     ownUrl: url,
     siteUrl: url,
     loadSecret: async () => secret,

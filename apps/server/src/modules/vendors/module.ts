@@ -26,8 +26,6 @@ export interface VendorsModuleDeps {
   readonly metrics: Metrics;
   merchant(): Promise<Merchant>;
   readonly settings: AdapterSettings;
-  /** The first brand of the installation. A vendor calls one address, and that is this brand's: the others offer no games of vendors. */
-  readonly isFirst?: boolean;
   /** The vendors that there are; the list of this module when it is not given. */
   readonly adapters?: readonly ListedVendor[];
 }
@@ -57,18 +55,14 @@ export async function vendorsModule(deps: VendorsModuleDeps): Promise<Vendors> {
 
 /** What the module works with: the vendors of the list that the environment configures, and the other modules. */
 export async function openVendorDeps(deps: Omit<VendorsModuleDeps, 'metrics'>): Promise<VendorsDeps> {
-  const { database, log, merchant, settings, isFirst = true, adapters = vendorAdapters } = deps;
+  const { database, log, merchant, settings, adapters = vendorAdapters } = deps;
   const { requireMayPlay } = openProtection(deps);
   const opened = await openListed<VendorAdapter, ListedVendor>(adapters, settings);
   const vendors = opened.map(({ entry: { code, name, accountTypeId }, adapter }) => ({
     code,
     name,
     accountTypeId,
-    adapter: isFirst ? adapter : withoutGames(adapter),
+    adapter,
   }));
   return { database, log, merchant, findMember, requireMayPlay, vendors };
-}
-
-function withoutGames({ games: _, ...adapter }: VendorAdapter): VendorAdapter {
-  return adapter;
 }

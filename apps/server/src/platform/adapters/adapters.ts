@@ -23,6 +23,8 @@ export interface AdapterSettings {
   read(name: string): string | null;
   /** A secret of the data folder by the name of its file; made the first time. */
   loadSecret(file: string): Promise<string>;
+  /** The brand that the adapter is opened for. */
+  readonly merchantCode: string;
   /** Where this server answers to outside services, such as `https://play.example`, without a slash at the end. */
   readonly ownUrl: string;
   /** Where browsers reach the site. */

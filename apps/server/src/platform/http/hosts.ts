@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
 import { Refusal } from './errors.ts';
 
-/** What machines ask: by address, whatever the host. */
-const forMachines = /^\/(healthz|readyz|metrics)$/;
+/** What machines ask: by address, whatever the host. Calls of vendors are signed, and name their merchant in the path. */
+const forMachines = /^\/(?:healthz|readyz|metrics|seamless\/.*)$/;
 /** What both sides may see: machines' surfaces, and pictures behind either side's session. */
-const everywhere = /^\/(healthz|readyz|metrics|wps\/(cashier|announcement)\/image\/:id)$/;
+const everywhere = /^\/(healthz|readyz|metrics|seamless\/.*|wps\/(cashier|announcement)\/image\/:id)$/;
 const forStaff = /^\/(wps\/staff|backoffice)(\/|$)/i;
 
 export interface HostOptions {

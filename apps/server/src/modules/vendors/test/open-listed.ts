@@ -13,6 +13,7 @@ export async function openListedVendor(code: string): Promise<Vendor> {
   const entry = vendorAdapters.find((one) => one.code === code);
   const adapter = await entry?.open({
     clock: { now: () => new Date() },
+    merchantCode: '',
     ownUrl: 'http://127.0.0.1:9',
     siteUrl: 'http://127.0.0.1:9',
     read: (name) => translators[code]?.variables[name] ?? null,

@@ -64,10 +64,12 @@ type Ask = <Schema extends TSchema>(schema: Schema, asked: Asked) => Promise<Sta
 /** Opens the games of the studio; `ask` sends a signed call and throws an `Outage` without an answer of the schema. */
 export function openGames({
   playUrl,
+  merchantCode,
   ask,
   answerMs,
 }: {
   readonly playUrl: string;
+  readonly merchantCode: string;
   readonly ask: Ask;
   readonly answerMs: number;
 }): VendorGames {
@@ -81,6 +83,7 @@ export function openGames({
     async launch({ gameToken, siteUrl, minSpinMs, allowsAutoplay, ...order }) {
       const body = {
         ...order,
+        ...(merchantCode !== '' && { merchantCode }),
         mode: gameToken === null ? 'DEMO' : 'REAL',
         ...(gameToken !== null && { gameToken }),
         lobbyUrl: siteUrl,
@@ -99,7 +102,11 @@ export function openGames({
     },
     freeRounds: openFreeRounds(ask, answerMs),
     async listPots() {
-      const { pots } = await ask(PotsAnswer, { method: 'GET', path: '/sgp/v1/jackpots', withinMs: answerMs });
+      const { pots } = await ask(PotsAnswer, {
+        method: 'GET',
+        path: `/sgp/v1/jackpots?${new URLSearchParams({ merchantCode })}`,
+        withinMs: answerMs,
+      });
       return pots.map(readPot);
     },
   };

@@ -25,6 +25,8 @@ export interface StudioOptions {
   /** Where it listens, such as `http://127.0.0.1:21000`. */
   readonly url: string;
   readonly secret: string;
+  /** The brand whose players and books it is about; empty by default: the platform has one. */
+  readonly merchantCode?: string;
   readonly clock: Clock;
   /** Where players' browsers reach its games; null for a studio without games. */
   readonly playUrl?: string | null;
@@ -65,17 +67,17 @@ export const studio: ListedVendor = {
       needs: 'TYCHE_STUDIO_URL',
     },
   },
-  async open({ clock, read, loadSecret }) {
+  async open({ clock, merchantCode, read, loadSecret }) {
     const url = read('TYCHE_STUDIO_URL');
     if (url === null) return null;
     const secret = read('TYCHE_STUDIO_KEY') ?? (await loadSecret('studio-key'));
-    return openStudio({ url, secret, clock, playUrl: read('TYCHE_STUDIO_PLAY_URL') });
+    return openStudio({ url, secret, clock, merchantCode, playUrl: read('TYCHE_STUDIO_PLAY_URL') });
   },
 };
 
 /** Opens the adapter. */
 export function openStudio(options: StudioOptions): WalletAdapter {
-  const { answerMs = ANSWER_MS, lookMs = LOOK_MS } = options;
+  const { merchantCode = '', answerMs = ANSWER_MS, lookMs = LOOK_MS } = options;
 
   async function ask<Schema extends TSchema>(schema: Schema, asked: Asked): Promise<Static<Schema>> {
     const answer = await call(options, asked).catch(() => null);
@@ -91,8 +93,8 @@ export function openStudio(options: StudioOptions): WalletAdapter {
 
   return {
     ...(options.playUrl && {
-      games: openGames({ playUrl: options.playUrl, ask, answerMs }),
-      transactions: openTransactions({ ask, answerMs }),
+      games: openGames({ playUrl: options.playUrl, merchantCode, ask, answerMs }),
+      transactions: openTransactions({ merchantCode, ask, answerMs }),
     }),
     seamless: openSgp({ keys: [{ keyId: KEY_ID, secret: options.secret }], clock: options.clock }),
     async health() {

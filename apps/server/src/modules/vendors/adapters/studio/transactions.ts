@@ -23,9 +23,11 @@ const TransactionsAnswer = Type.Object({
 
 /** Opens the list; `ask` sends a signed call and throws an `Outage` without an answer of the schema. */
 export function openTransactions({
+  merchantCode,
   ask,
   answerMs,
 }: {
+  readonly merchantCode: string;
   ask<Schema extends TSchema>(
     schema: Schema,
     asked: { readonly method: 'GET'; readonly path: string; readonly withinMs: number },
@@ -41,7 +43,7 @@ export function openTransactions({
             to: wanted.to.toISOString(),
             ...(wanted.cursor !== null && { cursor: wanted.cursor }),
           };
-    const path = `/sgp/v1/transactions?${new URLSearchParams(query)}`;
+    const path = `/sgp/v1/transactions?${new URLSearchParams({ ...query, merchantCode })}`;
     const { transactions, nextCursor } = await ask(TransactionsAnswer, {
       method: 'GET',
       path,
