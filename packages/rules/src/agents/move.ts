@@ -12,7 +12,7 @@ export const moveRefusals = [
 ] as const;
 export type MoveRefusal = (typeof moveRefusals)[number];
 
-/** The tree of today. */
+/** The tree of today: at least the moved account with everything below it, and the new upline with everything above it. */
 export interface TreeToday<Id extends AccountId> {
   /** Null for a general agent. */
   readonly uplineOf: ReadonlyMap<Id, Id | null>;
