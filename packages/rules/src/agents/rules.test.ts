@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cascadeOf, type GrantedContract, isConfirmed } from './cascade.ts';
 import { monthBefore, rangeBefore } from './compare.ts';
-import { fundQueue } from './funding.ts';
+import { fundQueue, fundRun } from './funding.ts';
 import { checkMargin, marginOf } from './margin.ts';
 import { checkMove, type Move } from './move.ts';
 import { datesOf, isFirstOfMonth, periodOfDate, slotOf, slotsOf } from './period.ts';
@@ -84,6 +84,23 @@ it('a rate below the one before it is a mistake in the tree', () => {
 it('a wallet without money pays nothing, and a line that was paid in part stays so', () => {
   const line = { id: 1n, due: new Date(0), amount: 100n, paid: 40n };
   expect(fundQueue(-5n, [line])).toEqual({ lines: [{ id: 1n, pays: 0n, state: 'part' }], left: 0n });
+});
+
+it('a run pays from the top down, whatever the numbers of its lines', () => {
+  const lines = [
+    { id: 1n, depth: 1, payer: 'g', receiver: 'a', amount: 6n },
+    { id: 2n, depth: 0, payer: null, receiver: 'g', amount: 10n },
+  ];
+  expect(fundRun(new Map(), lines)).toEqual({
+    lines: [
+      { id: 2n, pays: 10n, arrears: 0n },
+      { id: 1n, pays: 6n, arrears: 0n },
+    ],
+    balances: new Map([
+      ['g', 4n],
+      ['a', 6n],
+    ]),
+  });
 });
 
 it('the digest of a cascade changes with its list, not with its order', () => {
