@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
+  fixturesIn,
   isKnownGroup,
   runVector,
   type VectorOutcome,
@@ -20,14 +21,17 @@ if (path === undefined || rest.length > 0) {
 
 async function run(file: string): Promise<number> {
   let vectors: readonly unknown[];
+  let fixtures: ReturnType<typeof fixturesIn>;
   try {
-    vectors = vectorsIn(readFileSync(file, 'utf8'));
+    const text = readFileSync(file, 'utf8');
+    vectors = vectorsIn(text);
+    fixtures = fixturesIn(text);
   } catch (error) {
     process.stderr.write(`vectors: ${file}: ${error instanceof Error ? error.message : String(error)}\n`);
     return 2;
   }
   const outcomes: VectorOutcome[] = [];
-  for (const vector of vectors) outcomes.push(await runVector(vector));
+  for (const vector of vectors) outcomes.push(await runVector(vector, fixtures));
   const failed = outcomes.filter(({ problem }) => problem !== null);
   for (const { id, problem } of failed) say(`FAIL ${id}: ${problem}`);
   const unknown = new Set(outcomes.map(({ family }) => family).filter((family) => !isKnownGroup(family)));

@@ -61,6 +61,35 @@ test('a day begins where its date does', () => {
   }
 });
 
+test.each([
+  ['midnight does not exist', 'America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ['the day before it', 'America/Santiago', '2026-09-05', '2026-09-05T04:00:00.000Z'],
+  ['the day after it', 'America/Santiago', '2026-09-07', '2026-09-07T03:00:00.000Z'],
+  ['the hour before midnight comes twice', 'America/Santiago', '2026-04-05', '2026-04-05T04:00:00.000Z'],
+  ['midnight comes twice', 'America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ['midnight does not exist in Havana', 'America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+  ['midnight and one minute come twice', 'America/St_Johns', '2010-11-07', '2010-11-07T02:30:00.000Z'],
+  ['clocks jump from 23:30 to 00:30', 'America/Toronto', '1919-03-31', '1919-03-31T04:30:00.000Z'],
+  ['the zone skipped the date', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+])('a day begins at its first instant where %s', (_case, zone, date, start) => {
+  expect(startOfDate(date, zone).toISOString()).toBe(start);
+});
+
+test('a day begins at the first instant of its date in every zone, on every day', () => {
+  const days = fc.integer({ min: 0, max: 14_600 }).map((day) => new Date(YEAR_2000 + day * 86_400_000));
+  const all = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+  const check = fc.property(all, days, (zone, day) => {
+    const date = day.toISOString().slice(0, 10);
+    const start = startOfDate(date, zone);
+    const said = formatted(start, zone).slice(0, 10);
+    if (said !== date) expect(`${zone} ${date}`).toMatch(/^Pacific\/(Apia|Fakaofo) 2011-12-30$/);
+    expect(formatted(new Date(start.getTime() - 1), zone) < date, `${zone} ${date}`).toBe(true);
+    for (let quarters = 1; quarters <= 12; quarters += 1)
+      expect(dateOn(new Date(start.getTime() - quarters * 900_000), zone) < date).toBe(true);
+  });
+  fc.assert(check, { numRuns: 600, seed: 20_261_126 });
+});
+
 test('a time typed in a zone is the instant at which its clocks show it', () => {
   const at = fc.date({ min: new Date(YEAR_2000), max: new Date(YEAR_2040), noInvalidDate: true });
   const check = fc.property(fc.constantFrom(...zones), at, (zone, instant) => {

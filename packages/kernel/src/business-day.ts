@@ -52,9 +52,33 @@ function formattedOffset(instant: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-/** The instant at which a date (`yyyy-MM-dd`) begins in a zone. */
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant at which a date (`yyyy-MM-dd`) begins in a zone: the first whose local date it is. Where midnight comes twice, it is the
+ * earlier one; where clocks jump over midnight, the jump; for a date that the zone skipped, the start of the date after it.
+ */
 export function startOfDate(date: string, timeZone: string): Date {
-  return instantAt(`${date}T00:00`, timeZone);
+  const utc = Date.parse(`${date}T00:00Z`);
+  const isStart = (ms: number) =>
+    dateOn(new Date(ms), timeZone) === date && dateOn(new Date(ms - 1), timeZone) !== date;
+  // Midnight by each offset that the zone has around it.
+  const candidates = [utc - DAY_MS, utc, utc + DAY_MS]
+    .map((ms) => utc - offsetMs(new Date(ms), timeZone))
+    .sort((one, other) => one - other);
+  return new Date(candidates.find(isStart) ?? jumpInto(date, timeZone, utc));
+}
+
+/** The first instant whose local date is this date or a later one, where no offset gives it: clocks jump into the date between two times. */
+function jumpInto(date: string, timeZone: string, utc: number): number {
+  let before = utc - 2 * DAY_MS;
+  let within = utc + 2 * DAY_MS;
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (dateOn(new Date(middle), timeZone) < date) before = middle;
+    else within = middle;
+  }
+  return within;
 }
 
 /** What a clock in a zone shows at an instant, to the minute, as `yyyy-MM-ddTHH:mm`: the form of a browser's date and time field. */

@@ -1,4 +1,11 @@
 // Every group of test vectors with what runs it: for the tests, and for `npm run vectors`.
+import { runCascade, runEffective, runFunding } from './agents/changes.ts';
+import { runContract, runTerms, runTier } from './agents/contracts.ts';
+import { runCarry, runCompensation, runDividend, runRealtime, runSalary } from './agents/pay.ts';
+import { runPeriod, runSlotOfDay, runWindow } from './agents/periods.ts';
+import { runCompare, runGrant, runRebate } from './agents/rebates.ts';
+import { runDigest, runScenario } from './agents/scenario.ts';
+import { runMove, runTree } from './agents/trees.ts';
 import { runComputed } from './computed.ts';
 import { runChain, runDerivation } from './games/draws.ts';
 import { runLaunch, runMoney } from './games/launch.ts';
@@ -6,7 +13,7 @@ import { runOriginal } from './games/originals.ts';
 import { runReturn } from './games/returns.ts';
 import { runSigning } from './games/signing.ts';
 import { runJackpot, runSlot } from './games/slots.ts';
-import { type GameVector, readGameVector } from './games/vector.ts';
+import { type Fields, type GameVector, readGameVector } from './games/vector.ts';
 import { runFairness } from './fairness.ts';
 import { runKenoOrPc28 } from './keno-pc28.ts';
 import { runLhc } from './lhc.ts';
@@ -15,14 +22,15 @@ import { runPh } from './ph.ts';
 import { runSea } from './sea.ts';
 import { runSgp } from './sgp.ts';
 import { runSsc } from './ssc.ts';
-import { readVector, type Vector, VectorProblem } from './vector.ts';
+import { readVector, recordOf, type Vector, VectorProblem } from './vector.ts';
 import { runVn } from './vn.ts';
 
-/** What runs the vectors of a group of games or vendors (their `group`); it throws where the rules differ. */
+/** What runs the vectors of a group of games, vendors or agents (their `group`); it throws where the rules differ. */
 const gameGroups: Readonly<Record<string, (vector: GameVector) => void | Promise<void>>> = {
   derivation: runDerivation,
   chain: runChain,
-  slot: runSlot,
+  // Both games and agents have a group of this name. A slot of a day has a zone, a spin of slots does not.
+  slot: (vector) => (vector.input.zone === undefined ? runSlot(vector) : runSlotOfDay(vector)),
   rtp: runReturn,
   jackpot: runJackpot,
   originals: runOriginal,
@@ -30,6 +38,27 @@ const gameGroups: Readonly<Record<string, (vector: GameVector) => void | Promise
   money: runMoney,
   sgp: runSgp,
   'sgp-sign': runSigning,
+  tier: runTier,
+  terms: runTerms,
+  contract: runContract,
+  dividend: runDividend,
+  carry: runCarry,
+  daily: runSalary,
+  hourly: runSalary,
+  realtime: runRealtime,
+  compensation: runCompensation,
+  rebate: runRebate,
+  grant: runGrant,
+  compare: runCompare,
+  period: runPeriod,
+  window: runWindow,
+  cascade: runCascade,
+  effective: runEffective,
+  funding: runFunding,
+  tree: runTree,
+  move: runMove,
+  scenario: runScenario,
+  digest: runDigest,
 };
 
 /** What runs the vectors of a group of lotteries (their `family`); it throws where the rules differ. */
@@ -71,11 +100,15 @@ export function isKnownGroup(name: string): boolean {
   return Object.hasOwn(groups, name) || Object.hasOwn(gameGroups, name);
 }
 
-/** Runs one vector as a file has it. Never throws: whatever goes wrong is its problem, an unknown group too. */
-export async function runVector(value: unknown): Promise<VectorOutcome> {
+/**
+ * Runs one vector as a file has it. Never throws: whatever goes wrong is its problem, an unknown group too.
+ *
+ * @param fixtures those of the vector's file, from `fixturesIn`.
+ */
+export async function runVector(value: unknown, fixtures: Fields = {}): Promise<VectorOutcome> {
   let name = { id: 'a vector without an id', family: 'none' };
   try {
-    const ofGame = readGameVector(value);
+    const ofGame = readGameVector(value, fixtures);
     if (ofGame) {
       name = { id: ofGame.id, family: ofGame.group };
       await runOfGame(ofGame);
@@ -106,4 +139,9 @@ export function vectorsIn(text: string): readonly unknown[] {
     typeof file === 'object' && file !== null && 'vectors' in file ? file : { vectors: null };
   if (!Array.isArray(vectors)) throw new VectorProblem('the file has no list of vectors');
   return vectors;
+}
+
+/** The fixtures in the head of a file, which its vectors name; none where it has no head. */
+export function fixturesIn(text: string): Fields {
+  return recordOf(recordOf(JSON.parse(text)).fixtures);
 }

@@ -1,4 +1,4 @@
-// Test vectors of games and vendors: a group, an input and what is expected.
+// Test vectors of games, vendors and agents: a group, an input and what is expected.
 import { parseAmount } from '@tyche/kernel/money';
 import { listOf, recordOf, same, VectorProblem } from '../vector.ts';
 
@@ -9,13 +9,15 @@ export interface GameVector {
   readonly group: string;
   readonly input: Fields;
   readonly expected: Fields;
+  /** What the head of the file has for several vectors, by name. */
+  readonly fixtures: Fields;
 }
 
-/** Reads a vector of games; null for a value that is none. */
-export function readGameVector(value: unknown): GameVector | null {
+/** Reads a vector with a group; null for a value that is none. */
+export function readGameVector(value: unknown, fixtures: Fields = {}): GameVector | null {
   const { id, group, input, expected } = recordOf(value);
   if (typeof id !== 'string' || typeof group !== 'string') return null;
-  return { id, group, input: recordOf(input), expected: recordOf(expected) };
+  return { id, group, input: recordOf(input), expected: recordOf(expected), fixtures };
 }
 
 /** Compares the fields that a vector expects; one that the rules did not compute is a problem. */

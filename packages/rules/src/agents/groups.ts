@@ -1,0 +1,51 @@
+// The groups of games for rebates and contracts (docs/reference/agents.md 4.1).
+
+/** Groups with a rebate. Each wager belongs to exactly one. */
+export const rebateGroups = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP'] as const;
+export type RebateGroup = (typeof rebateGroups)[number];
+
+/** Groups of a contract: one group of games, or `CONS`, all together. */
+export const contractGroups = [...rebateGroups, 'CONS'] as const;
+export type ContractGroup = (typeof contractGroups)[number];
+
+/** One entry for each game type that a wager can have: `gameTypeOf` of a lottery, or the type of a vendor's game. */
+const groupOfType: Readonly<Record<string, RebateGroup>> = {
+  LOTT: 'LOTT',
+  ELOTT: 'ELOTT',
+  LIVE: 'LIVE',
+  RNG: 'RNG',
+  FISH: 'FISH',
+  PVP: 'PVP',
+  SPORTS: 'SPORTS',
+  ESPORTS: 'SPORTS',
+  COCKFIGHT: 'SPORTS',
+};
+
+/** The game types that have a group. A test compares them with the types of the contract and of the lotteries. */
+export const groupedGameTypes: readonly string[] = Object.keys(groupOfType);
+
+/**
+ * The group of a wager.
+ *
+ * @param gameType the game type of the wager's record.
+ * @throws RangeError for a type without a group. A type that is not in the map is a mistake in the product, never "other".
+ */
+export function rebateGroupOf(gameType: string): RebateGroup {
+  const group = Object.hasOwn(groupOfType, gameType) ? groupOfType[gameType] : undefined;
+  if (group === undefined) throw new RangeError(`no group of games for the type ${gameType}`);
+  return group;
+}
+
+/** Whether a contract in the group `held` lets its receiver offer contracts in the group `offered` (docs/reference/agents.md 5.3). */
+export function coversGroup(held: ContractGroup, offered: ContractGroup): boolean {
+  return held === offered || held === 'CONS';
+}
+
+/**
+ * The step of a rebate and the highest one of the site. In `LOTT` a rate is a series, in the other groups it is in ppm.
+ *
+ * Source: docs/reference/agents.md 4.2. Settings replace the caps.
+ */
+export function rebateRangeOf(group: RebateGroup): { readonly step: bigint; readonly cap: bigint } {
+  return group === 'LOTT' ? { step: 2n, cap: 1_980n } : { step: 100n, cap: 15_000n };
+}

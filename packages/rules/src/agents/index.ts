@@ -1,0 +1,151 @@
+// The rules of the agent programme: groups, rebates, contracts, pay and the tree. No clock, no database, no money moved.
+// Amounts are in 1/10 000 units, rates in ppm, both bigint. Source: docs/reference/agents.md.
+export {
+  contractActors,
+  type ContractAct,
+  contractActs,
+  type ContractActor,
+  type ContractEffect,
+  type ContractRefusal,
+  type ContractRefused,
+  type ContractState,
+  contractStates,
+  type ContractStep,
+  decideContract,
+  type FrozenParties,
+} from './contract.ts';
+export {
+  type ContractGroup,
+  contractGroups,
+  coversGroup,
+  groupedGameTypes,
+  type RebateGroup,
+  rebateGroupOf,
+  rebateGroups,
+  rebateRangeOf,
+} from './groups.ts';
+export {
+  checkTerms,
+  type ContractKind,
+  contractKinds,
+  defaultTermsLimits,
+  formatRate,
+  HOUSE_TOP_RATE,
+  type OfferedTier,
+  ownTopRate,
+  parseRate,
+  readTiers,
+  type TermsField,
+  type TermsLimits,
+  type TermsParties,
+  type TermsProblem,
+  type TermsRefusal,
+  termsRefusals,
+} from './terms.ts';
+export {
+  comparableRate,
+  payOfTier,
+  rateOfTier,
+  type RateType,
+  rateTypes,
+  shareOf,
+  type Tier,
+  type TierInputs,
+  tierMet,
+  topRateOf,
+} from './tier.ts';
+export {
+  addDays,
+  datesOf,
+  type Interval,
+  intervalOf,
+  isFirstOfMonth,
+  localDateOf,
+  type PayWindow,
+  type PeriodDates,
+  type PeriodKind,
+  periodKinds,
+  periodOfDate,
+  type Slot,
+  slotAt,
+  slotOf,
+  slotsOf,
+  windowAt,
+} from './period.ts';
+export { type Cascade, type CascadeEnd, cascadeOf, type GrantedContract, isConfirmed } from './cascade.ts';
+export { compare, type Comparison, type DateRange, monthBefore, rangeBefore } from './compare.ts';
+export { compensationOf } from './compensation.ts';
+export { type CellDigest, cellDigests, lineDigest, type WagerFact } from './digest.ts';
+export {
+  carryPolicies,
+  type CarryPolicy,
+  type Dividend,
+  type DividendInputs,
+  type DividendReason,
+  dividendReasons,
+  type DividendTerms,
+  netLossOf,
+  type NetLossTerms,
+  payDividend,
+  payDividends,
+} from './dividend.ts';
+export { type Acceptance, type Effective, effectiveFrom } from './effective.ts';
+export {
+  type FundedLine,
+  type Funding,
+  type FundingState,
+  fundingStates,
+  fundQueue,
+  fundRun,
+  type OwedLine,
+  type RunLine,
+  type RunPayment,
+  type RunResult,
+} from './funding.ts';
+export { checkGrant, type Grant, type GrantRefusal, grantRefusals } from './grant.ts';
+export {
+  checkLinkDates,
+  checkLinkPath,
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  isLinkOpen,
+  type LinkDates,
+  type LinkRefusal,
+  linkRefusals,
+  type LinkStatus,
+  linkStatusOf,
+  makeLinkCode,
+  MAX_PATH_LENGTH,
+  parseLinkCode,
+} from './link.ts';
+export { checkMargin, DEFAULT_MARGIN_FLOOR, type GroupRates, marginOf } from './margin.ts';
+export { checkMove, type Move, type MoveRefusal, moveRefusals, type TreeToday } from './move.ts';
+export {
+  emptyDay,
+  hasWindowLine,
+  payWindow,
+  type RealtimeDay,
+  type RealtimePay,
+  type RealtimeWindow,
+  type Reversal,
+} from './realtime.ts';
+export { rebatesOf, type RebateUnit } from './rebate.ts';
+export {
+  hasSlotLine,
+  paySalary,
+  type Salary,
+  type SalaryInputs,
+  type SalaryReason,
+  salaryReasons,
+  type SalaryTerms,
+} from './salary.ts';
+export {
+  type AccountId,
+  closureOf,
+  type ClosureRow,
+  type DayFact,
+  onDay,
+  type Placement,
+  sumTree,
+  type TreeSums,
+} from './tree.ts';

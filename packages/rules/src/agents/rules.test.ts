@@ -1,0 +1,168 @@
+// Small rules that the published vectors do not show: margin, comparison of ranges, periods, cascade, moves, slots without a line.
+import { expect, it } from 'vitest';
+import { cascadeOf, type GrantedContract, isConfirmed } from './cascade.ts';
+import { monthBefore, rangeBefore } from './compare.ts';
+import { fundQueue, fundRun } from './funding.ts';
+import { checkMargin, marginOf } from './margin.ts';
+import { checkMove, type Move } from './move.ts';
+import { datesOf, isFirstOfMonth, periodOfDate, slotOf, slotsOf } from './period.ts';
+import { emptyDay, hasWindowLine, payWindow } from './realtime.ts';
+import { rebatesOf } from './rebate.ts';
+import { hasSlotLine } from './salary.ts';
+
+it('a configuration leaves the house more than the floor', () => {
+  const rates = { topReturn: 970_000n, topRebate: 15_000n, topSalaries: [5_000n, 4_999n] };
+  expect(marginOf(rates)).toBe(5_001n);
+  expect(checkMargin(rates)).toBeNull();
+  expect(checkMargin({ ...rates, topSalaries: [5_000n, 5_000n] })).toBe('margin-too-thin');
+  expect(checkMargin({ ...rates, topReturn: 1_100_000n })).toBe('margin-too-thin');
+  expect(checkMargin(rates, 5_001n)).toBe('margin-too-thin');
+});
+
+it('a range is compared with the days before it, a month with the month before', () => {
+  expect(rangeBefore({ from: '2026-11-01', until: '2026-11-30' })).toEqual({
+    from: '2026-10-02',
+    until: '2026-10-31',
+  });
+  expect(rangeBefore({ from: '2026-03-01', until: '2026-03-01' })).toEqual({
+    from: '2026-02-28',
+    until: '2026-02-28',
+  });
+  expect(monthBefore({ from: '2026-03-01', until: '2026-03-31' })).toEqual({
+    from: '2026-02-01',
+    until: '2026-02-28',
+  });
+  expect(monthBefore({ from: '2026-01-01', until: '2026-01-15' })).toEqual({
+    from: '2025-12-01',
+    until: '2025-12-15',
+  });
+});
+
+it('periods cover every date once, and one of them is the first of its month', () => {
+  for (const kind of ['DAILY', 'WEEKLY', 'SEMI_MONTHLY', 'MONTHLY'] as const) {
+    let date = '2026-01-01';
+    const firsts: string[] = [];
+    while (date < '2028-06-01') {
+      const period = periodOfDate(kind, date);
+      for (const each of datesOf(period)) expect(periodOfDate(kind, each)).toEqual(period);
+      if (period.key >= '2026-01-01' && isFirstOfMonth(kind, period.key)) firsts.push(period.key.slice(0, 7));
+      date = period.nextKey;
+    }
+    expect(firsts).toHaveLength(29);
+    expect(new Set(firsts).size).toBe(29);
+  }
+  expect(periodOfDate('WEEKLY', '2026-11-26', 7)).toEqual({ key: '2026-11-22', nextKey: '2026-11-29' });
+});
+
+it('the slots of a day follow each other from its start to its end', () => {
+  for (const [date, zone] of [
+    ['2026-09-06', 'America/Santiago'],
+    ['2026-11-01', 'America/Havana'],
+    ['2027-04-04', 'Australia/Lord_Howe'],
+    ['2026-10-04', 'Australia/Lord_Howe'],
+  ] as const) {
+    const slots = Array.from({ length: slotsOf(date, zone) }, (_, slot) => slotOf(date, slot, zone));
+    for (const [at, { end }] of slots.entries())
+      expect(slots[at + 1]?.start ?? slotOf(nextOf(date), 0, zone).start).toEqual(end);
+  }
+});
+
+it('an idle slot and an idle window have no line', () => {
+  expect(hasSlotLine({ validBet: 0n })).toBe(false);
+  expect(hasSlotLine({ validBet: 1n })).toBe(true);
+  const idle = { newValid: 0n, activeMember: 3, reversals: [] };
+  expect(hasWindowLine(idle)).toBe(false);
+  expect(hasWindowLine({ ...idle, reversals: [{ valid: 1n, rate: 1n }] })).toBe(true);
+  expect(payWindow([], emptyDay, idle).amount).toBe(0n);
+});
+
+it('a rate below the one before it is a mistake in the tree', () => {
+  expect(() => rebatesOf({ kind: 'ppm' }, 1_000n, [5n, 4n])).toThrow('below the one before');
+  expect(rebatesOf({ kind: 'ppm' }, 1_000n, [])).toEqual([]);
+});
+
+it('a wallet without money pays nothing, and a line that was paid in part stays so', () => {
+  const line = { id: 1n, due: new Date(0), amount: 100n, paid: 40n };
+  expect(fundQueue(-5n, [line])).toEqual({ lines: [{ id: 1n, pays: 0n, state: 'part' }], left: 0n });
+});
+
+it('a run pays from the top down, whatever the numbers of its lines', () => {
+  const lines = [
+    { id: 1n, depth: 1, payer: 'g', receiver: 'a', amount: 6n },
+    { id: 2n, depth: 0, payer: null, receiver: 'g', amount: 10n },
+  ];
+  expect(fundRun(new Map(), lines)).toEqual({
+    lines: [
+      { id: 2n, pays: 10n, arrears: 0n },
+      { id: 1n, pays: 6n, arrears: 0n },
+    ],
+    balances: new Map([
+      ['g', 4n],
+      ['a', 6n],
+    ]),
+  });
+});
+
+it('the digest of a cascade changes with its list, not with its order', () => {
+  const contract = (id: string, offerer: string, receiver: string, topRate: bigint): GrantedContract => ({
+    id,
+    offerer,
+    receiver,
+    state: id === 'p' ? 'P' : 'A',
+    topRate,
+  });
+  const list = [contract('a', 'b', 'c', 9n), contract('p', 'c', 'd', 5n), contract('x', 'z', 'y', 99n)];
+  const cascade = cascadeOf(list, 'b', 9n);
+  expect(cascade.ends.map(({ contract: { id }, to }) => [id, to])).toEqual([
+    ['a', 'C'],
+    ['p', 'R'],
+  ]);
+  expect(cascade.direct).toHaveLength(1);
+  expect(cascade.deeper).toBe(1);
+  expect(cascadeOf(list.toReversed(), 'b', 9n)).toEqual(cascade);
+  expect(isConfirmed(cascade, null)).toBe(false);
+  expect(isConfirmed(cascade, cascade.digest)).toBe(true);
+  const grown = cascadeOf([...list, contract('q', 'd', 'e', 1n)], 'b', 9n);
+  expect(isConfirmed(grown, cascade.digest)).toBe(false);
+  expect(isConfirmed(cascadeOf(list, 'b', 10n), null)).toBe(true);
+});
+
+it('moves: members count for no level, and what waits comes last', () => {
+  const tree = {
+    uplineOf: new Map([
+      ['g', null],
+      ['a', 'g'],
+      ['b', 'g'],
+      ['c', 'a'],
+      ['m', 'c'],
+    ]),
+    typeOf: new Map([
+      ['g', 2],
+      ['a', 1],
+      ['b', 1],
+      ['c', 1],
+      ['m', 0],
+    ]),
+  };
+  const move = (change: Partial<Move<string>>) =>
+    checkMove(tree, {
+      member: 'c',
+      upline: 'b',
+      maxAgentLevel: 2,
+      rates: [],
+      isPending: false,
+      isCooling: false,
+      ...change,
+    });
+  expect(move({})).toBeNull();
+  expect(move({ member: 'm', upline: 'a' })).toBeNull();
+  expect(move({ member: 'a', upline: 'b' })).toBe('agent-level-limit');
+  expect(move({ isPending: true, isCooling: true })).toBe('move-pending');
+  expect(move({ isCooling: true })).toBe('move-cool-time');
+  expect(move({ rates: [{ moved: 2n, upline: 1n }], isPending: true })).toBe('rebate-above-own');
+  expect(move({ member: 'g', upline: 'a' })).toBe('move-cycle');
+});
+
+function nextOf(date: string): string {
+  return periodOfDate('DAILY', date).nextKey;
+}
