@@ -88,7 +88,7 @@ async function openAccount(): Promise<bigint> {
     update members.members set upline_id = (select max(member_id) from members.members where username like 'player%')
     where member_id = ${BigInt(id)}`);
   // The tree says so too: a transfer asks it, and not the account.
-  await database.reader.rows(sql`
+  await stage.database.reader.rows(sql`
     insert into agents.closure (descendant, ancestor, from_day, depth)
     select member_id, upline_id, registered_at::date - 1, 1 from members.members where upline_id is not null
     on conflict do nothing`);
