@@ -1,10 +1,11 @@
 // A real browser, and visitors in it who complain about every error that the page makes.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import type { MessageKey, Params, Translator } from '@tyche/i18n/translator';
 import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, aroundEach, beforeAll, expect } from 'vitest';
 import { sharedProduct } from './test-product.ts';
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -45,6 +46,9 @@ export interface Visitor {
 
 let browser: Browser | null = null;
 
+/** The windows that the running test has opened. Tests of one file may run at the same time. */
+const opened = new AsyncLocalStorage<BrowserContext[]>();
+
 /** Opens the browser for the tests of a file. Gives the function that lets a visitor in. */
 export function useBrowser(): (options?: VisitOptions) => Promise<Visitor> {
   beforeAll(async () => {
@@ -58,6 +62,12 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visitor> {
         '--disable-gpu',
       ],
     });
+  });
+  // A window that a test leaves open goes on drawing, and slows every test after it.
+  aroundEach(async (runTest) => {
+    const windows: BrowserContext[] = [];
+    await opened.run(windows, runTest);
+    await Promise.all(windows.map((window) => window.close()));
   });
   afterAll(async () => {
     await browser?.close();
@@ -89,6 +99,7 @@ async function visit({
     javaScriptEnabled: hasScript,
     locale: 'en-PH',
   });
+  opened.getStore()?.push(context);
   // A machine that stands still for half a minute is not a page that does nothing.
   context.setDefaultTimeout(60_000);
   const chosen = { lang: language, ...(theme && { theme }) };
