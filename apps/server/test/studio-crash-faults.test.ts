@@ -22,6 +22,10 @@ const LIMIT_MS = 4 * ROUND_MS;
 const DOWN_MS = 3_300;
 /** The curve is there a second after it was back at the earliest. */
 const LOWEST_POINT = 130;
+/** Eight seconds of a curve. */
+const LONG_POINT = 160;
+/** Of the studio, beside the one in front. */
+const CONNECTIONS = 10;
 
 let stage: StudioStage;
 let beacon: SaltProxy | undefined;
@@ -71,6 +75,52 @@ test(
 );
 
 test(
+  'a cash-out is recorded when it arrives, though every other connection of the studio waits',
+  async () => {
+    const [member, slow] = await Promise.all([stage.newMember(), stage.newMember()]);
+    const [page, other] = [await openCrash(stage, member), await openCrash(stage, slow)];
+    const { no, bets } = await untilHigh(member, page, other, LONG_POINT);
+    const [, free, high] = bets;
+    const held = Promise.withResolvers<void>();
+    const holding = books.inTransaction(async (tx) => {
+      await tx.rows(
+        `select 1 from studio.players where player_id = (select player_id from studio.rounds where round_id = $1) for update`,
+        [high],
+      );
+      await held.promise;
+    });
+    const stuck = Array.from({ length: CONNECTIONS }, () => other.bet('1.0000', { seat: 1 }));
+    await until('all connections wait', ROUND_MS, async () => (await waiting()) === CONNECTIONS);
+    const step = page.step(free, { take: true });
+    const isOut = async () => (await outOf(free)) !== null;
+    await until('the cash-out is recorded', 2_000, isOut);
+    expect(await waiting()).toBe(CONNECTIONS);
+    held.resolve();
+    await Promise.all([holding, ...stuck]);
+    expect((await step).round.outcome).toEqual({ end: 'taken' });
+    await page.ended(no);
+    for (const one of [page, other]) one.close();
+  },
+  LIMIT_MS,
+);
+
+/** How many connections of the studio wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await books.rows<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where application_name = 'tyche-studio' and wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+}
+
+async function outOf(roundId: string): Promise<number | null> {
+  const [row] = await books.rows<{ out_at: number | null }>(
+    'select out_at from studio.rounds where round_id = $1',
+    [roundId],
+  );
+  return row?.out_at ?? null;
+}
+
+test(
   'a studio that is killed while the curve rises ends the round with the same link: targets are judged, other stakes go back',
   async () => {
     const [member, ...others] = await Promise.all([1, 2].map(() => stage.newMember()));
@@ -113,7 +163,7 @@ test(
 );
 
 /** Bets in each round until one rises for long enough to be interrupted. Gives it, and the member's balance before it. */
-async function untilHigh(member: TestClient, page: CrashPage, other: CrashPage) {
+async function untilHigh(member: TestClient, page: CrashPage, other: CrashPage, lowest = LOWEST_POINT) {
   const chains = openChains(books, openKey(join(stage.server.folder, 'studio', 'chain-key')));
   for (;;) {
     const no = await nextBets(page);
@@ -129,7 +179,7 @@ async function untilHigh(member: TestClient, page: CrashPage, other: CrashPage) 
     if (!row || !point) throw new Error('a curve that rises has a point');
     const link = await chains.link(books, row.chain_id, row.link_no);
     const bets = placed.map(({ round }) => round.roundId) as [string, string, string];
-    if (point >= LOWEST_POINT) return { no, point, link, bets, before };
+    if (point >= lowest) return { no, point, link, bets, before };
     await page.ended(no);
     for (const id of bets.slice(0, 2)) await endOf(page, id);
   }

@@ -16,6 +16,8 @@ export interface Tx extends Reader {
 export interface StudioDatabase extends Reader {
   /** Commits what `work` did, or nothing of it when it throws. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `inTransaction`, on a connection of its own: for what has to be recorded when it arrives, however much else waits. */
+  inFront<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -27,9 +29,22 @@ const STATEMENT_MS = 10_000;
 /** Applies the migrations that are new, under an advisory lock, and opens the database. */
 export async function openStudioDatabase(url: string): Promise<StudioDatabase> {
   await migrate({ url, directory: join(import.meta.dirname, '../migrations') });
+  const pool = openPool(url, MAX_CONNECTIONS);
+  const front = openPool(url, 1);
+  return {
+    rows: (text, values) => rowsOf(pool, text, values),
+    inTransaction: (work) => transact(pool, work),
+    inFront: (work) => transact(front, work),
+    async close() {
+      await Promise.all([pool.end(), front.end()]);
+    },
+  };
+}
+
+function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
@@ -39,30 +54,25 @@ export async function openStudioDatabase(url: string): Promise<StudioDatabase> {
   // A connection that breaks is replaced, one in a transaction too; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return {
-    rows: (text, values) => rowsOf(pool, text, values),
-    async inTransaction(work) {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        const result = await work({
-          isTransaction: true,
-          rows: (text, values) => rowsOf(client, text, values),
-        });
-        await client.query('commit');
-        client.release();
-        return result;
-      } catch (error) {
-        // A connection that cannot roll back is not used again.
-        await client.query('rollback').then(
-          () => client.release(),
-          () => client.release(true),
-        );
-        throw error;
-      }
-    },
-    close: () => pool.end(),
-  };
+  return pool;
+}
+
+async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work({ isTransaction: true, rows: (text, values) => rowsOf(client, text, values) });
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot roll back is not used again.
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
 }
 
 const parserOf = ((oid: number, format?: 'text') =>

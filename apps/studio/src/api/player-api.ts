@@ -5,7 +5,7 @@ import { readFree } from '../free-rounds/read-free.ts';
 import { readPots } from '../jackpots/read-pots.ts';
 import { readBalance } from '../rounds/balance.ts';
 import type { RoundDeps } from '../rounds/deps.ts';
-import { playRound, stepRound } from '../rounds/play-round.ts';
+import { answerSeatStep, playRound, stepRound } from '../rounds/play-round.ts';
 import { findLast, listOwnSeats, listRounds } from '../rounds/store-rounds.ts';
 import { roundView } from '../rounds/view.ts';
 import { findCurrent } from '../shared/store-shared.ts';
@@ -47,20 +47,32 @@ export async function answerApi(deps: RoundDeps, call: ApiCall): Promise<ApiAnsw
     const session = call.token === null ? null : await findSession(deps.database, call.token);
     return session ? { jackpots: await readPots(deps.database, session) } : ended;
   }
-  const isStep = STEP.test(path);
-  const session = call.token === null ? null : await touchSession(deps.database, call.token, { isStep });
+  const step = STEP.exec(path)?.[1];
+  if (method === 'POST' && step !== undefined) return takeStep(deps, call, step);
+  const session = call.token === null ? null : await touchSession(deps.database, call.token);
   if (!session || call.token === null) return ended;
   if (method === 'POST' && path === 'resume') return describe(deps, session, call.token);
   return answerIn(deps, session, call);
 }
 
+async function takeStep(
+  deps: RoundDeps,
+  { token, body: step, arrivedAt }: ApiCall,
+  roundId: string,
+): Promise<ApiAnswer> {
+  if (token === null) return ended;
+  if (!UUID.test(roundId)) return malformed;
+  const { session, isTaken } = deps.table
+    ? await deps.table.steps.submit({ token, roundId, step, arrivedAt })
+    : { session: await touchSession(deps.database, token, { isStep: true }), isTaken: null };
+  if (!session) return ended;
+  return isTaken === null
+    ? stepRound(deps, session, { roundId, step })
+    : answerSeatStep(deps, session, { roundId, isTaken });
+}
+
 async function answerIn(deps: RoundDeps, session: Session, call: ApiCall): Promise<ApiAnswer> {
   const { database } = deps;
-  const step = STEP.exec(call.path)?.[1];
-  if (call.method === 'POST' && step !== undefined)
-    return UUID.test(step)
-      ? stepRound(deps, session, { roundId: step, step: call.body, arrivedAt: call.arrivedAt })
-      : malformed;
   switch (`${call.method} ${call.path}`) {
     case 'GET balance': {
       const balance = await readBalance(deps, session);

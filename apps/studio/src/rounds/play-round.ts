@@ -4,7 +4,6 @@ import type { Session } from '../sessions/store-sessions.ts';
 import type { Fields, RefusalAnswer, RefusalCode, RoundAnswer } from '../wire.ts';
 import { readFree } from '../free-rounds/read-free.ts';
 import { readPots } from '../jackpots/read-pots.ts';
-import { takeSeatStep } from '../shared/seats.ts';
 import { askWallet } from './ask-wallet.ts';
 import { readBalance } from './balance.ts';
 import type { RoundDeps } from './deps.ts';
@@ -23,29 +22,23 @@ export async function playRound(deps: RoundDeps, session: Session, wanted: Bet):
   return typeof taken === 'string' ? finish(deps, session, taken) : taken;
 }
 
-/**
- * Takes a step in a round that goes on. A step that was taken before changes nothing. Refuses `BAD_REQUEST` for one that cannot be taken,
- * `TOO_LATE` where the round of all players decides and the step came after its end.
- *
- * @param arrivedAt when the request arrived, on the clock of `performance.now()`.
- */
+/** Takes a step in a round that goes on. A step that was taken before changes nothing. Refuses `BAD_REQUEST` for one that cannot be taken. */
 export async function stepRound(
   deps: RoundDeps,
   session: Session,
-  {
-    roundId,
-    step,
-    arrivedAt,
-  }: { readonly roundId: string; readonly step: Fields; readonly arrivedAt: number },
+  { roundId, step }: { readonly roundId: string; readonly step: Fields },
 ): Promise<PlayAnswer> {
-  const { table } = deps;
-  const isShared = table !== null && session.gameCode === table.gameCode;
-  const isTaken = await deps.database.inTransaction((tx) =>
-    isShared
-      ? takeSeatStep({ tx, chains: table.chains }, session, { roundId, step, arrivedAt })
-      : takeStep(tx, session, { roundId, step }),
-  );
-  return isTaken ? finish(deps, session, roundId) : { refusal: isShared ? 'TOO_LATE' : 'BAD_REQUEST' };
+  const isTaken = await deps.database.inTransaction((tx) => takeStep(tx, session, { roundId, step }));
+  return isTaken ? finish(deps, session, roundId) : { refusal: 'BAD_REQUEST' };
+}
+
+/** Answers a step that is recorded at the table of all players. Refuses `TOO_LATE` for one that came after the end. */
+export async function answerSeatStep(
+  deps: RoundDeps,
+  session: Session,
+  { roundId, isTaken }: { readonly roundId: string; readonly isTaken: boolean },
+): Promise<PlayAnswer> {
+  return isTaken ? finish(deps, session, roundId) : { refusal: 'TOO_LATE' };
 }
 
 /**

@@ -137,6 +137,20 @@ export async function lockRound(tx: Tx, roundId: string): Promise<RoundRow | nul
   return findRound(tx, roundId);
 }
 
+/** Locks rounds until the transaction ends, always in the same order. Gives them by their id. */
+export async function lockRounds(
+  tx: Tx,
+  roundIds: readonly string[],
+): Promise<ReadonlyMap<string, RoundRow>> {
+  await tx.rows('select 1 from studio.rounds where round_id = any($1::uuid[]) order by round_no for update', [
+    roundIds,
+  ]);
+  const rows = await tx.rows<RoundRow>(`select ${COLUMNS} from ${FROM} where r.round_id = any($1::uuid[])`, [
+    roundIds,
+  ]);
+  return new Map(rows.map((row) => [row.round_id, row]));
+}
+
 /** The round of a game that is not over, else the last one. */
 export async function findLast(
   reader: Reader,

@@ -126,15 +126,34 @@ export async function touchSession(
   token: string,
   { isStep = false }: { readonly isStep?: boolean } = {},
 ): Promise<Session | null> {
-  const [row] = await reader.rows<SessionRow>(
-    `update studio.sessions
+  return (await touchSessions(reader, [token], { isStep })).get(token) ?? null;
+}
+
+/** The same for many tokens in one statement. Gives the sessions by their token. */
+export async function touchSessions(
+  reader: Reader,
+  tokens: readonly string[],
+  { isStep }: { readonly isStep: boolean },
+): Promise<ReadonlyMap<string, Session>> {
+  const hashes = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]));
+  const rows = await reader.rows<SessionRow & { token_hash: Buffer }>(
+    `with kept as (
+       select session_id from studio.sessions
+       where token_hash = any($1::bytea[]) and expires_at > clock_timestamp() - make_interval(mins => $2)
+       order by session_id for update)
+     update studio.sessions s
      set expires_at = case when expires_at > clock_timestamp() then clock_timestamp() + make_interval(hours => ${SESSION_HOURS})
        else expires_at end
-     where token_hash = $1 and expires_at > clock_timestamp() - make_interval(mins => $2)
-     returning session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token, merchant`,
-    [hashOf(token), isStep ? STEP_MINUTES : 0],
+     from kept where s.session_id = kept.session_id
+     returning token_hash, s.session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token, merchant`,
+    [tokens.map(hashOf), isStep ? STEP_MINUTES : 0],
   );
-  return row ? sessionOf(row) : null;
+  const byToken = new Map<string, Session>();
+  for (const row of rows) {
+    const token = hashes.get(row.token_hash.toString('hex'));
+    if (token !== undefined) byToken.set(token, sessionOf(row));
+  }
+  return byToken;
 }
 
 /** The session of a token, without making it last longer; null without one. */

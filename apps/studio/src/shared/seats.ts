@@ -1,12 +1,11 @@
-// A player's part of a shared round: the bet before the lock, the cash-out while the curve rises, the end.
-import { CRASH_CAP, cashOutAt, crashHex } from '@tyche/rules/studio/originals';
+// A player's part of a shared round: the bet before the lock, and its end. Steps between are in steps.ts.
+import { CRASH_CAP, crashHex } from '@tyche/rules/studio/originals';
 import { linkSeeds } from '@tyche/rules/studio';
-import { performance } from 'node:perf_hooks';
 import type { Reader, Tx } from '../database.ts';
 import { crash, paidPoint } from '../games/crash.ts';
 import { printMultiple, winOf } from '../games/game.ts';
 import { limitsOf } from '../games/limits.ts';
-import { findByKey, insertRound, lockRound, moveRound } from '../rounds/store-rounds.ts';
+import { findByKey, insertRound } from '../rounds/store-rounds.ts';
 import type { Bet } from '../rounds/bet.ts';
 import { lockPlayer } from '../sessions/store-seeds.ts';
 import type { Session } from '../sessions/store-sessions.ts';
@@ -15,8 +14,6 @@ import type { Chains } from './chain.ts';
 import {
   endPlaying,
   findCurrent,
-  findShared,
-  keepShared,
   lockPlaying,
   type PlayingSeat,
   type SeatEnd,
@@ -25,8 +22,6 @@ import {
 } from './store-shared.ts';
 
 const PER = 100n;
-/** The request that ended a bet asks the wallet itself; the worker does when that did not come to it. */
-const ASKED_BY_REQUEST_S = 2;
 
 /**
  * Takes a bet in the shared round that is open. Gives the id of the player's round; the same key gives the same.
@@ -91,47 +86,6 @@ export async function isInTime(tx: Tx, sharedNo: bigint): Promise<boolean> {
   return (await shareRound(tx, sharedNo))?.state === 'betting';
 }
 
-/**
- * Takes a step of a player: `{take: true}` leaves the curve, `{cancel: true}` takes the bet back while bets are open. A repeat changes
- * nothing.
- *
- * @param arrivedAt when the request arrived, on the clock of `performance.now()`: that counts, not the moment at which the database is
- *   reached.
- * @returns whether the step stands; false for one that came too late.
- */
-export async function takeSeatStep(
-  { tx, chains }: { readonly tx: Tx; readonly chains: Chains },
-  { playerId, mode }: Session,
-  {
-    roundId,
-    step,
-    arrivedAt,
-  }: { readonly roundId: string; readonly step: Fields; readonly arrivedAt: number },
-): Promise<boolean> {
-  const round = await lockRound(tx, roundId);
-  if (!round || round.player_id !== playerId || round.mode !== mode || round.shared_no === null) return false;
-  if (round.state !== 'playing')
-    return step.take === true ? round.out_at !== null : round.state === 'refunded';
-  await keepShared(tx, round.shared_no);
-  // Taken as the database is asked for its clock: waiting for a connection and for locks is not the player's time.
-  const heldMs = performance.now() - arrivedAt;
-  const shared = await findShared(tx, round.shared_no);
-  if (!shared) return false;
-  if (step.cancel === true) {
-    if (shared.state !== 'betting' || shared.lock_left_ms + heldMs <= 0) return false;
-    await moveRound(tx, roundId, { state: 'refunding', nextTryS: 0 });
-    return true;
-  }
-  const point = step.take === true ? await pointOf(tx, chains, shared) : null;
-  if (point === null || shared.age_ms === null) return false;
-  const at = cashOutAt(Math.floor(shared.age_ms - heldMs), BigInt(point));
-  if (at === null) return false;
-  const out = round.target === null || round.target > Number(at) ? Number(at) : round.target;
-  const end = endOf(round, { out, end: out === round.target ? 'target' : 'taken' });
-  await endPlaying(tx, [end], ASKED_BY_REQUEST_S);
-  return true;
-}
-
 /** Where the curve of a round ends, in hundredths; null before its salt is known. It is in no table until the end. */
 export async function pointOf(reader: Reader, chains: Chains, shared: SharedRow): Promise<number | null> {
   if (shared.salt === null) return null;
@@ -169,7 +123,8 @@ function refundOf({ round_id: roundId }: PlayingSeat): SeatEnd {
   return { roundId, state: 'refunding', steps: [], outcome: {}, multiple: '0', win: 0n, outAt: null };
 }
 
-function endOf(
+/** How a bet ends: at the multiple `out`, in hundredths, or lost without one. */
+export function endOf(
   { round_id: roundId, bet, currency }: PlayingSeat,
   { out, end }: { readonly out: number | null; readonly end: 'taken' | 'target' | 'lost' },
 ): SeatEnd {

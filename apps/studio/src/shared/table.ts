@@ -1,8 +1,10 @@
 // A table: a game with shared rounds, its clock, and those who watch it.
 import { performance } from 'node:perf_hooks';
 import { formatAmount } from '@tyche/kernel/money';
+import type { Batcher } from '@tyche/postgres/batcher';
 import type { PlayMode, TableEvent } from '../wire.ts';
 import { advance, type TableDeps } from './advance.ts';
+import { type ArrivedStep, openSteps, type RecordedStep } from './steps.ts';
 import { lastPoints, listSeats, type SharedRow } from './store-shared.ts';
 
 /** A page that gets the news of a table. */
@@ -14,6 +16,7 @@ export interface Watcher {
 
 export interface SharedTable extends TableDeps {
   readonly gameCode: string;
+  readonly steps: Batcher<ArrivedStep, RecordedStep>;
   /** Adds a watcher, who gets the state first. False when there are as many as this process serves. */
   watch(watcher: Watcher): boolean;
   leave(watcher: Watcher): void;
@@ -63,6 +66,7 @@ export function openTable(deps: TableDeps, gameCode: string): SharedTable {
   return {
     ...deps,
     gameCode,
+    steps: openSteps(deps, gameCode),
     watch(watcher) {
       if (watchers.size >= MAX_WATCHERS) return false;
       watchers.add(watcher);

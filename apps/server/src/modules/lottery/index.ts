@@ -5,13 +5,13 @@ import type { instantStaff } from '@tyche/contract/instant-staff';
 import type { lottery } from '@tyche/contract/lottery';
 import type { lotteryCatalogue } from '@tyche/contract/lottery-catalogue';
 import { assert } from '@tyche/kernel/assert';
+import { openBatcher } from '@tyche/postgres/batcher';
 import type { Subscription } from '../../platform/events/events.ts';
-import { Refusal } from '../../platform/http/errors.ts';
+import { Outage, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { GuardedActions } from '../staff/index.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
-import { openBatcher } from './betting/batcher.ts';
 import { openDrawFinder } from './catalogue/find-draw.ts';
 import { instantJobs } from './instant/instant-jobs.ts';
 import { instantRoutes } from './instant/instant-routes.ts';
@@ -55,6 +55,8 @@ const LANES = 2;
 const MAX_BATCH = 128;
 const MAX_QUEUE = 4_000;
 
+const overload = () => new Outage('bets-overloaded');
+
 /** Opens the lottery of a process. The threads of settlement start when they are first needed. */
 export function openLottery(deps: LotteryDeps): Lottery {
   const { database, databaseUrl, findMember } = deps;
@@ -71,13 +73,13 @@ export function openLottery(deps: LotteryDeps): Lottery {
     placing.sales.clear();
     placing.terms.clear();
   });
-  const identityOf = (bet: Bet) => `${bet.member.memberId} ${bet.key}`;
+  const queue = { overload, identityOf: (bet: Bet) => `${bet.member.memberId} ${bet.key}` };
   const serially = (bets: readonly Bet[]) => placeBets(placing, bets, 'serial');
   const bets = openBatcher<Bet, Outcome>({
     lanes: LANES,
     maxBatch: MAX_BATCH,
     maxQueue: MAX_QUEUE,
-    identityOf,
+    ...queue,
     run: (waiting) => placeBets(placing, waiting, 'optimistic'),
   });
   // Bets of suspects share no transaction with those of others.
@@ -85,14 +87,14 @@ export function openLottery(deps: LotteryDeps): Lottery {
     lanes: 1,
     maxBatch: 32,
     maxQueue: 500,
-    identityOf,
+    ...queue,
     run: serially,
   });
   const chases = openBatcher<Bet, Outcome>({
     lanes: 1,
     maxBatch: 1,
     maxQueue: 500,
-    identityOf,
+    ...queue,
     run: serially,
   });
   const findDraw = openDrawFinder(database);

@@ -1,7 +1,7 @@
-import { Outage } from '../../../platform/http/errors.ts';
+// Requests that wait at the same time share one transaction.
 
 export interface Batcher<Item, Answer> {
-  /** Queues an item; resolves with its answer once its batch is durable. Throws an `Outage` when too many wait. */
+  /** Queues an item; resolves with its answer once its batch is durable. Throws `overload()` when too many wait. */
   submit(item: Item): Promise<Answer>;
   /** Waits for the queued items. */
   close(): Promise<void>;
@@ -12,6 +12,8 @@ export interface BatcherOptions<Item, Answer> {
   readonly lanes: number;
   readonly maxBatch: number;
   readonly maxQueue: number;
+  /** What an item is refused with when too many wait. */
+  overload(): Error;
   /** Items with the same identity never share a batch. */
   identityOf(item: Item): string;
   /** One answer for each item, in order. When it throws, every item of the batch fails with it. */
@@ -27,7 +29,7 @@ interface Waiting<Item, Answer> {
 
 /** Collects queued items into batches. There is no timer: a batch is all items that wait when a lane is free. */
 export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
-  const { lanes, maxBatch, maxQueue, identityOf, run } = options;
+  const { lanes, maxBatch, maxQueue, overload, identityOf, run } = options;
   let queue: Waiting<Item, Answer>[] = [];
   let running = 0;
   let scheduled = false;
@@ -79,7 +81,7 @@ export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>)
 
   return {
     submit(item) {
-      if (queue.length >= maxQueue) return Promise.reject(new Outage('bets-overloaded'));
+      if (queue.length >= maxQueue) return Promise.reject(overload());
       return new Promise((resolve, reject) => {
         queue.push({ item, identity: identityOf(item), resolve, reject });
         schedule();
