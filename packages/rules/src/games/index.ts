@@ -4,3 +4,4 @@ export { matchOf, plainName } from './find-games.ts';
 export { type GameGroup, gameGroups, groupOf } from './groups.ts';
 export { bandOf, type VolatilityBand, volatilityBands } from './volatility.ts';
 export { type SceneCode, sceneCodes } from './scenes.ts';
+export { similarGames } from './similar.ts';

@@ -8,6 +8,7 @@ import { GameBar } from './game-bar.tsx';
 import css from './game-page.module.css';
 import { GameStage } from './game-stage.tsx';
 import { Position } from './position.tsx';
+import { SimilarGames } from './similar-games.tsx';
 import { useFrameTalk } from './use-frame-talk.ts';
 import { useGameLaunch } from './use-game-launch.ts';
 import { usePlaySession } from './use-play-session.ts';
@@ -67,6 +68,7 @@ export function OpenGamePage({ game, isDemo }: { readonly game: GameItem; readon
         onAgain={again}
       />
       {position && <div className={css.foot}>{position}</div>}
+      <SimilarGames game={game} />
     </div>
   );
 }

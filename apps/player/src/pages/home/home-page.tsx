@@ -8,6 +8,7 @@ import { useTakenOver } from '../../lib/use-taken-over.ts';
 import { useText } from '@tyche/i18n/react';
 import { Fairness } from './fairness.tsx';
 import { Hero } from './hero.tsx';
+import { HomeGames } from './home-games.tsx';
 import css from './home-page.module.css';
 import { LatestResults } from './latest-results.tsx';
 import { LatestWinners } from './latest-winners.tsx';
@@ -40,6 +41,7 @@ export function HomePage() {
         <Hero look="hero" />
       )}
       <NextDraws />
+      <HomeGames />
       {isMember && <Hero look="slim" />}
       <div className={css.columns}>
         <LatestResults />
