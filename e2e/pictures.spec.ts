@@ -57,6 +57,12 @@ const views = (['light', 'dark'] as const).flatMap((theme) =>
 test.each(views)('the screens of the player look as reviewed: $theme, $size', async ({ theme, size }) => {
   const url = `http://${secondBrand.host}:${new URL(sharedProduct().url).port}`;
   const visitor = await visit({ url, theme, size });
+  await visitor.open('/helpmc');
+  await until('the vendor has told its games', 60_000, () =>
+    visitor.page.evaluate(async () =>
+      (await (await fetch('/wps/relay/GCSGAME_newGameVendor')).text()).includes('"RNG"'),
+    ),
+  );
   const wrong: string[] = [];
   for (const screen of screens.filter(({ isMember }) => !isMember))
     wrong.push(...(await look(visitor, screen, { theme, size })));
