@@ -72,7 +72,14 @@ export {
   slotsOf,
   windowAt,
 } from './period.ts';
-export { type Cascade, type CascadeEnd, cascadeOf, type GrantedContract, isConfirmed } from './cascade.ts';
+export {
+  type Cascade,
+  type CascadeEnd,
+  cascadeOf,
+  type GrantedContract,
+  isConfirmed,
+  type LoweredRate,
+} from './cascade.ts';
 export { compare, type Comparison, type DateRange, monthBefore, rangeBefore } from './compare.ts';
 export { compensationOf } from './compensation.ts';
 export { type CellDigest, cellDigests, lineDigest, type WagerFact } from './digest.ts';

@@ -1,6 +1,5 @@
-// Small rules that the published vectors do not show: margin, comparison of ranges, periods, cascade, moves, slots without a line.
+// Small rules that the published vectors do not show: margin, comparison of ranges, periods, moves, slots without a line.
 import { expect, it } from 'vitest';
-import { cascadeOf, type GrantedContract, isConfirmed } from './cascade.ts';
 import { monthBefore, rangeBefore } from './compare.ts';
 import { fundQueue, fundRun } from './funding.ts';
 import { checkMargin, marginOf } from './margin.ts';
@@ -101,30 +100,6 @@ it('a run pays from the top down, whatever the numbers of its lines', () => {
       ['a', 6n],
     ]),
   });
-});
-
-it('the digest of a cascade changes with its list, not with its order', () => {
-  const contract = (id: string, offerer: string, receiver: string, topRate: bigint): GrantedContract => ({
-    id,
-    offerer,
-    receiver,
-    state: id === 'p' ? 'P' : 'A',
-    topRate,
-  });
-  const list = [contract('a', 'b', 'c', 9n), contract('p', 'c', 'd', 5n), contract('x', 'z', 'y', 99n)];
-  const cascade = cascadeOf(list, 'b', 9n);
-  expect(cascade.ends.map(({ contract: { id }, to }) => [id, to])).toEqual([
-    ['a', 'C'],
-    ['p', 'R'],
-  ]);
-  expect(cascade.direct).toHaveLength(1);
-  expect(cascade.deeper).toBe(1);
-  expect(cascadeOf(list.toReversed(), 'b', 9n)).toEqual(cascade);
-  expect(isConfirmed(cascade, null)).toBe(false);
-  expect(isConfirmed(cascade, cascade.digest)).toBe(true);
-  const grown = cascadeOf([...list, contract('q', 'd', 'e', 1n)], 'b', 9n);
-  expect(isConfirmed(grown, cascade.digest)).toBe(false);
-  expect(isConfirmed(cascadeOf(list, 'b', 10n), null)).toBe(true);
 });
 
 it('moves: members count for no level, and what waits comes last', () => {
