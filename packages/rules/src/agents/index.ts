@@ -126,7 +126,7 @@ export {
   parseLinkCode,
 } from './link.ts';
 export { checkMargin, DEFAULT_MARGIN_FLOOR, type GroupRates, marginOf } from './margin.ts';
-export { checkMove, type Move, type MoveRefusal, moveRefusals, type TreeToday } from './move.ts';
+export { checkMove, type Move, type MoveRefusal, moveRefusals, type MoveTree } from './move.ts';
 export {
   emptyDay,
   hasWindowLine,

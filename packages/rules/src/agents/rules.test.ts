@@ -1,9 +1,8 @@
-// Small rules that the published vectors do not show: margin, comparison of ranges, periods, moves, slots without a line.
+// Small rules that the published vectors do not show: margin, comparison of ranges, periods, slots without a line.
 import { expect, it } from 'vitest';
 import { monthBefore, rangeBefore } from './compare.ts';
 import { fundQueue, fundRun } from './funding.ts';
 import { checkMargin, marginOf } from './margin.ts';
-import { checkMove, type Move } from './move.ts';
 import { datesOf, isFirstOfMonth, periodOfDate, slotOf, slotsOf } from './period.ts';
 import { emptyDay, hasWindowLine, payWindow } from './realtime.ts';
 import { rebatesOf } from './rebate.ts';
@@ -100,42 +99,6 @@ it('a run pays from the top down, whatever the numbers of its lines', () => {
       ['a', 6n],
     ]),
   });
-});
-
-it('moves: members count for no level, and what waits comes last', () => {
-  const tree = {
-    uplineOf: new Map([
-      ['g', null],
-      ['a', 'g'],
-      ['b', 'g'],
-      ['c', 'a'],
-      ['m', 'c'],
-    ]),
-    typeOf: new Map([
-      ['g', 2],
-      ['a', 1],
-      ['b', 1],
-      ['c', 1],
-      ['m', 0],
-    ]),
-  };
-  const move = (change: Partial<Move<string>>) =>
-    checkMove(tree, {
-      member: 'c',
-      upline: 'b',
-      maxAgentLevel: 2,
-      rates: [],
-      isPending: false,
-      isCooling: false,
-      ...change,
-    });
-  expect(move({})).toBeNull();
-  expect(move({ member: 'm', upline: 'a' })).toBeNull();
-  expect(move({ member: 'a', upline: 'b' })).toBe('agent-level-limit');
-  expect(move({ isPending: true, isCooling: true })).toBe('move-pending');
-  expect(move({ isCooling: true })).toBe('move-cool-time');
-  expect(move({ rates: [{ moved: 2n, upline: 1n }], isPending: true })).toBe('rebate-above-own');
-  expect(move({ member: 'g', upline: 'a' })).toBe('move-cycle');
 });
 
 function nextOf(date: string): string {
