@@ -18,6 +18,7 @@ export {
   type ContractGroup,
   contractGroups,
   coversGroup,
+  excludesGroup,
   groupedGameTypes,
   type RebateGroup,
   rebateGroupOf,
@@ -80,6 +81,7 @@ export {
   isConfirmed,
   type LoweredRate,
 } from './cascade.ts';
+export { type ActiveSpan, activeSpanOf, countActive, defaultActiveFloors } from './active.ts';
 export { compare, type Comparison, type DateRange, monthBefore, rangeBefore } from './compare.ts';
 export { compensationOf } from './compensation.ts';
 export { type CellDigest, cellDigests, lineDigest, type WagerFact } from './digest.ts';
