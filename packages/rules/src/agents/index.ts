@@ -57,6 +57,7 @@ export {
 } from './tier.ts';
 export {
   addDays,
+  datesInForce,
   datesOf,
   type Interval,
   intervalOf,
@@ -130,6 +131,17 @@ export {
 export { checkMargin, DEFAULT_MARGIN_FLOOR, type GroupRates, marginOf } from './margin.ts';
 export { checkMove, type Move, type MoveRefusal, moveRefusals, type MoveTree } from './move.ts';
 export {
+  checkOpening,
+  checkPromotion,
+  type Opening,
+  type OpeningRefusal,
+  openingRefusals,
+  type Promotion,
+  type PromotionRefusal,
+  promotionRefusals,
+  type UplineLevel,
+} from './opening.ts';
+export {
   emptyDay,
   hasWindowLine,
   payWindow,
@@ -138,7 +150,7 @@ export {
   type RealtimeWindow,
   type Reversal,
 } from './realtime.ts';
-export { rebatesOf, type RebateUnit } from './rebate.ts';
+export { deductedRebate, rebatesOf, type RebateUnit } from './rebate.ts';
 export {
   hasSlotLine,
   paySalary,

@@ -1,4 +1,5 @@
 // Moving an account with everything below it to another upline: the checks in their order (docs/reference/agents.md 3.4).
+import { isAgentType, isGeneralAgentType, MEMBER_TYPE } from './agent-type.ts';
 import { type AccountId, type ClosureRow, onDay } from './tree.ts';
 
 export const moveRefusals = [
@@ -42,15 +43,17 @@ export interface Move<Id extends AccountId> {
  */
 export function checkMove<Id extends AccountId>(tree: MoveTree<Id>, move: Move<Id>): MoveRefusal | null {
   const rows = onDay(tree.closure, move.day);
+  const typeOf = (account: Id) => tree.typeOf.get(account) ?? MEMBER_TYPE;
+  const isAgent = isAgentType(typeOf(move.member));
   const below = rows.filter(({ ancestor }) => ancestor === move.member);
   if (move.upline === move.member || below.some(({ descendant }) => descendant === move.upline))
     return 'move-cycle';
-  if (!isAgent(tree, move.upline)) return 'members-are-leaves';
-  if (isGeneral(tree, move.member)) return 'move-of-the-top';
+  if (!isAgentType(typeOf(move.upline))) return 'members-are-leaves';
+  if (isGeneralAgentType(typeOf(move.member))) return 'move-of-the-top';
   // The level of the account is one below its upline. Members below it do not count.
   const level = 1 + deepest(rows.filter(({ descendant }) => descendant === move.upline));
-  const height = deepest(below.filter(({ descendant }) => isAgent(tree, descendant)));
-  if (isAgent(tree, move.member) && level + height > move.maxAgentLevel) return 'agent-level-limit';
+  const height = deepest(below.filter(({ descendant }) => isAgentType(typeOf(descendant))));
+  if (isAgent && level + height > move.maxAgentLevel) return 'agent-level-limit';
   if (move.rates.some(({ moved, upline }) => moved > upline)) return 'rebate-above-own';
   if (move.isPending) return 'move-pending';
   return move.isCooling ? 'move-cool-time' : null;
@@ -58,12 +61,4 @@ export function checkMove<Id extends AccountId>(tree: MoveTree<Id>, move: Move<I
 
 function deepest(rows: readonly { readonly depth: number }[]): number {
   return Math.max(0, ...rows.map(({ depth }) => depth));
-}
-
-function isAgent<Id extends AccountId>({ typeOf }: MoveTree<Id>, account: Id): boolean {
-  return [1, 2, 41, 42].includes(typeOf.get(account) ?? 0);
-}
-
-function isGeneral<Id extends AccountId>({ typeOf }: MoveTree<Id>, account: Id): boolean {
-  return [2, 42].includes(typeOf.get(account) ?? 0);
 }

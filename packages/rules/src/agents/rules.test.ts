@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { monthBefore, rangeBefore } from './compare.ts';
 import { fundQueue, fundRun } from './funding.ts';
 import { checkMargin, marginOf } from './margin.ts';
-import { datesOf, isFirstOfMonth, periodOfDate, slotOf, slotsOf } from './period.ts';
+import { datesInForce, datesOf, isFirstOfMonth, periodOfDate, slotOf, slotsOf } from './period.ts';
 import { emptyDay, hasWindowLine, payWindow } from './realtime.ts';
-import { rebatesOf } from './rebate.ts';
+import { deductedRebate, rebatesOf } from './rebate.ts';
 import { hasSlotLine } from './salary.ts';
 
 it('a configuration leaves the house more than the floor', () => {
@@ -52,6 +52,15 @@ it('periods cover every date once, and one of them is the first of its month', (
   expect(periodOfDate('WEEKLY', '2026-11-26', 7)).toEqual({ key: '2026-11-22', nextKey: '2026-11-29' });
 });
 
+it('terms are in force on the dates of a period between their first and their end', () => {
+  const half = periodOfDate('SEMI_MONTHLY', '2026-11-20');
+  const count = (from: string, to: string | null) => datesInForce(half, { from, to }).length;
+  expect([count('2026-11-01', null), count('2026-11-16', '2026-12-01')]).toEqual([15, 15]);
+  expect(datesInForce(half, { from: '2026-11-29', to: '2027-01-01' })).toEqual(['2026-11-29', '2026-11-30']);
+  expect(datesInForce(half, { from: '2026-11-01', to: '2026-11-18' })).toEqual(['2026-11-16', '2026-11-17']);
+  expect([count('2026-11-01', '2026-11-16'), count('2026-12-01', null)]).toEqual([0, 0]);
+});
+
 it('the slots of a day follow each other from its start to its end', () => {
   for (const [date, zone] of [
     ['2026-09-06', 'America/Santiago'],
@@ -77,6 +86,11 @@ it('an idle slot and an idle window have no line', () => {
 it('a rate below the one before it is a mistake in the tree', () => {
   expect(() => rebatesOf({ kind: 'ppm' }, 1_000n, [5n, 4n])).toThrow('below the one before');
   expect(rebatesOf({ kind: 'ppm' }, 1_000n, [])).toEqual([]);
+});
+
+it('an agent deducts its own rebate and those below it, not those above and not the one of the member', () => {
+  const amounts = rebatesOf({ kind: 'ppm' }, 1_000_000n, [2n, 3n, 5n, 9n]);
+  expect([0, 1, 2, 3].map((depth) => deductedRebate(amounts, depth))).toEqual([0n, 1n, 3n, 7n]);
 });
 
 it('a wallet without money pays nothing, and a line that was paid in part stays so', () => {
