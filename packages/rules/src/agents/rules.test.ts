@@ -98,6 +98,17 @@ it('a wallet without money pays nothing, and a line that was paid in part stays 
   expect(fundQueue(-5n, [line])).toEqual({ lines: [{ id: 1n, pays: 0n, state: 'part' }], left: 0n });
 });
 
+it('a payer below 0 pays nothing in a run', () => {
+  const line = { id: 1n, depth: 1, payer: 'a', receiver: 'b', amount: 3n };
+  expect(fundRun(new Map([['a', -5n]]), [line])).toEqual({
+    lines: [{ id: 1n, pays: 0n, arrears: 3n }],
+    balances: new Map([
+      ['a', -5n],
+      ['b', 0n],
+    ]),
+  });
+});
+
 it('a run pays from the top down, whatever the numbers of its lines', () => {
   const lines = [
     { id: 1n, depth: 1, payer: 'g', receiver: 'a', amount: 6n },
