@@ -60,5 +60,5 @@ export function checkMove<Id extends AccountId>(tree: MoveTree<Id>, move: Move<I
 }
 
 function deepest(rows: readonly { readonly depth: number }[]): number {
-  return Math.max(0, ...rows.map(({ depth }) => depth));
+  return rows.reduce((found, { depth }) => Math.max(found, depth), 0);
 }
