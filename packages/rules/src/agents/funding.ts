@@ -78,7 +78,8 @@ export function fundRun(balances: ReadonlyMap<string, bigint>, lines: readonly R
   const order = lines.toSorted((one, other) => one.depth - other.depth || (one.id < other.id ? -1 : 1));
   const payments = order.map(({ id, payer, receiver, amount }): RunPayment => {
     const balance = payer === null ? amount : (now.get(payer) ?? 0n);
-    const pays = amount < balance ? amount : balance;
+    const available = balance > 0n ? balance : 0n;
+    const pays = amount < available ? amount : available;
     if (payer !== null) now.set(payer, balance - pays);
     now.set(receiver, (now.get(receiver) ?? 0n) + pays);
     return { id, pays, arrears: amount - pays };

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { gameTypeOf } from '../lottery/index.ts';
 import { games, testGames } from '../lottery/games/index.ts';
-import { coversGroup, rebateGroupOf, rebateGroups, rebateRangeOf } from './groups.ts';
+import {
+  contractGroups,
+  coversGroup,
+  excludesGroup,
+  rebateGroupOf,
+  rebateGroups,
+  rebateRangeOf,
+} from './groups.ts';
 
 it('a lottery is in the group of its catalogue', () => {
   for (const game of [...games, ...testGames]) {
@@ -37,4 +44,11 @@ it('CONS covers every group, a group itself only', () => {
     expect(rebateRangeOf(group).cap % rebateRangeOf(group).step).toBe(0n);
   }
   expect(coversGroup('CONS', 'CONS')).toBe(true);
+});
+
+it('CONS and a single group exclude each other, single groups do not', () => {
+  for (const group of contractGroups)
+    expect(contractGroups.filter((other) => excludesGroup(group, other))).toEqual(
+      group === 'CONS' ? rebateGroups : ['CONS'],
+    );
 });

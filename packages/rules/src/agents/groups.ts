@@ -42,6 +42,14 @@ export function coversGroup(held: ContractGroup, offered: ContractGroup): boolea
 }
 
 /**
+ * Whether a contract in one group excludes another one of the same kind and the same two parties: `CONS` and a single group would pay for
+ * the same bet twice (`contract-overlap`, docs/reference/agents.md 5). Two contracts in the same group are one contract.
+ */
+export function excludesGroup(existing: ContractGroup, offered: ContractGroup): boolean {
+  return (existing === 'CONS') !== (offered === 'CONS');
+}
+
+/**
  * The step of a rebate and the highest one of the site. In `LOTT` a rate is a series, in the other groups it is in ppm.
  *
  * Source: docs/reference/agents.md 4.2. Settings replace the caps.

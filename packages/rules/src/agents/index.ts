@@ -18,6 +18,7 @@ export {
   type ContractGroup,
   contractGroups,
   coversGroup,
+  excludesGroup,
   groupedGameTypes,
   type RebateGroup,
   rebateGroupOf,
@@ -56,6 +57,7 @@ export {
 } from './tier.ts';
 export {
   addDays,
+  datesInForce,
   datesOf,
   type Interval,
   intervalOf,
@@ -72,7 +74,15 @@ export {
   slotsOf,
   windowAt,
 } from './period.ts';
-export { type Cascade, type CascadeEnd, cascadeOf, type GrantedContract, isConfirmed } from './cascade.ts';
+export {
+  type Cascade,
+  type CascadeEnd,
+  cascadeOf,
+  type GrantedContract,
+  isConfirmed,
+  type LoweredRate,
+} from './cascade.ts';
+export { type ActiveSpan, activeSpanOf, countActive, defaultActiveFloors } from './active.ts';
 export { compare, type Comparison, type DateRange, monthBefore, rangeBefore } from './compare.ts';
 export { compensationOf } from './compensation.ts';
 export { type CellDigest, cellDigests, lineDigest, type WagerFact } from './digest.ts';
@@ -119,7 +129,18 @@ export {
   parseLinkCode,
 } from './link.ts';
 export { checkMargin, DEFAULT_MARGIN_FLOOR, type GroupRates, marginOf } from './margin.ts';
-export { checkMove, type Move, type MoveRefusal, moveRefusals, type TreeToday } from './move.ts';
+export { checkMove, type Move, type MoveRefusal, moveRefusals, type MoveTree } from './move.ts';
+export {
+  checkOpening,
+  checkPromotion,
+  type Opening,
+  type OpeningRefusal,
+  openingRefusals,
+  type Promotion,
+  type PromotionRefusal,
+  promotionRefusals,
+  type UplineLevel,
+} from './opening.ts';
 export {
   emptyDay,
   hasWindowLine,
@@ -129,7 +150,7 @@ export {
   type RealtimeWindow,
   type Reversal,
 } from './realtime.ts';
-export { rebatesOf, type RebateUnit } from './rebate.ts';
+export { deductedRebate, rebatesOf, type RebateUnit } from './rebate.ts';
 export {
   hasSlotLine,
   paySalary,

@@ -1,5 +1,6 @@
 // Moving an account with everything below it to another upline: the checks in their order (docs/reference/agents.md 3.4).
-import type { AccountId } from './tree.ts';
+import { isAgentType, isGeneralAgentType, MEMBER_TYPE } from './agent-type.ts';
+import { type AccountId, type ClosureRow, onDay } from './tree.ts';
 
 export const moveRefusals = [
   'move-cycle',
@@ -12,10 +13,9 @@ export const moveRefusals = [
 ] as const;
 export type MoveRefusal = (typeof moveRefusals)[number];
 
-/** The tree of today: at least the moved account with everything below it, and the new upline with everything above it. */
-export interface TreeToday<Id extends AccountId> {
-  /** Null for a general agent. */
-  readonly uplineOf: ReadonlyMap<Id, Id | null>;
+export interface MoveTree<Id extends AccountId> {
+  /** At least the rows below the moved account and above its new upline, both themselves included. With every move that waits. */
+  readonly closure: readonly ClosureRow<Id>[];
   /** Account types: 1 and 41 agents, 2 and 42 general agents, others are leaves. */
   readonly typeOf: ReadonlyMap<Id, number>;
 }
@@ -23,6 +23,8 @@ export interface TreeToday<Id extends AccountId> {
 export interface Move<Id extends AccountId> {
   readonly member: Id;
   readonly upline: Id;
+  /** The local date on which the move takes effect, `yyyy-MM-dd`. */
+  readonly day: string;
   /** The deepest level of an agent; the general agent is level 0. */
   readonly maxAgentLevel: number;
   /** For each group, the rate of the moved account and that of its new upline, in the unit of the group. */
@@ -33,46 +35,30 @@ export interface Move<Id extends AccountId> {
   readonly isCooling: boolean;
 }
 
-/** The first refusal; null when the account may move at the next local midnight. */
-export function checkMove<Id extends AccountId>(tree: TreeToday<Id>, move: Move<Id>): MoveRefusal | null {
-  const above = [move.upline, ...ancestorsOf(tree, move.upline)];
-  if (above.includes(move.member)) return 'move-cycle';
-  if (!isAgent(tree, move.upline)) return 'members-are-leaves';
-  if (isGeneral(tree, move.member)) return 'move-of-the-top';
-  // `above` has one account for each level from the new upline to the top, so its length is the new level of the account.
-  if (isAgent(tree, move.member) && above.length + heightOf(tree, move.member) > move.maxAgentLevel)
-    return 'agent-level-limit';
+/**
+ * Checks a move against the tree of the day on which it takes effect. Another move that waits for that day may put the new upline below the
+ * account, which the tree of today does not show.
+ *
+ * @returns the first refusal; null when the account may move.
+ */
+export function checkMove<Id extends AccountId>(tree: MoveTree<Id>, move: Move<Id>): MoveRefusal | null {
+  const rows = onDay(tree.closure, move.day);
+  const typeOf = (account: Id) => tree.typeOf.get(account) ?? MEMBER_TYPE;
+  const isAgent = isAgentType(typeOf(move.member));
+  const below = rows.filter(({ ancestor }) => ancestor === move.member);
+  if (move.upline === move.member || below.some(({ descendant }) => descendant === move.upline))
+    return 'move-cycle';
+  if (!isAgentType(typeOf(move.upline))) return 'members-are-leaves';
+  if (isGeneralAgentType(typeOf(move.member))) return 'move-of-the-top';
+  // The level of the account is one below its upline. Members below it do not count.
+  const level = 1 + deepest(rows.filter(({ descendant }) => descendant === move.upline));
+  const height = deepest(below.filter(({ descendant }) => isAgentType(typeOf(descendant))));
+  if (isAgent && level + height > move.maxAgentLevel) return 'agent-level-limit';
   if (move.rates.some(({ moved, upline }) => moved > upline)) return 'rebate-above-own';
   if (move.isPending) return 'move-pending';
   return move.isCooling ? 'move-cool-time' : null;
 }
 
-/** The accounts above an account, the nearest first. */
-function ancestorsOf<Id extends AccountId>({ uplineOf }: TreeToday<Id>, member: Id): readonly Id[] {
-  const above: Id[] = [];
-  for (
-    let at = uplineOf.get(member) ?? null;
-    at !== null && !above.includes(at);
-    at = uplineOf.get(at) ?? null
-  )
-    above.push(at);
-  return above;
-}
-
-/** How many levels of agents an account has below it. Members do not count. */
-function heightOf<Id extends AccountId>(tree: TreeToday<Id>, member: Id): number {
-  let height = 0;
-  for (const account of tree.uplineOf.keys()) {
-    const distance = 1 + ancestorsOf(tree, account).indexOf(member);
-    if (isAgent(tree, account) && distance > height) height = distance;
-  }
-  return height;
-}
-
-function isAgent<Id extends AccountId>({ typeOf }: TreeToday<Id>, account: Id): boolean {
-  return [1, 2, 41, 42].includes(typeOf.get(account) ?? 0);
-}
-
-function isGeneral<Id extends AccountId>({ typeOf }: TreeToday<Id>, account: Id): boolean {
-  return [2, 42].includes(typeOf.get(account) ?? 0);
+function deepest(rows: readonly { readonly depth: number }[]): number {
+  return rows.reduce((found, { depth }) => Math.max(found, depth), 0);
 }

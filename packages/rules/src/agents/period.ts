@@ -80,6 +80,17 @@ export function datesOf({ key, nextKey }: PeriodDates): readonly string[] {
   return dates;
 }
 
+/**
+ * The dates of a period on which terms are in force: from `from` on and before `to`; null is open. The first and the last period of a
+ * contract have fewer dates and the same floors (docs/reference/agents.md 5.5 and 6.2).
+ */
+export function datesInForce(
+  period: PeriodDates,
+  { from, to }: { readonly from: string; readonly to: string | null },
+): readonly string[] {
+  return datesOf(period).filter((date) => from <= date && (to === null || date < to));
+}
+
 /** Whether a period is the first of its kind in its calendar month: the one with the first key of the month. */
 export function isFirstOfMonth(kind: PeriodKind, key: string, weekStart: number = MONDAY): boolean {
   const before = periodOfDate(kind, addDays(key, -1), weekStart);

@@ -1,5 +1,5 @@
 // Rebates up the tree: what each level gets of a member's valid bet (docs/reference/agents.md 4.3). Amounts are in 1/10 000 units.
-import { floorDiv, PPM } from '@tyche/kernel/money';
+import { floorDiv, PPM, sum } from '@tyche/kernel/money';
 
 /** How rates are counted: in ppm, or as a series over its base (2000, or 1980 for 11x5). */
 export type RebateUnit = { readonly kind: 'ppm' } | { readonly kind: 'series'; readonly base: bigint };
@@ -25,4 +25,15 @@ export function rebatesOf(unit: RebateUnit, valid: bigint, rates: readonly bigin
     below = share;
     return amount;
   });
+}
+
+/**
+ * What of the rebates of one cell an agent deducts from its team's net loss: its own and those of the accounts between it and the member.
+ * Those above the agent and the member's own are not in it (docs/reference/agents.md 6.3).
+ *
+ * @param amounts from `rebatesOf`.
+ * @param depth how many levels the agent is above the member; 1 is its upline.
+ */
+export function deductedRebate(amounts: readonly bigint[], depth: number): bigint {
+  return sum(amounts.slice(1, depth + 1));
 }

@@ -1,13 +1,11 @@
-// Small rules that the published vectors do not show: margin, comparison of ranges, periods, cascade, moves, slots without a line.
+// Small rules that the published vectors do not show: margin, comparison of ranges, periods, slots without a line.
 import { expect, it } from 'vitest';
-import { cascadeOf, type GrantedContract, isConfirmed } from './cascade.ts';
 import { monthBefore, rangeBefore } from './compare.ts';
 import { fundQueue, fundRun } from './funding.ts';
 import { checkMargin, marginOf } from './margin.ts';
-import { checkMove, type Move } from './move.ts';
-import { datesOf, isFirstOfMonth, periodOfDate, slotOf, slotsOf } from './period.ts';
+import { datesInForce, datesOf, isFirstOfMonth, periodOfDate, slotOf, slotsOf } from './period.ts';
 import { emptyDay, hasWindowLine, payWindow } from './realtime.ts';
-import { rebatesOf } from './rebate.ts';
+import { deductedRebate, rebatesOf } from './rebate.ts';
 import { hasSlotLine } from './salary.ts';
 
 it('a configuration leaves the house more than the floor', () => {
@@ -54,6 +52,15 @@ it('periods cover every date once, and one of them is the first of its month', (
   expect(periodOfDate('WEEKLY', '2026-11-26', 7)).toEqual({ key: '2026-11-22', nextKey: '2026-11-29' });
 });
 
+it('terms are in force on the dates of a period between their first and their end', () => {
+  const half = periodOfDate('SEMI_MONTHLY', '2026-11-20');
+  const count = (from: string, to: string | null) => datesInForce(half, { from, to }).length;
+  expect([count('2026-11-01', null), count('2026-11-16', '2026-12-01')]).toEqual([15, 15]);
+  expect(datesInForce(half, { from: '2026-11-29', to: '2027-01-01' })).toEqual(['2026-11-29', '2026-11-30']);
+  expect(datesInForce(half, { from: '2026-11-01', to: '2026-11-18' })).toEqual(['2026-11-16', '2026-11-17']);
+  expect([count('2026-11-01', '2026-11-16'), count('2026-12-01', null)]).toEqual([0, 0]);
+});
+
 it('the slots of a day follow each other from its start to its end', () => {
   for (const [date, zone] of [
     ['2026-09-06', 'America/Santiago'],
@@ -81,9 +88,25 @@ it('a rate below the one before it is a mistake in the tree', () => {
   expect(rebatesOf({ kind: 'ppm' }, 1_000n, [])).toEqual([]);
 });
 
+it('an agent deducts its own rebate and those below it, not those above and not the one of the member', () => {
+  const amounts = rebatesOf({ kind: 'ppm' }, 1_000_000n, [2n, 3n, 5n, 9n]);
+  expect([0, 1, 2, 3].map((depth) => deductedRebate(amounts, depth))).toEqual([0n, 1n, 3n, 7n]);
+});
+
 it('a wallet without money pays nothing, and a line that was paid in part stays so', () => {
   const line = { id: 1n, due: new Date(0), amount: 100n, paid: 40n };
   expect(fundQueue(-5n, [line])).toEqual({ lines: [{ id: 1n, pays: 0n, state: 'part' }], left: 0n });
+});
+
+it('a payer below 0 pays nothing in a run', () => {
+  const line = { id: 1n, depth: 1, payer: 'a', receiver: 'b', amount: 3n };
+  expect(fundRun(new Map([['a', -5n]]), [line])).toEqual({
+    lines: [{ id: 1n, pays: 0n, arrears: 3n }],
+    balances: new Map([
+      ['a', -5n],
+      ['b', 0n],
+    ]),
+  });
 });
 
 it('a run pays from the top down, whatever the numbers of its lines', () => {
@@ -101,66 +124,6 @@ it('a run pays from the top down, whatever the numbers of its lines', () => {
       ['a', 6n],
     ]),
   });
-});
-
-it('the digest of a cascade changes with its list, not with its order', () => {
-  const contract = (id: string, offerer: string, receiver: string, topRate: bigint): GrantedContract => ({
-    id,
-    offerer,
-    receiver,
-    state: id === 'p' ? 'P' : 'A',
-    topRate,
-  });
-  const list = [contract('a', 'b', 'c', 9n), contract('p', 'c', 'd', 5n), contract('x', 'z', 'y', 99n)];
-  const cascade = cascadeOf(list, 'b', 9n);
-  expect(cascade.ends.map(({ contract: { id }, to }) => [id, to])).toEqual([
-    ['a', 'C'],
-    ['p', 'R'],
-  ]);
-  expect(cascade.direct).toHaveLength(1);
-  expect(cascade.deeper).toBe(1);
-  expect(cascadeOf(list.toReversed(), 'b', 9n)).toEqual(cascade);
-  expect(isConfirmed(cascade, null)).toBe(false);
-  expect(isConfirmed(cascade, cascade.digest)).toBe(true);
-  const grown = cascadeOf([...list, contract('q', 'd', 'e', 1n)], 'b', 9n);
-  expect(isConfirmed(grown, cascade.digest)).toBe(false);
-  expect(isConfirmed(cascadeOf(list, 'b', 10n), null)).toBe(true);
-});
-
-it('moves: members count for no level, and what waits comes last', () => {
-  const tree = {
-    uplineOf: new Map([
-      ['g', null],
-      ['a', 'g'],
-      ['b', 'g'],
-      ['c', 'a'],
-      ['m', 'c'],
-    ]),
-    typeOf: new Map([
-      ['g', 2],
-      ['a', 1],
-      ['b', 1],
-      ['c', 1],
-      ['m', 0],
-    ]),
-  };
-  const move = (change: Partial<Move<string>>) =>
-    checkMove(tree, {
-      member: 'c',
-      upline: 'b',
-      maxAgentLevel: 2,
-      rates: [],
-      isPending: false,
-      isCooling: false,
-      ...change,
-    });
-  expect(move({})).toBeNull();
-  expect(move({ member: 'm', upline: 'a' })).toBeNull();
-  expect(move({ member: 'a', upline: 'b' })).toBe('agent-level-limit');
-  expect(move({ isPending: true, isCooling: true })).toBe('move-pending');
-  expect(move({ isCooling: true })).toBe('move-cool-time');
-  expect(move({ rates: [{ moved: 2n, upline: 1n }], isPending: true })).toBe('rebate-above-own');
-  expect(move({ member: 'g', upline: 'a' })).toBe('move-cycle');
 });
 
 function nextOf(date: string): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkTerms,
+  type ContractKind,
   defaultTermsLimits,
   formatRate,
   HOUSE_TOP_RATE,
@@ -109,16 +110,23 @@ describe('terms are checked in order', () => {
       expect(problem).toEqual({ refusal: 'tiers-not-rising', tier: 2, field });
     },
   );
-  it('the loss floor may stay or rise', () => {
-    expect(check([tier({ netLoss: 5n }), { ...second, netLoss: 5n }])).toBeNull();
-    expect(check([tier({ netLoss: 5n }), { ...second, netLoss: 4n }])?.field).toBe('netLoss');
+  it('the loss floor of a dividend may stay or rise', () => {
+    const ofDividend = (netLoss: bigint) =>
+      checkTerms('DIVIDEND', [tier({ netLoss: 5n }), { ...second, netLoss }], daily, parties);
+    expect(ofDividend(5n)).toBeNull();
+    expect(ofDividend(4n)).toEqual({ refusal: 'tiers-not-rising', tier: 2, field: 'netLoss' });
   });
-  it('a type in a dividend or real-time salary', () => {
+  it.each(['DAILY', 'HOURLY', 'REALTIME'] as const)('%s has no loss floor', (kind) => {
+    const problem = checkTerms(kind, [tier(), { ...second, netLoss: 1n }], daily, parties);
+    expect(problem).toEqual({ refusal: 'tier-out-of-range', tier: 2, field: 'netLoss' });
+    expect(checkTerms(kind, [tier(), second], daily, parties)).toBeNull();
+  });
+  it('a fixed sum is for daily and hourly salaries only', () => {
+    const fixed = (kind: ContractKind) =>
+      checkTerms(kind, [tier({ rateType: 'F', rate: 100_100n })], daily, parties);
     for (const kind of ['DIVIDEND', 'REALTIME'] as const)
-      expect(checkTerms(kind, [tier({ rateType: 'F' })], daily, parties)?.refusal).toBe(
-        'rate-type-not-offered',
-      );
-    expect(check([tier({ rateType: 'F', rate: 100_100n })])).toBeNull();
+      expect(fixed(kind)).toEqual({ refusal: 'rate-type-not-offered', tier: 1, field: 'rateType' });
+    for (const kind of ['DAILY', 'HOURLY'] as const) expect(fixed(kind)).toBeNull();
   });
   it('then the parties', () => {
     const both = { receiverRebate: 1n, seriesRestriction: 2n, usedContracts: 200 };

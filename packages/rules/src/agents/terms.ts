@@ -111,7 +111,8 @@ export function readTiers(
 }
 
 /**
- * Checks terms in the order of docs/reference/agents.md 5.3.
+ * Checks terms in the order of docs/reference/agents.md 5.3. Only a dividend has a loss floor, and only daily and hourly salaries have fixed
+ * sums.
  *
  * @returns the first problem; null when the terms may be offered.
  */
@@ -170,7 +171,7 @@ function firstOf(
 function rangeProblem(kind: ContractKind, tier: Tier): Found | null {
   const { minimumBet, netLoss, activeMember, rateType, rate } = tier;
   if (!isAmount(minimumBet)) return ['tier-out-of-range', 'minimumBet'];
-  if (!isAmount(netLoss)) return ['tier-out-of-range', 'netLoss'];
+  if (!isAmount(netLoss) || (netLoss !== 0n && kind !== 'DIVIDEND')) return ['tier-out-of-range', 'netLoss'];
   if (!Number.isInteger(activeMember) || activeMember < 0 || activeMember > MAX_MEMBERS)
     return ['tier-out-of-range', 'activeMember'];
   if (rateType === 'F' && (kind === 'DIVIDEND' || kind === 'REALTIME'))

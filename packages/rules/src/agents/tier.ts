@@ -8,7 +8,7 @@ export type RateType = (typeof rateTypes)[number];
 export interface Tier {
   /** Floor of the team's valid bet. */
   readonly minimumBet: bigint;
-  /** Floor of the base of a dividend; 0 is no floor. Salaries have 0. */
+  /** Floor of the base of a dividend; 0 is no floor. Always 0 in a salary: the checks of terms refuse another. */
   readonly netLoss: bigint;
   /** Floor of the number of active members. */
   readonly activeMember: number;

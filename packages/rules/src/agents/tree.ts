@@ -59,6 +59,14 @@ export function closureOf<Id extends AccountId>(
   });
 }
 
+/** Whether a date is in a range: from `from` on and before `to`; null is open. */
+export function isOn(
+  { from, to }: { readonly from: string; readonly to: string | null },
+  day: string,
+): boolean {
+  return from <= day && (to === null || day < to);
+}
+
 /** The rows of a closure that are true on a date. */
 export function onDay<Id extends AccountId>(
   rows: readonly ClosureRow<Id>[],
@@ -90,10 +98,6 @@ export function sumTree<Id extends AccountId>(
       });
     }
   return sums;
-}
-
-function isOn({ from, to }: { readonly from: string; readonly to: string | null }, day: string): boolean {
-  return from <= day && (to === null || day < to);
 }
 
 /** The ancestors of an account in a range of days. */

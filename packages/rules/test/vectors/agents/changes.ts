@@ -11,12 +11,14 @@ import { type Fields, type GameVector, sameFields } from '../games/vector.ts';
 import { listOf, recordOf } from '../vector.ts';
 import { instantOf, kindOf, periodKindOf, printed, verdictOf, wholeOf, wholeOr0 } from './values.ts';
 
-/** Runs a vector of the group `cascade`. */
+/** Runs a vector of the group `cascade`: contracts of one kind and group. */
 export function runCascade({ input, expected }: GameVector): void {
+  const scope = { kind: 'DIVIDEND', group: 'CONS' } as const;
   const contracts = listOf(input.contracts).map((each): GrantedContract => {
     const { id, from, to, ratePpm, state } = recordOf(each);
     const known = (['P', 'E', 'V'] as const).find((letter) => letter === state);
     return {
+      ...scope,
       id: String(id),
       offerer: String(from),
       receiver: String(to),
@@ -24,7 +26,11 @@ export function runCascade({ input, expected }: GameVector): void {
       topRate: wholeOf(ratePpm),
     };
   });
-  const cascade = cascadeOf(contracts, String(input.receiver), wholeOf(input.newTopPpm));
+  const cascade = cascadeOf(contracts, {
+    ...scope,
+    receiver: String(input.receiver),
+    newTop: wholeOf(input.newTopPpm),
+  });
   const isAllowed = isConfirmed(cascade, null);
   sameFields(
     {

@@ -4,6 +4,7 @@ import {
   cellDigests,
   closureOf,
   type ClosureRow,
+  countActive,
   type DividendTerms,
   lineDigest,
   localDateOf,
@@ -174,11 +175,12 @@ function payOf(scenario: Scenario, agent: bigint, input: Fields): Fields {
   const minimum = wholeOf(contract.minimum ?? MINIMUM);
   const days = input.day === undefined ? weekOf(String(input.period)) : [String(input.day)];
   const all = contract.gameType === 'CONS' ? scenario : onlyGroup(scenario, contract.gameType);
-  const {
-    valid: validBet,
-    active: activeMember,
-    netLoss,
-  } = figuresOf(all, agent, days, (depth) => depth > 0);
+  const { valid: validBet, netLoss } = figuresOf(all, agent, days, (depth) => depth > 0);
+  const bets = all.cells
+    .flatMap(({ wagers }) => wagers)
+    .filter(({ day, state }) => days.includes(day) && state !== 'void')
+    .map(({ memberId, day, valid }) => ({ member: memberId, day, amount: valid }));
+  const activeMember = countActive(all.closure, bets, all.floorOf(days)).get(agent) ?? 0;
   if (contract.kind !== 'DIVIDEND') {
     const salary = paySalary({ tiers, minimum }, { validBet, activeMember });
     return printed({ validBet, activeMember, ...salary });

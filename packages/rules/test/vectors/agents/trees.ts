@@ -33,16 +33,18 @@ export function runTree({ input, expected }: GameVector): void {
 /** Runs a vector of the group `move`. */
 export function runMove({ input, expected }: GameVector): void {
   const caps = recordOf(input.caps);
+  const placements = Object.entries(recordOf(input.parents)).map(
+    ([who, upline]): Placement<string> => ({ member: who, upline: nameOrNull(upline), from: '2026-01-01' }),
+  );
   const refusal = checkMove(
     {
-      uplineOf: new Map(
-        Object.entries(recordOf(input.parents)).map(([who, upline]) => [who, nameOrNull(upline)]),
-      ),
+      closure: closureOf(placements),
       typeOf: new Map(Object.entries(recordOf(input.types)).map(([who, type]) => [who, Number(type)])),
     },
     {
       member: String(input.who),
       upline: String(input.to),
+      day: '2026-11-02',
       maxAgentLevel: Number(input.depthLimit),
       rates: [{ moved: wholeOr0(caps.who), upline: wholeOr0(caps.to) }],
       isPending: input.pending === true,

@@ -29,6 +29,9 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** Days, more than all tests together let pass. */
+const FAR = 100_000;
+
 /** Opens the stage. Its database is that of the first merchant. */
 export async function openStage(): Promise<Stage> {
   const place = await testDatabase();
@@ -64,10 +67,13 @@ export async function openStage(): Promise<Stage> {
     rows: (text) => database.reader.rows({ name: '', text, values: [] }),
     async passDays(days) {
       await database.reader.rows(sql`alter table agents.placements disable trigger placements_only_grow`);
-      await database.reader.rows(sql`update agents.placements set from_day = from_day - ${days}::int`);
+      // In two steps over days that no row has: the days of an account are unique after each row.
+      for (const step of [FAR + days, -FAR])
+        await database.reader.rows(sql`update agents.placements set from_day = from_day - ${step}::int`);
       await database.reader.rows(sql`alter table agents.placements enable trigger placements_only_grow`);
-      await database.reader.rows(sql`
-        update agents.closure set from_day = from_day - ${days}::int, to_day = to_day - ${days}::int`);
+      for (const step of [FAR + days, -FAR])
+        await database.reader.rows(sql`
+          update agents.closure set from_day = from_day - ${step}::int, to_day = to_day - ${step}::int`);
     },
     async close() {
       await database.close();

@@ -11,7 +11,7 @@ export async function lockTree(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(agents.tree_lock())`);
 }
 
-/** Writes the first place of an account, from today on. False when it has one. */
+/** Writes the first place of an account, from today on. False when it has one, also when another worker writes it at the same time. */
 export async function insertPlacement(
   tx: Tx,
   placing: { memberId: bigint; uplineId: bigint | null; timeZone: string; reason: string },
@@ -21,6 +21,7 @@ export async function insertPlacement(
     insert into agents.placements (member_id, upline_id, from_day, reason)
     select ${memberId}, ${uplineId}, agents.today(${timeZone}), ${reason}
     where not exists (select from agents.placements where member_id = ${memberId})
+    on conflict (member_id, from_day) do nothing
     returning 1`);
   return rows.length > 0;
 }
@@ -113,17 +114,15 @@ export async function listAbove(
     order by depth`);
 }
 
-/** Moves whose day has come and which the accounts do not show yet, oldest first. */
+/** The last move of each account whose move took effect in the last seven days, in the order of the accounts. */
 export function listDueMoves(
   reader: Reader,
   timeZone: string,
-): Promise<
-  { readonly placement_id: bigint; readonly member_id: bigint; readonly upline_id: bigint | null }[]
-> {
-  return reader.rows(sql<{ placement_id: bigint; member_id: bigint; upline_id: bigint | null }>`
-    select placement_id, member_id, upline_id from agents.placements
+): Promise<{ readonly member_id: bigint; readonly upline_id: bigint | null }[]> {
+  return reader.rows(sql<{ member_id: bigint; upline_id: bigint | null }>`
+    select distinct on (member_id) member_id, upline_id from agents.placements
     where reason = 'moved' and from_day between agents.today(${timeZone}) - 7 and agents.today(${timeZone})
-    order by from_day, placement_id`);
+    order by member_id, from_day desc`);
 }
 
 /** Those among some accounts that have a place. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '@tyche/testkit/key';
 import { listDownlines } from '../team/list-downlines.ts';
 import { codeOf } from '@tyche/testkit/code-of';
+import { eventually } from '@tyche/testkit/until';
+import type { Tx } from '../../../platform/db/database.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { adoptAccounts, applyMoves, compareTree } from './jobs.ts';
 import { moveAccount, placeAccount } from './place.ts';
@@ -28,6 +30,15 @@ const move = (memberId: bigint, uplineId: bigint) =>
     ),
   );
 
+const timeZone = 'Asia/Manila';
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const removePlaces = async (...members: readonly bigint[]) => {
+  await stage.rows(`alter table agents.placements disable trigger placements_only_grow`);
+  await stage.rows(`delete from agents.placements where member_id in (${members.join()})`);
+  await stage.rows(`alter table agents.placements enable trigger placements_only_grow`);
+  await stage.rows(`delete from agents.closure where descendant in (${members.join()})`);
+};
+
 describe('a new account', () => {
   it('stands below everybody above its upline at once, and below nobody else', async () => {
     const top = await stage.open('top', null, 2);
@@ -51,23 +62,38 @@ describe('a new account', () => {
     const [one, two] = [await stage.open('one'), await stage.open('two')];
     const member = await stage.open('kept', one, 0);
     await stage.database.inTransaction((tx) =>
-      placeAccount(tx, { memberId: member, uplineId: two, accountType: 0, timeZone: 'Asia/Manila' }),
+      placeAccount(tx, { memberId: member, uplineId: two, accountType: 0, timeZone }),
     );
     expect(await upline(member)).toBe(one);
   });
   it('that is older than the programme is adopted with its upline', async () => {
     const top = await stage.open('old');
     const member = await stage.open('older', top, 0);
-    await stage.rows(`alter table agents.placements disable trigger placements_only_grow`);
-    await stage.rows(`delete from agents.placements where member_id in (${top}, ${member})`);
-    await stage.rows(`alter table agents.placements enable trigger placements_only_grow`);
-    await stage.rows(`delete from agents.closure where descendant in (${top}, ${member})`);
+    await removePlaces(top, member);
     expect([await upline(member), await adoptAccounts(stage.deps), await upline(member)]).toEqual([
       null,
       2,
       top,
     ]);
     expect(await adoptAccounts(stage.deps)).toBe(0);
+    await expectSound();
+  });
+  it('gets one place when two workers adopt it at the same time', async () => {
+    const top = await stage.open('shared', null, 2);
+    const member = await stage.open('once', top, 0);
+    await removePlaces(member);
+    const { promise: isPlaced, resolve: confirmPlaced } = Promise.withResolvers<void>();
+    const place = (tx: Tx) =>
+      placeAccount(tx, { memberId: member, uplineId: top, accountType: 0, timeZone, reason: 'adopted' });
+    const first = stage.database.inTransaction(async (tx) => {
+      await place(tx);
+      confirmPlaced();
+      await eventually(async () => (await stage.rows(waiting)).length > 0);
+    });
+    const second = isPlaced.then(() => stage.database.inTransaction(place));
+    await Promise.all([first, second]);
+    const places = await stage.rows(`select upline_id from agents.placements where member_id = ${member}`);
+    expect(places).toEqual([{ upline_id: top }]);
     await expectSound();
   });
 });
@@ -100,6 +126,25 @@ describe('a move', () => {
     await stage.passDays(1);
     expect([await isBelow(left, late), await isBelow(right, late)]).toEqual([true, false]);
     await expectSound();
+  });
+  it('that is followed by another one before the job runs is not written, only the last one', async () => {
+    const [one, two] = [await stage.open('one', null, 2), await stage.open('two', null, 2)];
+    const agent = await stage.open('twice', one);
+    await stage.passDays(1);
+    await move(agent, two);
+    await stage.passDays(2);
+    await move(agent, one);
+    await stage.passDays(2);
+    const written: (bigint | null)[] = [];
+    const setUpline: typeof stage.deps.setUpline = async (tx, memberId, uplineId) => {
+      if (memberId === agent) written.push(uplineId);
+      await stage.deps.setUpline(tx, memberId, uplineId);
+    };
+    await applyMoves({ ...stage.deps, setUpline });
+    expect(written).toEqual([one]);
+    expect(await stage.rows(`select upline_id from members.members where member_id = ${agent}`)).toEqual([
+      { upline_id: one },
+    ]);
   });
   it('beside registrations below it leaves every account on one side a day', async () => {
     const [left, right] = [await stage.open('west', null, 2), await stage.open('east', null, 2)];
