@@ -87,10 +87,14 @@ test(
         `select 1 from studio.players where player_id = (select player_id from studio.rounds where round_id = $1) for update`,
         [high],
       );
-      await held.promise;
+      // A statement now and then, as an idle transaction is ended.
+      while (!(await Promise.race([held.promise.then(() => true), sleep(1_000, false)])))
+        await tx.rows('select 1');
     });
-    const stuck = Array.from({ length: CONNECTIONS }, () => other.bet('1.0000', { seat: 1 }));
+    const stuck = Array.from({ length: 2 * CONNECTIONS }, () => other.bet('1.0000', { seat: 1 }));
     await until('all connections wait', ROUND_MS, async () => (await waiting()) === CONNECTIONS);
+    // The curve began a moment ago, and is above 1.00 then.
+    await sleep(1_500);
     const step = page.step(free, { take: true });
     const isOut = async () => (await outOf(free)) !== null;
     await until('the cash-out is recorded', 2_000, isOut);
