@@ -126,25 +126,16 @@ function lastReadAt(queries: QueryClient, key: readonly unknown[]): number {
  * the same until an answer came.
  */
 export function useSend<R extends Route>(route: R) {
-  return useSendOf<R, { readonly input: InputOf<R> } & KeyOf<R>>(route);
-}
-
-/** The same for a command that is known only when it is used: always with a key. */
-export function useKeyedSend<R extends Route>(route: R) {
-  return useSendOf<R, { readonly input: InputOf<R>; readonly key: string }>(route);
-}
-
-function useSendOf<R extends Route, Sent extends { readonly input: InputOf<R>; readonly key?: string }>(
-  route: R,
-) {
   const client = useClient();
   const queries = useQueryClient();
-  return useMutation<OutputOf<R>, RefusedError | UnreachableError, Sent>({
-    // Sent at once or not at all: a command must not leave by itself when the network is back.
-    networkMode: 'always',
-    mutationFn: ({ input, key }) => client.request(route, input, key === undefined ? {} : { key }),
-    onSettled: () => markStaleAfter(queries, route),
-  });
+  return useMutation<OutputOf<R>, RefusedError | UnreachableError, { readonly input: InputOf<R> } & KeyOf<R>>(
+    {
+      // Sent at once or not at all: a command must not leave by itself when the network is back.
+      networkMode: 'always',
+      mutationFn: ({ input, key }) => client.request(route, input, key === undefined ? {} : { key }),
+      onSettled: () => markStaleAfter(queries, route),
+    },
+  );
 }
 
 /** The key of a command: the same at every press until an answer came, so that a lost answer and a second press are one command. */

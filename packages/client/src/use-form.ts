@@ -13,7 +13,7 @@ export class SendCancelled extends Error {
 /** The sentence for each field that is wrong; a field that is right has none. */
 export type Faults<Values> = { readonly [Name in keyof Values]?: string | false | null };
 
-/** Calls a route from a form: an idempotent one with the form's key; then what the contract calls stale is read again. */
+/** Calls a route from a form, with the form's key where it takes one; then what the contract calls stale is read again. */
 export type FormCall = <R extends Route>(route: R, input: InputOf<R>) => Promise<OutputOf<R>>;
 
 export interface FormOptions<Values extends object, Answer> {
@@ -30,6 +30,8 @@ export interface FormOptions<Values extends object, Answer> {
   readonly errorText: (error: Error) => string;
   /** Gives a new UUID, the key of a command. */
   readonly makeKey: () => string;
+  /** Sends every command with the key; unless set, only those that the contract calls idempotent. */
+  readonly isAlwaysKeyed?: boolean;
 }
 
 /** A value with its error, as a field component takes them. */
@@ -121,12 +123,13 @@ function useSending<Values extends object, Answer>(options: FormOptions<Values, 
   const isRunning = useRef(false);
 
   const call: FormCall = async (route, input) => {
+    const isKeyed = options.isAlwaysKeyed || route.idempotent;
     try {
-      const answer = await client.request(route, input, route.idempotent ? { key: key.now() } : {});
-      if (route.idempotent) key.settle(null);
+      const answer = await client.request(route, input, isKeyed ? { key: key.now() } : {});
+      if (isKeyed) key.settle(null);
       return answer;
     } catch (cause) {
-      if (route.idempotent && cause instanceof Error) key.settle(cause);
+      if (isKeyed && cause instanceof Error) key.settle(cause);
       throw cause;
     } finally {
       await markStaleAfter(queries, route);

@@ -1,17 +1,13 @@
-import { useKeyedSend, useRequestKey } from '@tyche/client/react';
 import type { InputOf, Route } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { Button, type ButtonLook } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
-import { Field } from '@tyche/ui/field';
-import { Notice } from '@tyche/ui/notice';
-import { TextInput } from '@tyche/ui/text-input';
-import { type FormEvent, useState } from 'react';
+import { TextField } from '@tyche/ui/text-field';
+import { useState } from 'react';
 import { useMay } from '../../state/session.ts';
-import css from './page.module.css';
-import { newRequestKey } from '../../lib/new-request-key.ts';
-import { useSentence } from './ready.tsx';
-import { isReasonShort, ReasonField } from './reason-field.tsx';
+import { OfficeForm } from './office-form.tsx';
+import { ReasonField, useReasonFault } from './reason-field.tsx';
+import { useForm } from './use-form.ts';
 
 /**
  * A button that sends a staff command after one more look, with a reason where the command asks for one (three characters at
@@ -39,28 +35,25 @@ export function ActButton<R extends Route>({
   readonly look?: ButtonLook;
 }) {
   const { t } = useText();
-  const sentence = useSentence();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const [amount, setAmount] = useState(amountStart);
-  const [isSubmitted, setSent] = useState(false);
-  const key = useRequestKey(newRequestKey);
-  const send = useKeyedSend(route);
+  const reasonFault = useReasonFault();
   const mayAct = useMay(route);
-  const isShort = needsReason && isReasonShort(reason);
-  const isNoAmount = amountLabel !== undefined && !/^[0-9]{1,14}(\.[0-9]{1,4})?$/.test(amount.trim());
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSent(true);
-    if (isShort || isNoAmount) return;
-    const error = await send.mutateAsync({ input: input(reason.trim(), amount.trim()), key: key.now() }).then(
-      () => null,
-      (error: Error) => error,
-    );
-    key.settle(error);
-    if (!error) setOpen(false);
-  }
+  const isNoAmount = (amount: string) => !/^[0-9]{1,14}(\.[0-9]{1,4})?$/.test(amount.trim());
+  const form = useForm({
+    first: { reason: '', amount: amountStart },
+    validate: ({ reason, amount }) => ({
+      reason: needsReason && reasonFault(reason),
+      amount: amountLabel !== undefined && isNoAmount(amount) && t('staff.amountOdd'),
+    }),
+    send: ({ reason, amount }, call) => call(route, input(reason.trim(), amount.trim())),
+    // A field that is not on the screen shows nothing.
+    fieldOf: ({ details: { field } }) => {
+      const isShown =
+        (field === 'reason' && needsReason) || (field === 'amount' && amountLabel !== undefined);
+      return isShown ? undefined : null;
+    },
+    onDone: () => setOpen(false),
+  });
 
   if (!mayAct) return null;
   return (
@@ -70,39 +63,19 @@ export function ActButton<R extends Route>({
       </Button>
       {isOpen && (
         <Dialog title={label} closeLabel={t('common.close')} onClose={() => setOpen(false)} size="dialog">
-          <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-            <p>{question}</p>
-            {send.error && <Notice tone="bad">{sentence(send.error)}</Notice>}
+          <OfficeForm form={form} text={question} label={label}>
             {amountLabel && (
-              <Field
+              <TextField
                 label={amountLabel}
                 required
-                error={isSubmitted && isNoAmount ? t('staff.amountOdd') : null}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    data-autofocus=""
-                    inputMode="decimal"
-                    dir="ltr"
-                    value={amount}
-                    onChange={(event) => setAmount(event.target.value)}
-                  />
-                )}
-              </Field>
-            )}
-            {needsReason && (
-              <ReasonField
-                value={reason}
-                onChange={setReason}
-                isSubmitted={isSubmitted}
-                hasFocus={!amountLabel}
+                data-autofocus=""
+                inputMode="decimal"
+                dir="ltr"
+                {...form.field('amount')}
               />
             )}
-            <Button type="submit" look="primary" busy={send.isPending}>
-              {label}
-            </Button>
-          </form>
+            {needsReason && <ReasonField hasFocus={!amountLabel} {...form.field('reason')} />}
+          </OfficeForm>
         </Dialog>
       )}
     </>

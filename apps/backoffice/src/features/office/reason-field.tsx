@@ -1,41 +1,30 @@
+import type { FormField } from '@tyche/client/use-form';
 import { useText } from '@tyche/i18n/react';
-import { Field } from '@tyche/ui/field';
-import { TextInput } from '@tyche/ui/text-input';
+import { TextField } from '@tyche/ui/text-field';
 
-/** As the contract says: a reason has three characters at least. */
-export function isReasonShort(reason: string): boolean {
-  return reason.trim().length < 3;
+/** As the contract says. */
+const MIN_LENGTH = 3;
+
+/** Gives what is wrong with a reason: the sentence for one that is too short, or false. */
+export function useReasonFault(): (reason: string) => string | false {
+  const { t } = useText();
+  return (reason) => reason.trim().length < MIN_LENGTH && t('staff.reasonShort');
 }
 
-/** Asks why: the text is written to the audit trail. A text that is too short is refused when the form is sent. */
+/** Asks why: the text is written to the audit trail. */
 export function ReasonField({
-  value,
-  onChange,
-  isSubmitted,
   hasFocus = false,
-}: {
-  readonly value: string;
-  readonly onChange: (reason: string) => void;
-  readonly isSubmitted: boolean;
-  readonly hasFocus?: boolean;
-}) {
+  ...field
+}: FormField<string> & { readonly hasFocus?: boolean }) {
   const { t } = useText();
   return (
-    <Field
+    <TextField
       label={t('staff.reason')}
       required
       hint={t('staff.reasonHint')}
-      error={isSubmitted && isReasonShort(value) ? t('staff.reasonShort') : null}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          {...(hasFocus && { 'data-autofocus': '' })}
-          maxLength={300}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+      {...(hasFocus && { 'data-autofocus': '' })}
+      maxLength={300}
+      {...field}
+    />
   );
 }

@@ -1,13 +1,12 @@
 import { RefusedError } from '@tyche/client/client';
-import { useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
-import { type FormEvent, useState } from 'react';
 import { useSentence } from '../../features/office/ready.tsx';
-import { isReasonShort, ReasonField } from '../../features/office/reason-field.tsx';
+import { ReasonField, useReasonFault } from '../../features/office/reason-field.tsx';
+import { useForm } from '../../features/office/use-form.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { AnnouncementTexts } from './announcement-texts.tsx';
 import css from './announcements.module.css';
@@ -22,39 +21,35 @@ export function AnnouncementDialog({
   readonly onClose: () => void;
 }) {
   const { t, format } = useText();
-  const problem = useProblem();
-  const [draft, setDraft] = useState(() => draftOf(from, format.timeZone));
-  const [reason, setReason] = useState('');
-  const [isSubmitted, setSent] = useState(false);
-  // One key as long as the form is open: a second press adds nothing.
-  const [key] = useState(() => crypto.randomUUID());
-  const add = useSend(contract.addAnnouncement);
-  const change = useSend(contract.replaceAnnouncement);
-  const error = from ? change.error : add.error;
-  const isShort = from !== null && isReasonShort(reason);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSent(true);
-    if (isShort) return;
-    const input = sentOf(draft, format.timeZone);
-    const keepsImage = draft.keptUrl !== null && draft.image === null;
-    const sending = from
-      ? change.mutateAsync({ input: { ...input, id: from.id, keepsImage, reason: reason.trim() }, key })
-      : add.mutateAsync({ input, key });
-    if (await sending.catch(() => null)) onClose();
-  }
+  const reasonFault = useReasonFault();
+  const form = useForm({
+    first: { ...draftOf(from, format.timeZone), reason: '' },
+    validate: ({ reason }) => ({ reason: from !== null && reasonFault(reason) }),
+    send: ({ reason, ...draft }, call) => {
+      const input = sentOf(draft, format.timeZone);
+      if (!from) return call(contract.addAnnouncement, input);
+      const keepsImage = draft.keptUrl !== null && draft.image === null;
+      return call(contract.replaceAnnouncement, { ...input, id: from.id, keepsImage, reason: reason.trim() });
+    },
+    errorText: useProblem(),
+    fieldOf: ({ code, details }) => {
+      if (code === 'image-refused') return 'image';
+      // The tabs of the texts and the chips of the kind show no error: their refusal is the form's.
+      return details.field === 'texts' || details.field === 'type' ? null : undefined;
+    },
+    onDone: onClose,
+  });
 
   const title = t(from ? 'staff.announcements.change' : 'staff.announcements.add');
   return (
     <Dialog title={title} closeLabel={t('common.close')} onClose={onClose} size="wide">
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <AnnouncementFields draft={draft} onChange={setDraft} />
-        <AnnouncementTexts draft={draft} onChange={setDraft} />
-        {from && <ReasonField value={reason} onChange={setReason} isSubmitted={isSubmitted} />}
-        {error && <Notice tone="bad">{problem(error)}</Notice>}
+      <form className={css.form} {...form.element}>
+        <AnnouncementFields form={form} />
+        <AnnouncementTexts form={form} />
+        {from && <ReasonField {...form.field('reason')} />}
+        {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
         <div>
-          <Button type="submit" look="primary" busy={add.isPending || change.isPending}>
+          <Button type="submit" look="primary" busy={form.isSending}>
             {t('staff.announcements.save')}
           </Button>
         </div>

@@ -1,153 +1,105 @@
+import type { FormField } from '@tyche/client/use-form';
 import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
 import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
-import { TextInput } from '@tyche/ui/text-input';
+import { TextField } from '@tyche/ui/text-field';
 import css from './announcements.module.css';
-import { audiences, type Draft, groups, kinds, linkages, scenes } from './draft.ts';
+import { audiences, type DraftForm, groups, kinds, linkages, scenes } from './draft.ts';
 import { PictureField } from './picture-field.tsx';
 
 /** What an announcement is beside its words: kind, place, audience, time, link and picture. */
-export function AnnouncementFields({
-  draft,
-  onChange,
-}: {
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-}) {
+export function AnnouncementFields({ form: { values, field, set } }: { readonly form: DraftForm }) {
   const { t, format } = useText();
-  const set = (changes: Partial<Draft>) => onChange({ ...draft, ...changes });
-  const isDrawn = draft.type === 'B' || draft.type === 'PR';
+  const isDrawn = values.type === 'B' || values.type === 'PR';
   return (
     <>
       <ChoiceChips
         label={t('staff.announcements.kind')}
-        value={draft.type}
+        value={values.type}
         onChange={(type) => set({ type })}
         choices={kinds.map((value) => ({ value, label: t(`staff.announcements.kind.${value}`) }))}
       />
       <div className={css.columns}>
-        {draft.type === 'B' && (
+        {values.type === 'B' && (
           <Picked
             label={t('staff.announcements.place')}
             of={groups}
-            value={draft.groupName}
-            onChange={(groupName) => set({ groupName })}
             name={(group) => group}
+            {...field('groupName')}
           />
         )}
-        {draft.type === 'PR' && (
+        {values.type === 'PR' && (
           <Line
             label={t('staff.announcements.category')}
             hint={t('staff.announcements.categoryHint')}
-            value={draft.category}
-            onChange={(category) => set({ category })}
+            {...field('category')}
           />
         )}
         <Picked
           label={t('staff.announcements.shownTo')}
           of={audiences}
-          value={draft.shownTo}
-          onChange={(shownTo) => set({ shownTo })}
           name={(audience) => t(`staff.announcements.to.${audience}`)}
+          {...field('shownTo')}
         />
         <Line
           label={t('staff.announcements.sort')}
           hint={t('staff.announcements.sortHint')}
-          value={draft.sort}
-          onChange={(sort) => set({ sort })}
+          {...field('sort')}
         />
         {isDrawn && (
           <Picked
             label={t('staff.announcements.art')}
             of={scenes}
-            value={draft.art}
-            onChange={(art) => set({ art })}
             name={(scene) => t(`staff.announcements.art.${scene}`)}
+            {...field('art')}
           />
         )}
-        <Time
+        <TextField
           label={t('staff.announcements.startsAt', { zone: format.zone })}
           hint={t('staff.announcements.startsHint')}
-          value={draft.startsAt}
-          onChange={(startsAt) => set({ startsAt })}
+          type="datetime-local"
+          {...field('startsAt')}
         />
-        <Time
+        <TextField
           label={t('staff.announcements.endsAt', { zone: format.zone })}
           hint={t('staff.announcements.endsHint')}
-          value={draft.endsAt}
-          onChange={(endsAt) => set({ endsAt })}
+          type="datetime-local"
+          {...field('endsAt')}
         />
         <Picked
           label={t('staff.announcements.linkage')}
           of={['', ...linkages] as const}
-          value={draft.linkageType}
-          onChange={(linkageType) => set({ linkageType })}
           name={(kind) => t(`staff.announcements.linkage.${kind === '' ? 'none' : kind}`)}
+          {...field('linkageType')}
         />
-        {draft.linkageType !== '' && (
+        {values.linkageType !== '' && (
           <Line
             label={t('staff.announcements.link')}
-            hint={t(`staff.announcements.linkHint.${draft.linkageType}`)}
-            value={draft.link}
-            onChange={(link) => set({ link })}
+            hint={t(`staff.announcements.linkHint.${values.linkageType}`)}
+            {...field('link')}
           />
         )}
       </div>
-      {!isDrawn && <PictureField draft={draft} onChange={onChange} />}
+      {!isDrawn && <PictureField form={{ values, field, set }} />}
     </>
   );
 }
 
-interface Typed {
-  readonly label: string;
-  readonly hint: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function Line({ label, hint, value, onChange }: Typed) {
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <TextInput
-          {...control}
-          dir="ltr"
-          maxLength={500}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-function Time({ label, hint, value, onChange }: Typed) {
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="datetime-local"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
+function Line(props: FormField<string> & { readonly label: string; readonly hint: string }) {
+  return <TextField dir="ltr" maxLength={500} {...props} />;
 }
 
 function Picked<Value extends string>({
   label,
   of,
-  value,
-  onChange,
   name,
-}: {
+  value,
+  error,
+  onChange,
+}: FormField<Value> & {
   readonly label: string;
   readonly of: readonly Value[];
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
   readonly name: (value: Value) => string;
 }) {
   const choose = (chosen: string) => {
@@ -155,7 +107,7 @@ function Picked<Value extends string>({
     if (found !== undefined) onChange(found);
   };
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       {(control) => (
         <Select {...control} value={value} onChange={(event) => choose(event.target.value)}>
           {of.map((one) => (

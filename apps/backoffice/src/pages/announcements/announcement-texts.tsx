@@ -4,17 +4,16 @@ import { Tabs } from '@tyche/ui/tabs';
 import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
 import css from './announcements.module.css';
-import { type Draft, isPictured, languagesOf, type Words, wordsIn } from './draft.ts';
+import { type Draft, type DraftForm, isPictured, languagesOf, type Words, wordsIn } from './draft.ts';
 
 interface Texts {
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
+  readonly form: DraftForm;
 }
 
 /** The words of an announcement, a tab a language, and beside them what a reader will see. */
-export function AnnouncementTexts({ draft, onChange }: Texts) {
+export function AnnouncementTexts({ form }: Texts) {
   const { t } = useText();
-  const offered = languagesOf(draft);
+  const offered = languagesOf(form.values);
   const [open, setOpen] = useState(offered[0]?.code ?? '');
   return (
     <Tabs
@@ -24,17 +23,18 @@ export function AnnouncementTexts({ draft, onChange }: Texts) {
       tabs={offered.map(({ code, ownName }) => ({
         id: code,
         label: ownName,
-        content: <TextsOf key={code} language={code} draft={draft} onChange={onChange} />,
+        content: <TextsOf key={code} language={code} form={form} />,
       }))}
     />
   );
 }
 
-function TextsOf({ language, draft, onChange }: Texts & { readonly language: string }) {
+function TextsOf({ language, form }: Texts & { readonly language: string }) {
   const { t } = useText();
+  const draft = form.values;
   const words = wordsIn(draft, language);
   const set = (changes: Partial<Words>) =>
-    onChange({ ...draft, texts: { ...draft.texts, [language]: { ...words, ...changes } } });
+    form.field('texts').onChange({ ...draft.texts, [language]: { ...words, ...changes } });
   return (
     <div className={css.texts}>
       <div className={css.form}>

@@ -2,6 +2,7 @@ import type { contract } from '@tyche/contract/contract';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { languages, offeredLanguages } from '@tyche/i18n/languages';
 import { instantAt, wallTimeOn } from '@tyche/kernel/business-day';
+import type { useForm } from '../../features/office/use-form.ts';
 import type { Picture } from './read-picture.ts';
 
 export type Announcement = OutputOf<typeof contract.staffAnnouncements>['list'][number];
@@ -51,6 +52,12 @@ export interface Draft {
   readonly keptUrl: string | null;
   readonly texts: Readonly<Record<string, Words>>;
 }
+
+/** The form as its parts take it. */
+export type DraftForm = Pick<
+  ReturnType<typeof useForm<Draft & { readonly reason: string }, unknown>>,
+  'values' | 'field' | 'set'
+>;
 
 const noWords: Words = { title: '', content: '', action: '' };
 

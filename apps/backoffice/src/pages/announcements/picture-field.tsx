@@ -3,31 +3,26 @@ import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { type ChangeEvent, useState } from 'react';
 import css from './announcements.module.css';
-import type { Draft } from './draft.ts';
+import type { DraftForm } from './draft.ts';
 import { readPicture } from './read-picture.ts';
 
 /** The picture of a notice: a new one, the one that is there, or none. */
-export function PictureField({
-  draft,
-  onChange,
-}: {
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-}) {
+export function PictureField({ form: { values, field, set } }: { readonly form: DraftForm }) {
   const { t } = useText();
+  const picture = field('image');
   const [isOdd, setOdd] = useState(false);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     const image = file ? await readPicture(file) : null;
     setOdd(file !== undefined && image === null);
-    if (image) onChange({ ...draft, image });
+    if (image) picture.onChange(image);
   };
   return (
     <div className={css.picture}>
       <Field
         label={t('staff.announcements.image')}
         hint={t('staff.announcements.imageHint')}
-        error={isOdd ? t('staff.announcements.imageOdd') : null}
+        error={isOdd ? t('staff.announcements.imageOdd') : picture.error}
       >
         {(control) => (
           <input
@@ -39,8 +34,8 @@ export function PictureField({
           />
         )}
       </Field>
-      {(draft.image !== null || draft.keptUrl !== null) && (
-        <Button size="small" onClick={() => onChange({ ...draft, image: null, keptUrl: null })}>
+      {(values.image !== null || values.keptUrl !== null) && (
+        <Button size="small" onClick={() => set({ image: null, keptUrl: null })}>
           {t('staff.announcements.noImage')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser';
+import type { RefusedError } from '@tyche/client/client';
 import { useClient, useRoute, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
@@ -7,6 +8,7 @@ import { Notice } from '@tyche/ui/notice';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { Ready, useSentence } from '../../features/office/ready.tsx';
+import { useForm } from '../../features/office/use-form.ts';
 import { forgetStaff } from '../../state/session.ts';
 import { CodeField, SignInForm } from './sign-in-form.tsx';
 import css from './sign-in-page.module.css';
@@ -26,22 +28,20 @@ export function FactorStep() {
   );
 }
 
+const fieldOf = ({ code }: RefusedError) => (code === 'second-factor-wrong' ? 'code' : undefined);
+
 function Code({ hasPasskey }: { readonly hasPasskey: boolean }) {
   const { t } = useText();
   const client = useClient();
   const again = useSessionAgain();
-  const send = useSend(contract.staffSecondFactor);
-  const [code, setCode] = useState('');
   const [passkeyError, setPasskeyError] = useState(false);
-
-  async function submit(): Promise<void> {
-    const isRight = await send.mutateAsync({ input: { code: code.trim() } }).then(
-      () => true,
-      () => false,
-    );
-    setCode('');
-    if (isRight) await again();
-  }
+  const form = useForm({
+    first: { code: '' },
+    send: ({ code }, call) => call(contract.staffSecondFactor, { code: code.trim() }),
+    fieldOf,
+    onDone: () => void again(),
+    onFailed: () => form.set({ code: '' }),
+  });
 
   async function askPasskey(): Promise<void> {
     setPasskeyError(false);
@@ -59,10 +59,8 @@ function Code({ hasPasskey }: { readonly hasPasskey: boolean }) {
 
   return (
     <SignInForm
-      error={send.error}
-      busy={send.isPending}
+      form={form}
       label={t('staff.factor.check')}
-      onSubmit={submit}
       more={
         hasPasskey && (
           <Button wide onClick={() => void askPasskey()}>
@@ -72,7 +70,7 @@ function Code({ hasPasskey }: { readonly hasPasskey: boolean }) {
       }
     >
       {passkeyError && <Notice tone="bad">{t('staff.factor.passkeyFailed')}</Notice>}
-      <CodeField value={code} hint={t('staff.factor.codeHint')} onChange={setCode} />
+      <CodeField hint={t('staff.factor.codeHint')} {...form.field('code')} />
     </SignInForm>
   );
 }
@@ -82,16 +80,20 @@ function Enrol() {
   const sentence = useSentence();
   const again = useSessionAgain();
   const start = useSend(contract.staffTotpStart);
-  const confirm = useSend(contract.staffTotpConfirm);
-  const [code, setCode] = useState('');
-  const error = start.error ?? confirm.error;
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useForm({
+    first: { code: '' },
+    send: ({ code }, call) => call(contract.staffTotpConfirm, { code: code.trim() }),
+    fieldOf,
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
 
-  if (confirm.data) {
+  if (codes) {
     return (
       <div className={css.form}>
         <Notice tone="caution">{t('staff.factor.recovery')}</Notice>
         <ul className={css.codes}>
-          {confirm.data.recoveryCodes.map((one) => (
+          {codes.map((one) => (
             <li key={one}>
               <code>{one}</code>
             </li>
@@ -106,7 +108,7 @@ function Enrol() {
   if (!start.data) {
     return (
       <div className={css.form}>
-        {error && <Notice tone="bad">{sentence(error)}</Notice>}
+        {start.error && <Notice tone="bad">{sentence(start.error)}</Notice>}
         <p>{t('staff.factor.enrol')}</p>
         <Button look="primary" wide busy={start.isPending} onClick={() => start.mutate({ input: {} })}>
           {t('staff.factor.start')}
@@ -116,16 +118,11 @@ function Enrol() {
   }
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(start.data.uri, { border: 1 }))}`;
   return (
-    <SignInForm
-      error={error}
-      busy={confirm.isPending}
-      label={t('staff.factor.check')}
-      onSubmit={async () => confirm.mutate({ input: { code: code.trim() } })}
-    >
+    <SignInForm form={form} label={t('staff.factor.check')}>
       <p>{t('staff.factor.scan')}</p>
       <img className={css.qr} src={picture} alt={t('staff.factor.qr')} width={200} height={200} />
       <code className={css.secret}>{start.data.secret}</code>
-      <CodeField value={code} isNumber onChange={setCode} />
+      <CodeField isNumber {...form.field('code')} />
     </SignInForm>
   );
 }

@@ -1,51 +1,25 @@
 import { contract } from '@tyche/contract/site';
 import { Dialog } from '@tyche/ui/dialog';
-import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
+import { useMissing } from '../../lib/use-missing.ts';
 import { SecretField } from './secret-field.tsx';
 import css from './task.module.css';
 import { TaskForm } from './task-form.tsx';
-import { useTask } from './use-task.ts';
+import { useTaskForm } from './use-task-form.ts';
 
-/** Sets the payment password with the login password, or changes it with the old one. */
-export function PaymentPasswordDialog({
-  isSet,
-  onClose,
-}: {
+interface Props {
   readonly isSet: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/** The new password under the names with which the server refuses it; `proof` is the login password or the old one. */
+const empty = { proof: '', paymentPassword: '', confirmPaymentPassword: '' };
+const ofProof = ['password-wrong', 'payment-password-wrong'];
+
+/** Sets the payment password with the login password, or changes it with the old one. */
+export function PaymentPasswordDialog({ isSet, onClose }: Props) {
   const { t } = useText();
-  const task = useTask();
-  const [proof, setProof] = useState('');
-  const [next, setNext] = useState('');
-  const [again, setAgain] = useState('');
-  const [isSubmitted, setSent] = useState(false);
-  const missing = (value: string, field: string) =>
-    isSubmitted && value === '' ? t('account.field.missing', { field }) : null;
-  const proofLabel = t(isSet ? 'security.payment.old' : 'auth.field.password');
-
-  async function submit(): Promise<void> {
-    setSent(true);
-    if (proof === '' || next === '' || next !== again) return;
-    const done = await task.run(
-      () =>
-        isSet
-          ? task.client.call(contract.changePaymentPassword, {
-              oldPaymentPassword: proof,
-              newPaymentPassword: next,
-              confirmPaymentPassword: again,
-            })
-          : task.client.call(contract.setPaymentPassword, {
-              password: proof,
-              paymentPassword: next,
-              confirmPaymentPassword: again,
-            }),
-      t('security.payment.done'),
-    );
-    if (done) onClose();
-  }
-
+  const form = usePaymentPasswordForm({ isSet, onClose });
   return (
     <Dialog
       title={t('security.item.payment-password')}
@@ -53,37 +27,54 @@ export function PaymentPasswordDialog({
       onClose={onClose}
       size="dialog"
     >
-      <TaskForm error={task.error} isBusy={task.isBusy} label={t('security.save')} onSubmit={submit}>
+      <TaskForm form={form} label={t('security.save')}>
         <p className={css.note}>{t('security.payment.text')}</p>
         <SecretField
           name="proof"
-          label={proofLabel}
+          label={t(isSet ? 'security.payment.old' : 'auth.field.password')}
           autoComplete={isSet ? 'off' : 'current-password'}
-          value={proof}
-          error={missing(proof, proofLabel)}
-          onChange={setProof}
+          {...form.field('proof')}
         />
         <SecretField
           name="paymentPassword"
           label={t('security.payment.next')}
           autoComplete="off"
           hint={t('security.payment.rule')}
-          value={next}
-          error={missing(next, t('security.payment.next'))}
-          onChange={setNext}
+          {...form.field('paymentPassword')}
         />
         <SecretField
           name="confirmPaymentPassword"
           label={t('security.payment.again')}
           autoComplete="off"
-          value={again}
-          error={
-            missing(again, t('security.payment.again')) ??
-            (isSubmitted && next !== again ? t('refusals.passwords-differ') : null)
-          }
-          onChange={setAgain}
+          {...form.field('confirmPaymentPassword')}
         />
       </TaskForm>
     </Dialog>
   );
+}
+
+function usePaymentPasswordForm({ isSet, onClose }: Props) {
+  const { t } = useText();
+  const missing = useMissing();
+  return useTaskForm({
+    first: empty,
+    validate: ({ proof, paymentPassword, confirmPaymentPassword: again }) => ({
+      proof: missing(proof, t(isSet ? 'security.payment.old' : 'auth.field.password')),
+      paymentPassword: missing(paymentPassword, t('security.payment.next')),
+      confirmPaymentPassword:
+        missing(again, t('security.payment.again')) ||
+        (again !== paymentPassword && t('refusals.passwords-differ')),
+    }),
+    send: ({ proof, paymentPassword, confirmPaymentPassword }, call) =>
+      isSet
+        ? call(contract.changePaymentPassword, {
+            oldPaymentPassword: proof,
+            newPaymentPassword: paymentPassword,
+            confirmPaymentPassword,
+          })
+        : call(contract.setPaymentPassword, { password: proof, paymentPassword, confirmPaymentPassword }),
+    fieldOf: ({ code }) => (ofProof.includes(code) ? 'proof' : undefined),
+    done: t('security.payment.done'),
+    onDone: onClose,
+  });
 }

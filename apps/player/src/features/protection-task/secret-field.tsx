@@ -8,7 +8,7 @@ export function SecretField({
   label,
   autoComplete,
   value,
-  error = null,
+  error,
   hint,
   onChange,
 }: {
@@ -16,7 +16,7 @@ export function SecretField({
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly value: string;
-  readonly error?: string | null;
+  readonly error: string | null;
   readonly hint?: string;
   readonly onChange: (value: string) => void;
 }) {

@@ -4,8 +4,8 @@ import { showToast } from '@tyche/ui/toasts';
 import { useRef, useState } from 'react';
 import { queries } from '../../state/api.ts';
 
-/** What this page shows changes with each of its tasks; a payment password is a step of the first withdrawal too. */
-const shown = [
+/** What the security centre shows changes with each task; a payment password is a step of the first withdrawal too. */
+export const changedByTasks = [
   contract.memberInfo,
   contract.security,
   contract.factors,
@@ -32,7 +32,7 @@ export function useTask() {
     try {
       const answer = await task();
       if (done) showToast(done, 'good');
-      void markStale(queries, shown);
+      void markStale(queries, changedByTasks);
       return { answer };
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
@@ -44,5 +44,5 @@ export function useTask() {
     }
   }
 
-  return { client, run, isBusy, error, forgetError: () => setError(null) };
+  return { client, run, isBusy, error };
 }

@@ -6,11 +6,13 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { PasswordInput } from '@tyche/ui/password-input';
 import { Skeleton } from '@tyche/ui/skeleton';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import css from '../../features/auth/forms.module.css';
 import { finishSignIn } from '../../features/auth/sign-in/finish-sign-in.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useMissing } from '../../lib/use-missing.ts';
 import { openModal } from '../../state/modals.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useSession } from '../../state/session.ts';
@@ -119,39 +121,23 @@ function SigningIn({ provider, query }: Answer) {
 
 function Linking({ provider, query }: Answer) {
   const { t } = useText();
-  const client = useClient();
   const navigate = useNavigate();
-  const errorText = useErrorText();
-  const [password, setPassword] = useState('');
-  const [isSubmitted, setSent] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
+  const missing = useMissing();
   const label = t('auth.field.password');
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (password === '') return;
-    setBusy(true);
-    client.call(contract.socialLink, { provider, query, password }).then(
-      () => void navigate('/?centre=securityCenter'),
-      (cause: unknown) => {
-        setBusy(false);
-        setError(cause instanceof Error ? cause : new Error('unknown'));
-      },
-    );
-  };
+  const form = useForm({
+    first: { password: '' },
+    validate: ({ password }) => ({ password: missing(password, label) }),
+    send: ({ password }, call) => call(contract.socialLink, { provider, query, password }),
+    onDone: () => void navigate('/?centre=securityCenter'),
+  });
+  const { value, error, onChange } = form.field('password');
 
   return (
     <Card className={page.card}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form className={css.form} {...form.element}>
         <p className={css.lead}>{t('auth.social.linkText')}</p>
-        {error && <Notice tone="bad">{errorText(error)}</Notice>}
-        <Field
-          label={label}
-          required
-          error={isSubmitted && password === '' ? t('account.field.missing', { field: label }) : null}
-        >
+        {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
+        <Field label={label} required error={error}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -160,12 +146,12 @@ function Linking({ provider, query }: Answer) {
               placeholder={t('auth.field.placeholderRequired', { field: label })}
               showLabel={t('auth.field.show')}
               hideLabel={t('auth.field.hide')}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
             />
           )}
         </Field>
-        <Button type="submit" look="primary" size="large" wide busy={isBusy}>
+        <Button type="submit" look="primary" size="large" wide busy={form.isSending}>
           {t('auth.social.link')}
         </Button>
       </form>

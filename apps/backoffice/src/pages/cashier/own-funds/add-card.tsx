@@ -1,18 +1,32 @@
-import { useRoute, useSend } from '@tyche/client/react';
+import { useRoute } from '@tyche/client/react';
+import { SendCancelled } from '@tyche/client/use-form';
 import { contract } from '@tyche/contract/contract';
+import type { RefusalCode } from '@tyche/contract/refusals';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
-import { Notice } from '@tyche/ui/notice';
 import { Select } from '@tyche/ui/select';
-import { TextInput } from '@tyche/ui/text-input';
-import { type FormEvent, useState } from 'react';
-import css from '../../../features/office/page.module.css';
-import { useSentence } from '../../../features/office/ready.tsx';
-import { isReasonShort, ReasonField } from '../../../features/office/reason-field.tsx';
+import { TextField } from '@tyche/ui/text-field';
+import { useState } from 'react';
+import { OfficeForm } from '../../../features/office/office-form.tsx';
+import { ReasonField, useReasonFault } from '../../../features/office/reason-field.tsx';
+import { useForm } from '../../../features/office/use-form.ts';
 
 const empty = { bankCode: '', holderName: '', accountNumber: '', reason: '' };
+
+/** At which field a refusal belongs that names none. */
+const fieldOf: Readonly<Partial<Record<RefusalCode, keyof typeof empty>>> = {
+  'unknown-bank': 'bankCode',
+  'account-number-format': 'accountNumber',
+  'holder-name-differs': 'holderName',
+};
+
+interface FormProps {
+  readonly memberId: string;
+  readonly currency: string;
+  readonly onDone: () => void;
+}
 
 /** Proposes a card for a member who has none and cannot sign in: written down from papers, agreed to by a second person. */
 export function AddCard({ memberId, currency }: { readonly memberId: string; readonly currency: string }) {
@@ -37,54 +51,17 @@ export function AddCard({ memberId, currency }: { readonly memberId: string; rea
   );
 }
 
-function Form({
-  memberId,
-  currency,
-  onDone,
-}: {
-  readonly memberId: string;
-  readonly currency: string;
-  readonly onDone: () => void;
-}) {
+function Form(props: FormProps) {
   const { t } = useText();
-  const sentence = useSentence();
-  const banks = useRoute(contract.withdrawBanks, {});
-  const send = useSend(contract.addMemberCard);
-  const [typed, setTyped] = useState(empty);
-  const [isSubmitted, setSent] = useState(false);
-  const offered =
-    banks.state === 'ready'
-      ? banks.data.list.filter((bank) => bank.currency === null || bank.currency === currency)
-      : [];
-  const bank = offered.find(({ bankCode }) => bankCode === typed.bankCode);
-  const lacks = (name: keyof typeof empty) => typed[name].trim() === '';
-  const errorOf = (name: keyof typeof empty) =>
-    isSubmitted && lacks(name) ? t('staff.ownFunds.missing') : null;
-  const change = (name: keyof typeof empty) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [name]: event.target.value });
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSent(true);
-    if (!bank || isReasonShort(typed.reason) || lacks('holderName') || lacks('accountNumber')) return;
-    const { bankCode, holderName, accountNumber, reason } = typed;
-    const input = { memberId, kind: bank.kind, bankCode, holderName, accountNumber, reason: reason.trim() };
-    const isDone = await send.mutateAsync({ input, key: crypto.randomUUID() }).then(
-      () => true,
-      () => false,
-    );
-    if (isDone) onDone();
-  }
-
+  const { form, banks } = useCardForm(props);
+  const bank = form.field('bankCode');
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p>{t('staff.ownFunds.addCardText')}</p>
-      {send.error && <Notice tone="bad">{sentence(send.error)}</Notice>}
-      <Field label={t('staff.ownFunds.bank')} required error={errorOf('bankCode')}>
+    <OfficeForm form={form} text={t('staff.ownFunds.addCardText')} label={t('staff.ownFunds.addCard')}>
+      <Field label={t('staff.ownFunds.bank')} required error={bank.error}>
         {(control) => (
-          <Select {...control} value={typed.bankCode} onChange={change('bankCode')}>
+          <Select {...control} value={bank.value} onChange={(event) => bank.onChange(event.target.value)}>
             <option value="">{t('staff.ownFunds.choose')}</option>
-            {offered.map(({ bankCode, name }) => (
+            {banks.map(({ bankCode, name }) => (
               <option key={bankCode} value={bankCode}>
                 {name}
               </option>
@@ -92,36 +69,48 @@ function Form({
           </Select>
         )}
       </Field>
-      <Field
+      <TextField
         label={t('staff.ownFunds.holderName')}
         required
         hint={t('staff.ownFunds.holderHint')}
-        error={errorOf('holderName')}
-      >
-        {(control) => (
-          <TextInput {...control} maxLength={100} value={typed.holderName} onChange={change('holderName')} />
-        )}
-      </Field>
-      <Field label={t('staff.ownFunds.number')} required error={errorOf('accountNumber')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="ltr"
-            inputMode="numeric"
-            maxLength={100}
-            value={typed.accountNumber}
-            onChange={change('accountNumber')}
-          />
-        )}
-      </Field>
-      <ReasonField
-        value={typed.reason}
-        onChange={(reason) => setTyped({ ...typed, reason })}
-        isSubmitted={isSubmitted}
+        maxLength={100}
+        {...form.field('holderName')}
       />
-      <Button type="submit" look="primary" busy={send.isPending}>
-        {t('staff.ownFunds.addCard')}
-      </Button>
-    </form>
+      <TextField
+        label={t('staff.ownFunds.number')}
+        required
+        dir="ltr"
+        inputMode="numeric"
+        maxLength={100}
+        {...form.field('accountNumber')}
+      />
+      <ReasonField {...form.field('reason')} />
+    </OfficeForm>
   );
+}
+
+function useCardForm({ memberId, currency, onDone }: FormProps) {
+  const { t } = useText();
+  const reasonFault = useReasonFault();
+  const answer = useRoute(contract.withdrawBanks, {});
+  const all = answer.state === 'ready' ? answer.data.list : [];
+  const banks = all.filter((bank) => bank.currency === null || bank.currency === currency);
+  const missing = (value: string) => value.trim() === '' && t('staff.ownFunds.missing');
+  const form = useForm({
+    first: empty,
+    validate: ({ bankCode, holderName, accountNumber, reason }) => ({
+      bankCode: missing(bankCode),
+      holderName: missing(holderName),
+      accountNumber: missing(accountNumber),
+      reason: reasonFault(reason),
+    }),
+    send: async ({ reason, ...card }, call) => {
+      const bank = banks.find(({ bankCode }) => bankCode === card.bankCode);
+      if (!bank) throw new SendCancelled();
+      return call(contract.addMemberCard, { memberId, kind: bank.kind, ...card, reason: reason.trim() });
+    },
+    fieldOf: ({ code }) => fieldOf[code],
+    onDone,
+  });
+  return { form, banks };
 }

@@ -1,4 +1,4 @@
-import { useKeyedSend, useRequestKey } from '@tyche/client/react';
+import { SendCancelled } from '@tyche/client/use-form';
 import { contract } from '@tyche/contract/contract';
 import { gameClasses } from '@tyche/contract/games';
 import { useText } from '@tyche/i18n/react';
@@ -8,12 +8,10 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { Select } from '@tyche/ui/select';
 import { TextInput } from '@tyche/ui/text-input';
-import { type FormEvent, useState } from 'react';
 import css from '../../../features/office/page.module.css';
-import { useSentence } from '../../../features/office/ready.tsx';
-import { isReasonShort, ReasonField } from '../../../features/office/reason-field.tsx';
+import { ReasonField, useReasonFault } from '../../../features/office/reason-field.tsx';
+import { useForm } from '../../../features/office/use-form.ts';
 import { useWord } from '../../../features/office/use-word.ts';
-import { newRequestKey } from '../../../lib/new-request-key.ts';
 import {
   type CatalogueGame,
   changesOf,
@@ -33,36 +31,28 @@ interface Part {
 /** Names, classes and picture of our own, saved together with a reason. */
 export function GameForm({ onDone, ...part }: Part & { readonly onDone: () => void }) {
   const { t } = useText();
-  const sentence = useSentence();
-  const [reason, setReason] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const key = useRequestKey(newRequestKey);
-  const send = useKeyedSend(contract.arrangeGame);
+  const reasonFault = useReasonFault();
   const changes = changesOf(part.game, part.draft);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSubmitted(true);
-    if (isReasonShort(reason) || !changes) return;
-    const input = { nodeId: part.game.nodeId, ...changes, reason: reason.trim() };
-    const error = await send.mutateAsync({ input, key: key.now() }).then(
-      () => null,
-      (error: Error) => error,
-    );
-    key.settle(error);
-    if (!error) onDone();
-  }
+  const form = useForm({
+    first: { reason: '' },
+    validate: ({ reason }) => ({ reason: reasonFault(reason) }),
+    send: async ({ reason }, call) => {
+      if (!changes) throw new SendCancelled();
+      return call(contract.arrangeGame, { nodeId: part.game.nodeId, ...changes, reason: reason.trim() });
+    },
+    onDone,
+  });
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css.form} {...form.element}>
       <Names {...part} />
       <Classes {...part} />
       <Picture {...part} />
-      <ReasonField value={reason} onChange={setReason} isSubmitted={isSubmitted} />
-      {isSubmitted && !changes && <Notice tone="info">{t('staff.catalogue.unchanged')}</Notice>}
-      {send.error && <Notice tone="bad">{sentence(send.error)}</Notice>}
+      <ReasonField {...form.field('reason')} />
+      {form.isSubmitted && !changes && <Notice tone="info">{t('staff.catalogue.unchanged')}</Notice>}
+      {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
       <div>
-        <Button type="submit" look="primary" busy={send.isPending}>
+        <Button type="submit" look="primary" busy={form.isSending}>
           {t('staff.catalogue.save')}
         </Button>
       </div>

@@ -1,17 +1,12 @@
 import { contract } from '@tyche/contract/site';
 import { Dialog } from '@tyche/ui/dialog';
-import { Field } from '@tyche/ui/field';
-import { TextInput } from '@tyche/ui/text-input';
+import { TextField } from '@tyche/ui/text-field';
 import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
+import { PasswordField, TaskForm } from '../../../features/protection-task/task-form.tsx';
+import { useTaskForm } from '../../../features/protection-task/use-task-form.ts';
+import { useMissing } from '../../../lib/use-missing.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import {
-  PasswordField,
-  TaskForm,
-  useAsked,
-  usePassword,
-} from '../../../features/protection-task/task-form.tsx';
-import { useTask } from '../../../features/protection-task/use-task.ts';
 
 /** New recovery codes, or the authenticator taken away: both with the password and a code. */
 export function CodesDialog({
@@ -22,26 +17,24 @@ export function CodesDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useText();
-  const task = useTask();
-  const password = usePassword();
-  const code = useAsked(t('auth.secondFactor.label'));
+  const missing = useMissing();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-
-  async function submit(): Promise<void> {
-    const isWhole = [password.check(), code.check()].every(Boolean);
-    if (!isWhole) return;
-    const proof = { password: password.value, code: code.value };
-    if (isRemoving) {
-      const done = await task.run(
-        () => task.client.call(contract.totpRemove, proof),
-        t('security.factors.totpGone'),
-      );
-      if (done) onClose();
-      return;
-    }
-    const made = await task.run(() => task.client.call(contract.recoveryCodes, proof));
-    if (made) setCodes(made.answer.recoveryCodes);
-  }
+  const form = useTaskForm({
+    first: { password: '', code: '' },
+    validate: ({ password, code }) => ({
+      password: missing(password, t('auth.field.password')),
+      code: missing(code, t('auth.secondFactor.label')),
+    }),
+    send: async ({ password, code }, call) => {
+      const proof = { password, code: code.trim() };
+      if (!isRemoving) return call(contract.recoveryCodes, proof);
+      await call(contract.totpRemove, proof);
+      return null;
+    },
+    fieldOf: ({ code }) => (code === 'second-factor-wrong' ? 'code' : undefined),
+    ...(isRemoving && { done: t('security.factors.totpGone') }),
+    onDone: (made) => (made ? setCodes(made.recoveryCodes) : onClose()),
+  });
 
   return (
     <Dialog
@@ -53,31 +46,18 @@ export function CodesDialog({
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <TaskForm
-          error={task.error}
-          isBusy={task.isBusy}
-          label={t(isRemoving ? 'security.remove' : 'security.go')}
-          onSubmit={submit}
-        >
-          <PasswordField of={password} />
-          <Field
+        <TaskForm form={form} label={t(isRemoving ? 'security.remove' : 'security.go')}>
+          <PasswordField {...form.field('password')} />
+          <TextField
             label={t('auth.secondFactor.label')}
             required
             hint={t('auth.secondFactor.hint')}
-            error={code.error}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                name="code"
-                dir="ltr"
-                autoComplete="one-time-code"
-                maxLength={40}
-                value={code.typed}
-                onChange={(event) => code.change(event.target.value)}
-              />
-            )}
-          </Field>
+            name="code"
+            dir="ltr"
+            autoComplete="one-time-code"
+            maxLength={40}
+            {...form.field('code')}
+          />
         </TaskForm>
       )}
     </Dialog>

@@ -1,13 +1,12 @@
 import { contract } from '@tyche/contract/site';
 import { Dialog } from '@tyche/ui/dialog';
-import { Field } from '@tyche/ui/field';
-import { TextInput } from '@tyche/ui/text-input';
-import { useState } from 'react';
+import { TextField } from '@tyche/ui/text-field';
 import { isPasskeyClosed, makePasskey } from '../../../features/auth/second-factor/passkeys.ts';
 import { deviceName } from '../../../lib/device-name.ts';
 import { useText } from '@tyche/i18n/react';
-import { PasswordField, TaskForm, usePassword } from '../../../features/protection-task/task-form.tsx';
-import { useTask } from '../../../features/protection-task/use-task.ts';
+import { PasswordField, TaskForm } from '../../../features/protection-task/task-form.tsx';
+import { useTaskForm } from '../../../features/protection-task/use-task-form.ts';
+import { useMissing } from '../../../lib/use-missing.ts';
 
 /** Makes a passkey in this browser under a name, or takes one away: both with the password. */
 export function PasskeyDialog({
@@ -19,25 +18,19 @@ export function PasskeyDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useText();
-  const task = useTask();
-  const password = usePassword();
-  const [name, setName] = useState(() => deviceName(navigator.userAgent));
-
-  async function add(): Promise<void> {
-    const options = await task.client.call(contract.passkeyStart, { password: password.value });
-    await task.client.call(contract.passkeyAdd, { response: await makePasskey(options), name: name.trim() });
-  }
-
-  async function submit(): Promise<void> {
-    if (!password.check()) return;
-    const done = removed
-      ? await task.run(
-          () => task.client.call(contract.passkeyRemove, { id: removed.id, password: password.value }),
-          t('security.factors.passkeyGone'),
-        )
-      : await task.run(add, t('security.factors.passkeyDone'));
-    if (done) onClose();
-  }
+  const missing = useMissing();
+  const form = useTaskForm({
+    first: { name: deviceName(navigator.userAgent), password: '' },
+    validate: ({ password }) => ({ password: missing(password, t('auth.field.password')) }),
+    send: async ({ name, password }, call) => {
+      if (removed) return call(contract.passkeyRemove, { id: removed.id, password });
+      const options = await call(contract.passkeyStart, { password });
+      return call(contract.passkeyAdd, { response: await makePasskey(options), name: name.trim() });
+    },
+    done: t(removed ? 'security.factors.passkeyGone' : 'security.factors.passkeyDone'),
+    onDone: onClose,
+  });
+  const isClosed = form.error !== null && isPasskeyClosed(form.error);
 
   return (
     <Dialog
@@ -49,26 +42,20 @@ export function PasskeyDialog({
       size="dialog"
     >
       <TaskForm
-        error={task.error && isPasskeyClosed(task.error) ? t('auth.passkey.closed') : task.error}
-        isBusy={task.isBusy}
+        form={isClosed ? { ...form, refusal: t('auth.passkey.closed') } : form}
         label={t(removed ? 'security.remove' : 'security.go')}
-        onSubmit={submit}
       >
         {!removed && (
-          <Field label={t('security.factors.name')} required>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="name"
-                autoComplete="off"
-                maxLength={60}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('security.factors.name')}
+            required
+            name="name"
+            autoComplete="off"
+            maxLength={60}
+            {...form.field('name')}
+          />
         )}
-        <PasswordField of={password} />
+        <PasswordField {...form.field('password')} />
       </TaskForm>
     </Dialog>
   );

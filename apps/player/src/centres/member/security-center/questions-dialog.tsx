@@ -4,18 +4,16 @@ import { contract } from '@tyche/contract/site';
 import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import { TextInput } from '@tyche/ui/text-input';
-import { useState } from 'react';
+import { TextField } from '@tyche/ui/text-field';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import css from './security-center.module.css';
-import { PasswordField, TaskForm, usePassword } from '../../../features/protection-task/task-form.tsx';
-import { useTask } from '../../../features/protection-task/use-task.ts';
+import { PasswordField, TaskForm } from '../../../features/protection-task/task-form.tsx';
+import { useTaskForm } from '../../../features/protection-task/use-task-form.ts';
+import { useMissing } from '../../../lib/use-missing.ts';
 
-interface Answer {
-  readonly question: string;
-  readonly answer: string;
-}
+/** The places of the answers, in the order in which they are sent and refused. */
+const places = ['first', 'second', 'third'] as const;
 
 /** Three different security questions with their answers, kept with the password. */
 export function QuestionsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -43,70 +41,66 @@ function QuestionsForm({
   readonly onClose: () => void;
 }) {
   const { t, find } = useText();
-  const task = useTask();
-  const [answers, setAnswers] = useState<readonly Answer[]>(
-    offered.slice(0, 3).map((question) => ({ question, answer: '' })),
-  );
-  const password = usePassword();
-  const [isSubmitted, setSent] = useState(false);
-  const change = (index: number, part: Partial<Answer>) =>
-    setAnswers(answers.map((one, at) => (at === index ? { ...one, ...part } : one)));
-
-  async function submit(): Promise<void> {
-    setSent(true);
-    if (!password.check() || answers.some(({ answer }) => answer.trim() === '')) return;
-    const done = await task.run(
-      () =>
-        task.client.call(contract.setSecurityQuestions, { password: password.value, answers: [...answers] }),
-      t('security.questions.done'),
-    );
-    if (done) onClose();
-  }
-
+  const form = useQuestionsForm(offered, onClose);
+  const chosen = places.map((place) => form.values[place].question);
   return (
-    <TaskForm error={task.error} isBusy={task.isBusy} label={t('security.save')} onSubmit={submit}>
+    <TaskForm form={form} label={t('security.save')}>
       <p className={css.note}>{t('security.questions.text')}</p>
-      {answers.map(({ question, answer }, index) => (
-        <div key={`place-${index + 1}`} className={css.form}>
-          <Field label={t('security.questions.question', { n: index + 1 })} required>
-            {(control) => (
-              <Select
-                {...control}
-                value={question}
-                onChange={(event) => change(index, { question: event.target.value })}
-              >
-                {offered
-                  .filter((one) => one === question || answers.every((other) => other.question !== one))
-                  .map((one) => (
-                    <option key={one} value={one}>
-                      {find(`security.question.${one}`) ?? one}
-                    </option>
-                  ))}
-              </Select>
-            )}
-          </Field>
-          <Field
-            label={t('security.questions.answer', { n: index + 1 })}
-            required
-            error={
-              isSubmitted && answer.trim() === ''
-                ? t('account.field.missing', { field: t('security.questions.answer', { n: index + 1 }) })
-                : null
-            }
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                autoComplete="off"
-                maxLength={80}
-                value={answer}
-                onChange={(event) => change(index, { answer: event.target.value })}
-              />
-            )}
-          </Field>
-        </div>
-      ))}
-      <PasswordField of={password} />
+      {places.map((place, index) => {
+        const { value, error, onChange } = form.field(place);
+        return (
+          <div key={place} className={css.form}>
+            <Field label={t('security.questions.question', { n: index + 1 })} required>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={value.question}
+                  onChange={(event) => onChange({ ...value, question: event.target.value })}
+                >
+                  {offered
+                    .filter((one) => one === value.question || !chosen.includes(one))
+                    .map((one) => (
+                      <option key={one} value={one}>
+                        {find(`security.question.${one}`) ?? one}
+                      </option>
+                    ))}
+                </Select>
+              )}
+            </Field>
+            <TextField
+              label={t('security.questions.answer', { n: index + 1 })}
+              required
+              autoComplete="off"
+              maxLength={80}
+              value={value.answer}
+              error={error}
+              onChange={(answer) => onChange({ ...value, answer })}
+            />
+          </div>
+        );
+      })}
+      <PasswordField {...form.field('password')} />
     </TaskForm>
   );
+}
+
+function useQuestionsForm(offered: readonly string[], onDone: () => void) {
+  const { t } = useText();
+  const missing = useMissing();
+  const start = (index: number) => ({ question: offered[index] ?? '', answer: '' });
+  const label = (n: number) => t('security.questions.answer', { n });
+  return useTaskForm({
+    first: { first: start(0), second: start(1), third: start(2), password: '' },
+    validate: ({ first, second, third, password }) => ({
+      first: missing(first.answer, label(1)),
+      second: missing(second.answer, label(2)),
+      third: missing(third.answer, label(3)),
+      password: missing(password, t('auth.field.password')),
+    }),
+    send: ({ password, ...answers }, call) =>
+      call(contract.setSecurityQuestions, { password, answers: places.map((place) => answers[place]) }),
+    fieldOf: ({ details }) => places.find((_, index) => details.field === `answers.${index}.answer`),
+    done: t('security.questions.done'),
+    onDone,
+  });
 }

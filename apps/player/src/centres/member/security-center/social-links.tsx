@@ -8,8 +8,10 @@ import { useSocialProviders } from '../../../features/auth/sign-in/social-button
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useText } from '@tyche/i18n/react';
 import { Line, Lines } from './lines.tsx';
-import { PasswordField, TaskForm, usePassword } from '../../../features/protection-task/task-form.tsx';
+import { PasswordField, TaskForm } from '../../../features/protection-task/task-form.tsx';
 import { useTask } from '../../../features/protection-task/use-task.ts';
+import { useTaskForm } from '../../../features/protection-task/use-task-form.ts';
+import { useMissing } from '../../../lib/use-missing.ts';
 
 type Provider = 'google' | 'facebook';
 
@@ -65,13 +67,13 @@ export function SocialLinks() {
 
 function UnlinkDialog({ provider, onClose }: { readonly provider: Provider; readonly onClose: () => void }) {
   const { t } = useText();
-  const task = useTask();
-  const password = usePassword();
-  async function submit(): Promise<void> {
-    if (!password.check()) return;
-    const proof = { provider, password: password.value };
-    if (await task.run(() => task.client.call(contract.socialUnlink, proof))) onClose();
-  }
+  const missing = useMissing();
+  const form = useTaskForm({
+    first: { password: '' },
+    validate: ({ password }) => ({ password: missing(password, t('auth.field.password')) }),
+    send: ({ password }, call) => call(contract.socialUnlink, { provider, password }),
+    onDone: onClose,
+  });
   return (
     <Dialog
       title={t(`security.social.${provider}`)}
@@ -79,8 +81,8 @@ function UnlinkDialog({ provider, onClose }: { readonly provider: Provider; read
       onClose={onClose}
       size="dialog"
     >
-      <TaskForm error={task.error} isBusy={task.isBusy} label={t('security.remove')} onSubmit={submit}>
-        <PasswordField of={password} />
+      <TaskForm form={form} label={t('security.remove')}>
+        <PasswordField {...form.field('password')} />
       </TaskForm>
     </Dialog>
   );

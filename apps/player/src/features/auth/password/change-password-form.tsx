@@ -7,13 +7,12 @@ import { PasswordInput } from '@tyche/ui/password-input';
 import { showToast } from '@tyche/ui/toasts';
 import { queries } from '../../../state/api.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useMissing } from '../../../lib/use-missing.ts';
 import { closeAllModals, openModal } from '../../../state/modals.ts';
 import { signOut } from '../../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
 import css from '../forms.module.css';
-import { NewPasswordFields, noPassword, useNewPasswordProblem } from './new-password-fields.tsx';
-import { isOfNewPassword } from './password-refusal.ts';
-import { useProblemText } from '../register/use-problem-text.ts';
+import { NewPasswordFields, noPassword, useNewPasswordFaults } from './new-password-fields.tsx';
 
 /**
  * Changes the login password. The old one is asked for unless the session has just proved it (reliability.md 3.6).
@@ -24,9 +23,7 @@ export function ChangePasswordForm() {
   const info = useRoute(contract.memberInfo, {});
   const isOldNeeded = info.state !== 'ready' || info.data.oldPasswordNeeded;
   const form = useChangePassword(isOldNeeded);
-  const old = form.field('old');
-  const password = form.field('password');
-  const again = form.field('again');
+  const old = form.field('oldPassword');
 
   return (
     <form className={css.form} {...form.element}>
@@ -48,13 +45,9 @@ export function ChangePasswordForm() {
         </Field>
       )}
       <NewPasswordFields
-        value={{ password: password.value, again: again.value }}
-        refused={password.error}
+        password={form.field('newPassword')}
+        again={form.field('confirmNewPassword')}
         isSubmitted={form.isSubmitted}
-        onChange={(value) => {
-          password.onChange(value.password);
-          again.onChange(value.again);
-        }}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.isSending}>
         {t('auth.changePassword.submit')}
@@ -65,28 +58,18 @@ export function ChangePasswordForm() {
 
 function useChangePassword(isOldNeeded: boolean) {
   const { t } = useText();
-  const { problemText } = useProblemText();
-  const problemsOf = useNewPasswordProblem();
+  const missing = useMissing();
+  const passwordFaults = useNewPasswordFaults();
   return useForm({
-    first: { old: '', ...noPassword },
-    validate: ({ old, ...next }) => {
-      const { password, again } = problemsOf(next);
-      return {
-        old: isOldNeeded && old === '' && t('account.field.missing', { field: t('auth.field.oldPassword') }),
-        password: password && problemText(password, 'password', t('auth.field.newPassword')),
-        again: again && t('refusals.passwords-differ'),
-      };
-    },
-    send: ({ old, password, again }, call) =>
-      call(contract.changePassword, {
-        ...(isOldNeeded && { oldPassword: old }),
-        newPassword: password,
-        confirmNewPassword: again,
-      }),
-    fieldOf: (error) => {
-      if (error.code === 'old-password-wrong') return 'old';
-      return isOfNewPassword(error) ? 'password' : null;
-    },
+    first: { oldPassword: '', ...noPassword },
+    validate: ({ oldPassword, ...next }) => ({
+      oldPassword: isOldNeeded && missing(oldPassword, t('auth.field.oldPassword')),
+      ...passwordFaults(next),
+    }),
+    send: ({ oldPassword, ...next }, call) =>
+      call(contract.changePassword, { ...(isOldNeeded && { oldPassword }), ...next }),
+    // The old password is needed again after ten minutes; until the page knows, its field is not there.
+    fieldOf: ({ details }) => (details.field === 'oldPassword' && !isOldNeeded ? null : undefined),
     onDone: () => {
       closeAllModals();
       signOut();

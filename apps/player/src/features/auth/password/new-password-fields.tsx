@@ -1,74 +1,74 @@
 import { useRoute } from '@tyche/client/react';
+import type { Faults, FormField } from '@tyche/client/use-form';
 import { contract } from '@tyche/contract/site';
 import { checkField } from '@tyche/rules/fields';
 import { Field } from '@tyche/ui/field';
 import { PasswordInput } from '@tyche/ui/password-input';
 import { ruleOf } from '../../../lib/field-check.ts';
+import { useMissing } from '../../../lib/use-missing.ts';
 import { useText } from '@tyche/i18n/react';
 import { FieldHints } from '../register/field-hints.tsx';
-import type { FormProblem } from '../register/form-problem.ts';
 import { useProblemText } from '../register/use-problem-text.ts';
 
-/** A new password and the same again. */
+/** A new password and the same again, under the names with which the server refuses them. */
 export interface NewPassword {
-  readonly password: string;
-  readonly again: string;
+  readonly newPassword: string;
+  readonly confirmNewPassword: string;
 }
 
-export const noPassword: NewPassword = { password: '', again: '' };
+export const noPassword: NewPassword = { newPassword: '', confirmNewPassword: '' };
 
 const anything = { patternId: 1, minLength: 8, maxLength: 128, show: true, required: true } as const;
 
-/** What is wrong with a new password by the rule of registration; the same rule holds wherever one is set. */
-export function useNewPasswordProblem(): (value: NewPassword) => {
-  readonly password: FormProblem | null;
-  readonly again: FormProblem | null;
-} {
+/** The rule of a new password: that of registration, wherever one is set. */
+function usePasswordRule() {
   const rules = useRoute(contract.registerSettings, {}, { staleTimeMs: 300_000 });
   const wire = rules.state === 'ready' ? rules.data.password : undefined;
-  const rule = wire ? { ...ruleOf(wire), required: true } : anything;
-  return ({ password, again }) => ({
-    password: checkField(rule, password),
-    again: again === password && again !== '' ? null : { code: 'passwords-differ' },
-  });
+  return wire ? { ...ruleOf(wire), required: true } : anything;
+}
+
+/** Gives what is wrong with a new password, in the page's language. */
+export function useNewPasswordFaults(): (value: NewPassword) => Faults<NewPassword> {
+  const { t } = useText();
+  const { problemText } = useProblemText();
+  const missing = useMissing();
+  const rule = usePasswordRule();
+  return ({ newPassword, confirmNewPassword: again }) => {
+    const problem = checkField(rule, newPassword);
+    return {
+      newPassword: problem && problemText(problem, 'password', t('auth.field.newPassword')),
+      confirmNewPassword:
+        missing(again, t('auth.field.confirmPassword')) ||
+        (again !== newPassword && t('refusals.passwords-differ')),
+    };
+  };
 }
 
 /** The two fields of a new password, with the rule as ticks and the meter. */
 export function NewPasswordFields({
-  value,
-  refused,
+  password,
+  again,
   isSubmitted,
-  onChange,
 }: {
-  readonly value: NewPassword;
-  /** What the server said of the new password. */
-  readonly refused: string | null;
+  readonly password: FormField<string>;
+  readonly again: FormField<string>;
   readonly isSubmitted: boolean;
-  readonly onChange: (value: NewPassword) => void;
 }) {
   const { t } = useText();
-  const { problemText } = useProblemText();
-  const rules = useRoute(contract.registerSettings, {}, { staleTimeMs: 300_000 });
-  const wire = rules.state === 'ready' ? rules.data.password : undefined;
-  const problems = useNewPasswordProblem()(value);
-  const label = t('auth.field.newPassword');
-  const againLabel = t('auth.field.confirmPassword');
-  const againProblem =
-    value.again === '' ? t('account.field.missing', { field: againLabel }) : t('refusals.passwords-differ');
+  const rule = usePasswordRule();
   const show = { showLabel: t('auth.field.show'), hideLabel: t('auth.field.hide') };
-  const field = { name: 'password', rule: wire ? ruleOf(wire) : anything } as const;
   return (
     <>
       <Field
-        label={label}
+        label={t('auth.field.newPassword')}
         required
-        error={isSubmitted && problems.password ? problemText(problems.password, 'password', label) : refused}
+        error={password.error}
         hint={
           <FieldHints
-            field={field}
-            value={value.password}
+            field={{ name: 'password', rule }}
+            value={password.value}
             username=""
-            problem={isSubmitted ? problems.password : null}
+            problem={isSubmitted ? checkField(rule, password.value) : null}
           />
         }
       >
@@ -79,12 +79,12 @@ export function NewPasswordFields({
             name="newPassword"
             autoComplete="new-password"
             maxLength={255}
-            value={value.password}
-            onChange={(event) => onChange({ ...value, password: event.target.value })}
+            value={password.value}
+            onChange={(event) => password.onChange(event.target.value)}
           />
         )}
       </Field>
-      <Field label={againLabel} required error={isSubmitted && problems.again ? againProblem : null}>
+      <Field label={t('auth.field.confirmPassword')} required error={again.error}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -92,8 +92,8 @@ export function NewPasswordFields({
             name="confirmNewPassword"
             autoComplete="new-password"
             maxLength={255}
-            value={value.again}
-            onChange={(event) => onChange({ ...value, again: event.target.value })}
+            value={again.value}
+            onChange={(event) => again.onChange(event.target.value)}
           />
         )}
       </Field>

@@ -9,6 +9,7 @@ import { TextField } from '@tyche/ui/text-field';
 import { type KeyboardEvent, useState } from 'react';
 import type { FormField } from '@tyche/client/use-form';
 import { useForm } from '../../../lib/use-form.ts';
+import { useMissing } from '../../../lib/use-missing.ts';
 import { openModal } from '../../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
@@ -113,8 +114,7 @@ function usePasswordLogin({ remembered, after }: PasswordLoginProps) {
   const keep = useKeepRemembered();
   const isKnown = remembered?.type === 'username' && remembered.mayLogIn;
   const [isCaptchaAsked, setCaptchaAsked] = useState(false);
-  const missing = (value: string, field: string) =>
-    value.trim() === '' && t('account.field.missing', { field });
+  const missing = useMissing();
   const first = {
     username: remembered?.username ?? '',
     password: isKnown ? EIGHT_DOTS : '',

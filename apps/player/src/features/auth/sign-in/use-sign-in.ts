@@ -1,27 +1,20 @@
 import { RefusedError } from '@tyche/client/client';
 import { useState } from 'react';
-import { CaptchaClosed } from '../captcha/with-captcha.ts';
 import { finishSignIn, type SignedIn } from './finish-sign-in.ts';
 
-/** Runs one of the ways to log in and keeps what the form shows of it. */
+/** Runs a way to log in that has no form, and keeps whether it runs and why it failed. */
 export function useSignIn(after: (() => void) | undefined) {
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** Gives true when it signed in. */
-  async function run(call: () => Promise<SignedIn>, onSignedIn?: () => Promise<void>): Promise<boolean> {
+  async function run(call: () => Promise<SignedIn>): Promise<void> {
     setBusy(true);
     setError(null);
     try {
-      const answer = await call();
-      await onSignedIn?.();
-      finishSignIn(answer, after);
-      return true;
+      finishSignIn(await call(), after);
     } catch (cause) {
-      if (cause instanceof CaptchaClosed) return false;
       if (!(cause instanceof Error)) throw cause;
       setError(cause);
-      return false;
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,191 @@
+// The forms of the back office: a refusal shows at its field, which takes the focus, and two presses at once are one call.
+import '@tyche/ui/test/native-dialog';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { TextProvider } from '@tyche/i18n/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ActButton } from '../features/office/act-button.tsx';
+import { AnnouncementDialog } from '../pages/announcements/announcement-dialog.tsx';
+import { AddCard } from '../pages/cashier/own-funds/add-card.tsx';
+import { FactorStep } from '../pages/sign-in/factor-step.tsx';
+import { NewPasswordStep } from '../pages/sign-in/new-password-step.tsx';
+import { PasswordStep } from '../pages/sign-in/password-step.tsx';
+import { CreateDialog, RolesDialog } from '../pages/staff/accounts/account-dialogs.tsx';
+import { GrantForm } from '../pages/vendors/free-rounds/grant-form.tsx';
+import { rememberStaff } from '../state/session.ts';
+
+const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
+const { t } = english;
+const none = () => undefined;
+
+beforeEach(() => {
+  const permissions = [contract.rejectWithdrawal.permission ?? ''];
+  rememberStaff({ username: 'operator', permissions, restriction: null });
+});
+afterEach(cleanup);
+
+const lists: Readonly<Record<string, object>> = {
+  [contract.staffGames.path]: { list: [{ vendor: 'studio', gameCode: 'reels', name: 'Reels' }] },
+  [contract.withdrawBanks.path]: {
+    list: [{ bankCode: 'bdo', name: 'BDO', kind: 'bank', currency: null }],
+  },
+  [contract.staffSession.path]: { hasFactor: true, hasPasskey: false },
+};
+
+/** Shows a form. What it sends is refused, at a field of the wire. Gives the keys of the commands. */
+function show(form: ReactNode, code: string, field?: string): readonly (string | null)[] {
+  const keys: (string | null)[] = [];
+  const client = makeClient({
+    fetch: async (url, init) => {
+      const list = lists[String(url).split('?')[0] ?? ''];
+      if (list && init?.method === 'GET') return Response.json({ success: true, value: list });
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      return Response.json({ success: false, value: { code, field } }, { status: 409 });
+    },
+  });
+  render(
+    <MemoryRouter>
+      <TextProvider value={english}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ClientProvider value={client}>{form}</ClientProvider>
+        </QueryClientProvider>
+      </TextProvider>
+    </MemoryRouter>,
+  );
+  return keys;
+}
+
+const controlOf = (label: string) =>
+  screen.getByLabelText((text) => text.replace(/ \*$/, '') === label, { selector: 'input, select' });
+
+/** The sentence at a field that is wrong. */
+const errorAt = (label: string) =>
+  (controlOf(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+function fill(typed: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(typed))
+    fireEvent.change(controlOf(label), { target: { value } });
+}
+
+/** Sends the form with a field twice, before the page is drawn again. */
+function sendTwice(label: string): void {
+  const form = controlOf(label).closest('form');
+  if (!form) throw new Error(`${label} is in no form`);
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+}
+
+const reason = { [t('staff.reason')]: 'seen on paper' };
+const account = { id: '7', username: 'minh', roles: [] };
+const act = (
+  <ActButton
+    route={contract.rejectWithdrawal}
+    input={(text) => ({ id: '7', reason: text })}
+    label="Decline"
+    question="Decline this withdrawal?"
+    needsReason
+  />
+);
+
+const forms = {
+  login: {
+    form: <PasswordStep />,
+    typed: { [t('staff.username')]: '', [t('staff.password')]: 'lantern-week-2025' },
+  },
+  'second step': { form: <FactorStep />, typed: { [t('staff.factor.code')]: '123456' } },
+  'new password': {
+    form: <NewPasswordStep />,
+    typed: {
+      [t('staff.newPassword.oldPassword')]: 'lantern-week-2025',
+      [t('staff.newPassword.newPassword')]: 'lantern-week-2026',
+      [t('staff.newPassword.confirmNewPassword')]: 'lantern-week-2026',
+    },
+  },
+  'new account': { form: <CreateDialog onClose={none} />, typed: { [t('staff.username')]: 'minh' } },
+  roles: { form: <RolesDialog account={account} roles={['cashier']} onClose={none} />, typed: reason },
+  'free rounds': {
+    form: <GrantForm onDone={none} />,
+    typed: {
+      [t('staff.freeRounds.username')]: 'minh07',
+      [t('staff.vendors.game')]: 'studio reels',
+      [t('staff.freeRounds.bet')]: '10',
+      [t('staff.freeRounds.validUntil')]: '2026-12-24T12:00',
+      ...reason,
+    },
+  },
+  card: {
+    form: <AddCard memberId="7" currency="PHP" />,
+    typed: {
+      [t('staff.ownFunds.bank')]: 'bdo',
+      [t('staff.ownFunds.holderName')]: 'Minh',
+      [t('staff.ownFunds.number')]: '12',
+      ...reason,
+    },
+  },
+  announcement: { form: <AnnouncementDialog from={null} onClose={none} />, typed: {} },
+  act: { form: act, typed: reason },
+} as const;
+
+/** Presses the button that opens the form, where one does. */
+async function open(name: keyof typeof forms): Promise<void> {
+  if (name === 'act') fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  if (name === 'card') fireEvent.click(screen.getByRole('button', { name: t('staff.ownFunds.addCard') }));
+  if (name === 'card') await screen.findByRole('option', { name: 'BDO' });
+  if (name === 'second step') await screen.findByRole('button', { name: t('staff.factor.check') });
+  if (name === 'free rounds') await screen.findByRole('option', { name: 'Reels' });
+}
+
+test.each([
+  ['login', 'invalid-input', 'username', t('staff.username')],
+  ['second step', 'second-factor-wrong', undefined, t('staff.factor.code')],
+  ['new password', 'password-wrong', 'oldPassword', t('staff.newPassword.oldPassword')],
+  ['new account', 'username-taken', undefined, t('staff.username')],
+  ['roles', 'invalid-input', 'reason', t('staff.reason')],
+  ['free rounds', 'unknown-member', undefined, t('staff.freeRounds.username')],
+  ['free rounds', 'unknown-game', undefined, t('staff.vendors.game')],
+  ['card', 'account-number-format', undefined, t('staff.ownFunds.number')],
+  ['announcement', 'invalid-input', 'sort', t('staff.announcements.sort')],
+  ['act', 'invalid-input', 'reason', t('staff.reason')],
+] as const)(
+  '%s: the refusal %s (of %s) shows at its field, which takes the focus; two presses are one command',
+  async (name, refusal, field, label) => {
+    const keys = show(forms[name].form, refusal, field);
+    await open(name);
+    fill(forms[name].typed);
+    sendTwice(label);
+    const text = name === 'announcement' ? t('staff.announcements.odd', { field }) : t(`refusals.${refusal}`);
+    await waitFor(() => expect(errorAt(label)).toContain(text));
+    await waitFor(() => expect(document.activeElement).toBe(controlOf(label)));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  },
+);
+
+test.each(['roles', 'free rounds', 'card', 'act'] as const)(
+  '%s: nothing is sent without a reason, whose field says so',
+  async (name) => {
+    const keys = show(forms[name].form, 'unknown');
+    await open(name);
+    fill({ ...forms[name].typed, [t('staff.reason')]: 'no' });
+    sendTwice(t('staff.reason'));
+    expect(errorAt(t('staff.reason'))).toContain(t('staff.reasonShort'));
+    expect(document.activeElement).toBe(controlOf(t('staff.reason')));
+    expect(keys).toEqual([]);
+  },
+);
+
+test('a refusal of the texts of an announcement is the form’s', async () => {
+  show(forms.announcement.form, 'invalid-input', 'texts');
+  sendTwice(t('staff.announcements.sort'));
+  const dialog = within(screen.getByRole('dialog'));
+  expect((await dialog.findByRole('alert')).textContent).toContain(t('staff.announcements.odd.texts'));
+});
