@@ -51,7 +51,7 @@ export { listOffGames } from './desk/store-switches.ts';
 export { type GameLaunch, launchGame } from './launch-game.ts';
 export type { VendorGame } from './adapter.ts';
 export { STUCK_HOURS } from './desk/odd-rounds.ts';
-export { countOpenIncidents } from './desk/store.ts';
+export { countOpenIncidents, noteUnknownTypes } from './desk/store.ts';
 export { countNotReady } from './health/store-health.ts';
 export { countStuckRounds } from './desk/store-switches.ts';
 export { hasMoneyThere } from './store-lists.ts';

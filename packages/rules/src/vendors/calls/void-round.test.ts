@@ -21,6 +21,7 @@ const call = (changes: Partial<CallOfRound>): CallOfRound => ({
   debit: 0n,
   credit: 0n,
   isHeld: false,
+  free: null,
   ...changes,
 });
 const bet = call({ debit: amountOf(100) });
@@ -67,6 +68,20 @@ describe('the void of a round', () => {
     expect(voidRound({ ...open, status: 'CANCELLED' }, [bet])).toBeNull();
     const once = voidRound(open, [bet]);
     expect(once && voidRound(once.round, [bet])).toBeNull();
+  });
+});
+
+describe('a free round in it', () => {
+  const free = (grantId: string, changes: Partial<CallOfRound> = {}) =>
+    call({ free: { grantId, faceValue: amountOf(20) }, ...changes });
+  it('goes back to its grant once for each bet that stands', () => {
+    const calls = [free('g1'), free('g2'), free('g1', { call: 'bet-win' }), win(40)];
+    const decided = voidRound({ ...open, bets: 0n }, calls);
+    expect(decided).toMatchObject({ credit: 0n, collect: amountOf(40), freeRoundsOf: ['g1', 'g2', 'g1'] });
+  });
+  it('is not given back for a bet that was refunded before, or declined', () => {
+    const calls = [bet, free('g1', { status: 'VOIDED' }), free('g1', { status: 'LIMIT_EXCEEDED' })];
+    expect(voidRound(open, calls)?.freeRoundsOf).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { emptyRound } from './outcomes.ts';
 import type { Round, StoredCall } from './types.ts';
 
 /** What the void of a round asks of its calls. */
-export type CallOfRound = Pick<StoredCall, 'call' | 'status' | 'debit' | 'credit' | 'isHeld'>;
+export type CallOfRound = Pick<StoredCall, 'call' | 'status' | 'debit' | 'credit' | 'isHeld' | 'free'>;
 
 /** What a void does. Amounts in 1/10 000 units. */
 export interface RoundVoid<Call extends CallOfRound> {
@@ -17,6 +17,8 @@ export interface RoundVoid<Call extends CallOfRound> {
   readonly collect: bigint;
   /** The calls that do not count from now on. */
   readonly voids: readonly Call[];
+  /** The grants of the free rounds that were played here, each once for every free bet: a grant that has not ended has them back. */
+  readonly freeRoundsOf: readonly string[];
   readonly round: Round;
 }
 
@@ -41,6 +43,7 @@ export function voidRound<Call extends CallOfRound>(
     credit: stakes + (wins < 0n ? -wins : 0n),
     collect: wins > 0n ? wins : 0n,
     voids,
+    freeRoundsOf: voids.flatMap(({ free }) => (free === null ? [] : [free.grantId])),
     round: { ...emptyRound, status: 'CANCELLED', isVoided: true },
   };
 }

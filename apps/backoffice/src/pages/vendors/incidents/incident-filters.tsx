@@ -18,6 +18,7 @@ export const codes = [
   'ONLY_OURS',
   'ONLY_THEIRS',
   'AMOUNTS_DIFFER',
+  'GAME_TYPE_UNKNOWN',
 ] as const;
 
 /** Of which vendor and of what kind the incidents are that a page shows. */

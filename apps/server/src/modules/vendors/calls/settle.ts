@@ -8,7 +8,7 @@ import * as store from './store.ts';
 export interface RoundSettled {
   readonly roundNo: bigint;
   readonly round: Round;
-  /** What of its winnings waits for the staff: it is not in the record until it is paid. */
+  /** The win of this call, if the staff must decide it: it is not in the record until it is paid. */
   readonly held?: bigint;
   /** How often the round is settled with this. */
   readonly version: number;
@@ -59,12 +59,10 @@ export async function settleRound(
   { roundNo, round, held = 0n, version }: RoundSettled,
 ): Promise<void> {
   const bets = await store.listStandingBets(tx, roundNo);
-  if (bets.length > 0)
-    await closeBatch(
-      tx,
-      { source: 'vendor', batchRef: roundNo, version },
-      payoutsOf(bets, round.wins - held),
-    );
+  if (bets.length === 0) return;
+  // A jackpot or a correction after the end of the round may find a held win of an earlier call: what was paid is added up from the calls.
+  const paid = version === 1 ? round.wins - held : await store.sumPaid(tx, roundNo);
+  await closeBatch(tx, { source: 'vendor', batchRef: roundNo, version }, payoutsOf(bets, paid));
 }
 
 /**

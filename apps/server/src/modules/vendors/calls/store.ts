@@ -211,6 +211,14 @@ export function listStandingBets(
     where round_no = ${roundNo} and call in ('bet', 'bet-win') and status = 'OK' and debit > 0 order by call_no`);
 }
 
+/** What a round has paid: its wins, jackpots and corrections, without a win that is held. */
+export async function sumPaid(reader: Reader, roundNo: bigint): Promise<bigint> {
+  const [row] = await reader.rows(sql<{ paid: bigint }>`
+    select coalesce(sum(credit), 0)::bigint as paid from vendors.calls
+    where round_no = ${roundNo} and status = 'OK' and not is_held`);
+  return row?.paid ?? 0n;
+}
+
 export interface GameRow {
   readonly game_type: string;
   readonly win_cap: bigint | null;

@@ -109,3 +109,18 @@ export async function noteStuckRounds(tx: Tx, hours: number): Promise<number> {
     order by opened_at limit 500 on conflict do nothing returning incident_id`);
   return rows.length;
 }
+
+/** Makes an incident, once for ever, of each game that a vendor lists with an unknown type. Gives the codes of those that are new. */
+export async function noteUnknownTypes(
+  tx: Tx,
+  vendor: string,
+  gameCodes: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx.rows(sql<{ tx_id: string }>`
+    insert into vendors.incidents (vendor, code, tx_id, player_id, round_id)
+    select distinct ${vendor}, 'GAME_TYPE_UNKNOWN', g.code, '', '' from unnest(${gameCodes}::text[]) as g (code)
+    where not exists (select from vendors.incidents i
+      where i.vendor = ${vendor} and i.code = 'GAME_TYPE_UNKNOWN' and i.tx_id = g.code)
+    returning tx_id`);
+  return rows.map((row) => row.tx_id);
+}

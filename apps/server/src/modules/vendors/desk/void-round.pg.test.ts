@@ -13,6 +13,8 @@ import { markVoided } from '../calls/store.ts';
 import { type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
 import type { VendorsDeps } from '../index.ts';
 import { codeOf } from '@tyche/testkit/code-of';
+import { revokeGrant } from '../free-rounds/store.ts';
+import { endNow, freeCalls, grantTo, type TestGrant, usedOf } from '../test/grants.ts';
 import { killWhileVoiding } from '../test/kill-voider.ts';
 import { proposeHeldWin, deskActions } from './act.ts';
 import { readRound } from './read.ts';
@@ -190,6 +192,61 @@ describe('a round', () => {
     // Each win, correction and new bet, twice; a repeat of what is stored and the end of the round are none.
     expect(await incidentsHere()).toEqual(Array.from({ length: 8 }, () => 'TX_VOIDED'));
     expect(await readRound(deps, await refOfRound())).toMatchObject({ status: 'CANCELLED' });
+    await gateway.expectSound();
+  });
+});
+
+describe('a free round', () => {
+  /** A player's free round with its bet, won where an amount is named, and its grant. */
+  async function playFree(won: string | null) {
+    const player = await openPlayer();
+    const grant = await grantTo(gateway, player, 2);
+    const { bet, win, refund } = freeCalls(player, grant, `void-${number}`);
+    expect(await gateway.send(bet)).toMatchObject({ status: 'OK' });
+    if (won !== null) expect(await gateway.send(win(won))).toMatchObject({ status: 'OK' });
+    expect(await usedOf(gateway, grant)).toBe(1);
+    return { player, grant, bet, refund };
+  }
+  const voidFree = async () => {
+    const [row] = await gateway.run<{ ref: string }>(
+      `select ref from vendors.rounds where round_id = 'free-void-${number}'`,
+    );
+    return approve(
+      await proposeVoid(deps, { ref: row?.ref ?? '', reason: 'a broken reel' }, clerk),
+      supervisors[0],
+    );
+  };
+  it.each([['70'], [null]])(
+    'that is void goes back to its grant, its win of %s is taken back',
+    async (won) => {
+      const { player, grant, bet, refund } = await playFree(won);
+      expect(await voidFree()).toBe('done');
+      expect(await usedOf(gateway, grant)).toBe(0);
+      expect(await gateway.available(player)).toBe(amountOf(1_000));
+      // A refund that comes late does not give it back again, and the same bet does not use it again.
+      expect(await gateway.send(refund)).toMatchObject({ status: 'OK', duplicate: true });
+      expect(await gateway.send(bet)).toMatchObject({ status: 'TX_VOIDED' });
+      expect(await usedOf(gateway, grant)).toBe(0);
+      const again = [1, 2, 3].map((at) => freeCalls(player, grant, `void-${number}-${at}`).bet);
+      const answers = [];
+      for (const call of again) answers.push((await gateway.send(call)).status);
+      expect(answers).toEqual(['OK', 'OK', 'LIMIT_EXCEEDED']);
+      await gateway.expectSound();
+    },
+  );
+  it('does not go back to a grant that has ended', async () => {
+    const ends = [
+      endNow,
+      ({ database }: Gateway, { grantNo }: TestGrant) =>
+        database.inTransaction((tx) => revokeGrant(tx, grantNo)),
+    ];
+    for (const end of ends) {
+      number += 1;
+      const { player, grant } = await playFree('70');
+      await end(gateway, grant);
+      expect(await voidFree()).toBe('done');
+      expect([await usedOf(gateway, grant), await gateway.available(player)]).toEqual([1, amountOf(1_000)]);
+    }
     await gateway.expectSound();
   });
 });

@@ -12,6 +12,7 @@ import { collect, lockWallets, openVendorAccount, post } from '../../wallet/inde
 import { settleVoid } from '../calls/settle.ts';
 import * as calls from '../calls/store.ts';
 import type { VendorsDeps } from '../deps.ts';
+import { giveRoundBack } from '../free-rounds/store.ts';
 import { findRoundByRef, type DeskRound } from './store-rounds.ts';
 import * as store from './store-voids.ts';
 
@@ -58,6 +59,7 @@ async function performVoid(tx: Tx, of: DeskRound, approvalId: bigint): Promise<v
     of.vendor,
     voids.map(({ tx_id }) => tx_id),
   );
+  for (const grantId of decided.freeRoundsOf) await giveRoundBack(tx, grantId);
   const version = row.settled + 1;
   await calls.putRound(tx, key, round, { code: row.game_code, type: row.game_type, settled: version });
   const bets = voids.filter(({ debit }) => debit > 0n).map(({ call_no }) => call_no);

@@ -111,6 +111,13 @@ export async function useRounds(tx: Tx, grantId: string, by: number): Promise<vo
   );
 }
 
+/** Gives a round of a grant back. One that has ended, by its time, its revocation or a refusal, stays as it is. */
+export async function giveRoundBack(tx: Tx, grantId: string): Promise<void> {
+  await tx.rows(sql`
+    update vendors.free_rounds set used = used - 1
+    where grant_id = ${grantId}::uuid and revoked_at is null and not is_refused and valid_until > clock_timestamp()`);
+}
+
 /** The grants of which a vendor must be told now; each is put off, so that a worker that dies leaves it to another. */
 export function takeToTell(reader: Reader, limit: number): Promise<GrantRow[]> {
   return reader.rows(sql<GrantRow>`

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { groupedGameTypes } from '@tyche/rules/agents';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Outage } from '../../../../platform/http/errors.ts';
 import { readForm } from './form.ts';
@@ -12,6 +13,7 @@ const secret = 'the secret of this test';
 const playUrl = 'https://play.example/somewhere';
 const recorded = readFileSync(new URL('fixtures/game-list.json', import.meta.url), 'utf8');
 let server: Server;
+let list = recorded;
 let answer: unknown = null;
 const heard: { path: string | undefined; form: Record<string, string> }[] = [];
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
     const form = readForm(await buffer(request), secret);
     if (!form) return response.end('{"error":"5","description":"wrong hash"}');
     heard.push({ path: request.url, form: Object.fromEntries(form) });
-    return response.end(request.url?.includes('getCasinoGames') ? recorded : JSON.stringify(answer));
+    return response.end(request.url?.includes('getCasinoGames') ? list : JSON.stringify(answer));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
@@ -51,6 +53,15 @@ it('lists the games of the portfolios that the site has', async () => {
     { code: '401', type: 'LIVE', names: { EN: 'Sample Table' }, hasDemo: false, ...unknown },
   ]);
   expect(heard.at(-1)?.path).toBe('/IntegrationService/v3/http/CasinoGameAPI/getCasinoGames/');
+});
+it('gives each game that it lists a type that has a group', async () => {
+  const portfolios = ['RNG', 'LC', 'R2', 'VSB', 'BNG', '', 'toString'];
+  const gameList = portfolios.map((dataType, at) => ({ gameID: `g${at}`, gameName: 'A game', dataType }));
+  list = JSON.stringify({ error: '0', gameList });
+  const games = await openAs(secret).list();
+  list = recorded;
+  expect(games.map(({ code }) => code)).toEqual(['g0', 'g1', 'g2']);
+  for (const { type } of games) expect(groupedGameTypes).toContain(type);
 });
 it('launches a game for a player, or for play money without one', async () => {
   answer = { error: '0', description: 'OK', gameURL: 'https://play.example/game?id=1' };

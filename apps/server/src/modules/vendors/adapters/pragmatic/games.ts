@@ -37,7 +37,11 @@ const LaunchAnswer = Type.Union([
 ]);
 
 /** The kind of a game by its portfolio: slots, live casino, fishing. Other portfolios are not offered here. */
-const gameTypes: Readonly<Record<string, string>> = { RNG: 'RNG', LC: 'LIVE', R2: 'FISH' };
+const gameTypes: ReadonlyMap<string, string> = new Map([
+  ['RNG', 'RNG'],
+  ['LC', 'LIVE'],
+  ['R2', 'FISH'],
+]);
 
 /** Opens the games. No public document names the call that ends sessions; a session that is over here takes no bet. */
 export function openPragmaticGames(options: GamesOptions): VendorGames {
@@ -47,7 +51,7 @@ export function openPragmaticGames(options: GamesOptions): VendorGames {
     async list() {
       const { gameList } = await ask(options, ListAnswer, '/getCasinoGames/', { options: 'GetDataTypes' });
       return gameList.flatMap((game) => {
-        const type = gameTypes[game.dataType ?? ''];
+        const type = gameTypes.get(game.dataType ?? '');
         return type === undefined ? [] : [readGame(game, type)];
       });
     },
