@@ -5,13 +5,13 @@ import type { instantStaff } from '@tyche/contract/instant-staff';
 import type { lottery } from '@tyche/contract/lottery';
 import type { lotteryCatalogue } from '@tyche/contract/lottery-catalogue';
 import { assert } from '@tyche/kernel/assert';
+import { openBatcher } from '../../platform/db/batcher.ts';
 import type { Subscription } from '../../platform/events/events.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { GuardedActions } from '../staff/index.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
-import { openBatcher } from './betting/batcher.ts';
 import { openDrawFinder } from './catalogue/find-draw.ts';
 import { instantJobs } from './instant/instant-jobs.ts';
 import { instantRoutes } from './instant/instant-routes.ts';
@@ -71,28 +71,28 @@ export function openLottery(deps: LotteryDeps): Lottery {
     placing.sales.clear();
     placing.terms.clear();
   });
-  const identityOf = (bet: Bet) => `${bet.member.memberId} ${bet.key}`;
+  const queue = { name: 'bets', identityOf: (bet: Bet) => `${bet.member.memberId} ${bet.key}` };
   const serially = (bets: readonly Bet[]) => placeBets(placing, bets, 'serial');
   const bets = openBatcher<Bet, Outcome>({
+    ...queue,
     lanes: LANES,
     maxBatch: MAX_BATCH,
     maxQueue: MAX_QUEUE,
-    identityOf,
     run: (waiting) => placeBets(placing, waiting, 'optimistic'),
   });
   // Bets of suspects share no transaction with those of others.
   const serial = openBatcher<Bet, Outcome>({
+    ...queue,
     lanes: 1,
     maxBatch: 32,
     maxQueue: 500,
-    identityOf,
     run: serially,
   });
   const chases = openBatcher<Bet, Outcome>({
+    ...queue,
     lanes: 1,
     maxBatch: 1,
     maxQueue: 500,
-    identityOf,
     run: serially,
   });
   const findDraw = openDrawFinder(database);

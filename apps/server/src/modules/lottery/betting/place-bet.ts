@@ -1,4 +1,4 @@
-// Places bets: one transaction for a batch. routes.ts puts each order into a queue (batcher.ts), which calls `placeBets`.
+// Places bets: one transaction for a batch. routes.ts puts each order into a queue (platform/db/batcher.ts), which calls `placeBets`.
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';

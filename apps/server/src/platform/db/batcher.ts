@@ -1,4 +1,4 @@
-import { Outage } from '../../../platform/http/errors.ts';
+import { Outage } from '../http/errors.ts';
 
 export interface Batcher<Item, Answer> {
   /** Queues an item; resolves with its answer once its batch is durable. Throws an `Outage` when too many wait. */
@@ -8,11 +8,13 @@ export interface Batcher<Item, Answer> {
 }
 
 export interface BatcherOptions<Item, Answer> {
+  /** What is queued, such as `bets`: the log names it when too many wait. */
+  readonly name: string;
   /** Batches that run at the same time. */
   readonly lanes: number;
   readonly maxBatch: number;
   readonly maxQueue: number;
-  /** Items with the same identity never share a batch. */
+  /** Items with the same identity run one after the other, in the order in which they came. */
   identityOf(item: Item): string;
   /** One answer for each item, in order. When it throws, every item of the batch fails with it. */
   run(items: readonly Item[]): Promise<readonly Answer[]>;
@@ -27,7 +29,8 @@ interface Waiting<Item, Answer> {
 
 /** Collects queued items into batches. There is no timer: a batch is all items that wait when a lane is free. */
 export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
-  const { lanes, maxBatch, maxQueue, identityOf, run } = options;
+  const { name, lanes, maxBatch, maxQueue, identityOf, run } = options;
+  const busy = new Set<string>();
   let queue: Waiting<Item, Answer>[] = [];
   let running = 0;
   let scheduled = false;
@@ -39,17 +42,20 @@ export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>)
     // After this turn of the event loop, so that requests that arrive together share a batch.
     setImmediate(() => {
       scheduled = false;
-      while (running < lanes && queue.length > 0) void runOne(nextBatch());
+      while (running < lanes) {
+        const batch = nextBatch();
+        if (batch.length === 0) return;
+        void runOne(batch);
+      }
     });
   }
 
   function nextBatch(): Waiting<Item, Answer>[] {
     const batch: Waiting<Item, Answer>[] = [];
     const rest: Waiting<Item, Answer>[] = [];
-    const identities = new Set<string>();
     for (const waiting of queue) {
-      if (batch.length < maxBatch && !identities.has(waiting.identity)) {
-        identities.add(waiting.identity);
+      if (batch.length < maxBatch && !busy.has(waiting.identity)) {
+        busy.add(waiting.identity);
         batch.push(waiting);
       } else {
         rest.push(waiting);
@@ -72,6 +78,7 @@ export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>)
       for (const waiting of batch) waiting.reject(error);
     } finally {
       running -= 1;
+      for (const { identity } of batch) busy.delete(identity);
       schedule();
       if (running === 0 && queue.length === 0) onIdle?.();
     }
@@ -79,7 +86,7 @@ export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>)
 
   return {
     submit(item) {
-      if (queue.length >= maxQueue) return Promise.reject(new Outage('bets-overloaded'));
+      if (queue.length >= maxQueue) return Promise.reject(new Outage(`${name}-overloaded`));
       return new Promise((resolve, reject) => {
         queue.push({ item, identity: identityOf(item), resolve, reject });
         schedule();
