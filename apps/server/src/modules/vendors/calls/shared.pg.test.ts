@@ -10,6 +10,7 @@ import { sequences } from '../../../../../../packages/rules/test/vectors/random-
 import { setWalletStatus } from '../../wallet/index.ts';
 import { readSgpCommand } from '../adapters/studio/sgp.ts';
 import { answerCommand } from './answer-command.ts';
+import { openCallQueues } from './queues.ts';
 import { openSession, startSession } from './store-sessions.ts';
 import { GAME, type Gateway, openGateway, Pair, type TestPlayer } from './test/gateway.ts';
 
@@ -116,15 +117,15 @@ describe('calls that come together', () => {
     const [one, other] = await players(2);
     if (!one || !other) throw new Error('two players');
     const placed = bet(one, 'both-1');
-    const refund = { ...bet(other, 'both-2'), call: 'refund', betTxId: 'both-1', roundId: placed.roundId };
-    const answers = await Promise.all([gateway.send(placed), gateway.send(refund)]);
+    const win = { ...bet(other, 'both-2'), call: 'win', betTxIds: ['both-1'], roundId: placed.roundId };
+    const answers = await Promise.all([gateway.send(placed), gateway.send(win)]);
     expect(answers.map(({ status }) => status)).toEqual(['OK', 'TX_CONFLICT']);
   });
   it('of one wallet with two vendors are decided one after the other', async () => {
     const player = await gateway.player({ currency: 'VND', balance: '150' });
     const there = `there-${player.memberId}`;
     const sessionToken = await playElsewhere(player, there);
-    const elsewhere = { ...bet(player, 'two-2'), playerId: there, sessionToken };
+    const elsewhere = { ...bet(player, 'two-2', '50'), playerId: there, sessionToken };
     const answers = await Promise.all([
       gateway.send(bet(player, 'two-1')),
       answerCommand(
@@ -135,7 +136,7 @@ describe('calls that come together', () => {
     ]);
     expect(answers.map(({ status, balance }) => [status, balance])).toEqual([
       ['OK', '50.0000'],
-      ['BALANCE_LOW', '50.0000'],
+      ['OK', '0.0000'],
     ]);
   });
   it('of one player are taken in the order in which they came', async () => {
@@ -156,6 +157,18 @@ describe('calls that come together', () => {
     }
   });
   afterAll(() => gateway.expectSound());
+});
+
+describe('a nonce', () => {
+  it('is used once, whatever number of calls and processes come with it at the same time', async () => {
+    const other = openCallQueues(gateway.database);
+    for (let at = 0; at < raceRounds(10); at += 1) {
+      const nonces = ['a', 'b', 'c'].map((name) => `${name}${at}`);
+      const both = [gateway.queues, other, gateway.queues].flatMap(({ useNonce }) => nonces.map(useNonce));
+      expect((await Promise.all(both)).filter((isFirst) => isFirst)).toHaveLength(nonces.length);
+    }
+    await other.close();
+  });
 });
 
 describe('random sequences of many players at once', () => {
