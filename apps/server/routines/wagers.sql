@@ -21,9 +21,10 @@ begin
 end $$;
 
 -- Each payout and each void has its wager. A foreign key would look up and lock one row for each payout; payouts are written in sets, and
--- this looks up a whole set at once. A set is small and the table is large: a plan for it must use the index, never read the table.
+-- this looks up a whole set at once. A set is small and the table is large: a plan for it must use the index, never read the table, also
+-- where the table was small when the plan was made.
 create or replace function wagers.check_wagers() returns trigger language plpgsql
-  set enable_hashjoin = off set enable_mergejoin = off as $$
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
   if exists (select from written p where not exists (
       select from wagers.wagers w where w.source = p.source and w.batch_ref = p.batch_ref and w.ref = p.ref)) then

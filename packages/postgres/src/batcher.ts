@@ -14,7 +14,7 @@ export interface BatcherOptions<Item, Answer> {
   readonly maxQueue: number;
   /** What an item is refused with when too many wait. */
   overload(): Error;
-  /** Items with the same identity never share a batch. */
+  /** Items with the same identity run one after the other, in the order in which they came. */
   identityOf(item: Item): string;
   /** One answer for each item, in order. When it throws, every item of the batch fails with it. */
   run(items: readonly Item[]): Promise<readonly Answer[]>;
@@ -30,6 +30,7 @@ interface Waiting<Item, Answer> {
 /** Collects queued items into batches. There is no timer: a batch is all items that wait when a lane is free. */
 export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
   const { lanes, maxBatch, maxQueue, overload, identityOf, run } = options;
+  const busy = new Set<string>();
   let queue: Waiting<Item, Answer>[] = [];
   let running = 0;
   let scheduled = false;
@@ -41,17 +42,20 @@ export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>)
     // After this turn of the event loop, so that requests that arrive together share a batch.
     setImmediate(() => {
       scheduled = false;
-      while (running < lanes && queue.length > 0) void runOne(nextBatch());
+      while (running < lanes) {
+        const batch = nextBatch();
+        if (batch.length === 0) return;
+        void runOne(batch);
+      }
     });
   }
 
   function nextBatch(): Waiting<Item, Answer>[] {
     const batch: Waiting<Item, Answer>[] = [];
     const rest: Waiting<Item, Answer>[] = [];
-    const identities = new Set<string>();
     for (const waiting of queue) {
-      if (batch.length < maxBatch && !identities.has(waiting.identity)) {
-        identities.add(waiting.identity);
+      if (batch.length < maxBatch && !busy.has(waiting.identity)) {
+        busy.add(waiting.identity);
         batch.push(waiting);
       } else {
         rest.push(waiting);
@@ -74,6 +78,7 @@ export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>)
       for (const waiting of batch) waiting.reject(error);
     } finally {
       running -= 1;
+      for (const { identity } of batch) busy.delete(identity);
       schedule();
       if (running === 0 && queue.length === 0) onIdle?.();
     }

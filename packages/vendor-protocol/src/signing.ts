@@ -1,5 +1,6 @@
 // How operator and vendor know each other (SGP/1): HMAC-SHA256 over method, path, time, nonce and the hash of the raw bytes, so that a
 // field one side does not know is signed all the same. The bytes are those on the wire; nobody writes the JSON a second time.
+import { createHash, createHmac } from 'node:crypto';
 
 export const HEADERS = {
   key: 'x-sgp-key',
@@ -32,12 +33,12 @@ export interface Credentials {
 /** The signature of a request, lower-case hex. */
 export async function signatureOf(secret: string, parts: SignedParts): Promise<string> {
   const { method, path, timestamp, nonce, body } = parts;
-  return mac(secret, [method, path, timestamp, nonce, await hashOf(body)].join('\n'));
+  return mac(secret, [method, path, timestamp, nonce, hashOf(body)].join('\n'));
 }
 
 /** The signature of an answer over money: a party between the two cannot make a failure of a success. */
 export async function answerSignatureOf(secret: string, nonce: string, rawAnswer: string): Promise<string> {
-  return mac(secret, ['200', nonce, await hashOf(rawAnswer)].join('\n'));
+  return mac(secret, ['200', nonce, hashOf(rawAnswer)].join('\n'));
 }
 
 /** The headers of a request that is sent now. A repeat is signed anew, under the same transfer number. */
@@ -108,17 +109,10 @@ export function isSame(given: string, wanted: string): boolean {
   return difference === 0;
 }
 
-async function hashOf(text: string): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
-async function mac(secret: string, text: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
-  return hex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
-}
-
-function hex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+function mac(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
 }

@@ -16,6 +16,7 @@ import type { GuardedActions } from '../staff/index.ts';
 import { askDue } from './ask.ts';
 import type { RawCall, VendorReply } from './adapter.ts';
 import { handleCall } from './calls/handle-call.ts';
+import { openCallQueues } from './calls/queues.ts';
 import { sweepSessions } from './calls/store-sessions.ts';
 import { recallDue, recallExcluded } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
@@ -79,7 +80,7 @@ export interface Vendors {
   handleCall(code: string, call: RawCall): Promise<VendorReply>;
   /** How many lines of the log of calls were dropped since the process began. */
   droppedLines(): number;
-  /** Writes what waits of the log of calls. */
+  /** Waits for the calls that are queued, and writes what waits of the log of calls. */
   close(): Promise<void>;
   /** The transfers of a member with vendors, for the export of personal data. */
   exportTransfers(reader: Reader, memberId: bigint): Promise<unknown>;
@@ -96,6 +97,7 @@ export function openVendors(deps: VendorsDeps): Vendors {
   });
   const { database, log, vendors } = deps;
   const calls = openCallLog({ reader: database.reader, log, vendors });
+  const queues = openCallQueues(database);
   return {
     handlers: {
       ...vendorRoutes(deps),
@@ -132,9 +134,12 @@ export function openVendors(deps: VendorsDeps): Vendors {
     deps,
     frameOrigins: deps.vendors.flatMap(({ adapter }) => adapter.games?.origin ?? []),
     isVendorOff: async (code) => (await listOffGames(deps.database.reader)).vendors.has(code),
-    handleCall: (code, call) => calls.handle(code, call, () => handleCall(deps, code, call)),
+    handleCall: (code, call) => calls.handle(code, call, () => handleCall({ ...deps, queues }, code, call)),
     droppedLines: calls.dropped,
-    close: calls.close,
+    async close() {
+      await queues.close();
+      await calls.close();
+    },
     exportTransfers: (reader, memberId) => exportTransfers(deps, reader, memberId),
   };
 }

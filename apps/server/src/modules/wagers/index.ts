@@ -120,6 +120,21 @@ export async function closeBatch(
   return store.upsertClosure(tx, { ...batch, source: sources[batch.source] });
 }
 
+/** Closes batches as `closeBatch` does, each with its winners. All statements are sent at once: it may end a transaction. */
+export async function closeBatches(
+  tx: Tx,
+  batches: readonly (Batch & { readonly winners: readonly WagerPayout[] })[],
+): Promise<void> {
+  const closed = batches.map((batch) => ({ ...batch, source: sources[batch.source] }));
+  const winners = closed.flatMap(({ winners: of, ...batch }) =>
+    of.map(({ ref, payout, validStake = null }) => ({ ...batch, ref, payout, validStake })),
+  );
+  await Promise.all([
+    winners.length === 0 ? null : store.insertPayoutsOf(tx, winners),
+    closed.length === 0 ? null : store.upsertClosures(tx, closed),
+  ]);
+}
+
 /** Takes wagers out: cancelled before close, or their draw is void. Gives how many were not void before. */
 export async function voidWagers(
   tx: Tx,

@@ -58,6 +58,35 @@ export async function upsertClosure(tx: Tx, { source, batchRef, version }: Batch
   return rows.length > 0;
 }
 
+/** The winners of several batches. */
+export async function insertPayoutsOf(
+  tx: Tx,
+  winners: readonly (BatchKey & {
+    readonly ref: bigint;
+    readonly payout: bigint;
+    readonly validStake: bigint | null;
+  })[],
+): Promise<void> {
+  const column = <Value>(of: (winner: (typeof winners)[number]) => Value) => winners.map(of);
+  await tx.rows(sql`
+    insert into wagers.payouts (source, batch_ref, ref, version, payout, valid_stake)
+    select * from unnest(${column(({ source }) => source)}::smallint[], ${column(({ batchRef }) => batchRef)}::bigint[],
+      ${column(({ ref }) => ref)}::bigint[], ${column(({ version }) => version)}::smallint[],
+      ${column(({ payout }) => payout)}::bigint[], ${column(({ validStake }) => validStake)}::bigint[])
+    on conflict (source, batch_ref, ref, version) do nothing`);
+}
+
+/** Closes several batches, each at most once in the list; one that is closed under this or a later version stays. */
+export async function upsertClosures(tx: Tx, batches: readonly BatchKey[]): Promise<void> {
+  const column = <Value>(of: (batch: BatchKey) => Value) => batches.map(of);
+  await tx.rows(sql`
+    insert into wagers.closures as c (source, batch_ref, version)
+    select * from unnest(${column(({ source }) => source)}::smallint[], ${column(({ batchRef }) => batchRef)}::bigint[],
+      ${column(({ version }) => version)}::smallint[]) as b (source, batch_ref, version) order by source, batch_ref
+    on conflict (source, batch_ref, merchant) do update set version = excluded.version, closed_at = clock_timestamp()
+      where c.version < excluded.version`);
+}
+
 export async function insertVoids(
   tx: Tx,
   source: number,

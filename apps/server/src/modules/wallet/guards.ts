@@ -97,9 +97,16 @@ export function answerCheck(tx: Tx, walletId: WalletId): Promise<void> {
 const stakeStops = [null, 'play-stopped', 'session-over', 'check-due', 'limit-reached'] as const;
 export type StakeStop = NonNullable<(typeof stakeStops)[number]>;
 
-/** What keeps a stake back now, under the wallet's lock; null when it may be taken. */
-export async function stakeStop(tx: Tx, walletId: WalletId, stake: bigint): Promise<StakeStop | null> {
-  const problem = await store.judgeStake(tx, walletId, stake);
+/** What keeps each stake back now, in their order, under the locks of the wallets, which the caller holds. No wallet is named twice. */
+export async function stakeStopsOf(
+  tx: Tx,
+  stakes: readonly { readonly walletId: WalletId; readonly stake: bigint }[],
+): Promise<readonly (StakeStop | null)[]> {
+  if (stakes.length === 0) return [];
+  return (await store.judgeStakes(tx, stakes)).map(stopOf);
+}
+
+function stopOf(problem: number): StakeStop | null {
   const stop = stakeStops[problem];
   if (stop === undefined) throw new Error(`an unknown problem of a stake: ${problem}`);
   return stop;
@@ -107,7 +114,7 @@ export async function stakeStop(tx: Tx, walletId: WalletId, stake: bigint): Prom
 
 /** Whether a stake may be taken now, under the wallet's lock; for money that is set aside before it is staked. */
 export async function mayStake(tx: Tx, walletId: WalletId, stake: bigint): Promise<boolean> {
-  return (await stakeStop(tx, walletId, stake)) === null;
+  return stopOf(await store.judgeStake(tx, walletId, stake)) === null;
 }
 
 /** The guard of a wallet as it stands now. */

@@ -21,7 +21,7 @@ export {
   type StakeRefusal,
   stakeRefusal,
   type StakeStop,
-  stakeStop,
+  stakeStopsOf,
   stopPlay,
   watchPlay,
 } from './guards.ts';
@@ -66,6 +66,8 @@ export { auditChecks } from './types.ts';
 export {
   balanceOf,
   balanceOfWallet,
+  type Funds,
+  fundsOf,
   heldIn,
   mainBalances,
   listEntries,

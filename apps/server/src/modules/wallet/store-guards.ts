@@ -48,6 +48,20 @@ export async function judgeStake(tx: Tx, walletId: bigint, amount: bigint): Prom
   return row?.problem ?? 0;
 }
 
+/** The problem of each stake, in their order; 0 for a wallet without a guard. The caller holds the locks. */
+export async function judgeStakes(
+  tx: Tx,
+  stakes: readonly { readonly walletId: bigint; readonly stake: bigint }[],
+): Promise<number[]> {
+  const rows = await tx.rows(sql<{ place: number; problem: number }>`
+    select (place - 1)::int as place,
+      case when guarded then wallet.guard_stake(wallet_id, stake, seq, clock_timestamp()) else 0 end as problem
+    from unnest(${stakes.map(({ walletId }) => walletId)}::bigint[], ${stakes.map(({ stake }) => stake)}::bigint[])
+      with ordinality as asked (id, stake, place) join wallet.wallets on wallet_id = id`);
+  const problems = new Map(rows.map(({ place, problem }) => [place, problem]));
+  return stakes.map((_, place) => problems.get(place) ?? 0);
+}
+
 export interface GuardRow {
   readonly stopped_until: Date | null;
   readonly is_stopped: boolean;

@@ -126,6 +126,18 @@ export async function findWallet(reader: Reader, walletId: bigint): Promise<Bala
   return row ?? null;
 }
 
+export interface FundsRow extends BalanceRow {
+  readonly guarded: boolean;
+}
+
+/** Wallets in any order; none for one that is not there. */
+export function listFunds(reader: Reader, walletIds: readonly bigint[]): Promise<FundsRow[]> {
+  return reader.rows(sql<FundsRow>`
+    select wallet_id, book, currency, status, balance, held, guarded
+    from wallet.wallets w join wallet.ledgers l using (ledger)
+    where wallet_id = any((select ${walletIds}::bigint[])::bigint[])`);
+}
+
 export function listEntryRows(
   reader: Reader,
   walletId: bigint,

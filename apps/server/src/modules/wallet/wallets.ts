@@ -69,6 +69,18 @@ export async function balanceOfWallet(reader: Reader, walletId: WalletId): Promi
   return row && toBalance(row);
 }
 
+/** What a wallet has, and whether a guard may keep a stake back: only then `stakeStopsOf` has to be asked. */
+export interface Funds extends Balance {
+  readonly isGuarded: boolean;
+}
+
+/** What wallets have, in the order asked; null where there is none. */
+export async function fundsOf(reader: Reader, walletIds: readonly WalletId[]): Promise<(Funds | null)[]> {
+  const rows = await store.listFunds(reader, walletIds);
+  const found = new Map(rows.map((row) => [row.wallet_id, { ...toBalance(row), isGuarded: row.guarded }]));
+  return walletIds.map((walletId) => found.get(walletId) ?? null);
+}
+
 /** The entries of a wallet, newest first, those before `beforeSeq` when it is given. */
 export async function listEntries(
   reader: Reader,

@@ -286,6 +286,7 @@ function transactionOn(client: pg.PoolClient, send: Connections['send']): OpenTr
   const tx: Reader = {
     rows(statement) {
       if (isOver) return Promise.reject(new Error('a statement came after its transaction'));
+      gather(client);
       return send(client, statement).then(
         (rows) => {
           if (statement.name === SAVEPOINT_UNDONE) first = undefined;
@@ -345,6 +346,7 @@ async function sendStatement<Row>(
 /** Lets the statements of this turn leave in one write: each write is a call of the operating system. */
 function gather(client: pg.PoolClient): void {
   const { stream } = client.connection;
+  if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }

@@ -33,6 +33,20 @@ export async function useNonce(reader: Reader, nonce: string, lifeS: number): Pr
   return rows.length > 0;
 }
 
+/** Marks nonces as used, each named once. Gives those that were not used before. */
+export async function useNonces(
+  reader: Reader,
+  nonces: readonly string[],
+  lifeS: number,
+): Promise<ReadonlySet<string>> {
+  // In one order, so that two processes with the same nonces wait for each other and never both.
+  const rows = await reader.rows(sql<{ nonce: string }>`
+    insert into platform.nonces (nonce, expires_at)
+    select nonce, clock_timestamp() + ${lifeS} * interval '1 second' from unnest(${nonces}::text[]) as nonce order by nonce
+    on conflict do nothing returning nonce`);
+  return new Set(rows.map(({ nonce }) => nonce));
+}
+
 /** Counts one more in the window of a key and gives the count with the seconds until the window ends. */
 export async function countUp(
   reader: Reader,

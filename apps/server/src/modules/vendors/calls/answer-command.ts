@@ -9,19 +9,23 @@ import type { VendorsDeps } from '../deps.ts';
 import { endSession, startSession, touchSession } from './store-sessions.ts';
 import { settleRound } from './settle.ts';
 import * as store from './store.ts';
-import { type CallAnswer, takeCall } from './take-call.ts';
+import { putRounds } from './store-many.ts';
+import type { CallAnswer } from './take-calls.ts';
+import type { CallQueues } from './queues.ts';
 
-type Deps = Pick<VendorsDeps, 'database' | 'findMember'>;
+export interface AnswerDeps extends Pick<VendorsDeps, 'database' | 'findMember'> {
+  readonly queues: Pick<CallQueues, 'takeCall'>;
+}
 
 /** Does what a vendor's call wants, once, and gives the answer. */
 export async function answerCommand(
-  deps: Deps,
+  deps: AnswerDeps,
   vendor: string,
   command: VendorCommand,
 ): Promise<VendorAnswer> {
   switch (command.type) {
     case 'money':
-      return answerOf(await takeCall(deps, { ...command, vendor }));
+      return answerOf(await deps.queues.takeCall({ ...command, vendor }));
     case 'round-close':
       return deps.database.inTransaction((tx) => closeIn(tx, vendor, command));
     case 'authenticate':
@@ -73,14 +77,14 @@ async function closeIn(
   if (row && status === 'ROUND_MISMATCH') await store.markMismatch(tx, key);
   if (row && round) {
     const version = row.settled + 1;
-    const game = { code: row.game_code, type: row.game_type, settled: version };
-    const { round_no: roundNo } = await store.putRound(tx, key, round, game);
-    await settleRound(tx, { roundNo, round, version });
+    const game = { code: row.game_code, type: row.game_type };
+    await putRounds(tx, [{ ...key, round, game, settled: version, ref: row.ref }]);
+    await settleRound(tx, { roundNo: row.round_no, round, version });
   }
   return { status, ...(isDuplicate && { duplicate: true }) };
 }
 
-async function authenticate(deps: Deps, vendor: string, gameToken: string): Promise<VendorAnswer> {
+async function authenticate(deps: AnswerDeps, vendor: string, gameToken: string): Promise<VendorAnswer> {
   const { reader } = deps.database;
   const session = await startSession(reader, vendor, gameToken);
   const player = session && (await store.findCallPlayer(reader, vendor, session.playerId));
@@ -102,7 +106,7 @@ async function authenticate(deps: Deps, vendor: string, gameToken: string): Prom
 }
 
 async function readBalance(
-  { database: { reader } }: Deps,
+  { database: { reader } }: AnswerDeps,
   vendor: string,
   { playerId, sessionToken }: Extract<VendorCommand, { type: 'balance' }>,
 ): Promise<VendorAnswer> {
@@ -121,7 +125,7 @@ async function balanceOf(reader: Reader, vendor: string, playerId: string): Prom
 }
 
 /** How a call stands. `NOT_FOUND` promises nothing: the call may still arrive, unless a refund says that it must not. */
-async function statusOf({ database }: Deps, vendor: string, txId: string): Promise<VendorAnswer> {
+async function statusOf({ database }: AnswerDeps, vendor: string, txId: string): Promise<VendorAnswer> {
   const row = (await store.listCalls(database.reader, vendor, [txId])).get(txId);
   if (!row) return { status: 'OK', txStatus: 'NOT_FOUND' };
   if (row.status === 'OK') return { status: 'OK', txStatus: 'OK', operatorTxId: String(row.call_no) };

@@ -1,13 +1,12 @@
 // A vendor's call from the socket to the answer: proved first, then taken.
-import { useNonce } from '../../../platform/http/store.ts';
 import type { RawCall, ReadCall, VendorAnswer, VendorCommand, VendorReply } from '../adapter.ts';
 import type { VendorsDeps } from '../deps.ts';
 import { answerCommand } from './answer-command.ts';
+import type { CallQueues } from './queues.ts';
 
-/** Longer than a signature is good for. */
-const NONCE_S = 300;
-
-type Deps = Pick<VendorsDeps, 'database' | 'findMember' | 'vendors' | 'merchant'>;
+export interface CallDeps extends Pick<VendorsDeps, 'database' | 'findMember' | 'vendors' | 'merchant'> {
+  readonly queues: CallQueues;
+}
 
 export interface CallReply extends VendorReply {
   /** What was asked and answered, for the log; of a call that is not proved, only that it was refused. */
@@ -20,7 +19,7 @@ export interface CallReply extends VendorReply {
  *
  * @param code the vendor as the path names it, in any case.
  */
-export async function handleCall(deps: Deps, code: string, call: RawCall): Promise<CallReply> {
+export async function handleCall(deps: CallDeps, code: string, call: RawCall): Promise<CallReply> {
   const vendor = deps.vendors.find((one) => one.code === code.toLowerCase());
   const seamless = vendor?.adapter.seamless;
   if (!vendor || !seamless)
@@ -40,6 +39,6 @@ export async function handleCall(deps: Deps, code: string, call: RawCall): Promi
 }
 
 /** Whether no call with this nonce was heard before. */
-async function isFirst({ database }: Deps, vendor: string, { nonce }: ReadCall): Promise<boolean> {
-  return nonce === null || useNonce(database.reader, `vendor ${vendor} ${nonce}`, NONCE_S);
+async function isFirst({ queues }: CallDeps, vendor: string, { nonce }: ReadCall): Promise<boolean> {
+  return nonce === null || queues.useNonce(`vendor ${vendor} ${nonce}`);
 }

@@ -1,7 +1,7 @@
 // What a round leaves in the record of wagers: each bet is a wager, and a closed round is a settled batch.
 import { floorDiv, sum } from '@tyche/kernel/money';
 import type { Round } from '@tyche/rules/vendors/calls';
-import { closeBatch, recordPlaced, voidWagers, type WagerPayout } from '../../wagers/index.ts';
+import { closeBatch, voidWagers, type WagerPayout } from '../../wagers/index.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import * as store from './store.ts';
 
@@ -12,35 +12,6 @@ export interface RoundSettled {
   readonly held?: bigint;
   /** How often the round is settled with this. */
   readonly version: number;
-}
-
-/** Records an accepted bet, in the transaction that takes its stake. A free round stakes nothing and is no wager. */
-export async function recordBet(
-  tx: Tx,
-  bet: {
-    readonly roundNo: bigint;
-    readonly callNo: bigint;
-    readonly memberId: bigint;
-    readonly stake: bigint;
-    readonly game: { readonly code: string; readonly type: string };
-  },
-): Promise<void> {
-  if (bet.stake === 0n) return;
-  await recordPlaced(tx, 'vendor', [
-    {
-      batchRef: bet.roundNo,
-      ref: bet.callNo,
-      memberId: bet.memberId as Parameters<typeof recordPlaced>[2][number]['memberId'],
-      gameCode: bet.game.code,
-      gameType: bet.game.type,
-      stake: bet.stake,
-    },
-  ]);
-}
-
-/** Records that a bet was refunded. */
-export async function recordRefund(tx: Tx, roundNo: bigint, callNo: bigint): Promise<void> {
-  await voidWagers(tx, { source: 'vendor', batchRef: roundNo }, { refs: [callNo], reason: 'refunded' });
 }
 
 /** Settles a round that staff voided: none of its bets counts any more, nothing is won. */

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { PlayerFacts } from '@tyche/rules/vendors/calls';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { GameFacts } from './store-many.ts';
 
 const GAME_TOKEN_S = 120;
 const SESSION_HOURS = 12;
@@ -67,6 +68,65 @@ export async function touchSession(
   if (!row) return noSession;
   return { state: row.is_valid ? 'valid' : 'expired', gameCode: row.game_code };
 }
+
+/** What a bet asks of the session under which it comes. */
+export interface StakeSession {
+  readonly vendor: string;
+  readonly playerId: string;
+  readonly token: unknown;
+  /** The number of the bet: one that is stored already does not use its session. */
+  readonly txId: string;
+  /** The game that the bet names; null: that of its session. */
+  readonly gameCode: string | null;
+}
+
+/** How the session of a bet stands, and the game that the bet is for. */
+export interface StakeStanding extends SessionStanding {
+  readonly game: GameFacts;
+}
+
+/** How the sessions of bets stand, in their order, as `touchSession` tells of one; each bet is of another player. */
+export async function touchSessions(
+  tx: Tx,
+  bets: readonly StakeSession[],
+): Promise<readonly StakeStanding[]> {
+  if (bets.length === 0) return [];
+  const hashes = bets.map(({ token }) =>
+    typeof token === 'string' && token.length <= 100 ? hashOf(token) : null,
+  );
+  const rows = await tx.rows(sql<
+    GameFacts & { place: number; game_code: string | null; is_valid: boolean | null }
+  >`
+    with asked as materialized (
+      select a.*, k.call_no is null as is_new
+      from unnest(${bets.map(({ vendor }) => vendor)}::text[], ${bets.map(({ playerId }) => playerId)}::text[],
+        ${hashes}::bytea[], ${bets.map(({ txId }) => txId)}::text[], ${bets.map(({ gameCode }) => gameCode)}::text[])
+        with ordinality as a (vendor, player_id, token_hash, tx_id, game_code, place)
+      left join lateral (select call_no from vendors.calls where vendor = a.vendor and tx_id = a.tx_id limit 1) k on true
+    ), touched as (
+      update vendors.sessions s set expires_at = case when s.expires_at > clock_timestamp()
+          then clock_timestamp() + make_interval(hours => ${SESSION_HOURS}) else s.expires_at end
+      from asked a
+      where a.is_new and s.session_token_hash = a.token_hash and s.vendor = a.vendor and s.player_id = a.player_id
+      returning a.place, s.game_code, s.expires_at > clock_timestamp() as is_valid
+    )
+    select (a.place - 1)::int as place, coalesce(a.game_code, t.game_code) as game_code, t.is_valid,
+      g.game_type as type, g.win_cap, not g.is_off and not exists (
+        select from vendors.switches w where w.vendor = g.vendor and w.is_off) as is_on
+    from asked a left join touched t using (place)
+    left join vendors.games g on g.vendor = a.vendor and g.game_code = coalesce(a.game_code, t.game_code)`);
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return bets.map((_, place) => {
+    const { game_code: gameCode = null, is_valid: isValid = null, ...game } = found.get(place) ?? noGame;
+    return { state: isValid === null ? 'invalid' : isValid ? 'valid' : 'expired', gameCode, game };
+  });
+}
+
+const noGame: GameFacts & { readonly game_code?: null; readonly is_valid?: null } = {
+  type: null,
+  win_cap: null,
+  is_on: null,
+};
 
 /** Ends a session. Ending it again changes nothing. */
 export async function endSession(reader: Reader, vendor: string, token: string): Promise<void> {

@@ -1,6 +1,5 @@
 // The rows of vendors' money calls.
-import { formatAmount } from '@tyche/kernel/money';
-import type { JackpotAmount, MoneyCall, Round, StoredCall, StoredStatus } from '@tyche/rules/vendors/calls';
+import type { Round, StoredCall, StoredStatus } from '@tyche/rules/vendors/calls';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -121,67 +120,11 @@ export function roundOf(row: RoundRow): Round {
   };
 }
 
-/** Writes a round as it is after a call; gives its number, and what the ledger refers to it by. */
-export async function putRound(
-  tx: Tx,
-  { vendor, roundId, playerId }: RoundKey,
-  round: Round,
-  game: { readonly code: string; readonly type: string; readonly settled: number },
-): Promise<Pick<RoundRow, 'round_no' | 'ref'>> {
-  const { status, bets, wins, capBase, standing, closedByBetWin } = round;
-  const [row] = await tx.rows(sql<Pick<RoundRow, 'round_no' | 'ref'>>`
-    insert into vendors.rounds as r (vendor, round_id, player_id, game_code, game_type, bets, wins, cap_base, standing, settled, status,
-      closed_by_bet_win, closed_at)
-    values (${vendor}, ${roundId}, ${playerId}, ${game.code}, ${game.type}, ${bets}, ${wins}, ${capBase}, ${standing}, ${game.settled},
-      ${status}, ${closedByBetWin}, case when ${status} = 'CLOSED' then clock_timestamp() end)
-    on conflict (merchant, vendor, round_id, player_id) do update set bets = excluded.bets, wins = excluded.wins,
-      cap_base = excluded.cap_base, standing = excluded.standing, settled = excluded.settled, status = excluded.status,
-      closed_by_bet_win = excluded.closed_by_bet_win, mismatch_since = null,
-      closed_at = case when excluded.status = 'CLOSED' then coalesce(r.closed_at, excluded.closed_at) end
-    returning round_no, ref`);
-  if (!row) throw new Error('a round was not written');
-  return row;
-}
-
 /** Notes that the vendor names other totals of a round than ours. */
 export async function markMismatch(tx: Tx, { vendor, roundId, playerId }: RoundKey): Promise<void> {
   await tx.rows(sql`
     update vendors.rounds set mismatch_since = coalesce(mismatch_since, clock_timestamp())
     where vendor = ${vendor} and round_id = ${roundId} and player_id = ${playerId}`);
-}
-
-/** What is written of a call beside its own fields. */
-export interface CallEnd {
-  readonly vendor: string;
-  readonly roundNo: bigint | null;
-  readonly status: StoredStatus;
-  readonly isRefunded: boolean;
-  readonly isHeld: boolean;
-  /** What it told of pots. */
-  readonly jackpots?: readonly JackpotAmount[];
-}
-
-/** Stores a call. Throws a unique violation when its number is taken meanwhile. */
-export async function insertCall(
-  tx: Tx,
-  call: Omit<MoneyCall, 'closesRound'>,
-  end: CallEnd,
-): Promise<Pick<CallRow, 'call_no' | 'post_key'>> {
-  const { txId, kind, playerId, roundId, currency, debit, credit, refs, free } = call;
-  const [row] = await tx.rows(sql<Pick<CallRow, 'call_no' | 'post_key'>>`
-    insert into vendors.calls (vendor, tx_id, call, kind, player_id, round_id, currency, debit, credit, refs, grant_id, free_face,
-      round_no, status, is_refunded, is_held, jackpots)
-    values (${end.vendor}, ${txId}, ${call.call}, ${kind}, ${playerId}, ${roundId}, ${currency}, ${debit}, ${credit}, ${refs}::text[],
-      ${free?.grantId ?? null}, ${free?.faceValue ?? null}, ${end.roundNo}, ${end.status}, ${end.isRefunded}, ${end.isHeld},
-      ${jackpotsText(end)}::jsonb)
-    returning call_no, post_key`);
-  if (!row) throw new Error('a call was not written');
-  return row;
-}
-
-function jackpotsText({ jackpots = [] }: CallEnd): string | null {
-  if (jackpots.length === 0) return null;
-  return JSON.stringify(jackpots.map(({ id, amount }) => ({ id, amount: formatAmount(amount) })));
 }
 
 /** Marks calls under some numbers as not counting any more. */
@@ -260,10 +203,4 @@ export interface NewIncident {
   readonly playerId: string;
   readonly roundId: string;
   readonly amount: bigint | null;
-}
-
-export async function insertIncident(tx: Tx, of: NewIncident): Promise<void> {
-  await tx.rows(sql`
-    insert into vendors.incidents (vendor, code, tx_id, player_id, round_id, amount)
-    values (${of.vendor}, ${of.code}, ${of.txId}, ${of.playerId}, ${of.roundId}, ${of.amount})`);
 }

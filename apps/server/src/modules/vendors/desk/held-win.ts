@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { lockWallets, openVendorAccount, post } from '../../wallet/index.ts';
 import { settleRound } from '../calls/settle.ts';
 import * as calls from '../calls/store.ts';
+import { putRounds } from '../calls/store-many.ts';
 import { markPaid } from './store.ts';
 
 /** The call of an incident. */
@@ -54,8 +55,8 @@ export async function refuseHeldWin(tx: Tx, of: HeldCall): Promise<void> {
 /** Writes the round as it is after the decision, and settles its wagers under a new version. */
 async function settleAgain(tx: Tx, of: HeldCall, row: calls.RoundRow, round: Round): Promise<void> {
   const version = row.settled + 1;
-  const game = { code: row.game_code, type: row.game_type, settled: version };
-  await calls.putRound(tx, keyOf(of), round, game);
+  const game = { code: row.game_code, type: row.game_type };
+  await putRounds(tx, [{ ...keyOf(of), round, game, settled: version, ref: row.ref }]);
   await settleRound(tx, { roundNo: row.round_no, round, version });
 }
 

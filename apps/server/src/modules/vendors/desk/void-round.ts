@@ -11,6 +11,7 @@ import { type Actor, type GuardedActions, proposeAction } from '../../staff/inde
 import { collect, lockWallets, openVendorAccount, post } from '../../wallet/index.ts';
 import { settleVoid } from '../calls/settle.ts';
 import * as calls from '../calls/store.ts';
+import { putRounds } from '../calls/store-many.ts';
 import type { VendorsDeps } from '../deps.ts';
 import { giveRoundBack } from '../free-rounds/store.ts';
 import { findRoundByRef, type DeskRound } from './store-rounds.ts';
@@ -61,7 +62,8 @@ async function performVoid(tx: Tx, of: DeskRound, approvalId: bigint): Promise<v
   );
   for (const grantId of decided.freeRoundsOf) await giveRoundBack(tx, grantId);
   const version = row.settled + 1;
-  await calls.putRound(tx, key, round, { code: row.game_code, type: row.game_type, settled: version });
+  const game = { code: row.game_code, type: row.game_type };
+  await putRounds(tx, [{ ...key, round, game, settled: version, ref: row.ref }]);
   const bets = voids.filter(({ debit }) => debit > 0n).map(({ call_no }) => call_no);
   await settleVoid(tx, { roundNo: row.round_no, bets, version });
   await notifyMember(tx, of, decided, owed);

@@ -170,7 +170,7 @@ describe('a process that is killed', () => {
 
   it.each([
     ['insert into vendors.calls', 100],
-    ['wallet.post_linked(', 100],
+    ['wallet.post_batch(', 100],
     ['commit', 107],
   ])(
     'behind `%s` of a free win leaves %i, and the win sent again is paid once in all',

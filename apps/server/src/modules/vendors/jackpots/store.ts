@@ -5,26 +5,25 @@ import { sql } from '../../../platform/db/sql.ts';
 
 const SHARES = 16n;
 
-/** Adds what an accepted call told of pots to this hour. Rows are locked in the order of the pots. */
-export async function addToHours(
-  tx: Tx,
-  { call, currency }: Pick<MoneyCall, 'call' | 'currency'>,
-  of: {
-    readonly vendor: string;
-    readonly callNo: bigint;
-    readonly jackpots: readonly JackpotAmount[];
-  },
-): Promise<void> {
-  const { vendor, callNo, jackpots } = of;
-  if (jackpots.length === 0) return;
-  const ids = jackpots.map(({ id }) => id);
-  const amounts = jackpots.map(({ amount }) => amount);
-  const isWin = call === 'win';
+/** What an accepted call told of a pot. */
+export interface ToldPot extends JackpotAmount {
+  readonly vendor: string;
+  readonly callNo: bigint;
+  readonly of: Pick<MoneyCall, 'call' | 'currency'>;
+}
+
+/** Adds what accepted calls told of pots to this hour. Rows are locked in one order, so that transactions wait for each other without a deadlock. */
+export async function addToHours(tx: Tx, pots: readonly ToldPot[]): Promise<void> {
+  if (pots.length === 0) return;
+  const column = <Value>(of: (pot: ToldPot) => Value) => pots.map(of);
   await tx.rows(sql`
     insert into vendors.jackpot_hours as h (vendor, currency, jackpot_id, share, hour, contributed, won)
-    select ${vendor}, ${currency}, p.id, ${callNo % SHARES}, date_trunc('hour', clock_timestamp(), 'UTC'),
-      case when ${isWin} then 0 else p.amount end, case when ${isWin} then p.amount else 0 end
-    from unnest(${ids}::text[], ${amounts}::bigint[]) as p (id, amount) order by p.id
+    select vendor, currency, id, share, date_trunc('hour', clock_timestamp(), 'UTC'),
+      coalesce(sum(amount) filter (where not is_win), 0)::bigint, coalesce(sum(amount) filter (where is_win), 0)::bigint
+    from unnest(${column(({ vendor }) => vendor)}::text[], ${column(({ of }) => of.currency)}::text[], ${column(({ id }) => id)}::text[],
+      ${column(({ callNo }) => callNo % SHARES)}::smallint[], ${column(({ amount }) => amount)}::bigint[],
+      ${column(({ of }) => of.call === 'win')}::boolean[]) as p (vendor, currency, id, share, amount, is_win)
+    group by vendor, currency, id, share order by vendor, currency, id, share
     on conflict (merchant, vendor, hour, currency, jackpot_id, share) do update
       set contributed = h.contributed + excluded.contributed, won = h.won + excluded.won`);
 }

@@ -5,6 +5,7 @@ import { type Database, openDatabase, PROGRAM, type Reader, type Tx } from '../.
 import { findMember } from '../../members/index.ts';
 import { readSgpCommand } from '../adapters/studio/sgp.ts';
 import { answerCommand } from '../calls/answer-command.ts';
+import { openCallQueues } from '../calls/queues.ts';
 
 const [databaseUrl = '', vendor = '', place = ''] = process.argv.slice(2);
 const database = openDatabase({ url: databaseUrl, maxConnections: 8, role: PROGRAM }).forMerchant(1);
@@ -31,7 +32,8 @@ function stoppingIn(reader: Reader): Tx {
   return { rows } as Tx;
 }
 
-const deps = { database: place === '' ? database : stopping, findMember };
+const used = place === '' ? database : stopping;
+const deps = { database: used, findMember, queues: openCallQueues(used) };
 process.on('message', async (calls: readonly Readonly<Record<string, unknown>>[]) => {
   const answers = calls.map((call) =>
     answerCommand(deps, vendor, readSgpCommand(String(call.call), call)).then(

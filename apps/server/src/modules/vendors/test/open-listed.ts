@@ -25,12 +25,16 @@ export async function openListedVendor(code: string): Promise<Vendor> {
 
 /** Answers a call of a vendor, as it is on the socket. */
 export async function hear(
-  { database }: Gateway,
+  { database, queues }: Gateway,
   vendor: Vendor,
   call: RawCall,
   changes: Partial<SiteSettings> = {},
 ): Promise<VendorReply> {
   const found = await readMerchant(database.reader, 'demo');
   const merchant = async () => ({ ...found, site: { ...found.site, ...changes } });
-  return handleCall({ database, findMember, vendors: [vendor], merchant }, vendor.code.toUpperCase(), call);
+  return handleCall(
+    { database, queues, findMember, vendors: [vendor], merchant },
+    vendor.code.toUpperCase(),
+    call,
+  );
 }

@@ -10,7 +10,7 @@ import {
   playerOf,
   type RawCall,
 } from '../../../../../../../packages/rules/test/vectors/call-model.ts';
-import { type Database, openDatabase, PROGRAM } from '../../../../platform/db/database.ts';
+import { type Database, openDatabase, PROGRAM, type Tx } from '../../../../platform/db/database.ts';
 import { findMember } from '../../../members/index.ts';
 import { createMerchant } from '../../../settings/index.ts';
 import {
@@ -26,6 +26,7 @@ import {
 import type { VendorAnswer } from '../../adapter.ts';
 import { vendorAdapters } from '../../adapters/index.ts';
 import { answerCommand } from '../answer-command.ts';
+import { type CallQueues, openCallQueues } from '../queues.ts';
 import { openSession, startSession } from '../store-sessions.ts';
 import { readSgpCommand } from '../../adapters/studio/sgp.ts';
 import * as store from '../store.ts';
@@ -42,10 +43,13 @@ export interface TestPlayer {
 
 export interface Gateway {
   readonly database: Database;
+  readonly queues: CallQueues;
   /** For a process of its own. */
   readonly databaseUrl: string;
   /** Runs any text as the owner of the database. */
   run<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
+  /** Runs work in a transaction of the owner of the database. */
+  asOwner(work: (tx: Tx) => Promise<void>): Promise<void>;
   /** A player with an amount, such as `1000.0000`, and a session of the test's game. */
   player(start: RawCall, vendor?: string): Promise<TestPlayer>;
   /** Sends a call as it is on the wire, with its name in `call`. */
@@ -71,15 +75,18 @@ export async function openGateway(): Promise<Gateway> {
     for (const { code: vendor } of vendorAdapters)
       await store.putGame(tx, { vendor, code: GAME, type: 'RNG', winCap: null });
   });
-  const deps = { database, findMember };
+  const queues = openCallQueues(database);
+  const deps = { database, findMember, queues };
   async function run<Row>(text: string): Promise<Row[]> {
     names += 1;
     return mine.reader.rows<Row>({ name: `gateway${names}`, text, values: [] });
   }
   return {
     database,
+    queues,
     databaseUrl: place.url,
     run,
+    asOwner: (work) => mine.inTransaction(work),
     player: (start, vendor = VENDOR) => addPlayer({ database: mine, run }, start, vendor),
     send: (call) => answerCommand(deps, VENDOR, readSgpCommand(String(call.call), call)),
     async available({ walletId }) {
@@ -97,6 +104,7 @@ export async function openGateway(): Promise<Gateway> {
       if (!report.ok) throw new Error(JSON.stringify(report.differences));
     },
     async close() {
+      await queues.close();
       await Promise.all([database.close(), owner.close()]);
       await place.drop();
     },

@@ -1,0 +1,188 @@
+// What is known of money calls before they are decided: read under the locks of the players' wallets.
+import type { WalletId } from '@tyche/kernel/ids';
+import type { CallFacts, PlayerFacts } from '@tyche/rules/vendors/calls';
+import type { Tx } from '../../../platform/db/database.ts';
+import {
+  type Funds,
+  fundsOf,
+  lockWallets,
+  openVendorAccount,
+  type StakeStop,
+  stakeStopsOf,
+} from '../../wallet/index.ts';
+import { lockRoundsLeft } from '../free-rounds/store.ts';
+import { completeCalls } from './complete-call.ts';
+import { type StakeStanding, touchSessions } from './store-sessions.ts';
+import * as store from './store.ts';
+import { type GameFacts, listCallsOf, listRounds, textOfKey } from './store-many.ts';
+import type { TakenCall } from './types.ts';
+
+/** A call whose player the vendor has. */
+export interface PlayerCall {
+  readonly heard: TakenCall;
+  readonly player: store.CallPlayer;
+  readonly walletId: WalletId;
+}
+
+/** A call with all that decides it. */
+export interface KnownCall extends PlayerCall {
+  /** The call, with what its protocol leaves out. */
+  readonly taken: TakenCall;
+  readonly facts: CallFacts;
+  /** What the wallet has before the call. */
+  readonly available: bigint;
+  readonly round: store.RoundRow | null;
+  /** Its number, when it is stored already. */
+  readonly callNo: bigint | null;
+  /** The bet that a refund names. */
+  readonly voided: store.CallRow | undefined;
+  readonly game: { readonly code: string; readonly type: string };
+  /** The vendor's account for play. */
+  readonly gl: Awaited<ReturnType<typeof openVendorAccount>>;
+}
+
+/** Locks the wallets of the calls and reads what is known of each, in their order. No two of them may have one wallet. */
+export async function readKnown(tx: Tx, calls: readonly PlayerCall[]): Promise<readonly KnownCall[]> {
+  const read = await readTogether(tx, calls);
+  const seen = read.taken.map((taken, at): Seen => {
+    const [call, funds = null, standing = null] = [calls[at], read.funds[at], read.standings.get(taken)];
+    if (!call) throw new Error('a call was lost');
+    const { vendor, money } = taken;
+    const round = money.roundId === '' ? null : (read.rounds[at] ?? null);
+    const own = read.stored.get(textOfKey({ vendor, txId: money.txId }));
+    return { ...call, taken, funds, standing, round, own };
+  });
+  const [stops, grantsLeft] = await Promise.all([stopsOf(tx, seen), grantsLeftOf(tx, seen)]);
+  return seen.map((one, at) => {
+    const { taken, own } = one;
+    const rows = taken.money.refs.map((txId) => read.stored.get(textOfKey({ vendor: taken.vendor, txId })));
+    const gl = read.accounts.get(taken.vendor);
+    if (gl === undefined) throw new Error('a vendor without an account');
+    return {
+      ...one,
+      gl,
+      facts: {
+        known: own ? store.storedCall(own) : null,
+        player: playerFactsOf(one, stops.get(one) ?? null, grantsLeft[at] ?? null),
+        round: one.round && store.roundOf(one.round),
+        targets: rows.map((row) => (row ? store.storedCall(row) : null)),
+      },
+      available: one.funds?.available ?? 0n,
+      callNo: own?.call_no ?? null,
+      voided: taken.money.call === 'refund' ? rows[0] : undefined,
+      game: { code: gameCodeOf(one) ?? '', type: gameOf(one)?.type ?? one.round?.game_type ?? '' },
+    };
+  });
+}
+
+interface Seen extends PlayerCall {
+  readonly taken: TakenCall;
+  readonly funds: Funds | null;
+  /** Of a stake: how its session stands. */
+  readonly standing: StakeStanding | null;
+  readonly round: (store.RoundRow & GameFacts) | null;
+  readonly own: store.CallRow | undefined;
+}
+
+/** One round trip: the locks, and behind them what is read under them. */
+async function readTogether(tx: Tx, calls: readonly PlayerCall[]) {
+  const walletIds = calls.map(({ walletId }) => walletId);
+  const taken = await completeCalls(tx, calls, walletIds);
+  const stakes = taken.filter(isStake);
+  const vendors = [...new Set(taken.map(({ vendor }) => vendor))].sort();
+  const [, funds, stored, rounds, standings, accounts] = await Promise.all([
+    lockWallets(tx, walletIds),
+    fundsOf(tx, walletIds),
+    listCallsOf(
+      tx,
+      taken.flatMap(({ vendor, money }) => [money.txId, ...money.refs].map((txId) => ({ vendor, txId }))),
+    ),
+    listRounds(tx, taken.map(roundKeyOf)),
+    touchSessions(
+      tx,
+      stakes.map(({ vendor, money: { playerId, txId }, sessionToken: token, gameCode }) => ({
+        vendor,
+        playerId,
+        token,
+        txId,
+        gameCode,
+      })),
+    ),
+    Promise.all(vendors.map((vendor) => openVendorAccount(tx, `${vendor}-play`))),
+  ]);
+  return {
+    taken,
+    funds,
+    stored,
+    rounds,
+    standings: new Map(stakes.map((stake, at) => [stake, standings[at] ?? null])),
+    accounts: new Map(vendors.map((vendor, at) => [vendor, accounts[at]])),
+  };
+}
+
+/** The key of the round that a call names. */
+export function roundKeyOf({ vendor, money: { roundId, playerId } }: TakenCall): store.RoundKey {
+  return { vendor, roundId, playerId };
+}
+
+function isStake({ money: { call } }: TakenCall): boolean {
+  return call === 'bet' || call === 'bet-win';
+}
+
+/** What a win may be is capped by the game that was bet on, whatever the win names. */
+function gameCodeOf({ taken, standing, round }: Seen): string | null {
+  return isStake(taken) ? (standing?.gameCode ?? null) : (round?.game_code ?? null);
+}
+
+function gameOf({ taken, standing, round }: Seen): GameFacts | null {
+  return isStake(taken) ? (standing?.game ?? null) : round;
+}
+
+type Stop = PlayerFacts['stop'];
+
+/** What keeps stakes back. A bet that is stored already is not judged again: a guard counts what it judges. */
+async function stopsOf(tx: Tx, seen: readonly Seen[]): Promise<ReadonlyMap<Seen, Stop>> {
+  const stakes = seen.filter(({ taken, own }) => isStake(taken) && !own);
+  const blocked = stakes.filter(({ funds }) => funds?.status !== 'active');
+  const guarded = stakes.filter(({ funds }) => funds?.status === 'active' && funds.isGuarded);
+  const stops = await stakeStopsOf(
+    tx,
+    guarded.map(({ walletId, taken: { money } }) => ({
+      walletId,
+      stake: money.free?.faceValue ?? money.debit,
+    })),
+  );
+  return new Map([
+    ...blocked.map((one) => [one, 'PLAYER_BLOCKED'] as const),
+    ...guarded.map((one, at) => [one, stopWordOf(stops[at] ?? null)] as const),
+  ]);
+}
+
+function stopWordOf(stop: StakeStop | null): Stop {
+  if (stop === null) return null;
+  return stop === 'play-stopped' ? 'PLAYER_BLOCKED' : 'LIMIT_EXCEEDED';
+}
+
+/** How many rounds are left of the grants that free bets name, in the order of the calls; null without one. */
+function grantsLeftOf(tx: Tx, seen: readonly Seen[]): Promise<(number | null)[]> {
+  return Promise.all(
+    seen.map((one) => {
+      const { free, playerId } = one.taken.money;
+      if (!free || one.own) return null;
+      return lockRoundsLeft(tx, { ...free, vendor: one.taken.vendor, playerId, gameCode: gameCodeOf(one) });
+    }),
+  );
+}
+
+function playerFactsOf(seen: Seen, stop: Stop, grantLeft: number | null): PlayerFacts {
+  const game = gameOf(seen);
+  return {
+    currency: seen.player.currency,
+    available: seen.funds?.available ?? 0n,
+    session: seen.standing?.state ?? 'valid',
+    isGameOn: game?.is_on ?? false,
+    stop,
+    grantLeft,
+    winCap: game?.win_cap ?? null,
+  };
+}

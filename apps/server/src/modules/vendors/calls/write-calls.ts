@@ -1,0 +1,198 @@
+// What decided calls leave: rounds, rows and money first, then what follows from their numbers, together with the commit.
+import type { MemberId } from '@tyche/kernel/ids';
+import type { Tx } from '../../../platform/db/database.ts';
+import { newKey } from '../../../platform/db/new-key.ts';
+import { publish } from '../../../platform/events/events.ts';
+import { closeBatches, recordPlaced, voidWagers } from '../../wagers/index.ts';
+import { useRounds } from '../free-rounds/store.ts';
+import { addToHours } from '../jackpots/store.ts';
+import { moveMoney, takeBack } from './move-money.ts';
+import { roundKeyOf } from './read-known.ts';
+import { type Decided, rowsOf, type StoredWrite } from './rows-of-call.ts';
+import { payoutsOf } from './settle.ts';
+import * as store from './store.ts';
+import {
+  insertCalls,
+  insertIncidents,
+  listStandingBetsOf,
+  putRounds,
+  type RoundWrite,
+  type StandingBet,
+  textOfKey,
+} from './store-many.ts';
+
+/** A call that is written. */
+export interface Written {
+  readonly call: Decided;
+  /** Null for one that is not stored. */
+  readonly callNo: bigint | null;
+  readonly roundNo: bigint | null;
+  /** What could not be taken back. */
+  readonly owed: bigint;
+  /** Of a round that the call closes: the bets that stand. */
+  readonly standing: readonly StandingBet[];
+  /** Of such a round: what it paid, without a win that is held. */
+  readonly paid: bigint;
+}
+
+/**
+ * Writes rounds, calls and money of decided calls, each of another player, in one round trip. Gives them in their order. Throws a unique
+ * violation when a number is taken meanwhile; then nothing of the transaction may stand.
+ */
+export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise<readonly Written[]> {
+  const stored = decided.filter(({ decision }) => decision.stored !== null);
+  const writes = stored.map(toWrite);
+  const closing = stored.filter(isClosing);
+  const [, , numbers, , standing, paid, , owed] = await Promise.all([
+    insertIncidents(tx, decided.filter(({ decision }) => decision.isIncident).map(incidentOf)),
+    putRounds(tx, writes.flatMap(roundOfWrite)),
+    insertCalls(tx, writes.flatMap(rowsOf)),
+    voidAndCount(tx, stored),
+    // Behind the rows of these calls, so that it finds them.
+    listStandingBetsOf(
+      tx,
+      closing.map(({ taken }) => roundKeyOf(taken)),
+    ),
+    Promise.all(closing.map((call) => readPaid(tx, call))),
+    moveMoney(tx, writes),
+    takeBack(tx, writes),
+  ]);
+  const bets = new Map(closing.map((call, at) => [call, standing[at] ?? []]));
+  const paidBy = new Map(closing.map((call, at) => [call, paid[at] ?? 0n]));
+  const owedBy = new Map(stored.map((call, at) => [call, owed[at] ?? 0n]));
+  return decided.map((call): Written => {
+    const { taken, decision } = call;
+    const row = numbers.get(textOfKey({ vendor: taken.vendor, txId: taken.money.txId }));
+    if (decision.stored !== null && !row) throw new Error('a call was not written');
+    return {
+      call,
+      callNo: row?.call_no ?? null,
+      roundNo: row?.round_no ?? null,
+      owed: owedBy.get(call) ?? 0n,
+      standing: bets.get(call) ?? [],
+      paid: paidBy.get(call) ?? 0n,
+    };
+  });
+}
+
+function toWrite(call: Decided): StoredWrite {
+  const ref = call.round?.ref ?? (call.decision.round ? newKey() : null);
+  return { call, postKey: newKey(), ref };
+}
+
+function isClosing({ decision: { round } }: Decided): boolean {
+  return round?.status === 'CLOSED';
+}
+
+/** A jackpot or a correction after the end of a round may find a held win of an earlier call: then what was paid is added up from the calls. */
+async function readPaid(tx: Tx, { round: before, decision }: Decided): Promise<bigint> {
+  const isFirst = before === null || before.settled === 0;
+  return isFirst ? (decision.round?.wins ?? 0n) - decision.held : store.sumPaid(tx, before.round_no);
+}
+
+/** How often the round of a call is settled with it. */
+function settledWith(call: Decided): number {
+  return (call.round?.settled ?? 0) + (isClosing(call) ? 1 : 0);
+}
+
+function roundOfWrite({ call, ref }: StoredWrite): readonly RoundWrite[] {
+  const { taken, decision, round: before, game } = call;
+  if (!decision.round || ref === null) return [];
+  const code = before?.game_code ?? game.code;
+  const type = before?.game_type ?? game.type;
+  const settled = settledWith(call);
+  return [{ ...roundKeyOf(taken), round: decision.round, game: { code, type }, settled, ref }];
+}
+
+/** Marks the bets that calls refund, and counts the rounds of grants. */
+async function voidAndCount(tx: Tx, stored: readonly Decided[]): Promise<void> {
+  await Promise.all(
+    stored.flatMap(({ taken: { vendor, money }, decision, voided }) => {
+      const grantId = money.free?.grantId ?? voided?.grant_id ?? null;
+      // With a bet go the numbers of the wins that came with it.
+      const wins = voided?.call === 'bet-win' ? voided.refs : [];
+      return [
+        decision.voids === null ? null : store.markVoided(tx, vendor, [decision.voids, ...wins]),
+        decision.grantUse === 0 || grantId === null ? null : useRounds(tx, grantId, decision.grantUse),
+      ];
+    }),
+  );
+}
+
+/**
+ * Records what follows from written calls: wagers, what is owed, pots, and the event. All statements are sent at once, so that it may end
+ * the transaction.
+ */
+export async function recordWritten(tx: Tx, written: readonly Written[]): Promise<void> {
+  const stored = written.flatMap((one) => (one.callNo === null ? [] : [{ ...one, callNo: one.callNo }]));
+  const accepted = stored.filter(({ call }) => call.decision.stored === 'OK');
+  const memberIds = accepted.map(({ call }) => call.player.member_id);
+  await Promise.all([
+    recordWagers(tx, accepted),
+    ...accepted
+      .filter(({ owed }) => owed > 0n)
+      .map(({ owed, call: { taken } }) =>
+        store.setShortfall(tx, { vendor: taken.vendor, txId: taken.money.txId }, owed),
+      ),
+    memberIds.length > 0 ? publish(tx, 'vendors.call', { memberIds }) : null,
+    // Last: calls of other players may wait for these rows.
+    addToHours(
+      tx,
+      accepted.flatMap(({ callNo, call: { taken } }) =>
+        (taken.jackpots ?? []).map((pot) => ({ ...pot, callNo, vendor: taken.vendor, of: taken.money })),
+      ),
+    ),
+  ]);
+}
+
+type Accepted = Written & { readonly callNo: bigint };
+
+/** Each bet is a wager, a refunded one is void, and a closed round is a settled batch. A free round stakes nothing and is no wager. */
+async function recordWagers(tx: Tx, accepted: readonly Accepted[]): Promise<void> {
+  const ofRounds = accepted.flatMap((one) =>
+    one.roundNo !== null && one.call.decision.round ? [{ ...one, roundNo: one.roundNo }] : [],
+  );
+  await Promise.all([
+    recordPlaced(
+      tx,
+      'vendor',
+      ofRounds
+        .filter(({ call }) => call.decision.debit > 0n)
+        .map(({ roundNo, callNo, call: { player, decision, game } }) => ({
+          batchRef: roundNo,
+          ref: callNo,
+          memberId: player.member_id as MemberId,
+          gameCode: game.code,
+          gameType: game.type,
+          stake: decision.debit,
+        })),
+    ),
+    ...ofRounds.map(({ roundNo, call: { decision, voided } }) =>
+      decision.voids === null || !voided || voided.debit === 0n
+        ? null
+        : voidWagers(
+            tx,
+            { source: 'vendor', batchRef: roundNo },
+            { refs: [voided.call_no], reason: 'refunded' },
+          ),
+    ),
+    closeBatches(
+      tx,
+      ofRounds
+        .filter(({ standing }) => standing.length > 0)
+        .map(({ roundNo, standing, paid, call }) => ({
+          source: 'vendor',
+          batchRef: roundNo,
+          version: settledWith(call),
+          winners: payoutsOf(standing, paid),
+        })),
+    ),
+  ]);
+}
+
+function incidentOf({ taken: { vendor, money }, decision }: Decided): store.NewIncident {
+  const { txId, playerId, roundId, debit, credit } = money;
+  const code = decision.status === 'OK' ? 'WIN_HELD' : decision.status;
+  const amount = credit !== 0n ? credit : debit;
+  return { vendor, code, txId, playerId, roundId, amount: amount === 0n ? null : amount };
+}
