@@ -4,6 +4,7 @@ import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import { findMemberId, listAccounts, listProfiles, type Member, updateUpline } from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { AgentsDeps } from './deps.ts';
+import { rebateActions } from './rebates/staff-rebates.ts';
 import { agentsRoutes } from './routes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
 
@@ -47,6 +48,6 @@ export function agentsModule(given: AgentsModuleDeps) {
       },
     ],
     subscriptions: [],
-    actions: {},
+    actions: rebateActions(deps),
   } satisfies ModuleParts;
 }

@@ -9,11 +9,16 @@ export interface WantedRate extends RebateKey {
   readonly rate: bigint;
 }
 
-export interface RateChange {
+interface PlannedChange {
   readonly memberId: bigint;
+  /** The upline, or staff. */
+  readonly by: 'upline' | 'staff';
+  readonly days: store.Days;
+}
+
+export interface RateChange extends Omit<PlannedChange, 'by'> {
   readonly wanted: readonly WantedRate[];
   readonly by: store.SetBy;
-  readonly days: store.Days;
   readonly timeZone: string;
 }
 
@@ -23,17 +28,33 @@ export interface RateChange {
  *
  * @throws Refusal with the first problem of `checkGrant`; nothing is set then.
  */
-export async function applyRebates(tx: Tx, change: RateChange): Promise<void> {
-  for (const wanted of change.wanted) await applyOne(tx, change, wanted);
+export async function applyRebates(
+  tx: Tx,
+  { memberId, wanted, by, days, timeZone }: RateChange,
+): Promise<void> {
+  const planned = { memberId, by: 'approvalId' in by ? 'staff' : 'upline', days } as const;
+  for (const rate of wanted)
+    for (const day of await planRebate(tx, planned, rate))
+      await store.insertRebate(tx, { ...rate, memberId, day, by, timeZone });
 }
 
-async function applyOne(tx: Tx, change: RateChange, wanted: WantedRate): Promise<void> {
-  const { memberId, by, days, timeZone } = change;
-  const byStaff = 'approvalId' in by;
-  const spans = (await store.listSpans(tx, memberId, days.next)).filter((span) => isSameKey(span, wanted));
+/**
+ * The days from which on a rate has to be written; none when nothing changes.
+ *
+ * @throws Refusal with the first problem of `checkGrant`.
+ */
+export async function planRebate(
+  reader: Reader,
+  { memberId, by, days }: PlannedChange,
+  wanted: WantedRate,
+): Promise<readonly string[]> {
+  const byStaff = by === 'staff';
+  const spans = (await store.listSpans(reader, memberId, days.next)).filter((span) =>
+    isSameKey(span, wanted),
+  );
   const current = rateOn(spans, days.next) ?? 0n;
   const day = byStaff && wanted.rate < current ? days.afterNotice : days.next;
-  const limits = limitsOf(await readBounds(tx, memberId, day), wanted);
+  const limits = limitsOf(await readBounds(reader, memberId, day), wanted);
   const refusal = checkGrant({ ...limits, requested: wanted.rate, current, byStaff });
   if (refusal) {
     const { step, downlineTop, max } = limits;
@@ -46,9 +67,7 @@ async function applyOne(tx: Tx, change: RateChange, wanted: WantedRate): Promise
     });
   }
   const later = byStaff ? spans.map(({ fromDay }) => fromDay).filter((each) => each > day) : [];
-  if (wanted.rate === current && later.length === 0) return;
-  for (const each of [day, ...later])
-    await store.insertRebate(tx, { ...wanted, memberId, day: each, by, timeZone });
+  return wanted.rate === current && later.length === 0 ? [] : [day, ...later];
 }
 
 /** What limits the rates of an account from a day on. */

@@ -113,3 +113,19 @@ export async function insertRebate(
     returning 1`);
   if (rows.length === 0) throw new Error(`a rebate from ${day} on, which has begun`);
 }
+/** A change of a rate, as the log has it. */
+export interface ChangeRow extends RebateKey {
+  readonly rate: bigint;
+  readonly fromDay: string;
+  readonly setAt: Date;
+  readonly setBy: bigint | null;
+  readonly approvalId: bigint | null;
+}
+
+/** The last changes of an account's rates, the newest first. */
+export function listChanges(reader: Reader, memberId: bigint, limit: number): Promise<ChangeRow[]> {
+  return reader.rows(sql<ChangeRow>`
+    select game_group as "group", prize_mode as "prizeMode", rate::bigint, from_day::text as "fromDay", set_at as "setAt",
+      set_by as "setBy", approval_id as "approvalId"
+    from agents.rebates where member_id = ${memberId} order by rebate_id desc limit ${limit}`);
+}
