@@ -75,3 +75,15 @@ create or replace function agents.rebate_bounds(p_member bigint, p_day date)
   where upper_inf(s.days) or upper(s.days) > p_day
   group by 1, 2
 $$;
+
+-- The series of an account in a prize mode on a day: its own, or that of the nearest account above it that has one; null when none has.
+create or replace function agents.series_on(p_member bigint, p_mode int, p_day date) returns int language sql stable as $$
+  select own.rate from agents.closure c
+  cross join lateral (
+    select r.rate from agents.rebates r
+    where r.member_id = c.ancestor and r.game_group = 'LOTT' and r.prize_mode = p_mode and r.from_day <= p_day
+    order by r.from_day desc, r.rebate_id desc limit 1
+  ) own
+  where c.descendant = p_member and c.from_day <= p_day and (c.to_day is null or c.to_day > p_day)
+  order by c.depth limit 1
+$$;

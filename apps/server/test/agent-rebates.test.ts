@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { eventually } from '@tyche/testkit/until';
 import { type Answer, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let database: Database;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ worker: true });
   database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
 });
 afterAll(async () => {
@@ -78,4 +79,35 @@ it('a general agent gets rebates from two persons and gives them on', async () =
   // The downline does not read its upline, and a member has no agent centre.
   const up = await agent.client.send('GET', `/wps/agent/downlineRebates?customerId=${top.id}`);
   expect([up.status, up.body.value.code]).toEqual([404, 'unknown-downline']);
+});
+
+it('a player bets up to the series that the agents above have', async () => {
+  const top = await openAgent(2, null);
+  const player = await openAgent(0, top.id);
+  const seriesOf = async () => {
+    const { body } = await player.client.send('GET', '/lgw/customers/series');
+    const line = body.find(
+      (each: { gameGroupCode: string; prizeModeId: number }) =>
+        each.gameGroupCode === 'SSC' && each.prizeModeId === 1,
+    );
+    return [line.maxSeries, line.maxBetSeries];
+  };
+  expect(await seriesOf()).toEqual([1_956, 1_950]);
+  // As if it had been approved yesterday.
+  await database.reader.rows(sql`
+    insert into agents.rebates (member_id, approval_id, from_day, rate, prize_mode, game_group)
+    select ${top.id}, 1, from_day, 1900, 1, 'LOTT' from agents.closure where descendant = ${top.id} and depth = 0`);
+  expect(await seriesOf()).toEqual([1_900, 1_900]);
+  const bet = async (series: number) => {
+    const near = await player.client.send('GET', '/lgw/numeros/near?gameId=102');
+    const answer = await player.client.send('POST', '/lgw/orders/betting', {
+      gameId: 102,
+      currentNumero: near.body.currentNumero?.numero ?? '20260101001',
+      bettingSlipString: `0_0_0~1~21~1~${series}~1`,
+      betCartAmountSum: '2',
+    });
+    return answer.status === 200 ? 'placed' : answer.text;
+  };
+  await eventually(async () => (await bet(1_900)) === 'placed', 60_000);
+  expect(await bet(1_902)).toContain('series-out-of-range');
 });

@@ -6,6 +6,7 @@ import { openStage, type Stage } from '../test/stage.ts';
 import { moveAccount } from '../tree/place.ts';
 import { applyRebates } from './apply-rebates.ts';
 import { readDownlineRebates, readOwnRebates } from './read-rebates.ts';
+import { openSeriesSource } from './series.ts';
 import { setDownlineRebates } from './set-rebates.ts';
 import * as store from './store-rebates.ts';
 
@@ -240,6 +241,32 @@ describe('the database', () => {
     // From tomorrow on the new upline limits the rate, and the old one sets nothing any more.
     expect(await refusalOf(top, agent, 'RNG', 4_100)).toBe('not-direct-downline');
     await expect(insert(agent, 4_100)).rejects.toThrow(/above that of its upline/);
+  });
+});
+
+describe('the series of an account', () => {
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  it('is its own, else that of the nearest account above it, each on its days', async () => {
+    const { top, agent, member } = await openBranch({ LOTT: 1_960n });
+    const source = openSeriesSource(stage.deps);
+    const today = () => Promise.all([top, agent, member].map((each) => source.today(each, 1)));
+    expect(await today()).toEqual([1_960, 1_960, 1_960]);
+    await set(top, agent, 'LOTT', 1_900);
+    expect(await today()).toEqual([1_960, 1_960, 1_960]);
+    await passDays(1);
+    expect(await today()).toEqual([1_960, 1_900, 1_900]);
+    await set(agent, member, 'LOTT', 1_800);
+    await passDays(1);
+    expect(await today()).toEqual([1_960, 1_900, 1_800]);
+    const asked = [0, 1, 2, 30].map((days) => ({ memberId: member, prizeModeId: 1, at: dayAgo(days) }));
+    expect(await source.listAt(stage.database.reader, asked)).toEqual([1_800, 1_900, 1_960, null]);
+  });
+  it('is none in another prize mode, and for an account without an agent or a place', async () => {
+    const { member } = await openBranch({ LOTT: 1_960n });
+    const [alone, trial] = [await stage.open('alone', null, 0), await stage.open('trial', null, 4)];
+    const source = openSeriesSource(stage.deps);
+    const read = [source.today(member, 2), ...[alone, trial, 999_999n].map((each) => source.today(each, 1))];
+    expect(await Promise.all(read)).toEqual([null, null, null, null]);
   });
 });
 
