@@ -1,7 +1,14 @@
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
-import { findMemberId, listAccounts, listProfiles, type Member, updateUpline } from '../members/index.ts';
+import {
+  findMemberId,
+  listAccounts,
+  listProfiles,
+  listWalletIds,
+  type Member,
+  updateUpline,
+} from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { AgentsDeps } from './deps.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
@@ -25,6 +32,7 @@ export function agentsModule(given: AgentsModuleDeps) {
     findMemberId,
     listAccounts,
     listProfiles,
+    listWalletIds,
     setUpline: updateUpline,
   };
   let differences = 0;

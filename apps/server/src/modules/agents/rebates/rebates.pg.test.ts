@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '@tyche/testkit/code-of';
 import type { RebateGroup } from '@tyche/rules/agents';
+import { keyOf, openBranch as openBranchOn, passDays as passRateDays, setRate } from '../test/rates.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { moveAccount } from '../tree/place.ts';
-import { applyRebates } from './apply-rebates.ts';
 import { readDownlineRebates, readOwnRebates } from './read-rebates.ts';
 import { openSeriesSource } from './series.ts';
 import { setDownlineRebates } from './set-rebates.ts';
@@ -18,21 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const keyOf = (group: RebateGroup) => ({ group, prizeMode: group === 'LOTT' ? 1 : 0 });
+const setAsStaff = (memberId: bigint, group: RebateGroup, rate: bigint) =>
+  setRate(stage, memberId, group, rate);
+const passDays = (days: number) => passRateDays(stage, days);
+const openBranch = (rates?: Parameters<typeof openBranchOn>[1]) => openBranchOn(stage, rates);
 const configOf = (type: RebateGroup, rebateValue: number) => ({
   type,
   rebateValue,
   ...(type === 'LOTT' ? { prizeModeId: 1 } : {}),
 });
 
-/** Sets a rate as staff do. */
-const setAsStaff = (memberId: bigint, group: RebateGroup, rate: bigint) =>
-  stage.database.inTransaction(async (tx) => {
-    const days = await store.readDays(tx, timeZone);
-    await store.lockRebates(tx, memberId, days.next);
-    const wanted = [{ ...keyOf(group), rate }];
-    await applyRebates(tx, { memberId, wanted, by: { approvalId: 1n }, days, timeZone });
-  });
 const set = (uplineId: bigint, memberId: bigint, group: RebateGroup, rate: number) =>
   setDownlineRebates(stage.deps, uplineId, {
     customerId: String(memberId),
@@ -40,28 +35,12 @@ const set = (uplineId: bigint, memberId: bigint, group: RebateGroup, rate: numbe
   });
 const refusalOf = (uplineId: bigint, memberId: bigint, group: RebateGroup, rate: number) =>
   codeOf(set(uplineId, memberId, group, rate));
-async function passDays(days: number): Promise<void> {
-  await stage.passDays(days);
-  await stage.rows(`alter table agents.rebates disable trigger rebates_only_grow`);
-  await stage.rows(`update agents.rebates set from_day = from_day - ${days}`);
-  await stage.rows(`alter table agents.rebates enable trigger rebates_only_grow`);
-}
 async function ownOf(memberId: bigint, group: RebateGroup) {
   const { list } = await readOwnRebates(stage.deps, memberId);
   const line = list.find(({ type, prizeModeId }) => type === group && prizeModeId === keyOf(group).prizeMode);
   if (!line) throw new Error(`no line of ${group}`);
   return { rebate: line.rebate, pending: line.pending.map(({ rebate }) => rebate) };
 }
-/** A general agent with rates, an agent below it, and a member below that one. */
-async function openBranch(rates: Partial<Record<RebateGroup, bigint>> = { RNG: 10_000n }) {
-  const top = await stage.open('top', null, 2);
-  const agent = await stage.open('agent', top);
-  const member = await stage.open('member', agent, 0);
-  for (const [group, rate] of Object.entries(rates)) await setAsStaff(top, group as RebateGroup, rate);
-  await passDays(1);
-  return { top, agent, member };
-}
-
 describe('a rate', () => {
   it('counts from the next local day on; the days before keep theirs', async () => {
     const { top, agent } = await openBranch();
