@@ -17,6 +17,10 @@ end $$;
 create or replace trigger placements_only_grow before update or delete on agents.placements
   for each row execute function agents.refuse_change();
 
+-- The log of rates too.
+create or replace trigger rebates_only_grow before update or delete on agents.rebates
+  for each row execute function agents.refuse_change();
+
 -- What the closure should be by the log of places: each place lasts until the next one of the same account, and an account is above on the
 -- days that all places of the way to it share.
 create or replace function agents.expected_closure()

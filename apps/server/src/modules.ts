@@ -6,7 +6,7 @@ import { type Callers, openCallers } from './callers.ts';
 import { checkBeacon } from './check-beacon.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
-import { isDownline, placeAccount, uplineOf } from './modules/agents/index.ts';
+import { isDownline, openSeriesSource, placeAccount, uplineOf } from './modules/agents/index.ts';
 import { agentsModule } from './modules/agents/module.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { readLiveDraws } from './modules/draws/index.ts';
@@ -221,6 +221,7 @@ async function openDraws(needs: ModuleNeeds) {
 function openLottery(needs: ModuleNeeds) {
   return lotteryModule({
     ...needs,
+    series: openSeriesSource(needs),
     runsDraws: needs.isFirst,
     settlements: needs.config.settlements,
     nameIn: (language, key, params) => needs.translatorOf(language).translator.find(key, params),

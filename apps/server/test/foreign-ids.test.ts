@@ -44,6 +44,11 @@ const named: Partial<Record<RouteName, { thing: Thing; query?: string; body?: (i
   preWithdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100' }) },
   withdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100', password: paymentPassword }) },
   listDownlines: { thing: 'account', query: 'agentId' },
+  downlineRebates: { thing: 'account', query: 'customerId' },
+  updateDownlineRebates: {
+    thing: 'account',
+    body: (customerId) => ({ customerId, configs: [{ type: 'RNG', rebateValue: 100 }] }),
+  },
   removeBankCard: { thing: 'card', body: () => ({ password: paymentPassword }) },
 };
 

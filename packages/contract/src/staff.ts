@@ -86,6 +86,8 @@ export const staff = {
       'bank-card-taken',
       'credit-above-arrived',
       'approval-stale',
+      'rebate-above-own',
+      'rebate-below-downline',
     ],
   }),
   refuse: route({

@@ -25,6 +25,7 @@ export {
   rebateGroups,
   rebateRangeOf,
 } from './groups.ts';
+export { findRebateKey, type RebateKey, rebateKeys, rebateRangeOfKey } from './rebate-key.ts';
 export {
   checkTerms,
   type ContractKind,

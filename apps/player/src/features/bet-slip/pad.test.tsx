@@ -37,13 +37,19 @@ const room = {
 };
 
 /** Pad and cart beside each other, with a network that gives these answers to bets and notes their keys. */
-function page(answers: readonly (() => Response)[] = [], limits: object = room, sumBalance = '1000.0000') {
+function page(
+  answers: readonly (() => Response)[] = [],
+  limits: object = room,
+  sumBalance = '1000.0000',
+  series: readonly object[] = [],
+) {
   const keys: string[] = [];
   const client = makeClient({
     fetch: async (input, init) => {
       if (String(input).includes('/lgw/orders/limits')) return new Response(JSON.stringify(limits));
       if (String(input).includes('/wallets/balance'))
         return new Response(JSON.stringify({ success: true, value: { ...wallet, sumBalance } }));
+      if (String(input).includes('/lgw/customers/series')) return new Response(JSON.stringify(series));
       if (!String(input).includes('/lgw/orders/betting')) return new Response('[]');
       keys.push(new Headers(init?.headers).get('idempotency-key') ?? '');
       return answers[keys.length - 1]?.() ?? new Response(JSON.stringify(answer));
@@ -114,6 +120,22 @@ describe('the pad', () => {
     expect(document.activeElement).toBe(cell('Thousands', '9'));
     const row = within(screen.getByRole('group', { name: 'Ten-thousands' })).getAllByRole('button');
     expect(row.filter((each) => each.tabIndex === 0)).toEqual([cell('Ten-thousands', '9')]);
+  });
+
+  test('lowers the series of the slip to the highest one of the member in the prize mode of the game', async () => {
+    const seriesOf = (prizeModeId: number, max: number) => ({
+      gameGroupCode: game.group,
+      prizeModeId,
+      minSeries: 1_700,
+      maxSeries: max,
+      maxBetSeries: max,
+      defaultSeries: max,
+      rebateRate: '0.0000',
+    });
+    page([], room, '1000.0000', [seriesOf(2, 1_800), seriesOf(1, 1_900)]);
+    expect(slipOf(game).series).toBe(1_950);
+    await waitFor(() => expect(slipOf(game).series).toBe(1_900));
+    act(game, { type: 'set-series', series: 1_950 });
   });
 
   test('points out bad and repeated entries of a pasted list by their line', () => {

@@ -2,7 +2,7 @@ import type { Game } from '@tyche/rules/lottery';
 import { type SlipFields, slipFields, type SlipState } from '@tyche/rules/lottery/slip';
 import { SegmentedControl } from '@tyche/ui/choices';
 import { LiveText } from '@tyche/ui/visually-hidden';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTakenOver } from '../../lib/use-taken-over.ts';
 import { useText } from '@tyche/i18n/react';
 import { type DraftView, useDraft } from './counting/use-draft.ts';
@@ -43,6 +43,12 @@ export function Pad({ game, target, missing, onPlay, cartButton, quickPick }: Pa
   const saved = useCallback(() => setDialog('saved'), []);
   const bet = useCallback(() => setDialog('bet'), []);
   useRandomBet(game, target, { quickPick, onPicked: bet });
+  const { max: top } = fields.series;
+  const { onAct } = actions;
+  useEffect(() => {
+    // A slip is opened before the member's own series is known, which may be lower.
+    if (slip.series > top) onAct({ type: 'set-series', series: top });
+  }, [slip.series, top, onAct]);
   const hasPicks = slip.typed !== '' || slip.rows.some((row) => row.length > 0);
   return (
     <div className={css.pad}>

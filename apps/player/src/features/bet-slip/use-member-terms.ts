@@ -10,7 +10,9 @@ export function useMemberTerms(game: Game): MemberTerms {
   const series = useRoute(contract.series, {}, { enabled: isMember, staleTimeMs: 300_000 });
   const own =
     isMember && series.state === 'ready'
-      ? series.data.find((each) => each.gameGroupCode === game.group)
+      ? series.data.find(
+          (each) => each.gameGroupCode === game.group && each.prizeModeId === (game.prizeModes[0]?.id ?? 0),
+        )
       : undefined;
   const maxSeries = own?.maxSeries ?? game.series.maxBet;
   return useMemo(() => ({ maxSeries }), [maxSeries]);

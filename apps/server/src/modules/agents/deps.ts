@@ -1,3 +1,4 @@
+import type { WalletId } from '@tyche/kernel/ids';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Member, Profile, TreeAccount } from '../members/index.ts';
 import type { Merchant } from '../settings/index.ts';
@@ -10,6 +11,8 @@ export interface AgentsDeps {
   findMemberId(reader: Reader, username: string): Promise<bigint | null>;
   /** What an agent may see of accounts, by their ids. */
   listProfiles(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Profile>>;
+  /** The main wallets of members, by their ids. */
+  listWalletIds(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, WalletId>>;
   /** Writes who stands directly above a member today. */
   setUpline(tx: Tx, memberId: bigint, uplineId: bigint | null): Promise<void>;
   /** Accounts after an id, in the order of their ids, without trial accounts. */

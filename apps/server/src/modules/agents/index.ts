@@ -3,4 +3,5 @@
 export { agentsDomains } from './domains.ts';
 export type { AgentsDeps } from './deps.ts';
 export { placeAccount } from './tree/place.ts';
+export { openSeriesSource } from './rebates/series.ts';
 export { isDownline, uplineOf } from './tree/read-tree.ts';

@@ -1,9 +1,17 @@
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
-import { findMemberId, listAccounts, listProfiles, type Member, updateUpline } from '../members/index.ts';
+import {
+  findMemberId,
+  listAccounts,
+  listProfiles,
+  listWalletIds,
+  type Member,
+  updateUpline,
+} from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { AgentsDeps } from './deps.ts';
+import { rebateActions } from './rebates/staff-rebates.ts';
 import { agentsRoutes } from './routes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
 
@@ -24,6 +32,7 @@ export function agentsModule(given: AgentsModuleDeps) {
     findMemberId,
     listAccounts,
     listProfiles,
+    listWalletIds,
     setUpline: updateUpline,
   };
   let differences = 0;
@@ -47,6 +56,6 @@ export function agentsModule(given: AgentsModuleDeps) {
       },
     ],
     subscriptions: [],
-    actions: {},
+    actions: rebateActions(deps),
   } satisfies ModuleParts;
 }

@@ -1,10 +1,25 @@
 import type { agents } from '@tyche/contract/agents';
+import type { agentsRebates } from '@tyche/contract/agents-rebates';
+import type { agentsRebatesStaff } from '@tyche/contract/agents-rebates-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { AgentsDeps } from './deps.ts';
+import { readDownlineRebates, readOwnRebates } from './rebates/read-rebates.ts';
+import { setDownlineRebates } from './rebates/set-rebates.ts';
+import { proposeRebates, readStaffRebates } from './rebates/staff-rebates.ts';
 import { listDownlines } from './team/list-downlines.ts';
 
-export function agentsRoutes(deps: AgentsDeps): Handlers<keyof typeof agents> {
+export function agentsRoutes(
+  deps: AgentsDeps,
+): Handlers<keyof typeof agents | keyof typeof agentsRebates | keyof typeof agentsRebatesStaff> {
   return {
     listDownlines: (input, call) => listDownlines(deps, call.member.memberId, input),
+    ownRebates: (_, call) => readOwnRebates(deps, call.member.memberId),
+    downlineRebates: (input, call) => readDownlineRebates(deps, call.member.memberId, input),
+    async updateDownlineRebates(input, call) {
+      await setDownlineRebates(deps, call.member.memberId, input);
+      return null;
+    },
+    staffRebates: ({ memberId }) => readStaffRebates(deps, BigInt(memberId)),
+    setRebates: async (input, call) => ({ approvalId: (await proposeRebates(deps, input, call)).toString() }),
   };
 }

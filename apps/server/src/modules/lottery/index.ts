@@ -113,7 +113,7 @@ export function openLottery(deps: LotteryDeps): Lottery {
     input: OrderInput,
     { memberId, key }: { memberId: bigint; key: string },
   ): Promise<string> {
-    const order = readOrder(input);
+    const order = await readOrder(deps.series, memberId, input);
     const [member, draw] = await Promise.all([findMember(memberId), findDraw(order.game.code, order.number)]);
     if (!member) throw new Refusal('not-signed-in');
     if (!draw) throw new Refusal('unknown-draw');

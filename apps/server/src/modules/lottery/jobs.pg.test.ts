@@ -21,6 +21,13 @@ afterAll(async () => {
   await stage.close();
 });
 
+const parts = () => ({
+  database: stage.database,
+  log,
+  numbers: openIdAllocator(),
+  series: stage.series,
+});
+
 async function drawnWith(bets: number): Promise<Draw> {
   const draw = await stage.openDraw();
   for (let at = 0; at < bets; at += 1)
@@ -46,7 +53,7 @@ it('a large draw keeps no small one waiting, and both are paid once', async () =
       return all.count(task);
     },
   });
-  const deps = { database: stage.database, log, numbers: openIdAllocator(), largeFrom: 3 };
+  const deps = { ...parts(), largeFrom: 3 };
   const jobs = lotteryJobs({ ...deps, programs: slow(programs), largePrograms: slow(programs) });
   runner = startJobs(jobs, log);
   const stateOf = async (draw: Draw) => (await stage.reread(draw)).state;
@@ -87,7 +94,7 @@ it('several small draws are settled at once, as many as the setting says, each b
   runner = null;
   const draws = await Promise.all([drawnWith(1), drawnWith(1), drawnWith(1)]);
   const [one, two] = [gated(), gated()];
-  const deps = { database: stage.database, log, numbers: openIdAllocator(), settlements: 2 };
+  const deps = { ...parts(), settlements: 2 };
   const runs = [one, two].map(({ all }) =>
     lotteryJobs({ ...deps, programs: all, largePrograms: programs })
       .find(({ name }) => name === 'lottery.settle')
@@ -106,7 +113,7 @@ it('several small draws are settled at once, as many as the setting says, each b
 it('draws are settled together only as far as their tickets fit into memory', async () => {
   const draws = await Promise.all([drawnWith(2), drawnWith(2), drawnWith(1)]);
   const lane = gated();
-  const deps = { database: stage.database, log, numbers: openIdAllocator(), largeFrom: 1, ticketsAtOnce: 3 };
+  const deps = { ...parts(), largeFrom: 1, ticketsAtOnce: 3 };
   const run = lotteryJobs({ ...deps, programs, largePrograms: lane.all })
     .find(({ name }) => name === 'lottery.settle-large')
     ?.run();
@@ -122,7 +129,7 @@ it('draws are settled together only as far as their tickets fit into memory', as
 it('a worker that stops takes up no further draw, and ends what it began', async () => {
   const draws = await Promise.all([drawnWith(1), drawnWith(1)]);
   const lane = gated();
-  const deps = { database: stage.database, log, numbers: openIdAllocator(), settlements: 1 };
+  const deps = { ...parts(), settlements: 1 };
   runner = startJobs(lotteryJobs({ ...deps, programs: lane.all, largePrograms: programs }), log);
   await expect.poll(() => lane.underWay.size, { timeout: 20_000 }).toBe(1);
   const stopped = runner.stop();
@@ -133,7 +140,7 @@ it('a worker that stops takes up no further draw, and ends what it began', async
 });
 
 it('a run of a large draw is no job that is late', () => {
-  const deps = { database: stage.database, log, numbers: openIdAllocator() };
+  const deps = { ...parts() };
   const jobs = lotteryJobs({ ...deps, programs, largePrograms: programs });
   const longest = (name: string) => jobs.find((job) => job.name === name)?.longestRunMs ?? 0;
   expect(longest('lottery.settle-large')).toBeGreaterThanOrEqual(10 * 60_000);
@@ -155,7 +162,7 @@ it('a draw that is long to seal keeps no other from its seal', async () => {
       return programs.seal(drawId);
     },
   };
-  const deps = { database: stage.database, log, numbers: openIdAllocator() };
+  const deps = { ...parts() };
   runner = startJobs(lotteryJobs({ ...deps, programs: slow, largePrograms: slow }), log);
   await stage.closeDraw(short);
   const stateOf = async (draw: Draw) => (await stage.reread(draw)).state;
@@ -168,7 +175,7 @@ it('a draw that is long to seal keeps no other from its seal', async () => {
 it('what the limits needed of a draw goes an hour after its end; a draw on sale keeps it', async () => {
   const [ended, onSale] = [await drawnWith(2), await stage.openDraw()];
   await stage.bet(await stage.addMember(), onSale, { bettingSlipString: lastTwo('4', '5') });
-  const deps = { database: stage.database, log, numbers: openIdAllocator() };
+  const deps = { ...parts() };
   const jobs = lotteryJobs({ ...deps, programs, largePrograms: programs });
   const run = (name: string) => jobs.find((job) => job.name === name)?.run();
   const kept = ({ id }: Draw) =>
@@ -191,7 +198,7 @@ it('what the limits needed of a draw goes an hour after its end; a draw on sale 
 });
 
 it('an answer to a cancellation goes two days after its key, a number watch with the last draw of its chase', async () => {
-  const deps = { database: stage.database, log, numbers: openIdAllocator() };
+  const deps = { ...parts() };
   const jobs = lotteryJobs({ ...deps, programs, largePrograms: programs });
   let statements = 0;
   const write = (text: string) => {

@@ -17,7 +17,7 @@ import { getGame, type OrderInput } from './betting/read-order.ts';
 import { readReceipt } from './history/read-receipt.ts';
 import type { LotteryDeps } from './types.ts';
 
-export interface LotteryRouteDeps extends Pick<LotteryDeps, 'database' | 'archive' | 'nameIn'> {
+export interface LotteryRouteDeps extends Pick<LotteryDeps, 'database' | 'archive' | 'nameIn' | 'series'> {
   /** Takes an order; gives its stored answer. */
   place(input: OrderInput, call: { memberId: bigint; key: string }): Promise<string>;
 }
@@ -26,6 +26,7 @@ export function lotteryRoutes({
   database,
   archive,
   nameIn,
+  series,
   place,
 }: LotteryRouteDeps): Handlers<keyof typeof lottery> {
   const names =
@@ -38,7 +39,8 @@ export function lotteryRoutes({
       noteOffSale(listGameMenus(names(call), prizeMode), await listOffSale(database.reader)),
     playMenu: async ({ gameId }, call) => listPlays(getGame(gameId), names(call)),
     gameSetting: async ({ gameId }) => settingOf(getGame(gameId)),
-    series: async () => listSeries(),
+    series: async (_input, call) =>
+      listSeries((prizeModeId) => series.today(call.member.memberId, prizeModeId)),
     placeBet: async (input, call) =>
       JSON.parse(await place(input, { memberId: call.member.memberId, key: call.key })),
     listOrders: (input, call) => listOrders(archive, call.member.memberId, input, names(call)),

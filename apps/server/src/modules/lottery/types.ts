@@ -2,9 +2,19 @@ import type { Clock } from '@tyche/kernel/clock';
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Game, PricedLine } from '@tyche/rules/lottery';
 import type { Archive } from '../../platform/archive/archive.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Member } from '../members/index.ts';
+
+/** The highest series that accounts hold, by prize mode. Null: the account has none, so that of the game counts. */
+export interface SeriesSource {
+  today(memberId: bigint, prizeModeId: number): Promise<number | null>;
+  /** On the local days of other moments, in the order of what was asked. */
+  listAt(
+    reader: Reader,
+    asked: readonly { readonly memberId: bigint; readonly prizeModeId: number; readonly at: Date }[],
+  ): Promise<readonly (number | null)[]>;
+}
 
 export interface LotteryDeps {
   readonly database: Database;
@@ -19,6 +29,7 @@ export interface LotteryDeps {
     params?: Readonly<Record<string, string | number>>,
   ) => string | null;
   readonly findMember: (memberId: bigint) => Promise<Member | null>;
+  readonly series: SeriesSource;
   readonly log: Log;
   readonly clock: Clock;
   /** How many draws are settled at once; four unless told. */

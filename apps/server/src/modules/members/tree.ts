@@ -1,5 +1,7 @@
 // The account's side of the tree of agents: who stands directly above it. The module of agents has the tree.
+import type { WalletId } from '@tyche/kernel/ids';
 import type { Reader } from '../../platform/db/database.ts';
+import { listMemberRows } from './store.ts';
 import { listAccountRows } from './store-tree.ts';
 
 export { updateUpline } from './store-tree.ts';
@@ -19,4 +21,13 @@ export async function listAccounts(reader: Reader, afterId: bigint, limit: numbe
     uplineId: row.upline_id,
     accountType: row.account_type,
   }));
+}
+
+/** The main wallets of members, by their ids; disabled accounts have theirs too. */
+export async function listWalletIds(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, WalletId>> {
+  const rows = await listMemberRows(reader, memberIds);
+  return new Map(rows.map(({ member_id, wallet_id }) => [member_id, wallet_id as WalletId]));
 }

@@ -9,6 +9,7 @@ import {
   findMemberId,
   listAccounts,
   listProfiles,
+  listWalletIds,
   openMember,
   updateUpline,
 } from '../../members/index.ts';
@@ -48,6 +49,7 @@ export async function openStage(): Promise<Stage> {
     findMemberId,
     listAccounts,
     listProfiles,
+    listWalletIds,
     setUpline: updateUpline,
   };
   const identity = { addCredential: async () => true };

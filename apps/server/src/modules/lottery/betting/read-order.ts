@@ -13,7 +13,8 @@ import { findGameById } from '@tyche/rules/lottery/games';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member } from '../../members/index.ts';
 import { hashOf } from './keys.ts';
-import type { Bet, ChaseRest, DrawRef } from '../types.ts';
+import { readTerms } from './member-terms.ts';
+import type { Bet, ChaseRest, DrawRef, SeriesSource } from '../types.ts';
 
 export type OrderInput = InputOf<typeof lottery.placeBet>;
 
@@ -29,8 +30,12 @@ export function getGame(gameId: number): Game {
   return game;
 }
 
-/** Parses, prices and checks the order of a member. Refuses with the first problem that the rules find as the code. */
-export function readOrder(input: OrderInput): ReadOrder {
+/** Parses, prices and checks the order of a member at its terms. Refuses with the first problem that the rules find as the code. */
+export async function readOrder(
+  series: SeriesSource,
+  memberId: bigint,
+  input: OrderInput,
+): Promise<ReadOrder> {
   const game = getGame(input.gameId);
   if (input.prizeModeId !== undefined && !game.prizeModes.some((mode) => mode.id === input.prizeModeId)) {
     throw new Refusal('prize-mode-not-offered', { prizeModeId: input.prizeModeId });
@@ -41,7 +46,7 @@ export function readOrder(input: OrderInput): ReadOrder {
   const checked = checkOrder(
     game,
     { slip: input.bettingSlipString, amount, chase: multiples },
-    { maxSeries: game.series.max },
+    await readTerms(series, memberId, game),
   );
   const [first] = checked.problems;
   if (first) {

@@ -1,6 +1,14 @@
 // The catalogue of lotteries as the wire has it.
 import { formatAmount, UNITS_PER_ONE } from '@tyche/kernel/money';
-import { type Game, oddsOf, type Play, prizeOf, type Terms, usualPeriodSec } from '@tyche/rules/lottery';
+import {
+  type Game,
+  gameTypeOf,
+  oddsOf,
+  type Play,
+  prizeOf,
+  type Terms,
+  usualPeriodSec,
+} from '@tyche/rules/lottery';
 import { games } from '@tyche/rules/lottery/games';
 import { Refusal } from '../../../platform/http/errors.ts';
 
@@ -131,24 +139,35 @@ export function settingOf({ limits, units }: Game) {
   };
 }
 
-/** The range of series by group and prize mode: that of the mode's first game. */
-export function listSeries() {
-  return groups().flatMap(([code, members]) =>
-    [...Map.groupBy(members, (game) => game.prizeModes[0]?.id).values()].flatMap(([first]) =>
-      first ? [seriesOf(code, first)] : [],
+/**
+ * The range of series by group and prize mode: that of the mode's first game, up to what the member holds.
+ *
+ * @param ownSeries the series of the member in a prize mode; null when it has none.
+ */
+export async function listSeries(ownSeries: (prizeModeId: number) => Promise<number | null>) {
+  const firsts = groups().flatMap(([code, members]) =>
+    [...Map.groupBy(members, (game) => game.prizeModes[0]?.id).values()].flatMap(([game]) =>
+      game ? [{ code, game }] : [],
     ),
+  );
+  return Promise.all(
+    firsts.map(async ({ code, game }) => {
+      const prizeModeId = game.prizeModes[0]?.id ?? 0;
+      const own = gameTypeOf(game) === 'LOTT' ? await ownSeries(prizeModeId) : null;
+      return { gameGroupCode: code, prizeModeId, ...seriesOf(game, own) };
+    }),
   );
 }
 
-function seriesOf(code: string, { series, prizeModes }: Game) {
+function seriesOf({ series }: Game, own: number | null) {
+  const upTo = (most: number) => (own === null ? most : Math.min(most, own));
+  const [max, shown] = [upTo(series.max), upTo(series.default)];
   return {
-    gameGroupCode: code,
-    prizeModeId: prizeModes[0]?.id ?? 0,
     minSeries: series.min,
-    maxSeries: series.max,
-    maxBetSeries: series.maxBet,
-    defaultSeries: series.default,
-    rebateRate: formatAmount((BigInt(series.max - series.default) * 10_000n) / BigInt(series.base)),
+    maxSeries: max,
+    maxBetSeries: upTo(series.maxBet),
+    defaultSeries: shown,
+    rebateRate: formatAmount((BigInt(max - shown) * 10_000n) / BigInt(series.base)),
   };
 }
 

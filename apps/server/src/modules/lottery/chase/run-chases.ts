@@ -1,5 +1,13 @@
 // Chases go on by the clock: each phase is bet when its draw is on sale and the ones before it are known.
-import { type Game, lineInDraw, parseSlip, type PricedLine, priceLine } from '@tyche/rules/lottery';
+import { assert } from '@tyche/kernel/assert';
+import {
+  type Game,
+  lineInDraw,
+  type MemberTerms,
+  parseSlip,
+  type PricedLine,
+  priceLine,
+} from '@tyche/rules/lottery';
 import type { MemberId } from '@tyche/kernel/ids';
 import { findGame } from '@tyche/rules/lottery/games';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -8,17 +16,20 @@ import { type Draw, holdOnSale, listUpcoming } from '../../draws/index.ts';
 import { recordPlaced } from '../../wagers/index.ts';
 import { lockWallets, postHolds, releaseHold } from '../../wallet/index.ts';
 import { keyOf, orderRefOf, timedKeyOf } from '../betting/keys.ts';
+import { listTermsAt } from '../betting/member-terms.ts';
 import type { IdAllocator } from '../betting/id-allocator.ts';
 import { withRetry, repeatUntilEmpty } from '../betting/retry.ts';
 import { insertTickets, ensureDrawRows, reserve, type TicketRow, unreserve } from '../betting/store.ts';
 import * as store from './store-chase.ts';
 import { insertTerms } from '../betting/store-terms.ts';
 import { type Demand, reservationOf, toTicket, wagerOf } from '../betting/tickets.ts';
+import type { SeriesSource } from '../types.ts';
 import { watchNumbers } from './watch-numbers.ts';
 
 export interface ChasingDeps {
   readonly database: Database;
   readonly numbers: IdAllocator;
+  readonly series: SeriesSource;
 }
 
 const CHUNK = 100;
@@ -89,14 +100,19 @@ interface Phase {
 }
 
 /** Bets the next phases that a draw may take. False when there are none, or the sale has closed. */
-export async function betChunk({ database, numbers }: ChasingDeps, game: Game, draw: Draw): Promise<boolean> {
+export async function betChunk(
+  { database, numbers, series }: ChasingDeps,
+  game: Game,
+  draw: Draw,
+): Promise<boolean> {
   return withRetry(() =>
     database.inTransaction(async (tx) => {
       const { open, checkedAt } = await holdOnSale(tx, [draw.id]);
       if (!open.has(draw.id)) return false;
       const due = await store.takeDueItems(tx, game.code, draw.number, CHUNK);
       if (due.length === 0) return false;
-      const phases = due.map((item) => ({ item, lines: linesOf(game, item) }));
+      const terms = await listTermsAt(series, tx, game, due);
+      const phases = due.map((item, at) => ({ item, lines: linesOf(game, item, terms[at]) }));
       const refused = new Set<store.DueItem>(
         phases.filter(({ lines }) => lines.length === 0).map(({ item }) => item),
       );
@@ -125,11 +141,16 @@ export async function betChunk({ database, numbers }: ChasingDeps, game: Game, d
   );
 }
 
-/** The lines of an order in a phase; none when the game does not take them any more at that price. */
-function linesOf(game: Game, { slip, multiple, amount }: store.DueItem): readonly PricedLine[] {
+/** The lines of an order in a phase, at the terms of the day on which it was placed; none when the game does not take them any more at that price. */
+function linesOf(
+  game: Game,
+  { slip, multiple, amount }: store.DueItem,
+  terms: MemberTerms | undefined,
+): readonly PricedLine[] {
+  assert(terms, 'a chase phase without terms');
   const lines: PricedLine[] = [];
   for (const text of parseSlip(slip)) {
-    const priced = text && priceLine(game, text, { maxSeries: game.series.max });
+    const priced = text && priceLine(game, text, terms);
     if (!priced?.ok) return [];
     lines.push(lineInDraw(priced.line, multiple));
   }

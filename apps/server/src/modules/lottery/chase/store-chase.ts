@@ -52,6 +52,8 @@ export interface DueItem {
   readonly amount: bigint;
   readonly slip: string;
   readonly holdId: string;
+  /** When the order was placed. */
+  readonly placedAt: Date;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface DueItem {
 export function takeDueItems(tx: Tx, gameCode: string, number: string, limit: number): Promise<DueItem[]> {
   return tx.rows(sql<DueItem>`
     select i.item_id as id, i.order_id as "orderId", i.member_id as "memberId", c.wallet_id as "walletId", i.phase, i.multiple, i.amount,
-      o.slip, c.hold_id as "holdId"
+      o.slip, c.hold_id as "holdId", o.placed_at as "placedAt"
     from lottery.chase_items i join lottery.orders o using (order_id) join lottery.chases c using (order_id)
     where i.game_code = ${gameCode} and i.number = ${number} and i.state = 'pending'
       and not (c.stop_on_win and exists (

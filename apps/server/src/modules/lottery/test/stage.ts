@@ -20,6 +20,7 @@ import { refundVoidDraws } from '../settlement/refund-draw.ts';
 import { openIdAllocator } from '../betting/id-allocator.ts';
 import type { OrderInput } from '../betting/read-order.ts';
 import { runChases } from '../chase/run-chases.ts';
+import type { SeriesSource } from '../types.ts';
 import { computeSeal } from '../settlement/compute-seal.ts';
 import { sealDraw } from '../settlement/seal-draw.ts';
 import { voidSale } from '../settlement/store-correct.ts';
@@ -66,6 +67,9 @@ export interface Stage extends Brand {
   /** The lottery of another process on the same database, by its place. */
   anotherNode(place: number): Lottery;
   chases(): Promise<void>;
+  readonly series: SeriesSource;
+  /** The highest series that a member holds, by the moment. Without it that of the game counts. */
+  holdSeries(member: Member, seriesAt: (at: Date) => number): void;
   count(statement: string): Promise<bigint>;
   /** Writes a function of the database anew with some of its text changed, all of which must be found: what breaks a protection. */
   mutate(name: string, from: readonly string[], to: readonly string[]): Promise<void>;
@@ -85,6 +89,11 @@ export async function openStage(role?: typeof PROGRAM, archive: Database | null 
   const installation = openDatabase({ url: test.url, maxConnections: 60, ...(role && { role }) });
   const database = installation.forMerchant(1);
   const members = new Map<bigint, Member>();
+  const held = new Map<bigint, (at: Date) => number>();
+  const series: SeriesSource = {
+    today: async (memberId) => held.get(memberId)?.(new Date()) ?? null,
+    listAt: async (_, asked) => asked.map(({ memberId, at }) => held.get(memberId)?.(at) ?? null),
+  };
   const openNode = (own: Database) =>
     openLottery({
       archive: openArchive(own, archive),
@@ -94,6 +103,7 @@ export async function openStage(role?: typeof PROGRAM, archive: Database | null 
       nameIn: () => null,
       clock: { now: () => new Date() },
       findMember: async (memberId) => members.get(memberId) ?? null,
+      series,
     });
 
   const brandOf = (own: Database) =>
@@ -125,7 +135,9 @@ export async function openStage(role?: typeof PROGRAM, archive: Database | null 
       if (!node) throw new Error('no such node');
       return node;
     },
-    chases: () => runChases({ database, numbers: openIdAllocator() }),
+    chases: () => runChases({ database, numbers: openIdAllocator(), series }),
+    series,
+    holdSeries: ({ memberId }, seriesAt) => void held.set(memberId, seriesAt),
     count: (statement) => count(database, statement),
     mutate: (...change) => mutate(database, ...change),
     async close() {
