@@ -1,8 +1,17 @@
+import { contractActs, contractGroups, contractKinds } from '@tyche/rules/agents';
+
 /** The domains of schema `agents` that hold words, each with its list. */
 export const agentsDomains = {
   agent_state: ['active', 'frozen', 'closed'],
   placement_reason: ['registered', 'adopted', 'moved'],
+  contract_kind: contractKinds,
+  contract_group: contractGroups,
+  contract_state: ['P', 'E', 'A', 'R', 'V', 'C'],
+  contract_act: contractActs,
+  contract_reason: ['cascade', 'moved', 'closed'],
 } as const;
 
 export type AgentState = (typeof agentsDomains.agent_state)[number];
 export type PlacementReason = (typeof agentsDomains.placement_reason)[number];
+export type StoredState = (typeof agentsDomains.contract_state)[number];
+export type ContractReason = (typeof agentsDomains.contract_reason)[number];

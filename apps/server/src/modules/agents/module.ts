@@ -1,7 +1,14 @@
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
-import { findMemberId, listAccounts, listProfiles, type Member, updateUpline } from '../members/index.ts';
+import {
+  findMemberId,
+  listAccounts,
+  listProfiles,
+  maskedNames,
+  type Member,
+  updateUpline,
+} from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { AgentsDeps } from './deps.ts';
 import { agentsRoutes } from './routes.ts';
@@ -24,6 +31,7 @@ export function agentsModule(given: AgentsModuleDeps) {
     findMemberId,
     listAccounts,
     listProfiles,
+    maskedNames,
     setUpline: updateUpline,
   };
   let differences = 0;

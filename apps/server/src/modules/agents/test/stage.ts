@@ -9,6 +9,7 @@ import {
   findMemberId,
   listAccounts,
   listProfiles,
+  maskedNames,
   openMember,
   updateUpline,
 } from '../../members/index.ts';
@@ -48,6 +49,7 @@ export async function openStage(): Promise<Stage> {
     findMemberId,
     listAccounts,
     listProfiles,
+    maskedNames,
     setUpline: updateUpline,
   };
   const identity = { addCredential: async () => true };
