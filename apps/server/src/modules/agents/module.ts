@@ -10,6 +10,7 @@ import {
   updateUpline,
 } from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { endOrphans, lapseDue } from './contracts/jobs.ts';
 import type { AgentsDeps } from './deps.ts';
 import { agentsRoutes } from './routes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
@@ -44,6 +45,8 @@ export function agentsModule(given: AgentsModuleDeps) {
     handlers: agentsRoutes(deps),
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
+      { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
+      { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
       {
         name: 'agents.compare',

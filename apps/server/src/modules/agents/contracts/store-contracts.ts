@@ -229,3 +229,38 @@ export async function insertVersion(
     values (${version.contractId}, ${version.version}, ${version.requestId}, ${version.acceptedAt}, ${version.effectiveFrom}::date,
       ${version.timeZone}, ${version.topRate}, ${version.terms}::jsonb, ${version.digest})`);
 }
+
+/** Contracts whose request has had its time, the oldest first. */
+export async function listDue(reader: Reader, limit: number): Promise<bigint[]> {
+  const rows = await reader.rows(sql<{ contract_id: bigint }>`
+    select contract_id from agents.contracts where answer_until <= clock_timestamp() order by answer_until limit ${limit}`);
+  return rows.map(({ contract_id }) => contract_id);
+}
+
+export interface OrphanRow {
+  readonly contract_id: bigint;
+  readonly reason: ContractReason;
+  /** The first day on which it does not count any more. */
+  readonly ends_on: string;
+}
+
+/** Contracts that are not ended although the receiver has another upline today, or a party was closed. */
+export function listOrphans(reader: Reader, timeZone: string, limit: number): Promise<OrphanRow[]> {
+  return reader.rows(sql<OrphanRow>`
+    with moved as (
+      select member_id, max(from_day) as from_day from agents.placements
+      where reason = 'moved' and from_day <= agents.today(${timeZone}) group by member_id
+    ), closed as (
+      select member_id, (state_at at time zone ${timeZone})::date + 1 as from_day from agents.agents where state = 'closed'
+    ), found as (
+      select c.contract_id, 'moved' as reason, m.from_day
+      from moved m join agents.placements p using (member_id, from_day) join agents.contracts c on c.receiver = m.member_id
+      where c.state in ('P', 'E', 'A', 'V') and c.offerer is distinct from p.upline_id
+      union all
+      select c.contract_id, 'closed', d.from_day
+      from closed d join agents.contracts c on c.receiver = d.member_id or c.offerer = d.member_id
+      where c.state in ('P', 'E', 'A', 'V')
+    )
+    select distinct on (contract_id) contract_id, reason, from_day::text as ends_on from found
+    order by contract_id, from_day limit ${limit}`);
+}

@@ -49,6 +49,20 @@ export async function openContractStage(): Promise<ContractStage> {
         await agree({ offerer: null, receiver: top, kind, group: 'CONS' }, '0.9');
       return top;
     },
+    async passDays(days) {
+      await stage.passDays(days);
+      const tables = ['contract_acts', 'contract_versions'];
+      for (const table of tables)
+        await stage.rows(`alter table agents.${table} disable trigger ${table}_only_grow`);
+      const age = `interval '${days} days'`;
+      await stage.rows(`update agents.contract_acts set at = at - ${age}`);
+      await stage.rows(`
+        update agents.contract_versions set accepted_at = accepted_at - ${age}, effective_from = effective_from - ${days}`);
+      await stage.rows(`
+        update agents.contracts set answer_until = answer_until - ${age}, ends_on = ends_on - ${days}`);
+      for (const table of tables)
+        await stage.rows(`alter table agents.${table} enable trigger ${table}_only_grow`);
+    },
     async stateOf(contractId) {
       const [row] = await stage.rows<{ state: string }>(
         `select state from agents.contracts where contract_id = ${contractId}`,
