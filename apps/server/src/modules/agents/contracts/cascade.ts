@@ -12,6 +12,11 @@ export interface Lowered {
   readonly timeZone: string;
 }
 
+/** The contracts that would end as they are now. Nothing is locked: the list may change before the answer comes. */
+export function previewCascade(reader: Reader, lowered: Lowered): Promise<Cascade> {
+  return collect(reader, lowered, async () => undefined);
+}
+
 /**
  * The contracts that end. Every receiver whose contract ends is locked before its own contracts are read, level by level. So nothing can be
  * offered or accepted below while the list is made, and the list is true until the transaction ends. The caller has locked the receiver of

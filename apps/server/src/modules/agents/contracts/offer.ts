@@ -15,7 +15,7 @@ import { uplineOf } from '../tree/read-tree.ts';
 import { frozenFor, lockParties, ownTopOf, requireKind } from './parties.ts';
 import { lapse } from './step.ts';
 import * as store from './store-contracts.ts';
-import { requireTerms, storedTerms } from './terms.ts';
+import { requireTerms, storedTerms, type Terms } from './terms.ts';
 
 export interface Offer {
   /** Null: the house. */
@@ -46,6 +46,25 @@ export function offerContract(deps: AgentsDeps, offer: Offer): Promise<Offered> 
 /** The same in a transaction of the caller. */
 export async function offerIn(deps: AgentsDeps, tx: Tx, offer: Offer): Promise<Offered> {
   const { offerer, receiver, kind, group } = offer;
+  const terms = await requireOffer(deps, tx, offer);
+  const { offerDays } = (await deps.merchant()).site.contracts;
+  const written = await store.insertContract(tx, {
+    offerer,
+    receiver,
+    kind,
+    group,
+    offerDays,
+    approvalId: offer.approvalId ?? null,
+    topRate: topRateOf(terms.tiers),
+    terms: storedTerms(terms),
+  });
+  await notify(tx, { memberId: receiver, kind: 'contract-waits', params: { days: offerDays } });
+  return { contractId: written.contract_id, requestId: written.request_id };
+}
+
+/** Checks an offer under the locks of both parties. Gives its terms; refuses what `offerContract` refuses. */
+export async function requireOffer(deps: AgentsDeps, tx: Tx, offer: Offer): Promise<Terms> {
+  const { offerer, receiver, kind, group } = offer;
   await requireKind(deps, kind);
   const states = await lockParties(tx, offer);
   if ((await uplineOf(deps, tx, receiver)) !== offerer || states.receiver === null)
@@ -55,25 +74,12 @@ export async function offerIn(deps: AgentsDeps, tx: Tx, offer: Offer): Promise<O
   const step = decideContract(state, 'offerer', 'create', frozenFor('offerer', states));
   if ('refusal' in step) throw new Refusal(step.refusal);
   if (open.some((each) => excludesGroup(each.game_group, group))) throw new Refusal('contract-overlap');
-  const settings = (await deps.merchant()).site.contracts;
-  const terms = requireTerms(kind, offer.tiers, {
-    settings,
+  return requireTerms(kind, offer.tiers, {
+    settings: (await deps.merchant()).site.contracts,
     ownTop: await ownTopOf(deps, tx, { offerer, kind, group }),
     // The quota is for agents.
     usedContracts: offerer === null ? 0 : await store.countOffered(tx, offerer, kind),
   });
-  const written = await store.insertContract(tx, {
-    offerer,
-    receiver,
-    kind,
-    group,
-    offerDays: settings.offerDays,
-    approvalId: offer.approvalId ?? null,
-    topRate: topRateOf(terms.tiers),
-    terms: storedTerms(terms),
-  });
-  await notify(tx, { memberId: receiver, kind: 'contract-waits', params: { days: settings.offerDays } });
-  return { contractId: written.contract_id, requestId: written.request_id };
 }
 
 /** The contracts of a kind between both parties that are not ended, now that overdue requests have lapsed. */

@@ -32,10 +32,15 @@ const flagOf = {
   REALTIME: 'realtimeSalary',
 } as const satisfies Record<ContractKind, keyof ContractSettings>;
 
+/** Whether calls about contracts of a kind are open on a site. */
+export function isKindOpen(settings: ContractSettings, kind: ContractKind): boolean {
+  return settings[flagOf[kind]];
+}
+
 /** Refuses `function-not-enabled` when the site has switched off contracts of a kind. */
 export async function requireKind({ merchant }: AgentsDeps, kind: ContractKind): Promise<void> {
   const { contracts } = (await merchant()).site;
-  if (!contracts[flagOf[kind]]) throw new Refusal('function-not-enabled');
+  if (!isKindOpen(contracts, kind)) throw new Refusal('function-not-enabled');
 }
 
 /** Locks both parties, the offerer first. Nobody else acts on a contract of either of them until the transaction ends. */

@@ -264,3 +264,14 @@ export function listOrphans(reader: Reader, timeZone: string, limit: number): Pr
     select distinct on (contract_id) contract_id, reason, from_day::text as ends_on from found
     order by contract_id, from_day limit ${limit}`);
 }
+
+/** The last contract of a kind and group that an account received; null when it never received one. */
+export async function findReceived(
+  reader: Reader,
+  { receiver, kind, group }: { receiver: bigint; kind: ContractKind; group: ContractGroup },
+): Promise<bigint | null> {
+  const [row] = await reader.rows(sql<{ contract_id: bigint }>`
+    select contract_id from agents.contracts where receiver = ${receiver} and kind = ${kind} and game_group = ${group}
+    order by contract_id desc limit 1`);
+  return row?.contract_id ?? null;
+}
