@@ -1,4 +1,5 @@
 // The whole contract: what the server must answer. The members' site takes `site.ts`, a part of it.
+import { agentsContractsStaff } from './agents-contracts-staff.ts';
 import { cashierStaff } from './cashier-staff.ts';
 import { drawStaff } from './draw-staff.ts';
 import { gamesStaff } from './games-staff.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...vendorFreeRoundsStaff,
   ...vendorWatchStaff,
   ...vendorBooksStaff,
+  ...agentsContractsStaff,
 };
 
 export type Contract = typeof contract;

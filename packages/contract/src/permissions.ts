@@ -13,6 +13,9 @@ export const permissions = [
   'protection.read',
   'identity.decide',
   'privacy.decide',
+  'agents.read',
+  'agents.manage',
+  'agents.approve',
   'site.manage',
   'staff.read',
   'staff.manage',
@@ -30,8 +33,16 @@ export type RoleName = (typeof roleNames)[number];
 export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
   cashier: ['cashier.read', 'cashier.deposits', 'cashier.withdrawals'],
   risk: ['cashier.read', 'protection.read', 'identity.decide', 'ledger.audit'],
-  support: ['cashier.read', 'protection.read', 'draws.read', 'privacy.decide'],
-  operator: ['draws.read', 'draws.manage', 'ledger.audit', 'site.manage', 'cashier.channels'],
+  support: ['cashier.read', 'protection.read', 'draws.read', 'privacy.decide', 'agents.read'],
+  operator: [
+    'draws.read',
+    'draws.manage',
+    'ledger.audit',
+    'site.manage',
+    'cashier.channels',
+    'agents.read',
+    'agents.manage',
+  ],
   supervisor: [
     'draws.read',
     'draws.approve',
@@ -40,6 +51,8 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
     'cashier.approve',
     'protection.read',
     'ledger.audit',
+    'agents.read',
+    'agents.approve',
   ],
   security: ['staff.read', 'staff.manage', 'staff.audit', 'approvals.decide'],
 };

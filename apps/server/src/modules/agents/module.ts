@@ -11,6 +11,7 @@ import {
 } from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { endOrphans, lapseDue } from './contracts/jobs.ts';
+import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
 import { agentsRoutes } from './routes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
@@ -42,7 +43,7 @@ export function agentsModule(given: AgentsModuleDeps) {
     () => Promise.resolve(differences),
   );
   return {
-    handlers: agentsRoutes(deps),
+    handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps) },
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
@@ -58,6 +59,6 @@ export function agentsModule(given: AgentsModuleDeps) {
       },
     ],
     subscriptions: [],
-    actions: {},
+    actions: contractActions(deps),
   } satisfies ModuleParts;
 }
