@@ -76,7 +76,7 @@ export function listHeldRates(
 ): Promise<{ game_group: ContractGroup; top_ppm: bigint }[]> {
   return reader.rows(sql<{ game_group: ContractGroup; top_ppm: bigint }>`
     select c.game_group, min(v.top_ppm) as top_ppm
-    from agents.contracts c join agents.counting_versions(agents.today(${timeZone}) + 1) v using (contract_id)
+    from agents.contracts c cross join lateral agents.counting_versions(c.contract_id, agents.today(${timeZone}) + 1) v
     where c.receiver = ${receiver} and c.kind = ${kind} and c.state in ('A', 'E', 'V')
     group by c.game_group`);
 }
@@ -100,8 +100,8 @@ export function listGranted(
   return reader.rows(sql<GrantedRow>`
     select c.contract_id, c.offerer, c.receiver, c.kind, c.game_group, c.state,
       greatest(coalesce(a.top_ppm, 0), (
-        select coalesce(max(v.top_ppm), 0) from agents.counting_versions(agents.today(${timeZone}) + 1) v
-        where v.contract_id = c.contract_id)) as top_ppm
+        select coalesce(max(v.top_ppm), 0)
+        from agents.counting_versions(c.contract_id, agents.today(${timeZone}) + 1) v)) as top_ppm
     from agents.contracts c left join agents.contract_acts a on a.act_id = c.request_id
     where c.offerer = any((select ${offerers}::bigint[])::bigint[]) and c.kind = ${kind} and c.state in ('P', 'E', 'A', 'V')
     order by c.contract_id`);
@@ -233,7 +233,7 @@ export async function insertVersion(
 /** Contracts whose request has had its time, the oldest first. */
 export async function listDue(reader: Reader, limit: number): Promise<bigint[]> {
   const rows = await reader.rows(sql<{ contract_id: bigint }>`
-    select contract_id from agents.contracts where answer_until <= clock_timestamp() order by answer_until limit ${limit}`);
+    select contract_id from agents.contracts where answer_until <= statement_timestamp() order by answer_until limit ${limit}`);
   return rows.map(({ contract_id }) => contract_id);
 }
 

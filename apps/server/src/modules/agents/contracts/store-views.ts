@@ -73,8 +73,8 @@ export function listCounting(
 ): Promise<VersionRow[]> {
   return reader.rows(sql<VersionRow>`
     select v.contract_id, v.version, v.effective_from::text, v.terms, v.digest
-    from agents.contracts c join agents.counting_versions(agents.today(${timeZone})) k using (contract_id)
-      join agents.contract_versions v on v.contract_id = k.contract_id and v.version = k.version
+    from agents.contracts c cross join lateral agents.counting_versions(c.contract_id, agents.today(${timeZone})) k
+      join agents.contract_versions v on v.contract_id = c.contract_id and v.version = k.version
     where c.contract_id = any((select ${contractIds}::bigint[])::bigint[])
       and (c.ends_on is null or c.ends_on > greatest(v.effective_from, agents.today(${timeZone})))
     order by v.effective_from, v.version`);
