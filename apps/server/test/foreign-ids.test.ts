@@ -19,9 +19,14 @@ type Thing =
   | 'card'
   | 'limitChange'
   | 'passkey'
-  | 'account';
+  | 'account'
+  | 'dailyContract'
+  | 'hourContract'
+  | 'realtimeContract';
 
 const paymentPassword = '493817';
+
+const anOffer = { kind: 'DIVIDEND', type: 'LOTT', betVolume: '1', activeMember: '1', requestedRate: '0.1' };
 
 /** What a route names by an id, and the rest of a good input. */
 const named: Partial<Record<RouteName, { thing: Thing; query?: string; body?: (id: string) => unknown }>> = {
@@ -48,6 +53,21 @@ const named: Partial<Record<RouteName, { thing: Thing; query?: string; body?: (i
   updateDownlineRebates: {
     thing: 'account',
     body: (customerId) => ({ customerId, configs: [{ type: 'RNG', rebateValue: 100 }] }),
+  },
+  contractDetail: { thing: 'dailyContract' },
+  previewContract: { thing: 'dailyContract' },
+  changeContract: { thing: 'dailyContract', body: () => ({ status: 'C' }) },
+  withdrawContract: { thing: 'dailyContract' },
+  offerContract: { thing: 'account', body: (downlineId) => ({ downlineId, ...anOffer }) },
+  processContractDividend: {
+    thing: 'dailyContract',
+    body: (requestId) => ({ type: 'LOTT', status: 'A', requestId }),
+  },
+  processDailySalaryContract: { thing: 'dailyContract', body: (id) => ({ id, status: 'A' }) },
+  processContractHourSalary: { thing: 'hourContract', body: (contractId) => ({ contractId, status: 'A' }) },
+  processRealTimeSalaryContract: {
+    thing: 'realtimeContract',
+    body: (contractId) => ({ contractId, status: 'A' }),
   },
   removeBankCard: { thing: 'card', body: () => ({ password: paymentPassword }) },
 };
@@ -205,7 +225,19 @@ async function insertMoneyThings(): Promise<void> {
 async function makeAgents(): Promise<void> {
   const account = sql<{ id: bigint }>`
     select member_id as id from members.members where merchant = 1 and username = ${victimName}`;
-  things.set('account', await oneId(account));
+  const accountId = await oneId(account);
+  things.set('account', accountId);
+  for (const [thing, kind] of [
+    ['dailyContract', 'DAILY'],
+    ['hourContract', 'HOURLY'],
+    ['realtimeContract', 'REALTIME'],
+  ] as const)
+    things.set(
+      thing,
+      await oneId(sql<{ id: bigint }>`
+        insert into agents.contracts (receiver, kind, game_group, state) values (${BigInt(accountId)}, ${kind}, 'CONS', 'A')
+        returning contract_id as id`),
+    );
   await database.reader.rows(sql`
     update members.members set account_type = 1 where merchant = 2 or username = ${attackerName}`);
 }
@@ -238,6 +270,7 @@ async function stateOfThings(): Promise<unknown> {
       (select json_agg(w.state) from cashier.withdrawals w)::text as withdrawals,
       (select json_agg(c.removed_at) from cashier.bank_cards c)::text as cards,
       (select json_agg(l.state) from protection.limit_changes l)::text as changes,
+      (select json_agg(c.state) from agents.contracts c)::text as contracts,
       (select count(*) from identity.passkeys)::text as passkeys,
       (select count(*) from identity.sessions)::text as sessions,
       (select count(*) from lottery.tickets)::text as tickets,

@@ -56,15 +56,15 @@ const answered: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/wps/relay/MCSFE_addFavoriteGameV2'],
   ['DELETE', '/wps/relay/MCSFE_removeFavoriteGameV2'],
   ['POST', '/wps/game/launchGame'],
+  ['POST', '/wps/relay/MCSFE_processContractDividend'],
+  ['POST', '/wps/relay/MCSFE_processDailySalaryContract'],
+  ['POST', '/wps/relay/MCSFE_processContractHourSalary'],
+  ['POST', '/wps/relay/MCSFE_processRealTimeSalaryContract'],
 ];
 
 /** Calls that are not built yet. `docs/specification-coverage.md` names each one until it answers; then its line moves up. */
 const later: readonly string[] = [
   ...[
-    'MCSFE_processContractDividend',
-    'MCSFE_processDailySalaryContract',
-    'MCSFE_processContractHourSalary',
-    'MCSFE_processRealTimeSalaryContract',
     'MCSFE_getMissionSummaryDetails',
     'MCSFE_getMissionLeaderboard',
     'MCSFE_getRafflePromotionStatus',

@@ -1,11 +1,12 @@
 // What a page asks right after a login (specification, section 7): the first-login action, the avatar, what waits of contracts.
 import Type from 'typebox';
+import { Contract } from './agents-contracts.ts';
 import { route } from './route.ts';
 import { closed, Nothing, text } from './schemas.ts';
 
 const cacheBuster = { _: Type.Optional(text()), t: Type.Optional(text()) };
-/** By game type. Empty until there are contracts between agents. */
-const ByGameType = Type.Record(Type.String(), Type.Unknown());
+/** Contracts by their games: a group, or `CONS` for all together. */
+const ByGameType = Type.Record(Type.String(), Contract);
 
 export const loginInfo = {
   firstLogin: route({
@@ -51,6 +52,7 @@ export const loginInfo = {
       realtimesalreqtype: ByGameType,
       divtypeinfo: ByGameType,
       dailysalinfotype: ByGameType,
+      /** Real-time salaries. */
       contractmrdailysalinfotype: ByGameType,
       contracthoursalinfo: ByGameType,
     }),

@@ -13,10 +13,10 @@ export const permissions = [
   'protection.read',
   'identity.decide',
   'privacy.decide',
-  'site.manage',
   'agents.read',
   'agents.manage',
   'agents.approve',
+  'site.manage',
   'staff.read',
   'staff.manage',
   'staff.audit',
@@ -33,7 +33,7 @@ export type RoleName = (typeof roleNames)[number];
 export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
   cashier: ['cashier.read', 'cashier.deposits', 'cashier.withdrawals'],
   risk: ['cashier.read', 'protection.read', 'identity.decide', 'ledger.audit'],
-  support: ['cashier.read', 'protection.read', 'draws.read', 'privacy.decide'],
+  support: ['cashier.read', 'protection.read', 'draws.read', 'privacy.decide', 'agents.read'],
   operator: [
     'draws.read',
     'draws.manage',

@@ -20,6 +20,7 @@ import { wagers } from './wagers.ts';
 import { wallet } from './wallet.ts';
 import { agents } from './agents.ts';
 import { agentsRebates } from './agents-rebates.ts';
+import { agentsContracts } from './agents-contracts.ts';
 
 export const contract = {
   ...settings,
@@ -43,4 +44,5 @@ export const contract = {
   ...games,
   ...agents,
   ...agentsRebates,
+  ...agentsContracts,
 };

@@ -9,6 +9,8 @@ export interface AgentsDeps {
   findMember(reader: Reader, memberId: bigint): Promise<Member | null>;
   /** The id of a member by its account name; null when there is none. */
   findMemberId(reader: Reader, username: string): Promise<bigint | null>;
+  /** Account names as others than their uplines see them, by their ids. */
+  maskedNames(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   /** What an agent may see of accounts, by their ids. */
   listProfiles(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Profile>>;
   /** The main wallets of members, by their ids. */

@@ -1,4 +1,4 @@
-import { rebateGroups } from '@tyche/rules/agents';
+import { contractActs, contractGroups, contractKinds, rebateGroups } from '@tyche/rules/agents';
 
 /** The domains of schema `agents` that hold words, each with its list. */
 export const agentsDomains = {
@@ -6,7 +6,14 @@ export const agentsDomains = {
   line_state: ['paid', 'held'],
   rebate_group: rebateGroups,
   placement_reason: ['registered', 'adopted', 'moved'],
+  contract_kind: contractKinds,
+  contract_group: contractGroups,
+  contract_state: ['P', 'E', 'A', 'R', 'V', 'C'],
+  contract_act: contractActs,
+  contract_reason: ['cascade', 'moved', 'closed'],
 } as const;
 
 export type AgentState = (typeof agentsDomains.agent_state)[number];
 export type PlacementReason = (typeof agentsDomains.placement_reason)[number];
+export type StoredState = (typeof agentsDomains.contract_state)[number];
+export type ContractReason = (typeof agentsDomains.contract_reason)[number];

@@ -6,10 +6,13 @@ import {
   listAccounts,
   listProfiles,
   listWalletIds,
+  maskedNames,
   type Member,
   updateUpline,
 } from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { endOrphans, lapseDue } from './contracts/jobs.ts';
+import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { agentsRoutes } from './routes.ts';
@@ -33,6 +36,7 @@ export function agentsModule(given: AgentsModuleDeps) {
     listAccounts,
     listProfiles,
     listWalletIds,
+    maskedNames,
     setUpline: updateUpline,
   };
   let differences = 0;
@@ -42,9 +46,11 @@ export function agentsModule(given: AgentsModuleDeps) {
     () => Promise.resolve(differences),
   );
   return {
-    handlers: agentsRoutes(deps),
+    handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps) },
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
+      { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
+      { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
       {
         name: 'agents.compare',
@@ -56,6 +62,6 @@ export function agentsModule(given: AgentsModuleDeps) {
       },
     ],
     subscriptions: [],
-    actions: rebateActions(deps),
+    actions: { ...rebateActions(deps), ...contractActions(deps) },
   } satisfies ModuleParts;
 }

@@ -24,7 +24,7 @@ export interface MembersModule extends ModuleParts {
     | keyof typeof contract
     | keyof typeof membersStaff
     | keyof typeof profile
-    | keyof typeof loginInfo
+    | Exclude<keyof typeof loginInfo, 'consolidatedFunds'>
     | SendRoute
   >;
   /** What approved proposals do. */

@@ -27,6 +27,10 @@ export const noticeKinds = {
   'round-voided-owed': { isSent: false },
   'limits-review': { isSent: false },
   'limits-offer': { isSent: false },
+  'contract-waits': { isSent: false },
+  'contract-answered': { isSent: false },
+  'contract-lapsed': { isSent: false },
+  'contract-ended': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -4,11 +4,13 @@ import { parseAmount } from '@tyche/kernel/money';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import { cashierSettings } from './cashier.ts';
+import { contractSettings } from './contracts.ts';
 import { type FieldRule, isFieldRule } from '@tyche/rules/fields';
 import { defaultSite, type SiteSettings } from './site.ts';
 import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './store.ts';
 
 export type { CashierSettings } from './cashier.ts';
+export type { ContractSettings } from './contracts.ts';
 export type { SiteSettings } from './site.ts';
 export { openMerchant } from './open-merchant.ts';
 export { isContactAddress } from './site-info.ts';
@@ -140,7 +142,7 @@ async function announced(tx: Tx, merchant: string, change: Promise<void>): Promi
 }
 
 function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettings {
-  const { playMoneyGrant, cashier, registerFields, ...rest } = overrides;
+  const { playMoneyGrant, cashier, contracts, registerFields, ...rest } = overrides;
   const known = Object.fromEntries(
     Object.entries(rest).filter(
       ([name, value]) =>
@@ -152,6 +154,7 @@ function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettin
   const own = {
     ...known,
     cashier: cashierSettings(cashier, currency),
+    contracts: contractSettings(contracts),
     registerFields: { ...defaultSite.registerFields, ...fieldsOf(registerFields) },
   };
   return { ...defaultSite, ...own, ...(grant === null ? {} : { playMoneyGrant: grant }) };

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@tyche/kernel/currencies';
 import { DEFAULT_LANGUAGE, offeredLanguages } from '@tyche/i18n/languages';
 import type { FieldRule } from '@tyche/rules/fields';
 import { type CashierSettings, defaultCashier } from './cashier.ts';
+import { type ContractSettings, defaultContracts } from './contracts.ts';
 
 export interface GamePace {
   /** From one accepted bet of a slot to the next, in ms; 0 without such a rule. */
@@ -74,6 +75,8 @@ export interface SiteSettings {
   >;
   readonly registerFields: Readonly<Record<string, FieldRule>>;
   readonly cashier: CashierSettings;
+  /** Contracts between agents. */
+  readonly contracts: ContractSettings;
   /** `single`: one wallet for all games. `separate`: one with each vendor too, and money is moved between them. */
   readonly walletMode: 'single' | 'separate';
   /** How fast vendors' games may be played here, as the rules of the place want it. */
@@ -179,6 +182,7 @@ export const defaultSite: SiteSettings = {
   socialProviders: {},
   registerFields: { ...shown, ...Object.fromEntries(switchedOff.map((name) => [name, hidden])) },
   cashier: defaultCashier,
+  contracts: defaultContracts,
   walletMode: 'single',
   gamePace: { minSpinMs: 0, allowsAutoplay: true },
   diallingCodes: ['63'],

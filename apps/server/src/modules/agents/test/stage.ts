@@ -10,6 +10,7 @@ import {
   listAccounts,
   listProfiles,
   listWalletIds,
+  maskedNames,
   openMember,
   updateUpline,
 } from '../../members/index.ts';
@@ -50,6 +51,7 @@ export async function openStage(): Promise<Stage> {
     listAccounts,
     listProfiles,
     listWalletIds,
+    maskedNames,
     setUpline: updateUpline,
   };
   const identity = { addCredential: async () => true };

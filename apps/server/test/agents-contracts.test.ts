@@ -1,0 +1,214 @@
+// Contracts between agents over HTTP: the house, a general agent, an agent and one below it, from the first offer to the end.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '@tyche/testkit/until';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { startTestServer, type TestClient, type TestServer } from './harness.ts';
+
+interface Agent {
+  readonly client: TestClient;
+  readonly name: string;
+  readonly id: string;
+}
+
+let server: TestServer;
+let top: Agent;
+let agent: Agent;
+let below: Agent;
+let stranger: Agent;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  top = await openAgent(null, 2);
+  agent = await openAgent(top, 1);
+  below = await openAgent(agent, 1);
+  stranger = await openAgent(null, 2);
+}, 60_000);
+afterAll(() => server.stop());
+
+/** Registers an account, and makes it an agent below another one: promotions have no call yet. */
+async function openAgent(upline: Agent | null, accountType: number): Promise<Agent> {
+  const client = server.client();
+  const name = await client.register();
+  const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
+  const [row] = await database.reader.rows(sql<{ id: bigint }>`
+    update members.members set account_type = ${accountType} where username = ${name} returning member_id as id`);
+  if (!row) throw new Error('no account');
+  await database.reader.rows(sql`insert into agents.agents (member_id) values (${row.id})`);
+  if (upline)
+    await database.reader.rows(sql`
+      insert into agents.closure (descendant, ancestor, from_day, depth)
+      select ${row.id}, ancestor, current_date - 1, depth + 1 from agents.closure where descendant = ${BigInt(upline.id)}`);
+  await database.close();
+  await eventually(async () => (await client.send('GET', '/wps/agent/downlines')).status === 200);
+  return { client, name, id: String(row.id) };
+}
+
+async function done(by: Agent | TestClient, method: string, path: string, body?: unknown) {
+  const answer = await ('client' in by ? by.client : by).send(method, path, body);
+  expect([path, answer.status, answer.text]).toEqual([path, 200, expect.any(String)]);
+  return answer.body.value;
+}
+async function refused(by: Agent, method: string, path: string, body?: unknown) {
+  const answer = await by.client.send(method, path, body);
+  expect(answer.body.success).toBe(false);
+  return answer.body.value;
+}
+const tier = (requestedRate: string) => ({ betVolume: '450000', activeMember: '5', requestedRate });
+const relay = (name: string) => `/wps/relay/MCSFE_process${name}`;
+const dividend = relay('ContractDividend');
+
+async function offerOfHouse(kind: string, rate: string) {
+  const [operator, supervisor] = [await server.staff('operator'), await server.staff('supervisor')];
+  const body = { kind, type: 'CONS', ...tier(rate), reason: 'a new general agent' };
+  const { approvalId } = await done(operator, 'POST', `/wps/staff/members/${top.id}/contracts`, body);
+  const approve = `/wps/staff/approvals/${approvalId}/approve`;
+  expect((await operator.send('PUT', approve, {})).body.value.code).toBe('second-person-needed');
+  await done(supervisor, 'PUT', approve, {});
+}
+
+describe('a contract', () => {
+  it('of the house is proposed, approved, seen after the login and accepted', async () => {
+    await offerOfHouse('DIVIDEND', '0.9');
+    const funds = await done(top, 'GET', '/wps/member/info/funds/consolidated');
+    const waiting = funds.divtypereq.CONS;
+    expect(waiting).toMatchObject({
+      status: 'P',
+      direction: 'received',
+      customerId: null,
+      downlineHigherRate: 'N',
+    });
+    expect(waiting.offered.tiers).toEqual([
+      { minimumBet: '450000.0000', netLoss: '0.0000', activeMember: 5, rateType: 'P', rate: '0.9' },
+    ]);
+    expect(waiting.offered).toMatchObject({
+      periodKind: 'SEMI_MONTHLY',
+      carryPolicy: 'NONE',
+      minimum: '0.0100',
+    });
+    const answer = { type: 'CONS', status: 'A', requestId: waiting.requestId };
+    expect(await done(top, 'POST', dividend, answer)).toEqual({
+      contractId: waiting.contractId,
+      status: 'A',
+    });
+    expect(await done(top, 'POST', dividend, answer)).toEqual({
+      contractId: waiting.contractId,
+      status: 'A',
+    });
+    const after = await done(top, 'GET', '/wps/member/info/funds/consolidated');
+    expect([after.divtypereq, Object.keys(after.divtypeinfo)]).toEqual([{}, ['CONS']]);
+  });
+
+  it('goes down the tree, and a lower rate above ends what it does not cover, with the digest of the list', async () => {
+    const first = await done(top, 'POST', '/wps/agent/contracts', {
+      kind: 'DIVIDEND',
+      targetCustomer: agent.name,
+      type: 'LOTT',
+      ...tier('0.5'),
+    });
+    expect(await done(agent, 'POST', dividend, { type: 'LOTT', status: 'A' })).toMatchObject({ status: 'A' });
+    const second = await done(agent, 'POST', '/wps/agent/contracts', {
+      kind: 'DIVIDEND',
+      downlineId: below.id,
+      gameType: 'LOTT',
+      ...tier('0.4'),
+    });
+    await done(below, 'POST', dividend, { type: 'LOTT', status: 'A' });
+    const path = `/wps/agent/contracts/${first.contractId}`;
+    const edit = { status: 'E', betVolume: '450000', activeMember: '5', rate: '0.3' };
+    expect(await done(top, 'PUT', path, edit)).toEqual({ contractId: first.contractId, status: 'E' });
+    const { list, footer } = await done(agent, 'GET', '/wps/agent/contracts?kind=DIVIDEND&status=E');
+    expect(list).toMatchObject([{ contractId: first.contractId, downlineHigherRate: 'Y', status: 'E' }]);
+    expect(list[0].customerName).toMatch(/\*\*\*/);
+    expect(footer).toEqual({ totalContracts: 200, usedContracts: 1, seriesRestriction: 0 });
+    const preview = await done(agent, 'GET', `${path}/preview`);
+    expect(preview).toMatchObject({
+      downlineHigherRate: 'Y',
+      list: [{ contractId: second.contractId, customerName: below.name, rate: '0.4', endsAs: 'C' }],
+      deeper: 0,
+    });
+    const accept = { type: 'LOTT', status: 'A', requestId: list[0].requestId };
+    expect(await refused(agent, 'POST', dividend, accept)).toMatchObject({
+      code: 'downline-higher-rate',
+      downlineHigherRate: 'Y',
+      digest: preview.digest,
+    });
+    await done(agent, 'POST', dividend, { ...accept, confirm: preview.digest });
+    const detail = await done(below, 'GET', `/wps/agent/contracts/${second.contractId}`);
+    expect(detail.contract).toMatchObject({
+      status: 'C',
+      endsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(detail.history.map((each: { act: string; reason: string }) => [each.act, each.reason])).toEqual([
+      ['T', 'cascade'],
+      ['A', null],
+      ['N', null],
+    ]);
+    const versions = (await done(agent, 'GET', path)).versions;
+    expect(versions.map((each: { version: number }) => each.version)).toEqual([2, 1]);
+  });
+
+  it('of another kind is answered by its own call, withdrawn and ended', async () => {
+    await offerOfHouse('DAILY', '0.02');
+    const { list } = await done(top, 'GET', '/wps/agent/contracts?kind=DAILY');
+    const daily = relay('DailySalaryContract');
+    await done(top, 'POST', daily, { id: list[0].contractId, status: 'A' });
+    const offer = { kind: 'DAILY', downlineId: agent.id, gameType: 'RNG', ...tier('0.01'), rateTypes: 'P' };
+    const withdrawn = await done(top, 'POST', '/wps/agent/contracts', offer);
+    const request = `/wps/agent/contracts/${withdrawn.contractId}/request?requestId=${withdrawn.requestId}`;
+    expect(await done(top, 'DELETE', request)).toMatchObject({ status: 'R' });
+    const { contractId } = await done(top, 'POST', '/wps/agent/contracts', offer);
+    for (const [call, field] of [
+      ['ContractHourSalary', 'contractId'],
+      ['RealTimeSalaryContract', 'contractId'],
+    ] as const)
+      expect(await refused(agent, 'POST', relay(call), { [field]: contractId, status: 'A' })).toMatchObject({
+        code: 'unknown-contract',
+      });
+    await done(agent, 'POST', daily, { id: contractId, status: 'A' });
+    await done(top, 'PUT', `/wps/agent/contracts/${contractId}`, { status: 'C' });
+    // On the end of a contract the letter A keeps it.
+    expect(await done(agent, 'POST', daily, { id: contractId, status: 'A' })).toMatchObject({ status: 'A' });
+    await done(top, 'PUT', `/wps/agent/contracts/${contractId}`, { status: 'C' });
+    expect(await done(agent, 'POST', daily, { id: contractId, status: 'C' })).toMatchObject({ status: 'C' });
+  });
+
+  it('is refused with its tier, and lists of other lengths are no tiers', async () => {
+    const offer = {
+      kind: 'DIVIDEND',
+      downlineId: agent.id,
+      type: 'RNG',
+      betVolume: '1,2',
+      activeMember: '1,2',
+    };
+    expect(
+      await refused(top, 'POST', '/wps/agent/contracts', { ...offer, requestedRate: '0.2,0.1' }),
+    ).toMatchObject({
+      code: 'tiers-not-rising',
+      tier: 2,
+      field: 'rate',
+    });
+    for (const wrong of [{ requestedRate: '0.2' }, { requestedRate: '0.1,0.2', netLoss: '1' }])
+      expect(await refused(top, 'POST', '/wps/agent/contracts', { ...offer, ...wrong })).toMatchObject({
+        code: 'invalid-input',
+        rule: 'length',
+      });
+  });
+
+  it('is seen by its parties and by staff, and by nobody else', async () => {
+    const { list } = await done(agent, 'GET', '/wps/agent/contracts?kind=DIVIDEND&direction=received');
+    const path = `/wps/agent/contracts/${list[0].contractId}`;
+    for (const other of [below, stranger])
+      expect(await refused(other, 'GET', path)).toEqual(
+        await refused(other, 'GET', '/wps/agent/contracts/999999'),
+      );
+    const support = await server.staff('operator');
+    const seen = await done(support, 'GET', `/wps/staff/members/${agent.id}/contracts`);
+    expect(seen.total).toBe(4);
+    expect(seen.list.at(-1)).toMatchObject({
+      offerer: { memberId: top.id, username: top.name },
+      receiver: { memberId: agent.id, username: agent.name },
+      status: 'A',
+    });
+  });
+});

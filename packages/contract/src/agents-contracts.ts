@@ -1,0 +1,297 @@
+// Contracts between an agent and its upline (specification, section 4; docs/reference/agents.md 5).
+import Type from 'typebox';
+import { nullable, oneOf, paging } from './cashier-shapes.ts';
+import { route } from './route.ts';
+import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';
+
+const agent = { auth: 'member', gate: 'account-centre' } as const;
+
+export const ContractKindWord = oneOf(['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME']);
+/** The games of a contract, or `CONS` for all together. */
+export const ContractGroupWord = oneOf(['LOTT', 'ELOTT', 'LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'CONS']);
+/** P offered, E an edit waits, A accepted, R the offer is over, V the end waits, C ended. */
+const StatusWord = oneOf(['P', 'E', 'A', 'R', 'V', 'C']);
+/** A local day of the site, `yyyy-MM-dd`. */
+const Day = Type.String();
+/** Values in the order of the tiers, with commas. */
+const Csv = text(2_000);
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
+
+const Terms = closed({
+  tiers: Type.Array(
+    closed({
+      minimumBet: Amount,
+      netLoss: Amount,
+      activeMember: Type.Integer(),
+      /** P: a share of the base, such as `0.2`. F: a fixed sum. */
+      rateType: oneOf(['P', 'F']),
+      rate: Type.String(),
+    }),
+  ),
+  /** Of a dividend; null in a salary. */
+  periodKind: nullable(oneOf(['DAILY', 'WEEKLY', 'SEMI_MONTHLY', 'MONTHLY'])),
+  carryPolicy: nullable(oneOf(['NONE', 'ONE', 'MONTH', 'ALL'])),
+  minimum: nullable(Amount),
+});
+
+/** Accepted terms, with the first day on which they count. */
+const Version = closed({ version: Type.Integer(), effectiveFrom: Day, terms: Terms, digest: Digest });
+
+/** What contracts have in common for their parties and for staff. */
+export const contractFields = {
+  contractId: IdText,
+  kind: ContractKindWord,
+  type: ContractGroupWord,
+  status: StatusWord,
+  /** The request that waits for an answer. */
+  requestId: nullable(IdText),
+  answerUntil: nullable(Timestamp),
+  /** What an offer or an edit offers. */
+  offered: nullable(Terms),
+  /** The terms that count today or will count, in the order of their days. */
+  versions: Type.Array(Version),
+  /** The first day on which an ended contract does not count. */
+  endsOn: nullable(Day),
+};
+
+/** A contract as one of its parties sees it. */
+export const Contract = closed({
+  ...contractFields,
+  /** From the upline, or to a downline. */
+  direction: oneOf(['received', 'granted']),
+  /** The other party. The id is null for an upline, whose name is masked. */
+  customerId: nullable(IdText),
+  customerName: Type.String(),
+  /** Y: accepting what waits, or agreeing to the end, ends contracts below. */
+  downlineHigherRate: oneOf(['Y', 'N']),
+});
+
+const HigherRates = closed({
+  downlineHigherRate: oneOf(['Y', 'N']),
+  /** The caller's own contracts that end. */
+  list: Type.Array(
+    closed({
+      contractId: IdText,
+      customerName: Type.String(),
+      status: oneOf(['P', 'A', 'E', 'V']),
+      rate: Type.String(),
+      /** R: an offer. C: a contract. */
+      endsAs: oneOf(['R', 'C']),
+    }),
+  ),
+  /** How many end below those. */
+  deeper: Type.Integer(),
+  /** To be sent back as `confirm`. */
+  digest: Digest,
+});
+
+/** The tiers of an offer. */
+export const offeredTiers = {
+  betVolume: Csv,
+  activeMember: Csv,
+  requestedRate: Csv,
+  /** P or F for each tier; P by default. A dividend has none. */
+  rateTypes: Type.Optional(Csv),
+  /** Floors of the net loss of a dividend; 0 by default. */
+  netLoss: Type.Optional(Csv),
+};
+
+/** What an answer has beside the contract. */
+const answer = {
+  /** A accepts, or keeps a contract whose end was asked for. R rejects. C agrees to the end. */
+  status: oneOf(['A', 'R', 'C']),
+  /** The request that the caller has seen; by default the one that waits. */
+  requestId: Type.Optional(IdText),
+  /** The digest of the list of contracts that end with the answer. */
+  confirm: Type.Optional(Digest),
+};
+
+const Answered = closed({ contractId: IdText, status: StatusWord });
+
+const stale = [
+  'GET /wps/agent/contracts',
+  'GET /wps/agent/contracts/:contractId',
+  'GET /wps/agent/contracts/:contractId/preview',
+  'GET /wps/member/info/funds/consolidated',
+];
+
+const kindRefusals = ['function-not-enabled', 'unknown-contract'] as const;
+const stateRefusals = [
+  'contract-not-offerer',
+  'contract-not-receiver',
+  'offer-pending',
+  'termination-pending',
+  'nothing-pending',
+  'contract-ended',
+  'contract-transition',
+  'offer-changed',
+  'agent-frozen',
+  'counterparty-frozen',
+] as const;
+const termsRefusals = [
+  'tier-count',
+  'tier-out-of-range',
+  'rate-type-not-offered',
+  'tiers-not-rising',
+  'fixed-out-of-range',
+  'rate-below-minimum',
+  'rate-above-own',
+  'rebate-too-low',
+  'contract-quota',
+] as const;
+const answerRefusals = [...kindRefusals, ...stateRefusals, 'rate-above-own', 'downline-higher-rate'] as const;
+
+export const agentsContracts = {
+  listContracts: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/contracts',
+    summary: 'The contracts of a kind that the caller received or granted, the newest first.',
+    input: closed({
+      kind: ContractKindWord,
+      direction: Type.Optional(oneOf(['received', 'granted'])),
+      type: Type.Optional(ContractGroupWord),
+      status: Type.Optional(StatusWord),
+      ...paging,
+    }),
+    output: closed({
+      list: Type.Array(Contract),
+      total: Type.Integer(),
+      totalPages: Type.Integer(),
+      footer: closed({
+        /** The most contracts of the kind that an agent may have offered, and how many of the caller's are not ended. */
+        totalContracts: Type.Integer(),
+        usedContracts: Type.Integer(),
+        /** The least rebate of a receiver. */
+        seriesRestriction: Type.Integer(),
+      }),
+    }),
+    refusals: ['function-not-enabled'],
+  }),
+  contractDetail: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/contracts/:contractId',
+    summary: 'A contract of the caller with all its versions and its history.',
+    input: closed({ contractId: IdText }),
+    output: closed({
+      contract: Contract,
+      versions: Type.Array(Version),
+      history: Type.Array(
+        closed({
+          /** N created, E edited, V end asked for, A, R, C answers, W withdrawn, X lapsed, T ended by the platform. */
+          act: oneOf(['N', 'E', 'V', 'A', 'R', 'C', 'W', 'X', 'T']),
+          status: StatusWord,
+          reason: nullable(oneOf(['cascade', 'moved', 'closed'])),
+          at: Timestamp,
+        }),
+      ),
+    }),
+    refusals: [...kindRefusals],
+  }),
+  previewContract: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/contracts/:contractId/preview',
+    summary: 'Which contracts below end when the receiver accepts what waits, or agrees to the end.',
+    input: closed({ contractId: IdText }),
+    output: HigherRates,
+    refusals: [...kindRefusals, 'contract-not-receiver', 'nothing-pending'],
+  }),
+  offerContract: route({
+    ...agent,
+    method: 'POST',
+    path: '/wps/agent/contracts',
+    stale,
+    summary:
+      'Offers a contract to an agent directly below. Named by account name or id, the games as `type` or `gameType`.',
+    input: closed({
+      kind: ContractKindWord,
+      targetCustomer: Type.Optional(text(64)),
+      downlineId: Type.Optional(IdText),
+      type: Type.Optional(ContractGroupWord),
+      gameType: Type.Optional(ContractGroupWord),
+      ...offeredTiers,
+    }),
+    output: closed({ contractId: IdText, requestId: IdText, status: StatusWord }),
+    refusals: [
+      'function-not-enabled',
+      'unknown-downline',
+      'not-direct-downline',
+      'offer-pending',
+      'contract-exists',
+      'contract-overlap',
+      'agent-frozen',
+      'counterparty-frozen',
+      ...termsRefusals,
+    ],
+  }),
+  changeContract: route({
+    ...agent,
+    method: 'PUT',
+    path: '/wps/agent/contracts/:contractId',
+    stale,
+    summary: 'Offers other terms of a contract (status E), or asks for its end (C). The receiver answers.',
+    input: closed({
+      contractId: IdText,
+      status: oneOf(['E', 'C']),
+      betVolume: Type.Optional(Csv),
+      activeMember: Type.Optional(Csv),
+      rate: Type.Optional(Csv),
+      rateTypes: Type.Optional(Csv),
+      netLoss: Type.Optional(Csv),
+    }),
+    output: Answered,
+    refusals: [...kindRefusals, ...stateRefusals, ...termsRefusals],
+  }),
+  withdrawContract: route({
+    ...agent,
+    method: 'DELETE',
+    path: '/wps/agent/contracts/:contractId/request',
+    stale,
+    summary: 'Withdraws the request that waits.',
+    input: closed({ contractId: IdText, requestId: Type.Optional(IdText) }),
+    output: Answered,
+    refusals: [...kindRefusals, ...stateRefusals],
+  }),
+  processContractDividend: route({
+    ...agent,
+    method: 'POST',
+    path: '/wps/relay/MCSFE_processContractDividend',
+    stale,
+    summary: 'Answers what waits of the dividend in a group of games.',
+    input: closed({ type: ContractGroupWord, ...answer }),
+    output: Answered,
+    refusals: [...answerRefusals],
+  }),
+  processDailySalaryContract: route({
+    ...agent,
+    method: 'POST',
+    path: '/wps/relay/MCSFE_processDailySalaryContract',
+    stale,
+    summary: 'Answers what waits of a daily salary.',
+    input: closed({ id: IdText, ...answer }),
+    output: Answered,
+    refusals: [...answerRefusals],
+  }),
+  processContractHourSalary: route({
+    ...agent,
+    method: 'POST',
+    path: '/wps/relay/MCSFE_processContractHourSalary',
+    stale,
+    summary: 'Answers what waits of an hourly salary.',
+    input: closed({ contractId: IdText, ...answer }),
+    output: Answered,
+    refusals: [...answerRefusals],
+  }),
+  processRealTimeSalaryContract: route({
+    ...agent,
+    method: 'POST',
+    path: '/wps/relay/MCSFE_processRealTimeSalaryContract',
+    stale,
+    summary: 'Answers what waits of a real-time salary.',
+    input: closed({ contractId: IdText, ...answer }),
+    output: Answered,
+    refusals: [...answerRefusals],
+  }),
+};
