@@ -6,7 +6,14 @@ import { type Callers, openCallers } from './callers.ts';
 import { checkBeacon } from './check-beacon.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
-import { isDownline, placeAccount, uplineOf } from './modules/agents/index.ts';
+import {
+  exportLinks,
+  findAffiliate,
+  isDownline,
+  noteRegistration,
+  placeAccount,
+  uplineOf,
+} from './modules/agents/index.ts';
 import { agentsModule } from './modules/agents/module.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { readLiveDraws } from './modules/draws/index.ts';
@@ -117,6 +124,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       vendorRounds: exportRounds,
       freeRounds: exportFreeRounds,
       games: exportGames,
+      links: exportLinks,
     }),
     messaging,
     members,
@@ -236,7 +244,15 @@ async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string
   });
   return {
     messaging,
-    members: membersModule({ ...needs, messaging, publicJwk, requireMaySignIn, placeAccount }),
+    members: membersModule({
+      ...needs,
+      messaging,
+      publicJwk,
+      requireMaySignIn,
+      placeAccount,
+      findAffiliate: (reader, code) => findAffiliate(reader, { code }),
+      noteRegistration: (tx, registration) => noteRegistration(needs, tx, registration),
+    }),
   };
 }
 
@@ -244,7 +260,7 @@ function openProtectionOf(
   needs: ModuleNeeds,
   exports: Pick<
     Parameters<typeof protectionModule>[0]['exportParts'],
-    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games'
+    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games' | 'links'
   >,
 ) {
   return protectionModule({

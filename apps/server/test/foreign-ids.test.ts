@@ -19,7 +19,8 @@ type Thing =
   | 'card'
   | 'limitChange'
   | 'passkey'
-  | 'account';
+  | 'account'
+  | 'link';
 
 const paymentPassword = '493817';
 
@@ -44,6 +45,9 @@ const named: Partial<Record<RouteName, { thing: Thing; query?: string; body?: (i
   preWithdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100' }) },
   withdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100', password: paymentPassword }) },
   listDownlines: { thing: 'account', query: 'agentId' },
+  disableAffiliateUrl: { thing: 'link', body: () => ({}) },
+  deleteAffiliateUrl: { thing: 'link' },
+  registeredAffiliates: { thing: 'link' },
   removeBankCard: { thing: 'card', body: () => ({ password: paymentPassword }) },
 };
 
@@ -200,7 +204,14 @@ async function insertMoneyThings(): Promise<void> {
 async function makeAgents(): Promise<void> {
   const account = sql<{ id: bigint }>`
     select member_id as id from members.members where merchant = 1 and username = ${victimName}`;
-  things.set('account', await oneId(account));
+  const accountId = await oneId(account);
+  things.set('account', accountId);
+  things.set(
+    'link',
+    await oneId(sql<{ id: bigint }>`
+      insert into agents.links (agent_id, code, starts_at, makes)
+      values (${BigInt(accountId)}, 'STRANGER', clock_timestamp(), 0) returning link_id as id`),
+  );
   await database.reader.rows(sql`
     update members.members set account_type = 1 where merchant = 2 or username = ${attackerName}`);
 }
@@ -236,6 +247,7 @@ async function stateOfThings(): Promise<unknown> {
       (select count(*) from identity.passkeys)::text as passkeys,
       (select count(*) from identity.sessions)::text as sessions,
       (select count(*) from lottery.tickets)::text as tickets,
+      (select json_agg(l.closed_at) || json_agg(l.hidden_at)::text from agents.links l)::text as links,
       (select json_agg(n.read_at) || json_agg(n.deleted_at)::text from messaging.notices n)::text as notices`);
 }
 

@@ -19,6 +19,7 @@ import { verification } from './verification.ts';
 import { wagers } from './wagers.ts';
 import { wallet } from './wallet.ts';
 import { agents } from './agents.ts';
+import { agentsLinks } from './agents-links.ts';
 
 export const contract = {
   ...settings,
@@ -41,4 +42,5 @@ export const contract = {
   ...vendors,
   ...games,
   ...agents,
+  ...agentsLinks,
 };

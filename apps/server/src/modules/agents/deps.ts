@@ -1,9 +1,12 @@
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Member, Profile, TreeAccount } from '../members/index.ts';
+import type { Random } from '@tyche/kernel/random';
 import type { Merchant } from '../settings/index.ts';
 
 export interface AgentsDeps {
   readonly database: Database;
+  /** For codes of links and one-time passwords: nobody can foresee it. */
+  readonly random: Random;
   merchant(): Promise<Merchant>;
   findMember(reader: Reader, memberId: bigint): Promise<Member | null>;
   /** The id of a member by its account name; null when there is none. */

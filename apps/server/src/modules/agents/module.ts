@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import { findMemberId, listAccounts, listProfiles, type Member, updateUpline } from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { AgentsDeps } from './deps.ts';
+import { linkSubscriptions } from './links/privacy.ts';
 import { agentsRoutes } from './routes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
 
@@ -25,6 +27,7 @@ export function agentsModule(given: AgentsModuleDeps) {
     listAccounts,
     listProfiles,
     setUpline: updateUpline,
+    random: { nextWord: () => randomInt(2 ** 32) },
   };
   let differences = 0;
   metrics.gauge(
@@ -46,7 +49,7 @@ export function agentsModule(given: AgentsModuleDeps) {
         },
       },
     ],
-    subscriptions: [],
+    subscriptions: linkSubscriptions,
     actions: {},
   } satisfies ModuleParts;
 }

@@ -11,6 +11,7 @@ import { readContacts } from './contacts.ts';
 import { findMemberRow, findIdByName, listMemberRows, listNames, type MemberRow } from './store.ts';
 
 export { exportOf } from './on-protection-events.ts';
+export { type Affiliate, requireAffiliate } from './affiliates.ts';
 export type { Contact, ContactField, Contacts } from './contacts.ts';
 export type { MembersDeps } from './deps.ts';
 export { membersDomains } from './domains.ts';

@@ -1,17 +1,6 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/** The agent behind an invitation code, in whatever case it is written; only accounts that may act. */
-export async function findAffiliate(
-  reader: Reader,
-  code: string,
-): Promise<{ member_id: bigint; code: string; username: string } | null> {
-  const [row] = await reader.rows(sql<{ member_id: bigint; code: string; username: string }>`
-    select a.member_id, a.code, m.username from members.affiliate_codes a join members.members m using (member_id)
-    where a.code_key = lower(${code}) and m.disabled_at is null`);
-  return row ?? null;
-}
-
 /** Accounts after an id in the order of their ids, without trial accounts. */
 export function listAccountRows(
   reader: Reader,

@@ -1,5 +1,5 @@
 // The programme on a database of its own, with accounts that the tests open as registration does.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { testDatabase } from '@tyche/testkit/database';
 import type { AccountType } from '@tyche/rules/access';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
@@ -46,6 +46,7 @@ export async function openStage(): Promise<Stage> {
     listAccounts,
     listProfiles,
     setUpline: updateUpline,
+    random: { nextWord: () => randomInt(2 ** 32) },
   };
   const identity = { addCredential: async () => true };
   return {
