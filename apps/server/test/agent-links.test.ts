@@ -118,3 +118,41 @@ describe('an invitation', () => {
     expect([refused.status, code(refused)]).toEqual([403, 'not-allowed']);
   });
 });
+
+describe('an account that an agent opens', () => {
+  it('logs in once with the password that was shown, and must change it', async () => {
+    const { client } = await agent();
+    const username = `opened${process.pid}`;
+    const opened = await client.send('POST', '/wps/agent/downline', { username, userType: 0 });
+    expect(opened.body.value).toMatchObject({ customerName: username, userType: 0 });
+    const { password } = opened.body.value;
+    const owner = stage.browser();
+    const login = await owner.send('POST', '/wps/session/login', { username, password, side: 'member' });
+    expect(login.body.value).toMatchObject({ restriction: 'change-password', firstTimeLogin: true });
+    expect(code(await owner.send('GET', '/wps/message/inbox'))).toBe('session-restricted');
+    const own = 'a Quiet river 7';
+    const change = { newPassword: own, confirmNewPassword: own };
+    expect((await owner.send('POST', '/wps/member/password', change)).status).toBe(200);
+    const again = await owner.send('POST', '/wps/session/login', { username, password: own, side: 'member' });
+    expect(again.body.value).toMatchObject({ restriction: null, firstTimeLogin: false });
+    expect((await owner.send('GET', '/wps/member/info')).body.value.toUpline).toBe(true);
+    expect(code(await stage.browser().send('POST', '/wps/session/login', { username, password }))).toBe(
+      'login-failed',
+    );
+  });
+
+  it('is opened together with others or not at all', async () => {
+    const { client } = await agent();
+    const lines = [
+      { username: `bulk1x${process.pid}`, userType: 1 },
+      { username: 'no', userType: 0 },
+    ];
+    const refused = await client.send('POST', '/wps/agent/downlines', { lines });
+    expect(refused.body.value).toMatchObject({
+      code: 'bulk-refused',
+      lines: [{ line: 2, code: 'field-length' }],
+    });
+    const right = await client.send('POST', '/wps/agent/downlines', { lines: lines.slice(0, 1) });
+    expect(right.body.value.list).toMatchObject([{ customerName: `bulk1x${process.pid}`, userType: 1 }]);
+  });
+});

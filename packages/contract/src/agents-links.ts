@@ -30,10 +30,19 @@ const Link = closed({
   affiliateCount: Type.Integer(),
 });
 
+const OpenedAccount = closed({
+  customerId: IdText,
+  customerName: Type.String(),
+  userType: OpenedType,
+  /** Shown once: the account must change it at its first login. */
+  password: Type.String(),
+});
+
 /** How many match in all. */
 const counted = { total: Type.Integer(), totalPages: Type.Integer() };
 
 const links = 'GET /wps/agent/affiliateUrls';
+const downlines = 'GET /wps/agent/downlines';
 const presetRefusals = [
   'rebate-group-unknown',
   'rebate-step',
@@ -127,5 +136,40 @@ export const agentsLinks = {
     input: closed({ path: Type.Optional(text(64)), code: Type.Optional(text(64)) }),
     output: closed({ code: Type.String(), name: Type.String(), type: OpenedType }),
     refusals: ['affiliate-code-unknown', 'too-many-requests'],
+  }),
+  openDownline: route({
+    ...agent,
+    method: 'POST',
+    path: '/wps/agent/downline',
+    encrypted: true,
+    summary: 'Opens an account directly below the caller. Its password serves once, for the first login.',
+    input: closed({ username: text(64), userType: OpenedType, configs: Type.Optional(Configs) }),
+    output: OpenedAccount,
+    stale: [downlines],
+    refusals: [
+      'field-required',
+      'field-length',
+      'field-format',
+      'username-taken',
+      'register-quota',
+      'registration-closed',
+      ...mayOpen,
+    ],
+  }),
+  openDownlines: route({
+    ...agent,
+    method: 'POST',
+    path: '/wps/agent/downlines',
+    encrypted: true,
+    summary:
+      'Opens up to fifty accounts directly below the caller, all or none. A refusal has `lines`: each wrong line with its code.',
+    input: closed({
+      lines: Type.Array(closed({ username: text(64), userType: OpenedType }), { minItems: 1, maxItems: 50 }),
+      /** The same for all. */
+      configs: Type.Optional(Configs),
+    }),
+    output: closed({ list: Type.Array(OpenedAccount) }),
+    stale: [downlines],
+    refusals: ['bulk-refused', 'register-quota', 'registration-closed', ...mayOpen],
   }),
 };

@@ -9,7 +9,7 @@ import { linkSubscriptions } from './links/privacy.ts';
 import { agentsRoutes } from './routes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
 
-export interface AgentsModuleDeps extends Pick<AgentsDeps, 'database' | 'merchant'> {
+export interface AgentsModuleDeps extends Pick<AgentsDeps, 'database' | 'merchant' | 'identity'> {
   readonly log: Log;
   readonly metrics: Metrics;
   findMember(memberId: bigint): Promise<Member | null>;

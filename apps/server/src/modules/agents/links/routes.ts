@@ -1,10 +1,17 @@
-import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { openLink } from './attribution.ts';
 import { createLink, deleteLink, disableLink, listLinks, listRegistrations } from './links.ts';
 
-export function linkRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsLinks> {
+type LinkRoute =
+  | 'createAffiliateUrl'
+  | 'listAffiliateUrls'
+  | 'disableAffiliateUrl'
+  | 'deleteAffiliateUrl'
+  | 'registeredAffiliates'
+  | 'openAffiliateUrl';
+
+export function linkRoutes(deps: AgentsDeps): Handlers<LinkRoute> {
   return {
     createAffiliateUrl: (input, { member }) => createLink(deps, member, input),
     listAffiliateUrls: (input, { member }) => listLinks(deps, member.memberId, input),

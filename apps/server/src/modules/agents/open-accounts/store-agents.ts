@@ -22,6 +22,26 @@ export async function levelOf(reader: Reader, memberId: bigint, timeZone: string
   return row?.level ?? 0;
 }
 
+/** How many accounts an agent opened in the last hour and in the last day. */
+export async function countOpenings(
+  reader: Reader,
+  agentId: bigint,
+): Promise<{ readonly hour: number; readonly day: number }> {
+  const [row] = await reader.rows(sql<{ hour: number; day: number }>`
+    select count(*) filter (where opened_at > clock_timestamp() - interval '1 hour')::int as hour, count(*)::int as day
+    from agents.opened_accounts where agent_id = ${agentId} and opened_at > clock_timestamp() - interval '1 day'`);
+  return row ?? { hour: 0, day: 0 };
+}
+
+/** @param opening `preset` is JSON of the rebates. */
+export async function insertOpening(
+  tx: Tx,
+  { memberId, agentId, preset }: { memberId: bigint; agentId: bigint; preset: string },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into agents.opened_accounts (member_id, agent_id, preset) values (${memberId}, ${agentId}, ${preset}::jsonb)`);
+}
+
 /** Freezes an agent that is active; `reason` is a word for staff. */
 export async function freezeAgent(tx: Tx, memberId: bigint, reason: string): Promise<void> {
   await tx.rows(sql`

@@ -38,8 +38,14 @@ export async function openStage(): Promise<Stage> {
   });
   const merchant = await readMerchant(database.reader, 'demo');
   await database.inTransaction((tx) => openLedger(tx, 'real', merchant.site.currency));
+  const identity = {
+    hashPassword: async () => 'none',
+    addCredential: async () => true,
+    expirePassword: async () => undefined,
+  };
   const deps: AgentsDeps = {
     database,
+    identity,
     merchant: async () => merchant,
     findMember,
     findMemberId,
@@ -48,7 +54,6 @@ export async function openStage(): Promise<Stage> {
     setUpline: updateUpline,
     random: { nextWord: () => randomInt(2 ** 32) },
   };
-  const identity = { addCredential: async () => true };
   return {
     database,
     deps,
