@@ -48,6 +48,7 @@ const named: Partial<Record<RouteName, { thing: Thing; query?: string; body?: (i
   disableAffiliateUrl: { thing: 'link', body: () => ({}) },
   deleteAffiliateUrl: { thing: 'link' },
   registeredAffiliates: { thing: 'link' },
+  promoteDownlineToAgent: { thing: 'account', body: (customerId) => ({ customerId }) },
   removeBankCard: { thing: 'card', body: () => ({ password: paymentPassword }) },
 };
 

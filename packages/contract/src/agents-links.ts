@@ -172,4 +172,22 @@ export const agentsLinks = {
     stale: [downlines],
     refusals: ['bulk-refused', 'register-quota', 'registration-closed', ...mayOpen],
   }),
+  promoteDownlineToAgent: route({
+    ...agent,
+    method: 'PUT',
+    path: '/wps/agent/promoteDownlineToAgent',
+    summary: 'Makes a member who is directly below the caller an agent. It cannot be undone.',
+    input: closed({ customerId: IdText }),
+    output: Done,
+    stale: [downlines],
+    refusals: [
+      'unknown-downline',
+      'not-direct-downline',
+      'already-agent',
+      'counterparty-frozen',
+      'agent-frozen',
+      'register-not-allowed',
+      'agent-level-limit',
+    ],
+  }),
 };

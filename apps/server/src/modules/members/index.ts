@@ -19,7 +19,7 @@ export { raiseLoginAlarm, readLoginFailures } from './login-failures.ts';
 export { type NewMember, openMember } from './open-member.ts';
 export { type PayoutBlock, payoutBlock } from './payouts.ts';
 export { listProfiles, type Profile } from './profiles.ts';
-export { listAccounts, type TreeAccount, updateUpline } from './tree.ts';
+export { listAccounts, promoteToAgent, type TreeAccount, updateUpline } from './tree.ts';
 
 export interface Member extends MemberSession {
   readonly walletId: WalletId;

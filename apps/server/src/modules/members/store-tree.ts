@@ -19,6 +19,14 @@ export async function updateUpline(tx: Tx, memberId: bigint, uplineId: bigint | 
     where member_id = ${memberId} and upline_id is distinct from ${uplineId}`);
 }
 
+/** Makes a member an agent. False when the account is no member. */
+export async function promoteToAgent(tx: Tx, memberId: bigint): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update members.members set account_type = 1 /* agent */ where member_id = ${memberId} and account_type = 0 /* member */
+    returning 1`);
+  return rows.length > 0;
+}
+
 interface ProfileRow {
   readonly member_id: bigint;
   readonly username: string;

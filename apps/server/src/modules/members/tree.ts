@@ -2,7 +2,7 @@
 import type { Reader } from '../../platform/db/database.ts';
 import { listAccountRows } from './store-tree.ts';
 
-export { updateUpline } from './store-tree.ts';
+export { promoteToAgent, updateUpline } from './store-tree.ts';
 
 /** An account as the tree takes it in. */
 export interface TreeAccount {
