@@ -6,7 +6,7 @@ import { TextInput } from '@tyche/ui/text-input';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { useText } from '@tyche/i18n/react';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../../lib/qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './security-center.module.css';
 import {
