@@ -16,7 +16,7 @@ import css from './member-centre.module.css';
 import { entryOf, groupsFor } from './menu.ts';
 import { useBadges } from './use-badges.ts';
 
-/** The member centre: its thirteen entries and play safely, one of them open (specification section 2). */
+/** The member centre: its thirteen entries, play safely and the pages of agents, one of them open (specification section 2). */
 export function MemberCentre({ page, member }: { readonly page: string; readonly member: Member }) {
   const { t, format } = useText();
   const centre = useCentre();
