@@ -17,7 +17,7 @@ export const serverModules: Map = {
   lottery: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'draws', 'members'],
   vendors: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'messaging', 'members'],
   games: ['members', 'staff', 'vendors'],
-  agents: ['settings', 'staff', 'wallet', 'wagers', 'messaging', 'members'],
+  agents: ['settings', 'staff', 'wallet', 'identity', 'wagers', 'protection', 'messaging', 'members'],
 };
 
 /** Workspace packages and what each may use. Apps are never imported by anything. */

@@ -56,6 +56,19 @@ describe('the retention check', () => {
   const judge = (guide: readonly string[]) =>
     checkRetention(new Map([[path, made]]), guide.join('\n')).map(({ text }) => text);
 
+  test('asks for no row of a table that was dropped', () => {
+    const later = 'apps/server/migrations/20261201-1000-wallet-d.sql';
+    const tree = new Map([
+      [path, made],
+      [later, '-- reviewed: unused\ndrop table wallet.c;\n'],
+    ]);
+    const judgeBoth = (guide: readonly string[]) =>
+      checkRetention(tree, guide.join('\n')).map(({ text }) => text);
+    const first = row('wallet.a', 'month');
+    expect(judgeBoth([first])).toEqual([]);
+    expect(judgeBoth([first, row('wallet.c', '–')])).toEqual(['there is no table wallet.c']);
+  });
+
   test('is content when each table has its row', () => {
     expect(judge([row('wallet.a', 'month', 'for ever', '4,000 M a year'), row('wallet.c', '–')])).toEqual([]);
   });

@@ -5,6 +5,7 @@ export const OPERATIONS = 'docs/operations.md';
 
 const MIGRATION = /^apps\/server\/migrations\/[^/]+\.sql$/;
 const MADE = /^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w.]+)\s*\([\s\S]*?^\)([^;]*);/gim;
+const DROPPED = /^drop\s+table\s+(?:if\s+exists\s+)?([\w.]+)\s*;/gim;
 /** A row of the table of tables: name, what divides it, what it grows by, how many rows at full load, how long a row stays. */
 const ROW = /^\| `(\w+\.\w+)` \|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm;
 /** Rows in all, or new rows in a year. */
@@ -13,7 +14,7 @@ const ROWS = /^(\d[\d,]*(?:\.\d+)?)( M)?( a year)?$/;
 const WHOLE_AT_MOST = { 'in all': 100_000_000, 'a year': 25_000_000 } as const;
 
 /**
- * Each table of the migrations has a row in the operator's guide that states partition, growth, number of rows and retention, and no row
+ * Each table of the migrations that none of them drops has a row in the operator's guide that states partition, growth, number of rows and retention, and no row
  * has no table. A table with more rows than `WHOLE_AT_MOST` is divided.
  */
 export function checkRetention(tree: SourceTree, guide: string): readonly Finding[] {
@@ -32,9 +33,15 @@ export function checkRetention(tree: SourceTree, guide: string): readonly Findin
         }))
       : [],
   );
-  const known = new Set(made.map(({ name }) => name));
+  const dropped = new Set(
+    [...tree].flatMap(([path, text]) =>
+      MIGRATION.test(path) ? Array.from(text.matchAll(DROPPED), ([, name = '']) => name) : [],
+    ),
+  );
+  const kept = made.filter(({ name }) => !dropped.has(name));
+  const known = new Set(kept.map(({ name }) => name));
   return [
-    ...made.flatMap(({ name, path, isDivided }) => {
+    ...kept.flatMap(({ name, path, isDivided }) => {
       const row = rows.get(name);
       if (!row) return [{ path, text: `${name} is not in the table of tables of ${OPERATIONS}` }];
       return [

@@ -6,7 +6,15 @@ import { type Callers, openCallers } from './callers.ts';
 import { checkBeacon } from './check-beacon.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
-import { isDownline, openSeriesSource, placeAccount, uplineOf } from './modules/agents/index.ts';
+import {
+  exportLinks,
+  findAffiliate,
+  isDownline,
+  noteRegistration,
+  openSeriesSource,
+  placeAccount,
+  uplineOf,
+} from './modules/agents/index.ts';
 import { agentsModule } from './modules/agents/module.ts';
 import { drawsModule } from './modules/draws/module.ts';
 import { readLiveDraws } from './modules/draws/index.ts';
@@ -117,6 +125,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       vendorRounds: exportRounds,
       freeRounds: exportFreeRounds,
       games: exportGames,
+      links: exportLinks,
     }),
     messaging,
     members,
@@ -237,7 +246,15 @@ async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string
   });
   return {
     messaging,
-    members: membersModule({ ...needs, messaging, publicJwk, requireMaySignIn, placeAccount }),
+    members: membersModule({
+      ...needs,
+      messaging,
+      publicJwk,
+      requireMaySignIn,
+      placeAccount,
+      findAffiliate: (reader, code) => findAffiliate(reader, { code }),
+      noteRegistration: (tx, registration) => noteRegistration(needs, tx, registration),
+    }),
   };
 }
 
@@ -245,7 +262,7 @@ function openProtectionOf(
   needs: ModuleNeeds,
   exports: Pick<
     Parameters<typeof protectionModule>[0]['exportParts'],
-    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games'
+    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games' | 'links'
   >,
 ) {
   return protectionModule({

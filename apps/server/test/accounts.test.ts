@@ -453,14 +453,16 @@ describe('an invitation code', () => {
   it('sets the upline; an unknown one is refused and guesses are limited', async () => {
     const agent = await member(stage.browser());
     await stage.database.reader.rows(sql`
-      insert into members.affiliate_codes (code, member_id)
-      select 'Lantern7', member_id from members.members where username = ${agent}`);
+      with agent as (
+        insert into agents.agents (member_id) select member_id from members.members where username = ${agent} returning member_id
+      )
+      insert into agents.links (code, agent_id, starts_at, makes) select 'WANDERS7', member_id, clock_timestamp(), 0 from agent`);
     const client = stage.browser();
     const check = (code: string) => client.send('GET', `/wps/agent/affiliate?code=${code}`);
     await roomInWindow();
-    const known = await check('lantern7');
-    expect(known.body.value).toEqual({ code: 'Lantern7', name: `${agent.slice(0, 2)}***${agent.slice(-2)}` });
-    await member(client, { affiliateCode: 'lantern7' });
+    const known = await check('wanders7');
+    expect(known.body.value).toEqual({ code: 'WANDERS7', name: `${agent.slice(0, 2)}***${agent.slice(-2)}` });
+    await member(client, { affiliateCode: 'wanders7' });
     expect((await client.send('GET', '/wps/member/info')).body.value.toUpline).toBe(true);
     for (let guess = 0; guess < 4; guess += 1)
       expect(codeOfRefusal(await check(`guess${guess}`))).toBe('affiliate-code-unknown');
@@ -470,8 +472,8 @@ describe('an invitation code', () => {
     expect(codeOfRefusal(await put('guesser1', 'guess4'))).toBe('affiliate-code-unknown');
     expect(codeOfRefusal(await put('guesser1', 'guess5'))).toBe('too-many-requests');
     expect(codeOfRefusal(await check('guess6'))).toBe('too-many-requests');
-    for (let turn = 0; turn < 8; turn += 1) expect((await check('lantern7')).status).toBe(200);
-    expect((await put('guesser1', 'Lantern7')).status).toBe(200);
+    for (let turn = 0; turn < 8; turn += 1) expect((await check('wanders7')).status).toBe(200);
+    expect((await put('guesser1', 'Wanders7')).status).toBe(200);
     const form = registration('invitedbynone', { affiliateCode: 'nobody' });
     const refused = await stage.browser().send('PUT', '/wps/member/register', form);
     expect(refused.body.value).toMatchObject({ code: 'affiliate-code-unknown', field: 'affiliateCode' });

@@ -92,6 +92,9 @@ async function openAccount(): Promise<bigint> {
     insert into agents.closure (descendant, ancestor, from_day, depth)
     select member_id, upline_id, registered_at::date - 1, 1 from members.members where upline_id is not null
     on conflict do nothing`);
+  await stage.database.reader.rows(sql`
+    insert into agents.links (agent_id, starts_at, makes, code, path)
+    values (${BigInt(id)}, clock_timestamp(), 0, 'KEEPSAKE', 'zqxjk-own-path')`);
   return BigInt(id);
 }
 
@@ -206,6 +209,7 @@ it('an erased member leaves a number and no text in any table', { timeout: 180_0
   expect(await findTexts([MARK, ...numbers])).toEqual([]);
   // Throttles count the calls of a whole network for a day and know no member.
   expect((await findTexts([network])).filter((found) => !found.startsWith('platform.counters.'))).toEqual([]);
+  expect(await stage.server.count("agents.links where code = 'KEEPSAKE' and closed_at is not null")).toBe(1);
   // What was done stays, under the number.
   expect(await stage.server.count("staff.audit_trail where action = 'erasure.decided'")).toBe(1);
   expect(await stage.server.count(`cashier.withdrawals where member_id = ${memberId}`)).toBe(1);

@@ -22,7 +22,8 @@ type Thing =
   | 'account'
   | 'dailyContract'
   | 'hourContract'
-  | 'realtimeContract';
+  | 'realtimeContract'
+  | 'link';
 
 const paymentPassword = '493817';
 
@@ -69,6 +70,10 @@ const named: Partial<Record<RouteName, { thing: Thing; query?: string; body?: (i
     thing: 'realtimeContract',
     body: (contractId) => ({ contractId, status: 'A' }),
   },
+  disableAffiliateUrl: { thing: 'link', body: () => ({}) },
+  deleteAffiliateUrl: { thing: 'link' },
+  registeredAffiliates: { thing: 'link' },
+  promoteDownlineToAgent: { thing: 'account', body: (customerId) => ({ customerId }) },
   removeBankCard: { thing: 'card', body: () => ({ password: paymentPassword }) },
 };
 
@@ -238,6 +243,12 @@ async function makeAgents(): Promise<void> {
         insert into agents.contracts (receiver, kind, game_group, state) values (${BigInt(accountId)}, ${kind}, 'CONS', 'A')
         returning contract_id as id`),
     );
+  things.set(
+    'link',
+    await oneId(sql<{ id: bigint }>`
+      insert into agents.links (agent_id, code, starts_at, makes)
+      values (${BigInt(accountId)}, 'STRANGER', clock_timestamp(), 0) returning link_id as id`),
+  );
   await database.reader.rows(sql`
     update members.members set account_type = 1 where merchant = 2 or username = ${attackerName}`);
 }
@@ -274,6 +285,7 @@ async function stateOfThings(): Promise<unknown> {
       (select count(*) from identity.passkeys)::text as passkeys,
       (select count(*) from identity.sessions)::text as sessions,
       (select count(*) from lottery.tickets)::text as tickets,
+      (select json_agg(l.closed_at) || json_agg(l.hidden_at)::text from agents.links l)::text as links,
       (select json_agg(n.read_at) || json_agg(n.deleted_at)::text from messaging.notices n)::text as notices`);
 }
 

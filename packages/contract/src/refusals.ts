@@ -243,6 +243,18 @@ export const refusals = {
   'erasure-blocked': { status: 409 },
   'unknown-request': { status: 404 },
   'request-decided': { status: 409 },
+  // Agents: links, accounts that an agent opens, promotion
+  'link-quota': { status: 409 },
+  'link-path-taken': { status: 409 },
+  'link-path-format': { status: 400 },
+  'link-dates': { status: 400 },
+  'unknown-link': { status: 404 },
+  'link-closed': { status: 409 },
+  'register-not-allowed': { status: 403 },
+  'agent-level-limit': { status: 409 },
+  'register-quota': { status: 429 },
+  'bulk-refused': { status: 400 },
+  'already-agent': { status: 409 },
 } as const satisfies Record<string, { status: number }>;
 
 export type RefusalCode = keyof typeof refusals;

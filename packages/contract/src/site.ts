@@ -21,6 +21,7 @@ import { wallet } from './wallet.ts';
 import { agents } from './agents.ts';
 import { agentsRebates } from './agents-rebates.ts';
 import { agentsContracts } from './agents-contracts.ts';
+import { agentsLinks } from './agents-links.ts';
 
 export const contract = {
   ...settings,
@@ -45,4 +46,5 @@ export const contract = {
   ...agents,
   ...agentsRebates,
   ...agentsContracts,
+  ...agentsLinks,
 };

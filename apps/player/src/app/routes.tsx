@@ -52,6 +52,9 @@ const LobbyPage = lazyPage(async () => ({
 const GamePage = lazyPage(async () => ({
   default: (await import('../pages/game/game-page.tsx')).GamePage,
 }));
+const InvitationPage = lazyPage(async () => ({
+  default: (await import('../pages/invitation/invitation-page.tsx')).InvitationPage,
+}));
 const NotFoundPage = lazyPage(async () => ({
   default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
 }));
@@ -73,6 +76,7 @@ const withGames = (page: ReactNode) => <WithWords subjects={GAMES}>{page}</WithW
 const AUTH = ['auth', 'refusals'];
 const GAMES = ['games', 'refusals'];
 const HELP = ['help'];
+const INVITATION = ['agents', 'auth', 'refusals'];
 const INSTANT = ['instant', 'verify', 'refusals'];
 const VERIFY = ['verify'];
 
@@ -89,6 +93,14 @@ export function Pages() {
       {['/register', '/register.html'].map((path) => (
         <Route key={path} path={path} element={withAuth(<RegisterPage />)} />
       ))}
+      <Route
+        path="/r/:path"
+        element={
+          <WithWords subjects={INVITATION}>
+            <InvitationPage />
+          </WithWords>
+        }
+      />
       <Route path="/login" element={withAuth(<LoginPage />)} />
       <Route path="/reset-password" element={withAuth(<ResetPasswordPage />)} />
       <Route path="/social/:provider" element={withAuth(<SocialPage />)} />

@@ -9,6 +9,10 @@ export function useLoginToHome(pathname: string): boolean {
   const site = useSite();
   const isGuest = useSession((session) => session.member === null && !session.isResuming);
   return (
-    site?.loginToHome === true && isGuest && !exempt.includes(pathname) && !pathname.startsWith('/social/')
+    site?.loginToHome === true &&
+    isGuest &&
+    !exempt.includes(pathname) &&
+    !pathname.startsWith('/social/') &&
+    !pathname.startsWith('/r/')
   );
 }

@@ -15,6 +15,11 @@ export function keepVisit(query: URLSearchParams): void {
   }
 }
 
+/** Forgets a value: it led to nothing. */
+export function forgetVisit(field: VisitField): void {
+  writeItem('session', field, null);
+}
+
 /** A value that this visit brought; null when there is none. */
 export function visitValue(field: VisitField): string | null {
   return readItem('session', field);

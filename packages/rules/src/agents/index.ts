@@ -126,22 +126,33 @@ export {
   type LinkStatus,
   linkStatusOf,
   makeLinkCode,
+  MAX_NORMAL_LINKS,
   MAX_PATH_LENGTH,
   parseLinkCode,
+  reservedLinkPaths,
 } from './link.ts';
 export { checkMargin, DEFAULT_MARGIN_FLOOR, type GroupRates, marginOf } from './margin.ts';
 export { checkMove, type Move, type MoveRefusal, moveRefusals, type MoveTree } from './move.ts';
 export {
-  checkOpening,
-  checkPromotion,
-  type Opening,
-  type OpeningRefusal,
-  openingRefusals,
-  type Promotion,
-  type PromotionRefusal,
-  promotionRefusals,
-  type UplineLevel,
+  checkOpeningLines,
+  isOpeningProblem,
+  isTooDeep,
+  makeOneTimePassword,
+  MAX_AGENT_LEVEL,
+  MAX_OPENED_AT_ONCE,
+  type OpeningLine,
+  type OpeningProblem,
+  parseOpeningLines,
+  registerQuota,
 } from './opening.ts';
+export {
+  isPresetProblem,
+  type Preset,
+  type PresetProblem,
+  readPreset,
+  writePreset,
+  type WrittenRebate,
+} from './preset.ts';
 export {
   emptyDay,
   hasWindowLine,

@@ -5,6 +5,15 @@ import { type Random, uniform } from '@tyche/kernel/random';
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 8;
 export const MAX_PATH_LENGTH = 14;
+/** Normal links of an agent: neither closed nor expired. */
+export const MAX_NORMAL_LINKS = 20;
+
+/** Own paths that look like a page of the site. */
+export const reservedLinkPaths: ReadonlySet<string> = new Set([
+  ...['admin', 'affiliate', 'agent', 'api', 'app', 'backoffice', 'cashier', 'deposit', 'download', 'games'],
+  ...['help', 'home', 'login', 'logout', 'lottery', 'member', 'office', 'official', 'promotion', 'r'],
+  ...['register', 'security', 'shop', 'staff', 'support', 'vip', 'withdraw'],
+]);
 
 export const linkRefusals = ['link-path-format', 'link-path-taken', 'link-dates'] as const;
 export type LinkRefusal = (typeof linkRefusals)[number];

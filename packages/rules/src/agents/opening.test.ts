@@ -1,28 +1,49 @@
-import { expect, it } from 'vitest';
-import { checkOpening, checkPromotion, type Opening, type Promotion } from './opening.ts';
+import { describe, expect, it } from 'vitest';
+import { checkOpeningLines, isTooDeep, makeOneTimePassword, parseOpeningLines } from './opening.ts';
 
-const opening = (change: Partial<Opening>) =>
-  checkOpening({ openerType: 1, userType: 1, uplineLevel: 9, maxAgentLevel: 10, ...change });
-const promotion = (change: Partial<Promotion>) =>
-  checkPromotion({ isDirect: true, accountType: 0, uplineLevel: 9, maxAgentLevel: 10, ...change });
+const short = (username: string) => (username.length < 4 ? 'field-length' : null);
+const member = (username: string) => ({ username, userType: 0 }) as const;
 
-it('agents open members and agents, others open nothing', () => {
-  for (const openerType of [1, 2, 41, 42]) {
-    expect(opening({ openerType })).toBeNull();
-    expect(opening({ openerType, userType: 0 })).toBeNull();
-  }
-  for (const openerType of [0, 4]) expect(opening({ openerType, userType: 3 })).toBe('agents-only-open');
-  for (const userType of [2, 4, 41, -1]) expect(opening({ userType })).toBe('user-type-unknown');
+describe('pasted lines', () => {
+  it('have a name and a type; without a type the account is a member', () => {
+    expect(parseOpeningLines('anna;1\r\n\n ben \ncleo, 0\ndora\t1')).toEqual([
+      { username: 'anna', userType: 1 },
+      { username: 'ben', userType: 0 },
+      { username: 'cleo', userType: 0 },
+      { username: 'dora', userType: 1 },
+    ]);
+  });
+  it('with another type or a third part are refused at their line', () => {
+    expect(parseOpeningLines('anna;2\nben\ncleo;1;x')).toEqual([
+      { line: 1, code: 'user-type-unknown' },
+      { username: 'ben', userType: 0 },
+      { line: 3, code: 'user-type-unknown' },
+    ]);
+  });
 });
 
-it('an agent of the deepest level opens members, not agents', () => {
-  expect(opening({ uplineLevel: 10, userType: 0 })).toBeNull();
-  expect(opening({ uplineLevel: 10 })).toBe('agent-level-limit');
+describe('names', () => {
+  it('are refused by themselves, each at its line', () => {
+    expect(checkOpeningLines([member('anna'), member('bo'), member('dora'), member('')], short)).toEqual([
+      { line: 2, code: 'field-length' },
+      { line: 4, code: 'field-length' },
+    ]);
+  });
+  it('are taken the second time, in whatever case', () => {
+    expect(checkOpeningLines([member('anna'), member('ben9'), member('ANNA')], () => null)).toEqual([
+      { line: 3, code: 'username-taken' },
+    ]);
+  });
 });
 
-it('only a direct member within the levels is promoted', () => {
-  expect(promotion({})).toBeNull();
-  expect(promotion({ isDirect: false, accountType: 1 })).toBe('not-direct-downline');
-  expect(promotion({ accountType: 1, uplineLevel: 10 })).toBe('already-agent');
-  expect(promotion({ uplineLevel: 10 })).toBe('agent-level-limit');
+it('an agent at the last level opens members only', () => {
+  expect([isTooDeep(9, 1), isTooDeep(10, 1), isTooDeep(10, 0)]).toEqual([false, true, false]);
+});
+
+it('a one-time password is long enough and has no characters that look alike', () => {
+  let word = 0;
+  const random = { nextWord: () => word++ };
+  expect(makeOneTimePassword(random)).toMatch(/^[2-9a-hjkmnp-z]{12}$/);
+  expect(makeOneTimePassword(random, 16)).toHaveLength(16);
+  expect(makeOneTimePassword(random, 3)).toHaveLength(12);
 });

@@ -1,50 +1,75 @@
-// Opening an account below an agent, and promoting a member to an agent (docs/reference/agents.md 3.2 and 3.4).
-import { AGENT_TYPE, isAgentType, MEMBER_TYPE } from './agent-type.ts';
+// Accounts that an agent opens below itself (docs/reference/agents.md 3.2). Server and browser check the lines with the same function.
+import { type Random, uniform } from '@tyche/kernel/random';
+import { CODE_ALPHABET } from './link.ts';
 
-export const openingRefusals = ['agents-only-open', 'user-type-unknown', 'agent-level-limit'] as const;
-export type OpeningRefusal = (typeof openingRefusals)[number];
+/** The general agent is level 0; an agent at this level opens members only. */
+export const MAX_AGENT_LEVEL = 10;
+/** Accounts of one opening. */
+export const MAX_OPENED_AT_ONCE = 50;
+/** Accounts that an agent opens in an hour and in a day. The hour has room for one full opening. */
+export const registerQuota = { hour: 50, day: 200 } as const;
 
-export const promotionRefusals = ['not-direct-downline', 'already-agent', 'agent-level-limit'] as const;
-export type PromotionRefusal = (typeof promotionRefusals)[number];
-
-/** The agent above the account. Level 0 is the general agent. */
-export interface UplineLevel {
-  readonly uplineLevel: number;
-  /** The deepest level of an agent. An agent of that level may have members below it, and no agents. */
-  readonly maxAgentLevel: number;
+/** An account to be opened: 0 a member, 1 an agent. */
+export interface OpeningLine {
+  readonly username: string;
+  readonly userType: 0 | 1;
 }
 
-export interface Opening extends UplineLevel {
-  /** Account type of the agent that opens the account. */
-  readonly openerType: number;
-  /** What the call asks for: 0 member, 1 agent. */
-  readonly userType: number;
+/** Why a line is refused. `line` counts from 1. */
+export interface OpeningProblem {
+  readonly line: number;
+  readonly code: 'field-required' | 'field-length' | 'field-format' | 'username-taken' | 'user-type-unknown';
 }
 
-export interface Promotion extends UplineLevel {
-  /** Whether the account is directly below the agent that promotes it. */
-  readonly isDirect: boolean;
-  /** Account type of the account before the promotion. */
-  readonly accountType: number;
+/** Reads pasted text: a line an account, `name` or `name;type`, the type 0 (member, also without it) or 1 (agent). Empty lines are skipped. */
+export function parseOpeningLines(text: string): readonly (OpeningLine | OpeningProblem)[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.map((line, at) => {
+    const [username = '', type = '0', ...rest] = line.split(/[;,\t]/).map((part) => part.trim());
+    if (rest.length > 0 || (type !== '0' && type !== '1')) return { line: at + 1, code: 'user-type-unknown' };
+    return { username, userType: type === '1' ? 1 : 0 };
+  });
 }
 
-/** The first refusal; null when the account may be opened. Its rebates are checked apart from this (`checkGrant`). */
-export function checkOpening({ openerType, userType, ...levels }: Opening): OpeningRefusal | null {
-  if (!isAgentType(openerType)) return 'agents-only-open';
-  if (userType !== MEMBER_TYPE && userType !== AGENT_TYPE) return 'user-type-unknown';
-  return userType === AGENT_TYPE && isTooDeep(levels) ? 'agent-level-limit' : null;
+/** Whether a line was refused. */
+export function isOpeningProblem(line: OpeningLine | OpeningProblem): line is OpeningProblem {
+  return 'code' in line;
 }
 
 /**
- * The first refusal; null when the member becomes an agent at its place. The caller has checked that the account is not frozen and not
- * excluded from play. A trial account is below nobody.
+ * The problem of each line that is wrong, in the order of the lines.
+ *
+ * @param problemOf why a name is refused by itself; null when it may be taken. A name of an earlier line is taken, in whatever case.
  */
-export function checkPromotion({ isDirect, accountType, ...levels }: Promotion): PromotionRefusal | null {
-  if (!isDirect) return 'not-direct-downline';
-  if (accountType !== MEMBER_TYPE) return 'already-agent';
-  return isTooDeep(levels) ? 'agent-level-limit' : null;
+export function checkOpeningLines(
+  lines: readonly OpeningLine[],
+  problemOf: (username: string) => OpeningProblem['code'] | null,
+): readonly OpeningProblem[] {
+  const names = new Set<string>();
+  return lines.flatMap(({ username }, at): OpeningProblem[] => {
+    const key = username.toLowerCase();
+    const code = problemOf(username) ?? (names.has(key) ? 'username-taken' : null);
+    names.add(key);
+    return code === null ? [] : [{ line: at + 1, code }];
+  });
 }
 
-function isTooDeep({ uplineLevel, maxAgentLevel }: UplineLevel): boolean {
-  return uplineLevel + 1 > maxAgentLevel;
+/**
+ * A random password that serves until the first login. It has no characters that look alike.
+ *
+ * @param length at least 12.
+ */
+export function makeOneTimePassword(random: Random, length = 12): string {
+  const small = CODE_ALPHABET.toLowerCase();
+  return Array.from({ length: Math.max(length, 12) }, () => small.charAt(uniform(random, small.length))).join(
+    '',
+  );
+}
+
+/** Whether a new account under an upline would be an agent that is too deep. */
+export function isTooDeep(uplineLevel: number, userType: number, maxAgentLevel = MAX_AGENT_LEVEL): boolean {
+  return userType !== 0 && uplineLevel + 1 > maxAgentLevel;
 }

@@ -22,6 +22,7 @@ const icons = {
   rewardCenter: 'star',
   securityCenter: 'shield',
   referral: 'users',
+  registerCenter: 'users',
 } as const;
 
 /** The entries for whom the member centre is open, and those for whom the account centre is (specification section 2). */
@@ -33,6 +34,7 @@ const ofMemberCentre = [
   'personalProfit',
 ] as const satisfies readonly CentrePageKey[];
 const ofAccountCentre = [
+  'registerCenter',
   'rewardCenter',
   'securityCenter',
   'referral',

@@ -6,24 +6,25 @@ import { PageLoading } from '../../lib/states/page-loading.tsx';
 import { ErrorBoundary } from '../../lib/states/error-boundary.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { CENTRE_MENU, useCentre } from '../../state/centre.ts';
-import type { Member } from '../../state/session.ts';
+import { callerOf, type Member } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
 import { CentreFrame } from '../frame/centre-frame.tsx';
 import { CentreMenu } from '../frame/centre-menu.tsx';
 import { CentreFoot } from './centre-foot.tsx';
 import { CentreWho } from './centre-who.tsx';
 import css from './member-centre.module.css';
-import { centreGroups, entryOf } from './menu.ts';
+import { entryOf, groupsFor } from './menu.ts';
 import { useBadges } from './use-badges.ts';
 
-/** The member centre: its thirteen entries and play safely, one of them open (specification section 2). */
+/** The member centre: its thirteen entries, play safely and the pages of agents, one of them open (specification section 2). */
 export function MemberCentre({ page, member }: { readonly page: string; readonly member: Member }) {
   const { t, format } = useText();
   const centre = useCentre();
   const badges = useBadges();
   const isWide = useMedia(above(839));
   const isList = page === CENTRE_MENU;
-  const entry = entryOf(page);
+  const caller = callerOf(member);
+  const entry = entryOf(page, caller);
   if (!entry) return null;
   const Page = entry.page;
   return (
@@ -42,7 +43,7 @@ export function MemberCentre({ page, member }: { readonly page: string; readonly
             label={t('centre.pages')}
             current={isWide || !isList ? entry.key : null}
             onChoose={(key) => centre.go(key, !isWide)}
-            groups={centreGroups.map(({ name, entries }) => ({
+            groups={groupsFor(caller).map(({ name, entries }) => ({
               key: name,
               label: t(`centre.group.${name}`),
               lines: entries.map(({ key, icon }) => ({

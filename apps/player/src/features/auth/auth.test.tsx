@@ -427,6 +427,20 @@ describe('login', () => {
     });
   });
 
+  test('is for agents after their side was chosen, with what was typed', async () => {
+    const { sent } = await open({ '/wps/session/login': { body: { success: true, value: signedIn } } });
+    type(/^Username/, 'minh07');
+    type(/^Password \*/, 'lantern week 7');
+    fireEvent.click(screen.getByRole('button', { name: 'Log in as an agent' }));
+    logIn();
+    await waitFor(() =>
+      expect(sent.find((call) => call.path === '/wps/session/login')?.body).toMatchObject({
+        username: 'minh07',
+        side: 'agent',
+      }),
+    );
+  });
+
   test('says in the language of the page why it was refused', async () => {
     await open({ '/wps/session/login': refused({ code: 'login-failed' }) });
     type(/^Username/, 'minh07');

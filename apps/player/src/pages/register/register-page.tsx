@@ -5,6 +5,7 @@ import { RegisterPanel } from '../../features/auth/register/register-panel.tsx';
 import { NewcomerPromotions, RegisterBanners } from '../../features/banners/register-banners.tsx';
 import { LacquerPanel } from '../../lib/lacquer/lacquer-panel.tsx';
 import { openModal } from '../../state/modals.ts';
+import { useInvitationCount } from './use-invitation-count.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
 import css from '../../features/auth/split-page.module.css';
@@ -15,6 +16,7 @@ const facts = ['sealed', 'limits', 'play'] as const;
 export function RegisterPage() {
   const { t } = useText();
   usePageTitle(t('auth.register.title'));
+  useInvitationCount();
   return (
     <div className={css.page}>
       <div className={css.form}>

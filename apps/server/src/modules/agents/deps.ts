@@ -1,10 +1,15 @@
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import type { Identity } from '../identity/index.ts';
 import type { Member, Profile, TreeAccount } from '../members/index.ts';
+import type { Random } from '@tyche/kernel/random';
 import type { Merchant } from '../settings/index.ts';
 
 export interface AgentsDeps {
   readonly database: Database;
+  /** For codes of links and one-time passwords: nobody can foresee it. */
+  readonly random: Random;
+  readonly identity: Pick<Identity, 'hashPassword' | 'addCredential' | 'expirePassword'>;
   merchant(): Promise<Merchant>;
   findMember(reader: Reader, memberId: bigint): Promise<Member | null>;
   /** The id of a member by its account name; null when there is none. */

@@ -5,6 +5,7 @@ export const agentsDomains = {
   agent_state: ['active', 'frozen', 'closed'],
   line_state: ['paid', 'held'],
   rebate_group: rebateGroups,
+  link_type: { member: 0, agent: 1 },
   placement_reason: ['registered', 'adopted', 'moved'],
   contract_kind: contractKinds,
   contract_group: contractGroups,

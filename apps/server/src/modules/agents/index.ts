@@ -1,7 +1,9 @@
 // The agent programme: who stands below whom, what agents may do for their downline, and what they are paid. Uses settings, staff, wallet,
-// wagers, messaging, members. The formulas are pure functions of rules/agents.
+// identity, wagers, protection, messaging, members. The formulas are pure functions of rules/agents.
 export { agentsDomains } from './domains.ts';
 export type { AgentsDeps } from './deps.ts';
+export { findAffiliate, noteRegistration } from './links/attribution.ts';
+export { exportLinks } from './links/privacy.ts';
 export { placeAccount } from './tree/place.ts';
 export { openSeriesSource } from './rebates/series.ts';
 export { isDownline, uplineOf } from './tree/read-tree.ts';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
@@ -15,10 +16,11 @@ import { endOrphans, lapseDue } from './contracts/jobs.ts';
 import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
+import { linkSubscriptions } from './links/privacy.ts';
 import { agentsRoutes } from './routes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
 
-export interface AgentsModuleDeps extends Pick<AgentsDeps, 'database' | 'merchant'> {
+export interface AgentsModuleDeps extends Pick<AgentsDeps, 'database' | 'merchant' | 'identity'> {
   readonly log: Log;
   readonly metrics: Metrics;
   findMember(memberId: bigint): Promise<Member | null>;
@@ -38,6 +40,7 @@ export function agentsModule(given: AgentsModuleDeps) {
     listWalletIds,
     maskedNames,
     setUpline: updateUpline,
+    random: { nextWord: () => randomInt(2 ** 32) },
   };
   let differences = 0;
   metrics.gauge(
@@ -61,7 +64,7 @@ export function agentsModule(given: AgentsModuleDeps) {
         },
       },
     ],
-    subscriptions: [],
+    subscriptions: linkSubscriptions,
     actions: { ...rebateActions(deps), ...contractActions(deps) },
   } satisfies ModuleParts;
 }

@@ -3,10 +3,13 @@ import type { agentsRebates } from '@tyche/contract/agents-rebates';
 import type { agentsRebatesStaff } from '@tyche/contract/agents-rebates-staff';
 import type { agentsContracts } from '@tyche/contract/agents-contracts';
 import type { loginInfo } from '@tyche/contract/login-info';
+import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readConsolidated } from './contracts/consolidated.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import type { AgentsDeps } from './deps.ts';
+import { linkRoutes } from './links/routes.ts';
+import { openingRoutes } from './open-accounts/routes.ts';
 import { readDownlineRebates, readOwnRebates } from './rebates/read-rebates.ts';
 import { setDownlineRebates } from './rebates/set-rebates.ts';
 import { proposeRebates, readStaffRebates } from './rebates/staff-rebates.ts';
@@ -15,6 +18,7 @@ import { listDownlines } from './team/list-downlines.ts';
 type AgentsRoute =
   | keyof typeof agents
   | keyof typeof agentsContracts
+  | keyof typeof agentsLinks
   | keyof typeof agentsRebates
   | keyof typeof agentsRebatesStaff
   | Extract<keyof typeof loginInfo, 'consolidatedFunds'>;
@@ -23,6 +27,8 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
   return {
     ...contractRoutes(deps),
     consolidatedFunds: (_input, { member }) => readConsolidated(deps, member.memberId),
+    ...linkRoutes(deps),
+    ...openingRoutes(deps),
     listDownlines: (input, call) => listDownlines(deps, call.member.memberId, input),
     ownRebates: (_, call) => readOwnRebates(deps, call.member.memberId),
     downlineRebates: (input, call) => readDownlineRebates(deps, call.member.memberId, input),

@@ -8,6 +8,7 @@ import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Captchas, Codes, Identity, LoginPasswords } from '../identity/index.ts';
 import type { Messaging } from '../messaging/index.ts';
 import type { Merchant } from '../settings/index.ts';
+import type { Affiliate } from './affiliates.ts';
 
 export interface MembersDeps {
   readonly database: Database;
@@ -34,6 +35,16 @@ export interface MembersDeps {
       readonly accountType: AccountType;
       readonly timeZone: string;
     },
+  ) => Promise<void>;
+  /** The invitation link with a code, in whatever case it is written; null when accounts cannot register by it now. */
+  readonly findAffiliate: (reader: Reader, code: string) => Promise<Affiliate | null>;
+  /**
+   * Notes by which link a new account came, after its place was written. Refuses `affiliate-code-unknown` when the link was closed
+   * meanwhile, and `agent-level-limit`.
+   */
+  readonly noteRegistration: (
+    tx: Tx,
+    registration: { readonly memberId: bigint; readonly affiliate: Affiliate },
   ) => Promise<void>;
   /** Refuses a login that protection bars, such as of somebody who excluded himself. */
   readonly requireMaySignIn: (reader: Reader, memberId: bigint) => Promise<void>;

@@ -11,6 +11,7 @@ import { readContacts } from './contacts.ts';
 import { findMemberRow, findIdByName, listMemberRows, listNames, type MemberRow } from './store.ts';
 
 export { exportOf } from './on-protection-events.ts';
+export { type Affiliate, requireAffiliate } from './affiliates.ts';
 export type { Contact, ContactField, Contacts } from './contacts.ts';
 export type { MembersDeps } from './deps.ts';
 export { membersDomains } from './domains.ts';
@@ -18,7 +19,7 @@ export { raiseLoginAlarm, readLoginFailures } from './login-failures.ts';
 export { type NewMember, openMember } from './open-member.ts';
 export { type PayoutBlock, payoutBlock } from './payouts.ts';
 export { listProfiles, type Profile } from './profiles.ts';
-export { listAccounts, listWalletIds, type TreeAccount, updateUpline } from './tree.ts';
+export { listAccounts, listWalletIds, promoteToAgent, type TreeAccount, updateUpline } from './tree.ts';
 
 export interface Member extends MemberSession {
   readonly walletId: WalletId;

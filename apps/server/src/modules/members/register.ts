@@ -9,7 +9,7 @@ import { consume, countTowards, isReached, type Limit } from '../../platform/htt
 import { requireProvenNumber, networkOf, type ProvenCode, visitorOf } from '../identity/index.ts';
 import { notify } from '../messaging/index.ts';
 import type { Merchant, SiteSettings } from '../settings/index.ts';
-import { affiliateOf, checkAffiliate } from './affiliates.ts';
+import { type Affiliate, requireAffiliate } from './affiliates.ts';
 import { type ContactField, contactFields, foldedEmail, keepContact } from './contacts.ts';
 import type { MembersDeps } from './deps.ts';
 import { judgeFields, judgePassword, storable } from './judge-fields.ts';
@@ -37,15 +37,15 @@ interface Judged {
   readonly paymentPassword: string | null;
   readonly contacts: ReadonlyMap<ContactField, { value: string; isVerified: boolean }>;
   readonly proven: ProvenCode | null;
-  readonly uplineId: bigint | null;
+  readonly affiliate: Affiliate | null;
   readonly referralCode: string | null;
   readonly origin: Origin | null;
 }
 
 /**
  * Opens an account by name and password. Refuses `registration-closed`, `field-required`, `field-length`, `field-format`,
- * `password-blocked`, `passwords-differ`, `agreement-required`, `affiliate-code-unknown`, `captcha-…`, `code-…`, `username-taken`,
- * `mobile-taken`, `email-taken`, `too-many-requests` (specification, sections 3 to 5).
+ * `password-blocked`, `passwords-differ`, `agreement-required`, `affiliate-code-unknown`, `agent-level-limit`, `captcha-…`, `code-…`,
+ * `username-taken`, `mobile-taken`, `email-taken`, `too-many-requests` (specification, sections 3 to 5).
  */
 export async function register(deps: MembersDeps, input: NameInput, call: Call): Promise<RegisteredAnswer> {
   const merchant = await deps.merchant();
@@ -96,7 +96,7 @@ export async function openProven(
     password: null,
     paymentPassword: null,
     proven: null,
-    uplineId: null,
+    affiliate: null,
     referralCode: null,
     origin: null,
     contacts: new Map(),
@@ -146,12 +146,7 @@ async function judge(
   { input, values, username, password, number }: Opening,
   call: Call,
 ): Promise<Judged> {
-  const code = site.affiliateCode || values.get('affiliateCode') || '';
-  const { reader } = deps.database;
-  const affiliate =
-    code === site.affiliateCode
-      ? await affiliateOf(reader, code)
-      : await checkAffiliate(reader, code, call.ip);
+  const affiliate = await attribute(deps, site, input, call);
   const proven =
     number !== null && site.smsAtRegistration ? await prove(deps, site, { input, number }, call) : null;
   const contacts = new Map<ContactField, { value: string; isVerified: boolean }>();
@@ -170,10 +165,27 @@ async function judge(
     contacts,
     proven,
     paymentPassword: payment?.show && input.paymentPassword ? input.paymentPassword : null,
-    uplineId: affiliate?.memberId ?? null,
+    affiliate,
     referralCode: referralOf(input.referralCode),
-    origin: originOf(input, code),
+    origin: originOf(input, affiliate?.code ?? ''),
   };
+}
+
+/**
+ * Whose invitation it is: of the code in the form, or else of the visit, which the site's own form sends in the same field. The site's own
+ * code comes last: the agent who brought the visitor goes before the site. Refuses `affiliate-code-unknown` for another code than the
+ * site's own.
+ */
+async function attribute(
+  { database: { reader }, findAffiliate }: MembersDeps,
+  site: SiteSettings,
+  { affiliateCode }: NameInput | MobileInput,
+  call: Call,
+): Promise<Affiliate | null> {
+  const code = affiliateCode?.trim() || site.affiliateCode;
+  if (code === '') return null;
+  const found = await findAffiliate(reader, code);
+  return code === site.affiliateCode ? found : requireAffiliate(reader, found, call.ip);
 }
 
 /** A code of ours, or the proof of another house (specification, section 3: firebaseIdToken). */
@@ -216,17 +228,19 @@ async function insert(
 ): Promise<{ memberId: bigint; username: string }> {
   const { identity, codes, sealing } = deps;
   if (judged.proven) await codes.spend(tx, judged.proven);
-  const { referralCode, uplineId } = judged;
+  const { referralCode, affiliate } = judged;
+  const place = { uplineId: affiliate?.memberId ?? null, accountType: affiliate?.accountType ?? 0 } as const;
   let memberId: bigint | null = null;
   let username = judged.username ?? '';
   for (let tries = 0; memberId === null && tries < GENERATED_TRIES; tries += 1) {
     if (judged.username === null) username = generatedName();
-    const member = { username, passwordHash, language: call.language, referralCode, uplineId, site };
+    const member = { username, passwordHash, language: call.language, referralCode, ...place, site };
     memberId = await openMember(tx, deps, member);
     if (memberId === null && judged.username !== null)
       throw new Refusal('username-taken', { field: 'username' });
   }
   if (memberId === null) throw new Error('no free account name was found');
+  if (affiliate) await deps.noteRegistration(tx, { memberId, affiliate });
   for (const [field, contact] of judged.contacts)
     await keepContact(tx, sealing, { memberId, field, ...contact });
   if (judged.origin) await insertOrigin(tx, memberId, judged.origin);

@@ -2,7 +2,7 @@ import type { members } from '@tyche/contract/members';
 import type { profile } from '@tyche/contract/profile';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { visitorOf } from '../identity/index.ts';
-import { affiliateOf, checkAffiliate } from './affiliates.ts';
+import { requireAffiliate } from './affiliates.ts';
 import { setContact, updateInfo } from './change-contacts.ts';
 import { changePassword, mailReset, resetByPhone, resetByTicket } from './change-password.ts';
 import { REMEMBERED_COOKIE } from '../identity/index.ts';
@@ -96,12 +96,13 @@ function registerRoutes(deps: MemberRouteDeps): Handlers<RegisterRoute> {
     registerMobile: (input, call) => registerMobile(deps, input, call),
     checkUsername: async ({ username }, call) => ({ available: await isNameFree(deps, username, call.ip) }),
     async affiliate({ code }, call) {
-      const { code: known, name } = await checkAffiliate(reader, code, call.ip);
+      const found = await deps.findAffiliate(reader, code);
+      const { code: known, name } = await requireAffiliate(reader, found, call.ip);
       return { code: known, name };
     },
     async affiliateDefault() {
       const { site } = await merchant();
-      const known = site.affiliateCode === '' ? null : await affiliateOf(reader, site.affiliateCode);
+      const known = site.affiliateCode === '' ? null : await deps.findAffiliate(reader, site.affiliateCode);
       return { code: known?.code ?? null, domain: new URL(deps.origin).host };
     },
     async country() {

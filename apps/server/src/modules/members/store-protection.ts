@@ -15,7 +15,6 @@ export async function eraseMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`delete from members.security_answers where member_id = ${memberId}`);
   await tx.rows(sql`delete from members.logins where member_id = ${memberId}`);
   await tx.rows(sql`delete from members.origins where member_id = ${memberId}`);
-  await tx.rows(sql`delete from members.affiliate_codes where member_id = ${memberId}`);
   await tx.rows(sql`
     update members.members set username = 'erased' || member_id, nickname = '', referral_code = null,
       disabled_at = coalesce(disabled_at, clock_timestamp())

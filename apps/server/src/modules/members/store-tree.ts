@@ -1,17 +1,6 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/** The agent behind an invitation code, in whatever case it is written; only accounts that may act. */
-export async function findAffiliate(
-  reader: Reader,
-  code: string,
-): Promise<{ member_id: bigint; code: string; username: string } | null> {
-  const [row] = await reader.rows(sql<{ member_id: bigint; code: string; username: string }>`
-    select a.member_id, a.code, m.username from members.affiliate_codes a join members.members m using (member_id)
-    where a.code_key = lower(${code}) and m.disabled_at is null`);
-  return row ?? null;
-}
-
 /** Accounts after an id in the order of their ids, without trial accounts. */
 export function listAccountRows(
   reader: Reader,
@@ -28,6 +17,14 @@ export async function updateUpline(tx: Tx, memberId: bigint, uplineId: bigint | 
   await tx.rows(sql`
     update members.members set upline_id = ${uplineId}
     where member_id = ${memberId} and upline_id is distinct from ${uplineId}`);
+}
+
+/** Makes a member an agent. False when the account is no member. */
+export async function promoteToAgent(tx: Tx, memberId: bigint): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update members.members set account_type = 1 /* agent */ where member_id = ${memberId} and account_type = 0 /* member */
+    returning 1`);
+  return rows.length > 0;
 }
 
 interface ProfileRow {

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { listMemberRows } from './store.ts';
 import { listAccountRows } from './store-tree.ts';
 
-export { updateUpline } from './store-tree.ts';
+export { promoteToAgent, updateUpline } from './store-tree.ts';
 
 /** An account as the tree takes it in. */
 export interface TreeAccount {

@@ -8,7 +8,7 @@ import { useText } from '@tyche/i18n/react';
 import { PasswordField, TaskForm } from '../../../features/protection-task/task-form.tsx';
 import { useTaskForm } from '../../../features/protection-task/use-task-form.ts';
 import { useMissing } from '../../../lib/use-missing.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../../lib/qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './security-center.module.css';
 

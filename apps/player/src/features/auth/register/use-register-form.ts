@@ -2,7 +2,7 @@ import { RefusedError } from '@tyche/client/client';
 import { useClient } from '@tyche/client/react';
 import { afterPress } from '../../../lib/after-press.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { visitValue } from '../../../state/visit.ts';
+import { forgetVisit, visitValue } from '../../../state/visit.ts';
 import { fieldsWith, type FormProblem, noValues, problemOf, refusedField } from './form-problem.ts';
 import type { RegisterFieldName, ShownField } from './register-fields.ts';
 import { type Registered, type Registration, sendRegistration } from './send-registration.ts';
@@ -22,7 +22,12 @@ export function useRegisterForm(registration: Registration, onDone: (answer: Reg
     }),
     send: ({ agreement: _, ...values }) => sendRegistration(client, registration, values),
     onDone,
-    onFailed: () => form.set({ captcha: '' }),
+    onFailed: (failed) => {
+      form.set({ captcha: '' });
+      // Without the field nobody could correct an invitation that leads nowhere: the next try goes without it.
+      const isHidden = !registration.fields.some(({ name }) => name === 'affiliateCode');
+      if (isHidden && isInvitationRefused(failed)) forgetVisit('affiliateCode');
+    },
     fieldOf: (error) => refusedField(error)?.field ?? null,
   });
   const { error, values } = form;
@@ -34,11 +39,15 @@ export function useRegisterForm(registration: Registration, onDone: (answer: Reg
         ? null
         : (problemOf(field, values) ?? refusedField(error)?.problem ?? null),
     /** A wrong invitation code warns in a dialog besides (specification section 8). */
-    isCodeRefused: error instanceof RefusedError && error.code === 'affiliate-code-unknown',
+    isCodeRefused: isInvitationRefused(error),
     leave: (name: RegisterFieldName) => {
       if (values[name] !== '') afterPress(() => form.showFaults(name));
     },
     /** Clears everything but the dialling code, which is the form's own (specification section 2). */
     clear: () => form.reset(empty),
   };
+}
+
+function isInvitationRefused(error: Error | null): boolean {
+  return error instanceof RefusedError && error.code === 'affiliate-code-unknown';
 }

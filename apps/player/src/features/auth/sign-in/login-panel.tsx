@@ -8,7 +8,7 @@ import css from '../forms.module.css';
 import { CodeLogin } from './code-login.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { useFirstFocus } from '../use-first-focus.ts';
-import { PasswordLogin } from './password-login.tsx';
+import { type LoginSide, PasswordLogin } from './password-login.tsx';
 import { type Remembered, useRemembered } from './use-remembered.ts';
 
 interface LoginPanelProps {
@@ -41,7 +41,8 @@ function Panel({
   const button = useCodeButton();
   const element = useFirstFocus<HTMLDivElement>(true);
   const [tab, setTab] = useState<'username' | 'mobile'>(remembered?.type === 'sms' ? 'mobile' : 'username');
-  const byName = <PasswordLogin remembered={remembered} after={after} />;
+  const [side, setSide] = useState<LoginSide>('member');
+  const byName = <PasswordLogin remembered={remembered} after={after} side={side} />;
   return (
     <div ref={element} className={css.form}>
       {site?.mobileLogin ? (
@@ -62,6 +63,16 @@ function Panel({
         byName
       )}
       <OtherWays after={after} />
+      <p className={css.switch}>
+        {side === 'agent' && <>{t('auth.login.isAgentSide')} </>}
+        <button
+          type="button"
+          className={css.link}
+          onClick={() => setSide(side === 'agent' ? 'member' : 'agent')}
+        >
+          {t(side === 'agent' ? 'auth.login.toMemberSide' : 'auth.login.toAgentSide')}
+        </button>
+      </p>
       {site?.registrationOpen !== false && (
         <p className={css.switch}>
           {t('auth.login.noAccount')}{' '}

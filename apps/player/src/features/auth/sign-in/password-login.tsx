@@ -21,13 +21,17 @@ import { asksCaptcha } from './use-sign-in.ts';
 interface PasswordLoginProps {
   readonly remembered: Remembered | null;
   readonly after: (() => void) | undefined;
+  /** The accounts that log in here: the server refuses the others (specification section 6). */
+  readonly side: LoginSide;
 }
 
+export type LoginSide = 'member' | 'agent';
+
 /** Username and password. What was typed stays when the server says no; a remembered browser shows the name and eight dots. */
-export function PasswordLogin({ remembered, after }: PasswordLoginProps) {
+export function PasswordLogin({ remembered, after, side }: PasswordLoginProps) {
   const { t } = useText();
   const isKnown = remembered?.type === 'username' && remembered.mayLogIn;
-  const { form, isCaptchaAsked } = usePasswordLogin({ remembered, after });
+  const { form, isCaptchaAsked } = usePasswordLogin({ remembered, after, side });
   const isRemembered = form.field('isRemembered');
   return (
     <form className={css.form} {...form.element}>
@@ -108,7 +112,7 @@ function LoginPasswordField({
   );
 }
 
-function usePasswordLogin({ remembered, after }: PasswordLoginProps) {
+function usePasswordLogin({ remembered, after, side }: PasswordLoginProps) {
   const { t } = useText();
   const client = useClient();
   const keep = useKeepRemembered();
@@ -141,7 +145,7 @@ function usePasswordLogin({ remembered, after }: PasswordLoginProps) {
             username,
             password,
             type: 'username',
-            side: 'member',
+            side,
             ...proof,
           });
       if (!isByToken || !isRemembered)

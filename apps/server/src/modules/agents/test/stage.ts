@@ -1,5 +1,5 @@
 // The programme on a database of its own, with accounts that the tests open as registration does.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { testDatabase } from '@tyche/testkit/database';
 import type { AccountType } from '@tyche/rules/access';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
@@ -43,8 +43,14 @@ export async function openStage(): Promise<Stage> {
   });
   const merchant = await readMerchant(database.reader, 'demo');
   await database.inTransaction((tx) => openLedger(tx, 'real', merchant.site.currency));
+  const identity = {
+    hashPassword: async () => 'none',
+    addCredential: async () => true,
+    expirePassword: async () => undefined,
+  };
   const deps: AgentsDeps = {
     database,
+    identity,
     merchant: async () => merchant,
     findMember,
     findMemberId,
@@ -53,8 +59,8 @@ export async function openStage(): Promise<Stage> {
     listWalletIds,
     maskedNames,
     setUpline: updateUpline,
+    random: { nextWord: () => randomInt(2 ** 32) },
   };
-  const identity = { addCredential: async () => true };
   return {
     database,
     deps,

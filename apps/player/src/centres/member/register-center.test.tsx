@@ -1,0 +1,170 @@
+import '@tyche/ui/test/native-dialog';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { TextProvider } from '@tyche/i18n/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { queries } from '../../state/api.ts';
+import { RegisterCenter } from './register-center/register-center.tsx';
+
+const english = await loadTranslator('EN', ['account', 'common', 'agents', 'refusals']);
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+});
+
+const link = {
+  id: '7',
+  code: 'WANDERS7',
+  path: 'spring-fair',
+  type: 0,
+  status: 1,
+  startDate: 1_790_000_000_000,
+  endDate: null,
+  createdDate: 1_790_000_000_000,
+  configs: [],
+  opened: 12,
+  affiliateCount: 3,
+};
+const page = (list: readonly object[]) => ({
+  left: 20 - list.length,
+  sums: { opened: 12, affiliateCount: 3 },
+  list,
+  total: list.length,
+  totalPages: 1,
+});
+
+interface Sent {
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/** Shows the page; each call gets its answer, and what was sent is kept. An answer with a code is a refusal. */
+function show(answers: Readonly<Record<string, object | null>>) {
+  const sent: Sent[] = [];
+  const client = makeClient({
+    fetch: async (url, init) => {
+      const call = `${init?.method ?? 'GET'} ${String(url).split('?')[0]}`;
+      if (init?.body) sent.push({ call, body: JSON.parse(String(init.body)) });
+      else if (init?.method !== 'GET') sent.push({ call, body: null });
+      const value = answers[call] ?? null;
+      const isRefused = value !== null && 'code' in value && !('customerId' in value) && !('id' in value);
+      return new Response(JSON.stringify({ success: !isRefused, value }), { status: isRefused ? 400 : 200 });
+    },
+  });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>
+          <TextProvider value={english}>
+            <RegisterCenter />
+          </TextProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value } });
+const LINKS = 'GET /wps/agent/affiliateUrls';
+
+test('shows each link with its address, its state and its counts, and disables it after a question', async () => {
+  const sent = show({ [LINKS]: page([link]) });
+  const line = within((await screen.findByText(/\/r\/spring-fair$/)).closest('li') as HTMLElement);
+  line.getByText('active');
+  line.getByText('12 opened · 3 registered');
+  fireEvent.click(line.getByRole('button', { name: 'Disable: spring-fair' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }));
+  expect(sent).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Disable' }));
+  await waitFor(() => expect(sent).toMatchObject([{ call: 'PUT /wps/agent/affiliateUrl/7/disable' }]));
+});
+
+test('shows the QR code of a link and who registered by it', async () => {
+  const accounts = {
+    list: [{ customerName: 'maria', registeredDate: 1_790_000_000_000 }],
+    total: 1,
+    totalPages: 1,
+  };
+  show({ [LINKS]: page([link]), 'GET /wps/agent/registeredAffiliates/7': accounts });
+  fireEvent.click(await screen.findByRole('button', { name: 'Details: spring-fair' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
+  dialog.getByRole('img', { name: /^QR code for .*\/r\/spring-fair$/ });
+  await dialog.findByText('maria');
+});
+
+test('creates a link: a wrong path is said at its field and not sent, a taken one comes back to it', async () => {
+  const sent = show({
+    [LINKS]: page([]),
+    'POST /wps/agent/affiliateUrl': { code: 'link-path-taken', field: 'path' },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a link' }));
+  const submit = () => fireEvent.click(dialog.getByRole('button', { name: 'Create a link' }));
+  type(/^Own path/, 'Spring Fair');
+  submit();
+  await dialog.findByText(/A path has 1 to 14 characters/);
+  expect(sent).toEqual([]);
+  type(/^Own path/, 'spring-fair');
+  fireEvent.click(dialog.getByRole('radio', { name: 'Agent' }));
+  submit();
+  await dialog.findByText(/already in use/);
+  expect(dialog.getByLabelText(/^Own path/).getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toMatchObject([
+    { body: { type: 1, pathType: 1, path: 'spring-fair', startDate: null, endDate: null } },
+  ]);
+});
+
+test('opens one account and shows its password once', async () => {
+  const opened = { customerId: '10', customerName: 'maria', userType: 0, password: 'qw3rty7asdfg' };
+  const rules = { username: { minLength: 4, maxLength: 20 } };
+  const sent = show({
+    [LINKS]: page([]),
+    'GET /wps/system/setting/register': rules,
+    'POST /wps/agent/downline': opened,
+  });
+  tab('Open an account');
+  fireEvent.click(screen.getByRole('button', { name: 'Open the account' }));
+  await screen.findByText('Enter a username');
+  await screen.findByText('4 to 20 letters and digits');
+  expect(sent).toEqual([]);
+  type(/^Username/, ' maria ');
+  fireEvent.click(screen.getByRole('button', { name: 'Open the account' }));
+  await screen.findByText('qw3rty7asdfg');
+  expect(sent).toMatchObject([{ body: { username: 'maria', userType: 0 } }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Open more' }));
+  expect(screen.queryByText('qw3rty7asdfg')).toBeNull();
+});
+
+test('names each wrong line of several accounts, and keeps what was pasted', async () => {
+  const refused = { code: 'bulk-refused', lines: [{ line: 2, code: 'username-taken' }] };
+  const sent = show({ [LINKS]: page([]), 'POST /wps/agent/downlines': refused });
+  tab('Several accounts');
+  type(/^Accounts/, 'anna;3');
+  fireEvent.click(screen.getByRole('button', { name: 'Open all' }));
+  await screen.findByText('Line 1: the type is neither 0 nor 1');
+  expect(sent).toEqual([]);
+  type(/^Accounts/, 'anna;1\n\nbenno');
+  fireEvent.click(screen.getByRole('button', { name: 'Open all' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Nothing was opened');
+  expect(alert.textContent).toContain('Line 2: benno: the username is taken');
+  expect(sent).toMatchObject([
+    {
+      body: {
+        lines: [
+          { username: 'anna', userType: 1 },
+          { username: 'benno', userType: 0 },
+        ],
+      },
+    },
+  ]);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Accounts/).value).toBe('anna;1\n\nbenno');
+});

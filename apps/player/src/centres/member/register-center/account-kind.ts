@@ -1,0 +1,2 @@
+/** What an account is opened as. */
+export type AccountKind = 'member' | 'agent';

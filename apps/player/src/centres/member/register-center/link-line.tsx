@@ -1,0 +1,81 @@
+import type { OutputOf } from '@tyche/contract/route';
+import type { contract } from '@tyche/contract/site';
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { Tag } from '@tyche/ui/chip';
+import { CopyButton } from './copy-button.tsx';
+import css from './register-center.module.css';
+
+export type InvitationLink = OutputOf<typeof contract.listAffiliateUrls>['list'][number];
+
+const statuses = ['closed', 'normal', 'expired'] as const;
+const tones = { closed: 'plain', normal: 'jade', expired: 'caution' } as const;
+
+/** Where the link leads, as a visitor types it. */
+export function addressOf({ path, code }: Pick<InvitationLink, 'path' | 'code'>): string {
+  return path === null ? `${location.origin}/register?affiliateCode=${code}` : `${location.origin}/r/${path}`;
+}
+
+/** A link of the list: its address, what it makes, how it stands, its counts, and its actions. */
+export function LinkLine({
+  link,
+  onAsk,
+}: {
+  readonly link: InvitationLink;
+  readonly onAsk: (kind: 'details' | 'disable' | 'delete') => void;
+}) {
+  const { t, format } = useText();
+  const status = statuses[link.status];
+  const dates =
+    link.endDate === null
+      ? t('agents.from', { from: format.date(link.startDate, 'date') })
+      : t('agents.period', {
+          from: format.date(link.startDate, 'date'),
+          until: format.date(link.endDate - 1, 'date'),
+        });
+  const named = (action: string) => `${action}: ${link.path ?? link.code}`;
+  return (
+    <li className={css.line}>
+      <div className={css.what}>
+        <bdi className={css.address} dir="ltr">
+          {addressOf(link)}
+        </bdi>
+        <small>
+          <Tag tone={tones[status]}>{t(`agents.status.${status}`)}</Tag>{' '}
+          {t(link.type === 1 ? 'agents.makesAgent' : 'agents.makesMember')} · {dates}
+        </small>
+        <small>{t('agents.counts', { opened: link.opened, registered: link.affiliateCount })}</small>
+      </div>
+      <div className={css.tools}>
+        <CopyButton text={addressOf(link)} label={named(t('common.copy'))} />
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={named(t('agents.details'))}
+          onClick={() => onAsk('details')}
+        >
+          {t('agents.details')}
+        </Button>
+        {status === 'normal' ? (
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={named(t('agents.disable'))}
+            onClick={() => onAsk('disable')}
+          >
+            {t('agents.disable')}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={named(t('agents.delete'))}
+            onClick={() => onAsk('delete')}
+          >
+            {t('agents.delete')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { contract } from '@tyche/contract/site';
+import { useRoute } from '@tyche/client/react';
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { Notice } from '@tyche/ui/notice';
+import { TextField } from '@tyche/ui/text-field';
+import { useState } from 'react';
+import parts from '../../../lib/parts/parts.module.css';
+import { useForm } from '../../../lib/use-form.ts';
+import type { AccountKind } from './account-kind.ts';
+import { type Opened, OpenedAccounts } from './opened-accounts.tsx';
+import { TypeField } from './type-field.tsx';
+
+const first = { type: 'member' as AccountKind, username: '' };
+
+/** Opens one account below the agent and shows its password once. */
+export function OpenAccount() {
+  const { t } = useText();
+  const [opened, setOpened] = useState<readonly Opened[]>([]);
+  const rules = useRoute(contract.registerSettings, {}, { staleTimeMs: 300_000 });
+  const form = useForm({
+    first,
+    validate: ({ username }) => ({ username: username.trim() === '' && t('agents.nameMissing') }),
+    send: ({ type, username }, call) =>
+      call(contract.openDownline, { username: username.trim(), userType: type === 'agent' ? 1 : 0 }),
+    onDone: (account) => {
+      setOpened([account]);
+      form.reset();
+    },
+  });
+  const rule = rules.state === 'ready' ? rules.data.username : undefined;
+  if (opened.length > 0) return <OpenedAccounts accounts={opened} onDone={() => setOpened([])} />;
+  return (
+    <form className={parts.form} {...form.element}>
+      <p className={parts.text}>{t('agents.oneText')}</p>
+      {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
+      <TypeField label={t('agents.opens')} {...form.field('type')} />
+      <TextField
+        label={t('agents.name')}
+        required
+        hint={rule && t('agents.nameHint', { min: rule.minLength, max: rule.maxLength })}
+        name="username"
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        {...form.field('username')}
+      />
+      <Button type="submit" look="primary" busy={form.isSending}>
+        {t('agents.open')}
+      </Button>
+    </form>
+  );
+}

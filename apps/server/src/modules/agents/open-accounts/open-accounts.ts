@@ -1,0 +1,173 @@
+// Accounts that an agent opens directly below itself: one, or several that are opened together (docs/reference/agents.md 3.2).
+import {
+  checkOpeningLines,
+  makeOneTimePassword,
+  type OpeningLine,
+  type OpeningProblem,
+  registerQuota,
+  type WrittenRebate,
+} from '@tyche/rules/agents';
+import { checkField, type FieldRule } from '@tyche/rules/fields';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { consume, type Limit } from '../../../platform/http/limits.ts';
+import { openMember } from '../../members/index.ts';
+import { notify } from '../../messaging/index.ts';
+import type { SiteSettings } from '../../settings/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { placeAccount } from '../tree/place.ts';
+import { type CallingAgent, presetOf, requireMayOpen } from './may-open.ts';
+import { countOpenings, insertOpening } from './store-agents.ts';
+
+export interface OpenedAccount {
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly userType: 0 | 1;
+  /** It serves for the first login, which changes it. */
+  readonly password: string;
+}
+
+export interface Opening {
+  readonly lines: readonly OpeningLine[];
+  readonly configs: readonly WrittenRebate[] | undefined;
+  /** Wire code of the language of the new accounts. */
+  readonly language: string;
+}
+
+/** A call says of each name whether it is taken: no agent asks without end. */
+const calls: Limit = { name: 'open-accounts', max: 60, windowS: 3_600 };
+
+/**
+ * Opens several accounts, all or none. Refuses `bulk-refused` with the problem of each wrong line, `registration-closed`,
+ * `register-quota`, `too-many-requests`, and what `presetOf` and `requireMayOpen` refuse.
+ */
+export function openAccounts(
+  deps: AgentsDeps,
+  agent: CallingAgent,
+  opening: Opening,
+): Promise<OpenedAccount[]> {
+  return open(deps, agent, opening, (lines) => new Refusal('bulk-refused', { lines }));
+}
+
+/** Opens one account. Refuses what a registration refuses about its name, and else as `openAccounts` does. */
+export async function openAccount(
+  deps: AgentsDeps,
+  agent: CallingAgent,
+  { username, userType, ...rest }: OpeningLine & Omit<Opening, 'lines'>,
+): Promise<OpenedAccount> {
+  const { site } = await deps.merchant();
+  const name = username.trim();
+  const problem = checkField(nameRule(site), name);
+  if (problem) {
+    const { code, ...details } = problem;
+    throw new Refusal(code, { field: 'username', ...details });
+  }
+  const lines = [{ username: name, userType }];
+  const refuse = () => new Refusal('username-taken', { field: 'username' });
+  const [opened] = await open(deps, agent, { lines, ...rest }, refuse);
+  if (!opened) throw new Error('an account that was not opened');
+  return opened;
+}
+
+type Refuse = (problems: readonly OpeningProblem[]) => Refusal;
+
+async function open(
+  deps: AgentsDeps,
+  agent: CallingAgent,
+  { lines, configs, language }: Opening,
+  refuse: Refuse,
+): Promise<OpenedAccount[]> {
+  const { database, identity, random } = deps;
+  const { site } = await deps.merchant();
+  if (!site.registrationOpen) throw new Refusal('registration-closed');
+  const preset = presetOf(configs);
+  await consume(database.reader, calls, agent.memberId.toString());
+  const named = lines.map(({ username, userType }) => ({ username: username.trim(), userType }));
+  const problems = await problemsOf(deps, site, named);
+  if (problems.length > 0) throw refuse(problems);
+  await requireRoom(database.reader, agent.memberId, named.length);
+  const length = site.registerFields.password?.minLength;
+  const accounts: NewAccount[] = [];
+  // One after the other: hashing is made to be slow, and logins need it too.
+  for (const [at, line] of named.entries()) {
+    const password = makeOneTimePassword(random, length);
+    accounts.push({ ...line, line: at + 1, password, passwordHash: await identity.hashPassword(password) });
+  }
+  return database.inTransaction(async (tx) => {
+    const userTypes = named.map(({ userType }) => userType);
+    await requireMayOpen(tx, agent, { userTypes, timeZone: site.timeZone });
+    await requireRoom(tx, agent.memberId, named.length);
+    return insertAll(tx, deps, { accounts, agentId: agent.memberId, language, preset, site }, refuse);
+  });
+}
+
+interface NewAccount extends OpeningLine {
+  readonly line: number;
+  readonly password: string;
+  readonly passwordHash: string;
+}
+
+/** In the order of the names, so that two openings with the same names wait for each other and do not block each other. */
+async function insertAll(
+  tx: Tx,
+  { identity }: AgentsDeps,
+  all: {
+    readonly accounts: readonly NewAccount[];
+    readonly agentId: bigint;
+    readonly language: string;
+    readonly preset: string;
+    readonly site: SiteSettings;
+  },
+  refuse: Refuse,
+): Promise<OpenedAccount[]> {
+  const { agentId, language, preset, site } = all;
+  const opened = new Map<number, OpenedAccount>();
+  const taken: OpeningProblem[] = [];
+  for (const { line, username, userType, password, passwordHash } of sorted(all.accounts)) {
+    const account = { username, passwordHash, language, accountType: userType, uplineId: agentId, site };
+    const memberId = await openMember(tx, { identity, placeAccount }, account);
+    if (memberId === null) {
+      taken.push({ line, code: 'username-taken' });
+      continue;
+    }
+    await identity.expirePassword(tx, 'member', memberId);
+    await insertOpening(tx, { memberId, agentId, preset });
+    const params = { account: username, number: memberId.toString() };
+    await notify(tx, { memberId, kind: 'welcome', params });
+    opened.set(line, { customerId: memberId.toString(), customerName: username, userType, password });
+  }
+  if (taken.length > 0) throw refuse(taken.toSorted((a, b) => a.line - b.line));
+  return all.accounts.flatMap(({ line }) => opened.get(line) ?? []);
+}
+
+function sorted(accounts: readonly NewAccount[]): readonly NewAccount[] {
+  const keyOf = ({ username }: NewAccount) => username.toLowerCase();
+  return accounts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** What is wrong with the lines by themselves, and which names are taken. */
+async function problemsOf(
+  { database: { reader }, findMemberId }: AgentsDeps,
+  site: SiteSettings,
+  lines: readonly OpeningLine[],
+): Promise<readonly OpeningProblem[]> {
+  const rule = nameRule(site);
+  const problems = [...checkOpeningLines(lines, (name) => checkField(rule, name)?.code ?? null)];
+  const wrong = new Set(problems.map(({ line }) => line));
+  for (const [at, { username }] of lines.entries())
+    if (!wrong.has(at + 1) && (await findMemberId(reader, username)) !== null)
+      problems.push({ line: at + 1, code: 'username-taken' });
+  return problems.toSorted((a, b) => a.line - b.line);
+}
+
+const anyName: FieldRule = { patternId: 2, minLength: 4, maxLength: 20, show: true, required: true };
+
+function nameRule({ registerFields }: SiteSettings): FieldRule {
+  return { ...(registerFields.username ?? anyName), show: true, required: true };
+}
+
+async function requireRoom(reader: Reader, agentId: bigint, wanted: number): Promise<void> {
+  const { hour, day } = await countOpenings(reader, agentId);
+  const left = Math.max(0, Math.min(registerQuota.hour - hour, registerQuota.day - day));
+  if (wanted > left) throw new Refusal('register-quota', { left });
+}

@@ -1,0 +1,193 @@
+// How accounts come below an agent (specification, section 4): invitation links, accounts that it opens itself, and promotion of a member.
+import Type from 'typebox';
+import { nullable, paging } from './cashier-shapes.ts';
+import { route } from './route.ts';
+import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
+
+const agent = { auth: 'member', gate: 'account-centre' } as const;
+
+/** What an account is opened as: 0 a member, 1 an agent. */
+const OpenedType = Type.Union([Type.Literal(0), Type.Literal(1)]);
+
+/** Rebates by group of games: a series such as `1950` in LOTT, a share such as `0.005` in the other groups. */
+const Configs = Type.Array(closed({ gameCode: text(8), rebate: text(20) }), { maxItems: 8 });
+
+const Link = closed({
+  id: IdText,
+  code: Type.String(),
+  /** The path behind `/r/`; null: the code is in the address. */
+  path: nullable(Type.String()),
+  type: OpenedType,
+  /** 0 closed, 1 normal, 2 expired. */
+  status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  startDate: Timestamp,
+  endDate: nullable(Timestamp),
+  createdDate: Timestamp,
+  configs: Type.Array(closed({ gameCode: Type.String(), rebate: Type.String() })),
+  /** How many browsers opened it, each once a day. */
+  opened: Type.Integer(),
+  /** How many accounts registered by it. */
+  affiliateCount: Type.Integer(),
+});
+
+const OpenedAccount = closed({
+  customerId: IdText,
+  customerName: Type.String(),
+  userType: OpenedType,
+  /** Shown once: the account must change it at its first login. */
+  password: Type.String(),
+});
+
+/** How many match in all. */
+const counted = { total: Type.Integer(), totalPages: Type.Integer() };
+
+const links = 'GET /wps/agent/affiliateUrls';
+const downlines = 'GET /wps/agent/downlines';
+const presetRefusals = [
+  'rebate-group-unknown',
+  'rebate-step',
+  'rebate-above-site',
+  'rebate-above-own',
+] as const;
+const mayOpen = ['agent-frozen', 'register-not-allowed', 'agent-level-limit', ...presetRefusals] as const;
+
+export const agentsLinks = {
+  createAffiliateUrl: route({
+    ...agent,
+    method: 'POST',
+    path: '/wps/agent/affiliateUrl',
+    summary: 'Makes an invitation link. At most twenty links of an agent are normal at a time.',
+    input: closed({
+      /** The account that the link makes. */
+      type: OpenedType,
+      /** By default now. */
+      startDate: Type.Optional(nullable(Timestamp)),
+      /** Null: endless. */
+      endDate: Type.Optional(nullable(Timestamp)),
+      /** 0: the code in the query of the address. 1: an own path. */
+      pathType: Type.Union([Type.Literal(0), Type.Literal(1)]),
+      /** 1 to 14 of a–z, 0–9 and -; with an own path only. */
+      path: Type.Optional(nullable(text(64))),
+      configs: Type.Optional(Configs),
+    }),
+    output: closed({ id: IdText, code: Type.String(), path: nullable(Type.String()) }),
+    stale: [links],
+    refusals: ['link-quota', 'link-path-format', 'link-path-taken', 'link-dates', ...mayOpen],
+  }),
+  listAffiliateUrls: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/affiliateUrls',
+    summary: 'The invitation links of the caller, the newest first, and the sums of all that match.',
+    input: closed({
+      status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])),
+      type: Type.Optional(OpenedType),
+      ...paging,
+    }),
+    output: closed({
+      /** How many more links may be normal. */
+      left: Type.Integer(),
+      sums: closed({ opened: Type.Integer(), affiliateCount: Type.Integer() }),
+      list: Type.Array(Link),
+      ...counted,
+    }),
+    refusals: [],
+  }),
+  disableAffiliateUrl: route({
+    ...agent,
+    method: 'PUT',
+    path: '/wps/agent/affiliateUrl/:id/disable',
+    summary: 'Closes an invitation link at once and permanently.',
+    input: closed({ id: IdText }),
+    output: Done,
+    stale: [links],
+    refusals: ['unknown-link', 'link-closed'],
+  }),
+  deleteAffiliateUrl: route({
+    ...agent,
+    method: 'DELETE',
+    path: '/wps/agent/affiliateUrl/:id',
+    summary: 'Closes an invitation link and hides it. Its registrations stay.',
+    input: closed({ id: IdText }),
+    output: Done,
+    stale: [links],
+    refusals: ['unknown-link'],
+  }),
+  registeredAffiliates: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/registeredAffiliates/:id',
+    summary:
+      'The accounts that registered by an invitation link and are below the caller today, the newest first.',
+    input: closed({ id: IdText, ...paging }),
+    output: closed({
+      list: Type.Array(closed({ customerName: Type.String(), registeredDate: Timestamp })),
+      ...counted,
+    }),
+    refusals: ['unknown-link'],
+  }),
+  openAffiliateUrl: route({
+    method: 'POST',
+    path: '/wps/agent/affiliateUrl/visit',
+    auth: 'open',
+    summary:
+      'Counts a visit by an invitation link, once a day and browser, and gives its code with the masked name of its agent. ' +
+      'Five wrong ones an hour a network.',
+    input: closed({ path: Type.Optional(text(64)), code: Type.Optional(text(64)) }),
+    output: closed({ code: Type.String(), name: Type.String(), type: OpenedType }),
+    refusals: ['affiliate-code-unknown', 'too-many-requests'],
+  }),
+  openDownline: route({
+    ...agent,
+    method: 'POST',
+    path: '/wps/agent/downline',
+    encrypted: true,
+    summary: 'Opens an account directly below the caller. Its password serves once, for the first login.',
+    input: closed({ username: text(64), userType: OpenedType, configs: Type.Optional(Configs) }),
+    output: OpenedAccount,
+    stale: [downlines],
+    refusals: [
+      'field-required',
+      'field-length',
+      'field-format',
+      'username-taken',
+      'register-quota',
+      'registration-closed',
+      ...mayOpen,
+    ],
+  }),
+  openDownlines: route({
+    ...agent,
+    method: 'POST',
+    path: '/wps/agent/downlines',
+    encrypted: true,
+    summary:
+      'Opens up to fifty accounts directly below the caller, all or none. A refusal has `lines`: each wrong line with its code.',
+    input: closed({
+      lines: Type.Array(closed({ username: text(64), userType: OpenedType }), { minItems: 1, maxItems: 50 }),
+      /** The same for all. */
+      configs: Type.Optional(Configs),
+    }),
+    output: closed({ list: Type.Array(OpenedAccount) }),
+    stale: [downlines],
+    refusals: ['bulk-refused', 'register-quota', 'registration-closed', ...mayOpen],
+  }),
+  promoteDownlineToAgent: route({
+    ...agent,
+    method: 'PUT',
+    path: '/wps/agent/promoteDownlineToAgent',
+    summary: 'Makes a member who is directly below the caller an agent. It cannot be undone.',
+    input: closed({ customerId: IdText }),
+    output: Done,
+    stale: [downlines],
+    refusals: [
+      'unknown-downline',
+      'not-direct-downline',
+      'already-agent',
+      'counterparty-frozen',
+      'agent-frozen',
+      'register-not-allowed',
+      'agent-level-limit',
+    ],
+  }),
+};
