@@ -2,6 +2,7 @@ import type { agents } from '@tyche/contract/agents';
 import type { agentsRebates } from '@tyche/contract/agents-rebates';
 import type { agentsRebatesStaff } from '@tyche/contract/agents-rebates-staff';
 import type { agentsContracts } from '@tyche/contract/agents-contracts';
+import type { agentsStaff } from '@tyche/contract/agents-staff';
 import type { loginInfo } from '@tyche/contract/login-info';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readConsolidated } from './contracts/consolidated.ts';
@@ -10,6 +11,7 @@ import type { AgentsDeps } from './deps.ts';
 import { readDownlineRebates, readOwnRebates } from './rebates/read-rebates.ts';
 import { setDownlineRebates } from './rebates/set-rebates.ts';
 import { proposeRebates, readStaffRebates } from './rebates/staff-rebates.ts';
+import { findAccount } from './team/find-account.ts';
 import { listDownlines } from './team/list-downlines.ts';
 
 type AgentsRoute =
@@ -17,6 +19,7 @@ type AgentsRoute =
   | keyof typeof agentsContracts
   | keyof typeof agentsRebates
   | keyof typeof agentsRebatesStaff
+  | keyof typeof agentsStaff
   | Extract<keyof typeof loginInfo, 'consolidatedFunds'>;
 
 export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
@@ -30,6 +33,7 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
       await setDownlineRebates(deps, call.member.memberId, input);
       return null;
     },
+    agentAccount: ({ account }) => findAccount(deps, account),
     staffRebates: ({ memberId }) => readStaffRebates(deps, BigInt(memberId)),
     setRebates: async (input, call) => ({ approvalId: (await proposeRebates(deps, input, call)).toString() }),
   };
