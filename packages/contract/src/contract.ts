@@ -1,6 +1,7 @@
 // The whole contract: what the server must answer. The members' site takes `site.ts`, a part of it.
 import { agentsRebatesStaff } from './agents-rebates-staff.ts';
 import { agentsContractsStaff } from './agents-contracts-staff.ts';
+import { agentsStaff } from './agents-staff.ts';
 import { cashierStaff } from './cashier-staff.ts';
 import { drawStaff } from './draw-staff.ts';
 import { gamesStaff } from './games-staff.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...vendorFreeRoundsStaff,
   ...vendorWatchStaff,
   ...vendorBooksStaff,
+  ...agentsStaff,
   ...agentsRebatesStaff,
   ...agentsContractsStaff,
 };

@@ -12,6 +12,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ActButton } from '../features/office/act-button.tsx';
 import { AnnouncementDialog } from '../pages/announcements/announcement-dialog.tsx';
+import { OfferForm } from '../pages/agents/offer-form.tsx';
+import { RebateForm } from '../pages/agents/rebate-form.tsx';
 import { AddCard } from '../pages/cashier/own-funds/add-card.tsx';
 import { FactorStep } from '../pages/sign-in/factor-step.tsx';
 import { NewPasswordStep } from '../pages/sign-in/new-password-step.tsx';
@@ -96,7 +98,27 @@ const act = (
   />
 );
 
+const live = {
+  type: 'LIVE',
+  prizeModeId: 0,
+  step: 100,
+  siteCap: 15_000,
+  minRebate: 0,
+  maxRebate: 15_000,
+  rebate: 5_000,
+  pending: [],
+};
+const liveLabel = t('staff.agents.inPercent', { name: t('staff.agentGroup.LIVE') });
+
 const forms = {
+  rebates: {
+    form: <RebateForm memberId="7" list={[live]} onDone={none} />,
+    typed: { [liveLabel]: '0.6', ...reason },
+  },
+  offer: {
+    form: <OfferForm memberId="7" onDone={none} />,
+    typed: { [t('staff.agents.minimumBet')]: '10000', [t('staff.agents.rate.P')]: '20', ...reason },
+  },
   login: {
     form: <PasswordStep />,
     typed: { [t('staff.username')]: '', [t('staff.password')]: 'lantern-week-2025' },
@@ -152,6 +174,9 @@ test.each([
   ['roles', 'invalid-input', 'reason', t('staff.reason')],
   ['free rounds', 'unknown-member', undefined, t('staff.freeRounds.username')],
   ['free rounds', 'unknown-game', undefined, t('staff.vendors.game')],
+  ['rebates', 'invalid-input', 'reason', t('staff.reason')],
+  ['offer', 'contract-exists', undefined, t('staff.agents.games')],
+  ['offer', 'function-not-enabled', undefined, t('staff.agents.kind')],
   ['card', 'account-number-format', undefined, t('staff.ownFunds.number')],
   ['announcement', 'invalid-input', 'sort', t('staff.announcements.sort')],
   ['act', 'invalid-input', 'reason', t('staff.reason')],
@@ -170,7 +195,7 @@ test.each([
   },
 );
 
-test.each(['roles', 'free rounds', 'card', 'act'] as const)(
+test.each(['roles', 'free rounds', 'rebates', 'offer', 'card', 'act'] as const)(
   '%s: nothing is sent without a reason, whose field says so',
   async (name) => {
     const keys = show(forms[name].form, 'unknown');
@@ -188,4 +213,28 @@ test('a refusal of the texts of an announcement is the form’s', async () => {
   sendTwice(t('staff.announcements.sort'));
   const dialog = within(screen.getByRole('dialog'));
   expect((await dialog.findByRole('alert')).textContent).toContain(t('staff.announcements.odd.texts'));
+});
+
+test('a tier that does not rise is not sent: the sentence is at its field, which takes the focus', () => {
+  const keys = show(forms.offer.form, 'unknown');
+  fireEvent.click(screen.getByRole('button', { name: t('staff.agents.addTier') }));
+  const second = within(screen.getByRole('group', { name: t('staff.agents.tier', { number: 2 }) }));
+  const first = within(screen.getByRole('group', { name: t('staff.agents.tier', { number: 1 }) }));
+  const bets = (tier: typeof first) => tier.getByLabelText(new RegExp(t('staff.agents.minimumBet')));
+  for (const tier of [first, second]) {
+    fireEvent.change(bets(tier), { target: { value: '10000' } });
+    fireEvent.change(tier.getByLabelText(/%/), { target: { value: '20' } });
+  }
+  sendTwice(t('staff.reason'));
+  expect(document.activeElement).toBe(bets(second));
+  expect(second.getByText(t('refusals.tiers-not-rising'))).toBeTruthy();
+  expect(keys).toEqual([]);
+});
+
+test('a proposal of rebates that changes none is not sent', () => {
+  const keys = show(forms.rebates.form, 'unknown');
+  fill({ [liveLabel]: '0.5', ...reason });
+  sendTwice(liveLabel);
+  expect(errorAt(liveLabel)).toContain(t('staff.agents.unchanged'));
+  expect(keys).toEqual([]);
 });

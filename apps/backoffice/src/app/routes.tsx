@@ -186,6 +186,13 @@ export const officePages: readonly OfficePage[] = [
     Page: page(() => import('../pages/protection/erasures/erasures-page.tsx'), 'ErasuresPage'),
   },
   {
+    path: '/agents',
+    label: 'staff.menu.agents',
+    icon: 'users',
+    permission: 'agents.read',
+    Page: page(() => import('../pages/agents/agents-page.tsx'), 'AgentsPage'),
+  },
+  {
     path: '/announcements',
     label: 'staff.menu.announcements',
     icon: 'mail',

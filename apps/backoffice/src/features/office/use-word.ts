@@ -19,6 +19,9 @@ const keys = {
   difference: (code: string) => `staff.difference.${code}`,
   direction: (code: string) => `staff.direction.${code}`,
   purpose: (code: string) => `staff.purpose.${code}`,
+  agentGroup: (code: string) => `staff.agentGroup.${code}`,
+  contractKind: (code: string) => `staff.contractKind.${code}`,
+  contractStatus: (code: string) => `staff.contractStatus.${code}`,
 } as const;
 
 /** Gives what a code of the server is called on the page. One that has no word yet, such as a new adapter's, stands as it came. */

@@ -2,6 +2,7 @@ import type { agents } from '@tyche/contract/agents';
 import type { agentsRebates } from '@tyche/contract/agents-rebates';
 import type { agentsRebatesStaff } from '@tyche/contract/agents-rebates-staff';
 import type { agentsContracts } from '@tyche/contract/agents-contracts';
+import type { agentsStaff } from '@tyche/contract/agents-staff';
 import type { loginInfo } from '@tyche/contract/login-info';
 import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -13,6 +14,7 @@ import { openingRoutes } from './open-accounts/routes.ts';
 import { readDownlineRebates, readOwnRebates } from './rebates/read-rebates.ts';
 import { setDownlineRebates } from './rebates/set-rebates.ts';
 import { proposeRebates, readStaffRebates } from './rebates/staff-rebates.ts';
+import { findAccount } from './team/find-account.ts';
 import { listDownlines } from './team/list-downlines.ts';
 
 type AgentsRoute =
@@ -21,6 +23,7 @@ type AgentsRoute =
   | keyof typeof agentsLinks
   | keyof typeof agentsRebates
   | keyof typeof agentsRebatesStaff
+  | keyof typeof agentsStaff
   | Extract<keyof typeof loginInfo, 'consolidatedFunds'>;
 
 export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
@@ -36,6 +39,7 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
       await setDownlineRebates(deps, call.member.memberId, input);
       return null;
     },
+    agentAccount: ({ account }) => findAccount(deps, account),
     staffRebates: ({ memberId }) => readStaffRebates(deps, BigInt(memberId)),
     setRebates: async (input, call) => ({ approvalId: (await proposeRebates(deps, input, call)).toString() }),
   };

@@ -3,8 +3,6 @@ import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
 import { ActButton } from '../../../features/office/act-button.tsx';
-import { CreditBasis } from '../../../features/office/credit-basis.tsx';
-import { Details } from '../../../features/office/details.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
@@ -12,6 +10,7 @@ import { Ready } from '../../../features/office/ready.tsx';
 import { oneOf, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
 import { useStaff } from '../../../state/session.ts';
+import { Proposed } from './proposed.tsx';
 
 const states = ['proposed', 'approved', 'refused', 'expired'] as const;
 
@@ -41,12 +40,9 @@ export function ApprovalsPage() {
                 label: t('staff.col.what'),
                 cell: (row) => (
                   <>
-                    <strong>{word('proposal', row.kind)}</strong> <bdi>{row.subject}</bdi>
-                    {row.kind === 'deposit.credit' && typeof row.payload === 'object' && row.payload ? (
-                      <CreditBasis of={row.payload} />
-                    ) : (
-                      <Details of={row.payload} />
-                    )}
+                    <strong>{word('proposal', row.kind)}</strong>{' '}
+                    {!isNamed(row.kind) && <bdi>{row.subject}</bdi>}
+                    <Proposed kind={row.kind} payload={row.payload} />
                   </>
                 ),
               },
@@ -71,6 +67,11 @@ export function ApprovalsPage() {
       </Ready>
     </OfficeFrame>
   );
+}
+
+/** Whether the account is named in what is proposed, so that the subject would only repeat it. */
+function isNamed(kind: string): boolean {
+  return kind.startsWith('agents.');
 }
 
 /** Who proposed it may take it back, not approve it. */

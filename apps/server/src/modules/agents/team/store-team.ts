@@ -35,3 +35,19 @@ export async function countBelow(reader: Reader, agentId: bigint, timeZone: stri
       and (to_day is null or to_day > agents.today(${timeZone}))`);
   return row?.below ?? 0n;
 }
+
+/** The place of an account today, and its state as an agent; null without a place. */
+export async function findStanding(
+  reader: Reader,
+  memberId: bigint,
+  timeZone: string,
+): Promise<{ readonly upline: bigint | null; readonly state: AgentState | null } | null> {
+  const [row] = await reader.rows(sql<{ upline: bigint | null; state: AgentState | null }>`
+    select u.ancestor as upline, a.state
+    from agents.closure self
+    left join agents.closure u on u.descendant = self.descendant and u.depth = 1 and u.from_day <= agents.today(${timeZone})
+      and (u.to_day is null or u.to_day > agents.today(${timeZone}))
+    left join agents.agents a on a.member_id = self.descendant
+    where self.descendant = ${memberId} and self.depth = 0`);
+  return row ?? null;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { readContractProposal, readRebatesProposal } from './proposals.ts';
+
+const memberId = '7';
+const tier = { minimumBet: '10000', activeMember: '5', rate: '0.2' };
+
+describe('a proposal', () => {
+  test('of rebates is read with its prize modes', () => {
+    const configs = [
+      { type: 'LOTT', prizeModeId: 1, rebateValue: 1_960 },
+      { type: 'LIVE', rebateValue: 0 },
+    ];
+    expect(readRebatesProposal({ memberId, configs })).toEqual({
+      memberId,
+      configs: [
+        { type: 'LOTT', prizeModeId: 1, rebate: 1_960 },
+        { type: 'LIVE', prizeModeId: 0, rebate: 0 },
+      ],
+    });
+  });
+
+  test('of a contract is read with tiers that have no type', () => {
+    const offer = { memberId, kind: 'DIVIDEND', group: 'CONS', tiers: [{ ...tier, netLoss: '0' }] };
+    expect(readContractProposal(offer)).toEqual(offer);
+  });
+
+  test.each([
+    [null],
+    ['7'],
+    [{ memberId }],
+    [{ memberId, configs: [{ type: 'LIVE', rebateValue: '5' }] }],
+    [{ memberId, kind: 'DAILY', group: 'CONS', tiers: [{ ...tier, rate: 0.2 }] }],
+    [{ memberId, kind: 'DAILY', group: 'CONS', tiers: [null] }],
+  ])('that is another thing is none: %j', (payload) => {
+    expect([readRebatesProposal(payload), readContractProposal(payload)]).toEqual([null, null]);
+  });
+});

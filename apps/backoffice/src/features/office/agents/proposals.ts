@@ -1,0 +1,43 @@
+// What waits for a second person in the agent programme, read from the payload of an approval.
+import type { OfferedTier } from '@tyche/rules/agents';
+
+export interface RebatesProposal {
+  readonly memberId: string;
+  readonly configs: readonly {
+    readonly type: string;
+    readonly prizeModeId: number;
+    readonly rebate: number;
+  }[];
+}
+
+export interface ContractProposal {
+  readonly memberId: string;
+  readonly kind: string;
+  readonly group: string;
+  readonly tiers: readonly OfferedTier[];
+}
+
+/** Reads a proposal of rebates; null for another payload. */
+export function readRebatesProposal(payload: unknown): RebatesProposal | null {
+  const { memberId, configs } = Object(payload);
+  if (typeof memberId !== 'string' || !Array.isArray(configs)) return null;
+  const read = configs.flatMap((config: unknown) => {
+    const { type, prizeModeId = 0, rebateValue } = Object(config);
+    return typeof type === 'string' && typeof prizeModeId === 'number' && Number.isInteger(rebateValue)
+      ? [{ type, prizeModeId, rebate: Number(rebateValue) }]
+      : [];
+  });
+  return read.length === configs.length ? { memberId, configs: read } : null;
+}
+
+/** Reads a proposal of a contract of the house; null for another payload. */
+export function readContractProposal(payload: unknown): ContractProposal | null {
+  const { memberId, kind, group, tiers } = Object(payload);
+  if (typeof memberId !== 'string' || typeof kind !== 'string' || typeof group !== 'string') return null;
+  return Array.isArray(tiers) && tiers.every(isTier) ? { memberId, kind, group, tiers } : null;
+}
+
+function isTier(tier: unknown): tier is OfferedTier {
+  const { minimumBet, activeMember, rate, rateType = '', netLoss = '' } = Object(tier);
+  return [minimumBet, activeMember, rate, rateType, netLoss].every((value) => typeof value === 'string');
+}

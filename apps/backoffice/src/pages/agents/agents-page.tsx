@@ -1,0 +1,79 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { useText } from '@tyche/i18n/react';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { Link } from 'react-router';
+import { OfficeFrame } from '../../features/office/page.tsx';
+import css from '../../features/office/page.module.css';
+import { Ready } from '../../features/office/ready.tsx';
+import { SearchForm } from '../../features/office/search-form.tsx';
+import { type UrlField, useUrlValue } from '../../features/office/use-url-value.ts';
+import type { Account } from './account.ts';
+import { Contracts } from './contracts.tsx';
+import { Rebates } from './rebates.tsx';
+
+/** An account name or an id; null for none. */
+const account: UrlField<string | null> = {
+  first: null,
+  read: (text) => (/^[A-Za-z0-9]{1,64}$/.test(text) ? text : null),
+};
+
+/** An account of the agent programme: its place, its contracts and its rebates. `?account=` in the address opens one. */
+export function AgentsPage() {
+  const { t } = useText();
+  const asked = useUrlValue('account', account, ['page']);
+  return (
+    <OfficeFrame title={t('staff.agents.title')} note={t('staff.agents.note')}>
+      <SearchForm
+        label={t('staff.agents.account')}
+        odd={t('staff.agents.accountOdd')}
+        by={account}
+        shown={asked.value ?? ''}
+        onLook={asked.set}
+      />
+      {asked.value === null ? (
+        <EmptyState icon="users" title={t('staff.agents.prompt')} />
+      ) : (
+        <Found key={asked.value} account={asked.value} />
+      )}
+    </OfficeFrame>
+  );
+}
+
+function Found({ account: asked }: { readonly account: string }) {
+  const found = useRoute(contract.agentAccount, { account: asked });
+  return (
+    <Ready of={found}>
+      {(one) => (
+        <>
+          <Place of={one} />
+          <Contracts of={one} />
+          <Rebates of={one} />
+        </>
+      )}
+    </Ready>
+  );
+}
+
+/** Who the account is, and who stands above it. */
+function Place({ of: { memberId, username, agentState, upline } }: { readonly of: Account }) {
+  const { t } = useText();
+  return (
+    <p>
+      <bdi>
+        <strong>{username}</strong>
+      </bdi>{' '}
+      · {t('staff.agents.id', { id: memberId })} · {t(`staff.agents.state.${agentState ?? 'none'}`)} ·{' '}
+      {upline === null ? (
+        t('staff.agents.atTop')
+      ) : (
+        <>
+          {t('staff.agents.below')}{' '}
+          <Link className={css.link ?? ''} to={`?account=${upline.memberId}`}>
+            <bdi>{upline.username}</bdi>
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

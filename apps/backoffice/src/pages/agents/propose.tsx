@@ -1,0 +1,31 @@
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { Dialog } from '@tyche/ui/dialog';
+import { Notice } from '@tyche/ui/notice';
+import { type ReactNode, useState } from 'react';
+
+/** A button that opens the form of a proposal; afterwards a line that a second person decides. */
+export function Propose({
+  label,
+  children,
+}: {
+  readonly label: string;
+  /** The form. It calls `onDone` when the proposal is made. */
+  readonly children: (onDone: () => void) => ReactNode;
+}) {
+  const { t } = useText();
+  const [step, setStep] = useState<'closed' | 'open' | 'proposed'>('closed');
+  return (
+    <>
+      <p>
+        <Button onClick={() => setStep('open')}>{label}</Button>
+      </p>
+      {step === 'proposed' && <Notice tone="good">{t('staff.agents.proposed')}</Notice>}
+      {step === 'open' && (
+        <Dialog title={label} closeLabel={t('common.close')} onClose={() => setStep('closed')}>
+          {children(() => setStep('proposed'))}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useText } from '@tyche/i18n/react';
+import { type ContractKind, type RateType, rateTypes } from '@tyche/rules/agents';
+import { Button } from '@tyche/ui/button';
+import { Field } from '@tyche/ui/field';
+import { Notice } from '@tyche/ui/notice';
+import { Select } from '@tyche/ui/select';
+import { TextField } from '@tyche/ui/text-field';
+import agents from '../../features/office/agents/agents.module.css';
+import { emptyTier, hasFixedSums, MAX_TIERS, type TypedTier } from './offer-terms.ts';
+
+/** What is wrong with tiers. The tier counts from 1; null: the tiers as a whole. */
+export interface TierFault {
+  readonly text: string;
+  readonly tier: number | null;
+  readonly field: string | null;
+}
+
+/** The tiers of an offer, from the lowest on: each with its floors and what it pays. */
+export function TierFields({
+  kind,
+  tiers,
+  fault,
+  onChange,
+}: {
+  readonly kind: ContractKind;
+  readonly tiers: readonly TypedTier[];
+  readonly fault: TierFault | null;
+  readonly onChange: (tiers: readonly TypedTier[]) => void;
+}) {
+  const { t } = useText();
+  return (
+    <>
+      {fault?.tier === null && <Notice tone="bad">{fault.text}</Notice>}
+      {tiers.map((tier, at) => (
+        <fieldset key={at} className={agents.tier}>
+          <legend>{t('staff.agents.tier', { number: at + 1 })}</legend>
+          <Tier
+            kind={kind}
+            tier={tier}
+            fault={fault?.tier === at + 1 ? fault : null}
+            onChange={(changed) => onChange(tiers.with(at, { ...tier, ...changed }))}
+          />
+          {tiers.length > 1 && (
+            <Button size="small" onClick={() => onChange(tiers.toSpliced(at, 1))}>
+              {t('staff.agents.removeTier', { number: at + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {tiers.length < MAX_TIERS && (
+        <Button size="small" className={agents.add ?? ''} onClick={() => onChange([...tiers, emptyTier])}>
+          {t('staff.agents.addTier')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Tier({
+  kind,
+  tier,
+  fault,
+  onChange,
+}: {
+  readonly kind: ContractKind;
+  readonly tier: TypedTier;
+  readonly fault: TierFault | null;
+  readonly onChange: (changed: Partial<TypedTier>) => void;
+}) {
+  const { t } = useText();
+  const rateType = hasFixedSums(kind) ? tier.rateType : 'P';
+  const line = (name: 'minimumBet' | 'activeMember' | 'netLoss' | 'rate', label: string, hint?: string) => (
+    <TextField
+      label={label}
+      {...(hint !== undefined && { hint })}
+      required
+      dir="ltr"
+      inputMode="decimal"
+      maxLength={20}
+      value={tier[name]}
+      error={fault?.field === name ? fault.text : null}
+      onChange={(text) => onChange({ [name]: text })}
+    />
+  );
+  return (
+    <div className={agents.fields}>
+      {line('minimumBet', t('staff.agents.minimumBet'))}
+      {line('activeMember', t('staff.agents.activeMember'))}
+      {kind === 'DIVIDEND' && line('netLoss', t('staff.agents.netLoss'), t('staff.agents.netLossHint'))}
+      {hasFixedSums(kind) && (
+        <Field label={t('staff.agents.rateType')} error={fault?.field === 'rateType' ? fault.text : null}>
+          {(control) => (
+            <Select
+              {...control}
+              value={rateType}
+              onChange={(event) => onChange({ rateType: rateTypeOf(event.target.value) })}
+            >
+              {rateTypes.map((each) => (
+                <option key={each} value={each}>
+                  {t(`staff.agents.rateType.${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {line('rate', t(`staff.agents.rate.${rateType}`))}
+    </div>
+  );
+}
+
+function rateTypeOf(text: string): RateType {
+  return rateTypes.find((each) => each === text) ?? 'P';
+}
