@@ -4,11 +4,16 @@ import { makeClient } from '@tyche/client/client';
 import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { MarketProvider, TextProvider } from '@tyche/i18n/react';
-import { expect, test } from 'vitest';
+import { currentToasts, dismissToast } from '@tyche/ui/toasts';
+import { beforeEach, expect, test } from 'vitest';
 import { GrantForm } from './grant-form.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
 const { t } = english;
+
+beforeEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
 
 /** Fills the form in on a site in Tokyo and sends it; the server gives the number of a proposal or none. Gives what was sent. */
 async function grant(approvalId: string | null): Promise<Record<string, unknown>> {
@@ -60,4 +65,11 @@ test('the time of the form is a time of the site, wherever the browser is', asyn
     gameCode: 'reels',
     validUntil: Date.parse('2026-12-24T12:00+09:00'),
   });
+});
+
+test('a grant that became a proposal says that a second person approves it; any other says nothing of it', async () => {
+  await grant(null);
+  expect(currentToasts()).toEqual([]);
+  await grant('77');
+  expect(currentToasts().map(({ text }) => text)).toEqual([t('staff.approvals.sent')]);
 });
