@@ -1,0 +1,93 @@
+// Vendors' games seen from both sides: what staff grant, void and arrange, and what members then read and play.
+import { parseAmount } from '@tyche/kernel/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '@tyche/testkit/until';
+import { useBrowser, type Visitor, type VisitOptions } from './browser.ts';
+import { registerHere } from './cashier-steps.ts';
+import { balanceOf, checkWithFrame, gameFrame, playGame, recordedBets, spinOnce } from './games-steps.ts';
+import { agree, answerOf, openOffice } from './office-steps.ts';
+import { type OwnProduct, startOwnProduct } from './own-product.ts';
+
+/** Of the ledger: 1/10 000 of a peso each. */
+const UNITS_PER_CENT = 100n;
+
+const visitAny = useBrowser();
+let product: OwnProduct;
+const visit = (options: VisitOptions = {}) => visitAny({ ...options, url: product.url });
+
+beforeAll(async () => {
+  product = await startOwnProduct({ hasGames: true });
+  await until('the catalogue has the games of the studio', 60_000, async () => {
+    const answer = await fetch(`${product.url}/wps/relay/GCSGAME_gameList?gameType=RNG`);
+    return (await answer.text()).includes('"lantern-lane"');
+  });
+}, 400_000);
+
+afterAll(async () => {
+  await product?.stop();
+}, 60_000);
+
+test('free rounds: staff grant them, the member plays one, and both see how many are left', async () => {
+  const [member, staff] = [await visit({ size: 'phone' }), await visit()];
+  const name = await registerHere(member);
+  const [before, moved] = [await balanceOf(member), await movementsOf(member)];
+  await openOffice(staff, 'operator', '/free-rounds', product);
+  const { page, t } = staff;
+  await page.getByRole('button', { name: t('staff.freeRounds.grant'), exact: true }).click();
+  const form = page.getByRole('dialog', { name: t('staff.freeRounds.grant'), exact: true });
+  await form.getByLabel(t('staff.freeRounds.username')).fill(name);
+  await form.getByLabel(t('staff.vendors.game')).selectOption({ label: 'Lantern Lane' });
+  await form.getByLabel(t('staff.freeRounds.bet')).fill('1');
+  await form.getByLabel(t('staff.freeRounds.rounds')).fill('3');
+  await form.getByLabel(t('staff.freeRounds.validUntil', { zone: 'Manila' })).fill('2099-01-31T12:00');
+  await staff.checkAccess('a grant of free rounds');
+  await agree(staff, t('staff.freeRounds.grant'), 'a welcome');
+  // The page shows by itself that the vendor has them.
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText(t('staff.freeRounds.state.open'), { exact: true }).waitFor();
+
+  const frame = await playGame(member, '/rng', 'Lantern Lane');
+  const freeRound = (no: number) =>
+    frame.getByText(member.t('studio.freeOf', { no, count: 3 }), { exact: true });
+  await freeRound(1).waitFor();
+  await checkWithFrame(member);
+  await spinOnce(member, frame);
+  await freeRound(2).waitFor();
+  // A free round stakes nothing and is no bet: the record of money has its win, as the game says it.
+  await frame.getByRole('button', { name: member.t('studio.rounds'), exact: true }).click();
+  await frame.locator('dialog li button').first().click();
+  await freeRound(1).waitFor();
+  const paid = await frame
+    .getByText(member.t('studio.paid'), { exact: true })
+    .locator('xpath=following-sibling::dd')
+    .textContent();
+  const won = (await balanceOf(member)) - before;
+  expect([await recordedBets(member), won]).toEqual([[], BigInt(centsOf(paid)) * UNITS_PER_CENT]);
+  expect((await movementsOf(member)).slice(0, -moved.length)).toEqual(won === 0n ? [] : [won]);
+  await row.getByText(t('staff.freeRounds.usedOf', { used: 1, rounds: 3 }), { exact: true }).waitFor();
+
+  // What is revoked is not played any more; what was won stays.
+  await row.getByRole('button', { name: t('staff.freeRounds.revoke'), exact: true }).click();
+  await agree(staff, t('staff.freeRounds.revoke'), 'a mistake');
+  await row.getByText(t('staff.freeRounds.state.revoked'), { exact: true }).waitFor();
+  await until('the vendor knows it', 30_000, async () => {
+    await member.page.reload();
+    await (await gameFrame(member))
+      .getByRole('button', { name: member.t('slots.spin'), exact: true })
+      .waitFor();
+    return (await freeRound(2).count()) === 0;
+  });
+  expect(await balanceOf(member)).toBe(before + won);
+  for (const one of [member, staff]) await one.leave();
+}, 240_000);
+
+/** The amounts of the record of money, the newest first. */
+async function movementsOf({ page }: Visitor): Promise<readonly bigint[]> {
+  const { list } = await answerOf(await page.request.get('/wps/report/transaction?pageSize=20'));
+  return list.map(({ amount }: { amount: string }) => parseAmount(amount) ?? 0n);
+}
+
+/** The whole cents of an amount on a page. */
+function centsOf(text: string | null): number {
+  return Math.floor(Number((text ?? '').replace(/[^\d.]/g, '')) * 100 + 1e-6);
+}
