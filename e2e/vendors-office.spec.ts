@@ -81,6 +81,57 @@ test('free rounds: staff grant them, the member plays one, and both see how many
   for (const one of [member, staff]) await one.leave();
 }, 240_000);
 
+test('a round is voided by two persons: the stake is back, and record and message say so', async () => {
+  const [member, staff, supervisor] = [await visit(), await visit({ size: 'phone' }), await visit()];
+  const name = await registerHere(member);
+  const before = await balanceOf(member);
+  await spinOnce(member, await playGame(member, '/rng', 'Lantern Lane'));
+  const played = (await recordedBets(member))[0];
+  expect(played).toMatchObject({ gameName: 'Lantern Lane' });
+
+  await openOffice(staff, 'operator', '/vendor-rounds', product);
+  const { page, t } = staff;
+  await page.getByLabel(t('staff.vendorRounds.number')).fill(name);
+  await page.getByLabel(t('staff.vendorRounds.number')).press('Enter');
+  await page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('button', { name: t('staff.open'), exact: true })
+    .click();
+  const round = page.getByRole('dialog', { name: t('staff.vendorRounds.round'), exact: true });
+  const propose = round.getByRole('button', { name: t('staff.vendorRounds.void'), exact: true });
+  await propose.waitFor();
+  await staff.checkAccess('a round of a vendor');
+  await staff.checkWidth('a round of a vendor');
+  const reason = `the reels of ${name} stopped`;
+  await propose.click();
+  await agree(staff, t('staff.vendorRounds.void'), reason);
+  await page.getByText(t('staff.approvals.sent')).waitFor();
+  expect(await balanceOf(member)).toBe(before + (played?.payout ?? 0n) - (played?.stake ?? 0n));
+
+  await openOffice(supervisor, 'supervisor', '/approvals', product);
+  const proposal = supervisor.page.getByRole('row').filter({ hasText: reason });
+  await proposal.getByText(supervisor.t('staff.proposal.vendor-round.void')).waitFor();
+  await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
+  await agree(supervisor, supervisor.t('staff.approvals.approve'));
+  await until('the stake is back', 20_000, async () => (await balanceOf(member)) === before);
+  await page.reload();
+  await round.getByText(t('staff.vendorRounds.VOIDED'), { exact: true }).waitFor();
+  await round.getByText(t('staff.vendorRounds.voidStakes')).waitFor();
+  expect(await propose.count()).toBe(0);
+
+  await member.open('/?centre=personalHistoryCopy');
+  const record = member.page.locator('dialog[open]').getByRole('row').filter({ hasText: 'Lantern Lane' });
+  await record.getByText(member.t('records.state.void'), { exact: true }).waitFor();
+  await member.open('/?centre=messageV2');
+  await member.page
+    .locator('button[aria-expanded]')
+    .filter({ hasText: member.t('messages.round-voided.title') })
+    .click();
+  await member.page.getByText(/^The game round \S+ was voided\. .* was returned to your wallet/).waitFor();
+  for (const one of [member, staff, supervisor]) await one.leave();
+}, 240_000);
+
 /** The amounts of the record of money, the newest first. */
 async function movementsOf({ page }: Visitor): Promise<readonly bigint[]> {
   const { list } = await answerOf(await page.request.get('/wps/report/transaction?pageSize=20'));
