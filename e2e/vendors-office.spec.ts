@@ -132,6 +132,54 @@ test('a round is voided by two persons: the stake is back, and record and messag
   for (const one of [member, staff, supervisor]) await one.leave();
 }, 240_000);
 
+test('the catalogue: a game that staff mark, move and picture anew is so in its lobby and on the home page', async () => {
+  const [guest, staff] = [await visit(), await visit()];
+  await openOffice(staff, 'operator', '/catalogue', product);
+  const { page, t } = staff;
+  await page.getByLabel(t('staff.catalogue.search')).fill('triple koi');
+  const row = page.getByRole('row').filter({ hasText: 'triple-koi' });
+  await row.getByRole('button', { name: t('staff.open'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Triple Koi', exact: true });
+  const press = (key: 'staff.catalogue.makeHot' | 'staff.catalogue.move') =>
+    dialog.getByRole('button', { name: t(key), exact: true }).click();
+  await press('staff.catalogue.makeHot');
+  await agree(staff, t('staff.catalogue.makeHot'), 'a week of the koi');
+  await dialog.getByText(t('staff.catalogue.hot'), { exact: true }).waitFor();
+  await press('staff.catalogue.move');
+  const move = page.getByRole('dialog', { name: t('staff.catalogue.move'), exact: true });
+  await move.getByLabel(t('staff.catalogue.placeField')).fill('1');
+  await agree(staff, t('staff.catalogue.move'), 'a week of the koi');
+  await dialog.getByLabel(t('staff.catalogue.scene')).selectOption('moon');
+  await dialog.getByLabel(t('staff.reason')).fill('a picture of its own');
+  await staff.checkAccess('a game of the catalogue');
+  await dialog.getByRole('button', { name: t('staff.catalogue.save'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await row.getByText(t('staff.catalogue.hot'), { exact: true }).waitFor();
+
+  const first = async () =>
+    answerOf(await guest.page.request.get('/wps/relay/GCSGAME_gameList?gameType=RNG&pageSize=1'));
+  await until('the catalogue has the change', 20_000, async () =>
+    JSON.stringify(await first()).includes('triple-koi'),
+  );
+  await guest.open('/rng');
+  const top = guest.page
+    .locator('#content li')
+    .filter({ has: guest.page.getByRole('heading') })
+    .first();
+  await top.getByRole('heading', { name: 'Triple Koi' }).waitFor();
+  await top.getByText(guest.t('games.hot'), { exact: true }).waitFor();
+  await top.locator('img[src*="/game-moon-"]').waitFor();
+  await guest.page.getByRole('button', { name: guest.t('games.list.HOT'), exact: true }).click();
+  await guest.page.getByRole('heading', { name: 'Lantern Lane' }).waitFor({ state: 'detached' });
+  await guest.page.getByRole('heading', { name: 'Triple Koi' }).waitFor();
+  await guest.open('/');
+  const games = guest.page.getByRole('region', { name: guest.t('home.games.title') });
+  const firstOfHome = games.getByRole('listitem').first();
+  await firstOfHome.getByText('Triple Koi', { exact: true }).waitFor();
+  await firstOfHome.locator('img[src*="/game-moon-"]').waitFor();
+  for (const one of [guest, staff]) await one.leave();
+}, 180_000);
+
 /** The amounts of the record of money, the newest first. */
 async function movementsOf({ page }: Visitor): Promise<readonly bigint[]> {
   const { list } = await answerOf(await page.request.get('/wps/report/transaction?pageSize=20'));
