@@ -180,10 +180,48 @@ test('the catalogue: a game that staff mark, move and picture anew is so in its 
   for (const one of [guest, staff]) await one.leave();
 }, 180_000);
 
+test('jackpots: staff read of each pot what the game shows, and what bets added', async () => {
+  const [member, staff] = [await visit(), await visit()];
+  await registerHere(member);
+  await openOffice(staff, 'operator', '/jackpots', product);
+  const frame = await playGame(member, '/rng', 'Lantern Lane');
+  await spinOnce(member, frame);
+  await checkWithFrame(member);
+  for (const id of ['grand', 'mini'] as const) {
+    const least = await potOf(staff, id);
+    await member.page.reload();
+    const shown = (await gameFrame(member))
+      .locator('dl div')
+      .filter({ hasText: member.t(`studio.jackpot.${id}`) })
+      .locator('dd');
+    const inGame = centsOf(await shown.textContent());
+    const most = await potOf(staff, id);
+    // The game shows whole cents; others may bet in between.
+    expect(inGame).toBeGreaterThanOrEqual(least.inPot);
+    expect(inGame).toBeLessThanOrEqual(most.inPot);
+    expect(most.added).toBeGreaterThan(0);
+  }
+  await staff.checkAccess('jackpots');
+  for (const one of [member, staff]) await one.leave();
+}, 180_000);
+
 /** The amounts of the record of money, the newest first. */
 async function movementsOf({ page }: Visitor): Promise<readonly bigint[]> {
   const { list } = await answerOf(await page.request.get('/wps/report/transaction?pageSize=20'));
   return list.map(({ amount }: { amount: string }) => parseAmount(amount) ?? 0n);
+}
+
+/** A pot as the page of staff shows it now, in cents of PHP: what is in it, and what bets of the last day added. */
+async function potOf({ page, t }: Visitor, id: string): Promise<{ inPot: number; added: number }> {
+  await page.reload();
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: `${id} PHP`, exact: true }) });
+  await row.waitFor();
+  const labels = await page.getByRole('columnheader').allTextContents();
+  const cell = async (label: string) =>
+    centsOf(await row.getByRole('cell').nth(labels.indexOf(label)).locator('bdi').first().textContent());
+  return { inPot: await cell(t('staff.jackpots.inPot')), added: await cell(t('staff.jackpots.addedDay')) };
 }
 
 /** The whole cents of an amount on a page. */
