@@ -112,6 +112,10 @@ test('a round is voided by two persons: the stake is back, and record and messag
   await openOffice(supervisor, 'supervisor', '/approvals', product);
   const proposal = supervisor.page.getByRole('row').filter({ hasText: reason });
   await proposal.getByText(supervisor.t('staff.proposal.vendor-round.void')).waitFor();
+  // Who decides looks at the round first.
+  await proposal.getByRole('link', { name: supervisor.t('staff.vendorRounds.see'), exact: true }).click();
+  await supervisor.page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
+  await supervisor.page.goBack();
   await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
   await agree(supervisor, supervisor.t('staff.approvals.approve'));
   await until('the stake is back', 20_000, async () => (await balanceOf(member)) === before);

@@ -1,5 +1,6 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
+import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
 import { ActButton } from '../../../features/office/act-button.tsx';
@@ -12,6 +13,9 @@ import { Ready } from '../../../features/office/ready.tsx';
 import { oneOf, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
 import { useStaff } from '../../../state/session.ts';
+import { RoundLink } from './round-link.tsx';
+
+type Row = OutputOf<typeof contract.approvals>['list'][number];
 
 const states = ['proposed', 'approved', 'refused', 'expired'] as const;
 
@@ -42,11 +46,7 @@ export function ApprovalsPage() {
                 cell: (row) => (
                   <>
                     <strong>{word('proposal', row.kind)}</strong> <bdi>{row.subject}</bdi>
-                    {row.kind === 'deposit.credit' && typeof row.payload === 'object' && row.payload ? (
-                      <CreditBasis of={row.payload} />
-                    ) : (
-                      <Details of={row.payload} />
-                    )}
+                    <Basis of={row} />
                   </>
                 ),
               },
@@ -70,6 +70,18 @@ export function ApprovalsPage() {
         )}
       </Ready>
     </OfficeFrame>
+  );
+}
+
+/** What a proposal is based on, for the person who decides it. */
+function Basis({ of: { kind, subject, payload } }: { readonly of: Row }) {
+  if (kind === 'deposit.credit' && typeof payload === 'object' && payload)
+    return <CreditBasis of={payload} />;
+  return (
+    <>
+      <Details of={payload} />
+      {kind === 'vendor-round.void' && <RoundLink reference={subject} />}
+    </>
   );
 }
 
