@@ -13,6 +13,7 @@ import { Ready } from '../../../features/office/ready.tsx';
 import { oneOf, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
 import { useStaff } from '../../../state/session.ts';
+import { GrantBasis } from './grant-basis.tsx';
 import { RoundLink } from './round-link.tsx';
 
 type Row = OutputOf<typeof contract.approvals>['list'][number];
@@ -75,8 +76,10 @@ export function ApprovalsPage() {
 
 /** What a proposal is based on, for the person who decides it. */
 function Basis({ of: { kind, subject, payload } }: { readonly of: Row }) {
-  if (kind === 'deposit.credit' && typeof payload === 'object' && payload)
-    return <CreditBasis of={payload} />;
+  if (typeof payload === 'object' && payload) {
+    if (kind === 'deposit.credit') return <CreditBasis of={payload} />;
+    if (kind === 'free-rounds.grant') return <GrantBasis of={payload} />;
+  }
   return (
     <>
       <Details of={payload} />
