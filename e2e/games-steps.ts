@@ -22,6 +22,15 @@ export async function gameFrame({ page }: Visitor): Promise<FrameLocator> {
   return frame;
 }
 
+/** Opens a game from its lobby, for real money. */
+export async function playGame(visitor: Visitor, lobby: string, name: string): Promise<FrameLocator> {
+  await visitor.open(lobby);
+  await visitor.page
+    .getByRole('button', { name: visitor.t('games.playNamed', { name }), exact: true })
+    .click();
+  return gameFrame(visitor);
+}
+
 /** Spins once and waits for the result. Gives the sentence of the result. */
 export async function spinOnce({ t }: Visitor, frame: FrameLocator): Promise<string> {
   const spin = frame.getByRole('button', { name: t('slots.spin'), exact: true });

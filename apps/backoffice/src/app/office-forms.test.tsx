@@ -140,7 +140,7 @@ const forms = {
       [t('staff.freeRounds.username')]: 'minh07',
       [t('staff.vendors.game')]: 'studio reels',
       [t('staff.freeRounds.bet')]: '10',
-      [t('staff.freeRounds.validUntil')]: '2026-12-24T12:00',
+      [t('staff.freeRounds.validUntil', { zone: 'Manila' })]: '2026-12-24T12:00',
       ...reason,
     },
   },

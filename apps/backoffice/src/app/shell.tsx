@@ -5,6 +5,7 @@ import { BrandMark } from '@tyche/ui/brand-mark';
 import { Button } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { SkeletonRows } from '@tyche/ui/skeleton';
+import { ToastRegion } from '@tyche/ui/toast-region';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { forgetStaff, type Staff } from '../state/session.ts';
@@ -76,6 +77,7 @@ function Frame({ staff }: { readonly staff: Staff }) {
         </Suspense>
         <p className={css.zone}>{t('common.times', { zone: format.zone })}</p>
       </main>
+      <ToastRegion label={t('common.messages')} closeLabel={t('common.close')} />
     </div>
   );
 }

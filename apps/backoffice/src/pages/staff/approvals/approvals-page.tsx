@@ -42,7 +42,7 @@ export function ApprovalsPage() {
                   <>
                     <strong>{word('proposal', row.kind)}</strong>{' '}
                     {!isNamed(row.kind) && <bdi>{row.subject}</bdi>}
-                    <Proposed kind={row.kind} payload={row.payload} />
+                    <Proposed of={row} />
                   </>
                 ),
               },

@@ -20,6 +20,8 @@ import { GrantForm } from './grant-form.tsx';
 type Grant = OutputOf<typeof contract.staffFreeRounds>['list'][number];
 
 const tones = { waiting: 'caution', open: 'jade', refused: 'danger', revoked: 'danger' } as const;
+/** The vendor is told after the grant, and members play meanwhile. */
+const LOOK_MS = 10_000;
 
 /** Free rounds that staff granted: who has them, how many were played, and how each grant stands. */
 export function FreeRoundsPage() {
@@ -28,7 +30,11 @@ export function FreeRoundsPage() {
   const [isOpen, setOpen] = useState(false);
   const mayGrant = useMay(contract.grantFreeRounds);
   const columns = useColumns();
-  const grants = useRoute(contract.staffFreeRounds, { pageNo: page.value, pageSize: PER_PAGE });
+  const grants = useRoute(
+    contract.staffFreeRounds,
+    { pageNo: page.value, pageSize: PER_PAGE },
+    { refetchIntervalMs: LOOK_MS },
+  );
   return (
     <OfficeFrame title={t('staff.freeRounds.title')} note={t('staff.freeRounds.note')}>
       {mayGrant && (

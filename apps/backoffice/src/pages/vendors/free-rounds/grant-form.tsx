@@ -1,6 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
+import { instantAt } from '@tyche/kernel/business-day';
 import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
@@ -21,15 +22,15 @@ const fieldOf: Readonly<Record<string, keyof typeof empty>> = {
   'invalid-amount': 'bet',
 };
 
-/** Grants free rounds of a game at a bet to a member, until a time on the clock of this browser. */
+/** Grants free rounds of a game at a bet to a member, until a time in the time zone of the site. */
 export function GrantForm({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useText();
+  const { t, format } = useText();
   const games = useRoute(contract.staffGames, { pageNo: 1, pageSize: GAMES });
   const form = useGrantForm(onDone);
   const game = form.field('game');
   const line = (name: 'username' | 'bet' | 'rounds' | 'validUntil', type = 'text') => (
     <TextField
-      label={t(`staff.freeRounds.${name}`)}
+      label={t(`staff.freeRounds.${name}`, { zone: format.zone })}
       required
       dir="ltr"
       type={type}
@@ -63,7 +64,7 @@ export function GrantForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 function useGrantForm(onDone: () => void) {
-  const { t } = useText();
+  const { t, format } = useText();
   const reasonFault = useReasonFault();
   const missing = (isGood: boolean) => !isGood && t('staff.ownFunds.missing');
   return useForm({
@@ -73,7 +74,7 @@ function useGrantForm(onDone: () => void) {
       game: missing(game !== ''),
       bet: missing(/^(0|[1-9][0-9]{0,14})(\.[0-9]{1,4})?$/.test(bet.trim())),
       rounds: missing(/^([1-9][0-9]?|100)$/.test(rounds.trim())),
-      validUntil: missing(!Number.isNaN(Date.parse(validUntil))),
+      validUntil: missing(validUntil !== ''),
       reason: reasonFault(reason),
     }),
     send: ({ username, game, bet, rounds, validUntil, reason }, call) => {
@@ -84,7 +85,7 @@ function useGrantForm(onDone: () => void) {
         username: username.trim(),
         bet: bet.trim(),
         rounds: Number(rounds.trim()),
-        validUntil: Date.parse(validUntil),
+        validUntil: instantAt(validUntil, format.timeZone).getTime(),
         reason: reason.trim(),
       });
     },

@@ -12,6 +12,7 @@ import { Ready } from '../../../features/office/ready.tsx';
 
 type Vendor = OutputOf<typeof contract.staffJackpots>['vendors'][number];
 type Pot = Vendor['pots'][number];
+type Row = Pot & { readonly name: string };
 type Compared = Pot['day']['won'];
 
 /** The pots of vendors, compared with what the calls of their rounds told. */
@@ -35,7 +36,7 @@ export function JackpotsPage() {
 
 function VendorPots({ vendor: { name, isSilent, pots } }: { readonly vendor: Vendor }) {
   const { t } = useText();
-  const sums = (label: string, of: (pot: Pot) => Compared): Column<Pot & { readonly id: string }> => ({
+  const sums = (label: string, of: (pot: Pot) => Compared): Column<Row> => ({
     label,
     cell: (pot) => <Sum of={of(pot)} currency={pot.currency} />,
     isFigure: true,
@@ -46,11 +47,19 @@ function VendorPots({ vendor: { name, isSilent, pots } }: { readonly vendor: Ven
       {isSilent && <p role="alert">{t('staff.jackpots.silent', { name })}</p>}
       <OfficeTable
         caption={name}
-        rows={pots.map((pot) => ({ ...pot, id: `${pot.currency} ${pot.id}` }))}
+        rows={pots.map((pot) => ({ ...pot, name: pot.id, id: `${pot.currency} ${pot.id}` }))}
         empty={t('staff.jackpots.none')}
         icon="coins"
         columns={[
-          { label: t('staff.jackpots.pot'), cell: ({ id }) => <bdi>{id}</bdi> },
+          {
+            label: t('staff.jackpots.pot'),
+            cell: ({ name: pot, currency }) => (
+              <>
+                <bdi>{pot}</bdi>
+                <small className={css.detail}>{currency}</small>
+              </>
+            ),
+          },
           {
             label: t('staff.jackpots.inPot'),
             cell: ({ amount, currency }) => (amount === null ? '–' : <Amount of={{ amount, currency }} />),

@@ -20,8 +20,8 @@ export function HealthSince({ vendor }: { readonly vendor: string }) {
   return <small className={css.detail}>{t(`staff.vendors.health.${found.state}`, { at })}</small>;
 }
 
-/** The last changes of how vendors stand; nothing while there is none. */
-export function HealthChanges() {
+/** The last changes of how vendors stand, each under the name of its vendor; nothing while there is none. */
+export function HealthChanges({ nameOf }: { readonly nameOf: (vendor: string) => string }) {
   const { t, format } = useText();
   const { changes } = useHealth();
   if (changes.length === 0) return null;
@@ -33,7 +33,7 @@ export function HealthChanges() {
         rows={changes}
         empty={t('staff.queueEmpty')}
         columns={[
-          { label: t('staff.walletTransfers.vendor'), cell: ({ vendor }) => <bdi>{vendor}</bdi> },
+          { label: t('staff.walletTransfers.vendor'), cell: ({ vendor }) => nameOf(vendor) },
           {
             label: t('staff.approvals.state'),
             cell: ({ state, at }) => t(`staff.vendors.health.${state}`, { at: format.date(at, 'dateTime') }),

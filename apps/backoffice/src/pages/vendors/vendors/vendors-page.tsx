@@ -31,6 +31,7 @@ export function VendorsPage() {
       <Ready of={vendors}>
         {({ vendors: rows }) => {
           const vendor = rows.find((row) => row.vendor === chosen.value);
+          const nameOf = (code: string) => rows.find((row) => row.vendor === code)?.name ?? code;
           return (
             <>
               <OfficeTable
@@ -40,7 +41,7 @@ export function VendorsPage() {
                 icon="games"
                 columns={columns}
               />
-              <HealthChanges />
+              <HealthChanges nameOf={nameOf} />
               {vendor && <Games key={vendor.vendor} vendor={vendor.vendor} name={vendor.name} />}
               {vendor && <Reconciliation vendor={vendor.vendor} name={vendor.name} />}
             </>

@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { TextProvider } from '@tyche/i18n/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { rememberStaff } from '../../../state/session.ts';
+import { ApprovalsPage } from './approvals-page.tsx';
+
+const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
+const { t } = english;
+const ref = '01a218ad-3d2f-70d0-9ee4-a4cb5d55151d';
+const proposal = {
+  id: '5',
+  kind: 'vendor-round.void',
+  subject: ref,
+  payload: { ref },
+  reason: 'the reels stopped',
+  state: 'proposed',
+  proposedBy: 'operator',
+  proposedAt: 1_790_000_000_000,
+  decidedBy: null,
+};
+const grant = {
+  ...proposal,
+  kind: 'free-rounds.grant',
+  subject: '7 lantern-lane',
+  payload: {
+    username: 'minh07',
+    vendor: 'studio',
+    gameCode: 'lantern-lane',
+    bet: '500',
+    rounds: 100,
+    validUntil: Date.parse('2026-12-24T12:00+08:00'),
+    reason: 'a welcome',
+    requestKey: 'key',
+    grantedBy: '3',
+  },
+};
+
+/** Shows the page with one proposal. */
+function show(one: object) {
+  const client = makeClient({
+    fetch: async () => Response.json({ success: true, value: { list: [one] } }),
+  });
+  return render(
+    <MemoryRouter>
+      <TextProvider value={english}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ClientProvider value={client}>
+            <ApprovalsPage />
+          </ClientProvider>
+        </QueryClientProvider>
+      </TextProvider>
+    </MemoryRouter>,
+  );
+}
+
+test.each([
+  ['who may read rounds is led to the round', [contract.staffVendorRound.permission ?? ''], 1],
+  ['any other is not', [], 0],
+] as const)('a proposal to void a round: %s', async (_, permissions, links) => {
+  rememberStaff({ username: 'supervisor', permissions: [...permissions], restriction: null });
+  const { unmount } = show(proposal);
+  await waitFor(() => expect(screen.getByText(t('staff.proposal.vendor-round.void'))).toBeTruthy());
+  const found = screen.queryAllByRole('link', { name: t('staff.vendorRounds.see') });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: links }, () => `/vendor-rounds?open=${ref}`),
+  );
+  unmount();
+});
+
+test('a proposal of free rounds says in words whom it is for, what it may cost and until when', async () => {
+  rememberStaff({ username: 'supervisor', permissions: [], restriction: null });
+  const { unmount } = show(grant);
+  await waitFor(() => expect(screen.getByText(t('staff.proposal.free-rounds.grant'))).toBeTruthy());
+  const lines = [...document.querySelectorAll('dl > div')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent),
+  );
+  expect(lines).toEqual([
+    ['Member', 'minh07'],
+    ['Game', 'studio lantern-lane'],
+    ['Rounds', '100'],
+    ['Bet of each round', '₱500.00'],
+    ['All rounds together', '₱50,000.00'],
+    ['Until', 'Dec 24, 2026, 12:00:00 Manila'],
+  ]);
+  unmount();
+});

@@ -1,0 +1,31 @@
+import { useText } from '@tyche/i18n/react';
+import { parseAmount } from '@tyche/kernel/money';
+import css from '../../../features/office/page.module.css';
+
+/** Whom a proposal of free rounds is for, and what they may cost: for the person who approves it. */
+export function GrantBasis({ of }: { readonly of: object }) {
+  const { t, format } = useText();
+  const textOf = (name: string) => String(Reflect.get(of, name) ?? '');
+  const rounds = Number(textOf('rounds'));
+  const bet = parseAmount(textOf('bet')) ?? 0n;
+  const lines = [
+    [t('staff.freeRounds.username'), textOf('username')],
+    [t('staff.vendors.game'), `${textOf('vendor')} ${textOf('gameCode')}`],
+    [t('staff.vendors.returns.rounds'), format.number(rounds)],
+    [t('staff.freeRounds.bet'), format.money(bet)],
+    [t('staff.freeRounds.total'), format.money(bet * BigInt(rounds))],
+    [t('staff.freeRounds.until'), format.date(Number(textOf('validUntil')), 'full')],
+  ] as const;
+  return (
+    <dl className={css.basis}>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
