@@ -6,10 +6,10 @@ import { Button } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { ToastRegion } from '@tyche/ui/toast-region';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { forgetStaff, type Staff } from '../state/session.ts';
-import { officePages } from './routes.tsx';
+import { type OfficeSection, officeSections } from './routes.tsx';
 import css from './shell.module.css';
 
 /** The shell in the site's currency and time zone. */
@@ -31,7 +31,8 @@ export function Shell({ staff }: { readonly staff: Staff }) {
 function Frame({ staff }: { readonly staff: Staff }) {
   const { t, format } = useText();
   const logout = useSend(contract.staffLogout);
-  const pages = officePages.filter((page) => staff.permissions.includes(page.permission));
+  const sections = sectionsFor(staff);
+  const pages = sections.flatMap((section) => section.pages);
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a phone the menu is a line that scrolls: the page one is on stays in sight.
@@ -59,11 +60,8 @@ function Frame({ staff }: { readonly staff: Staff }) {
         </Button>
       </header>
       <nav ref={menu} className={css.menu} aria-label={t('staff.menu.label')}>
-        {pages.map((page) => (
-          <NavLink key={page.path} to={page.path} className={css.line ?? ''}>
-            <Icon name={page.icon} size={18} />
-            {t(page.label)}
-          </NavLink>
+        {sections.map((section) => (
+          <MenuSection key={section.heading} of={section} />
         ))}
       </nav>
       <main className={css.main}>
@@ -80,4 +78,35 @@ function Frame({ staff }: { readonly staff: Staff }) {
       <ToastRegion label={t('common.messages')} closeLabel={t('common.close')} />
     </div>
   );
+}
+
+/** Some lines of the menu under their heading. */
+function MenuSection({ of: { heading, pages } }: { readonly of: OfficeSection }) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div className={css.section} {...(heading !== null && { role: 'group', 'aria-labelledby': id })}>
+      {heading !== null && (
+        <span id={id} className={css.heading}>
+          {t(heading)}
+        </span>
+      )}
+      {pages.map((page) => (
+        <NavLink key={page.path} to={page.path} className={css.line ?? ''}>
+          <Icon name={page.icon} size={18} />
+          {t(page.label)}
+        </NavLink>
+      ))}
+    </div>
+  );
+}
+
+/** The sections with the pages that a member of staff may see; none is empty. */
+function sectionsFor({ permissions }: Staff): readonly OfficeSection[] {
+  return officeSections
+    .map(({ heading, pages }) => ({
+      heading,
+      pages: pages.filter((page) => permissions.includes(page.permission)),
+    }))
+    .filter(({ pages }) => pages.length > 0);
 }
