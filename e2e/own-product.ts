@@ -1,9 +1,9 @@
 // A product of a spec's own, for what would disturb the journeys that share one.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@tyche/rules/lottery/games';
 import { freePort } from '@tyche/testkit/free-port';
+import { scratchFolder } from '@tyche/testkit/scratch';
 import { root, startProduct } from '../tools/faults/product.ts';
 import { until } from '@tyche/testkit/until';
 import { startStudio } from '../tools/start/studio.ts';
@@ -22,7 +22,7 @@ export interface OwnProduct extends TestProduct {
  * with its games, as it does for everyone; nobody controls it then.
  */
 export async function startOwnProduct({ hasGames = false } = {}): Promise<OwnProduct> {
-  const folder = mkdtempSync(join(tmpdir(), 'tyche-e2e-own-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'tyche-e2e-own-'));
   const onTrouble = (message: string) => process.stderr.write(`${message}\n`);
   const studio = hasGames ? null : await startStudio({ root, dataDir: folder, onTrouble });
   const product = await startProduct({

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startProvider, type TestProvider } from '../apps/server/test/identity-provider.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { freePort } from '@tyche/testkit/free-port';
+import { scratchFolder } from '@tyche/testkit/scratch';
 import { root, startProduct } from '../tools/faults/product.ts';
 import { until } from '@tyche/testkit/until';
 import { buildWeb } from '../tools/start/web-build.ts';
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startShared(provider: TestProvider) {
-  const folder = mkdtempSync(join(tmpdir(), 'tyche-e2e-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'tyche-e2e-'));
   const product = await startProduct({
     env: {
       PORT: String(await freePort()),

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { LaunchProblem } from '@tyche/postgres/problem';
 import { removeDatabase, startEmbedded } from '@tyche/postgres/launcher';
 import { migrate } from '@tyche/postgres/migrator';
 import type { Settings } from '@tyche/postgres/settings';
 import pg from 'pg';
+import { scratchFolder, scratchFolders } from './scratch.ts';
 
 const PREFIX = 'tyche-test-';
 const TEMPLATE = 'tyche_template';
@@ -49,7 +50,8 @@ export async function startTestPostgres({
   programs = OTHER_POSTGRES,
 }: TestPostgresOptions = {}): Promise<TestPostgres> {
   await removeLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const folder = durable ? tmpdir() : scratchFolder();
+  const dataDir = mkdtempSync(join(folder, `${PREFIX}${process.pid}-`));
   const launched = await startEmbedded({
     dataDir,
     fsync: durable,
@@ -113,11 +115,12 @@ async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
 }
 
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const owner = /^\d+/.exec(name.slice(PREFIX.length))?.[0];
+  const names = scratchFolders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  for (const path of names.filter((name) => basename(name).startsWith(PREFIX))) {
+    const owner = /^\d+/.exec(basename(path).slice(PREFIX.length))?.[0];
     if (owner === undefined || existsSync(`/proc/${owner}`)) continue;
     try {
-      await removeDatabase(join(tmpdir(), name));
+      await removeDatabase(path);
     } catch (error) {
       // Somebody else's, or just being removed by another run.
       if (!(error instanceof LaunchProblem)) throw error;
