@@ -1,6 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
+import { parseAmount } from '@tyche/kernel/money';
 import { useText } from '@tyche/i18n/react';
 import { Tag } from '@tyche/ui/chip';
 import agents from '../../features/office/agents/agents.module.css';
@@ -18,6 +19,7 @@ import { OfferForm } from './offer-form.tsx';
 import { Propose } from './propose.tsx';
 
 type Contract = OutputOf<typeof contract.memberContracts>['list'][number];
+type TermsOf = NonNullable<Contract['offered']>;
 
 const tones = { P: 'caution', E: 'caution', V: 'caution', A: 'jade', R: 'plain', C: 'plain' } as const;
 
@@ -114,18 +116,30 @@ function Terms({ of: { offered, versions } }: { readonly of: Contract }) {
         <div>
           <p>{t('staff.agents.offered')}</p>
           <Tiers of={offered.tiers.map(textTier)} />
+          <DividendRules of={offered} />
         </div>
       )}
       {versions.map(({ version, effectiveFrom, terms }) => (
         <div key={version}>
           <p>{t('staff.agents.version', { version, day: day(effectiveFrom) })}</p>
           <Tiers of={terms.tiers.map(textTier)} />
+          <DividendRules of={terms} />
         </div>
       ))}
     </div>
   );
 }
 
-function textTier(tier: NonNullable<Contract['offered']>['tiers'][number]) {
+/** When a dividend is paid, how a negative result is carried, and the least amount; nothing in a salary. */
+function DividendRules({ of: { periodKind, carryPolicy, minimum } }: { readonly of: TermsOf }) {
+  const { t, format } = useText();
+  if (periodKind === null || carryPolicy === null) return null;
+  const parts = [t(`staff.agents.period.${periodKind}`), t(`staff.agents.carry.${carryPolicy}`)];
+  const least = parseAmount(minimum ?? '0') ?? 0n;
+  if (least > 0n) parts.push(t('staff.agents.least', { amount: format.money(least) }));
+  return <p>{parts.join(' · ')}</p>;
+}
+
+function textTier(tier: TermsOf['tiers'][number]) {
   return { ...tier, activeMember: String(tier.activeMember) };
 }
