@@ -2,7 +2,6 @@
 import { until } from '@tyche/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondBrand } from '../src/demo/brands.ts';
-import { demoMember } from '../src/demo/bots.ts';
 import { type Database, openDatabase, PROGRAM, type Reader } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import type { TestClient } from './harness.ts';
@@ -24,13 +23,8 @@ beforeAll(async () => {
   installation = openDatabase({ url: server.databaseUrl, maxConnections: 3, role: PROGRAM });
   vendor = openVendorClient(server.url, server.folder);
   members = { first: server.client(), second: server.client(host) };
-  for (const [client, { username, password }] of [
-    [members.first, demoMember],
-    [members.second, secondBrand.member],
-  ] as const) {
-    const login = await client.send('POST', '/wps/session/login', { username, password });
-    expect(login.status).toBe(200);
-  }
+  // Members of the test's own: nobody else bets from their wallets.
+  for (const client of [members.first, members.second]) await client.register();
   const list = () => members.second.send('GET', '/wps/relay/GCSGAME_gameList?pageSize=100');
   await until('the games are listed', LONG_MS, async () => (await list()).body.value?.games?.length > 0);
 }, 120_000);
