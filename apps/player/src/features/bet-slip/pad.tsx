@@ -45,11 +45,10 @@ export function Pad({ game, target, missing, onPlay, cartButton, quickPick }: Pa
   useRandomBet(game, target, { quickPick, onPicked: bet });
   const { max: top } = fields.series;
   const { onAct } = actions;
-  const hasOwnSeries = terms.maxSeries < game.series.maxBet;
   useEffect(() => {
     // A slip is opened before the member's own series is known, which may be lower.
-    if (hasOwnSeries && slip.series > top) onAct({ type: 'set-series', series: top });
-  }, [hasOwnSeries, slip.series, top, onAct]);
+    if (slip.series > top) onAct({ type: 'set-series', series: top });
+  }, [slip.series, top, onAct]);
   const hasPicks = slip.typed !== '' || slip.rows.some((row) => row.length > 0);
   return (
     <div className={css.pad}>
