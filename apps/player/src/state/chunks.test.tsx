@@ -59,3 +59,31 @@ test('a part that has not come after 120 s has failed', async () => {
   await vi.advanceTimersByTimeAsync(120_000);
   await loaded;
 });
+
+test('an outage that begins and ends during one try counts: the page is loaded anew', async () => {
+  const reload = vi.fn();
+  const load = vi.fn(() => new Promise<string>((_, reject) => setTimeout(() => reject(failure), 5_000)));
+  void loadChunk(load, undefined, reload);
+  await vi.advanceTimersByTimeAsync(1_000);
+  useLine.setState({ isOnline: false });
+  useLine.setState({ isOnline: true });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('two parts that wait for one style sheet fetch it once, and neither waits for ever', async () => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = '/assets/part.css';
+  document.head.append(link);
+  const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[href="/assets/part.css"]')];
+  const first = loadChunk(vi.fn(async () => 'first').mockRejectedValueOnce(failure));
+  const second = loadChunk(vi.fn(async () => 'second').mockRejectedValueOnce(failure));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sheets()).toHaveLength(2);
+  sheets()[1]?.dispatchEvent(new Event('load'));
+  await expect(Promise.all([first, second])).resolves.toEqual(['first', 'second']);
+  expect(sheets()).toHaveLength(1);
+  link.remove();
+});

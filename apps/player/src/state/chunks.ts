@@ -2,7 +2,7 @@
 import { type ComponentType, lazy } from 'react';
 import { serverNow } from '../lib/server-clock.ts';
 import { readItem, writeItem } from '../lib/storage.ts';
-import { isOnlineNow, whenOnline } from './online.ts';
+import { isOnlineNow, watchOutage, whenOnline } from './online.ts';
 
 /** Specification section 8: a chunk that has not come after 120 s has failed. */
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -24,33 +24,48 @@ export class ChunkError extends Error {
 
 /**
  * Fetches a part of the program. While the page is offline it waits for the line and tries again; `onWait` is called before each further
- * try. Browsers may remember, as long as a page lives, that a module could not be fetched: when the line is back and the part still fails,
- * the page is loaded anew, once a minute at most. Throws `ChunkError` after the third failure on a line that works, or when nothing came
- * for 120 s.
+ * try. Browsers may remember, as long as a page lives, that a module could not be fetched: when the page was offline meanwhile, the line is
+ * back and the part still fails, the page is loaded anew, once a minute at most. Throws `ChunkError` after the third failure on a line that
+ * works, or when nothing came for 120 s.
  */
 export async function loadChunk<Module>(
   load: Load<Module>,
   onWait?: () => void,
   reload: () => void = () => globalThis.location.reload(),
 ): Promise<Module> {
-  let wasOffline = false;
+  const outage = watchOutage();
+  try {
+    return await tryToLoad(load, { ...outage, onWait, reload });
+  } finally {
+    outage.stop();
+  }
+}
+
+interface Trying {
+  /** The page was offline since the first try began: also when the line broke and came back during one try. */
+  readonly wasOffline: () => boolean;
+  readonly onWait: (() => void) | undefined;
+  readonly reload: () => void;
+}
+
+async function tryToLoad<Module>(
+  load: Load<Module>,
+  { wasOffline, onWait, reload }: Trying,
+): Promise<Module> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTime(load());
     } catch (cause) {
       if (cause instanceof ChunkError) throw cause;
       const isOnline = isOnlineNow();
-      if (isOnline && wasOffline && mayReload()) {
+      if (isOnline && tries > 1 && wasOffline() && mayReload()) {
         reload();
         return new Promise(() => undefined);
       }
       if (isOnline && tries >= MAX_TRIES) throw new ChunkError({ cause });
       onWait?.();
       if (isOnline) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      else {
-        wasOffline = true;
-        await whenOnline();
-      }
+      else await whenOnline();
       await repairStyles();
     }
   }
@@ -139,10 +154,22 @@ async function repairStyles(): Promise<void> {
   await Promise.all(broken.map(fetchAgain));
 }
 
+/** By address: two parts that wait for the same sheet wait for one fetch of it. */
+const repairs = new Map<string, Promise<void>>();
+
 function fetchAgain(link: HTMLLinkElement): Promise<void> {
+  const running = repairs.get(link.href);
+  if (running) return running;
   const again = link.cloneNode() as HTMLLinkElement;
-  return new Promise((resolve) => {
+  const repair = new Promise<void>((resolve) => {
     again.onload = again.onerror = () => resolve();
-    link.replaceWith(again);
+    // The old one stays: the bundler may still wait for it, and one that was taken out never tells.
+    link.after(again);
+  }).finally(() => {
+    repairs.delete(link.href);
+    if (again.sheet !== null) link.remove();
+    else again.remove();
   });
+  repairs.set(link.href, repair);
+  return repair;
 }

@@ -37,3 +37,21 @@ export function whenOnline(): Promise<void> {
     globalThis.addEventListener('online', check);
   });
 }
+
+/** Notes whether the page is offline at any time from now until `stop`. */
+export function watchOutage(): { readonly wasOffline: () => boolean; readonly stop: () => void } {
+  let isSeen = false;
+  const look = () => {
+    isSeen ||= !isOnlineNow();
+  };
+  look();
+  const forget = useLine.subscribe(look);
+  globalThis.addEventListener('offline', look);
+  return {
+    wasOffline: () => isSeen,
+    stop() {
+      forget();
+      globalThis.removeEventListener('offline', look);
+    },
+  };
+}
