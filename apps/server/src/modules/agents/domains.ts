@@ -1,4 +1,12 @@
-import { contractActs, contractGroups, contractKinds, rebateGroups } from '@tyche/rules/agents';
+import {
+  contractActs,
+  contractGroups,
+  contractKinds,
+  dividendReasons,
+  periodKinds,
+  rateTypes,
+  rebateGroups,
+} from '@tyche/rules/agents';
 
 /** The domains of schema `agents` that hold words, each with its list. */
 export const agentsDomains = {
@@ -12,6 +20,12 @@ export const agentsDomains = {
   contract_state: ['P', 'E', 'A', 'R', 'V', 'C'],
   contract_act: contractActs,
   contract_reason: ['cascade', 'moved', 'closed'],
+  seal_span: ['DAY', 'HOUR', 'WINDOW'],
+  run_state: ['open', 'computed', 'approved', 'paying', 'done'],
+  pay_period: [...periodKinds, 'HOUR', 'WINDOW'],
+  pay_reason: [...dividendReasons, 'correction'],
+  rate_type: rateTypes,
+  debt_state: ['unpaid', 'part', 'arrears', 'held', 'paid'],
 } as const;
 
 export type AgentState = (typeof agentsDomains.agent_state)[number];
