@@ -118,7 +118,7 @@ create table agents.debts (
   check ((state = 'paid') = (paid = amount)),
   check (state <> 'part' or paid > 0),
   check (debtor is not null or creditor is not null)
-);
+) partition by hash (line_id);
 
 -- The queue of a payer: oldest first.
 create index debts_to_pay on agents.debts (debtor, due_at, line_id) where state <> 'paid';
@@ -135,12 +135,14 @@ create table agents.pay_parts (
   part integer not null check (part > 0),
   merchant smallint not null default platform.merchant(),
   primary key (line_id, part)
-);
+) partition by hash (line_id);
 
 do $$
 begin
   for part in 0 .. 15 loop
     execute format('create table agents.pay_lines_%s partition of agents.pay_lines for values with (modulus 16, remainder %s)', part, part);
+    execute format('create table agents.debts_%s partition of agents.debts for values with (modulus 16, remainder %s)', part, part);
+    execute format('create table agents.pay_parts_%s partition of agents.pay_parts for values with (modulus 16, remainder %s)', part, part);
   end loop;
 end $$;
 
