@@ -26,6 +26,13 @@ const pages: { readonly [key in AgentPageKey]?: AgentPage } = {
       default: (await import('./register-center/register-center.tsx')).RegisterCenter,
     })),
   },
+  downlineManagmentView: {
+    icon: 'filter',
+    subjects: ['team', 'records'],
+    page: lazyPart(async () => ({
+      default: (await import('./team-management/team-management.tsx')).TeamManagement,
+    })),
+  },
 };
 
 /** The pages that a site can switch off, each with its flag. */
