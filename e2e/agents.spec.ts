@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { type Size, useBrowser, type Visitor } from './browser.ts';
 import { inDatabase } from './office-steps.ts';
-import { newName, register, registerQuietly } from './steps.ts';
+import { newName, password, register, registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -16,7 +16,7 @@ async function openAgent(size: Size): Promise<Visitor> {
   // The tab remembers the account of its login; a new tab asks.
   await visitor.page.goto('/robots.txt');
   await visitor.page.evaluate(() => sessionStorage.clear());
-  await visitor.page.goto('/?centre=registerCenter');
+  await visitor.page.goto('/?agent=registerCenter');
   await visitor.page.getByRole('tab', { name: visitor.t('agents.links'), exact: true }).waitFor();
   return visitor;
 }
@@ -105,6 +105,95 @@ test.each(['desktop', 'phone'] as const)(
         [three, 0],
       ].toSorted(),
     );
+    await agent.leave();
+  },
+);
+
+/** Opens an account below another agent, as by a link of its own. */
+async function openBelow(agentName: string, username: string): Promise<void> {
+  const code = newName().slice(-8).toUpperCase();
+  await inDatabase(sql`
+    insert into agents.links (agent_id, starts_at, makes, code)
+    select member_id, now(), 0, ${code} from members.members where username = ${agentName}`);
+  const visitor = await visit();
+  const answer = await visitor.page.request.put('/wps/member/register', {
+    data: { username, password, confirmPassword: password, agreement: true, affiliateCode: code },
+  });
+  expect(answer.status()).toBe(200);
+  await visitor.leave();
+}
+
+/** From the page to team management, the way that an agent goes. */
+async function goToTeam({ page, t, size, button }: Visitor): Promise<void> {
+  await page.goto('/');
+  if (size === 'phone') {
+    await button('common.nav.me').click();
+    await page.getByRole('button', { name: t('centre.agentCentre'), exact: true }).click();
+  } else {
+    await page.locator('header').getByRole('button', { name: /e2e/ }).click();
+    await page.getByRole('menuitem', { name: t('centre.agentCentre'), exact: true }).click();
+  }
+  await page.getByRole('button', { name: t('agents.menu.downlineManagmentView'), exact: true }).click();
+}
+
+test.each(['desktop', 'phone'] as const)(
+  'an agent finds accounts of its team, promotes one, writes a note and opens a team (%s)',
+  async (size) => {
+    const agent = await openAgent(size);
+    const { page, t } = agent;
+    const [below, member, deep] = [newName(), newName(), newName()];
+    const lines = [
+      { username: below, userType: 1 },
+      { username: member, userType: 0 },
+    ];
+    expect((await page.request.post('/wps/agent/downlines', { data: { lines } })).status()).toBe(200);
+    await openBelow(below, deep);
+    await goToTeam(agent);
+    await page.getByText(t('team.totalTeam', { count: 3 })).waitFor();
+    await agent.checkAccess(`team ${size}`);
+    await agent.checkWidth(`team ${size}`);
+
+    const filterButton = (count: number) =>
+      page.getByRole('button', { name: t('team.filterButton', { count }) });
+    if (size === 'phone') await filterButton(0).click();
+    await page.getByLabel(t('team.filter.name')).fill(member);
+    await agent.checkAccess(`filters ${size}`);
+    await page.getByRole('button', { name: t('team.apply'), exact: true }).click();
+    await page.getByText(t('team.total', { count: 1 })).waitFor();
+    if (size === 'phone') await filterButton(1).waitFor();
+    // The address has the filters.
+    await page.reload();
+    await page.getByText(t('team.total', { count: 1 })).waitFor();
+
+    const openAccount = () => page.getByRole('button', { name: member, exact: true }).click();
+    await openAccount();
+    await page.getByRole('button', { name: t('team.promote'), exact: true }).click();
+    const asking = page.getByRole('dialog', { name: t('team.promoteOf', { name: member }) });
+    await asking.getByText(t('team.promoteText')).waitFor();
+    await agent.checkAccess(`promotion ${size}`);
+    await asking.getByRole('button', { name: t('team.promote'), exact: true }).click();
+    await asking.waitFor({ state: 'detached' });
+    await openAccount();
+    const account = page.getByRole('dialog', { name: member });
+    await account.getByText(t('agents.agent'), { exact: true }).waitFor();
+    await agent.checkAccess(`account ${size}`);
+    await agent.checkWidth(`account ${size}`);
+    await account.getByRole('button', { name: t('team.writeNote'), exact: true }).click();
+    await page.getByLabel(t('team.note'), { exact: true }).fill('calls on Fridays');
+    await page.getByRole('button', { name: t('team.save'), exact: true }).click();
+    await page.getByText('calls on Fridays').waitFor();
+
+    await page.goto('/?agent=downlineManagmentView');
+    await page.getByRole('button', { name: t('team.openOf', { name: below, count: 1 }) }).click();
+    await page.getByRole('button', { name: deep, exact: true }).click();
+    await page.getByText(t('team.readOnly')).waitFor();
+    await agent.checkAccess(`deeper account ${size}`);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('navigation', { name: t('team.path') })
+      .getByRole('button')
+      .click();
+    await page.getByRole('button', { name: member, exact: true }).waitFor();
     await agent.leave();
   },
 );

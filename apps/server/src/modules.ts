@@ -8,6 +8,7 @@ import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
 import {
   exportLinks,
+  exportNotes,
   findAffiliate,
   isDownline,
   noteRegistration,
@@ -126,6 +127,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       freeRounds: exportFreeRounds,
       games: exportGames,
       links: exportLinks,
+      notes: exportNotes,
     }),
     messaging,
     members,
@@ -262,7 +264,7 @@ function openProtectionOf(
   needs: ModuleNeeds,
   exports: Pick<
     Parameters<typeof protectionModule>[0]['exportParts'],
-    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games' | 'links'
+    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games' | 'links' | 'notes'
   >,
 ) {
   return protectionModule({

@@ -50,6 +50,7 @@ const named: Partial<Record<RouteName, { thing: Thing; query?: string; body?: (i
   preWithdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100' }) },
   withdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100', password: paymentPassword }) },
   listDownlines: { thing: 'account', query: 'agentId' },
+  writeDownlineNote: { thing: 'account', body: (customerId) => ({ customerId, note: 'mine' }) },
   downlineRebates: { thing: 'account', query: 'customerId' },
   updateDownlineRebates: {
     thing: 'account',

@@ -1,24 +1,41 @@
 // The agent centre (specification, section 4): an agent and its downline.
 import Type from 'typebox';
+import { ContractGroupWord, ContractKindWord } from './agents-contracts.ts';
+import { rebateKey } from './agents-rebates.ts';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
-import { closed, IdText, Timestamp } from './schemas.ts';
+import { Amount, closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
 const agent = { auth: 'member', gate: 'account-centre' } as const;
 
-/** An account of the downline, as its upline sees it. */
+const Named = closed({ customerId: IdText, customerName: Type.String() });
+
+/** An account of the downline, as an upline sees it. */
 const DownlineLine = closed({
   customerId: IdText,
   /** In full: an agent knows its downline by name. */
   customerName: Type.String(),
   /** The account type: 0 member, 1 agent. */
   type: Type.Integer(),
+  /** Whether it is directly below the caller: only then the caller can act on it. */
+  isDirect: Type.Boolean(),
   /** Everybody below it today, however deep. */
   teamSize: Type.Integer(),
   registerDate: Timestamp,
-  lastLogin: nullable(Timestamp),
-  /** Its state in the programme; null for a member. */
-  state: nullable(oneOf(['active', 'frozen', 'closed'])),
+  /** The local day, as yyyy-MM-dd; null before the first login. */
+  lastLogin: nullable(Type.String()),
+  /** Null for an account that is not directly below the caller. */
+  accountBalance: nullable(Amount),
+  /** Today's rates: a series in LOTT, parts per million in the other groups. */
+  rebates: Type.Array(closed({ ...rebateKey, rebate: Type.Integer() })),
+  /** What it received from its upline and is not ended, without the terms. */
+  contracts: Type.Array(
+    closed({ kind: ContractKindWord, type: ContractGroupWord, status: oneOf(['P', 'E', 'A', 'V']) }),
+  ),
+  /** `not-playing`: it is disabled, or its person takes a break from playing. */
+  state: oneOf(['active', 'frozen', 'closed', 'not-playing']),
+  /** The caller's own note. */
+  note: Type.String(),
 });
 
 export const agents = {
@@ -26,20 +43,50 @@ export const agents = {
     ...agent,
     method: 'GET',
     path: '/wps/agent/downlines',
-    summary: 'Who stands directly below an agent: the caller, or an account below it.',
+    summary: 'Who stands below an agent: the caller, or an account below it. The newest accounts first.',
     input: closed({
       /** By default the caller. */
       agentId: Type.Optional(IdText),
-      pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+      /** Accounts directly below (the default), or at any depth. */
+      downlineType: Type.Optional(oneOf(['direct', 'all'])),
+      /** 0 members, 1 agents. */
+      userType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      /** The beginning of the name, in any case. */
+      customerName: Type.Optional(text(64)),
+      /** Registered from this instant on, and before that one. */
+      startRegDate: Type.Optional(Timestamp),
+      endRegDate: Type.Optional(Timestamp),
+      /** Without a login since this instant. */
+      lastLoginBefore: Type.Optional(Timestamp),
+      state: Type.Optional(oneOf(['frozen'])),
+      /** The `next` of the page before. */
+      before: Type.Optional(IdText),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     output: closed({
-      /** Everybody below the agent today. */
-      teamSize: Type.Integer(),
-      list: Type.Array(DownlineLine),
+      /** How many accounts match. */
       total: Type.Integer(),
-      totalPages: Type.Integer(),
+      /** The accounts that match; with `direct` also everybody below them. */
+      teamSize: Type.Integer(),
+      /** The balances of the accounts that match and are directly below the caller; null for another agent's downline. */
+      teamBalance: nullable(Amount),
+      /** Where the next page begins; null on the last one. */
+      next: nullable(IdText),
+      /** From below the caller down to the agent. */
+      path: Type.Array(Named),
+      list: Type.Array(DownlineLine),
     }),
     refusals: ['unknown-downline'],
+  }),
+  writeDownlineNote: route({
+    ...agent,
+    method: 'PUT',
+    path: '/wps/agent/downlineNote',
+    stale: ['GET /wps/agent/downlines'],
+    summary:
+      'Writes a note about an account directly below the caller, which only the caller reads. An empty text removes it.',
+    input: closed({ customerId: IdText, note: text(600) }),
+    output: Done,
+    refusals: ['unknown-downline', 'not-direct-downline', 'note-too-long'],
   }),
 };

@@ -255,6 +255,7 @@ export const refusals = {
   'register-quota': { status: 429 },
   'bulk-refused': { status: 400 },
   'already-agent': { status: 409 },
+  'note-too-long': { status: 400 },
 } as const satisfies Record<string, { status: number }>;
 
 export type RefusalCode = keyof typeof refusals;

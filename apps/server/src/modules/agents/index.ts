@@ -4,6 +4,7 @@ export { agentsDomains } from './domains.ts';
 export type { AgentsDeps } from './deps.ts';
 export { findAffiliate, noteRegistration } from './links/attribution.ts';
 export { exportLinks } from './links/privacy.ts';
+export { exportNotes } from './team/notes.ts';
 export { placeAccount } from './tree/place.ts';
 export { openSeriesSource } from './rebates/series.ts';
 export { isDownline, uplineOf } from './tree/read-tree.ts';

@@ -18,6 +18,7 @@ import type { AgentsDeps } from './deps.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
 import { agentsRoutes } from './routes.ts';
+import { noteSubscriptions } from './team/notes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
 
 export interface AgentsModuleDeps extends Pick<AgentsDeps, 'database' | 'merchant' | 'identity'> {
@@ -64,7 +65,7 @@ export function agentsModule(given: AgentsModuleDeps) {
         },
       },
     ],
-    subscriptions: linkSubscriptions,
+    subscriptions: [...linkSubscriptions, ...noteSubscriptions],
     actions: { ...rebateActions(deps), ...contractActions(deps) },
   } satisfies ModuleParts;
 }

@@ -16,6 +16,7 @@ import { setDownlineRebates } from './rebates/set-rebates.ts';
 import { proposeRebates, readStaffRebates } from './rebates/staff-rebates.ts';
 import { findAccount } from './team/find-account.ts';
 import { listDownlines } from './team/list-downlines.ts';
+import { writeNote } from './team/notes.ts';
 
 type AgentsRoute =
   | keyof typeof agents
@@ -33,6 +34,10 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
     ...linkRoutes(deps),
     ...openingRoutes(deps),
     listDownlines: (input, call) => listDownlines(deps, call.member.memberId, input),
+    async writeDownlineNote(input, call) {
+      await writeNote(deps, call.member.memberId, input);
+      return null;
+    },
     ownRebates: (_, call) => readOwnRebates(deps, call.member.memberId),
     downlineRebates: (input, call) => readDownlineRebates(deps, call.member.memberId, input),
     async updateDownlineRebates(input, call) {

@@ -2,12 +2,15 @@
 import type { Reader } from '../../platform/db/database.ts';
 import { listProfileRows } from './store-tree.ts';
 
+export { listMatching as filterMembers } from './store-tree.ts';
+
 export interface Profile {
   readonly username: string;
   readonly accountType: number;
   readonly registeredAt: Date;
   /** Null before the first login. */
   readonly lastLoginAt: Date | null;
+  readonly isDisabled: boolean;
 }
 
 /** Profiles by the ids of their accounts; an id without an account is left out. */
@@ -24,6 +27,7 @@ export async function listProfiles(
         accountType: row.account_type,
         registeredAt: row.registered_at,
         lastLoginAt: row.last_login_at,
+        isDisabled: row.disabled_at !== null,
       },
     ]),
   );

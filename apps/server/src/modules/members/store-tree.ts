@@ -33,10 +33,39 @@ interface ProfileRow {
   readonly account_type: number;
   readonly registered_at: Date;
   readonly last_login_at: Date | null;
+  readonly disabled_at: Date | null;
 }
 
 export function listProfileRows(reader: Reader, memberIds: readonly bigint[]): Promise<ProfileRow[]> {
   return reader.rows(sql<ProfileRow>`
-    select member_id, username, account_type, registered_at, last_login_at from members.members
+    select member_id, username, account_type, registered_at, last_login_at, disabled_at from members.members
     where member_id = any((select ${memberIds}::bigint[])::bigint[])`);
+}
+
+export interface MemberFilter {
+  readonly memberIds: readonly bigint[];
+  /** The beginning of account names, in any case. */
+  readonly namePrefix: string | null;
+  /** Only agents of any kind, or only members. */
+  readonly isAgent: boolean | null;
+  readonly registeredFrom: Date | null;
+  readonly registeredBefore: Date | null;
+  /** Also who never logged in. */
+  readonly lastLoginBefore: Date | null;
+  /** Only accounts that are not disabled. */
+  readonly isOpen: boolean | null;
+}
+
+/** Which of some members match; null is no filter. The bound is the list of members. */
+export async function listMatching(reader: Reader, filter: MemberFilter): Promise<ReadonlySet<bigint>> {
+  const rows = await reader.rows(sql<{ member_id: bigint }>`
+    select member_id from members.members
+    where member_id = any((select ${filter.memberIds}::bigint[])::bigint[])
+      and (${filter.namePrefix}::text is null or starts_with(username_key, lower(${filter.namePrefix})))
+      and (${filter.isAgent}::boolean is null or (account_type in (1, 2, 41, 42) /* agents */) = ${filter.isAgent})
+      and (${filter.registeredFrom}::timestamptz is null or registered_at >= ${filter.registeredFrom})
+      and (${filter.registeredBefore}::timestamptz is null or registered_at < ${filter.registeredBefore})
+      and (${filter.lastLoginBefore}::timestamptz is null or last_login_at is null or last_login_at < ${filter.lastLoginBefore})
+      and (${filter.isOpen}::boolean is null or disabled_at is null)`);
+  return new Set(rows.map(({ member_id }) => member_id));
 }

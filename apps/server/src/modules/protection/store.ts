@@ -166,6 +166,17 @@ export async function findStop(reader: Reader, memberId: bigint): Promise<StopRo
   return row ?? null;
 }
 
+/** Which of some members have excluded themselves now. */
+export async function listExcluded(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await reader.rows(sql<{ member_id: bigint }>`
+    select distinct member_id from protection.stops
+    where member_id = any((select ${memberIds}::bigint[])::bigint[]) and kind = 'self-exclusion' and until > clock_timestamp()`);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
 export async function insertStop(
   tx: Tx,
   stop: { memberId: bigint; kind: StopKind; since: Date; until: Date },

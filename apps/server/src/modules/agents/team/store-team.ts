@@ -1,39 +1,83 @@
+import type { ContractGroup, ContractKind, RebateKey } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { AgentState } from '../domains.ts';
 
-export interface DirectRow {
-  readonly member_id: bigint;
-  readonly team_size: bigint;
+export interface TeamFilter {
+  readonly agentId: bigint;
+  readonly isDirect: boolean;
+  /** Only agents in this state. */
   readonly state: AgentState | null;
-  readonly total: bigint;
+  readonly timeZone: string;
 }
 
-/** A page of the accounts directly below an agent today, the newest first. */
-export function listDirect(
+/** Who stands below an agent today, the newest account first, with its depth. The bound is the size of the team. */
+export function listTeam(
   reader: Reader,
-  page: { agentId: bigint; timeZone: string; limit: number; offset: number },
-): Promise<DirectRow[]> {
-  return reader.rows(sql<DirectRow>`
-    select page.descendant as member_id, page.total, a.state,
-      (select count(*) from agents.closure b where b.ancestor = page.descendant and b.depth > 0
-        and b.from_day <= agents.today(${page.timeZone}) and (b.to_day is null or b.to_day > agents.today(${page.timeZone}))) as team_size
-    from (
-      select descendant, count(*) over () as total from agents.closure
-      where ancestor = ${page.agentId} and depth = 1 and from_day <= agents.today(${page.timeZone})
-        and (to_day is null or to_day > agents.today(${page.timeZone}))
-      order by descendant desc limit ${page.limit} offset ${page.offset}
-    ) page left join agents.agents a on a.member_id = page.descendant
-    order by page.descendant desc`);
+  { agentId, isDirect, state, timeZone }: TeamFilter,
+): Promise<{ readonly member_id: bigint; readonly depth: number }[]> {
+  return reader.rows(sql<{ member_id: bigint; depth: number }>`
+    select c.descendant as member_id, c.depth::int as depth
+    from agents.closure c left join agents.agents a on a.member_id = c.descendant
+    where c.ancestor = ${agentId} and c.depth between 1 and (case when ${isDirect}::boolean then 1 else 32767 end)
+      and c.from_day <= agents.today(${timeZone}) and (c.to_day is null or c.to_day > agents.today(${timeZone}))
+      and (${state}::text is null or a.state = ${state})
+    order by c.descendant desc`);
 }
 
-/** How many accounts stand below an agent today. */
-export async function countBelow(reader: Reader, agentId: bigint, timeZone: string): Promise<bigint> {
-  const [row] = await reader.rows(sql<{ below: bigint }>`
-    select count(*) as below from agents.closure
-    where ancestor = ${agentId} and depth > 0 and from_day <= agents.today(${timeZone})
-      and (to_day is null or to_day > agents.today(${timeZone}))`);
-  return row?.below ?? 0n;
+/** How many accounts stand below each of some agents today; an account without a downline has no row. */
+export async function countTeams(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  timeZone: string,
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await reader.rows(sql<{ ancestor: bigint; below: bigint }>`
+    select ancestor, count(*) as below from agents.closure
+    where ancestor = any((select ${memberIds}::bigint[])::bigint[]) and depth > 0 and from_day <= agents.today(${timeZone})
+      and (to_day is null or to_day > agents.today(${timeZone}))
+    group by ancestor`);
+  return new Map(rows.map(({ ancestor, below }) => [ancestor, below]));
+}
+
+/** The accounts from below an agent down to an account of its downline, both of today; none for the agent itself. */
+export async function listPath(
+  reader: Reader,
+  { agentId, memberId, timeZone }: { agentId: bigint; memberId: bigint; timeZone: string },
+): Promise<readonly bigint[]> {
+  const rows = await reader.rows(sql<{ ancestor: bigint }>`
+    with above as (
+      select ancestor, depth from agents.closure
+      where descendant = ${memberId} and from_day <= agents.today(${timeZone})
+        and (to_day is null or to_day > agents.today(${timeZone}))
+    )
+    select ancestor from above where depth < (select depth from above where ancestor = ${agentId}) order by depth desc`);
+  return rows.map(({ ancestor }) => ancestor);
+}
+
+/** Today's rates of some accounts: in ppm, in LOTT a series. */
+export function listRates(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  timeZone: string,
+): Promise<(RebateKey & { readonly member_id: bigint; readonly rate: bigint })[]> {
+  return reader.rows(sql<RebateKey & { member_id: bigint; rate: bigint }>`
+    select m.member_id, s.game_group as "group", s.prize_mode as "prizeMode", s.rate::bigint
+    from unnest(${memberIds}::bigint[]) m(member_id) cross join lateral agents.rebate_spans(m.member_id) s
+    where s.days @> agents.today(${timeZone})`);
+}
+
+export interface GrantedRow {
+  readonly receiver: bigint;
+  readonly kind: ContractKind;
+  readonly game_group: ContractGroup;
+  readonly state: 'P' | 'E' | 'A' | 'V';
+}
+
+/** The contracts that some accounts received and that are not ended. */
+export function listGranted(reader: Reader, memberIds: readonly bigint[]): Promise<GrantedRow[]> {
+  return reader.rows(sql<GrantedRow>`
+    select receiver, kind, game_group, state from agents.contracts
+    where receiver = any((select ${memberIds}::bigint[])::bigint[]) and state in ('P', 'E', 'A', 'V') order by contract_id`);
 }
 
 /** The place of an account today, and its state as an agent; null without a place. */

@@ -201,7 +201,7 @@ describe('an agent', () => {
     expect(page).toMatchObject({ teamSize: 2, total: 1, list: [{ type: 1, teamSize: 1, state: 'active' }] });
     expect(page.list[0]?.customerName).toMatch(/^amy/);
     expect((await listDownlines(stage.deps, top, { agentId: String(agent) })).list).toMatchObject([
-      { customerId: String(member), type: 0, teamSize: 0, state: null },
+      { customerId: String(member), type: 0, teamSize: 0, state: 'active' },
     ]);
     for (const agentId of [String(stranger), '999999'])
       expect(await codeOf(listDownlines(stage.deps, top, { agentId }))).toBe('unknown-downline');

@@ -1,0 +1,38 @@
+import type { Translator } from '@tyche/i18n/translator';
+import { isoTime } from '../../../lib/iso-time.ts';
+import type { TeamLine, useTeamText } from './team-text.ts';
+
+const columns = [
+  'account',
+  'type',
+  'team',
+  'registered',
+  'login',
+  'balance',
+  'rebates',
+  'contracts',
+  'state',
+  'note',
+] as const;
+
+/** The lines of the file, head first: amounts as decimal text, times with their offset, days as `yyyy-MM-dd`. */
+export function csvTable(
+  rows: readonly TeamLine[],
+  { t, text }: { readonly t: Translator['t']; readonly text: ReturnType<typeof useTeamText> },
+): string[][] {
+  return [
+    columns.map((column) => t(`team.column.${column}`)),
+    ...rows.map((line) => [
+      line.customerName,
+      text.type(line),
+      String(line.teamSize),
+      isoTime(line.registerDate),
+      line.lastLogin ?? '',
+      line.accountBalance ?? '',
+      line.rebates.map((rebate) => `${text.group(rebate)} ${text.rate(rebate)}`).join('; '),
+      line.contracts.map(text.contract).join('; '),
+      t(`team.state.${line.state}`),
+      line.note,
+    ]),
+  ];
+}

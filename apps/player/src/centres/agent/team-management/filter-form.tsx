@@ -1,0 +1,97 @@
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { Field } from '@tyche/ui/field';
+import { Select } from '@tyche/ui/select';
+import { TextField } from '@tyche/ui/text-field';
+import { useState } from 'react';
+import { dayOf } from '../../../features/records/period.ts';
+import { DayField } from '../../../lib/parts/day-field.tsx';
+import { useNow } from '../../../state/now.ts';
+import { noFilters, type TeamFilters } from './team-filters.ts';
+import css from './team.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** The filters of the list. They count once the form is sent. */
+export function FilterForm({
+  filters,
+  onApply,
+}: {
+  readonly filters: TeamFilters;
+  readonly onApply: (filters: TeamFilters) => void;
+}) {
+  const { t, format } = useText();
+  const [draft, setDraft] = useState(filters);
+  const today = dayOf(useNow(MINUTE_MS), format.timeZone);
+  const set = (change: Partial<TeamFilters>) => setDraft({ ...draft, ...change });
+  const choice = (name: 'type' | 'depth' | 'state', options: Readonly<Record<string, string>>) => (
+    <Field label={t(`team.filter.${name}`)}>
+      {(control) => (
+        <Select {...control} value={draft[name]} onChange={(event) => set({ [name]: event.target.value })}>
+          {Object.entries(options).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+  return (
+    <form
+      className={css.filters}
+      role="search"
+      aria-label={t('team.filters')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(draft);
+      }}
+    >
+      <TextField
+        label={t('team.filter.name')}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        value={draft.name}
+        onChange={(name) => set({ name })}
+      />
+      {choice('type', { '': t('team.any'), '0': t('team.members'), '1': t('team.agents') })}
+      {choice('depth', { '': t('team.direct'), all: t('team.all') })}
+      {choice('state', { '': t('team.any'), frozen: t('team.state.frozen') })}
+      <DayField
+        label={t('team.filter.regFrom')}
+        max={draft.regUntil || today}
+        value={draft.regFrom}
+        onChange={(regFrom) => set({ regFrom })}
+      />
+      <DayField
+        label={t('team.filter.regUntil')}
+        min={draft.regFrom}
+        max={today}
+        value={draft.regUntil}
+        onChange={(regUntil) => set({ regUntil })}
+      />
+      <DayField
+        label={t('team.filter.loginBefore')}
+        max={today}
+        value={draft.loginBefore}
+        onChange={(loginBefore) => set({ loginBefore })}
+      />
+      <div className={css.filterActions}>
+        <Button type="submit" look="ink">
+          {t('team.apply')}
+        </Button>
+        <Button
+          onClick={() => {
+            setDraft(noFilters);
+            onApply(noFilters);
+          }}
+        >
+          {t('team.clear')}
+        </Button>
+      </div>
+    </form>
+  );
+}

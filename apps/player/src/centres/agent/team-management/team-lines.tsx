@@ -1,0 +1,150 @@
+import { useText } from '@tyche/i18n/react';
+import { Tag } from '@tyche/ui/chip';
+import { Table } from '@tyche/ui/table';
+import { RecordAmount } from '../../../features/records/record-amount.tsx';
+import { Time } from '../../../lib/parts/time.tsx';
+import { letterTones, stateTones, type TeamLine, useTeamText } from './team-text.ts';
+import css from './team.module.css';
+
+interface LinesProps {
+  readonly lines: readonly TeamLine[];
+  /** Shows everything about an account, with what the caller can do. */
+  readonly onShow: (line: TeamLine) => void;
+  /** Opens the downline of an agent. */
+  readonly onOpen: (agentId: string) => void;
+}
+
+/** The accounts of a page as a table, for wide windows. */
+export function TeamTable({ lines, onShow, onOpen }: LinesProps) {
+  const { t } = useText();
+  const text = useTeamText();
+  return (
+    <Table caption={t('team.caption')} dense>
+      <thead>
+        <tr>
+          <th scope="col">{t('team.column.account')}</th>
+          <th scope="col" className={css.number}>
+            {t('team.column.team')}
+          </th>
+          <th scope="col">{t('team.column.registered')}</th>
+          <th scope="col">{t('team.column.login')}</th>
+          <th scope="col" className={css.number}>
+            {t('team.column.balance')}
+          </th>
+          <th scope="col">{t('team.column.rebates')}</th>
+          <th scope="col">{t('team.column.contracts')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.customerId}>
+            <th scope="row" className={css.account}>
+              <AccountName line={line} onShow={onShow} />
+            </th>
+            <td className={css.number}>
+              <TeamSize line={line} onOpen={onOpen} />
+            </td>
+            <td className={css.day}>
+              <Time at={line.registerDate} style="date" />
+            </td>
+            <td className={css.day}>{text.login(line)}</td>
+            <td className={css.number}>
+              <Balance line={line} />
+            </td>
+            <td className={css.rebates}>
+              <Rebates line={line} />
+            </td>
+            <td>
+              <Contracts line={line} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The accounts of a page as cards of three lines; the rest shows on a press. */
+export function TeamCards({ lines, onShow, onOpen }: LinesProps) {
+  const { t } = useText();
+  const text = useTeamText();
+  return (
+    <ul className={css.cards} aria-label={t('team.caption')}>
+      {lines.map((line) => (
+        <li key={line.customerId} className={css.card}>
+          <AccountName line={line} onShow={onShow} />
+          <p className={css.figures}>
+            <span>{t('team.loginAt', { day: text.login(line) })}</span>
+            <Balance line={line} />
+          </p>
+          <p className={css.figures}>
+            <Contracts line={line} />
+            <TeamSize line={line} onOpen={onOpen} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AccountName({ line, onShow }: { readonly line: TeamLine } & Pick<LinesProps, 'onShow'>) {
+  const { t } = useText();
+  const text = useTeamText();
+  return (
+    <span className={css.who}>
+      <button type="button" className={css.link} aria-haspopup="dialog" onClick={() => onShow(line)}>
+        <bdi>{line.customerName}</bdi>
+      </button>
+      <small>{text.type(line)}</small>
+      {line.state !== 'active' && <Tag tone={stateTones[line.state]}>{t(`team.state.${line.state}`)}</Tag>}
+      {line.note !== '' && <small className={css.note}>{line.note}</small>}
+    </span>
+  );
+}
+
+function TeamSize({ line, onOpen }: { readonly line: TeamLine } & Pick<LinesProps, 'onOpen'>) {
+  const { t, format } = useText();
+  const size = format.number(line.teamSize);
+  if (line.teamSize === 0) return <span>{size}</span>;
+  return (
+    <button
+      type="button"
+      className={css.link}
+      aria-label={t('team.openOf', { name: line.customerName, count: line.teamSize })}
+      onClick={() => onOpen(line.customerId)}
+    >
+      {t('team.size', { count: line.teamSize })}
+    </button>
+  );
+}
+
+function Balance({ line }: { readonly line: TeamLine }) {
+  const { t } = useText();
+  if (line.accountBalance === null) return <span title={t('team.noBalance')}>–</span>;
+  return (
+    <span className={css.money}>
+      <RecordAmount text={line.accountBalance} sign={false} />
+    </span>
+  );
+}
+
+function Rebates({ line }: { readonly line: TeamLine }) {
+  const text = useTeamText();
+  if (line.rebates.length === 0) return <span>–</span>;
+  return <>{line.rebates.map((rebate) => `${text.group(rebate)} ${text.rate(rebate)}`).join(' · ')}</>;
+}
+
+function Contracts({ line }: { readonly line: TeamLine }) {
+  const { t } = useText();
+  const text = useTeamText();
+  if (line.contracts.length === 0) return <span>{line.type === 0 ? '–' : t('team.noContract')}</span>;
+  return (
+    <span className={css.tags}>
+      {line.contracts.map((contract) => (
+        <Tag key={`${contract.kind} ${contract.type}`} tone={letterTones[contract.status]}>
+          {text.contract(contract)}
+        </Tag>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,196 @@
+// The list of team management: filters, totals, paging, depth, what an upline may not learn, and the notes.
+import { parseAmount } from '@tyche/kernel/money';
+import { codeOf } from '@tyche/testkit/code-of';
+import { newKey } from '@tyche/testkit/key';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listWalletIds } from '../../members/index.ts';
+import { post } from '../../wallet/index.ts';
+import { type ContractStage, openContractStage } from '../contracts/test/contract-stage.ts';
+import { passDays, setRate } from '../test/rates.ts';
+import { listDownlines } from './list-downlines.ts';
+import { exportNotes, noteSubscriptions, writeNote } from './notes.ts';
+
+let stage: ContractStage;
+beforeAll(async () => {
+  stage = await openContractStage();
+});
+afterAll(() => stage.close());
+
+type Input = Parameters<typeof listDownlines>[2];
+const list = (callerId: bigint, input: Input = {}) => listDownlines(stage.deps, callerId, input);
+const idsOf = ({ list: lines }: Awaited<ReturnType<typeof list>>) =>
+  lines.map(({ customerId }) => BigInt(customerId));
+
+async function give(memberId: bigint, delta: bigint): Promise<void> {
+  const walletId = (await listWalletIds(stage.database.reader, [memberId])).get(memberId);
+  if (walletId === undefined) throw new Error('an account without a wallet');
+  await stage.database.inTransaction((tx) =>
+    post(tx, { walletId, scope: 'grant', key: newKey(), kind: 'grant', gl: 'play-grant', delta }),
+  );
+}
+
+/** A general agent with an agent, a member below that one, and two members of its own. */
+async function openTeam() {
+  const top = await stage.openTop();
+  const agent = await stage.open('anna', top);
+  const below = await stage.open('bert', agent, 0);
+  const members = [await stage.open('carl', top, 0), await stage.open('cora', top, 0)] as const;
+  return { top, agent, below, members };
+}
+
+describe('the accounts below an agent', () => {
+  it('have totals equal to their rows, and a balance only where they are direct', async () => {
+    const { top, agent, below, members } = await openTeam();
+    for (const memberId of [agent, below, members[0]]) await give(memberId, 100_0005n);
+    const direct = await list(top);
+    expect(idsOf(direct)).toEqual([members[1], members[0], agent]);
+    expect(direct).toMatchObject({ total: 3, teamSize: 4, teamBalance: '30200.0010', next: null, path: [] });
+    const all = await list(top, { downlineType: 'all' });
+    expect(idsOf(all)).toEqual([members[1], members[0], below, agent]);
+    expect(all).toMatchObject({ total: 4, teamSize: 4, teamBalance: '30200.0010' });
+    for (const { list: lines, teamBalance } of [direct, all]) {
+      const sum = lines.reduce((total, line) => total + (parseAmount(line.accountBalance ?? '0') ?? 0n), 0n);
+      expect(parseAmount(teamBalance ?? '')).toBe(sum);
+    }
+    expect(all.list.find(({ customerId }) => customerId === String(below))).toMatchObject({
+      accountBalance: null,
+      isDirect: false,
+    });
+  });
+
+  it('of an agent below are read with the way to them, and without balances', async () => {
+    const { top, agent, below } = await openTeam();
+    const deep = await list(top, { agentId: String(agent) });
+    expect(idsOf(deep)).toEqual([below]);
+    expect(deep).toMatchObject({ teamBalance: null, path: [{ customerId: String(agent) }] });
+    expect(deep.list[0]).toMatchObject({ accountBalance: null, isDirect: false });
+    // From the account itself up to the caller, however deep.
+    expect((await list(top, { agentId: String(below) })).path.map(({ customerId }) => customerId)).toEqual([
+      String(agent),
+      String(below),
+    ]);
+  });
+
+  it('of anybody else do not exist: strangers, uplines and siblings', async () => {
+    const { top, agent, members } = await openTeam();
+    const stranger = await stage.open('dora');
+    for (const agentId of [stranger, top, members[0], 999_999_999n])
+      expect(await codeOf(list(agent, { agentId: String(agentId) }))).toBe('unknown-downline');
+    // A filter does not reach them either.
+    expect((await list(agent, { downlineType: 'all', customerName: 'c' })).total).toBe(0);
+  });
+
+  it('come in pages that hold each account once, also when one is opened meanwhile', async () => {
+    const top = await stage.open('eva', null, 2);
+    const opened: bigint[] = [];
+    for (let count = 0; count < 5; count += 1) opened.unshift(await stage.open('finn', top, 0));
+    const first = await list(top, { pageSize: 2 });
+    await stage.open('late', top, 0);
+    const second = await list(top, { pageSize: 2, before: first.next ?? '' });
+    const third = await list(top, { pageSize: 2, before: second.next ?? '' });
+    expect([...idsOf(first), ...idsOf(second), ...idsOf(third)]).toEqual(opened);
+    expect([first.total, second.total, third.next]).toEqual([5, 6, null]);
+    expect(await list(top, { before: '1' })).toMatchObject({ total: 6, list: [], next: null });
+  });
+
+  it('are found by type, name, days and login, alone and together', async () => {
+    const { top, agent, below, members } = await openTeam();
+    await stage.rows(`
+      update members.members set registered_at = '2026-01-05T00:00:00Z', last_login_at = '2026-02-01T00:00:00Z'
+      where member_id = ${members[0]}`);
+    await stage.rows(
+      `update members.members set last_login_at = now() where member_id in (${agent}, ${below})`,
+    );
+    const find = async (input: Input) => idsOf(await list(top, { downlineType: 'all', ...input }));
+    const jan = (day: number) => Date.UTC(2026, 0, day);
+    expect(await find({ userType: 1 })).toEqual([agent]);
+    expect(await find({ userType: 0, customerName: 'CARL' })).toEqual([members[0]]);
+    expect(await find({ customerName: '%' })).toEqual([]);
+    expect(await find({ customerName: ' c' })).toEqual([members[1], members[0]]);
+    expect(await find({ startRegDate: jan(5), endRegDate: jan(6) })).toEqual([members[0]]);
+    expect(await find({ startRegDate: jan(4), endRegDate: jan(5) })).toEqual([]);
+    // Who never logged in has no login since.
+    expect(await find({ lastLoginBefore: Date.UTC(2026, 1, 2) })).toEqual([members[1], members[0]]);
+    expect(await find({ lastLoginBefore: Date.UTC(2026, 1, 1), customerName: 'c' })).toEqual([members[1]]);
+  });
+});
+
+describe('an account of the list', () => {
+  it('is not playing, and no more is said, during a self-exclusion and when it is disabled', async () => {
+    const top = await stage.open('gus', null, 2);
+    const [frozen, resting, disabled] = [
+      await stage.open('hans', top),
+      await stage.open('ida', top),
+      await stage.open('jon', top, 0),
+    ];
+    await stage.rows(`update agents.agents set state = 'frozen' where member_id in (${frozen}, ${resting})`);
+    await stage.rows(`update members.members set disabled_at = now() where member_id = ${disabled}`);
+    await stage.rows(`insert into protection.profiles (member_id) values (${resting})`);
+    await stage.rows(`insert into protection.stops (member_id, kind, since, until)
+      values (${resting}, 'self-exclusion', now(), now() + interval '1 year')`);
+    const states = (await list(top)).list.map(({ state }) => state);
+    expect(states).toEqual(['not-playing', 'not-playing', 'frozen']);
+    expect(idsOf(await list(top, { state: 'frozen' }))).toEqual([frozen]);
+  });
+
+  it('has the rates of today and the contracts that are not ended', async () => {
+    const { top, agent } = await openTeam();
+    await setRate(stage, top, 'RNG', 9_000n);
+    await setRate(stage, agent, 'RNG', 4_000n);
+    expect((await list(top, { userType: 1 })).list[0]?.rebates).toEqual([]);
+    await passDays(stage, 1);
+    await stage.agree({ offerer: top, receiver: agent, group: 'LIVE' });
+    await stage.offer({ offerer: top, receiver: agent });
+    expect((await list(top, { userType: 1 })).list[0]).toMatchObject({
+      rebates: [{ type: 'RNG', prizeModeId: 0, rebate: 4_000 }],
+      contracts: [
+        { kind: 'DIVIDEND', type: 'LIVE', status: 'A' },
+        { kind: 'DIVIDEND', type: 'LOTT', status: 'P' },
+      ],
+    });
+  });
+});
+
+describe('a note', () => {
+  const write = (writer: bigint, about: bigint, note: string) =>
+    codeOf(writeNote(stage.deps, writer, { customerId: String(about), note }));
+  const noteOf = async (writer: bigint, about: bigint) =>
+    (await list(writer, { downlineType: 'all' })).list.find((line) => line.customerId === String(about))
+      ?.note;
+
+  it('is read by its writer alone, holds 140 characters, and an empty one is none', async () => {
+    const { top, agent, below } = await openTeam();
+    const long = '👩‍🌾 '.repeat(35);
+    await writeNote(stage.deps, agent, { customerId: String(below), note: ` ${long.slice(0, 20)} ` });
+    expect(await noteOf(agent, below)).toBe(long.slice(0, 20).trim());
+    expect(await noteOf(top, below)).toBe('');
+    await writeNote(stage.deps, agent, { customerId: String(below), note: 'x'.repeat(140) });
+    expect(await write(agent, below, 'é'.repeat(141))).toBe('note-too-long');
+    expect(await noteOf(agent, below)).toHaveLength(140);
+    expect(await exportNotes(stage.database.reader, agent)).toMatchObject([{ note: 'x'.repeat(140) }]);
+    await writeNote(stage.deps, agent, { customerId: String(below), note: '  ' });
+    expect(await noteOf(agent, below)).toBe('');
+  });
+
+  it('is only about an account directly below', async () => {
+    const { top, agent, below } = await openTeam();
+    const stranger = await stage.open('kim');
+    expect(await write(top, below, 'no')).toBe('not-direct-downline');
+    expect(await write(top, top, 'no')).toBe('not-direct-downline');
+    for (const other of [stranger, top, 999_999_999n])
+      expect(await write(agent, other, 'no')).toBe('unknown-downline');
+  });
+
+  it('goes with the erasure of its writer and of whom it is about', async () => {
+    const { top, agent, below, members } = await openTeam();
+    await writeNote(stage.deps, top, { customerId: String(agent), note: 'about' });
+    await writeNote(stage.deps, top, { customerId: String(members[0]), note: 'stays' });
+    await writeNote(stage.deps, agent, { customerId: String(below), note: 'of' });
+    await stage.database.inTransaction(async (tx) => {
+      for (const { handle } of noteSubscriptions)
+        await handle(tx, { payload: { memberId: String(agent) } } as Parameters<typeof handle>[1]);
+    });
+    const left = await stage.rows(`select note from agents.notes where writer in (${top}, ${agent})`);
+    expect(left).toEqual([{ note: 'stays' }]);
+  });
+});
