@@ -55,13 +55,6 @@ test.concurrent('a cart whose lines exclude one another says that every result l
   const visitor = await visit();
   const { page, t } = visitor;
   await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.ball.side');
-  // A pad begins with its first play, whose cells are digits. What is picked before the play of the address is there goes with it.
-  await page.locator('[data-row="0"] [data-cell="0"]').filter({ hasText: /\D/ }).waitFor();
-  await page
-    .locator('[role=timer]')
-    .first()
-    .getByText(/\d:\d\d/)
-    .waitFor();
   const pick = async (row: number, cell: number) => {
     await page.locator(`[data-row="${row}"] [data-cell="${cell}"]`).click();
     await toCart(visitor);

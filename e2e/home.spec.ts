@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { type Size, sizes, useBrowser, type VisitOptions } from './browser.ts';
@@ -6,7 +7,17 @@ import { ordersOf, registerQuietly, roomyDraw } from './steps.ts';
 const visit = useBrowser();
 
 const PAD = '/lottery?gameCode=fast5d-1m';
+const SLOW_PAD = '/lottery?gameCode=fast5d-5m';
 const VIETNAM = '/vnlottery?gameCode=vn-north';
+
+/** The clock shows once the page knows the server's time. */
+async function timerRuns(page: Page): Promise<void> {
+  await page
+    .locator('[role=timer]')
+    .first()
+    .getByText(/\d:\d\d/)
+    .waitFor();
+}
 
 test.concurrent.each(['TY', 'EN', 'VI'])(
   'home and pads are there before any script: in %s, as the server drew them',
@@ -52,16 +63,63 @@ test.concurrent.each(visits)(
     });
     await visitor.open(path);
     // The clock shows once the page knows the server's time; its main part is still the one of the document.
-    await page
-      .locator('[role=timer]')
-      .first()
-      .getByText(/\d:\d\d/)
-      .waitFor();
+    await timerRuns(page);
     expect(await page.locator('main').getAttribute('data-drawn')).toBe('');
     // An error while the HTML is taken over would be among the console's, which `leave` looks at.
     await visitor.leave();
   },
 );
+
+test.concurrent.each(Object.keys(sizes) as Size[])(
+  'a pad is drawn with the play of its address, and no part moves from the first paint on (%s)',
+  async (size) => {
+    const path = `${SLOW_PAD}&playType=ssc.ball.side`;
+    const still = await visit({ size, hasScript: false });
+    await still.open(path);
+    const drawn = await still.page.locator('[data-row="0"] [data-cell]').allTextContents();
+    expect(drawn).toHaveLength(4);
+    await still.leave();
+
+    const visitor = await visit({ size });
+    const { page, context } = visitor;
+    await context.addInitScript(noteShifts);
+    // What this browser keeps is another play than that of the address.
+    await context.addInitScript(() => localStorage.setItem('lastPlays', 'fast5d-5m:ssc.5.zu120'));
+    await visitor.open(path);
+    await timerRuns(page);
+    // The bets, the results and the live line have come.
+    await page.waitForLoadState('networkidle');
+    const { total, parts } = await page.evaluate(() => (globalThis as unknown as Shifts).shifts);
+    expect({ total, parts }).toSatisfy(() => total <= FONT_SHIFT);
+    expect(await page.locator('[data-row="0"] [data-cell]').allTextContents()).toEqual(drawn);
+    await visitor.leave();
+  },
+);
+
+/** When the font of the site takes the place of the one before it, words become wider or narrower by a pixel or two. */
+const FONT_SHIFT = 0.001;
+
+interface Shifts {
+  readonly shifts: { readonly total: number; readonly parts: readonly string[] };
+}
+
+/** Runs in the page, before anything else: how much moves, and which parts do. */
+function noteShifts(): void {
+  const shifts = { total: 0, parts: [] as string[] };
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        readonly value: number;
+        readonly sources: readonly { readonly node?: Node }[];
+      };
+      shifts.total += value;
+      shifts.parts.push(
+        ...sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 160) : '')),
+      );
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
 test('a press counts once, before and while the page is taken over', async () => {
   for (const when of ['DOMContentLoaded', 'taking-over']) {
@@ -74,11 +132,7 @@ test('a press counts once, before and while the page is taken over', async () =>
     }, when);
     await visitor.open(PAD);
     await page.locator('[data-row="0"] [data-cell="0"][aria-pressed="true"]').waitFor();
-    await page
-      .locator('[role=timer]')
-      .first()
-      .getByText(/\d:\d\d/)
-      .waitFor();
+    await timerRuns(page);
     expect(await page.locator('[data-cell][aria-pressed="true"]').count(), when).toBe(1);
     await visitor.leave();
   }

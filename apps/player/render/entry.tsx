@@ -12,6 +12,8 @@ import { loadTranslator } from '@tyche/i18n/catalogs';
 import { DEFAULT_LANGUAGE, findLanguage } from '@tyche/i18n/languages';
 import { forSite, type Translator } from '@tyche/i18n/translator';
 import { type Theme, themes } from '@tyche/ui/themes';
+import { loadGame } from '@tyche/rules/lottery/catalogue';
+import { gameNames } from '@tyche/rules/lottery/names';
 import { type FirstPage, firstCalls, firstPageOf, mayDraw, publicPart } from '../src/app/first-page.ts';
 import { preparePage } from '../src/app/prepare-page.ts';
 import { lotteryName } from '../src/state/games.ts';
@@ -29,7 +31,7 @@ interface Plan extends PagePlan {
 
 /** Opens the renderer over the files of the build that it belongs to. */
 export const openRenderer: OpenRenderer = async (read) => {
-  const files = await readBuild(read);
+  const [files, plan] = await Promise.all([readBuild(read), openPlan()]);
 
   async function draw(
     plan: PagePlan,
@@ -60,10 +62,17 @@ export const openRenderer: OpenRenderer = async (read) => {
   return { plan, nextCalls, draw } satisfies PageRenderer;
 };
 
-function plan(ask: PageAsk): Plan {
+/** Plans pages, with the plays of every lottery at hand: which pages there are must be known at once. */
+async function openPlan(): Promise<(ask: PageAsk) => Plan> {
+  const games = await Promise.all(gameNames.map(({ code }) => loadGame(code)));
+  const plays = new Set(games.flatMap((game) => game?.plays.map(({ code }) => `${game.code} ${code}`) ?? []));
+  return (ask) => planOf(ask, (gameCode, playCode) => plays.has(`${gameCode} ${playCode}`));
+}
+
+function planOf(ask: PageAsk, hasPlay: (gameCode: string, playCode: string) => boolean): Plan {
   const { path, query, language: kept, theme: keptTheme, mayBeMember, brand, defaultLanguage } = ask;
   const asked = new URLSearchParams(query);
-  const page = firstPageOf(path, asked);
+  const page = firstPageOf(path, asked, hasPlay);
   const language =
     findLanguage(asked.get('lang'))?.code ??
     findLanguage(kept)?.code ??

@@ -5,7 +5,7 @@ import { ClientProvider, useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { gameNames } from '@tyche/rules/lottery/names';
 import { afterEach, expect, test } from 'vitest';
-import { takeAnswers } from './first-page.ts';
+import { firstPageOf, takeAnswers } from './first-page.ts';
 
 afterEach(cleanup);
 
@@ -40,4 +40,13 @@ test('answers in the HTML are shown at once in their language, and in no other',
   cleanup();
   open('VI');
   expect(screen.getByText('loading')).toBeTruthy();
+});
+
+test('a pad is another page for each play that its lottery has, and for no other', () => {
+  const addressOf = (playType: string) => {
+    const query = new URLSearchParams({ gameCode: code, playType });
+    return firstPageOf('/lottery', query, (_, playCode) => playCode === 'ssc.ball.side')?.address;
+  };
+  expect(addressOf('ssc.ball.side')).toBe(`/lottery?gameCode=${code}&playType=ssc.ball.side`);
+  expect(addressOf('nothing')).toBe(`/lottery?gameCode=${code}`);
 });

@@ -30,14 +30,24 @@ const HOME: ReadonlySet<string> = new Set(['/', '/index', '/index.html', '/home'
 const TABS: ReadonlySet<string> = new Set(['trend', 'results', 'bets']);
 const games = new Map(gameNames.map((game) => [game.code, game]));
 
-/** The page of an address as the server draws it; null for one that the browser draws alone. */
-export function firstPageOf(path: string, query: URLSearchParams): FirstPage | null {
+/**
+ * The page of an address as the server draws it; null for one that the browser draws alone.
+ *
+ * @param hasPlay whether a lottery has a play of that code: a play that no lottery has decides about nothing, and stays out of the address.
+ */
+export function firstPageOf(
+  path: string,
+  query: URLSearchParams,
+  hasPlay: (gameCode: string, playCode: string) => boolean,
+): FirstPage | null {
   if (HOME.has(path)) return { address: path, gameCode: null };
   const game = games.get(query.get('gameCode') ?? '');
   if (!game || (path !== '/lottery' && path !== '/vnlottery')) return null;
   if (path === '/vnlottery' && game.family !== 'vn') return null;
   const tab = query.get('tab') ?? '';
   const kept = new URLSearchParams({ gameCode: game.code });
+  const play = query.get('playType') ?? '';
+  if (hasPlay(game.code, play)) kept.set('playType', play);
   if (TABS.has(tab)) kept.set('tab', tab);
   if (path === '/vnlottery' && query.get('show') === '1') kept.set('show', '1');
   return { address: `${path}?${kept}`, gameCode: game.code };

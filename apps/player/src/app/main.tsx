@@ -47,7 +47,13 @@ function readHandover(): Handover | null {
   const text = document.getElementById(HANDOVER)?.textContent;
   if (!text) return null;
   const handover = JSON.parse(text) as Handover;
-  const here = firstPageOf(location.pathname, new URLSearchParams(location.search));
+  // The plays of the lottery are not here yet: the play that the server drew is one of them.
+  const drawn = new URLSearchParams(handover.page.address.split('?')[1]).get('playType');
+  const here = firstPageOf(
+    location.pathname,
+    new URLSearchParams(location.search),
+    (_, playCode) => playCode === drawn,
+  );
   const isSame =
     handover.state.language === usePreferences.getState().language && handover.page.address === here?.address;
   return isSame ? handover : null;

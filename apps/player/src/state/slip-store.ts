@@ -1,5 +1,6 @@
 import { findPlay, type Game, parseSlip, printSlip } from '@tyche/rules/lottery';
 import { openSlip, reduceSlip, type SlipAction, type SlipState } from '@tyche/rules/lottery/slip';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { readItem, writeItem } from '../lib/storage.ts';
 import { useIsTakenOver } from './first-state.ts';
@@ -30,10 +31,21 @@ export function act(game: Game, action: SlipAction): void {
   }
 }
 
-/** The slip of a game, for a component. */
-export function useSlip(game: Game): SlipState {
+/**
+ * The slip of a game, for a component.
+ *
+ * @param playType the play that the address asks for, or null: nothing was done on this page yet, so that is the play of the slip.
+ */
+export function useSlip(game: Game, playType: string | null): SlipState {
   const first = useFirst(game);
-  return useSlips((slips) => slips.byGame[game.code]) ?? first;
+  const asked = useMemo(() => withPlay(game, first, playType), [game, first, playType]);
+  return useSlips((slips) => slips.byGame[game.code]) ?? asked;
+}
+
+function withPlay(game: Game, slip: SlipState, playType: string | null): SlipState {
+  const play = game.plays.find(({ code }) => code === playType);
+  if (!play || play.id === slip.playId) return slip;
+  return reduceSlip(game, slip, { type: 'choose-play', playId: play.id });
 }
 
 /** The cart of a game alone: it does not change while cells are picked. */

@@ -1,5 +1,5 @@
 import { type Game, type Play, printLine } from '@tyche/rules/lottery';
-import { act, useSlip } from '../../state/slip-store.ts';
+import { act } from '../../state/slip-store.ts';
 import { BetNowDialog } from './bet-now-dialog.tsx';
 import type { DraftView } from './counting/use-draft.ts';
 import { focusPad } from './focus-pad.ts';
@@ -13,6 +13,7 @@ export type PadDialog = 'help' | 'bet' | 'saved';
 export function PadDialogs({
   game,
   play,
+  series,
   target,
   dialog,
   view: { priced, reading },
@@ -21,13 +22,14 @@ export function PadDialogs({
 }: {
   readonly game: Game;
   readonly play: Play;
+  /** The series of the slip. */
+  readonly series: number;
   readonly target: string | null;
   readonly dialog: PadDialog | null;
   readonly view: DraftView;
   readonly onPlay: (playCode: string) => void;
   readonly onClose: () => void;
 }) {
-  const { series } = useSlip(game);
   if (dialog === 'help') return <PlayHelp game={game} play={play} series={series} onClose={onClose} />;
   if (dialog === 'saved')
     return (

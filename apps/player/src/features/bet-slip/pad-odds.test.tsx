@@ -22,7 +22,7 @@ function open(gameCode: string, playCode: string) {
     <TextProvider value={english}>
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
-          <Pad game={game} target="20261121" missing={null} onPlay={() => undefined} />
+          <Pad game={game} playType={null} target="20261121" missing={null} onPlay={() => undefined} />
         </ClientProvider>
       </QueryClientProvider>
     </TextProvider>,

@@ -60,7 +60,7 @@ function page(
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
           <MemoryRouter>
-            <Pad game={game} target="202611210731" missing={null} onPlay={() => undefined} />
+            <Pad game={game} playType={null} target="202611210731" missing={null} onPlay={() => undefined} />
             <Cart game={game} target="202611210731" />
           </MemoryRouter>
         </ClientProvider>

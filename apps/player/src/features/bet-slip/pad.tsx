@@ -19,6 +19,8 @@ import { type PadActions, usePadActions, useRandomBet } from './use-pad-actions.
 
 interface PadProps {
   readonly game: Game;
+  /** The play that the address asks for, or null. */
+  readonly playType: string | null;
   /** The draw that a bet placed now belongs to, or null while none takes bets. */
   readonly target: string | null;
   /** Draws since each digit came, by place; null while the history is not there. */
@@ -31,9 +33,9 @@ interface PadProps {
 }
 
 /** The pad: what to play, what to pick, at what stake. Every play is drawn from its rules; nothing here knows one by name. */
-export function Pad({ game, target, missing, onPlay, cartButton, quickPick }: PadProps) {
+export function Pad({ game, playType, target, missing, onPlay, cartButton, quickPick }: PadProps) {
   useTakenOver();
-  const slip = useSlip(game);
+  const slip = useSlip(game, playType);
   const terms = useMemberTerms(game);
   const [dialog, setDialog] = useState<PadDialog | null>(null);
   const fields = useMemo(() => slipFields(game, slip, terms), [game, slip, terms]);
@@ -82,6 +84,7 @@ export function Pad({ game, target, missing, onPlay, cartButton, quickPick }: Pa
       <PadDialogs
         game={game}
         play={fields.play}
+        series={slip.series}
         target={target}
         dialog={dialog}
         view={view}

@@ -2,7 +2,7 @@ import type { Game } from '@tyche/rules/lottery';
 import { Card } from '@tyche/ui/card';
 import { cx } from '@tyche/ui/cx';
 import { type Tab, Tabs } from '@tyche/ui/tabs';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect } from 'react';
 import { useDrawClock } from '../../state/draw-clock.ts';
 import { useLotteryName } from '../../state/games.ts';
 import { noteRecent } from '../../state/recent.ts';
@@ -50,7 +50,8 @@ export function GameDesk<TabId extends string>({
 
   useMovedOnNotice(game, target);
   useEffect(() => noteRecent(game.code), [game]);
-  useEffect(() => {
+  // Before the pad repeats a press that came while it was taken over.
+  useLayoutEffect(() => {
     const play = game.plays.find((each) => each.code === playType);
     if (play && slipOf(game).playId !== play.id) act(game, { type: 'choose-play', playId: play.id });
   }, [game, playType]);
@@ -66,6 +67,7 @@ export function GameDesk<TabId extends string>({
           <DrawHeader game={game} clock={clock} />
           <Pad
             game={game}
+            playType={playType}
             target={target}
             missing={missing}
             onPlay={onPlay}
