@@ -8,6 +8,11 @@ create or replace function agents.tree_lock() returns bigint language sql stable
   select hashtextextended('agents.tree', platform.merchant())
 $$;
 
+-- The lock under which completed movements of money are added to the cells of their day, of this merchant.
+create or replace function agents.cash_lock() returns bigint language sql stable as $$
+  select hashtextextended('agents.cash', platform.merchant())
+$$;
+
 -- The log of places is only added to.
 create or replace function agents.refuse_change() returns trigger language plpgsql as $$
 begin

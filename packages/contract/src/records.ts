@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { Amount, closed, IdText, Nothing, text, Timestamp } from './schemas.ts';
 
 const PageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
-const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
+export const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
 /** Records up to this time are not available now; null: all that were asked for are here. */
 const MissingBefore = Type.Union([Type.Integer(), Type.Null()]);
 /** Pass it as `before` for the next page; null: this is the last one. */

@@ -1,5 +1,6 @@
 // Active members of a team (docs/reference/agents.md 6.2). Amounts are in 1/10 000 units.
-import type { PeriodKind } from './period.ts';
+import type { DateRange } from './compare.ts';
+import { addDays, type PeriodKind, periodKinds, periodOfDate } from './period.ts';
 import type { ContractKind } from './terms.ts';
 import { type AccountId, type ClosureRow, type DayFact, isOn } from './tree.ts';
 
@@ -19,6 +20,19 @@ export const defaultActiveFloors: Readonly<Record<ActiveSpan, bigint>> = {
 export function activeSpanOf(kind: ContractKind, dividendPeriod: PeriodKind): ActiveSpan {
   if (kind === 'DIVIDEND') return dividendPeriod;
   return kind === 'HOURLY' ? 'HOUR' : 'DAILY';
+}
+
+/**
+ * The span whose floor counts in a report of some dates: that of a period with exactly these dates, else that of half a month. A week begins
+ * on Monday.
+ */
+export function activeSpanOfRange({ from, until }: DateRange): ActiveSpan {
+  const next = addDays(until, 1);
+  const isPeriod = (kind: PeriodKind) => {
+    const { key, nextKey } = periodOfDate(kind, from);
+    return key === from && nextKey === next;
+  };
+  return periodKinds.find(isPeriod) ?? 'SEMI_MONTHLY';
 }
 
 /**

@@ -37,3 +37,10 @@ export function monthBefore({ from, until }: DateRange): DateRange {
   };
   return { from: inMonth(from), until: inMonth(until) };
 }
+
+/** The range with which a report compares: of this month so far the same dates of the month before, else the days directly before. */
+export function rangeComparedWith(range: DateRange, today: string): DateRange {
+  const isMonthToDate =
+    range.until === today && range.from < range.until && range.from === `${today.slice(0, 7)}-01`;
+  return isMonthToDate ? monthBefore(range) : rangeBefore(range);
+}

@@ -83,8 +83,21 @@ export {
   isConfirmed,
   type LoweredRate,
 } from './cascade.ts';
-export { type ActiveSpan, activeSpanOf, countActive, defaultActiveFloors } from './active.ts';
-export { compare, type Comparison, type DateRange, monthBefore, rangeBefore } from './compare.ts';
+export {
+  type ActiveSpan,
+  activeSpanOf,
+  activeSpanOfRange,
+  countActive,
+  defaultActiveFloors,
+} from './active.ts';
+export {
+  compare,
+  type Comparison,
+  type DateRange,
+  monthBefore,
+  rangeBefore,
+  rangeComparedWith,
+} from './compare.ts';
 export { compensationOf } from './compensation.ts';
 export { type CellDigest, cellDigests, lineDigest, type WagerFact } from './digest.ts';
 export {

@@ -17,6 +17,7 @@ import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
+import { cashSubscription } from './reports/take-cash.ts';
 import { agentsRoutes } from './routes.ts';
 import { noteSubscriptions } from './team/notes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
@@ -65,7 +66,7 @@ export function agentsModule(given: AgentsModuleDeps) {
         },
       },
     ],
-    subscriptions: [...linkSubscriptions, ...noteSubscriptions],
+    subscriptions: [...linkSubscriptions, ...noteSubscriptions, cashSubscription(deps)],
     actions: { ...rebateActions(deps), ...contractActions(deps) },
   } satisfies ModuleParts;
 }

@@ -3,6 +3,7 @@ import type { agentsRebates } from '@tyche/contract/agents-rebates';
 import type { agentsRebatesStaff } from '@tyche/contract/agents-rebates-staff';
 import type { agentsContracts } from '@tyche/contract/agents-contracts';
 import type { agentsStaff } from '@tyche/contract/agents-staff';
+import type { agentsReports } from '@tyche/contract/agents-reports';
 import type { loginInfo } from '@tyche/contract/login-info';
 import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -14,6 +15,7 @@ import { openingRoutes } from './open-accounts/routes.ts';
 import { readDownlineRebates, readOwnRebates } from './rebates/read-rebates.ts';
 import { setDownlineRebates } from './rebates/set-rebates.ts';
 import { proposeRebates, readStaffRebates } from './rebates/staff-rebates.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { findAccount } from './team/find-account.ts';
 import { listDownlines } from './team/list-downlines.ts';
 import { writeNote } from './team/notes.ts';
@@ -24,6 +26,7 @@ type AgentsRoute =
   | keyof typeof agentsLinks
   | keyof typeof agentsRebates
   | keyof typeof agentsRebatesStaff
+  | keyof typeof agentsReports
   | keyof typeof agentsStaff
   | Extract<keyof typeof loginInfo, 'consolidatedFunds'>;
 
@@ -33,6 +36,7 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
     consolidatedFunds: (_input, { member }) => readConsolidated(deps, member.memberId),
     ...linkRoutes(deps),
     ...openingRoutes(deps),
+    ...reportRoutes(deps),
     listDownlines: (input, call) => listDownlines(deps, call.member.memberId, input),
     async writeDownlineNote(input, call) {
       await writeNote(deps, call.member.memberId, input);

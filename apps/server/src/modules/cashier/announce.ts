@@ -9,3 +9,21 @@ export async function announce(
 ): Promise<void> {
   await publish(tx, topic, { memberIds, id, state });
 }
+
+/** One side of a completed movement, in 1/10 000 units. */
+export interface CompletedLeg {
+  readonly memberId: bigint;
+  readonly figure: 'deposit' | 'withdrawal' | 'transferIn' | 'transferOut';
+  /** What the member's wallet got or gave. */
+  readonly amount: bigint;
+  /** The first deposit that the member ever made. */
+  readonly isFirst?: boolean;
+}
+
+/** Tells other modules once that money has moved for good, in the transaction that moves it. */
+export async function announceCompleted(
+  tx: Tx,
+  { at, legs }: { readonly at: Date; readonly legs: readonly CompletedLeg[] },
+): Promise<void> {
+  await publish(tx, 'cashier.completed', { completedAt: at.getTime(), legs });
+}

@@ -2,6 +2,7 @@
 import { accountTypes } from '@tyche/rules/access';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { TreeAccount } from '../../members/index.ts';
+import { noteRegistered } from '../reports/store-cash.ts';
 import * as store from './store-tree.ts';
 
 /** An account that gets its place, and the zone whose local days count. */
@@ -24,6 +25,7 @@ export async function placeAccount(
   await store.lockTreeShared(tx);
   if (!(await store.insertPlacement(tx, placing))) return;
   await store.insertBelow(tx, placing);
+  if (reason === 'registered') await noteRegistered(tx, placing.memberId, placing.timeZone);
   if (isAgentType(accountType)) await store.insertAgent(tx, placing.memberId);
 }
 

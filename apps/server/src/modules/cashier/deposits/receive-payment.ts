@@ -16,7 +16,7 @@ import { flagLargeDay } from './flag-large-days.ts';
 import * as store from './store-deposits.ts';
 import { insertFlag, insertStep } from '../store.ts';
 import { requireTurnover } from '../withdrawals/turnover.ts';
-import { announce } from '../announce.ts';
+import { announce, announceCompleted } from '../announce.ts';
 import { hashRequest } from '../../../platform/requests/same-request.ts';
 
 export interface PaymentSeen extends TransactionSeen {
@@ -118,6 +118,9 @@ export async function creditDeposit(
     reference: row.reference,
     required: floorDiv(amount * site.cashier.turnoverPpm, PPM),
   });
+  const isFirst = (await store.countPaid(tx, row.member_id)) === 1;
+  const leg = { memberId: row.member_id, figure: 'deposit', amount: credited, isFirst } as const;
+  await announceCompleted(tx, { at: moved.since, legs: [leg] });
   const params = { amount: formatAmount(credited), currency: row.currency, reference: row.reference };
   await notify(tx, { memberId: row.member_id, kind: 'deposit-paid', params });
   await announce(tx, 'cashier.deposit', { memberIds: [row.member_id], id: row.deposit_id, state: 'paid' });

@@ -12,7 +12,7 @@ import { insertFlag, lockPayments } from '../store.ts';
 import * as store from './store-transfers.ts';
 import { requireTurnover } from '../withdrawals/turnover.ts';
 import { amountWithin } from '../amounts.ts';
-import { announce } from '../announce.ts';
+import { announce, announceCompleted } from '../announce.ts';
 import { hashRequest, requireSameRequest } from '../../../platform/requests/same-request.ts';
 
 export interface TransferRequest {
@@ -109,6 +109,13 @@ export function sendTransfer(deps: CashierDeps, request: TransferRequest): Promi
       required: floorDiv(amount * site.cashier.turnoverPpm, PPM),
     });
     await lookForOddness(deps, tx, row);
+    await announceCompleted(tx, {
+      at: row.at,
+      legs: [
+        { memberId: row.from_member, figure: 'transferOut', amount: row.amount },
+        { memberId: row.to_member, figure: 'transferIn', amount: row.amount },
+      ],
+    });
     await notifyBoth(deps, tx, row);
     return row;
   });

@@ -9,6 +9,7 @@ import { openCard } from './bank-cards.ts';
 import type { PayoutAnswer } from '../adapter.ts';
 import { type CashierDeps, providerOf } from '../deps.ts';
 import { flagLargeDay } from '../deposits/flag-large-days.ts';
+import { announceCompleted } from '../announce.ts';
 import { lockOwn, step } from './move-withdrawal.ts';
 import { insertFlag } from '../store.ts';
 import { listCardsById } from './store-cards.ts';
@@ -92,7 +93,12 @@ async function bookPaid({ merchant }: CashierDeps, tx: Tx, row: store.Withdrawal
     if (row.fee > 0n) await take(tx, row, 'house', row.fee_key, row.fee);
   }
   const { receiptMinutes: dueMinutes, complaintDays } = site.cashier;
-  await step(tx, row, { event: 'provider-paid', reason: 'none', dueMinutes, complaintDays });
+  const moved = await step(tx, row, { event: 'provider-paid', reason: 'none', dueMinutes, complaintDays });
+  if (row.state === 'paying')
+    await announceCompleted(tx, {
+      at: moved.since,
+      legs: [{ memberId: row.member_id, figure: 'withdrawal', amount: row.amount }],
+    });
   await flagLargeDay({ merchant }, tx, row.member_id);
   const params = {
     amount: formatAmount(row.amount - row.fee),

@@ -1,0 +1,157 @@
+import type { ContractKind, RebateGroup } from '@tyche/rules/agents';
+import type { Reader } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** Whose figures count: everybody below an agent, those directly below, or the agent itself. */
+export type Scope = 'team' | 'direct' | 'own';
+
+/** The report of an agent from a day on and before another. */
+export interface ReportSpan {
+  readonly agentId: bigint;
+  readonly from: string;
+  /** The first day after it. */
+  readonly next: string;
+  /** Null: all groups. */
+  readonly group: RebateGroup | null;
+}
+
+/** Sums in 1/10 000 units; registrations and first deposits are numbers of accounts. */
+export interface FactSums {
+  readonly bets: bigint;
+  readonly stake: bigint;
+  readonly valid: bigint;
+  readonly payout: bigint;
+  readonly selfRebate: bigint;
+  readonly agentRebate: bigint;
+  readonly deposit: bigint;
+  readonly withdrawal: bigint;
+  readonly promotions: bigint;
+  readonly registrations: bigint;
+  readonly firstDepositors: bigint;
+}
+
+/** The sums of a day in a group; the group is null for what belongs to none. */
+export interface DaySums extends FactSums {
+  readonly day: string;
+  readonly group: RebateGroup | null;
+}
+
+/** Sums by day and group. Rebates to agents are those of the agent and of everybody below, so only a team has them. */
+export function sumDays(
+  reader: Reader,
+  { agentId, from, next, group, scope }: ReportSpan & { readonly scope: Scope },
+): Promise<DaySums[]> {
+  return reader.rows(sql<DaySums>`
+    select f.day::text as day, f.game_group as "group",
+      coalesce(sum(f.bets) filter (where f.counts), 0)::bigint as bets,
+      coalesce(sum(f.stake) filter (where f.counts), 0)::bigint as stake,
+      coalesce(sum(f.valid) filter (where f.counts), 0)::bigint as valid,
+      coalesce(sum(f.payout) filter (where f.counts), 0)::bigint as payout,
+      coalesce(sum(f.self_rebate) filter (where f.counts), 0)::bigint as "selfRebate",
+      coalesce(sum(f.agent_rebate) filter (where ${scope} = 'team'), 0)::bigint as "agentRebate",
+      coalesce(sum(f.deposit) filter (where f.counts), 0)::bigint as deposit,
+      coalesce(sum(f.withdrawal) filter (where f.counts), 0)::bigint as withdrawal,
+      coalesce(sum(f.promotions) filter (where f.counts), 0)::bigint as promotions,
+      coalesce(sum(f.registrations) filter (where f.counts), 0)::bigint as registrations,
+      coalesce(sum(f.first_deposits) filter (where f.counts), 0)::bigint as "firstDepositors"
+    from (
+      select r.*, case ${scope} when 'team' then r.depth > 0 when 'direct' then r.depth = 1 else r.depth = 0 end as counts
+      from agents.report_facts(${agentId}, ${from}::date, ${next}::date) r
+      where (${group}::text is null or r.game_group = ${group}) and r.game_group is distinct from 'CONS'
+    ) f
+    group by f.day, f.game_group order by f.day`);
+}
+
+/** How many accounts have at least `floor` as their valid bet, over the days on which they count for the agent. */
+export async function countActive(
+  reader: Reader,
+  {
+    agentId,
+    from,
+    next,
+    group,
+    scope,
+    floor,
+  }: ReportSpan & { readonly scope: Scope; readonly floor: bigint },
+): Promise<number> {
+  const [row] = await reader.rows(sql<{ active: bigint }>`
+    select count(*) as active from (
+      select c.descendant from agents.closure c
+      join agents.cells f on f.member_id = c.descendant and f.day >= greatest(c.from_day, ${from}::date)
+        and f.day < least(c.to_day, ${next}::date)
+      where c.ancestor = ${agentId} and c.from_day < ${next}::date and (c.to_day is null or c.to_day > ${from}::date)
+        and case ${scope} when 'team' then c.depth > 0 when 'direct' then c.depth = 1 else c.depth = 0 end
+        and (${group}::text is null or f.game_group = ${group})
+      group by c.descendant having sum(f.valid) >= ${floor}
+    ) active`);
+  return Number(row?.active ?? 0n);
+}
+
+/** How many agents and members stand below an agent today. */
+export async function countTeam(
+  reader: Reader,
+  agentId: bigint,
+  timeZone: string,
+): Promise<{ readonly agents: number; readonly members: number }> {
+  const [row] = await reader.rows(sql<{ agents: bigint; members: bigint }>`
+    select count(a.member_id) as agents, count(*) - count(a.member_id) as members
+    from agents.closure c left join agents.agents a on a.member_id = c.descendant
+    where c.ancestor = ${agentId} and c.depth > 0 and c.from_day <= agents.today(${timeZone})
+      and (c.to_day is null or c.to_day > agents.today(${timeZone}))`);
+  return { agents: Number(row?.agents ?? 0n), members: Number(row?.members ?? 0n) };
+}
+
+/** Today by the database's clock, and the last day that is sealed. */
+export async function readFreshness(
+  reader: Reader,
+  timeZone: string,
+): Promise<{ readonly today: string; readonly sealedUntil: string | null }> {
+  const [row] = await reader.rows(sql<{ today: string; sealedUntil: string | null }>`
+    select agents.today(${timeZone})::text as today,
+      (select s.day::text from agents.seals s where s.span = 'DAY' order by s.starts_at desc limit 1) as "sealedUntil"`);
+  if (!row) throw new Error('no answer about today');
+  return row;
+}
+
+/** The rebates of an account on a day in a group. */
+export interface RebateDay {
+  readonly day: string;
+  readonly group: RebateGroup;
+  readonly amount: bigint;
+  /** The part from its own play. */
+  readonly own: bigint;
+  readonly held: bigint;
+}
+
+/** Rebates of an account by day and group. */
+export function sumRebates(reader: Reader, { agentId, from, next, group }: ReportSpan): Promise<RebateDay[]> {
+  return reader.rows(sql<RebateDay>`
+    select day::text as day, game_group as "group", amount, own_amount as own, case when state = 'held' then amount else 0 end as held
+    from agents.rebate_lines
+    where member_id = ${agentId} and day >= ${from}::date and day < ${next}::date
+      and (${group}::text is null or game_group = ${group})
+    order by day, game_group`);
+}
+
+/** Pay of an account under contracts on a day: received, or granted to accounts below it. */
+export interface PayDay {
+  readonly day: string;
+  readonly kind: ContractKind;
+  readonly received: bigint;
+  readonly granted: bigint;
+}
+
+/** Pay of an account by the last day of its periods and by kind. */
+export function sumPay(reader: Reader, { agentId, from, next, group }: ReportSpan): Promise<PayDay[]> {
+  return reader.rows(sql<PayDay>`
+    select (next_day - 1)::text as day, kind, sum(received)::bigint as received, sum(granted)::bigint as granted
+    from (
+      select next_day, kind, game_group, amount as received, 0 as granted from agents.pay_lines
+      where receiver = ${agentId} and next_day > ${from}::date and next_day <= ${next}::date
+      union all
+      select next_day, kind, game_group, 0, amount from agents.pay_lines
+      where payer = ${agentId} and next_day > ${from}::date and next_day <= ${next}::date
+    ) lines
+    where ${group}::text is null or game_group = ${group}
+    group by 1, 2 order by 1, 2`);
+}
