@@ -1,7 +1,6 @@
 // Active members of a team (docs/reference/agents.md 6.2). Amounts are in 1/10 000 units.
-import type { PeriodKind } from './period.ts';
-import type { ContractKind } from './terms.ts';
 import { type AccountId, type ClosureRow, type DayFact, isOn } from './tree.ts';
+import type { ContractKind, PeriodKind } from './words/index.ts';
 
 /** The time over which an account's valid bet is compared with a floor. */
 export type ActiveSpan = 'HOUR' | PeriodKind;
