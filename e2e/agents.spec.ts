@@ -16,7 +16,7 @@ async function openAgent(size: Size): Promise<Visitor> {
   // The tab remembers the account of its login; a new tab asks.
   await visitor.page.goto('/robots.txt');
   await visitor.page.evaluate(() => sessionStorage.clear());
-  await visitor.page.goto('/?centre=registerCenter');
+  await visitor.page.goto('/?agent=registerCenter');
   await visitor.page.getByRole('tab', { name: visitor.t('agents.links'), exact: true }).waitFor();
   return visitor;
 }

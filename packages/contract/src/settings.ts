@@ -67,6 +67,13 @@ export const settings = {
         loginToHome: Type.Boolean(),
         /** Inviting friends is open. */
         referralPromotion: Type.Boolean(),
+        /** Which kinds of contracts agents can have (specification section 1). */
+        agentContracts: closed({
+          dividend: Type.Boolean(),
+          dailySalary: Type.Boolean(),
+          hourlySalary: Type.Boolean(),
+          realtimeSalary: Type.Boolean(),
+        }),
         encryptionRequired: Type.Boolean(),
         timeZone: Type.String(),
         whitelabel: ModuleTree,

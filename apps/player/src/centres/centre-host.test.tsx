@@ -61,3 +61,14 @@ test('the wallet says how old the balance is while it cannot be read again', asy
   await act(() => queries.invalidateQueries());
   await screen.findByText(/^Could not refresh/);
 });
+
+test('an agent opens its centre by a link; a member who is none sees the page alone', async () => {
+  const client = makeClient({ fetch: () => new Promise<Response>(() => undefined) });
+  open('/?agent=registerCenter', client);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  useSession.setState({ member: { id: '7', username: 'minh', nickname: 'minh', type: 1 } });
+  open('/?agent=registerCenter', client);
+  await screen.findByRole('heading', { name: 'Links and accounts', level: 2 });
+  expect(screen.getByRole('navigation', { name: 'Agent centre pages' })).toBeTruthy();
+});

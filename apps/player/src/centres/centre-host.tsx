@@ -1,21 +1,47 @@
-import { mayPass } from '@tyche/rules/access';
-import { Suspense, useEffect, useRef } from 'react';
+import { type Gate, mayPass } from '@tyche/rules/access';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { WithWords } from '../lib/states/with-words.tsx';
-import { useCentre } from '../state/centre.ts';
-import { callerOf, useSession } from '../state/session.ts';
+import { type Centre, useAgentCentre, useCentre } from '../state/centre.ts';
+import { callerOf, type Member, useSession } from '../state/session.ts';
 import { lazyPage } from '../state/chunks.ts';
 import { CentreLoading } from './frame/centre-loading.tsx';
 
 const MemberCentre = lazyPage(async () => ({
   default: (await import('./member/member-centre.tsx')).MemberCentre,
 }));
+const AgentCentre = lazyPage(async () => ({
+  default: (await import('./agent/agent-centre.tsx')).AgentCentre,
+}));
 const SUBJECTS = ['centre'];
+const AGENT_SUBJECTS = ['centre', 'agents'];
 
 /** Draws the centre that the address asks for. Who may not see it is asked to log in, or is warned, and sees the page alone. */
 export function CentreHost() {
-  const { page, open, close } = useCentre();
+  return (
+    <>
+      <Host centre={useCentre()} gate="member-centre" subjects={SUBJECTS}>
+        {(page, member) => <MemberCentre page={page} member={member} />}
+      </Host>
+      <Host centre={useAgentCentre()} gate="account-centre" subjects={AGENT_SUBJECTS}>
+        {(page) => <AgentCentre page={page} />}
+      </Host>
+    </>
+  );
+}
+
+function Host({
+  centre: { page, close, askFirst },
+  gate,
+  subjects,
+  children,
+}: {
+  readonly centre: Centre;
+  readonly gate: Gate;
+  readonly subjects: readonly string[];
+  readonly children: (page: string, member: Member) => ReactNode;
+}) {
   const member = useSession((session) => session.member);
-  const isAllowed = mayPass('member-centre', callerOf(member));
+  const isAllowed = mayPass(gate, callerOf(member));
   // Whose the cookie is may not be known yet: nobody is asked to log in before it is.
   const isResuming = useSession((session) => session.isResuming);
   const isAsked = page !== null && !isResuming;
@@ -26,18 +52,17 @@ export function CentreHost() {
     const hasLeft = wasAllowed.current && !isAllowed;
     wasAllowed.current = isAllowed;
     if (!isAsked || isAllowed) return;
-    const wanted = page;
-    close();
     // Who has just logged out is not asked to log in.
-    if (!hasLeft) open(wanted);
+    if (hasLeft) close();
+    else askFirst();
   }, [isAsked, isAllowed]);
 
   if (page === null || !member || !isAllowed) return null;
   const loading = <CentreLoading onClose={close} />;
   return (
     <Suspense fallback={loading}>
-      <WithWords subjects={SUBJECTS} fallback={loading}>
-        <MemberCentre page={page} member={member} />
+      <WithWords subjects={subjects} fallback={loading}>
+        {children(page, member)}
       </WithWords>
     </Suspense>
   );

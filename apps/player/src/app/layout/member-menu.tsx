@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '@tyche/ui/menu';
 import { useNavigate } from 'react-router';
 import { type CentrePageKey, centrePageKeys } from '../../centres/member/page-keys.ts';
 import { MemberLabel } from '../../features/member-label/member-label.tsx';
-import { useCentre } from '../../state/centre.ts';
+import { useAgentCentre, useCentre } from '../../state/centre.ts';
 import { openModal } from '../../state/modals.ts';
 import { callerOf, type Member } from '../../state/session.ts';
 import { useSite } from '../../state/site.ts';
@@ -22,7 +22,6 @@ const icons = {
   rewardCenter: 'star',
   securityCenter: 'shield',
   referral: 'users',
-  registerCenter: 'users',
 } as const;
 
 /** The entries for whom the member centre is open, and those for whom the account centre is (specification section 2). */
@@ -34,7 +33,6 @@ const ofMemberCentre = [
   'personalProfit',
 ] as const satisfies readonly CentrePageKey[];
 const ofAccountCentre = [
-  'registerCenter',
   'rewardCenter',
   'securityCenter',
   'referral',
@@ -74,6 +72,7 @@ function useItems(member: Member): readonly MenuItem[] {
   const site = useSite();
   const navigate = useNavigate();
   const centre = useCentre();
+  const agentCentre = useAgentCentre();
   const caller = callerOf(member);
   const page = (key: keyof typeof icons & CentrePageKey): MenuItem => ({
     id: key,
@@ -102,7 +101,17 @@ function useItems(member: Member): readonly MenuItem[] {
             onSelect: () => void navigate('/orders'),
           },
         ]),
-    ...(mayPass('account-centre', caller) ? accountKeys.map(page) : []),
+    ...(mayPass('account-centre', caller)
+      ? [
+          ...accountKeys.map(page),
+          {
+            id: 'agentCentre',
+            icon: 'users' as const,
+            label: t('centre.agentCentre'),
+            onSelect: () => agentCentre.open(),
+          },
+        ]
+      : []),
     {
       id: 'help',
       icon: 'help',

@@ -9,6 +9,7 @@ import css from './centre-frame.module.css';
  * Escape and the cross close it, the arrow of a phone's page leads back to the list.
  */
 export function CentreFrame({
+  size,
   title,
   listTitle,
   closeLabel,
@@ -19,6 +20,7 @@ export function CentreFrame({
   side,
   children,
 }: {
+  readonly size?: 'wide';
   readonly title: string;
   readonly listTitle: string;
   readonly closeLabel: string;
@@ -39,7 +41,7 @@ export function CentreFrame({
   useEffect(() => void body.current?.scrollTo?.(0, 0), [title]);
 
   return (
-    <Overlay labelledBy={listId} onClose={onClose} className={css.frame}>
+    <Overlay labelledBy={listId} onClose={onClose} size={size} className={css.frame}>
       <div className={css.side} data-shown={isList ? '' : undefined}>
         <div className={css.listHead}>
           <p id={listId} className={css.listTitle}>

@@ -1,32 +1,46 @@
+import { mayPass } from '@tyche/rules/access';
 import { above } from '@tyche/ui/breakpoints';
-import { Suspense } from 'react';
-import { AsOf } from '../../features/as-of/as-of.tsx';
-import { WithWords } from '../../lib/states/with-words.tsx';
-import { PageLoading } from '../../lib/states/page-loading.tsx';
-import { ErrorBoundary } from '../../lib/states/error-boundary.tsx';
 import { useMedia } from '../../lib/use-media.ts';
-import { CENTRE_MENU, useCentre } from '../../state/centre.ts';
+import { CENTRE_MENU, useAgentCentre, useCentre } from '../../state/centre.ts';
 import { callerOf, type Member } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
 import { CentreFrame } from '../frame/centre-frame.tsx';
 import { CentreMenu } from '../frame/centre-menu.tsx';
+import { CentrePage } from '../frame/centre-page.tsx';
 import { CentreFoot } from './centre-foot.tsx';
 import { CentreWho } from './centre-who.tsx';
-import css from './member-centre.module.css';
-import { entryOf, groupsFor } from './menu.ts';
+import { centreGroups, entryOf } from './menu.ts';
 import { useBadges } from './use-badges.ts';
 
-/** The member centre: its thirteen entries, play safely and the pages of agents, one of them open (specification section 2). */
+const AGENT_CENTRE = 'agentCentre';
+
+/** The member centre: its thirteen entries and play safely, one of them open (specification section 2). Agents also get the way to theirs. */
 export function MemberCentre({ page, member }: { readonly page: string; readonly member: Member }) {
-  const { t, format } = useText();
+  const { t } = useText();
   const centre = useCentre();
+  const agentCentre = useAgentCentre();
   const badges = useBadges();
   const isWide = useMedia(above(839));
   const isList = page === CENTRE_MENU;
-  const caller = callerOf(member);
-  const entry = entryOf(page, caller);
+  const entry = entryOf(page);
   if (!entry) return null;
-  const Page = entry.page;
+  const groups = centreGroups.map(({ name, entries }) => ({
+    key: name as string,
+    label: t(`centre.group.${name}`),
+    lines: entries.map(({ key, icon }) => ({
+      key: key as string,
+      icon,
+      label: t(`centre.menu.${key}`),
+      badge: badges[key] ?? 0,
+      badgeLabel: t('centre.badge', { count: badges[key] ?? 0 }),
+    })),
+  }));
+  if (mayPass('account-centre', callerOf(member)))
+    groups.splice(-1, 0, {
+      key: 'agent',
+      label: t('centre.group.agent'),
+      lines: [{ key: AGENT_CENTRE, icon: 'users', label: t('centre.agentCentre'), badge: 0, badgeLabel: '' }],
+    });
   return (
     <CentreFrame
       title={t(`centre.menu.${entry.key}`)}
@@ -42,35 +56,14 @@ export function MemberCentre({ page, member }: { readonly page: string; readonly
           <CentreMenu
             label={t('centre.pages')}
             current={isWide || !isList ? entry.key : null}
-            onChoose={(key) => centre.go(key, !isWide)}
-            groups={groupsFor(caller).map(({ name, entries }) => ({
-              key: name,
-              label: t(`centre.group.${name}`),
-              lines: entries.map(({ key, icon }) => ({
-                key,
-                icon,
-                label: t(`centre.menu.${key}`),
-                badge: badges[key] ?? 0,
-                badgeLabel: t('centre.badge', { count: badges[key] ?? 0 }),
-              })),
-            }))}
+            onChoose={(key) => (key === AGENT_CENTRE ? agentCentre.open() : centre.go(key, !isWide))}
+            groups={groups}
           />
           <CentreFoot />
         </>
       }
     >
-      {(isWide || !isList) && (
-        <ErrorBoundary key={entry.key}>
-          <Suspense fallback={<PageLoading />}>
-            <WithWords subjects={['centre', 'refusals', ...entry.subjects]}>
-              <AsOf>
-                <Page />
-              </AsOf>
-              <p className={css.zone}>{t('common.times', { zone: format.zone })}</p>
-            </WithWords>
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {(isWide || !isList) && <CentrePage key={entry.key} page={entry.page} subjects={entry.subjects} />}
     </CentreFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { type Caller, type Gate, mayPass } from '@tyche/rules/access';
 import type { IconName } from '@tyche/ui/icons';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { type CentrePageKey, centrePageKeys } from './page-keys.ts';
@@ -10,8 +9,6 @@ interface CentrePage {
   readonly page: LazyExoticComponent<ComponentType>;
   /** Subjects of the catalogs that it needs besides `centre`. */
   readonly subjects: readonly string[];
-  /** Which accounts see it beside those that see the centre; all of them when it names none. */
-  readonly gate?: Gate;
 }
 
 /** A page of the member centre; its name is `centre.menu.<key>`. */
@@ -99,14 +96,6 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
     subjects: ['safely', 'pictures', 'records'],
     page: lazyPart(async () => ({ default: (await import('./play-safely/play-safely.tsx')).PlaySafely })),
   },
-  registerCenter: {
-    icon: 'users',
-    subjects: ['agents', 'auth'],
-    gate: 'account-centre',
-    page: lazyPart(async () => ({
-      default: (await import('./register-center/register-center.tsx')).RegisterCenter,
-    })),
-  },
   missionLeaderboard: {
     icon: 'flag',
     subjects: [],
@@ -121,7 +110,6 @@ const groups = {
   money: ['transferFund', 'depositv2', 'withdraw', 'transferUpline'],
   records: ['transactionHistory', 'personalHistoryCopy', 'personalProfit'],
   account: ['securityCenter', 'messageV2', 'playSafely'],
-  agent: ['registerCenter'],
   rewards: ['bonusDetails', 'rewardCenter', 'referral', 'missionLeaderboard'],
 } as const satisfies Record<string, readonly CentrePageKey[]>;
 
@@ -140,27 +128,14 @@ export const centreEntries: readonly CentreEntry[] = centrePageKeys.flatMap((key
 });
 
 /** The menu of the centre. */
-export const centreGroups: readonly CentreGroup[] = (
-  ['money', 'records', 'account', 'agent', 'rewards'] as const
-).map((name) => ({
-  name,
-  entries: groups[name].flatMap((key) => centreEntries.filter((entry) => entry.key === key)),
-}));
-
-/** The groups with the entries that a caller sees. */
-export function groupsFor(caller: Caller): readonly CentreGroup[] {
-  const groups = centreGroups.map(({ name, entries }) => ({
+export const centreGroups: readonly CentreGroup[] = (['money', 'records', 'account', 'rewards'] as const).map(
+  (name) => ({
     name,
-    entries: entries.filter((entry) => isSeenBy(entry, caller)),
-  }));
-  return groups.filter(({ entries }) => entries.length > 0);
-}
+    entries: groups[name].flatMap((key) => centreEntries.filter((entry) => entry.key === key)),
+  }),
+);
 
-/** The entry with this key if the caller sees it; for any other text the first one. */
-export function entryOf(key: string, caller: Caller): CentreEntry | undefined {
-  return centreEntries.find((entry) => entry.key === key && isSeenBy(entry, caller)) ?? centreEntries[0];
-}
-
-function isSeenBy({ gate }: CentreEntry, caller: Caller): boolean {
-  return gate === undefined || mayPass(gate, caller);
+/** The entry with this key; for any other text the first one. */
+export function entryOf(key: string): CentreEntry | undefined {
+  return centreEntries.find((entry) => entry.key === key) ?? centreEntries[0];
 }

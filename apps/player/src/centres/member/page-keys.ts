@@ -1,4 +1,4 @@
-/** The page keys of specification section 2 in its order, our own (play safely), and those of agents. `?centre=<key>` opens one. */
+/** The page keys of specification section 2 in its order and our own (play safely). `?centre=<key>` opens one. */
 export const centrePageKeys = [
   'securityCenter',
   'transferFund',
@@ -14,7 +14,6 @@ export const centrePageKeys = [
   'missionLeaderboard',
   'messageV2',
   'playSafely',
-  'registerCenter',
 ] as const;
 
 export type CentrePageKey = (typeof centrePageKeys)[number];

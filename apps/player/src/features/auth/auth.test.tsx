@@ -67,6 +67,7 @@ const site: Site = {
   phoneRecovery: true,
   loginToHome: false,
   referralPromotion: false,
+  agentContracts: { dividend: true, dailySalary: true, hourlySalary: true, realtimeSalary: true },
   encryptionRequired: false,
   timeZone: 'Asia/Manila',
   whitelabel: { modId: 'COMM3', enabled: '1', childrenNodes: [] },

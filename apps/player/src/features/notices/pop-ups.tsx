@@ -4,7 +4,7 @@ import { Checkbox } from '@tyche/ui/checkbox';
 import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
 import type { Announcement } from '../../lib/announcement-link.tsx';
-import { useCentre } from '../../state/centre.ts';
+import { useAgentCentre, useCentre } from '../../state/centre.ts';
 import { useModals } from '../../state/modals.ts';
 import { duePopUps, putAway, rememberedPopUps } from './due-pop-ups.ts';
 import { NoticeText } from './notice-text.tsx';
@@ -18,9 +18,11 @@ import { useNotices } from './use-notices.ts';
 export function PopUps() {
   const announcements = useNotices();
   const isBusy = useModals(({ stack }) => stack.length > 0);
-  const { page } = useCentre();
+  const centre = useCentre();
+  const agentCentre = useAgentCentre();
   const [count, setCount] = useState(0);
-  if (announcements.state !== 'ready' || isBusy || page !== null) return null;
+  if (announcements.state !== 'ready' || isBusy || centre.page !== null || agentCentre.page !== null)
+    return null;
   const [due] = duePopUps(announcements.data.popup, rememberedPopUps());
   return due && <PopUp key={`${due.id} ${count}`} notice={due} onClose={() => setCount(count + 1)} />;
 }

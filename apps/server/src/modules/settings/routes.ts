@@ -47,6 +47,12 @@ export function settingsRoutes({ merchant, clock, origin }: SettingsDeps): Handl
           phoneRecovery: site.phoneRecovery,
           loginToHome: site.loginToHome,
           referralPromotion: site.referralPromotion,
+          agentContracts: {
+            dividend: site.contracts.dividend,
+            dailySalary: site.contracts.dailySalary,
+            hourlySalary: site.contracts.hourlySalary,
+            realtimeSalary: site.contracts.realtimeSalary,
+          },
           encryptionRequired: site.encryptionRequired,
           timeZone: site.timeZone,
           whitelabel: moduleTreeOf(site),

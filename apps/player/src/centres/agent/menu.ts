@@ -1,0 +1,70 @@
+import type { IconName } from '@tyche/ui/icons';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyPart } from '../../state/chunks.ts';
+import type { Site } from '../../state/site.ts';
+import { type AgentPageKey, agentPageKeys } from './page-keys.ts';
+
+interface AgentPage {
+  readonly icon: IconName;
+  /** Subjects of the catalogs that it needs besides `agents`. */
+  readonly subjects: readonly string[];
+  /** The program part, fetched when it is first opened. It draws its inside alone: the frame brings title and close. */
+  readonly page: LazyExoticComponent<ComponentType>;
+}
+
+/** A page of the agent centre; its name is `agents.menu.<key>`. */
+interface AgentEntry extends AgentPage {
+  readonly key: AgentPageKey;
+}
+
+/** The pages, one entry each. A key without a page is not in the menu. */
+const pages: { readonly [key in AgentPageKey]?: AgentPage } = {
+  registerCenter: {
+    icon: 'users',
+    subjects: ['auth'],
+    page: lazyPart(async () => ({
+      default: (await import('./register-center/register-center.tsx')).RegisterCenter,
+    })),
+  },
+};
+
+/** The pages that a site can switch off, each with its flag. */
+const shownWhen: { readonly [key in AgentPageKey]?: keyof Site['agentContracts'] } = {
+  agentDividendRecordCopy2: 'dividend',
+  agentDailyWages2: 'dailySalary',
+  agentHourSalary: 'hourlySalary',
+  agentRealtimeSalary: 'realtimeSalary',
+};
+
+/** The groups of the menu, in their order; the keys keep the order of the specification. Its name is `agents.group.<name>`. */
+const groups = {
+  team: ['agentAnnouncement', 'agentTeamOverview', 'registerCenter', 'downlineManagmentView'],
+  reports: [
+    'personalHistoryCopy',
+    'palStatementsAgentCopy',
+    'agentRevenueReport',
+    'agentDownlineTransactionDetailsCopy',
+  ],
+  contracts: ['agentDividendRecordCopy2', 'agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary'],
+} as const satisfies Record<string, readonly AgentPageKey[]>;
+
+/** The menu of the agent centre on a site, without groups that are empty there. No site: what can be switched off is not shown. */
+export function agentGroups(site: Pick<Site, 'agentContracts'> | null) {
+  const shown = agentEntries(site);
+  return (['team', 'reports', 'contracts'] as const)
+    .map((name) => ({
+      name,
+      entries: groups[name].flatMap((key) => shown.filter((entry) => entry.key === key)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** The pages of the agent centre on a site, in the order of the specification. */
+export function agentEntries(site: Pick<Site, 'agentContracts'> | null): readonly AgentEntry[] {
+  return agentPageKeys.flatMap((key) => {
+    const page = pages[key];
+    const flag = shownWhen[key];
+    const isShown = flag === undefined || (site?.agentContracts[flag] ?? false);
+    return page && isShown ? [{ key, ...page }] : [];
+  });
+}
