@@ -96,7 +96,6 @@ describe('a contract', () => {
       carryPolicy: 'NONE',
       minimum: '0.0100',
     });
-    expect(funds.contractKinds).toEqual(['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME']);
     expect(waiting.countsFrom).toBe(await tomorrow());
     const answer = { type: 'CONS', status: 'A', requestId: waiting.requestId };
     expect(await done(top, 'POST', dividend, answer)).toEqual({

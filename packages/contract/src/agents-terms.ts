@@ -1,5 +1,11 @@
 // What calls about contracts have in common: their words and their terms. The lists are those of the rules.
-import { carryPolicies, contractGroups, contractKinds, periodKinds, rateTypes } from '@tyche/rules/agents/words';
+import {
+  carryPolicies,
+  contractGroups,
+  contractKinds,
+  periodKinds,
+  rateTypes,
+} from '@tyche/rules/agents/words';
 import Type from 'typebox';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { Amount, closed, text } from './schemas.ts';

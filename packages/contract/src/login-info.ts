@@ -1,7 +1,6 @@
 // What a page asks right after a login (specification, section 7): the first-login action, the avatar, what waits of contracts.
 import Type from 'typebox';
 import { Contract } from './agents-contracts.ts';
-import { ContractKindWord } from './agents-terms.ts';
 import { route } from './route.ts';
 import { closed, Nothing, text } from './schemas.ts';
 
@@ -56,8 +55,6 @@ export const loginInfo = {
       /** Real-time salaries. */
       contractmrdailysalinfotype: ByGameType,
       contracthoursalinfo: ByGameType,
-      /** The kinds whose pages the site has switched on. */
-      contractKinds: Type.Array(ContractKindWord),
     }),
     refusals: [],
   }),

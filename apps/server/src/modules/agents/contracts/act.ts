@@ -16,7 +16,14 @@ import type { AgentsDeps } from '../deps.ts';
 import type { ContractReason, StoredState } from '../domains.ts';
 import { lockCascade } from './cascade.ts';
 import { refuseHigherRates } from './higher-rates.ts';
-import { frozenFor, lockParties, ownTopOf, type PartyStates, receiverSeries, requireKind } from './parties.ts';
+import {
+  frozenFor,
+  lockParties,
+  ownTopOf,
+  type PartyStates,
+  receiverSeries,
+  requireKind,
+} from './parties.ts';
 import { lapse, readOffered, reload, writeStep } from './step.ts';
 import * as store from './store-contracts.ts';
 import { requireTerms, type Terms } from './terms.ts';

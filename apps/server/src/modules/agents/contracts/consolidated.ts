@@ -1,7 +1,7 @@
 // What waits of contracts and what is in force, as a page asks after a login (specification, section 7).
 import type { loginInfo } from '@tyche/contract/login-info';
 import type { OutputOf } from '@tyche/contract/route';
-import { type ContractKind, contractKinds } from '@tyche/rules/agents';
+import type { ContractKind } from '@tyche/rules/agents';
 import type { AgentsDeps } from '../deps.ts';
 import { isKindOpen } from './parties.ts';
 import * as store from './store-views.ts';
@@ -34,6 +34,5 @@ export async function readConsolidated(
     dailysalinfotype: accepted('DAILY'),
     contractmrdailysalinfotype: accepted('REALTIME'),
     contracthoursalinfo: accepted('HOURLY'),
-    contractKinds: contractKinds.filter((kind) => isKindOpen(contracts, kind)),
   };
 }

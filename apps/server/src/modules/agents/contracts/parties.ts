@@ -74,7 +74,12 @@ export async function receiverSeries(
   if (!coversGroup(group, 'LOTT')) return BigInt(Number.MAX_SAFE_INTEGER);
   const { next } = await readDays(reader, (await deps.merchant()).site.timeZone);
   const spans = await listSpans(reader, receiver, next);
-  return rateOn(spans.filter((span) => isSameKey(span, lottSeries)), next) ?? 0n;
+  return (
+    rateOn(
+      spans.filter((span) => isSameKey(span, lottSeries)),
+      next,
+    ) ?? 0n
+  );
 }
 
 /** The highest rate up to which an offerer may offer in a group, itself excluded, in ppm. */
