@@ -6,6 +6,7 @@ export const laterSubjects = {
   pictures: () => import('../catalogs/en/pictures.json', { with: { type: 'json' } }),
   payments: () => import('../catalogs/en/payments.json', { with: { type: 'json' } }),
   agents: () => import('../catalogs/en/agents.json', { with: { type: 'json' } }),
+  contracts: () => import('../catalogs/en/contracts.json', { with: { type: 'json' } }),
   wallets: () => import('../catalogs/en/wallets.json', { with: { type: 'json' } }),
   refusals: () => import('../catalogs/en/refusals.json', { with: { type: 'json' } }),
   staff: () => import('../catalogs/en/staff.json', { with: { type: 'json' } }),

@@ -169,6 +169,14 @@ export {
   type TreeSums,
 } from './tree.ts';
 export {
+  csvOfTiers,
+  emptyTier,
+  hasFixedSums,
+  offeredTiers,
+  type TypedTier,
+  typedTierOf,
+} from './typed-terms.ts';
+export {
   carryPolicies,
   type CarryPolicy,
   type ContractGroup,
