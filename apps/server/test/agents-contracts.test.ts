@@ -58,6 +58,16 @@ const tier = (requestedRate: string) => ({ betVolume: '450000', activeMember: '5
 const relay = (name: string) => `/wps/relay/MCSFE_process${name}`;
 const dividend = relay('ContractDividend');
 
+/** The next day of the site, from the database's clock. */
+async function tomorrow(): Promise<string> {
+  const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
+  const [row] = await database.reader.rows(
+    sql<{ day: string }>`select (agents.today('Asia/Manila') + 1)::text as day`,
+  );
+  await database.close();
+  return row?.day ?? '';
+}
+
 async function offerOfHouse(kind: string, rate: string) {
   const [operator, supervisor] = [await server.staff('operator'), await server.staff('supervisor')];
   const body = { kind, type: 'CONS', ...tier(rate), reason: 'a new general agent' };
@@ -86,6 +96,7 @@ describe('a contract', () => {
       carryPolicy: 'NONE',
       minimum: '0.0100',
     });
+    expect(waiting.countsFrom).toBe(await tomorrow());
     const answer = { type: 'CONS', status: 'A', requestId: waiting.requestId };
     expect(await done(top, 'POST', dividend, answer)).toEqual({
       contractId: waiting.contractId,
@@ -171,6 +182,25 @@ describe('a contract', () => {
     expect(await done(agent, 'POST', daily, { id: contractId, status: 'A' })).toMatchObject({ status: 'A' });
     await done(top, 'PUT', `/wps/agent/contracts/${contractId}`, { status: 'C' });
     expect(await done(agent, 'POST', daily, { id: contractId, status: 'C' })).toMatchObject({ status: 'C' });
+  });
+
+  it('is limited by the settings of the site and by what the offerer has itself', async () => {
+    const limits = await done(top, 'GET', '/wps/agent/contractLimits?kind=DIVIDEND');
+    expect(limits).toMatchObject({
+      maximumTiers: 10,
+      rateMinimum: '0.005',
+      fixedMinimum: '0.001',
+      fixedMaximum: '0.02',
+      offerDays: 7,
+      periodKind: 'SEMI_MONTHLY',
+      minimum: '0.0100',
+      totalContracts: 200,
+    });
+    // A contract for all games covers each group.
+    expect(limits.groups).toHaveLength(8);
+    expect(limits.groups[0]).toEqual({ type: 'LOTT', ownRate: '0.9' });
+    const { groups } = await done(below, 'GET', '/wps/agent/contractLimits?kind=DIVIDEND');
+    expect(groups).toEqual([]);
   });
 
   it('is refused with its tier, and lists of other lengths are no tiers', async () => {

@@ -1,6 +1,7 @@
 // Staff on contracts between agents: those of an account, and contracts of the house with general agents.
 import Type from 'typebox';
-import { contractFields, ContractGroupWord, ContractKindWord, offeredTiers } from './agents-contracts.ts';
+import { contractFields } from './agents-contracts.ts';
+import { ContractGroupWord, ContractKindWord, offeredTiers } from './agents-terms.ts';
 import { nullable, paging, pageOf, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, IdText } from './schemas.ts';
@@ -58,6 +59,7 @@ export const agentsContractsStaff = {
       'fixed-out-of-range',
       'rate-below-minimum',
       'rate-above-own',
+      'rebate-too-low',
     ],
   }),
 };

@@ -1,38 +1,24 @@
 // Contracts between an agent and its upline (specification, section 4; docs/reference/agents.md 5).
+import { termsRefusals } from '@tyche/rules/agents/words';
 import Type from 'typebox';
+import {
+  ContractGroupWord,
+  ContractKindWord,
+  Csv,
+  Day,
+  dividendFields,
+  offeredTiers,
+  Terms,
+} from './agents-terms.ts';
 import { nullable, oneOf, paging } from './cashier-shapes.ts';
 import { route } from './route.ts';
-import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';
+import { closed, IdText, text, Timestamp } from './schemas.ts';
 
 const agent = { auth: 'member', gate: 'account-centre' } as const;
 
-export const ContractKindWord = oneOf(['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME']);
-/** The games of a contract, or `CONS` for all together. */
-export const ContractGroupWord = oneOf(['LOTT', 'ELOTT', 'LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'CONS']);
 /** P offered, E an edit waits, A accepted, R the offer is over, V the end waits, C ended. */
 const StatusWord = oneOf(['P', 'E', 'A', 'R', 'V', 'C']);
-/** A local day of the site, `yyyy-MM-dd`. */
-const Day = Type.String();
-/** Values in the order of the tiers, with commas. */
-const Csv = text(2_000);
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
-
-const Terms = closed({
-  tiers: Type.Array(
-    closed({
-      minimumBet: Amount,
-      netLoss: Amount,
-      activeMember: Type.Integer(),
-      /** P: a share of the base, such as `0.2`. F: a fixed sum. */
-      rateType: oneOf(['P', 'F']),
-      rate: Type.String(),
-    }),
-  ),
-  /** Of a dividend; null in a salary. */
-  periodKind: nullable(oneOf(['DAILY', 'WEEKLY', 'SEMI_MONTHLY', 'MONTHLY'])),
-  carryPolicy: nullable(oneOf(['NONE', 'ONE', 'MONTH', 'ALL'])),
-  minimum: nullable(Amount),
-});
 
 /** Accepted terms, with the first day on which they count. */
 const Version = closed({ version: Type.Integer(), effectiveFrom: Day, terms: Terms, digest: Digest });
@@ -52,6 +38,8 @@ export const contractFields = {
   versions: Type.Array(Version),
   /** The first day on which an ended contract does not count. */
   endsOn: nullable(Day),
+  /** If what waits is agreed to today: the first day on which the new terms count, or the contract does not count any more. */
+  countsFrom: nullable(Day),
 };
 
 /** A contract as one of its parties sees it. */
@@ -85,17 +73,6 @@ const HigherRates = closed({
   digest: Digest,
 });
 
-/** The tiers of an offer. */
-export const offeredTiers = {
-  betVolume: Csv,
-  activeMember: Csv,
-  requestedRate: Csv,
-  /** P or F for each tier; P by default. A dividend has none. */
-  rateTypes: Type.Optional(Csv),
-  /** Floors of the net loss of a dividend; 0 by default. */
-  netLoss: Type.Optional(Csv),
-};
-
 /** What an answer has beside the contract. */
 const answer = {
   /** A accepts, or keeps a contract whose end was asked for. R rejects. C agrees to the end. */
@@ -109,11 +86,20 @@ const answer = {
 const Answered = closed({ contractId: IdText, status: StatusWord });
 
 const stale = [
+  'GET /wps/agent/contractLimits',
   'GET /wps/agent/contracts',
   'GET /wps/agent/contracts/:contractId',
   'GET /wps/agent/contracts/:contractId/preview',
   'GET /wps/member/info/funds/consolidated',
 ];
+
+/** The most contracts of the kind that an agent may have offered, how many of the caller's are not ended, and the least series of a receiver. */
+const footer = {
+  totalContracts: Type.Integer(),
+  usedContracts: Type.Integer(),
+  /** Of contracts that have lotteries; 0: none is asked for. */
+  seriesRestriction: Type.Integer(),
+};
 
 const kindRefusals = ['function-not-enabled', 'unknown-contract'] as const;
 const stateRefusals = [
@@ -127,17 +113,6 @@ const stateRefusals = [
   'offer-changed',
   'agent-frozen',
   'counterparty-frozen',
-] as const;
-const termsRefusals = [
-  'tier-count',
-  'tier-out-of-range',
-  'rate-type-not-offered',
-  'tiers-not-rising',
-  'fixed-out-of-range',
-  'rate-below-minimum',
-  'rate-above-own',
-  'rebate-too-low',
-  'contract-quota',
 ] as const;
 const answerRefusals = [...kindRefusals, ...stateRefusals, 'rate-above-own', 'downline-higher-rate'] as const;
 
@@ -158,13 +133,29 @@ export const agentsContracts = {
       list: Type.Array(Contract),
       total: Type.Integer(),
       totalPages: Type.Integer(),
-      footer: closed({
-        /** The most contracts of the kind that an agent may have offered, and how many of the caller's are not ended. */
-        totalContracts: Type.Integer(),
-        usedContracts: Type.Integer(),
-        /** The least rebate of a receiver. */
-        seriesRestriction: Type.Integer(),
-      }),
+      footer: closed(footer),
+    }),
+    refusals: ['function-not-enabled'],
+  }),
+  contractLimits: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/contractLimits',
+    summary: 'What limits an offer of the caller in a kind, and what the site fixes for it.',
+    input: closed({ kind: ContractKindWord }),
+    output: closed({
+      maximumTiers: Type.Integer(),
+      /** Each rate is above it. A share, such as `0.005`. */
+      rateMinimum: Type.String(),
+      /** A fixed sum over its bet floor lies between these shares. */
+      fixedMinimum: Type.String(),
+      fixedMaximum: Type.String(),
+      /** The games that the caller may offer, each with the share below which all rates lie. */
+      groups: Type.Array(closed({ type: ContractGroupWord, ownRate: Type.String() })),
+      /** Days after which a request without an answer lapses. */
+      offerDays: Type.Integer(),
+      ...dividendFields,
+      ...footer,
     }),
     refusals: ['function-not-enabled'],
   }),

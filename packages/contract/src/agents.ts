@@ -1,6 +1,6 @@
 // The agent centre (specification, section 4): an agent and its downline.
 import Type from 'typebox';
-import { ContractGroupWord, ContractKindWord } from './agents-contracts.ts';
+import { ContractGroupWord, ContractKindWord } from './agents-terms.ts';
 import { rebateKey } from './agents-rebates.ts';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';

@@ -7,6 +7,7 @@ export const laterSubjects = {
   payments: () => import('../catalogs/en/payments.json', { with: { type: 'json' } }),
   agents: () => import('../catalogs/en/agents.json', { with: { type: 'json' } }),
   team: () => import('../catalogs/en/team.json', { with: { type: 'json' } }),
+  contracts: () => import('../catalogs/en/contracts.json', { with: { type: 'json' } }),
   wallets: () => import('../catalogs/en/wallets.json', { with: { type: 'json' } }),
   refusals: () => import('../catalogs/en/refusals.json', { with: { type: 'json' } }),
   staff: () => import('../catalogs/en/staff.json', { with: { type: 'json' } }),

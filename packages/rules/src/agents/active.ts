@@ -1,8 +1,8 @@
 // Active members of a team (docs/reference/agents.md 6.2). Amounts are in 1/10 000 units.
 import type { DateRange } from './compare.ts';
-import { addDays, type PeriodKind, periodKinds, periodOfDate } from './period.ts';
-import type { ContractKind } from './terms.ts';
+import { addDays, periodOfDate } from './period.ts';
 import { type AccountId, type ClosureRow, type DayFact, isOn } from './tree.ts';
+import { type ContractKind, type PeriodKind, periodKinds } from './words/index.ts';
 
 /** The time over which an account's valid bet is compared with a floor. */
 export type ActiveSpan = 'HOUR' | PeriodKind;

@@ -1,7 +1,7 @@
 // A lower rate for an agent ends the contracts below that it no longer covers (docs/reference/agents.md 5.4).
 import { type Sha256, sha256, toHex, utf8 } from '../fairness/index.ts';
-import { type ContractGroup, coversGroup } from './groups.ts';
-import type { ContractKind } from './terms.ts';
+import { coversGroup } from './groups.ts';
+import type { ContractGroup, ContractKind } from './words/index.ts';
 
 /** A contract that is not ended. */
 export interface GrantedContract {

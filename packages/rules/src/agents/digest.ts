@@ -1,6 +1,6 @@
 // Digests of the facts behind a line of pay (docs/reference/agents.md 9.2). The same bytes come from any order and any split of the wagers.
 import { type Sha256, sha256, toHex, utf8 } from '../fairness/index.ts';
-import type { RebateGroup } from './groups.ts';
+import type { RebateGroup } from './words/index.ts';
 
 /** A final wager as a line knew it. Amounts are in 1/10 000 units. */
 export interface WagerFact {

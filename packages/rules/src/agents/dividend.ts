@@ -1,5 +1,6 @@
 // Dividends: a share of the team's net loss for a period, and what a negative result leaves for the next one (docs/reference/agents.md
 // 6.3 and 6.4). Amounts are in 1/10 000 units.
+import type { CarryPolicy } from './words/index.ts';
 import { rateOfTier, shareOf, type Tier, tierMet } from './tier.ts';
 
 /** Sums over the settled wagers of a team that are not void, and its bonuses. */
@@ -14,10 +15,6 @@ export interface NetLossTerms {
   /** Bonuses, in `CONS` only; 0 elsewhere. */
   readonly promotions: bigint;
 }
-
-export const carryPolicies = ['NONE', 'ONE', 'MONTH', 'ALL'] as const;
-/** How a negative result is carried: not at all, one period, within a month, without end. */
-export type CarryPolicy = (typeof carryPolicies)[number];
 
 export interface DividendTerms {
   readonly tiers: readonly Tier[];

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
 import { gameTypeOf } from '../lottery/index.ts';
 import { games, testGames } from '../lottery/games/index.ts';
-import {
-  contractGroups,
-  coversGroup,
-  excludesGroup,
-  rebateGroupOf,
-  rebateGroups,
-  rebateRangeOf,
-} from './groups.ts';
+import { coversGroup, excludesGroup, rebateGroupOf, rebateRangeOf } from './groups.ts';
+import { contractGroups, rebateGroups } from './words/index.ts';
 
 it('a lottery is in the group of its catalogue', () => {
   for (const game of [...games, ...testGames]) {

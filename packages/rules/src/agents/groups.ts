@@ -1,12 +1,6 @@
 // The groups of games for rebates and contracts (docs/reference/agents.md 4.1).
 
-/** Groups with a rebate. Each wager belongs to exactly one. */
-export const rebateGroups = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP'] as const;
-export type RebateGroup = (typeof rebateGroups)[number];
-
-/** Groups of a contract: one group of games, or `CONS`, all together. */
-export const contractGroups = [...rebateGroups, 'CONS'] as const;
-export type ContractGroup = (typeof contractGroups)[number];
+import type { ContractGroup, RebateGroup } from './words/index.ts';
 
 /** One entry for each game type that a wager can have: `gameTypeOf` of a lottery, or the type of a vendor's game. */
 const groupOfType: Readonly<Record<string, RebateGroup>> = {

@@ -15,21 +15,15 @@ export {
   type FrozenParties,
 } from './contract.ts';
 export {
-  type ContractGroup,
-  contractGroups,
   coversGroup,
   excludesGroup,
   groupedGameTypes,
-  type RebateGroup,
   rebateGroupOf,
-  rebateGroups,
   rebateRangeOf,
 } from './groups.ts';
 export { findRebateKey, type RebateKey, rebateKeys, rebateRangeOfKey } from './rebate-key.ts';
 export {
   checkTerms,
-  type ContractKind,
-  contractKinds,
   defaultTermsLimits,
   formatRate,
   HOUSE_TOP_RATE,
@@ -41,15 +35,11 @@ export {
   type TermsLimits,
   type TermsParties,
   type TermsProblem,
-  type TermsRefusal,
-  termsRefusals,
 } from './terms.ts';
 export {
   comparableRate,
   payOfTier,
   rateOfTier,
-  type RateType,
-  rateTypes,
   shareOf,
   type Tier,
   type TierInputs,
@@ -66,8 +56,6 @@ export {
   localDateOf,
   type PayWindow,
   type PeriodDates,
-  type PeriodKind,
-  periodKinds,
   periodOfDate,
   type Slot,
   slotAt,
@@ -101,8 +89,6 @@ export {
 export { compensationOf } from './compensation.ts';
 export { type CellDigest, cellDigests, lineDigest, type WagerFact } from './digest.ts';
 export {
-  carryPolicies,
-  type CarryPolicy,
   type Dividend,
   type DividendInputs,
   type DividendReason,
@@ -195,3 +181,27 @@ export {
   sumTree,
   type TreeSums,
 } from './tree.ts';
+export {
+  csvOfTiers,
+  emptyTier,
+  hasFixedSums,
+  offeredTiers,
+  type TypedTier,
+  typedTierOf,
+} from './typed-terms.ts';
+export {
+  carryPolicies,
+  type CarryPolicy,
+  type ContractGroup,
+  contractGroups,
+  type ContractKind,
+  contractKinds,
+  type PeriodKind,
+  periodKinds,
+  type RateType,
+  rateTypes,
+  type RebateGroup,
+  rebateGroups,
+  type TermsRefusal,
+  termsRefusals,
+} from './words/index.ts';

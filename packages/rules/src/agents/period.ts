@@ -1,8 +1,7 @@
 // Periods of pay in the merchant's zone (docs/reference/agents.md 6.1). Every interval is half-open: its end belongs to the next one.
 import { dateOn, startOfDate } from '@tyche/kernel/business-day';
 
-export const periodKinds = ['DAILY', 'WEEKLY', 'SEMI_MONTHLY', 'MONTHLY'] as const;
-export type PeriodKind = (typeof periodKinds)[number];
+import type { PeriodKind } from './words/index.ts';
 
 /** Dates are `yyyy-MM-dd`. */
 export interface PeriodDates {

@@ -1,7 +1,8 @@
 // The rebates that a link or an opening promises to a new account (docs/reference/agents.md 3.3).
 import { checkRate, type RateRefusal } from './grant.ts';
-import { type RebateGroup, rebateGroups, rebateRangeOf } from './groups.ts';
+import { rebateRangeOf } from './groups.ts';
 import { formatRate, parseRate } from './terms.ts';
+import { type RebateGroup, rebateGroups } from './words/index.ts';
 
 /** A rebate as the wire has it: a series such as `1950` in LOTT, a share such as `0.005` in the other groups. */
 export interface WrittenRebate {

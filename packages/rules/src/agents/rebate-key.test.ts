@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { gameTypeOf } from '../lottery/index.ts';
 import { games, testGames } from '../lottery/games/index.ts';
-import { rebateGroupOf, rebateGroups } from './groups.ts';
+import { rebateGroupOf } from './groups.ts';
 import { findRebateKey, rebateKeys, rebateRangeOfKey } from './rebate-key.ts';
+import { rebateGroups } from './words/index.ts';
 
 it('each group has one key, LOTT one for each prize mode with a series', () => {
   expect(rebateKeys.filter(({ group }) => group === 'LOTT').map(({ prizeMode }) => prizeMode)).toEqual([

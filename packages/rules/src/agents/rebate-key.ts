@@ -1,5 +1,6 @@
 // What a rebate is for: a group of games, and in LOTT a prize mode (docs/reference/agents.md 4.2).
-import { rebateGroups, type RebateGroup, rebateRangeOf } from './groups.ts';
+import { rebateRangeOf } from './groups.ts';
+import { rebateGroups, type RebateGroup } from './words/index.ts';
 
 export interface RebateKey {
   readonly group: RebateGroup;

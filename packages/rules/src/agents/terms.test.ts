@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkTerms,
-  type ContractKind,
   defaultTermsLimits,
   formatRate,
   HOUSE_TOP_RATE,
@@ -11,6 +10,7 @@ import {
   type TermsParties,
 } from './terms.ts';
 import type { Tier } from './tier.ts';
+import type { ContractKind } from './words/index.ts';
 
 const parties: TermsParties = {
   ownTop: 300_000n,

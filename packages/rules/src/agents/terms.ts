@@ -1,23 +1,14 @@
 // The terms of an offer: how they are read from text, and the checks in their order (docs/reference/agents.md 5.3).
 import { MAX_AMOUNT, parseAmount, PPM } from '@tyche/kernel/money';
-import { type ContractGroup, coversGroup } from './groups.ts';
-import { comparableRate, payOfTier, type RateType, rateTypes, type Tier, topRateOf } from './tier.ts';
-
-export const contractKinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
-export type ContractKind = (typeof contractKinds)[number];
-
-export const termsRefusals = [
-  'tier-count',
-  'tier-out-of-range',
-  'rate-type-not-offered',
-  'tiers-not-rising',
-  'fixed-out-of-range',
-  'rate-below-minimum',
-  'rate-above-own',
-  'rebate-too-low',
-  'contract-quota',
-] as const;
-export type TermsRefusal = (typeof termsRefusals)[number];
+import { coversGroup } from './groups.ts';
+import { comparableRate, payOfTier, type Tier, topRateOf } from './tier.ts';
+import {
+  type ContractGroup,
+  type ContractKind,
+  type RateType,
+  rateTypes,
+  type TermsRefusal,
+} from './words/index.ts';
 
 export type TermsField = 'minimumBet' | 'netLoss' | 'activeMember' | 'rateType' | 'rate';
 

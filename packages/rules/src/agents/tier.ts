@@ -1,9 +1,7 @@
 // Tiers of a contract: the floors of one and what it pays (docs/reference/agents.md 6.2). Amounts are in 1/10 000 units, rates in ppm.
 import { floorDiv, PPM } from '@tyche/kernel/money';
 
-export const rateTypes = ['P', 'F'] as const;
-/** `P`: a share of the base. `F`: a fixed sum. */
-export type RateType = (typeof rateTypes)[number];
+import type { RateType } from './words/index.ts';
 
 export interface Tier {
   /** Floor of the team's valid bet. */

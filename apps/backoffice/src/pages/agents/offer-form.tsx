@@ -6,7 +6,10 @@ import {
   contractGroups,
   type ContractKind,
   contractKinds,
+  csvOfTiers,
+  emptyTier,
   termsRefusals,
+  type TypedTier,
 } from '@tyche/rules/agents';
 import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
@@ -15,7 +18,7 @@ import { OfficeForm } from '../../features/office/office-form.tsx';
 import { ReasonField, useReasonFault } from '../../features/office/reason-field.tsx';
 import { useForm } from '../../features/office/use-form.ts';
 import { useWord } from '../../features/office/use-word.ts';
-import { csvOf, emptyTier, offerProblem, type TypedTier } from './offer-terms.ts';
+import { offerProblem } from './offer-terms.ts';
 import { TierFields, type TierFault } from './tier-fields.tsx';
 
 interface Offering {
@@ -107,7 +110,7 @@ function useOfferForm({ memberId, onDone }: Offering) {
         memberId,
         kind,
         type,
-        ...csvOf(kind, tiers),
+        ...csvOfTiers(kind, tiers),
         reason: reason.trim(),
       }),
     fieldOf: ({ code }) => fieldOf[code],

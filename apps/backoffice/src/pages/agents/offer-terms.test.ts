@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { csvOf, emptyTier, offerProblem } from './offer-terms.ts';
+import { csvOfTiers, emptyTier } from '@tyche/rules/agents';
+import { offerProblem } from './offer-terms.ts';
 
 const low = { ...emptyTier, minimumBet: '10000', activeMember: '2', rate: '20' };
 const high = { ...emptyTier, minimumBet: '50000', activeMember: '10', netLoss: '2000', rate: '35.5' };
@@ -7,7 +8,7 @@ const high = { ...emptyTier, minimumBet: '50000', activeMember: '10', netLoss: '
 describe('an offer of the house', () => {
   test('of a dividend goes out as shares, with its floors of the loss', () => {
     expect(offerProblem('DIVIDEND', [low, high])).toBeNull();
-    expect(csvOf('DIVIDEND', [low, high])).toEqual({
+    expect(csvOfTiers('DIVIDEND', [low, high])).toEqual({
       betVolume: '10000,50000',
       activeMember: '2,10',
       requestedRate: '0.2,0.355',
@@ -18,14 +19,14 @@ describe('an offer of the house', () => {
   test('of a salary goes out with its types of pay and without floors of the loss', () => {
     const fixed = { ...low, rateType: 'F', rate: ' 150 ' } as const;
     expect(offerProblem('DAILY', [fixed])).toBeNull();
-    expect(csvOf('DAILY', [fixed])).toEqual({
+    expect(csvOfTiers('DAILY', [fixed])).toEqual({
       betVolume: '10000',
       activeMember: '2',
       requestedRate: '150',
       rateTypes: 'F',
     });
     // A kind without fixed sums takes the number as a percentage.
-    expect(csvOf('REALTIME', [{ ...fixed, rate: '15' }])).toMatchObject({
+    expect(csvOfTiers('REALTIME', [{ ...fixed, rate: '15' }])).toMatchObject({
       requestedRate: '0.15',
       rateTypes: 'P',
     });

@@ -1,12 +1,19 @@
 import { useText } from '@tyche/i18n/react';
-import { type ContractKind, type RateType, rateTypes } from '@tyche/rules/agents';
+import {
+  type ContractKind,
+  emptyTier,
+  hasFixedSums,
+  type RateType,
+  rateTypes,
+  type TypedTier,
+} from '@tyche/rules/agents';
 import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
 import agents from '../../features/office/agents/agents.module.css';
-import { emptyTier, hasFixedSums, MAX_TIERS, type TypedTier } from './offer-terms.ts';
+import { MAX_TIERS } from './offer-terms.ts';
 
 /** What is wrong with tiers. The tier counts from 1; null: the tiers as a whole. */
 export interface TierFault {

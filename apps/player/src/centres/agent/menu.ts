@@ -33,6 +33,26 @@ const pages: { readonly [key in AgentPageKey]?: AgentPage } = {
       default: (await import('./team-management/team-management.tsx')).TeamManagement,
     })),
   },
+  agentDividendRecordCopy2: {
+    icon: 'gift',
+    subjects: ['contracts', 'records'],
+    page: lazyPart(async () => ({ default: (await import('./contracts/kind-page.tsx')).Dividend })),
+  },
+  agentDailyWages2: {
+    icon: 'calendar',
+    subjects: ['contracts', 'records'],
+    page: lazyPart(async () => ({ default: (await import('./contracts/kind-page.tsx')).DailyWages })),
+  },
+  agentHourSalary: {
+    icon: 'clock',
+    subjects: ['contracts', 'records'],
+    page: lazyPart(async () => ({ default: (await import('./contracts/kind-page.tsx')).HourlySalary })),
+  },
+  agentRealtimeSalary: {
+    icon: 'trend',
+    subjects: ['contracts', 'records'],
+    page: lazyPart(async () => ({ default: (await import('./contracts/kind-page.tsx')).RealtimeSalary })),
+  },
 };
 
 /** The pages that a site can switch off, each with its flag. */

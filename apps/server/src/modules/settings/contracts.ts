@@ -13,6 +13,8 @@ export interface ContractSettings {
   readonly maximumTiers: number;
   /** Most contracts of a kind that an offerer may have. */
   readonly totalContracts: number;
+  /** The least series of a receiver, in contracts that have lotteries; 0 asks for none (docs/reference/agents.md 5.3, rule 7). */
+  readonly seriesRestriction: number;
   /** Each rate is above these, in ppm. */
   readonly dividendRateMinimum: number;
   readonly salaryRateMinimum: number;
@@ -34,6 +36,7 @@ export const defaultContracts: ContractSettings = {
   offerDays: 7,
   maximumTiers: 10,
   totalContracts: 200,
+  seriesRestriction: 0,
   dividendRateMinimum: 5_000,
   salaryRateMinimum: 1_000,
   fixedMinimum: 1_000,

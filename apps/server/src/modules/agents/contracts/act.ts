@@ -16,7 +16,14 @@ import type { AgentsDeps } from '../deps.ts';
 import type { ContractReason, StoredState } from '../domains.ts';
 import { lockCascade } from './cascade.ts';
 import { refuseHigherRates } from './higher-rates.ts';
-import { frozenFor, lockParties, ownTopOf, type PartyStates, requireKind } from './parties.ts';
+import {
+  frozenFor,
+  lockParties,
+  ownTopOf,
+  type PartyStates,
+  receiverSeries,
+  requireKind,
+} from './parties.ts';
 import { lapse, readOffered, reload, writeStep } from './step.ts';
 import * as store from './store-contracts.ts';
 import { requireTerms, type Terms } from './terms.ts';
@@ -120,13 +127,14 @@ function requireSeen({ request_id: waits }: store.ContractRow, { requestId, by }
 async function readEdit(
   deps: AgentsDeps,
   tx: Tx,
-  { offerer, kind, game_group: group }: store.ContractRow,
+  { offerer, receiver, kind, game_group: group }: store.ContractRow,
   { tiers = [] }: ActRequest,
 ): Promise<Terms> {
   const settings = (await deps.merchant()).site.contracts;
   const ownTop = await ownTopOf(deps, tx, { offerer, kind, group });
+  const series = await receiverSeries(deps, tx, { receiver, group });
   // An edit takes no place of the quota.
-  return requireTerms(kind, tiers, { settings, ownTop, usedContracts: 0 });
+  return requireTerms(kind, tiers, { settings, ownTop, usedContracts: 0, receiverSeries: series });
 }
 
 /** The contracts below that end with a step. Nothing ends below a contract whose receiver moved with its team: that stays together. */

@@ -10,6 +10,7 @@ import { type ActRequest, actOnContract } from './act.ts';
 import { readCsvTiers } from './csv.ts';
 import { offerContract } from './offer.ts';
 import { findDividend, listContracts, previewContract, readContract } from './read-contracts.ts';
+import { readLimits } from './read-limits.ts';
 
 type Routes = typeof agentsContracts;
 type Answer = Pick<InputOf<Routes['processDailySalaryContract']>, 'status' | 'requestId' | 'confirm'>;
@@ -31,6 +32,7 @@ export function contractRoutes(deps: AgentsDeps): Handlers<keyof Routes> {
 
   return {
     listContracts: (input, { member }) => listContracts(deps, member.memberId, input),
+    contractLimits: ({ kind }, { member }) => readLimits(deps, member.memberId, kind),
     contractDetail: ({ contractId }, { member }) => readContract(deps, member.memberId, BigInt(contractId)),
     previewContract: ({ contractId }, { member }) =>
       previewContract(deps, member.memberId, BigInt(contractId)),

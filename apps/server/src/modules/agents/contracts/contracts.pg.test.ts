@@ -1,20 +1,19 @@
 // Contracts against the real database: terms and their days, repeats, what is seen, and contracts below that end (docs/reference/agents.md 5).
+import type { ContractGroup } from '@tyche/rules/agents';
 import { codeOf } from '@tyche/testkit/code-of';
 import type { Refusal } from '../../../platform/http/errors.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actOnContract } from './act.ts';
 import { offerContract } from './offer.ts';
-import { type ContractStage, openContractStage, tierOf } from './test/contract-stage.ts';
+import { setRate } from '../test/rates.ts';
+import { by, type ContractStage, tierOf, useContractStage } from './test/contract-stage.ts';
 
 let stage: ContractStage;
 let top: bigint;
-beforeAll(async () => {
-  stage = await openContractStage();
-  top = await stage.openTop();
-}, 60_000);
-afterAll(() => stage.close());
+useContractStage((opened) => {
+  ({ stage, top } = opened);
+});
 
-const by = (memberId: bigint) => ({ memberId });
 const versionsOf = (contractId: bigint) =>
   stage.rows<{ version: number; from: string; days: number; top: bigint; digest: Buffer }>(`
     select version, effective_from::text as from, top_ppm as top, digest,
@@ -146,6 +145,28 @@ describe('an offer', () => {
     expect(await offer(receivers[0], { dividend: false })).toBe('function-not-enabled');
     expect(await offer(receivers[0], { totalContracts: 1 })).toBe('done');
     expect(await offer(receivers[1], { totalContracts: 1 })).toBe('contract-quota');
+  });
+  it('with lotteries is refused to a receiver with a lower series than the site asks for', async () => {
+    const own = await stage.openTop();
+    const receiver = await stage.open('agent', own);
+    const offer = (group: ContractGroup, rate = '0.2') =>
+      codeOf(
+        offerContract(depsWith({ seriesRestriction: 1_900 }), {
+          offerer: own,
+          receiver,
+          kind: 'DIVIDEND',
+          group,
+          tiers: tierOf(rate),
+        }),
+      );
+    expect([await offer('LOTT'), await offer('CONS')]).toEqual(['rebate-too-low', 'rebate-too-low']);
+    // Without lotteries no series is asked for.
+    expect(await offer('LIVE')).toBe('done');
+    await setRate(stage, own, 'LOTT', 1_960n);
+    await setRate(stage, receiver, 'LOTT', 1_898n);
+    expect(await offer('LOTT')).toBe('rebate-too-low');
+    await setRate(stage, receiver, 'LOTT', 1_900n);
+    expect(await offer('LOTT')).toBe('done');
   });
   it('of and to a frozen agent is refused, and one that waits cannot be accepted but refused', async () => {
     const own = await stage.openTop();

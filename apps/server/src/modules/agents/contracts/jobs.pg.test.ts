@@ -1,18 +1,15 @@
 // What contracts do by the clock: requests lapse, and moves and closings end contracts.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moveAccount } from '../tree/place.ts';
 import { endOrphans, lapseDue } from './jobs.ts';
-import { type ContractStage, openContractStage, tierOf } from './test/contract-stage.ts';
+import { by, type ContractStage, tierOf, useContractStage } from './test/contract-stage.ts';
 
 let stage: ContractStage;
 let top: bigint;
-beforeAll(async () => {
-  stage = await openContractStage();
-  top = await stage.openTop();
-}, 60_000);
-afterAll(() => stage.close());
+useContractStage((opened) => {
+  ({ stage, top } = opened);
+});
 
-const by = (memberId: bigint) => ({ memberId });
 const timeZone = 'Asia/Manila';
 const runTwice = async (job: typeof lapseDue) => {
   await job(stage.deps);

@@ -12,7 +12,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { notify } from '../../messaging/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { uplineOf } from '../tree/read-tree.ts';
-import { frozenFor, lockParties, ownTopOf, requireKind } from './parties.ts';
+import { frozenFor, lockParties, ownTopOf, receiverSeries, requireKind } from './parties.ts';
 import { lapse } from './step.ts';
 import * as store from './store-contracts.ts';
 import { requireTerms, storedTerms, type Terms } from './terms.ts';
@@ -79,6 +79,7 @@ export async function requireOffer(deps: AgentsDeps, tx: Tx, offer: Offer): Prom
     ownTop: await ownTopOf(deps, tx, { offerer, kind, group }),
     // The quota is for agents.
     usedContracts: offerer === null ? 0 : await store.countOffered(tx, offerer, kind),
+    receiverSeries: await receiverSeries(deps, tx, { receiver, group }),
   });
 }
 

@@ -2,6 +2,7 @@
 import {
   type ContractGroup,
   type ContractKind,
+  coversGroup,
   type FrozenParties,
   HOUSE_TOP_RATE,
   ownTopRate,
@@ -11,6 +12,8 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import type { ContractSettings } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import type { AgentState } from '../domains.ts';
+import { isSameKey, rateOn } from '../rebates/apply-rebates.ts';
+import { listSpans, readDays } from '../rebates/store-rebates.ts';
 import * as store from './store-contracts.ts';
 
 export interface Parties {
@@ -31,6 +34,9 @@ const flagOf = {
   HOURLY: 'hourlySalary',
   REALTIME: 'realtimeSalary',
 } as const satisfies Record<ContractKind, keyof ContractSettings>;
+
+/** The prize mode `Lott`. */
+const lottSeries = { group: 'LOTT', prizeMode: 1 } as const;
 
 /** Whether calls about contracts of a kind are open on a site. */
 export function isKindOpen(settings: ContractSettings, kind: ContractKind): boolean {
@@ -54,6 +60,26 @@ export async function lockParties(tx: Tx, { offerer, receiver }: Parties): Promi
 export function frozenFor(side: 'offerer' | 'receiver', states: PartyStates): FrozenParties {
   const other = side === 'offerer' ? 'receiver' : 'offerer';
   return { isCallerFrozen: states[side] !== 'active', isCounterpartyFrozen: states[other] !== 'active' };
+}
+
+/**
+ * The series that a receiver must have from the next local day on for a contract in a group: its highest one in the prize mode `Lott`. Groups
+ * without lotteries ask for none, so their series is without limit.
+ */
+export async function receiverSeries(
+  deps: Pick<AgentsDeps, 'merchant'>,
+  reader: Reader,
+  { receiver, group }: { receiver: bigint; group: ContractGroup },
+): Promise<bigint> {
+  if (!coversGroup(group, 'LOTT')) return BigInt(Number.MAX_SAFE_INTEGER);
+  const { next } = await readDays(reader, (await deps.merchant()).site.timeZone);
+  const spans = await listSpans(reader, receiver, next);
+  return (
+    rateOn(
+      spans.filter((span) => isSameKey(span, lottSeries)),
+      next,
+    ) ?? 0n
+  );
 }
 
 /** The highest rate up to which an offerer may offer in a group, itself excluded, in ppm. */

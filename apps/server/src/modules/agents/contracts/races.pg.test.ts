@@ -1,24 +1,21 @@
 // Acts on contracts at the same time, and a process that dies within one (docs/reference/agents.md 12): one effect, or none.
 import { codeOf } from '@tyche/testkit/code-of';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Refusal } from '../../../platform/http/errors.ts';
 import { actOnContract } from './act.ts';
 import { offerContract } from './offer.ts';
-import { type ContractStage, openContractStage, tierOf } from './test/contract-stage.ts';
+import { by, type ContractStage, tierOf, useContractStage } from './test/contract-stage.ts';
 
 const ROUNDS = 12;
 
 let stage: ContractStage;
 let top: bigint;
-beforeAll(async () => {
-  stage = await openContractStage();
-  top = await stage.openTop();
-}, 60_000);
-afterAll(() => stage.close());
+useContractStage((opened) => {
+  ({ stage, top } = opened);
+});
 
-const by = (memberId: bigint) => ({ memberId });
 const rounds = async (round: () => Promise<void>) => {
   for (let at = 0; at < ROUNDS; at++) await round();
 };

@@ -7,7 +7,8 @@ import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { showHigherRates } from './higher-rates.ts';
 import { requireKind } from './parties.ts';
-import { countOffered, findReceived } from './store-contracts.ts';
+import { readFooter } from './read-limits.ts';
+import { findReceived } from './store-contracts.ts';
 import * as store from './store-views.ts';
 import { letterOf, previewAnswer, showToParty, showVersion } from './views.ts';
 
@@ -30,12 +31,10 @@ export async function listContracts(
     state: status ?? null,
     ...pageOf(page),
   });
-  const { totalContracts } = (await deps.merchant()).site.contracts;
-  const usedContracts = await countOffered(reader, memberId, kind);
   return {
     ...pageAnswer(rows, page, (row) => row),
     list: await showToParty(deps, reader, memberId, rows),
-    footer: { totalContracts, usedContracts, seriesRestriction: 0 },
+    footer: await readFooter(deps, memberId, kind),
   };
 }
 

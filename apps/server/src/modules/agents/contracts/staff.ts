@@ -9,6 +9,7 @@ import { type GuardedActions, proposeAction } from '../../staff/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { readCsvTiers } from './csv.ts';
 import { type Offer, offerIn, requireOffer } from './offer.ts';
+import { readClock } from './store-contracts.ts';
 import * as store from './store-views.ts';
 import { showContract } from './views.ts';
 
@@ -73,13 +74,14 @@ async function listOf(deps: AgentsDeps, memberId: bigint, kind: ContractKind | n
   const { timeZone } = (await deps.merchant()).site;
   const ids = rows.map(({ contract_id }) => contract_id);
   const versions = await store.listCounting(reader, ids, timeZone);
+  const at = { now: await readClock(reader), timeZone };
   const parties = rows.flatMap(({ offerer, receiver }) =>
     offerer === null ? [receiver] : [offerer, receiver],
   );
   const profiles = await deps.listProfiles(reader, parties);
   const partyOf = (id: bigint) => ({ memberId: String(id), username: profiles.get(id)?.username ?? '' });
   return pageAnswer(rows, page, (row) => ({
-    ...showContract(row, versions),
+    ...showContract(row, versions, at),
     offerer: row.offerer === null ? null : partyOf(row.offerer),
     receiver: partyOf(row.receiver),
   }));

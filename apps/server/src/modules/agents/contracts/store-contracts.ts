@@ -33,8 +33,8 @@ export async function lockAgents(
 }
 
 /** Now, by the database's clock. */
-export async function readClock(tx: Tx): Promise<Date> {
-  const [row] = await tx.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
+export async function readClock(reader: Reader): Promise<Date> {
+  const [row] = await reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
   if (!row) throw new Error('a clock without a time');
   return row.now;
 }

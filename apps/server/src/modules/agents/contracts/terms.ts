@@ -31,7 +31,7 @@ export interface Terms {
 }
 
 /** The limits of terms of a kind by the settings of the site. */
-function limitsOf(kind: ContractKind, settings: ContractSettings): TermsLimits {
+export function limitsOf(kind: ContractKind, settings: ContractSettings): TermsLimits {
   const { dividendRateMinimum, salaryRateMinimum, fixedMinimum, fixedMaximum, maximumTiers } = settings;
   return {
     maximumTiers,
@@ -48,6 +48,8 @@ export interface OfferLimits {
   readonly ownTop: bigint;
   /** The offerer's contracts of the kind that are not ended. */
   readonly usedContracts: number;
+  /** The receiver's series, from `receiverSeries`. */
+  readonly receiverSeries: bigint;
 }
 
 /**
@@ -57,14 +59,18 @@ export interface OfferLimits {
 export function requireTerms(
   kind: ContractKind,
   offered: readonly OfferedTier[],
-  { settings, ownTop, usedContracts }: OfferLimits,
+  { settings, ownTop, usedContracts, receiverSeries }: OfferLimits,
 ): Terms {
   const limits = limitsOf(kind, settings);
   const tiers = readTiers(kind, offered, limits);
   if ('refusal' in tiers) throw refusalOf(tiers);
-  const { totalContracts } = settings;
-  // No site asks for a least rebate of the receiver yet.
-  const parties = { ownTop, receiverRebate: 0n, seriesRestriction: 0n, usedContracts, totalContracts };
+  const parties = {
+    ownTop,
+    receiverRebate: receiverSeries,
+    seriesRestriction: BigInt(settings.seriesRestriction),
+    usedContracts,
+    totalContracts: settings.totalContracts,
+  };
   const problem = checkTerms(kind, tiers, limits, parties);
   if (problem) throw refusalOf(problem);
   const { dividendPeriod, dividendCarry, dividendMinimum } = settings;

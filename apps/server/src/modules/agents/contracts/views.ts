@@ -2,10 +2,11 @@
 import type { agentsContracts } from '@tyche/contract/agents-contracts';
 import type { OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
-import { type ContractAct, formatRate } from '@tyche/rules/agents';
+import { type ContractAct, effectiveFrom, formatRate } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { previewCascade } from './cascade.ts';
+import { readClock } from './store-contracts.ts';
 import * as store from './store-views.ts';
 import { termsOf } from './terms.ts';
 import type { StoredTerms } from './types.ts';
@@ -49,7 +50,11 @@ export function showVersion({ version, effective_from: effectiveFrom, terms, dig
 }
 
 /** What a contract shows to everybody who may see it. */
-export function showContract(row: store.ViewRow, versions: readonly store.VersionRow[]) {
+export function showContract(
+  row: store.ViewRow,
+  versions: readonly store.VersionRow[],
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+) {
   return {
     contractId: String(row.contract_id),
     kind: row.kind,
@@ -60,7 +65,14 @@ export function showContract(row: store.ViewRow, versions: readonly store.Versio
     offered: row.offered && showTerms(row.offered),
     versions: versions.filter((version) => version.contract_id === row.contract_id).map(showVersion),
     endsOn: row.ends_on,
+    countsFrom: row.request_id === null ? null : countsFrom(row, now, timeZone),
   };
+}
+
+/** The first day on which what waits counts when it is agreed to now (docs/reference/agents.md 5.5). */
+function countsFrom({ state, offered }: store.ViewRow, acceptedAt: Date, timeZone: string): string {
+  const editedPeriod = state === 'E' ? (offered?.dividend?.periodKind ?? null) : null;
+  return effectiveFrom({ acceptedAt, editedPeriod, timeZone }).date;
 }
 
 /** Contracts as one of their parties sees them. An agent knows its downline by name; the name of its upline is masked. */
@@ -73,6 +85,7 @@ export async function showToParty(
   const { name: house, site } = await deps.merchant();
   const ids = rows.map(({ contract_id }) => contract_id);
   const versions = await store.listCounting(reader, ids, site.timeZone);
+  const at = { now: await readClock(reader), timeZone: site.timeZone };
   const uplines = await deps.maskedNames(
     reader,
     rows.flatMap(({ offerer }) => (offerer === null ? [] : [offerer])),
@@ -86,7 +99,7 @@ export async function showToParty(
       const isReceived = row.receiver === memberId;
       const upline = row.offerer === null ? house : uplines.get(row.offerer);
       return {
-        ...showContract(row, versions),
+        ...showContract(row, versions, at),
         direction: isReceived ? ('received' as const) : ('granted' as const),
         customerId: isReceived ? null : String(row.receiver),
         customerName: (isReceived ? upline : downlines.get(row.receiver)?.username) ?? '',

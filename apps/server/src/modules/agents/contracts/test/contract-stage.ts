@@ -1,6 +1,6 @@
 // Contracts on the stage of the programme: a general agent with a contract of the house, and agents below it.
 import type { ContractKind, OfferedTier } from '@tyche/rules/agents';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openStage, type Stage } from '../../test/stage.ts';
 import { type ActRequest, actOnContract } from '../act.ts';
 import { type Offer, type Offered, offerContract } from '../offer.ts';
@@ -22,10 +22,25 @@ export interface ContractStage extends Stage {
   expectSound(): Promise<void>;
 }
 
+/** A member as the caller of an act. */
+export const by = (memberId: bigint) => ({ memberId });
+
 /** One tier at a rate. */
 export const tierOf = (rate: string): readonly OfferedTier[] => [
   { minimumBet: '100', activeMember: '1', rate },
 ];
+
+/** Opens the stage before the tests of a file, with a general agent on it, and closes it after them. */
+export function useContractStage(
+  onOpen: (opened: { readonly stage: ContractStage; readonly top: bigint }) => void,
+): void {
+  let stage: ContractStage;
+  beforeAll(async () => {
+    stage = await openContractStage();
+    onOpen({ stage, top: await stage.openTop() });
+  }, 60_000);
+  afterAll(() => stage.close());
+}
 
 export async function openContractStage(): Promise<ContractStage> {
   const stage = await openStage();

@@ -1,0 +1,38 @@
+// The words of contracts as calls, the database and the rules have them. A folder of its own: the contract package takes the lists from here
+// without the rules.
+
+/** Groups with a rebate. Each wager belongs to exactly one. */
+export const rebateGroups = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP'] as const;
+export type RebateGroup = (typeof rebateGroups)[number];
+
+/** Groups of a contract: one group of games, or `CONS`, all together. */
+export const contractGroups = [...rebateGroups, 'CONS'] as const;
+export type ContractGroup = (typeof contractGroups)[number];
+
+export const contractKinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
+export type ContractKind = (typeof contractKinds)[number];
+
+export const rateTypes = ['P', 'F'] as const;
+/** `P`: a share of the base. `F`: a fixed sum. */
+export type RateType = (typeof rateTypes)[number];
+
+export const periodKinds = ['DAILY', 'WEEKLY', 'SEMI_MONTHLY', 'MONTHLY'] as const;
+export type PeriodKind = (typeof periodKinds)[number];
+
+export const carryPolicies = ['NONE', 'ONE', 'MONTH', 'ALL'] as const;
+/** How a negative result is carried: not at all, one period, within a month, without end. */
+export type CarryPolicy = (typeof carryPolicies)[number];
+
+/** Why terms are refused, in the order of the checks (docs/reference/agents.md 5.3). */
+export const termsRefusals = [
+  'tier-count',
+  'tier-out-of-range',
+  'rate-type-not-offered',
+  'tiers-not-rising',
+  'fixed-out-of-range',
+  'rate-below-minimum',
+  'rate-above-own',
+  'rebate-too-low',
+  'contract-quota',
+] as const;
+export type TermsRefusal = (typeof termsRefusals)[number];
