@@ -218,6 +218,7 @@ export const agentsContracts = {
       'function-not-enabled',
       'unknown-downline',
       'not-direct-downline',
+      'debt-owed',
       'offer-pending',
       'contract-exists',
       'contract-overlap',

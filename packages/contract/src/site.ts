@@ -22,6 +22,7 @@ import { agents } from './agents.ts';
 import { agentsRebates } from './agents-rebates.ts';
 import { agentsContracts } from './agents-contracts.ts';
 import { agentsLinks } from './agents-links.ts';
+import { agentsPay } from './agents-pay.ts';
 
 export const contract = {
   ...settings,
@@ -47,4 +48,5 @@ export const contract = {
   ...agentsRebates,
   ...agentsContracts,
   ...agentsLinks,
+  ...agentsPay,
 };

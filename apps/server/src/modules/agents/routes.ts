@@ -4,11 +4,13 @@ import type { agentsRebatesStaff } from '@tyche/contract/agents-rebates-staff';
 import type { agentsContracts } from '@tyche/contract/agents-contracts';
 import type { agentsStaff } from '@tyche/contract/agents-staff';
 import type { loginInfo } from '@tyche/contract/login-info';
+import type { agentsPay } from '@tyche/contract/agents-pay';
 import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readConsolidated } from './contracts/consolidated.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import type { AgentsDeps } from './deps.ts';
+import { payRoutes } from './funding/pay-routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { openingRoutes } from './open-accounts/routes.ts';
 import { readDownlineRebates, readOwnRebates } from './rebates/read-rebates.ts';
@@ -21,6 +23,7 @@ type AgentsRoute =
   | keyof typeof agents
   | keyof typeof agentsContracts
   | keyof typeof agentsLinks
+  | keyof typeof agentsPay
   | keyof typeof agentsRebates
   | keyof typeof agentsRebatesStaff
   | keyof typeof agentsStaff
@@ -31,6 +34,7 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
     ...contractRoutes(deps),
     consolidatedFunds: (_input, { member }) => readConsolidated(deps, member.memberId),
     ...linkRoutes(deps),
+    ...payRoutes(deps),
     ...openingRoutes(deps),
     listDownlines: (input, call) => listDownlines(deps, call.member.memberId, input),
     ownRebates: (_, call) => readOwnRebates(deps, call.member.memberId),

@@ -76,32 +76,9 @@ export async function openFundingStage(): Promise<FundingStage> {
         current_date - 1, current_date, '${lines[0]?.kind ?? 'DAILY'}', 'HOUR', '${state}') returning run_id`);
     const runId = run?.run_id ?? 0n;
     const ids: bigint[] = [];
-    for (const line of lines) ids.push(await addLine(runId, line));
+    for (const line of lines) ids.push(await addLine(stage, runId, line));
     return { runId, ids };
   };
-  async function addLine(runId: bigint, line: OwedLine): Promise<bigint> {
-    const { from, to, amount, paid = 0n, depth = 1, kind = 'DAILY', dueIn = -60 } = line;
-    const due = `clock_timestamp() + ${dueIn} * interval '1 second'`;
-    const [row] = await rows<{ line_id: bigint }>(`
-      with line as (
-        insert into agents.pay_lines (run_id, contract_id, receiver, payer, starts_at, ends_at, valid, stake, payout, self_rebate,
-          agent_rebate, promotions, carry_in, base, carry_out, rate, amount, as_of, due_at, active_members, first_day, next_day, version,
-          tier, kind, period, game_group, rate_type, reason, rule)
-        select ${runId}, 1, ${to ?? from}, ${from}, now(), now(), 1000, 1000, 0, 0, 0, 0, 0, 1000, 0,
-          200000, ${amount}, 0, ${due}, 1, current_date - 1, current_date, 1, 1, '${kind}', 'DAILY', 'LOTT', 'P', 'paid', 'daily/1'
-        returning line_id, due_at
-      )
-      insert into agents.debts (line_id, debtor, creditor, amount, paid, due_at, depth, kind, state)
-      select line_id, ${from}, ${to}, ${amount}, 0, due_at, ${from === null ? 0 : depth}, '${kind}', 'unpaid' from line
-      returning line_id`);
-    const id = row?.line_id ?? 0n;
-    // What was paid before this test began.
-    if (paid > 0n)
-      await rows(`
-        with part as (insert into agents.pay_parts (line_id, part, amount) values (${id}, 1, ${paid}))
-        update agents.debts set paid = ${paid}, parts = 1, state = 'part' where line_id = ${id}`);
-    return id;
-  }
   return {
     ...stage,
     open,
@@ -147,4 +124,28 @@ export async function openFundingStage(): Promise<FundingStage> {
       expect(wrong).toEqual([]);
     },
   };
+}
+
+async function addLine({ rows }: Stage, runId: bigint, line: OwedLine): Promise<bigint> {
+  const { from, to, amount, paid = 0n, depth = 1, kind = 'DAILY', dueIn = -60 } = line;
+  const due = `clock_timestamp() + ${dueIn} * interval '1 second'`;
+  const [row] = await rows<{ line_id: bigint }>(`
+      with line as (
+        insert into agents.pay_lines (run_id, contract_id, receiver, payer, starts_at, ends_at, valid, stake, payout, self_rebate,
+          agent_rebate, promotions, carry_in, base, carry_out, rate, amount, as_of, due_at, active_members, first_day, next_day, version,
+          tier, kind, period, game_group, rate_type, reason, rule)
+        select ${runId}, 1, ${to ?? from}, ${from}, now(), now(), 1000, 1000, 0, 0, 0, 0, 0, 1000, 0,
+          200000, ${amount}, 0, ${due}, 1, current_date - 1, current_date, 1, 1, '${kind}', 'DAILY', 'LOTT', 'P', 'paid', 'daily/1'
+        returning line_id, due_at
+      )
+      insert into agents.debts (line_id, debtor, creditor, amount, paid, due_at, depth, kind, state)
+      select line_id, ${from}, ${to}, ${amount}, 0, due_at, ${from === null ? 0 : depth}, '${kind}', 'unpaid' from line
+      returning line_id`);
+  const id = row?.line_id ?? 0n;
+  // What was paid before this test began.
+  if (paid > 0n)
+    await rows(`
+        with part as (insert into agents.pay_parts (line_id, part, amount) values (${id}, 1, ${paid}))
+        update agents.debts set paid = ${paid}, parts = 1, state = 'part' where line_id = ${id}`);
+  return id;
 }
