@@ -21,7 +21,7 @@ alter table agents.debts add column is_open boolean not null default false;
 alter table agents.debts add column is_released boolean not null default false;
 
 -- When the upline of the payer and staff were told that it is late.
-alter table agents.debts add column told_at timestamptz;
+alter table agents.debts add column notified_at timestamptz;
 
 drop index agents.debts_to_pay;
 drop index agents.debts_due;

@@ -24,7 +24,7 @@ export interface ContractSettings {
   readonly dividendCarry: CarryPolicy;
   /** In 1/10 000 units; decimal text in the override. */
   readonly dividendMinimum: bigint;
-  /** After so many days in arrears, the upline of the payer and staff are told. */
+  /** Days in arrears after which the upline of the payer and staff are notified. */
   readonly arrearsDays: number;
 }
 

@@ -1,4 +1,4 @@
-// What the platform collects by itself: debts whose time has come, arrears once their payer has money, and who is told of old arrears
+// What the platform collects by itself: debts whose time has come, arrears once their payer has money, and notices of old arrears
 // (docs/reference/agents.md 6.8).
 import { formatAmount } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import * as store from './store-debts.ts';
 
 const DUE_AT_ONCE = 500;
 const PAYERS_AT_ONCE = 1_000;
-const TOLD_AT_ONCE = 200;
+const NOTIFIED_AT_ONCE = 200;
 
 /** Collects debts whose time has come, and pays what staff have released of the house. */
 export async function collectDue(deps: FundingDeps): Promise<void> {
@@ -60,17 +60,17 @@ export function releaseHeld(tx: Tx, lineIds: readonly bigint[]): Promise<readonl
   return store.releaseDebts(tx, lineIds);
 }
 
-/** Tells the upline of each payer whose debts have been late for `arrearsDays`, once a debt. Gives the payers with what they owe. */
-export async function tellArrears(
+/** Notifies the upline of each payer whose debts have been late for `arrearsDays`, once a debt. Gives the payers with what they owe. */
+export async function notifyArrears(
   deps: Pick<AgentsDeps, 'database' | 'merchant' | 'listProfiles'>,
 ): Promise<readonly { readonly debtor: bigint; readonly owed: bigint }[]> {
   const { database, listProfiles } = deps;
   const { site } = await deps.merchant();
   const { arrearsDays } = site.contracts;
-  const told: { debtor: bigint; owed: bigint }[] = [];
-  for (const { debtor } of await store.listUntold(database.reader, arrearsDays, TOLD_AT_ONCE)) {
+  const notified: { debtor: bigint; owed: bigint }[] = [];
+  for (const { debtor } of await store.listUnnotified(database.reader, arrearsDays, NOTIFIED_AT_ONCE)) {
     const owed = await database.inTransaction(async (tx) => {
-      const fresh = await store.markTold(tx, debtor, arrearsDays);
+      const fresh = await store.markNotified(tx, debtor, arrearsDays);
       const upline = await uplineOf(deps, tx, debtor);
       if (fresh === 0n || upline === null) return fresh;
       const name = (await listProfiles(tx, [debtor])).get(debtor)?.username ?? '';
@@ -78,7 +78,7 @@ export async function tellArrears(
       await notify(tx, { memberId: upline, kind: 'downline-arrears', params });
       return fresh;
     });
-    if (owed > 0n) told.push({ debtor, owed });
+    if (owed > 0n) notified.push({ debtor, owed });
   }
-  return told;
+  return notified;
 }

@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { collectDue, collectLate, tellArrears } from './collect.ts';
+import { collectDue, collectLate, notifyArrears } from './collect.ts';
 import { payRuns } from './pay-runs.ts';
 import { countLate } from './store-debts.ts';
 
@@ -39,7 +39,7 @@ export function fundingJobs(
       name: 'agents.arrears',
       everyMs: HOUR,
       run: async () => {
-        for (const { debtor, owed } of await tellArrears(deps))
+        for (const { debtor, owed } of await notifyArrears(deps))
           log.warn('agents.arrears', { memberId: debtor.toString(), owed: owed.toString() });
       },
     },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fundRun, type RunLine } from '@tyche/rules/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectDue, collectLate, owedInPay, releaseHeld, settlePay, tellArrears } from './collect.ts';
+import { collectDue, collectLate, owedInPay, releaseHeld, settlePay, notifyArrears } from './collect.ts';
 import { payQueue } from './pay-debts.ts';
 import { payRun, payRuns } from './pay-runs.ts';
 import { type FundingStage, openFundingStage } from './test/funding-stage.ts';
@@ -222,7 +222,7 @@ describe('the queue', () => {
     expect(await owedInPay(stage.database.reader, payer)).toBe(0n);
   });
 
-  it('tells the upline of the payer once when a debt is late for seven days', async () => {
+  it('sends the upline of the payer one notice when a debt is late for seven days', async () => {
     const top = await stage.open('top', null, 2);
     const payer = await stage.open('payer', top);
     const below = await stage.open('below', payer);
@@ -231,10 +231,10 @@ describe('the queue', () => {
       { from: payer, to: below, amount: 50n, dueIn: -6 * DAY },
     ]);
     await collectDue(stage.deps);
-    expect((await tellArrears(stage.deps)).filter(({ debtor }) => debtor === payer)).toEqual([
+    expect((await notifyArrears(stage.deps)).filter(({ debtor }) => debtor === payer)).toEqual([
       { debtor: payer, owed: 30n },
     ]);
-    expect(await tellArrears(stage.deps)).toEqual([]);
+    expect(await notifyArrears(stage.deps)).toEqual([]);
     expect(
       await stage.rows(`select kind from messaging.notices where member_id in (${top}, ${payer})`),
     ).toEqual([{ kind: 'downline-arrears' }]);

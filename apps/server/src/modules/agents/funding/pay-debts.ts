@@ -25,7 +25,7 @@ export interface Payment {
   readonly isShort: boolean;
 }
 
-const MOST_AT_ONCE = 10_000;
+const MAX_PAYMENTS = 10_000;
 
 /**
  * Makes the next payment of a payer: on the oldest debt that is due or within reach, with what is available in the wallet, never with what
@@ -55,7 +55,7 @@ export async function payQueue(
   reach: store.Reach = 'due',
 ): Promise<bigint> {
   let paid = 0n;
-  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+  for (let count = 0; count < MAX_PAYMENTS; count += 1) {
     const payment = await payNext(deps, debtor, reach);
     paid += payment?.pays ?? 0n;
     if (!payment || payment.isShort) break;

@@ -116,7 +116,7 @@ describe('a payment by hand', () => {
     }
   });
 
-  it('of everything goes in the order of the queue, the last one in part; what is short is told', async () => {
+  it('of everything goes in the order of the queue, the last one in part; the answer says what is short', async () => {
     const { payer, one, two } = await openFamily(50n);
     const dividend = { from: payer, kind: 'DIVIDEND' } as const;
     const ids = await stage.addOpen([
@@ -125,7 +125,13 @@ describe('a payment by hand', () => {
     ]);
     const owed = await routes.payOwed({}, caller(payer));
     expect(owed.list.map(({ id }) => id)).toEqual([ids[1]?.toString(), ids[0]?.toString()]);
-    expect(owed.totals).toEqual({ lines: 2, owed: '0.0060', late: '0.0000', available: '0.0050', short: '0.0010' });
+    expect(owed.totals).toEqual({
+      lines: 2,
+      owed: '0.0060',
+      late: '0.0000',
+      available: '0.0050',
+      short: '0.0010',
+    });
     expect(await routes.disburseAllPay({ password }, caller(payer))).toEqual({
       paid: '0.0050',
       short: '0.0010',

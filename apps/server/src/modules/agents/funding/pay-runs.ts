@@ -1,4 +1,4 @@
-// Pays the lines of approved runs, from the top of the tree down (docs/reference/agents.md 6.8 and 6.10).
+// Pays the lines of approved runs, from the top of the tree down (docs/reference/agents.md 6.8).
 import type { FundingDeps } from './pay-debts.ts';
 import { payHouse, payNext } from './pay-debts.ts';
 import * as store from './store-runs.ts';
@@ -29,13 +29,13 @@ export async function payRun(deps: FundingDeps, runId: bigint, signal?: AbortSig
     after = await store.openWaiting(reader, { runId, after, limit: LINES_TOGETHER });
   for (const depth of await store.listDepths(reader, runId)) {
     let after: bigint | null = 0n;
-    while (after !== null && !signal?.aborted) after = await payStretch(deps, runId, after, depth);
+    while (after !== null && !signal?.aborted) after = await payRange(deps, runId, after, depth);
   }
   return !signal?.aborted && store.endPaying(reader, runId);
 }
 
 /** Pays some lines of a level. Gives the last one; null after the last of the level. */
-async function payStretch(
+async function payRange(
   deps: FundingDeps,
   runId: bigint,
   after: bigint,

@@ -126,24 +126,24 @@ export async function listLateDebtors(reader: Reader, after: bigint, limit: numb
   return rows.map(({ debtor }) => debtor);
 }
 
-/** Payers whose debts have been late for some days without anybody being told, with what they owe of them. */
-export function listUntold(
+/** Payers whose debts have been late for some days without a notice, with what they owe of them. */
+export function listUnnotified(
   reader: Reader,
   days: number,
   limit: number,
 ): Promise<{ debtor: bigint; owed: bigint }[]> {
   return reader.rows(sql<{ debtor: bigint; owed: bigint }>`
     select debtor, sum(amount - paid)::bigint as owed from agents.debts
-    where is_open and state in ('part', 'arrears') and debtor > 0 and told_at is null
+    where is_open and state in ('part', 'arrears') and debtor > 0 and notified_at is null
       and due_at <= statement_timestamp() - ${days}::int * interval '1 day'
     group by debtor order by debtor limit ${limit}`);
 }
 
-/** Notes that the late debts of a payer were told. Gives what is owed of those that had not been told before. */
-export async function markTold(tx: Tx, debtor: bigint, days: number): Promise<bigint> {
+/** Notes that a notice of the late debts of a payer was sent. Gives what is owed of those without one before. */
+export async function markNotified(tx: Tx, debtor: bigint, days: number): Promise<bigint> {
   const rows = await tx.rows(sql<{ owed: bigint }>`
-    update agents.debts set told_at = clock_timestamp()
-    where debtor = ${debtor} and is_open and state in ('part', 'arrears') and told_at is null
+    update agents.debts set notified_at = clock_timestamp()
+    where debtor = ${debtor} and is_open and state in ('part', 'arrears') and notified_at is null
       and due_at <= clock_timestamp() - ${days}::int * interval '1 day'
     returning amount - paid as owed`);
   return rows.reduce((all, { owed }) => all + owed, 0n);

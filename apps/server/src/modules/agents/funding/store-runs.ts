@@ -25,25 +25,28 @@ export async function endPaying(reader: Reader, runId: bigint): Promise<boolean>
   return rows.length > 0;
 }
 
-/** A stretch of a run's lines: those after a line, at most some. */
-export interface Stretch {
+/** A range of a run's lines: those after a line, at most some. */
+export interface LineRange {
   readonly runId: bigint;
   readonly after: bigint;
   readonly limit: number;
 }
 
 /**
- * Opens the debts of a stretch that wait for their payer: dividends from an upline. Gives the last line of the stretch; null after the end
+ * Opens the debts of a range that wait for their payer: dividends from an upline. Gives the last line of the range; null after the end
  * of the run.
  */
-export async function openWaiting(reader: Reader, { runId, after, limit }: Stretch): Promise<bigint | null> {
+export async function openWaiting(
+  reader: Reader,
+  { runId, after, limit }: LineRange,
+): Promise<bigint | null> {
   const [row] = await reader.rows(sql<{ last: bigint | null }>`
-    with stretch as (
+    with range as (
       select line_id from agents.pay_lines where run_id = ${runId} and line_id > ${after} order by line_id limit ${limit}
     ), opened as (
-      update agents.debts d set is_open = true from stretch s
+      update agents.debts d set is_open = true from range s
       where d.line_id = s.line_id and not d.is_open and d.debtor is not null and d.kind = 'DIVIDEND' and d.due_at > clock_timestamp()
-    ) select max(line_id) as last from stretch`);
+    ) select max(line_id) as last from range`);
   return row?.last ?? null;
 }
 
@@ -61,7 +64,7 @@ export async function listDepths(reader: Reader, runId: bigint): Promise<number[
 /** Debts of a run to pay at once that nobody has tried to pay, at one depth, in the order of their lines. */
 export function listAtOnce(
   reader: Reader,
-  { runId, after, limit }: Stretch,
+  { runId, after, limit }: LineRange,
   depth: number,
 ): Promise<{ line_id: bigint; debtor: bigint | null }[]> {
   return reader.rows(sql<{ line_id: bigint; debtor: bigint | null }>`
