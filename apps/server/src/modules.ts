@@ -9,11 +9,16 @@ import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts
 import {
   exportLinks,
   exportNotes,
+  exportPay,
   findAffiliate,
+  findPaySources,
+  hasOpenPay,
   isDownline,
   noteRegistration,
   openSeriesSource,
+  owedInPay,
   placeAccount,
+  settlePay,
   uplineOf,
 } from './modules/agents/index.ts';
 import { agentsModule } from './modules/agents/module.ts';
@@ -25,7 +30,7 @@ import { identityModule } from './modules/identity/module.ts';
 import { findOrderSources } from './modules/lottery/index.ts';
 import { lotteryModule } from './modules/lottery/module.ts';
 import { findPaymentSources, hasOpenPayment } from './modules/cashier/index.ts';
-import { exportOf, maskedNames, reachableOf } from './modules/members/index.ts';
+import { exportOf, listWalletIds, maskedNames, reachableOf } from './modules/members/index.ts';
 import { membersModule } from './modules/members/module.ts';
 import { type DevOutboxRow, notify } from './modules/messaging/index.ts';
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
@@ -94,7 +99,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const lottery = openLottery(needs);
   const publicJwk: Record<string, string> = {};
   const { messaging, members } = await openMembers(needs, publicJwk);
-  const cashier = await cashierModule({ ...needs, stakedSince, tree: treeOf(needs) });
+  const cashier = await cashierModule({ ...needs, stakedSince, tree: treeOf(needs), pay: payOf(needs) });
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const others = [
@@ -107,7 +112,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     }),
     walletModule({
       ...needs,
-      sources: [findOrderSources, findPaymentSources, findTransferSources, findRoundSources],
+      sources: [findOrderSources, findPaymentSources, findTransferSources, findRoundSources, findPaySources],
     }),
     wagersModule({
       database,
@@ -128,6 +133,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       games: exportGames,
       links: exportLinks,
       notes: exportNotes,
+      pay: exportPay,
     }),
     messaging,
     members,
@@ -172,6 +178,14 @@ function treeOf(needs: ModuleNeeds) {
     uplineOf: (reader: Reader, memberId: bigint) => uplineOf(needs, reader, memberId),
     isDownline: (reader: Reader, uplineId: bigint, memberId: bigint) =>
       isDownline(needs, reader, uplineId, memberId),
+  };
+}
+
+/** What agents owe one another. */
+function payOf({ database }: ModuleNeeds) {
+  return {
+    owed: owedInPay,
+    settle: (memberId: bigint) => settlePay({ database, listWalletIds }, memberId),
   };
 }
 
@@ -264,13 +278,17 @@ function openProtectionOf(
   needs: ModuleNeeds,
   exports: Pick<
     Parameters<typeof protectionModule>[0]['exportParts'],
-    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games' | 'links' | 'notes'
+    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games' | 'links' | 'notes' | 'pay'
   >,
 ) {
   return protectionModule({
     ...needs,
     exportParts: { member: exportOf(needs.sealing), ...exports },
-    erasureBlocks: { 'open-payments': hasOpenPayment, 'vendor-wallets': hasMoneyThere },
+    erasureBlocks: {
+      'open-payments': hasOpenPayment,
+      'vendor-wallets': hasMoneyThere,
+      'open-pay': hasOpenPay,
+    },
     remind: (tx, memberId, hasLimits) =>
       notify(tx, { memberId, kind: hasLimits ? 'limits-review' : 'limits-offer' }),
   });

@@ -209,6 +209,7 @@ export const agentsContracts = {
       'function-not-enabled',
       'unknown-downline',
       'not-direct-downline',
+      'debt-owed',
       'offer-pending',
       'contract-exists',
       'contract-overlap',

@@ -227,6 +227,11 @@ export const refusals = {
   'rate-below-minimum': { status: 400 },
   'rate-above-own': { status: 400 },
   'rebate-too-low': { status: 409 },
+  'unknown-line': { status: 404 },
+  'line-paid': { status: 409 },
+  'line-held': { status: 409 },
+  'nothing-owed': { status: 409 },
+  'range-too-long': { status: 400 },
   // Protection and records
   'region-restricted': { status: 451 },
   'stake-limit-reached': { status: 409 },

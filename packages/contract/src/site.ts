@@ -23,6 +23,7 @@ import { agentsRebates } from './agents-rebates.ts';
 import { agentsContracts } from './agents-contracts.ts';
 import { agentsLinks } from './agents-links.ts';
 import { agentsReports } from './agents-reports.ts';
+import { agentsPay } from './agents-pay.ts';
 
 export const contract = {
   ...settings,
@@ -49,4 +50,5 @@ export const contract = {
   ...agentsContracts,
   ...agentsLinks,
   ...agentsReports,
+  ...agentsPay,
 };

@@ -9,7 +9,9 @@ export interface AgentsDeps {
   readonly database: Database;
   /** For codes of links and one-time passwords: nobody can foresee it. */
   readonly random: Random;
-  readonly identity: Pick<Identity, 'hashPassword' | 'addCredential' | 'expirePassword'>;
+  readonly identity: Pick<Identity, 'hashPassword' | 'addCredential' | 'expirePassword'> & {
+    readonly paymentPassword: Pick<Identity['paymentPassword'], 'requireMatch'>;
+  };
   merchant(): Promise<Merchant>;
   findMember(reader: Reader, memberId: bigint): Promise<Member | null>;
   /** The id of a member by its account name; null when there is none. */

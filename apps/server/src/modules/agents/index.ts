@@ -3,6 +3,9 @@
 export { agentsDomains } from './domains.ts';
 export type { AgentsDeps } from './deps.ts';
 export { findAffiliate, noteRegistration } from './links/attribution.ts';
+export { owedInPay, settlePay } from './funding/collect.ts';
+export { exportPay, hasOpenPay } from './funding/privacy.ts';
+export { findPaySources } from './funding/find-sources.ts';
 export { exportLinks } from './links/privacy.ts';
 export { exportNotes } from './team/notes.ts';
 export { placeAccount } from './tree/place.ts';

@@ -15,6 +15,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { endOrphans, lapseDue } from './contracts/jobs.ts';
 import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
+import { fundingJobs } from './funding/jobs.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
 import { cashSubscription } from './reports/take-cash.ts';
@@ -56,6 +57,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
+      ...fundingJobs({ ...deps, log, metrics }),
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
       {
         name: 'agents.compare',

@@ -5,11 +5,13 @@ import type { agentsContracts } from '@tyche/contract/agents-contracts';
 import type { agentsStaff } from '@tyche/contract/agents-staff';
 import type { agentsReports } from '@tyche/contract/agents-reports';
 import type { loginInfo } from '@tyche/contract/login-info';
+import type { agentsPay } from '@tyche/contract/agents-pay';
 import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readConsolidated } from './contracts/consolidated.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import type { AgentsDeps } from './deps.ts';
+import { payRoutes } from './funding/pay-routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { openingRoutes } from './open-accounts/routes.ts';
 import { readDownlineRebates, readOwnRebates } from './rebates/read-rebates.ts';
@@ -24,6 +26,7 @@ type AgentsRoute =
   | keyof typeof agents
   | keyof typeof agentsContracts
   | keyof typeof agentsLinks
+  | keyof typeof agentsPay
   | keyof typeof agentsRebates
   | keyof typeof agentsRebatesStaff
   | keyof typeof agentsReports
@@ -35,6 +38,7 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
     ...contractRoutes(deps),
     consolidatedFunds: (_input, { member }) => readConsolidated(deps, member.memberId),
     ...linkRoutes(deps),
+    ...payRoutes(deps),
     ...openingRoutes(deps),
     ...reportRoutes(deps),
     listDownlines: (input, call) => listDownlines(deps, call.member.memberId, input),

@@ -42,6 +42,14 @@ export interface Relations {
   exclusionEnd(reader: Reader, memberId: bigint): Promise<Date | null>;
 }
 
+/** What a member owes other agents in pay. While any of it is late, no money leaves the account. */
+export interface PayOwed {
+  /** What is late, in 1/10 000 units. */
+  owed(reader: Reader, memberId: bigint): Promise<bigint>;
+  /** Lets what is available go to what is late, in transactions of its own. */
+  settle(memberId: bigint): Promise<void>;
+}
+
 export interface CashierDeps {
   readonly database: Database;
   readonly sealing: Sealing;
@@ -60,6 +68,7 @@ export interface CashierDeps {
   };
   readonly guard: PayingGuard;
   readonly relations: Relations;
+  readonly pay: PayOwed;
   /** What was validly staked and settled since each of some times. */
   stakedSince(reader: Reader, memberId: bigint, times: readonly Date[]): Promise<readonly bigint[]>;
 }

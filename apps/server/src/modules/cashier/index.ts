@@ -27,7 +27,7 @@ export { cashierDomains } from './domains.ts';
 export { addCard } from './withdrawals/bank-cards.ts';
 export { findPaymentSources } from './find-sources.ts';
 export type { PaymentProvider } from './adapter.ts';
-export type { CashierDeps, PayingGuard, Relations } from './deps.ts';
+export type { CashierDeps, PayingGuard, PayOwed, Relations } from './deps.ts';
 export { hasOpenPayment } from './privacy.ts';
 
 export interface Cashier {

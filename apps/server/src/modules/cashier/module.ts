@@ -11,7 +11,7 @@ import { exclusionEnd, openProtection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
 import type { ListedProvider, PaymentProvider } from './adapter.ts';
 import { paymentAdapters } from './adapters/index.ts';
-import type { Relations } from './deps.ts';
+import type { PayOwed, Relations } from './deps.ts';
 import { type Cashier, type CashierDeps, openCashier } from './index.ts';
 import { paymentsErased } from './privacy.ts';
 
@@ -25,6 +25,7 @@ export interface CashierModuleDeps extends Pick<CashierDeps, 'stakedSince'> {
   readonly settings: AdapterSettings;
   /** Who stands above and below a member. */
   readonly tree: Pick<Relations, 'uplineOf' | 'isDownline'>;
+  readonly pay: PayOwed;
   /** The providers that there are; the list of this module when it is not given. */
   readonly adapters?: readonly ListedProvider[];
 }

@@ -31,6 +31,7 @@ export const noticeKinds = {
   'contract-answered': { isSent: false },
   'contract-lapsed': { isSent: false },
   'contract-ended': { isSent: false },
+  'downline-arrears': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

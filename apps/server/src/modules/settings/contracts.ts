@@ -26,6 +26,8 @@ export interface ContractSettings {
   readonly dividendCarry: CarryPolicy;
   /** In 1/10 000 units; decimal text in the override. */
   readonly dividendMinimum: bigint;
+  /** Days in arrears after which the upline of the payer and staff are notified. */
+  readonly arrearsDays: number;
 }
 
 export const defaultContracts: ContractSettings = {
@@ -44,11 +46,13 @@ export const defaultContracts: ContractSettings = {
   dividendPeriod: 'SEMI_MONTHLY',
   dividendCarry: 'NONE',
   dividendMinimum: 100n,
+  arrearsDays: 7,
 };
 
 /** Lowest and highest value of the numbers that have other limits than 0 and `MAX_NUMBER`. The database takes at most 100 tiers. */
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
   offerDays: [1, 90],
+  arrearsDays: [1, 365],
   maximumTiers: [1, 100],
 };
 const MAX_NUMBER = 1_000_000_000;

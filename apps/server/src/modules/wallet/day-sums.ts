@@ -97,6 +97,8 @@ function partOf(kind: EntryKind, came: bigint, went: bigint): Partial<Sums> {
     case 'grant':
       return { promoted: came - went };
     case 'commission':
+    case 'dividend':
+    case 'salary':
       return { commission: came - went };
     case 'points':
     case 'waiver':

@@ -36,6 +36,8 @@ export const kinds = {
   points: 13,
   adjustment: 14,
   waiver: 15,
+  dividend: 16,
+  salary: 17,
 } as const;
 export type EntryKind = keyof typeof kinds;
 
@@ -53,6 +55,7 @@ export const glCodes = {
   studio: 10,
   receivable: 11,
   'waived-balances': 13,
+  'clearing:pay': 14,
 } as const;
 /** The GL code of a vendor's account: a row of wallet.gl_codes, which `openVendorAccount` finds or makes. */
 export type VendorGl = Brand<number, 'vendor-gl'>;

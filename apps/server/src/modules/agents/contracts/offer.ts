@@ -1,4 +1,5 @@
 // A new contract: who may offer to whom, and the offer itself (docs/reference/agents.md 5.2 and 5.3).
+import { formatAmount } from '@tyche/kernel/money';
 import {
   type ContractGroup,
   type ContractKind,
@@ -11,6 +12,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { notify } from '../../messaging/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { owedInPay } from '../funding/collect.ts';
 import { uplineOf } from '../tree/read-tree.ts';
 import { frozenFor, lockParties, ownTopOf, receiverSeries, requireKind } from './parties.ts';
 import { lapse } from './step.ts';
@@ -37,7 +39,7 @@ export interface Offered {
  * Offers a contract in a transaction of its own.
  *
  * @returns the contract and its request. Refuses `function-not-enabled`, `not-direct-downline` for a receiver that is no agent directly below,
- * `offer-pending`, `contract-exists`, `agent-frozen`, `counterparty-frozen`, `contract-overlap`, and what the terms refuse.
+ * `debt-owed` while the offerer is late with pay, `offer-pending`, `contract-exists`, `agent-frozen`, `counterparty-frozen`, `contract-overlap`, and what the terms refuse.
  */
 export function offerContract(deps: AgentsDeps, offer: Offer): Promise<Offered> {
   return deps.database.inTransaction((tx) => offerIn(deps, tx, offer));
@@ -66,6 +68,8 @@ export async function offerIn(deps: AgentsDeps, tx: Tx, offer: Offer): Promise<O
 export async function requireOffer(deps: AgentsDeps, tx: Tx, offer: Offer): Promise<Terms> {
   const { offerer, receiver, kind, group } = offer;
   await requireKind(deps, kind);
+  const owed = offerer === null ? 0n : await owedInPay(tx, offerer);
+  if (owed > 0n) throw new Refusal('debt-owed', { amount: formatAmount(owed) });
   const states = await lockParties(tx, offer);
   if ((await uplineOf(deps, tx, receiver)) !== offerer || states.receiver === null)
     throw new Refusal('not-direct-downline');

@@ -47,6 +47,7 @@ export async function openStage(): Promise<Stage> {
     hashPassword: async () => 'none',
     addCredential: async () => true,
     expirePassword: async () => undefined,
+    paymentPassword: { requireMatch: async () => undefined },
   };
   const deps: AgentsDeps = {
     database,

@@ -110,6 +110,7 @@ export async function openStage(): Promise<Stage> {
       registeredAt,
       exclusionEnd,
     },
+    pay: { owed: async () => 0n, settle: async () => undefined },
     stakedSince,
   };
   const cashier = openCashier(deps);

@@ -69,10 +69,11 @@ export async function findSentTransfer(
  * `findRecipient` refuses, `payouts-blocked`, `identity-required`, `self-excluded`, `debt-owed`, `turnover-owed`,
  * `amount-out-of-range`, `transfer-quota`, `transfer-cool-time`, `insufficient-balance`, `wallet-locked`, `key-reused`.
  */
-export function sendTransfer(deps: CashierDeps, request: TransferRequest): Promise<store.TransferRow> {
+export async function sendTransfer(deps: CashierDeps, request: TransferRequest): Promise<store.TransferRow> {
   const { memberId, key, direction } = request;
   const reason = request.reason.trim();
   const requestHash = requestHashOf(request);
+  await deps.pay.settle(memberId);
   return deps.database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
     const known = await findSentTransfer(tx, request);

@@ -5,7 +5,9 @@ import { openProtection } from '../../protection/index.ts';
 import type { CashierDeps } from '../deps.ts';
 import { openDeposit } from '../deposits/open-deposit.ts';
 import { readDepositing, readWithdrawing } from '../read-own.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
+import { sendTransfer } from '../transfers/transfers.ts';
+import { findObstacles, requestWithdrawal } from './request-withdrawal.ts';
+import type { CardRow } from './store-cards.ts';
 import { codeOf } from '@tyche/testkit/code-of';
 import { openStage, pesos, type Stage } from '../test/stage.ts';
 
@@ -110,5 +112,22 @@ describe('the steps before a withdrawal', () => {
       values (${member.memberId}, 'deposit', 'D1', ${pesos(500)})`);
     expect(await states(member.memberId)).toEqual(['done', 'done', 'now']);
     expect(await codeOf(ask(member))).toBe('turnover-owed');
+  });
+
+  test('wait for late pay to other agents, after what is there has gone to it; transfers wait too', async () => {
+    const { memberId, cardId } = await stage.member(pesos(1_000));
+    const settled: bigint[] = [];
+    const pay = { owed: async () => pesos(50), settle: async (of: bigint) => void settled.push(of) };
+    const deps = { ...stage.deps, pay };
+    const request = { memberId, key: newKey(), amount: '200' };
+    expect(await codeOf(requestWithdrawal(deps, { ...request, cardId }))).toBe('debt-owed');
+    const below = await stage.member(0n, memberId);
+    const sent = { ...request, direction: 'down', username: below.username, reason: 'lent' } as const;
+    expect(await codeOf(sendTransfer(deps, sent))).toBe('debt-owed');
+    expect(settled).toEqual([memberId, memberId]);
+    const [card] = await stage.rows<CardRow>(`select * from cashier.bank_cards where card_id = ${cardId}`);
+    if (!card) throw new Error('no card');
+    const { obstacles, debt } = await findObstacles(deps, { memberId, amount: pesos(200), card });
+    expect([obstacles.includes('debt-owed'), debt]).toEqual([true, pesos(50)]);
   });
 });

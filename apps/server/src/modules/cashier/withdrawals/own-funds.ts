@@ -5,10 +5,10 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type Actor, listApprovals } from '../../staff/index.ts';
-import { type Balance, mainBalances, owedBy } from '../../wallet/index.ts';
+import { type Balance, mainBalances } from '../../wallet/index.ts';
 import { cardView, requirePayoutsAllowed } from './bank-cards.ts';
 import type { CashierDeps } from '../deps.ts';
-import { marksOf, move, refuseDebt, writeDown } from './request-withdrawal.ts';
+import { debtOf, marksOf, move, refuseDebt, writeDown } from './request-withdrawal.ts';
 import { approveOrPropose, note } from '../staff-actions.ts';
 import { lockPayments } from '../store.ts';
 import { findCard, listCards } from './store-cards.ts';
@@ -52,7 +52,7 @@ export async function readFunds(deps: CashierDeps, memberId: bigint) {
     currency,
     available: formatAmount(available),
     held: formatAmount(held),
-    debt: formatAmount(await owedBy(reader, walletId)),
+    debt: formatAmount(await debtOf(deps, reader, { memberId, walletId })),
     cards: cards.map((row) => cardView(sealing, row)),
   };
 }
@@ -63,13 +63,14 @@ export async function readFunds(deps: CashierDeps, memberId: bigint) {
  * `bank-card-new`, `payouts-blocked`, `debt-owed`, `turnover-owed`, `amount-out-of-range`, `insufficient-balance`, `wallet-locked`,
  * `key-reused`.
  */
-export function payOutOwnFunds(
+export async function payOutOwnFunds(
   deps: CashierDeps,
   request: OwnFundsRequest,
   actor: Actor,
 ): Promise<OwnFundsAnswer> {
   const { memberId, key, cardId, reason } = request;
   const requestHash = hashRequest('own-funds', request.amount, cardId);
+  await deps.pay.settle(memberId);
   return deps.database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
     const known = await findWithdrawalByKey(tx, memberId, key);
@@ -86,7 +87,7 @@ export function payOutOwnFunds(
     if (!card.is_usable) throw new Refusal('bank-card-new', { until: card.usable_from.getTime() });
     const { site } = await deps.merchant();
     const amount = amountWithin(request.amount, ANY, site.currency);
-    await refuseDebt(tx, walletId);
+    await refuseDebt(deps, tx, { memberId, walletId });
     await refusePromotionDebt(deps, tx, memberId);
     const asked = { key, requestHash, cardId, amount, fee: 0n };
     const written = await writeDown(deps, tx, { memberId, walletId }, asked);

@@ -1,5 +1,4 @@
 // Asking for a withdrawal: its money is held in the transaction that writes it down. Nothing lets the player take it back (reliability.md W12).
-import type { WalletId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
 import {
   type BankKind,
@@ -78,6 +77,7 @@ export async function requestWithdrawal(
 ): Promise<store.WithdrawalRow> {
   const { memberId, key, cardId } = request;
   const requestHash = hashRequest('withdrawal', request.amount, cardId);
+  await deps.pay.settle(memberId);
   return deps.database.inTransaction(async (tx) => {
     await lockPayments(tx, memberId);
     const known = await findRequestedWithdrawal(tx, request);
@@ -112,7 +112,7 @@ export async function findObstacles(
   if (!payer) throw new Refusal('not-signed-in');
   const [balance, debt, turnover, left, block] = await Promise.all([
     balanceOfWallet(reader, payer.walletId),
-    owedBy(reader, payer.walletId),
+    debtOf(deps, reader, payer),
     owedTurnover(deps, reader, memberId),
     quotaLeft(deps, reader, memberId),
     deps.relations.payoutBlock(reader, memberId),
@@ -166,18 +166,33 @@ export async function writeDown(
   return row;
 }
 
-/** Lets what is there go to what is owed from corrected results, and refuses `debt-owed` and `turnover-owed` while anything stays owed. */
-export async function refuseOwing(deps: CashierDeps, tx: Tx, { memberId, walletId }: Payer): Promise<void> {
-  await refuseDebt(tx, walletId);
+/** What a member owes from corrected results and in pay, in 1/10 000 units. */
+export async function debtOf(
+  { pay }: CashierDeps,
+  reader: Reader,
+  { memberId, walletId }: Pick<Payer, 'memberId' | 'walletId'>,
+): Promise<bigint> {
+  return (await owedBy(reader, walletId)) + (await pay.owed(reader, memberId));
+}
+
+/** Refuses `debt-owed` as `refuseDebt` does, and `turnover-owed` while stakes are missing. */
+export async function refuseOwing(deps: CashierDeps, tx: Tx, payer: Payer): Promise<void> {
+  const { memberId } = payer;
+  await refuseDebt(deps, tx, payer);
   const { owed } = await owedTurnover(deps, tx, memberId);
   if (owed > 0n) throw new Refusal('turnover-owed', { amount: formatAmount(owed) });
   await closeMet(deps, tx, memberId);
 }
 
-/** Lets what is there go to what is owed from corrected results, and refuses `debt-owed` while anything stays owed. */
-export async function refuseDebt(tx: Tx, walletId: WalletId): Promise<void> {
+/** Lets what is there go to what is owed from corrected results, and refuses `debt-owed` while anything stays owed, pay included. */
+export async function refuseDebt(
+  deps: CashierDeps,
+  tx: Tx,
+  payer: Pick<Payer, 'memberId' | 'walletId'>,
+): Promise<void> {
+  const { walletId } = payer;
   if ((await owedBy(tx, walletId)) > 0n) await repay(tx, walletId);
-  const debt = await owedBy(tx, walletId);
+  const debt = await debtOf(deps, tx, payer);
   if (debt > 0n) throw new Refusal('debt-owed', { amount: formatAmount(debt) });
 }
 

@@ -1,0 +1,82 @@
+// An agent pays what it owes by hand: one line, or all (docs/reference/agents.md 6.8).
+import { Refusal } from '../../../platform/http/errors.ts';
+import { hashRequest, requireSameRequest } from '../../../platform/requests/same-request.ts';
+import { type FundingDeps, payNext, payQueue } from './pay-debts.ts';
+import * as store from './store-debts.ts';
+import * as asked from './store-disbursements.ts';
+
+export interface Disbursement {
+  readonly payer: bigint;
+  /** A UUID; the same key with the same request is answered as before. */
+  readonly key: string;
+  /** The line; null: everything that the payer owes. */
+  readonly lineId: bigint | null;
+  /** Whom it pays; null when everybody. */
+  readonly downlineId: bigint | null;
+}
+
+/** What was paid, and what is still owed of it, in 1/10 000 units. */
+export interface Disbursed {
+  readonly paid: bigint;
+  readonly short: bigint;
+}
+
+/** The answer to a repeated request; null when the key is new or its first call was cut off. Refuses `key-reused`. */
+export async function findDisbursed(
+  { database }: Pick<FundingDeps, 'database'>,
+  request: Disbursement,
+): Promise<Disbursed | null> {
+  const known = await asked.findDisbursement(database.reader, request);
+  if (!known) return null;
+  requireSameRequest(known.request_hash, hashOf(request));
+  return known.paid === null || known.short === null ? null : { paid: known.paid, short: known.short };
+}
+
+/**
+ * Pays a line, or everything that the payer owes; the payment password is the caller's to check. Arrears go first. What is there is paid,
+ * the last line in part. Idempotent by key.
+ *
+ * @returns what was paid and what is short. Refuses `unknown-line` for a line that the payer does not owe to that account, `line-paid`,
+ * `line-held`, `nothing-owed`, `insufficient-balance` when nothing at all could be paid, and `key-reused`.
+ */
+export async function disburse(deps: FundingDeps, request: Disbursement): Promise<Disbursed> {
+  const { database } = deps;
+  const before = await findDisbursed(deps, request);
+  if (before) return before;
+  const { payer, lineId } = request;
+  await requirePayable(deps, request);
+  await asked.insertDisbursement(database.reader, request, hashOf(request));
+  const paid = lineId === null ? await payQueue(deps, payer, 'all') : await payUpTo(deps, payer, lineId);
+  const short = await store.sumOwed(database.reader, payer, lineId === null ? 'all' : { lineId });
+  if (paid === 0n && short > 0n) {
+    await asked.deleteDisbursement(database.reader, request);
+    throw new Refusal('insufficient-balance');
+  }
+  return asked.endDisbursement(database.reader, request, { paid, short });
+}
+
+async function requirePayable({ database }: FundingDeps, request: Disbursement): Promise<void> {
+  const { payer, lineId, downlineId } = request;
+  if (lineId === null) {
+    if ((await store.sumOwed(database.reader, payer, 'all')) === 0n) throw new Refusal('nothing-owed');
+    return;
+  }
+  const debt = await asked.findDebt(database.reader, payer, lineId);
+  if (!debt || debt.creditor !== downlineId) throw new Refusal('unknown-line');
+  if (debt.state === 'paid') throw new Refusal('line-paid');
+  if (debt.state === 'held') throw new Refusal('line-held');
+}
+
+/** Pays what is late, then a line. */
+async function payUpTo(deps: FundingDeps, payer: bigint, lineId: bigint): Promise<bigint> {
+  let paid = 0n;
+  for (;;) {
+    const payment = await payNext(deps, payer, { lineId });
+    paid += payment?.pays ?? 0n;
+    if (!payment || payment.isShort || payment.lineId === lineId) return paid;
+  }
+}
+
+function hashOf({ lineId, downlineId }: Disbursement): Buffer {
+  return hashRequest('disburse', lineId ?? 'all', downlineId ?? 'all');
+}

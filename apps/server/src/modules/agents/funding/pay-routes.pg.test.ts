@@ -1,0 +1,190 @@
+// The calls about pay against the real database: pages and totals, paying by hand, foreign ids, and what a debt blocks.
+import { codeOf } from '@tyche/testkit/code-of';
+import { newKey } from '@tyche/testkit/key';
+import type { MemberId } from '@tyche/kernel/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offerContract } from '../contracts/offer.ts';
+import { listEntries, balanceOf } from '../../wallet/index.ts';
+import { collectDue, settlePay } from './collect.ts';
+import { findPaySources } from './find-sources.ts';
+import { payRoutes } from './pay-routes.ts';
+import { exportPay, hasOpenPay } from './privacy.ts';
+import { type FundingStage, openFundingStage } from './test/funding-stage.ts';
+
+let stage: FundingStage;
+let routes: ReturnType<typeof payRoutes>;
+beforeAll(async () => {
+  stage = await openFundingStage();
+  routes = payRoutes(stage.deps);
+});
+afterAll(async () => {
+  await stage.expectSound();
+  await stage.close();
+});
+
+const caller = (memberId: bigint, key = newKey()) =>
+  ({ member: { memberId: memberId as MemberId }, key, ip: '127.0.0.1' }) as never;
+const password = 'any';
+
+async function openFamily(amount: bigint) {
+  const payer = await stage.rich('payer', amount);
+  return { payer, one: await stage.open('one', payer), two: await stage.open('two', payer) };
+}
+
+describe('lines', () => {
+  it('come in pages whose rows sum to the totals, to the receiver and to the payer', async () => {
+    const { payer, one, two } = await openFamily(70n);
+    await stage.addOpen([
+      { from: payer, to: one, amount: 30n },
+      { from: payer, to: one, amount: 20n },
+      { from: payer, to: two, amount: 60n },
+    ]);
+    await collectDue(stage.deps);
+    const list: Awaited<ReturnType<typeof routes.listPay>>['list'][number][] = [];
+    let before: string | undefined;
+    for (let next: string | null = ''; next !== null; before = next ?? undefined) {
+      const input = { kind: 'DAILY', direction: 'granted', pageSize: 2, ...(before && { before }) } as const;
+      const page = await routes.listPay(input, caller(payer));
+      expect(page.totals).toEqual({
+        lines: 3,
+        teamBet: '0.3000',
+        amount: '0.0110',
+        paid: '0.0070',
+        open: '0.0040',
+      });
+      list.push(...page.list);
+      next = page.next;
+    }
+    expect(list.map(({ amount, paid, status }) => [amount, paid, status])).toEqual([
+      ['0.0060', '0.0020', 'part'],
+      ['0.0020', '0.0020', 'paid'],
+      ['0.0030', '0.0030', 'paid'],
+    ]);
+    const own = await routes.listPay({ kind: 'DAILY', direction: 'received' }, caller(one));
+    expect([own.totals.lines, own.totals.amount, own.list[0]?.beneficiaryId]).toEqual([2, '0.0050', null]);
+    expect(own.list[0]?.payerName).toMatch(/\*\*\*/);
+    const none = await routes.listPay(
+      { kind: 'DAILY', direction: 'granted', downlineId: payer.toString() },
+      caller(one),
+    );
+    expect(none.list).toEqual([]);
+  });
+
+  it('of salaries come for at most 7 days, of dividends for at most 366', async () => {
+    const payer = await stage.open('payer', null, 2);
+    const ask = (kind: 'DAILY' | 'DIVIDEND', startDay: string, endDay: string) =>
+      codeOf(
+        Promise.resolve(routes.listPay({ kind, direction: 'received', startDay, endDay }, caller(payer))),
+      );
+    expect([
+      await ask('DAILY', '2026-11-01', '2026-11-07'),
+      await ask('DAILY', '2026-11-01', '2026-11-08'),
+      await ask('DIVIDEND', '2026-01-01', '2026-12-31'),
+      await ask('DIVIDEND', '2026-01-01', '2027-01-02'),
+      await ask('DAILY', '2026-11-07', '2026-11-01'),
+      await ask('DAILY', '2026-02-30', '2026-03-01'),
+    ]).toEqual(['done', 'range-too-long', 'done', 'range-too-long', 'invalid-input', 'invalid-input']);
+  });
+});
+
+describe('a payment by hand', () => {
+  it('pays a dividend before it is due, once by its key, and is in the records of both', async () => {
+    const { payer, one } = await openFamily(100n);
+    const [id = 0n] = await stage.addOpen([
+      { from: payer, to: one, amount: 40n, kind: 'DIVIDEND', dueIn: 3_600 },
+    ]);
+    const input = { id: id.toString(), downlineId: one.toString(), password };
+    const key = newKey();
+    const answers = [
+      await routes.disbursePay(input, caller(payer, key)),
+      await routes.disbursePay(input, caller(payer, key)),
+    ];
+    expect(answers).toEqual([
+      { paid: '0.0040', short: '0.0000' },
+      { paid: '0.0040', short: '0.0000' },
+    ]);
+    expect(await codeOf(Promise.resolve(routes.disbursePay(input, caller(payer))))).toBe('line-paid');
+    for (const [memberId, delta] of [
+      [payer, -40n],
+      [one, 40n],
+    ] as const) {
+      const wallet = await balanceOf(stage.database.reader, memberId);
+      const [entry] = wallet ? await listEntries(stage.database.reader, wallet.walletId, { limit: 1 }) : [];
+      expect([entry?.kind, entry?.gl, entry?.delta]).toEqual(['dividend', 'clearing:pay', delta]);
+      const sources = await findPaySources(stage.database.reader, memberId as MemberId, entry ? [entry] : []);
+      expect([...sources.values()]).toEqual([{ kind: 'pay-line', number: id.toString() }]);
+    }
+  });
+
+  it('of everything goes in the order of the queue, the last one in part; the answer says what is short', async () => {
+    const { payer, one, two } = await openFamily(50n);
+    const dividend = { from: payer, kind: 'DIVIDEND' } as const;
+    const ids = await stage.addOpen([
+      { ...dividend, to: two, amount: 30n, dueIn: 7_200 },
+      { ...dividend, to: one, amount: 30n, dueIn: 3_600 },
+    ]);
+    const owed = await routes.payOwed({}, caller(payer));
+    expect(owed.list.map(({ id }) => id)).toEqual([ids[1]?.toString(), ids[0]?.toString()]);
+    expect(owed.totals).toEqual({
+      lines: 2,
+      owed: '0.0060',
+      late: '0.0000',
+      available: '0.0050',
+      short: '0.0010',
+    });
+    expect(await routes.disburseAllPay({ password }, caller(payer))).toEqual({
+      paid: '0.0050',
+      short: '0.0010',
+    });
+    expect(await stage.debts(ids)).toEqual([
+      ['part', 20n],
+      ['paid', 30n],
+    ]);
+    expect(await codeOf(Promise.resolve(routes.disburseAllPay({ password }, caller(payer))))).toBe(
+      'insufficient-balance',
+    );
+    expect(await codeOf(Promise.resolve(routes.disburseAllPay({ password }, caller(one))))).toBe(
+      'nothing-owed',
+    );
+  });
+
+  it('of a line of somebody else, of another receiver, or on hold is refused', async () => {
+    const { payer, one, two } = await openFamily(100n);
+    const stranger = await stage.rich('stranger', 100n);
+    await stage.setAgent(two, 'frozen');
+    const [open, held] = await stage.addOpen([
+      { from: payer, to: one, amount: 40n, kind: 'DIVIDEND', dueIn: 3_600 },
+      { from: payer, to: two, amount: 40n, kind: 'DIVIDEND' },
+    ]);
+    await collectDue(stage.deps);
+    const pay = (memberId: bigint, id = 0n, to = one) =>
+      codeOf(
+        Promise.resolve(
+          routes.disbursePay({ id: id.toString(), downlineId: to.toString(), password }, caller(memberId)),
+        ),
+      );
+    expect([
+      await pay(stranger, open),
+      await pay(one, open),
+      await pay(payer, open, two),
+      await pay(payer, 999_999n),
+      await pay(payer, held, two),
+    ]).toEqual(['unknown-line', 'unknown-line', 'unknown-line', 'unknown-line', 'line-held']);
+  });
+});
+
+it('a late debt blocks new offers, is exported, and stands before an erasure', async () => {
+  const { payer, one } = await openFamily(0n);
+  const ids = await stage.addOpen([{ from: payer, to: one, amount: 40n }]);
+  const offer = { offerer: payer, receiver: one, kind: 'DAILY', group: 'LOTT', tiers: [] } as const;
+  expect(await codeOf(offerContract(stage.deps, offer))).toBe('debt-owed');
+  const { reader } = stage.database;
+  expect([await hasOpenPay(reader, payer), await hasOpenPay(reader, one)]).toEqual([true, true]);
+  await stage.give(payer, 40n);
+  await settlePay(stage.deps, payer);
+  expect(await codeOf(offerContract(stage.deps, offer))).not.toBe('debt-owed');
+  expect(await hasOpenPay(reader, payer)).toBe(false);
+  expect(await exportPay(reader, one)).toMatchObject([
+    { lineId: ids[0], direction: 'received', payments: [{ amount: '40' }] },
+  ]);
+});

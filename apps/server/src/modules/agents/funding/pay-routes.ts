@@ -1,0 +1,25 @@
+// The members' calls about pay: lines, what is owed, and paying it.
+import type { agentsPay } from '@tyche/contract/agents-pay';
+import { formatAmount } from '@tyche/kernel/money';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { disburse, type Disbursement, findDisbursed } from './disburse.ts';
+import { listPay, readOwed } from './read-pay.ts';
+
+export function payRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPay> {
+  /** The payment password is not asked again for the answer to a repeated request. */
+  async function pay(request: Disbursement, password: string, ip: string) {
+    const known = await findDisbursed(deps, request);
+    if (!known) await deps.identity.paymentPassword.requireMatch(request.payer, password, ip);
+    const { paid, short } = known ?? (await disburse(deps, request));
+    return { paid: formatAmount(paid), short: formatAmount(short) };
+  }
+  return {
+    listPay: (input, { member }) => listPay(deps, member.memberId, input),
+    payOwed: (input, { member }) => readOwed(deps, member.memberId, input),
+    disbursePay: ({ id, downlineId, password }, { member: { memberId: payer }, key, ip }) =>
+      pay({ payer, key, lineId: BigInt(id), downlineId: BigInt(downlineId) }, password, ip),
+    disburseAllPay: ({ password }, { member: { memberId: payer }, key, ip }) =>
+      pay({ payer, key, lineId: null, downlineId: null }, password, ip),
+  };
+}

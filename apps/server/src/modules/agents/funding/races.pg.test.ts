@@ -1,0 +1,203 @@
+// Payments on debts at the same time, and a process that dies within one (docs/reference/agents.md 12): one effect, or none.
+import { codeOf } from '@tyche/testkit/code-of';
+import { newKey } from '@tyche/testkit/key';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { balanceOf, placeHold } from '../../wallet/index.ts';
+import { collectDue } from './collect.ts';
+import { disburse } from './disburse.ts';
+import { payQueue } from './pay-debts.ts';
+import { payRun } from './pay-runs.ts';
+import { type FundingStage, openFundingStage } from './test/funding-stage.ts';
+
+const ROUNDS = 12;
+
+let stage: FundingStage;
+beforeAll(async () => {
+  stage = await openFundingStage();
+}, 60_000);
+afterAll(async () => {
+  await stage.expectSound();
+  await stage.close();
+});
+
+const rounds = async (round: () => Promise<void>) => {
+  for (let at = 0; at < ROUNDS; at++) await round();
+};
+
+/** A payer with money and two accounts below it. */
+async function openFamily(amount: bigint) {
+  const payer = await stage.rich('payer', amount);
+  return { payer, one: await stage.open('one', payer), two: await stage.open('two', payer) };
+}
+
+describe('at the same time', () => {
+  it('two workers pay a run once', () =>
+    rounds(async () => {
+      const { payer, one, two } = await openFamily(10n);
+      const { runId, ids } = await stage.addRun([
+        { from: null, to: payer, amount: 60n },
+        { from: payer, to: one, amount: 40n },
+        { from: payer, to: two, amount: 50n },
+      ]);
+      await Promise.all([payRun(stage.deps, runId), payRun(stage.deps, runId)]);
+      expect(await stage.debts(ids)).toEqual([
+        ['paid', 60n],
+        ['paid', 40n],
+        ['part', 30n],
+      ]);
+      expect(await stage.available(payer)).toBe(0n);
+    }));
+
+  it('a payment by hand and the collection pay a line once', () =>
+    rounds(async () => {
+      const { payer, one } = await openFamily(100n);
+      const ids = await stage.addOpen([{ from: payer, to: one, amount: 40n, kind: 'DIVIDEND' }]);
+      const hand = { payer, key: newKey(), lineId: ids[0] ?? 0n, downlineId: one };
+      await Promise.all([
+        codeOf(disburse(stage.deps, hand)),
+        payQueue(stage.deps, payer),
+        collectDue(stage.deps),
+      ]);
+      expect(await stage.debts(ids)).toEqual([['paid', 40n]]);
+      expect([await stage.available(payer), await stage.available(one)]).toEqual([60n, 40n]);
+    }));
+
+  it('two credits to a payer in arrears keep the order of the queue', () =>
+    rounds(async () => {
+      const { payer, one, two } = await openFamily(0n);
+      const ids = await stage.addOpen([
+        { from: payer, to: one, amount: 30n, dueIn: -90 },
+        { from: payer, to: two, amount: 30n },
+      ]);
+      const credit = async () => {
+        await stage.give(payer, 20n);
+        await payQueue(stage.deps, payer);
+      };
+      await Promise.all([credit(), credit()]);
+      expect(await stage.debts(ids)).toEqual([
+        ['paid', 30n],
+        ['part', 10n],
+      ]);
+    }));
+
+  it('a withdrawal and the collection never take more than there is', () =>
+    rounds(async () => {
+      const { payer, one } = await openFamily(50n);
+      const ids = await stage.addOpen([{ from: payer, to: one, amount: 40n }]);
+      const [, held] = await Promise.all([payQueue(stage.deps, payer), withdraw(payer, 30n)]);
+      const [debt] = await stage.debts(ids);
+      expect(debt).toEqual(held === 'ok' ? ['part', 20n] : ['paid', 40n]);
+    }));
+});
+
+async function withdraw(memberId: bigint, amount: bigint): Promise<string> {
+  const wallet = await balanceOf(stage.database.reader, memberId);
+  if (!wallet) throw new Error('no wallet');
+  const hold = { holdId: newKey(), walletId: wallet.walletId, amount, owner: 'withdrawal:1' };
+  return (await stage.database.inTransaction((tx) => placeHold(tx, hold))).status;
+}
+
+/** A database that leaves the locks of a payment out: what the tests above must not be able to do without. */
+function unlocked(database: Database): Database {
+  return {
+    ...database,
+    inTransaction: (work) =>
+      database.inTransaction((tx) => {
+        const loose = {
+          ...tx,
+          async rows<Row>(statement: Sql<Row>) {
+            const text = statement.text.replace(/ for update of d/, '');
+            // The other side has time to read the same queue.
+            const rows = await tx.rows<Row>({
+              ...statement,
+              name: text === statement.text ? statement.name : '',
+              text,
+            });
+            if (text !== statement.text) await tx.rows(sql`select pg_sleep(0.05)`);
+            return rows;
+          },
+        };
+        return work(loose as Tx);
+      }),
+  };
+}
+
+it('without the lock of the debt two payments at once are not one', async () => {
+  const { payer, one } = await openFamily(100n);
+  await stage.addOpen([{ from: payer, to: one, amount: 40n }]);
+  const loose = { ...stage.deps, database: unlocked(stage.database) };
+  const codes = await Promise.all([codeOf(payQueue(loose, payer)), codeOf(payQueue(loose, payer))]);
+  // The checks of the table still refuse to pay more than is owed.
+  expect(codes.filter((code) => code !== 'done')).toHaveLength(1);
+  expect(await stage.available(one)).toBe(40n);
+});
+
+/** The database of a process whose connection is cut before the statement of that number of a transaction. */
+function dyingAt(database: Database, fatal: number): Database {
+  let statements = 0;
+  return {
+    ...database,
+    inTransaction: (work) =>
+      database.inTransaction(async (tx) => {
+        const dying = {
+          ...tx,
+          async rows<Row>(statement: Sql<Row>) {
+            statements += 1;
+            if (statements === fatal) await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
+            return tx.rows(statement);
+          },
+        };
+        return work(dying as Tx);
+      }),
+  };
+}
+
+describe('a process that dies', () => {
+  it('at any statement of a payment has paid all of it or nothing', async () => {
+    const { payer, one } = await openFamily(100n);
+    const ids = await stage.addOpen([{ from: payer, to: one, amount: 40n }]);
+    for (let fatal = 1; ; fatal++) {
+      const died = await codeOf(payQueue({ ...stage.deps, database: dyingAt(stage.database, fatal) }, payer));
+      const [debt] = await stage.debts(ids);
+      if (debt?.[0] === 'paid') {
+        expect(fatal).toBeGreaterThan(6);
+        expect([await stage.available(payer), await stage.available(one)]).toEqual([60n, 40n]);
+        break;
+      }
+      expect([fatal, died === 'done', debt, await stage.available(payer)]).toEqual([
+        fatal,
+        false,
+        ['unpaid', 0n],
+        100n,
+      ]);
+    }
+  });
+
+  it('at any statement of a run leaves it to the next one, which loses and doubles nothing', async () => {
+    for (let fatal = 1; ; fatal += 1) {
+      const { payer, one, two } = await openFamily(10n);
+      const { runId, ids } = await stage.addRun([
+        { from: null, to: payer, amount: 60n },
+        { from: payer, to: one, amount: 40n },
+        { from: payer, to: two, amount: 50n },
+        { from: payer, to: two, amount: 5n, kind: 'DIVIDEND', dueIn: 3_600 },
+      ]);
+      const died = await codeOf(payRun({ ...stage.deps, database: dyingAt(stage.database, fatal) }, runId));
+      await payRun(stage.deps, runId);
+      expect([fatal, ...(await stage.debts(ids))]).toEqual([
+        fatal,
+        ['paid', 60n],
+        ['paid', 40n],
+        ['part', 30n],
+        ['unpaid', 0n],
+      ]);
+      expect([await stage.available(one), await stage.available(two)]).toEqual([40n, 30n]);
+      if (died === 'done') {
+        expect(fatal).toBeGreaterThan(15);
+        break;
+      }
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import type { ContractKind } from '@tyche/rules/agents';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface DebtRow {
+  readonly line_id: bigint;
+  /** Null: the house. */
+  readonly debtor: bigint | null;
+  /** Null: the house. */
+  readonly creditor: bigint | null;
+  readonly kind: ContractKind;
+  readonly amount: bigint;
+  readonly paid: bigint;
+  readonly due_at: Date;
+  /** Whether staff have let it be paid although the receiver is frozen. */
+  readonly is_released: boolean;
+  /** Whether the receiver is frozen or closed in the programme. */
+  readonly is_frozen: boolean;
+}
+
+/** Which debts are paid beside those that are due: none, one line, or all of the payer. */
+export type Reach = 'due' | 'all' | { readonly lineId: bigint };
+
+/**
+ * Locks the first debt of a payer's queue: by the time when it is due, then by line. Waits for a payment on it that is under way, and
+ * gives the next one when that payment was the last. Null when nothing is to be paid.
+ */
+export async function lockNext(tx: Tx, debtor: bigint, reach: Reach): Promise<DebtRow | null> {
+  const lineId = typeof reach === 'object' ? reach.lineId : null;
+  const [row] = await tx.rows(sql<DebtRow>`
+    select d.line_id, d.debtor, d.creditor, d.kind, d.amount, d.paid, d.due_at,
+      d.is_released, coalesce(a.state <> 'active', false) as is_frozen
+    from agents.debts d left join agents.agents a on a.member_id = d.creditor
+    where d.debtor = ${debtor} and d.is_open and d.state in ('unpaid', 'part', 'arrears')
+      and (d.state <> 'unpaid' or ${reach === 'all'}::boolean or d.due_at <= clock_timestamp() or d.line_id = ${lineId}::bigint)
+    order by d.due_at, d.line_id limit 1 for update of d`);
+  return row ?? null;
+}
+
+/** Locks debts of the house that are not paid, in the order of their lines. */
+export function lockHouse(tx: Tx, lineIds: readonly bigint[]): Promise<DebtRow[]> {
+  return tx.rows(sql<DebtRow>`
+    select d.line_id, d.debtor, d.creditor, d.kind, d.amount, d.paid, d.due_at,
+      d.is_released, coalesce(a.state <> 'active', false) as is_frozen
+    from agents.debts d left join agents.agents a on a.member_id = d.creditor
+    where d.line_id = any((select ${lineIds}::bigint[])::bigint[]) and d.debtor is null and d.state = 'unpaid'
+    order by d.line_id for update of d`);
+}
+
+export interface PartRow {
+  readonly line_id: bigint;
+  readonly part: number;
+  readonly paid_at: Date;
+}
+
+/** Writes payments on debts that the caller has locked, one each, and what is then paid of them. */
+export function insertParts(
+  tx: Tx,
+  payments: readonly { readonly lineId: bigint; readonly pays: bigint }[],
+): Promise<PartRow[]> {
+  return tx.rows(sql<PartRow>`
+    with paid as (
+      update agents.debts d
+      set paid = d.paid + p.pays, parts = d.parts + 1, is_open = true, state = case when d.paid + p.pays = d.amount then 'paid' else 'part' end
+      from unnest(${payments.map(({ lineId }) => lineId)}::bigint[], ${payments.map(({ pays }) => pays)}::bigint[]) p (line_id, pays)
+      where d.line_id = p.line_id returning d.line_id, p.pays, d.parts
+    )
+    insert into agents.pay_parts (line_id, part, amount) select line_id, parts, pays from paid returning line_id, part, paid_at`);
+}
+
+/** Puts debts on hold. */
+export async function holdDebts(tx: Tx, lineIds: readonly bigint[]): Promise<void> {
+  await tx.rows(sql`
+    update agents.debts set state = 'held', is_open = true where line_id = any((select ${lineIds}::bigint[])::bigint[])`);
+}
+
+/** Marks the debts of a payer that are due, and one line, as arrears. */
+export async function markArrears(tx: Tx, debtor: bigint, lineId: bigint | null): Promise<void> {
+  await tx.rows(sql`
+    update agents.debts set state = 'arrears'
+    where debtor = ${debtor} and is_open and state = 'unpaid' and (due_at <= clock_timestamp() or line_id = ${lineId}::bigint)`);
+}
+
+/** Lets debts be paid that are on hold, although their receiver is frozen. Gives the lines that were held. */
+export async function releaseDebts(tx: Tx, lineIds: readonly bigint[]): Promise<bigint[]> {
+  const rows = await tx.rows(sql<{ line_id: bigint }>`
+    update agents.debts set is_released = true, state = case when paid > 0 then 'part' else 'unpaid' end
+    where line_id = any((select ${lineIds}::bigint[])::bigint[]) and state = 'held' returning line_id`);
+  return rows.map(({ line_id }) => line_id);
+}
+
+/** What a payer owes that is late: due, or paid in part. */
+export async function sumLate(reader: Reader, debtor: bigint): Promise<bigint> {
+  const [row] = await reader.rows(sql<{ owed: bigint }>`
+    select coalesce(sum(amount - paid), 0)::bigint as owed from agents.debts
+    where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')
+      and (state <> 'unpaid' or due_at <= clock_timestamp())`);
+  return row?.owed ?? 0n;
+}
+
+/** What a payer owes, and how much of it is late. */
+export async function sumOwed(reader: Reader, debtor: bigint, reach: Reach): Promise<bigint> {
+  const lineId = typeof reach === 'object' ? reach.lineId : null;
+  const [row] = await reader.rows(sql<{ owed: bigint }>`
+    select coalesce(sum(amount - paid), 0)::bigint as owed from agents.debts
+    where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')
+      and (state <> 'unpaid' or ${reach === 'all'}::boolean or due_at <= clock_timestamp() or line_id = ${lineId}::bigint)`);
+  return row?.owed ?? 0n;
+}
+
+/** Debts whose time has come and that nobody has tried to pay yet, the oldest first. */
+export function listDue(
+  reader: Reader,
+  limit: number,
+): Promise<{ line_id: bigint; debtor: bigint | null }[]> {
+  return reader.rows(sql<{ line_id: bigint; debtor: bigint | null }>`
+    select line_id, debtor from agents.debts
+    where is_open and state = 'unpaid' and due_at <= statement_timestamp() order by due_at limit ${limit}`);
+}
+
+/** Payers with arrears, in the order of their ids. */
+export async function listLateDebtors(reader: Reader, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await reader.rows(sql<{ debtor: bigint }>`
+    select distinct debtor from agents.debts
+    where is_open and state in ('part', 'arrears') and debtor > ${after} order by debtor limit ${limit}`);
+  return rows.map(({ debtor }) => debtor);
+}
+
+/** Payers whose debts have been late for some days without a notice, with what they owe of them. */
+export function listUnnotified(
+  reader: Reader,
+  days: number,
+  limit: number,
+): Promise<{ debtor: bigint; owed: bigint }[]> {
+  return reader.rows(sql<{ debtor: bigint; owed: bigint }>`
+    select debtor, sum(amount - paid)::bigint as owed from agents.debts
+    where is_open and state in ('part', 'arrears') and debtor > 0 and notified_at is null
+      and due_at <= statement_timestamp() - ${days}::int * interval '1 day'
+    group by debtor order by debtor limit ${limit}`);
+}
+
+/** Notes that a notice of the late debts of a payer was sent. Gives what is owed of those without one before. */
+export async function markNotified(tx: Tx, debtor: bigint, days: number): Promise<bigint> {
+  const rows = await tx.rows(sql<{ owed: bigint }>`
+    update agents.debts set notified_at = clock_timestamp()
+    where debtor = ${debtor} and is_open and state in ('part', 'arrears') and notified_at is null
+      and due_at <= clock_timestamp() - ${days}::int * interval '1 day'
+    returning amount - paid as owed`);
+  return rows.reduce((all, { owed }) => all + owed, 0n);
+}
+
+/** How many payers have had a debt for longer than some days. */
+export async function countLate(reader: Reader, days: number): Promise<number> {
+  const [row] = await reader.rows(sql<{ payers: bigint }>`
+    select count(distinct debtor) as payers from agents.debts
+    where is_open and state in ('part', 'arrears') and debtor > 0
+      and due_at <= statement_timestamp() - ${days}::int * interval '1 day'`);
+  return Number(row?.payers ?? 0n);
+}

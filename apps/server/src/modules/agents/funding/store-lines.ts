@@ -1,0 +1,174 @@
+import type { ContractGroup, ContractKind } from '@tyche/rules/agents';
+import type { Reader } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface LineRow {
+  readonly line_id: bigint;
+  readonly contract_id: bigint;
+  readonly receiver: bigint;
+  readonly payer: bigint | null;
+  readonly kind: ContractKind;
+  readonly game_group: ContractGroup;
+  readonly period: 'DAILY' | 'WEEKLY' | 'SEMI_MONTHLY' | 'MONTHLY' | 'HOUR' | 'WINDOW';
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly valid: bigint;
+  readonly base: bigint;
+  readonly carry_in: bigint;
+  readonly carry_out: bigint;
+  readonly active_members: number;
+  readonly tier: number;
+  readonly rate_type: 'P' | 'F';
+  readonly rate: bigint;
+  readonly amount: bigint;
+  /** Below 0 when the line takes back. */
+  readonly paid: bigint;
+  readonly status: 'none' | 'unpaid' | 'part' | 'arrears' | 'held' | 'paid';
+  readonly reason: 'no-loss' | 'no-tier' | 'below-minimum' | 'paid' | 'correction';
+  readonly version: number;
+  readonly computed_at: Date;
+  readonly due_at: Date;
+}
+
+export interface LineTotals {
+  readonly lines: bigint;
+  readonly valid: bigint;
+  readonly amount: bigint;
+  readonly paid: bigint;
+}
+
+export interface LineQuery {
+  /** One of the two: whose lines, as receiver or as payer. */
+  readonly receiver: bigint | null;
+  readonly payer: bigint | null;
+  readonly kind: ContractKind;
+  readonly startDay: string;
+  readonly endDay: string;
+  readonly group: ContractGroup | null;
+  readonly status: LineRow['status'] | null;
+  readonly of: bigint | null;
+}
+
+/** Lines whose run is approved, the newest first, before a line when one is given. Days bound how many are read. */
+export function listLines(
+  reader: Reader,
+  query: LineQuery,
+  { before, limit }: { readonly before: bigint | null; readonly limit: number },
+): Promise<LineRow[]> {
+  const { receiver, payer, kind, startDay, endDay, group, status, of } = query;
+  return reader.rows(sql<LineRow>`
+    with lines as (
+      select * from agents.pay_lines
+      where receiver = ${receiver}::bigint and kind = ${kind} and first_day between ${startDay}::date and ${endDay}::date
+      union all
+      select * from agents.pay_lines
+      where payer = ${payer}::bigint and kind = ${kind} and first_day between ${startDay}::date and ${endDay}::date
+    )
+    select l.line_id, l.contract_id, l.receiver, l.payer, l.kind, l.game_group, l.period, l.first_day::text,
+      (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, l.valid, l.base, l.carry_in, l.carry_out, l.active_members, l.tier,
+      l.rate_type, l.rate, l.amount, coalesce(d.paid * sign(l.amount)::bigint, 0) as paid, coalesce(d.state, 'none') as status, l.reason,
+      l.version, l.computed_at, l.due_at
+    from lines l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
+    left join agents.debts d on d.line_id = l.line_id
+    where (${before}::bigint is null or l.line_id < ${before}) and (${group}::text is null or l.game_group = ${group})
+      and (${status}::text is null or coalesce(d.state, 'none') = ${status}) and (${of}::bigint is null or l.receiver = ${of})
+    order by l.line_id desc limit ${limit}`);
+}
+
+/** The sums of all lines that `listLines` gives on its pages. */
+export async function sumLines(reader: Reader, query: LineQuery): Promise<LineTotals> {
+  const { receiver, payer, kind, startDay, endDay, group, status, of } = query;
+  const [row] = await reader.rows(sql<LineTotals>`
+    with lines as (
+      select * from agents.pay_lines
+      where receiver = ${receiver}::bigint and kind = ${kind} and first_day between ${startDay}::date and ${endDay}::date
+      union all
+      select * from agents.pay_lines
+      where payer = ${payer}::bigint and kind = ${kind} and first_day between ${startDay}::date and ${endDay}::date
+    )
+    select count(*) as lines, coalesce(sum(l.valid), 0)::bigint as valid, coalesce(sum(l.amount), 0)::bigint as amount,
+      coalesce(sum(d.paid * sign(l.amount)::bigint), 0)::bigint as paid
+    from lines l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
+    left join agents.debts d on d.line_id = l.line_id
+    where (${group}::text is null or l.game_group = ${group})
+      and (${status}::text is null or coalesce(d.state, 'none') = ${status}) and (${of}::bigint is null or l.receiver = ${of})`);
+  return row ?? { lines: 0n, valid: 0n, amount: 0n, paid: 0n };
+}
+
+/** The days of a query: those that are given, or the last ones up to today. */
+export async function readDays(
+  reader: Reader,
+  given: { readonly startDay: string | null; readonly endDay: string | null },
+  { days, timeZone }: { readonly days: number; readonly timeZone: string },
+): Promise<{ startDay: string; endDay: string; count: number }> {
+  const [row] = await reader.rows(sql<{ startDay: string; endDay: string; count: number }>`
+    with ends as (
+      select coalesce(${given.endDay}::date, ${given.startDay}::date + ${days - 1}::int, agents.today(${timeZone})) as last
+    )
+    select coalesce(${given.startDay}::date, last - ${days - 1}::int)::text as "startDay", last::text as "endDay",
+      (last - coalesce(${given.startDay}::date, last - ${days - 1}::int) + 1)::int as count
+    from ends`);
+  if (!row) throw new Error('a range without days');
+  return row;
+}
+
+export interface OwedRow {
+  readonly line_id: bigint;
+  readonly kind: ContractKind;
+  readonly creditor: bigint | null;
+  readonly amount: bigint;
+  readonly paid: bigint;
+  readonly state: 'unpaid' | 'part' | 'arrears';
+  readonly due_at: Date;
+}
+
+/** What an account owes, in the order in which it is paid, after a line when one is given. */
+export function listOwed(
+  reader: Reader,
+  debtor: bigint,
+  { after, limit }: { readonly after: bigint | null; readonly limit: number },
+): Promise<OwedRow[]> {
+  return reader.rows(sql<OwedRow>`
+    select line_id, kind, creditor, amount, paid, state, due_at from agents.debts
+    where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')
+      and (${after}::bigint is null or (due_at, line_id) > (
+        select a.due_at, a.line_id from agents.debts a where a.line_id = ${after} and a.debtor = ${debtor}))
+    order by due_at, line_id limit ${limit}`);
+}
+
+export async function countOwed(reader: Reader, debtor: bigint): Promise<number> {
+  const [row] = await reader.rows(sql<{ lines: bigint }>`
+    select count(*) as lines from agents.debts where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')`);
+  return Number(row?.lines ?? 0n);
+}
+
+/** Lines that a member received or has to pay, the newest first, with their payments. */
+export function listAllLines(
+  reader: Reader,
+  memberId: bigint,
+  limit: number,
+): Promise<Record<string, unknown>[]> {
+  return reader.rows(sql`
+    select l.line_id as "lineId", case when l.receiver = ${memberId} then 'received' else 'granted' end as direction, l.kind,
+      l.game_group as "group", l.period, l.first_day::text as "firstDay", l.amount, d.state as status, l.computed_at as "computedAt",
+      (select json_agg(json_build_object('amount', p.amount::text, 'at', p.paid_at) order by p.part)
+       from agents.pay_parts p where p.line_id = l.line_id) as payments
+    from (
+      select * from agents.pay_lines where receiver = ${memberId}
+      union all select * from agents.pay_lines where payer = ${memberId}
+    ) l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
+    left join agents.debts d on d.line_id = l.line_id
+    order by l.line_id desc limit ${limit}`);
+}
+
+/** How many debts of a member, or to it, are not paid. */
+export async function countOpen(reader: Reader, memberId: bigint): Promise<bigint> {
+  const [row] = await reader.rows(sql<{ open: bigint }>`
+    select count(*) as open from (
+      select 1 from agents.debts where debtor = ${memberId} and state in ('unpaid', 'part', 'arrears')
+      union all select 1 from agents.debts where creditor = ${memberId} and state <> 'paid'
+    ) o`);
+  return row?.open ?? 0n;
+}

@@ -1,0 +1,154 @@
+// What contracts between agents pay: lines of pay, what the caller owes, and paying it (docs/reference/agents.md 6.8).
+import Type from 'typebox';
+import { ContractGroupWord, ContractKindWord } from './agents-contracts.ts';
+import { nullable, oneOf } from './cashier-shapes.ts';
+import { route } from './route.ts';
+import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';
+
+const agent = { auth: 'member', gate: 'account-centre' } as const;
+
+/** A local day of the site, `yyyy-MM-dd`. */
+const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
+/** none: nothing is paid for the period. unpaid: its time has not come. held: it waits for staff. */
+const PayStatusWord = oneOf(['none', 'unpaid', 'part', 'arrears', 'held', 'paid']);
+
+/** What a contract pays for a period. */
+export const PayLine = closed({
+  id: IdText,
+  contractId: IdText,
+  kind: ContractKindWord,
+  type: ContractGroupWord,
+  period: oneOf(['DAILY', 'WEEKLY', 'SEMI_MONTHLY', 'MONTHLY', 'HOUR', 'WINDOW']),
+  firstDay: Day,
+  lastDay: Day,
+  startsAt: Timestamp,
+  endsAt: Timestamp,
+  /** Null in what the caller received. */
+  beneficiaryId: nullable(IdText),
+  beneficiaryName: Type.String(),
+  /** Who pays, masked for the receiver; the name of the house for its own contracts. */
+  payerName: Type.String(),
+  teamBet: Amount,
+  /** What the team lost, less rebates and promotions; the base of a dividend with what was carried. */
+  base: Amount,
+  carryIn: Amount,
+  carryOut: Amount,
+  activeMember: Type.Integer(),
+  /** 0: no tier was met. */
+  tier: Type.Integer(),
+  rateType: oneOf(['P', 'F']),
+  /** A share such as `0.2`, or a fixed sum. */
+  rate: Type.String(),
+  /** Below 0 in a correction that takes back. */
+  amount: Amount,
+  paid: Amount,
+  status: PayStatusWord,
+  reason: oneOf(['no-loss', 'no-tier', 'below-minimum', 'paid', 'correction']),
+  version: Type.Integer(),
+  createdAt: Timestamp,
+  dueAt: Timestamp,
+});
+
+const Owed = closed({
+  id: IdText,
+  kind: ContractKindWord,
+  /** Whom it is owed to; null for the house and for an upline. */
+  downlineId: nullable(IdText),
+  name: Type.String(),
+  amount: Amount,
+  paid: Amount,
+  status: oneOf(['unpaid', 'part', 'arrears']),
+  dueAt: Timestamp,
+});
+
+const stale = ['GET /wps/agent/pay', 'GET /wps/agent/pay/owed', 'GET /wps/v2/wallets/balance'];
+const password = text(64);
+const disburseRefusals = [
+  'payment-password-missing',
+  'payment-password-wrong',
+  'too-many-requests',
+  'insufficient-balance',
+  'key-reused',
+] as const;
+/** What was paid now, and what is still owed of it. */
+const Disbursed = closed({ paid: Amount, short: Amount });
+
+export const agentsPay = {
+  listPay: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/pay',
+    summary:
+      'Lines of pay of a kind that the caller received or has to pay, the newest first, with the totals of all that match. At most 7 days of salaries and 366 days of dividends.',
+    input: closed({
+      kind: ContractKindWord,
+      direction: oneOf(['received', 'granted']),
+      type: Type.Optional(ContractGroupWord),
+      status: Type.Optional(PayStatusWord),
+      /** Of what the caller has to pay: one receiver. */
+      downlineId: Type.Optional(IdText),
+      /** By the first day of the period; the last days when they are left out. */
+      startDay: Type.Optional(Day),
+      endDay: Type.Optional(Day),
+      before: Type.Optional(IdText),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    output: closed({
+      list: Type.Array(PayLine),
+      /** Where the next page goes on; null after the last. */
+      next: nullable(IdText),
+      startDay: Day,
+      endDay: Day,
+      totals: closed({ lines: Type.Integer(), teamBet: Amount, amount: Amount, paid: Amount, open: Amount }),
+    }),
+    refusals: ['function-not-enabled', 'range-too-long', 'invalid-input'],
+  }),
+  payOwed: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/pay/owed',
+    summary: 'What the caller owes in pay, in the order in which it is paid, and what is short.',
+    input: closed({
+      after: Type.Optional(IdText),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    output: closed({
+      list: Type.Array(Owed),
+      next: nullable(IdText),
+      totals: closed({
+        lines: Type.Integer(),
+        owed: Amount,
+        /** Due or in arrears: it blocks withdrawals, transfers and offers. */
+        late: Amount,
+        available: Amount,
+        short: Amount,
+      }),
+      currency: Type.String(),
+    }),
+    refusals: [],
+  }),
+  disbursePay: route({
+    ...agent,
+    idempotent: true,
+    method: 'POST',
+    path: '/wps/agent/pay/disburse',
+    stale,
+    encrypted: true,
+    summary: 'Pays a line that the caller owes, with what is there. Arrears go first.',
+    input: closed({ id: IdText, downlineId: IdText, password }),
+    output: Disbursed,
+    refusals: ['unknown-line', 'line-paid', 'line-held', ...disburseRefusals],
+  }),
+  disburseAllPay: route({
+    ...agent,
+    idempotent: true,
+    method: 'POST',
+    path: '/wps/agent/pay/disburseAll',
+    stale,
+    encrypted: true,
+    summary: 'Pays everything that the caller owes, the oldest first, the last one in part.',
+    input: closed({ password }),
+    output: Disbursed,
+    refusals: ['nothing-owed', ...disburseRefusals],
+  }),
+};
