@@ -41,7 +41,7 @@ export async function recallDue(deps: VendorsDeps): Promise<number> {
     // A vendor that is not configured now is asked when it is back; one without wallets has nothing.
     if (!findVendor(deps, player.vendor)) continue;
     const vendor = findWalletVendor(deps, player.vendor);
-    const found = vendor && player.opened_at ? await recallWallet(deps, vendor, player) : 'nothing';
+    const found = vendor && player.opened_at ? await endAndRecall(deps, vendor, player) : 'nothing';
     // The recall stays while anything is there, or on the way: it is tried again in a minute.
     if (found === 'nothing' || (found !== 'unreachable' && found.isEmpty))
       await store.endRecall(deps.database.reader, player);
@@ -57,6 +57,21 @@ export const recallExcluded: Subscription = {
     if (kind === 'self-exclusion') await store.requestRecall(tx, memberId);
   },
 };
+
+/** Play there ends first: what is taken home afterwards stays home. */
+async function endAndRecall(
+  deps: VendorsDeps,
+  vendor: WalletVendor,
+  player: PlayerRow,
+): ReturnType<typeof recallWallet> {
+  try {
+    await vendor.adapter.games?.endSessions?.(player.player_id);
+  } catch (error) {
+    if (error instanceof Outage) return 'unreachable';
+    throw error;
+  }
+  return recallWallet(deps, vendor, player);
+}
 
 async function recallWallet(
   deps: VendorsDeps,
