@@ -123,11 +123,11 @@ test('killed while the platform books a report: it is sent again and booked once
 }, 120_000);
 
 test.each([
-  ['killed', 'nothing arrives'],
-  ['late', 'the answer is lost'],
-] as const)(
-  '%s with a transfer: %s, and the sums are equal',
-  async (how) => {
+  { how: 'killed', what: 'nothing arrives' },
+  { how: 'late', what: 'the answer is lost' },
+])(
+  '$how with a transfer: $what, and the sums are equal',
+  async ({ how }) => {
     const member = await stage.newMember();
     const before = await stage.main(member);
     const first = await stage.open(member, 'dice');

@@ -110,6 +110,9 @@ describe('a player in transfer mode', () => {
     const page = await stage.open(member, 'dice');
     expect(await playUntilRefused(page, 100)).toBe('SESSION_ENDED');
     await stage.expectEqual();
+    // Opening the game again does not help.
+    const launched = stage.open(member, 'dice');
+    await expect(launched).rejects.toThrow(/stake-limit-reached/);
     const { limits } = (await member.send('GET', '/wps/member/protection')).body.value;
     const [row] = await stage.studio.rows<{ n: bigint }>(
       `select count(*) as n from studio.rounds where player_id = $1 and state = 'paid'`,

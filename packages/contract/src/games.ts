@@ -284,6 +284,10 @@ export const games = {
       'self-excluded',
       'play-stopped',
       'account-disabled',
+      'wallet-locked',
+      'reality-check-due',
+      'session-time-reached',
+      'stake-limit-reached',
     ],
   }),
   gameRooms: route({

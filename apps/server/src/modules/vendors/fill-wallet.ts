@@ -5,7 +5,8 @@ import type { WalletId } from '@tyche/kernel/ids';
 import { newKey } from '../../platform/db/new-key.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { hashRequest } from '../../platform/requests/same-request.ts';
-import { balanceOfWallet } from '../wallet/index.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { balanceOfWallet, lockWallets, mayStake, stakeRefusal } from '../wallet/index.ts';
 import { ask } from './ask.ts';
 import type { VendorsDeps, WalletVendor } from './deps.ts';
 import { announcePlayer, sendMove } from './open-transfer.ts';
@@ -22,6 +23,20 @@ export interface Fill {
 /** How often a transfer that is under way is asked about before the game opens without its money, and how long from one to the next. */
 const LOOKS = 4;
 const LOOK_MS = 500;
+/** In 1/10 000 units: a limit that has this left stops the next stake, not the launch. */
+const LEAST_STAKE = 1n;
+
+/**
+ * Whether a bet may be placed now. In transfer mode nobody asks before each bet, so the launch does. Refuses `wallet-locked`,
+ * `play-stopped`, `reality-check-due`, `session-time-reached`, `stake-limit-reached`.
+ */
+export async function requireMayStake(tx: Tx, walletId: WalletId): Promise<void> {
+  await lockWallets(tx, [walletId]);
+  if ((await balanceOfWallet(tx, walletId))?.status !== 'active') throw new Refusal('wallet-locked');
+  if (await mayStake(tx, walletId, LEAST_STAKE)) return;
+  const { code, details } = await stakeRefusal(tx, walletId, LEAST_STAKE);
+  throw new Refusal(code, details);
+}
 
 /**
  * Moves all that the main wallet has free to the vendor, in whole units of what the currency shows. A transfer that is under way is waited
@@ -38,6 +53,8 @@ export async function fillWallet(deps: VendorsDeps, fill: Fill): Promise<void> {
   const requestHash = hashRequest('fill', key);
   const move = { memberId, walletId, key, requestHash, vendor, currency, amount };
   await announcePlayer(deps, move, language);
+  // A recall that still waits was of a stop that is over: the launch asked.
+  await store.endRecall(deps.database.reader, { member_id: memberId, vendor: vendor.code });
   if (amount <= 0n) return;
   try {
     await sendMove(deps, { ...move, direction: 'to-vendor' });

@@ -3,7 +3,7 @@ import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { openSession, startSession } from './calls/store-sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findWalletVendor, type Vendor, type VendorsDeps } from './deps.ts';
-import { fillWallet } from './fill-wallet.ts';
+import { fillWallet, requireMayStake } from './fill-wallet.ts';
 import * as store from './store.ts';
 
 export interface GameLaunch {
@@ -20,7 +20,8 @@ export interface GameLaunch {
 /**
  * Opens a game. Gives the address of the frame, the origin that its messages come from, and in transfer mode the number of the vendor's
  * wallet, to which the main wallet's money has gone. Refuses `vendor-off` where the vendor has no
- * games here, `self-excluded` and `play-stopped` for real play, `vendor-maintenance`, and `game-not-opened` without an answer.
+ * games here, `self-excluded` and `play-stopped` for real play, `vendor-maintenance`, and `game-not-opened` without an answer;
+ * in transfer mode also what `requireMayStake` refuses.
  */
 export async function launchGame(
   deps: VendorsDeps,
@@ -32,18 +33,19 @@ export async function launchGame(
   const member = await deps.findMember(deps.database.reader, memberId);
   if (!member) throw new Refusal('not-signed-in');
   const { currency } = site;
+  const { walletId } = member;
+  const isTransfer = !isDemo && site.walletMode === 'separate';
+  const own = isTransfer ? findWalletVendor(deps, vendor.code) : null;
   const { playerId, gameToken } = await deps.database.inTransaction(async (tx) => {
     if (!isDemo) await deps.requireMayPlay(tx, memberId);
-    const of = { memberId, vendor: vendor.code, walletId: member.walletId, currency };
+    if (own) await requireMayStake(tx, walletId);
+    const of = { memberId, vendor: vendor.code, walletId, currency };
     const { player_id: id } = await store.lockPlayer(tx, of);
     const gameToken = isDemo ? null : await openToken(tx, vendor, { playerId: id, gameCode });
     return { playerId: id, gameToken };
   });
-  const isTransfer = !isDemo && site.walletMode === 'separate';
-  const own = isTransfer ? findWalletVendor(deps, vendor.code) : null;
   const usesOwnWallet = own !== null;
   const order = { playerId, currency, gameCode, gameToken, language, siteUrl, theme, usesOwnWallet };
-  const { walletId } = member;
   const url = await unlessSilent(async () => {
     const address = await games.launch({ ...order, ...site.gamePace });
     if (own && address !== null)

@@ -1,5 +1,4 @@
-// Recalls money from vendors' wallets: when the member asks for it, and without the member after a self-exclusion, as an excluded member
-// cannot log in.
+// Recalls money from vendors' wallets: when the member asks for it, and without the member when play is stopped.
 import { hashRequest } from '../../platform/requests/same-request.ts';
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Subscription } from '../../platform/events/events.ts';
@@ -49,12 +48,12 @@ export async function recallDue(deps: VendorsDeps): Promise<number> {
   return due.length;
 }
 
-/** After a self-exclusion no money stays with vendors. Hearing it twice is harmless. */
-export const recallExcluded: Subscription = {
+/** After a self-exclusion or with a break play at vendors' own wallets ends, and no money stays there. Hearing it twice is harmless. */
+export const recallStopped: Subscription = {
   topic: 'protection.play-stopped',
   async handle(tx, { payload }) {
-    const { memberId, kind } = readPlayStopped(payload);
-    if (kind === 'self-exclusion') await store.requestRecall(tx, memberId);
+    const { memberId } = readPlayStopped(payload);
+    await store.requestRecall(tx, memberId);
   },
 };
 

@@ -58,12 +58,12 @@ export async function changeMode(
   { walletMode, reason }: { walletMode: 'single' | 'separate'; reason: string },
   { staff, ip }: Actor,
 ): Promise<void> {
-  const { code } = await merchant();
+  const { code, site } = await merchant();
   await database.inTransaction(async (tx) => {
     const codes = walletVendors({ vendors }).map((vendor) => vendor.code);
     const blocks = await countModeBlocks(tx, codes);
-    if (blocks.wallets + blocks.transfers + blocks.rounds > 0)
-      throw new Refusal('wallets-in-use', { ...blocks });
+    const isInUse = blocks.wallets + blocks.transfers + blocks.rounds > 0;
+    if (isInUse && site.walletMode !== walletMode) throw new Refusal('wallets-in-use', { ...blocks });
     await setWalletMode(tx, code, walletMode);
     const detail = { walletMode, reason };
     await recordAction(tx, {
