@@ -122,7 +122,7 @@ describe('a player in transfer mode', () => {
     expect(units(limits[0].used)).toBe((row?.n ?? 0n) * amountOf(1));
   }, 120_000);
 
-  test('is excluded: play ends there, and the money comes home without the member', async () => {
+  test('is excluded: play ends there, and the money is recalled without the member', async () => {
     const member = await stage.newMember();
     const before = await stage.main(member);
     const page = await stage.open(member, 'dice');
@@ -144,7 +144,7 @@ describe('a player in transfer mode', () => {
 });
 
 describe('two at once', () => {
-  test('launches, transfers home and bets: each moves once, and the sums stay equal', async () => {
+  test('launches, transfers back and bets: each moves once, and the sums stay equal', async () => {
     const members = await Promise.all([1, 2, 3].map(() => stage.newMember()));
     const before = await Promise.all(members.map((member) => stage.main(member)));
     const pages = await Promise.all(members.map((member) => stage.open(member, 'dice')));
