@@ -1,5 +1,5 @@
 // What our books say that members have at vendors with wallets of their own, or on the way.
-import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 /** What moved, in 1/10 000 units: above zero into the vendor's wallet. */
@@ -17,11 +17,4 @@ export async function addToOwnWallets(tx: Tx, moves: readonly OwnMove[]): Promis
     select * from unnest(${moves.map(({ memberId }) => memberId)}::bigint[], ${moves.map(({ vendor }) => vendor)}::text[],
       ${moves.map(({ by }) => by)}::bigint[]) as m (member_id, vendor, amount) order by member_id, vendor
     on conflict (merchant, member_id, vendor) do update set amount = w.amount + excluded.amount`);
-}
-
-/** What a member has at a vendor by our books, with what is on the way; 0 for who never had anything there. */
-export async function readOwnWallet(reader: Reader, memberId: bigint, vendor: string): Promise<bigint> {
-  const [row] = await reader.rows(sql<{ amount: bigint }>`
-    select amount from vendors.own_wallets where member_id = ${memberId} and vendor = ${vendor}`);
-  return row?.amount ?? 0n;
 }
