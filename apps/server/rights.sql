@@ -105,8 +105,8 @@ grant execute on function platform.make_partitions, platform.drop_partitions, pl
 -- caller from outside. Their names mean what they meant when they were written, whatever the caller's search path says.
 do $$
 declare
-  v_functions constant text[] := '{lock_wallets, post, post_batch, post_linked, rollback, credit_batch, place_hold, post_hold, post_holds,
-    release_hold, fold_gl, open_ledger, open_vendor, post_journal, collect, repay, guard_stake, set_stake_limit, stop_play, watch_play,
+  v_functions constant text[] := '{lock_wallets, post, post_batch, post_played, post_linked, rollback, credit_batch, place_hold, post_hold,
+    post_holds, release_hold, fold_gl, open_ledger, open_vendor, post_journal, collect, repay, guard_stake, set_stake_limit, stop_play, watch_play,
     check_some}';
   v_function regprocedure;
 begin

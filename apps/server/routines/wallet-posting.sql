@@ -351,3 +351,29 @@ begin
   insert into wallet.cancelled_keys (scope, key, wallet_id, rollback_key, refund_seq)
     values (p_scope, p_target, p_wallet, p_key, entry_seq);
 end $$;
+
+-- Posts what has happened already, as in `post_batch`: no lock, limit, break or check keeps it back, as nobody asks for leave. Funds are
+-- still judged. The wallets are as before afterwards; nobody sees them otherwise, as they are locked until the transaction ends.
+create or replace function wallet.post_played(
+  p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
+  p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
+  out outcomes smallint[], out balances bigint[], out seqs bigint[], out burned_by smallint[]
+) language plpgsql as $$
+declare
+  v_kept bigint[];
+  v_statuses smallint[];
+  v_guarded boolean[];
+  b record;
+begin
+  perform wallet.lock_wallets(p_wallets);
+  select array_agg(wallet_id), array_agg(status::smallint), array_agg(guarded) into v_kept, v_statuses, v_guarded
+    from wallet.wallets where wallet_id = any (p_wallets) and (guarded or status > 0 /* active */);
+  update wallet.wallets set status = 0 /* active */, guarded = false where wallet_id = any (v_kept);
+  b := wallet.post_batch(p_scopes, p_keys, p_legs, p_kinds, p_wallets, p_gls, p_deltas, p_refs, p_hashes);
+  update wallet.wallets w set status = k.status, guarded = k.guarded
+    from unnest(v_kept, v_statuses, v_guarded) as k(wallet_id, status, guarded) where w.wallet_id = k.wallet_id;
+  outcomes := b.outcomes;
+  balances := b.balances;
+  seqs := b.seqs;
+  burned_by := b.burned_by;
+end $$;

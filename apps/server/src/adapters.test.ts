@@ -182,6 +182,7 @@ describe.each(vendorAdapters)('the vendor $code', (entry) => {
       theme: 'dark',
       minSpinMs: 0,
       allowsAutoplay: true,
+      usesOwnWallet: false,
     } as const;
     const ofGames = games && {
       list: () => games.list(),

@@ -25,6 +25,11 @@ export interface Book {
   findTransfer(transferId: string): Transfer | undefined;
   addTransfer(transfer: Transfer): void;
   listPending(): readonly Transfer[];
+  /** All there is, for a database that takes it over. */
+  all(): {
+    readonly wallets: readonly (Wallet & { readonly playerId: string; readonly currency: string })[];
+    readonly transfers: readonly Transfer[];
+  };
   save(): void;
 }
 
@@ -57,6 +62,12 @@ export function openBook(path: string | null): Book {
       for (const transfer of pending) if (transfer.status !== 'PENDING') pending.delete(transfer);
       return [...pending];
     },
+    all: () => ({
+      wallets: Object.entries(wallets).flatMap(([playerId, own]) =>
+        Object.entries(own).map(([currency, wallet]) => ({ playerId, currency, ...wallet })),
+      ),
+      transfers: Object.values(transfers),
+    }),
     save() {
       if (path === null) return;
       writeFileSync(`${path}.new`, JSON.stringify({ wallets, transfers }), { mode: 0o600 });

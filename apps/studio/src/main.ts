@@ -11,6 +11,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { servePlay } from './api/play-server.ts';
 import { openBook } from './book.ts';
+import { importBook } from './own-wallets/import-book.ts';
+import { openOwnWallets } from './own-wallets/own-wallet.ts';
+import { sendReports } from './own-wallets/send-reports.ts';
+import { sweepReports } from './own-wallets/store-reports.ts';
 import { openStudioDatabase, type StudioDatabase } from './database.ts';
 import { crash } from './games/crash.ts';
 import { openKey } from './key.ts';
@@ -66,9 +70,11 @@ if (values.misbehave && values.key && values.players) {
 
 async function start(folder: string, secret: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const wallet = openStudioWallet(openBook(join(folder, 'book.json')), clock);
+  const book = join(folder, 'book.json');
   const { STUDIO_DATABASE_URL: databaseUrl } = process.env;
   const database = databaseUrl ? await openStudioDatabase(databaseUrl) : null;
+  if (database) await importBook(database, book);
+  const wallet = database ? openOwnWallets(database) : openStudioWallet(openBook(book), clock);
   const playUrl = values['play-url'] ?? `http://${values.play}`;
   const studio = serveStudio({
     wallet,
@@ -105,6 +111,10 @@ function keepWorking(workWallet: () => void, rounds: RoundDeps | null): () => Pr
       if (performance.now() - sweptAt < SWEEP_MS) return;
       sweptAt = performance.now();
       await sweep(rounds.database);
+      await sweepReports(rounds.database);
+    }),
+    every(WORK_MS, async () => {
+      for (let runs = 0; rounds && runs < MAX_RUNS && (await sendReports(rounds)) > 0; runs += 1);
     }),
     every(TURN_MS, async () => rounds?.table?.turn()),
   ];

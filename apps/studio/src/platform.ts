@@ -5,15 +5,20 @@ import { answerSignatureOf, HEADERS, isSame, signedHeaders } from '@tyche/vendor
 
 export type WalletAnswer = Readonly<Record<string, unknown>> & { readonly status: string };
 
+export type CallFields = Readonly<Record<string, unknown>> & { readonly merchantCode: string };
+
+/** A call about money, as it is sent or reported. */
+export interface WalletCall {
+  readonly call: 'bet' | 'bet-win' | 'win' | 'refund';
+  readonly fields: CallFields;
+}
+
 export interface Platform {
   /**
    * Sends a call to the brand of `merchantCode`; empty: the operator has one. Null without an answer that can be read and is signed: then
    * nothing is known.
    */
-  send(
-    call: string,
-    fields: { readonly merchantCode: string; readonly [field: string]: unknown },
-  ): Promise<WalletAnswer | null>;
+  send(call: string, fields: CallFields): Promise<WalletAnswer | null>;
 }
 
 export interface PlatformOptions {

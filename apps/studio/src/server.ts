@@ -105,7 +105,7 @@ async function answerCall(
       return healthOf(mode);
     case `POST ${PATHS.players}`:
       if (!Value.Check(PlayerRequest, given)) return null;
-      wallet.openPlayer(given.playerId, given.currency);
+      await wallet.openPlayer(given.playerId, given.currency);
       return { status: 'OK' };
     case `GET ${PATHS.balance}`:
       return Value.Check(BalanceRequest, given) ? wallet.balance(given.playerId, given.currency) : null;

@@ -1,4 +1,5 @@
-// The studio's wallet in transfer mode. It does what it is told once, and everything wrong that vendors do, when the amount asks for it.
+// The wallets of a studio without games, in a file. It does what it is told once, and everything wrong that vendors do, when the amount
+// asks for it. A studio with games has its wallets in its database (own-wallets/).
 import type { Clock } from '@tyche/kernel/clock';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import type {
@@ -11,13 +12,16 @@ import type {
 } from '@tyche/vendor-protocol/transfer-mode';
 import type { Book, Transfer } from './book.ts';
 
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** The wallets of transfer mode: in the studio's database where it has games, else in a file. */
 export interface StudioWallet {
-  openPlayer(playerId: string, currency: string): void;
-  balance(playerId: string, currency: string): BalanceAnswer;
+  openPlayer(playerId: string, currency: string): Awaitable<void>;
+  balance(playerId: string, currency: string): Awaitable<BalanceAnswer>;
   move(direction: Transfer['direction'], request: TransferRequest): Promise<TransferAnswer | 'no-answer'>;
-  status(transferId: string): StatusAnswer;
-  voidTransfer(transferId: string): VoidAnswer;
-  sweep(playerId: string): SweepAnswer;
+  status(transferId: string): Awaitable<StatusAnswer>;
+  voidTransfer(transferId: string): Awaitable<VoidAnswer>;
+  sweep(playerId: string): Awaitable<SweepAnswer>;
   /** Moves money between a player's balance and the rounds that the player is in. */
   play(playerId: string, currency: string, inPlay: string): boolean;
   /** Ends what has been pending long enough. */

@@ -4,6 +4,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Which money a session plays with. In demo mode it is play money of the studio. */
 export type PlayMode = 'REAL' | 'DEMO';
+/** Which wallet pays: `MAIN` the operator's, `OWN` that of the player at the studio (transfer mode). */
+export type WalletKind = 'MAIN' | 'OWN';
 
 export interface BetLimitsView {
   readonly min: string;

@@ -1,6 +1,6 @@
 // What contracts between agents pay: lines of pay, what the caller owes, and paying it (docs/reference/agents.md 6.8).
 import Type from 'typebox';
-import { ContractGroupWord, ContractKindWord } from './agents-contracts.ts';
+import { ContractGroupWord, ContractKindWord } from './agents-terms.ts';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';

@@ -237,7 +237,12 @@ export const games = {
     method: 'POST',
     path: '/wps/game/launchGame',
     auth: 'member',
-    stale: ['GET /wps/relay/GCS_recentGame'],
+    stale: [
+      'GET /wps/relay/GCS_recentGame',
+      'GET /wps/v2/wallets/balance',
+      'GET /wps/wallets/vendors',
+      'GET /wps/report/walletTransfer',
+    ],
     summary:
       'Opens a game: the address of the frame, good once and for two minutes. `accountType` 0 asks for play money; a trial account has nothing else. ' +
       'Who plays, the session says: names and tokens in the body are left alone.',
@@ -264,6 +269,8 @@ export const games = {
       origin: Type.String(),
       /** 1: real play, 0: play money. */
       accountType: Type.Integer({ minimum: 0, maximum: 1 }),
+      /** The vendor's wallet that the game is played from, and that the main wallet's money has gone to; null: the main wallet pays. */
+      walletTypeId: Type.Union([Type.Integer(), Type.Null()]),
     }),
     refusals: [
       'unknown-game',
@@ -277,6 +284,10 @@ export const games = {
       'self-excluded',
       'play-stopped',
       'account-disabled',
+      'wallet-locked',
+      'reality-check-due',
+      'session-time-reached',
+      'stake-limit-reached',
     ],
   }),
   gameRooms: route({

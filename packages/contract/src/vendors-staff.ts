@@ -20,12 +20,22 @@ export const vendorsStaff = {
     output: closed({
       walletMode: WalletMode,
       currency: Type.String(),
+      /** What keeps the mode from being changed, counted up to a thousand each; all 0: it can be. */
+      modeBlocks: closed({
+        /** Members with money at a vendor, by our books. */
+        wallets: Type.Integer(),
+        transfers: Type.Integer(),
+        /** Rounds that are not over, with vendors that keep wallets. */
+        rounds: Type.Integer(),
+      }),
       vendors: Type.Array(
         closed({
           accountTypeId: Type.Integer(),
           vendor: Type.String(),
           name: Type.String(),
           status: VendorStatus,
+          /** Where its games are paid from: `transfer` its own wallets, `seamless` the main wallet. */
+          walletMode: oneOf(['transfer', 'seamless']),
           /** By the ledger: with the vendor or on the way to or from it. */
           held: Amount,
           onTheWay: Amount,
@@ -48,7 +58,7 @@ export const vendorsStaff = {
     stale: ['GET /wps/staff/site', 'GET /wps/staff/vendors'],
     permission: 'site.manage',
     summary:
-      'One wallet for all games, or one with each vendor. There is no way back to one while vendors hold money.',
+      'One wallet for all games, or one with each vendor. It cannot be changed while vendors have money of members, a transfer is under way or a round is not over.',
     input: closed({ walletMode: WalletMode, reason: Reason }),
     output: Done,
     refusals: ['not-allowed', 'wallets-in-use'],

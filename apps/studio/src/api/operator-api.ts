@@ -23,6 +23,8 @@ const LaunchRequest = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   language: Type.String({ pattern: '^[A-Z]{2,3}$' }),
   gameToken: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  /** Which wallet pays (transfer mode: OWN); the operator's when it is left out. */
+  wallet: Type.Optional(Type.Union([Type.Literal('MAIN'), Type.Literal('OWN')])),
   lobbyUrl: Type.String({ pattern: '^https?://[^ ]{1,400}$' }),
   theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
   rg: Type.Optional(
@@ -76,12 +78,12 @@ function offered({ hasTable }: OperatorDeps): readonly Game[] {
 
 async function launch(deps: OperatorDeps, wanted: Type.Static<typeof LaunchRequest>): Promise<object | null> {
   const { gameCode, mode, playerId, currency, language, gameToken = null, theme = 'dark', rg } = wanted;
-  const { merchantCode = '' } = wanted;
+  const { merchantCode = '', wallet = 'MAIN' } = wanted;
   const { database, playUrl } = deps;
   const game = offered(deps).find(({ code }) => code === gameCode);
   if (!game) return { status: 'GAME_NOT_FOUND' };
   if (!limitsOf(game, currency)) return { status: 'CURRENCY_MISMATCH' };
-  if ((mode === 'REAL') !== (gameToken !== null)) return null;
+  if ((mode === 'REAL') !== (gameToken !== null) || (mode === 'DEMO' && wallet === 'OWN')) return null;
   const site = new URL(wanted.lobbyUrl).origin;
   await putSite(database, site);
   const minSpinMs = game.subType === 'SLOT' ? (rg?.minSpinMs ?? 0) : 0;
@@ -94,6 +96,7 @@ async function launch(deps: OperatorDeps, wanted: Type.Static<typeof LaunchReque
     minSpinMs,
     hasAutoplay: rg?.autoplay ?? true,
     merchantCode,
+    wallet,
     gameToken,
   });
   const hash = new URLSearchParams({ launch: token, theme });

@@ -1,6 +1,6 @@
 // The part of the jackpots in the calls to the platform (docs/reference/vendors.md 2.1).
 import { formatAmount } from '@tyche/kernel/money';
-import type { Platform, WalletAnswer } from '../platform.ts';
+import type { CallFields, WalletCall } from '../platform.ts';
 import type { RoundRow } from '../rounds/store-rounds.ts';
 import { jackpotsOf } from './book-jackpots.ts';
 
@@ -19,28 +19,24 @@ export function contributionFields(round: RoundRow): {
   return { roundClosed, jackpots };
 }
 
-/**
- * Sends what a round won of the pots, one win after the other; the last one closes the round. Each has a number of its own, so all of them
- * can be sent again. Gives the first answer that is not OK, else the last.
- */
-export async function sendJackpotWins(
-  platform: Platform,
-  of: { readonly merchantCode: string; readonly roundId: string },
+/** What a round won of the pots, one win after the other; the last one closes the round. Each has a number of its own. */
+export function jackpotWinCalls(
+  of: CallFields & { readonly roundId: string },
   wins: RoundRow['jackpot_wins'],
-): Promise<WalletAnswer | null> {
-  let answer: WalletAnswer | null = null;
-  for (const [at, { level, won }] of wins.entries()) {
+): readonly WalletCall[] {
+  return wins.map(({ level, won }, at) => {
     const amount = formatAmount(BigInt(won));
-    answer = await platform.send('win', {
-      ...of,
-      txId: `${of.roundId}.${level}`,
-      amount,
-      kind: 'JACKPOT',
-      betTxIds: [`${of.roundId}.play`],
-      jackpotWin: { id: level, amount },
-      roundClosed: at === wins.length - 1,
-    });
-    if (answer?.status !== 'OK') return answer;
-  }
-  return answer;
+    return {
+      call: 'win',
+      fields: {
+        ...of,
+        txId: `${of.roundId}.${level}`,
+        amount,
+        kind: 'JACKPOT',
+        betTxIds: [`${of.roundId}.play`],
+        jackpotWin: { id: level, amount },
+        roundClosed: at === wins.length - 1,
+      },
+    };
+  });
 }

@@ -1,4 +1,5 @@
 import { parseAmount } from '@tyche/kernel/money';
+import { findOwnBalance } from '../own-wallets/store-wallets.ts';
 import { readDemoBalance } from '../sessions/demo-money.ts';
 import type { Session } from '../sessions/store-sessions.ts';
 import type { RoundDeps } from './deps.ts';
@@ -10,6 +11,7 @@ export async function readBalance(
 ): Promise<bigint | null> {
   const { mode, merchantCode, playerId, currency, walletToken: sessionToken } = session;
   if (mode === 'DEMO') return readDemoBalance(database, playerId, currency);
+  if (session.wallet === 'OWN') return findOwnBalance(database, session);
   const answer = await platform.send('balance', { merchantCode, playerId, currency, sessionToken });
   return answer?.status === 'OK' ? parseAmount(String(answer.balance)) : null;
 }

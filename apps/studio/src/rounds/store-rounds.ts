@@ -2,7 +2,7 @@
 import type { Reader, Tx } from '../database.ts';
 import { JACKPOT_WINS } from '../jackpots/store-jackpots.ts';
 import type { PlayerKey } from '../sessions/store-seeds.ts';
-import type { Fields, PlayMode, RoundState } from '../wire.ts';
+import type { Fields, PlayMode, RoundState, WalletKind } from '../wire.ts';
 
 export interface RoundRow {
   readonly round_no: bigint;
@@ -19,6 +19,9 @@ export interface RoundRow {
   readonly currency: string;
   readonly wallet_token: string | null;
   readonly merchant: string;
+  readonly session_id: bigint;
+  /** Which wallet pays it. */
+  readonly wallet: WalletKind;
   readonly state: RoundState;
   readonly decline: string | null;
   readonly inputs: Fields;
@@ -44,7 +47,7 @@ export interface RoundRow {
 }
 
 const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version, r.attempts, r.created_at, r.player_id, r.mode,
-  r.game_code, r.currency, r.wallet_token, r.merchant, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
+  r.game_code, r.currency, r.wallet_token, r.merchant, r.session_id, r.wallet, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
   r.shared_no, r.target, r.out_at, ${JACKPOT_WINS}, r.grant_id, r.free_no,
   (select g.rounds from studio.free_grants g where g.grant_id = r.grant_id) as free_rounds,
   case when s.point is null then r.draws else jsonb_build_object('point', s.point) end as draws,
@@ -58,6 +61,7 @@ export interface NewRound extends PlayerKey {
   readonly sessionId: bigint;
   readonly walletToken: string | null;
   readonly merchantCode: string;
+  readonly wallet: WalletKind;
   /** Null for a part of a shared round. */
   readonly pairId: bigint | null;
   readonly nonce: bigint;
@@ -78,9 +82,9 @@ export interface NewRound extends PlayerKey {
 export async function insertRound(tx: Tx, of: NewRound): Promise<string> {
   const [row] = await tx.rows<{ round_id: string }>(
     `insert into studio.rounds (request_key, session_id, pair_id, nonce, bet, win, model_version, player_id, mode, game_code, currency,
-       wallet_token, state, inputs, draws, outcome, multiple, next_try_at, shared_no, seat, target, grant_id, free_no, merchant)
+       wallet_token, state, inputs, draws, outcome, multiple, next_try_at, shared_no, seat, target, grant_id, free_no, merchant, wallet)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'asking', $13, $14, $15, $16, clock_timestamp() + interval '2 seconds',
-       $17, $18, $19, $20, $21, $22)
+       $17, $18, $19, $20, $21, $22, $23)
      returning round_id`,
     [
       of.key,
@@ -105,6 +109,7 @@ export async function insertRound(tx: Tx, of: NewRound): Promise<string> {
       of.free?.grant_id ?? null,
       of.free?.free_no ?? null,
       of.merchantCode,
+      of.wallet,
     ],
   );
   if (!row) throw new Error('a round was not written');

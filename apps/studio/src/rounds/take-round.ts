@@ -68,6 +68,8 @@ async function draw(
     sessionId: session.sessionId,
     walletToken: session.walletToken,
     merchantCode: session.merchantCode,
+    // The operator counts and pays free rounds, whichever wallet the session plays from.
+    wallet: free === null ? session.wallet : 'MAIN',
     key,
     pairId,
     nonce: nextNonce,

@@ -1,7 +1,7 @@
 // Launches and sessions. Their tokens are kept as hashes: who reads the database cannot play.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Reader } from '../database.ts';
-import type { PlayMode } from '../wire.ts';
+import type { Reader, Tx } from '../database.ts';
+import type { PlayMode, WalletKind } from '../wire.ts';
 
 const LAUNCH_S = 120;
 const SESSION_HOURS = 12;
@@ -17,6 +17,8 @@ export interface NewLaunch {
   readonly hasAutoplay: boolean;
   /** The brand of the operator; empty where it has one. */
   readonly merchantCode: string;
+  /** Which wallet pays: the platform's main wallet, or the player's own one here. */
+  readonly wallet: WalletKind;
   /** The platform's; null in demo mode. */
   readonly gameToken: string | null;
 }
@@ -38,6 +40,7 @@ interface SessionRow {
   readonly has_autoplay: boolean;
   readonly wallet_token: string | null;
   readonly merchant: string;
+  readonly wallet: WalletKind;
 }
 
 /** Keeps a launch. Gives the token of its link, and when it ends. */
@@ -47,8 +50,8 @@ export async function insertLaunch(
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = newToken();
   const [row] = await reader.rows<{ expires_at: Date }>(
-    `insert into studio.launches (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, game_token, has_autoplay, merchant)
-     values (clock_timestamp() + make_interval(secs => ${LAUNCH_S}), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning expires_at`,
+    `insert into studio.launches (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, game_token, has_autoplay, merchant, wallet)
+     values (clock_timestamp() + make_interval(secs => ${LAUNCH_S}), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning expires_at`,
     [
       launch.minSpinMs,
       hashOf(token),
@@ -60,6 +63,7 @@ export async function insertLaunch(
       launch.gameToken,
       launch.hasAutoplay,
       launch.merchantCode,
+      launch.wallet,
     ],
   );
   if (!row) throw new Error('a launch was not written');
@@ -73,7 +77,7 @@ export async function useLaunch(reader: Reader, token: string): Promise<NewLaunc
   >(
     `update studio.launches set used_at = clock_timestamp()
      where token_hash = $1 and used_at is null and expires_at > clock_timestamp()
-     returning player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, game_token, merchant`,
+     returning player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, game_token, merchant, wallet`,
     [hashOf(token)],
   );
   return (
@@ -87,6 +91,7 @@ export async function useLaunch(reader: Reader, token: string): Promise<NewLaunc
       hasAutoplay: row.has_autoplay,
       gameToken: row.game_token,
       merchantCode: row.merchant,
+      wallet: row.wallet,
     }) ??
     null
   );
@@ -99,8 +104,8 @@ export async function insertSession(
 ): Promise<{ readonly token: string; readonly session: Session }> {
   const token = newToken();
   const [row] = await reader.rows<{ session_id: bigint }>(
-    `insert into studio.sessions (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, wallet_token, has_autoplay, merchant)
-     values (clock_timestamp() + make_interval(hours => ${SESSION_HOURS}), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning session_id`,
+    `insert into studio.sessions (expires_at, min_spin_ms, token_hash, player_id, mode, game_code, currency, language, wallet_token, has_autoplay, merchant, wallet)
+     values (clock_timestamp() + make_interval(hours => ${SESSION_HOURS}), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning session_id`,
     [
       session.minSpinMs,
       hashOf(token),
@@ -112,6 +117,7 @@ export async function insertSession(
       session.walletToken,
       session.hasAutoplay,
       session.merchantCode,
+      session.wallet,
     ],
   );
   return { token, session: { ...session, sessionId: row?.session_id ?? 0n } };
@@ -145,7 +151,7 @@ export async function touchSessions(
      set expires_at = case when expires_at > clock_timestamp() then clock_timestamp() + make_interval(hours => ${SESSION_HOURS})
        else expires_at end
      from kept where s.session_id = kept.session_id
-     returning token_hash, s.session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token, merchant`,
+     returning token_hash, s.session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token, merchant, wallet`,
     [tokens.map(hashOf), isStep ? STEP_MINUTES : 0],
   );
   const byToken = new Map<string, Session>();
@@ -159,7 +165,7 @@ export async function touchSessions(
 /** The session of a token, without making it last longer; null without one. */
 export async function findSession(reader: Reader, token: string): Promise<Session | null> {
   const [row] = await reader.rows<SessionRow>(
-    `select session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token, merchant from studio.sessions
+    `select session_id, player_id, mode, game_code, currency, language, min_spin_ms, has_autoplay, wallet_token, merchant, wallet from studio.sessions
      where token_hash = $1 and expires_at > clock_timestamp()`,
     [hashOf(token)],
   );
@@ -178,7 +184,17 @@ function sessionOf(row: SessionRow): Session {
     hasAutoplay: row.has_autoplay,
     walletToken: row.wallet_token,
     merchantCode: row.merchant,
+    wallet: row.wallet,
   };
+}
+
+/** Whether a session is open, and stays so until the transaction ends: who ends it waits. */
+export async function keepSession(tx: Tx, sessionId: bigint): Promise<boolean> {
+  const rows = await tx.rows(
+    'select 1 from studio.sessions where session_id = $1 and expires_at > clock_timestamp() for share',
+    [sessionId],
+  );
+  return rows.length > 0;
 }
 
 /** Ends all sessions of a player. Gives how many. */
@@ -189,6 +205,15 @@ export async function endSessions(reader: Reader, playerId: string): Promise<num
     [playerId],
   );
   return rows.length;
+}
+
+/** Ends the sessions of a player that play from his own wallet here. */
+export async function endOwnSessions(reader: Reader, playerId: string): Promise<void> {
+  await reader.rows(
+    `update studio.sessions set expires_at = clock_timestamp()
+     where player_id = $1 and wallet = 'OWN' and expires_at > clock_timestamp()`,
+    [playerId],
+  );
 }
 
 /** Removes launches and sessions that ended a day ago, some thousand at once. */

@@ -46,6 +46,7 @@ export async function takeSeat(
     sessionId: session.sessionId,
     walletToken: session.walletToken,
     merchantCode: session.merchantCode,
+    wallet: session.wallet,
     key,
     pairId: null,
     nonce: 0n,

@@ -11,6 +11,7 @@ import { Position } from './position.tsx';
 import { SimilarGames } from './similar-games.tsx';
 import { useFrameTalk } from './use-frame-talk.ts';
 import { useGameLaunch } from './use-game-launch.ts';
+import { useOwnWallet } from './use-own-wallet.ts';
 import { usePlaySession } from './use-play-session.ts';
 
 /** A game that somebody who is signed in plays: the bar, the frame, and the time and net position that are always in view. */
@@ -23,6 +24,7 @@ export function OpenGamePage({ game, isDemo }: { readonly game: GameItem; readon
   const [isMuted, setMuted] = useState(true);
   const { launch, attempt, again } = useGameLaunch(game.nodeId, { isDemo, isOn: true });
   const session = usePlaySession(!isDemo);
+  const fillWallet = useOwnWallet(launch.phase === 'open' ? launch.walletTypeId : null);
   const lobby = lobbyPathOf(game);
   const { state, say } = useFrameTalk(frame, launch.phase === 'open' ? launch.origin : null, {
     onRoundEnd: session.readSoon,
@@ -43,7 +45,7 @@ export function OpenGamePage({ game, isDemo }: { readonly game: GameItem; readon
   // A deposit may have been made in the centre.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the closing of the centre is the reason.
   useEffect(() => {
-    if (isPlaying && !isCentreOpen) say({ type: 'sgp:balanceChanged' });
+    if (isPlaying && !isCentreOpen) void fillWallet().then(() => say({ type: 'sgp:balanceChanged' }));
   }, [isCentreOpen]);
   const position = isDemo ? null : <Position elapsedMs={session.elapsedMs} net={session.net} />;
   return (

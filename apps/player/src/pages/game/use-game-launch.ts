@@ -6,7 +6,12 @@ import { useEffect, useState } from 'react';
 export type Launch =
   | { readonly phase: 'asking' }
   | { readonly phase: 'failed'; readonly error: Error }
-  | { readonly phase: 'open'; readonly url: string; readonly origin: string };
+  | {
+      readonly phase: 'open';
+      readonly url: string;
+      readonly origin: string;
+      readonly walletTypeId: number | null;
+    };
 
 /**
  * Asks the server for the address of a game, once for each attempt: the address is good once and for two minutes.
@@ -30,8 +35,8 @@ export function useGameLaunch(
     };
     const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
     client.call(contract.launchGame, { nodeId, accountType: isDemo ? 0 : 1, theme }).then(
-      ({ game_url: url, origin }) => {
-        settle({ phase: 'open', url, origin });
+      ({ game_url: url, origin, walletTypeId }) => {
+        settle({ phase: 'open', url, origin, walletTypeId });
         void markStaleAfter(queries, contract.launchGame);
       },
       (error: Error) => settle({ phase: 'failed', error }),

@@ -30,7 +30,12 @@ export async function openGame(
   { database, vendors }: GamesDeps,
   catalogue: Catalogue,
   { named, request }: { readonly named: GameNamed; readonly request: OpenRequest },
-): Promise<{ readonly entry: Entry; readonly url: string; readonly origin: string }> {
+): Promise<{
+  readonly entry: Entry;
+  readonly url: string;
+  readonly origin: string;
+  readonly walletTypeId: number | null;
+}> {
   const entry = entryOf(catalogue, named);
   if (entry.sample_vendor !== null) throw new Refusal('sample-game');
   const { isDemo, accountType, ...launch } = request;

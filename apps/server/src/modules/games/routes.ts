@@ -64,9 +64,12 @@ export function gameRoutes(deps: RouteDeps): Handlers<keyof typeof games> {
     async launchGame({ theme = 'dark', ...wanted }, { member, language, origin: siteUrl }) {
       const isDemo = wanted.accountType === PLAY_MONEY;
       const request = { ...member, isDemo, language, siteUrl, theme };
-      const { entry, url, origin } = await openGame(deps, await catalogue(), { named: wanted, request });
+      const { entry, url, origin, walletTypeId } = await openGame(deps, await catalogue(), {
+        named: wanted,
+        request,
+      });
       const game = itemOf(entry, { language, now: now() });
-      return { game_url: url, game, origin, accountType: isDemo ? 0 : 1 };
+      return { game_url: url, game, origin, accountType: isDemo ? 0 : 1, walletTypeId };
     },
     async gameRooms({ vendor }, { language }) {
       const { offered } = await catalogue();

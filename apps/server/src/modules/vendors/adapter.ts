@@ -113,6 +113,8 @@ export interface LaunchOrder extends VendorPlayer {
   /** Where the frame stands, such as `https://play.example`. */
   readonly siteUrl: string;
   readonly theme: 'light' | 'dark';
+  /** Whether rounds are paid from the player's wallet there (transfer mode) instead of the main wallet. */
+  readonly usesOwnWallet: boolean;
   /** The shortest time from bet to bet that the rules of the place ask for, in ms; 0 without one. */
   readonly minSpinMs: number;
   readonly allowsAutoplay: boolean;
@@ -209,6 +211,8 @@ export type VendorCommand =
   | { readonly type: 'transaction-status'; readonly txId: string }
   /** Each item is answered by itself, in order. */
   | { readonly type: 'batch'; readonly items: readonly VendorCommand[] }
+  /** What was played from the vendor's own wallets, in order: bets, wins and refunds that have happened. */
+  | { readonly type: 'report'; readonly items: readonly VendorCommand[] }
   /** Of a shape that is not one of these. */
   | { readonly type: 'malformed' };
 

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { type MovementStatus, openVendorAccount, post } from '../wallet/index.ts';
 import type { VendorsDeps } from './deps.ts';
 import * as store from './store.ts';
+import { addToOwnWallets } from './store-own-wallets.ts';
 import type { TransferRow } from './types.ts';
 
 /** Books it and gives the transfer as it stands then. What changes nothing is not written. Throws for an unknown transfer. */
@@ -33,12 +34,14 @@ export async function debit(tx: Tx, row: TransferRow): Promise<void> {
   const movement = await movementOf(tx, row);
   const moved = await post(tx, { ...movement, key: row.post_key, delta: -row.amount });
   requireMoved(moved.status);
+  await addToOwnWallets(tx, [{ memberId: row.member_id, vendor: row.vendor, by: row.amount }]);
 }
 
 async function credit(tx: Tx, row: TransferRow): Promise<void> {
   const movement = await movementOf(tx, row);
   const moved = await post(tx, { ...movement, key: row.credit_key, delta: row.amount });
   if (moved.status !== 'ok') throw new Error(`transfer ${row.reference} was not credited: ${moved.status}`);
+  await addToOwnWallets(tx, [{ memberId: row.member_id, vendor: row.vendor, by: -row.amount }]);
 }
 
 async function movementOf(tx: Tx, row: TransferRow) {

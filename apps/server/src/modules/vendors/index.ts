@@ -18,7 +18,7 @@ import type { RawCall, VendorReply } from './adapter.ts';
 import { handleCall } from './calls/handle-call.ts';
 import { openCallQueues } from './calls/queues.ts';
 import { sweepSessions } from './calls/store-sessions.ts';
-import { recallDue, recallExcluded } from './recall.ts';
+import { recallDue, recallStopped } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
 import { deskActions } from './desk/act.ts';
 import { listOffGames } from './desk/store-switches.ts';
@@ -130,7 +130,7 @@ export function openVendors(deps: VendorsDeps): Vendors {
       },
       job('sweep-sessions', 60 * SECOND, () => sweepSessions(deps.database.reader)),
     ],
-    subscriptions: [recallExcluded],
+    subscriptions: [recallStopped],
     deps,
     frameOrigins: deps.vendors.flatMap(({ adapter }) => adapter.games?.origin ?? []),
     isVendorOff: async (code) => (await listOffGames(deps.database.reader)).vendors.has(code),

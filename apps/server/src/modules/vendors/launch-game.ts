@@ -2,7 +2,8 @@
 import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { openSession, startSession } from './calls/store-sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Vendor, VendorsDeps } from './deps.ts';
+import { findWalletVendor, type Vendor, type VendorsDeps } from './deps.ts';
+import { fillWallet, requireMayStake } from './fill-wallet.ts';
 import * as store from './store.ts';
 
 export interface GameLaunch {
@@ -17,33 +18,50 @@ export interface GameLaunch {
 }
 
 /**
- * Opens a game. Gives the address of the frame and the origin that its messages come from. Refuses `vendor-off` where the vendor has no
- * games here, `self-excluded` and `play-stopped` for real play, `vendor-maintenance`, and `game-not-opened` without an answer.
+ * Opens a game. Gives the address of the frame, the origin that its messages come from, and in transfer mode the number of the vendor's
+ * wallet, to which the main wallet's money has gone. Refuses `vendor-off` where the vendor has no
+ * games here, `self-excluded` and `play-stopped` for real play, `vendor-maintenance`, and `game-not-opened` without an answer;
+ * in transfer mode also what `requireMayStake` refuses.
  */
 export async function launchGame(
   deps: VendorsDeps,
   { memberId, vendor, gameCode, isDemo, language, siteUrl, theme }: GameLaunch,
-): Promise<{ readonly url: string; readonly origin: string }> {
+): Promise<{ readonly url: string; readonly origin: string; readonly walletTypeId: number | null }> {
   const { games } = vendor.adapter;
   if (!games) throw new Refusal('vendor-off');
   const { site } = await deps.merchant();
   const member = await deps.findMember(deps.database.reader, memberId);
   if (!member) throw new Refusal('not-signed-in');
   const { currency } = site;
+  const { walletId } = member;
+  const isTransfer = !isDemo && site.walletMode === 'separate';
+  const own = isTransfer ? findWalletVendor(deps, vendor.code) : null;
   const { playerId, gameToken } = await deps.database.inTransaction(async (tx) => {
     if (!isDemo) await deps.requireMayPlay(tx, memberId);
-    const of = { memberId, vendor: vendor.code, walletId: member.walletId, currency };
+    if (own) await requireMayStake(tx, walletId);
+    const of = { memberId, vendor: vendor.code, walletId, currency };
     const { player_id: id } = await store.lockPlayer(tx, of);
     const gameToken = isDemo ? null : await openToken(tx, vendor, { playerId: id, gameCode });
     return { playerId: id, gameToken };
   });
-  const order = { playerId, currency, gameCode, gameToken, language, siteUrl, theme, ...site.gamePace };
-  const url = await games.launch(order).catch((error: unknown) => {
+  const usesOwnWallet = own !== null;
+  const order = { playerId, currency, gameCode, gameToken, language, siteUrl, theme, usesOwnWallet };
+  const url = await unlessSilent(async () => {
+    const address = await games.launch({ ...order, ...site.gamePace });
+    if (own && address !== null)
+      await fillWallet(deps, { memberId, walletId, vendor: own, currency, language });
+    return address;
+  });
+  if (url === null) throw new Refusal(await reasonOf(vendor));
+  return { url, origin: games.origin, walletTypeId: own?.accountTypeId ?? null };
+}
+
+/** What a vendor answers; null without an answer. */
+async function unlessSilent(call: () => Promise<string | null>): Promise<string | null> {
+  return call().catch((error: unknown) => {
     if (error instanceof Outage) return null;
     throw error;
   });
-  if (url === null) throw new Refusal(await reasonOf(vendor));
-  return { url, origin: games.origin };
 }
 
 /** The token that the launch hands over: good once, or that of a session which is open for a vendor without `authenticate`. */

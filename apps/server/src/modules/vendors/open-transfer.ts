@@ -121,7 +121,12 @@ async function checkVendorAvailable(deps: VendorsDeps, move: Move, language: str
   }
 }
 
-async function announcePlayer({ database }: VendorsDeps, move: Move, language: string): Promise<void> {
+/** Tells the vendor of a member that it does not know yet. Throws an `Outage` without an answer. */
+export async function announcePlayer(
+  { database }: VendorsDeps,
+  move: Pick<Move, 'memberId' | 'walletId' | 'vendor' | 'currency'>,
+  language: string,
+): Promise<void> {
   const { memberId, walletId, vendor, currency } = move;
   const player = await database.inTransaction((tx) =>
     store.lockPlayer(tx, { memberId, vendor: vendor.code, walletId, currency }),

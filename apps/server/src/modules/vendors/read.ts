@@ -5,12 +5,12 @@ import { resultOf } from '@tyche/rules/records';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { pageAnswer, pageOf, type PageWanted } from '../../platform/http/pages.ts';
 import { balanceOf } from '../wallet/index.ts';
-import type { VendorBalance } from './adapter.ts';
+import { hasWallets, type VendorBalance } from './adapter.ts';
 import { type Vendor, type VendorsDeps, walletVendors, type WalletVendor } from './deps.ts';
 import { STUCK_HOURS } from './desk/odd-rounds.ts';
 import { countOpen, listOff } from './desk/store-switches.ts';
 import * as store from './store.ts';
-import { listAll, listOwn, sumByVendor } from './store-lists.ts';
+import { countModeBlocks, listAll, listOwn, sumByVendor } from './store-lists.ts';
 import { MAX_ROUNDS, sumPlay } from './store-play.ts';
 import type { TransferRow } from './types.ts';
 
@@ -138,14 +138,17 @@ export async function readQueue(
 export async function readVendors(deps: VendorsDeps) {
   const { site } = await deps.merchant();
   const { reader } = deps.database;
-  const [totals, off, counts] = await Promise.all([
+  const codes = walletVendors(deps).map(({ code }) => code);
+  const [totals, off, counts, modeBlocks] = await Promise.all([
     sumByVendor(reader, site.currency),
     listOff(reader),
     countOpen(reader, STUCK_HOURS),
+    countModeBlocks(reader, codes),
   ]);
   return {
     walletMode: site.walletMode === 'separate' ? ('separate' as const) : ('single' as const),
     currency: site.currency,
+    modeBlocks,
     vendors: await Promise.all(
       deps.vendors.map(async (vendor) => {
         const total = totals.find((one) => one.vendor === vendor.code);
@@ -158,6 +161,10 @@ export async function readVendors(deps: VendorsDeps) {
           held: formatAmount(total?.held ?? 0n),
           onTheWay: formatAmount(total?.on_the_way ?? 0n),
           pending: total?.pending ?? 0,
+          walletMode:
+            site.walletMode === 'separate' && hasWallets(vendor.adapter)
+              ? ('transfer' as const)
+              : ('seamless' as const),
           isOff: off.has(vendor.code),
           openRounds: open?.openRounds ?? 0,
           stuckRounds: open?.stuckRounds ?? 0,

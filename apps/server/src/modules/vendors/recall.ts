@@ -1,5 +1,4 @@
-// Recalls money from vendors' wallets: when the member asks for it, and without the member after a self-exclusion, as an excluded member
-// cannot log in.
+// Recalls money from vendors' wallets: when the member asks for it, and without the member when play is stopped.
 import { hashRequest } from '../../platform/requests/same-request.ts';
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Subscription } from '../../platform/events/events.ts';
@@ -41,7 +40,7 @@ export async function recallDue(deps: VendorsDeps): Promise<number> {
     // A vendor that is not configured now is asked when it is back; one without wallets has nothing.
     if (!findVendor(deps, player.vendor)) continue;
     const vendor = findWalletVendor(deps, player.vendor);
-    const found = vendor && player.opened_at ? await recallWallet(deps, vendor, player) : 'nothing';
+    const found = vendor && player.opened_at ? await endAndRecall(deps, vendor, player) : 'nothing';
     // The recall stays while anything is there, or on the way: it is tried again in a minute.
     if (found === 'nothing' || (found !== 'unreachable' && found.isEmpty))
       await store.endRecall(deps.database.reader, player);
@@ -49,14 +48,29 @@ export async function recallDue(deps: VendorsDeps): Promise<number> {
   return due.length;
 }
 
-/** After a self-exclusion no money stays with vendors. Hearing it twice is harmless. */
-export const recallExcluded: Subscription = {
+/** After a self-exclusion or with a break play at vendors' own wallets ends, and no money stays there. Hearing it twice is harmless. */
+export const recallStopped: Subscription = {
   topic: 'protection.play-stopped',
   async handle(tx, { payload }) {
-    const { memberId, kind } = readPlayStopped(payload);
-    if (kind === 'self-exclusion') await store.requestRecall(tx, memberId);
+    const { memberId } = readPlayStopped(payload);
+    await store.requestRecall(tx, memberId);
   },
 };
+
+/** Play there ends first: what is taken home afterwards stays home. */
+async function endAndRecall(
+  deps: VendorsDeps,
+  vendor: WalletVendor,
+  player: PlayerRow,
+): ReturnType<typeof recallWallet> {
+  try {
+    await vendor.adapter.games?.endSessions?.(player.player_id);
+  } catch (error) {
+    if (error instanceof Outage) return 'unreachable';
+    throw error;
+  }
+  return recallWallet(deps, vendor, player);
+}
 
 async function recallWallet(
   deps: VendorsDeps,

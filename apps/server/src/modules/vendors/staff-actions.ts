@@ -11,9 +11,9 @@ import {
 } from '../staff/index.ts';
 import { ask, orderOf } from './ask.ts';
 import { bookIn } from './book-answer.ts';
-import { findWalletVendor, type VendorsDeps } from './deps.ts';
+import { findWalletVendor, type VendorsDeps, walletVendors } from './deps.ts';
 import * as store from './store.ts';
-import { isAnythingThere } from './store-lists.ts';
+import { countModeBlocks } from './store-lists.ts';
 import type { TransferRow } from './types.ts';
 
 /** Asks about a transfer now. Refuses `unknown-transfer`, `payment-state-differs` when it is over, `vendor-unavailable` without an answer. */
@@ -49,15 +49,21 @@ export async function proposeEnd(
   return database.inTransaction((tx) => proposeAction(tx, proposal, actor));
 }
 
-/** Changes the mode of wallets. Refuses `wallets-in-use` on the way back to one wallet while anything is with a vendor. */
+/**
+ * Changes the mode of wallets. Refuses `wallets-in-use` while a vendor with wallets has money of members, a transfer is under way, or a round
+ * is not over: it says how many of each. A game that is open keeps the wallet that it was opened with.
+ */
 export async function changeMode(
-  { database, merchant }: VendorsDeps,
+  { database, merchant, vendors }: VendorsDeps,
   { walletMode, reason }: { walletMode: 'single' | 'separate'; reason: string },
   { staff, ip }: Actor,
 ): Promise<void> {
-  const { code } = await merchant();
+  const { code, site } = await merchant();
   await database.inTransaction(async (tx) => {
-    if (walletMode === 'single' && (await isAnythingThere(tx))) throw new Refusal('wallets-in-use');
+    const codes = walletVendors({ vendors }).map((vendor) => vendor.code);
+    const blocks = await countModeBlocks(tx, codes);
+    const isInUse = blocks.wallets + blocks.transfers + blocks.rounds > 0;
+    if (isInUse && site.walletMode !== walletMode) throw new Refusal('wallets-in-use', { ...blocks });
     await setWalletMode(tx, code, walletMode);
     const detail = { walletMode, reason };
     await recordAction(tx, {

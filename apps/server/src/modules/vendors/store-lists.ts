@@ -32,32 +32,40 @@ export function listAll(
 /** By vendor, in one currency: what our books say is with it or on the way, and what of that is on the way. */
 export function sumByVendor(reader: Reader, currency: string): Promise<Totals[]> {
   return reader.rows(sql<Totals>`
-    select vendor,
-      coalesce(sum(case when direction = 'to-vendor' and state <> 'returned' then amount
-        when direction = 'from-vendor' and state = 'done' then -amount else 0 end), 0)::bigint as held,
-      coalesce(sum(amount) filter (where ended_at is null), 0)::bigint as on_the_way,
-      (count(*) filter (where ended_at is null))::int as pending
-    from vendors.transfers where currency = ${currency} group by vendor`);
+    select vendor, sum(held)::bigint as held, sum(on_the_way)::bigint as on_the_way, sum(pending)::int as pending from (
+      select p.vendor, sum(w.amount) as held, 0 as on_the_way, 0 as pending
+      from vendors.own_wallets w join vendors.players p using (merchant, member_id, vendor) where p.currency = ${currency} group by p.vendor
+      union all
+      select vendor, 0, sum(amount), count(*) from vendors.transfers where currency = ${currency} and ended_at is null group by vendor
+    ) parts group by vendor`);
 }
 
 /** Whether something of a member is with a vendor by our books, or on the way. */
 export async function hasMoneyThere(reader: Reader, memberId: bigint): Promise<boolean> {
   const rows = await reader.rows(sql`
-    select vendor from vendors.transfers where member_id = ${memberId} group by vendor
-    having count(*) filter (where ended_at is null) > 0
-      or sum(case when direction = 'to-vendor' and state = 'done' then amount
-        when direction = 'from-vendor' and state = 'done' then -amount else 0 end) > 0`);
+    select from vendors.own_wallets where member_id = ${memberId} and amount <> 0
+    union all
+    select from vendors.transfers where member_id = ${memberId} and ended_at is null limit 1`);
   return rows.length > 0;
 }
 
-/** Whether anything of anybody is with a vendor by our books, or on the way. */
-export async function isAnythingThere(reader: Reader): Promise<boolean> {
-  const rows = await reader.rows(sql`
-    select vendor from vendors.transfers group by vendor
-    having count(*) filter (where ended_at is null) > 0
-      or sum(case when direction = 'to-vendor' and state = 'done' then amount
-        when direction = 'from-vendor' and state = 'done' then -amount else 0 end) > 0`);
-  return rows.length > 0;
+/** What keeps the mode of wallets from being changed, counted up to a thousand each. */
+export interface ModeBlocks {
+  /** Members with money at a vendor by our books. */
+  readonly wallets: number;
+  readonly transfers: number;
+  /** Rounds that are not over, with vendors that keep wallets. */
+  readonly rounds: number;
+}
+
+/** Counts what would be torn apart by another mode of wallets. */
+export async function countModeBlocks(reader: Reader, vendors: readonly string[]): Promise<ModeBlocks> {
+  const [row] = await reader.rows(sql<ModeBlocks>`
+    select (select count(*)::int from (select from vendors.own_wallets where amount <> 0 limit 1000) w) as wallets,
+      (select count(*)::int from (select from vendors.transfers where ended_at is null limit 1000) t) as transfers,
+      (select count(*)::int from (select from vendors.rounds
+        where status = 'OPEN' and vendor = any(${vendors}::text[]) limit 1000) r) as rounds`);
+  return row ?? { wallets: 0, transfers: 0, rounds: 0 };
 }
 
 /** The member's transfers that movements of the ledger refer to. */

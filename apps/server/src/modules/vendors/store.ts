@@ -120,7 +120,10 @@ export function takeDueRecalls(
     ) returning *`);
 }
 
-export async function endRecall(reader: Reader, { member_id, vendor }: PlayerRow): Promise<void> {
+export async function endRecall(
+  reader: Reader,
+  { member_id, vendor }: Pick<PlayerRow, 'member_id' | 'vendor'>,
+): Promise<void> {
   await reader.rows(
     sql`update vendors.players set recall_at = null where member_id = ${member_id} and vendor = ${vendor}`,
   );

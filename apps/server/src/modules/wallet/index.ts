@@ -35,6 +35,7 @@ export {
   post,
   postBatch,
   postLinked,
+  postPlayed,
   rollback,
   creditBatch,
   transfer,

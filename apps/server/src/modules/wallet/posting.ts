@@ -28,6 +28,15 @@ export async function postBatch(tx: Tx, movements: readonly Movement[]): Promise
   return results(await store.postMany(tx, movements), movements.length);
 }
 
+/**
+ * Posts what has happened already, with money that is not in the wallet: each stake comes in before it goes out. No lock, limit or break
+ * keeps it back, and stakes count towards limits as always; results as in `postBatch`.
+ */
+export async function postPlayed(tx: Tx, movements: readonly Movement[]): Promise<readonly MovementResult[]> {
+  if (movements.length === 0) return [];
+  return results(await store.postPlayed(tx, movements), movements.length);
+}
+
 /** Posts all or none, in order: each movement sees those before it. After a refusal the others are `undone`. */
 export async function postLinked(tx: Tx, movements: readonly Movement[]): Promise<readonly MovementResult[]> {
   if (movements.length === 0) return [];

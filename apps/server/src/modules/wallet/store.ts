@@ -182,6 +182,14 @@ export async function postMany(tx: Tx, movements: readonly Movement[]): Promise<
   return found(row);
 }
 
+export async function postPlayed(tx: Tx, movements: readonly Movement[]): Promise<BatchRow> {
+  const c = columns(movements);
+  const [row] = await tx.rows(sql<BatchRow>`
+    select * from wallet.post_played(${c.scopes}, ${c.keys}, ${c.legs}, ${c.kinds}, ${c.wallets}, ${c.gls}, ${c.deltas},
+      ${c.refs}, ${c.hashes})`);
+  return found(row);
+}
+
 export async function postAllOrNone(tx: Tx, movements: readonly Movement[]): Promise<BatchRow> {
   const c = columns(movements);
   const [row] = await tx.rows(sql<BatchRow>`

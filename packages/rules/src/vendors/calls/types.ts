@@ -9,6 +9,7 @@ export const callNames = [
   ...moneyCalls,
   'round-close',
   'batch',
+  'report',
   'transaction-status',
   'authenticate',
   'balance',

@@ -15,9 +15,14 @@ export function Vendors() {
   const vendors = useRoute(contract.staffVendors, {}, { refetchIntervalMs: LOOK_MS });
   return (
     <Ready of={vendors}>
-      {({ walletMode, currency, vendors: rows }) => (
+      {({ walletMode, currency, modeBlocks, vendors: rows }) => (
         <>
           <p>{t(`staff.walletTransfers.mode.${walletMode}`)}</p>
+          <p>
+            {Object.values(modeBlocks).some((count) => count > 0)
+              ? t('staff.walletTransfers.modeBlocked', modeBlocks)
+              : t('staff.walletTransfers.modeFree')}
+          </p>
           {rows.length > 0 && (
             <OfficeTable
               caption={t('staff.walletTransfers.vendors')}
@@ -30,6 +35,10 @@ export function Vendors() {
                   cell: (row) => (
                     <Tag tone={tones[row.status]}>{t(`staff.walletTransfers.${row.status}`)}</Tag>
                   ),
+                },
+                {
+                  label: t('staff.walletTransfers.paidFrom'),
+                  cell: (row) => t(`staff.walletTransfers.paid.${row.walletMode}`),
                 },
                 {
                   label: t('staff.walletTransfers.held'),

@@ -45,9 +45,30 @@ export async function answerCommand(
       for (const item of command.items) items.push(await answerCommand(deps, vendor, item));
       return { status: 'OK', items };
     }
+    case 'report': {
+      const items: VendorAnswer[] = [];
+      for (const item of command.items) items.push(await answerReported(deps, vendor, item));
+      return { status: 'OK', items };
+    }
     case 'malformed':
       return { status: 'BAD_REQUEST' };
   }
+}
+
+/** Books what was played from the vendor's wallet. `stopped`: the vendor must take no further bet of the player. */
+async function answerReported(deps: AnswerDeps, vendor: string, item: VendorCommand): Promise<VendorAnswer> {
+  if (item.type !== 'money') return { status: 'BAD_REQUEST' };
+  const { decision, operatorTxId, isStopped } = await deps.queues.takeCall({
+    ...item,
+    vendor,
+    isReport: true,
+  });
+  return {
+    status: decision.status,
+    ...(decision.status === 'OK' && operatorTxId !== null && { operatorTxId: String(operatorTxId) }),
+    ...(decision.isDuplicate && { duplicate: true }),
+    ...(isStopped && { stopped: true }),
+  };
 }
 
 function answerOf({ decision, balance, currency, operatorTxId, shortfall }: CallAnswer): VendorAnswer {

@@ -1,6 +1,13 @@
 // The ledger's part of money calls. The other side is the vendor's account for play: what it was paid in stakes less what it paid.
 import type { Tx } from '../../../platform/db/database.ts';
-import { collect, type EntryKind, type Movement, postBatch } from '../../wallet/index.ts';
+import {
+  collect,
+  type EntryKind,
+  type GlCode,
+  type Movement,
+  postBatch,
+  postPlayed,
+} from '../../wallet/index.ts';
 import type { StoredWrite } from './rows-of-call.ts';
 
 /** The kind of a credit in the ledger, by the call. */
@@ -15,8 +22,12 @@ const creditKinds = {
 
 /** Moves what was decided to take and to give, once for the key of each call. Throws when the ledger refuses any of it. */
 export async function moveMoney(tx: Tx, calls: readonly StoredWrite[]): Promise<void> {
-  const results = await postBatch(tx, calls.flatMap(movementsOf));
-  for (const { status } of results)
+  const isPlayed = ({ call }: StoredWrite) => call.taken.isReport === true;
+  const results = await Promise.all([
+    postBatch(tx, calls.filter((one) => !isPlayed(one)).flatMap(movementsOf)),
+    postPlayed(tx, calls.filter(isPlayed).flatMap(playedMovementsOf)),
+  ]);
+  for (const { status } of results.flat())
     if (status !== 'ok') throw new Error(`the ledger answered ${status} to a call that was decided`);
 }
 
@@ -28,6 +39,28 @@ function movementsOf(write: StoredWrite): readonly Movement[] {
   if (credit > 0n)
     movements.push({ ...of, kind: creditKinds[write.call.taken.money.call], leg: 1, delta: credit });
   return movements;
+}
+
+/**
+ * A report's money passes through the main wallet, which is as before afterwards: a stake comes from the account of the vendor's wallets and
+ * goes to that for play, a win goes the other way. So limits, the net position and the record count it like any other.
+ */
+function playedMovementsOf(write: StoredWrite): readonly Movement[] {
+  const { debit, credit } = write.call.decision;
+  const { walletGl } = write.call;
+  if (walletGl === null) throw new Error('a report without an account of the vendor');
+  return [
+    ...(debit > 0n ? [passing(write, { leg: 0, delta: debit, gl: walletGl })] : []),
+    ...movementsOf(write),
+    ...(credit > 0n ? [passing(write, { leg: 1, delta: -credit, gl: walletGl })] : []),
+  ];
+}
+
+function passing(
+  write: StoredWrite,
+  of: { readonly leg: number; readonly delta: bigint; readonly gl: GlCode },
+): Movement {
+  return { ...movementOf(write), ...of, kind: 'transfer', scope: 'cashier' };
 }
 
 function movementOf({ call: { walletId, gl }, postKey: key, ref }: StoredWrite) {

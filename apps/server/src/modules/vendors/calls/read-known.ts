@@ -37,8 +37,12 @@ export interface KnownCall extends PlayerCall {
   /** The bet that a refund names. */
   readonly voided: store.CallRow | undefined;
   readonly game: { readonly code: string; readonly type: string };
+  /** Whether nothing more may be staked: a stop of the player, a limit that is used up, or a game that is off. */
+  readonly isStopped: boolean;
   /** The vendor's account for play. */
   readonly gl: Awaited<ReturnType<typeof openVendorAccount>>;
+  /** The account of the vendor's own wallets; null for a call that is no report. */
+  readonly walletGl: Awaited<ReturnType<typeof openVendorAccount>> | null;
 }
 
 /** Locks the wallets of the calls and reads what is known of each, in their order. No two of them may have one wallet. */
@@ -58,12 +62,15 @@ export async function readKnown(tx: Tx, calls: readonly PlayerCall[]): Promise<r
     const rows = taken.money.refs.map((txId) => read.stored.get(textOfKey({ vendor: taken.vendor, txId })));
     const gl = read.accounts.get(taken.vendor);
     if (gl === undefined) throw new Error('a vendor without an account');
+    const stop = stops.get(one) ?? null;
     return {
       ...one,
       gl,
+      walletGl: read.walletAccounts.get(taken.vendor) ?? null,
+      isStopped: stop !== null || (isStake(taken) && !(gameOf(one)?.is_on ?? false)),
       facts: {
         known: own ? store.storedCall(own) : null,
-        player: playerFactsOf(one, stops.get(one) ?? null, grantsLeft[at] ?? null),
+        player: playerFactsOf(one, stop, grantsLeft[at] ?? null),
         round: one.round && store.roundOf(one.round),
         targets: rows.map((row) => (row ? store.storedCall(row) : null)),
       },
@@ -90,7 +97,9 @@ async function readTogether(tx: Tx, calls: readonly PlayerCall[]) {
   const taken = await completeCalls(tx, calls, walletIds);
   const stakes = taken.filter(isStake);
   const vendors = [...new Set(taken.map(({ vendor }) => vendor))].sort();
-  const [, funds, stored, rounds, standings, accounts] = await Promise.all([
+  const reports = taken.filter(({ isReport }) => isReport === true);
+  const reporting = [...new Set(reports.map(({ vendor }) => vendor))].sort();
+  const [, funds, stored, rounds, standings, accounts, walletAccounts] = await Promise.all([
     lockWallets(tx, walletIds),
     fundsOf(tx, walletIds),
     listCallsOf(
@@ -109,6 +118,7 @@ async function readTogether(tx: Tx, calls: readonly PlayerCall[]) {
       })),
     ),
     Promise.all(vendors.map((vendor) => openVendorAccount(tx, `${vendor}-play`))),
+    Promise.all(reporting.map((vendor) => openVendorAccount(tx, vendor))),
   ]);
   return {
     taken,
@@ -117,6 +127,7 @@ async function readTogether(tx: Tx, calls: readonly PlayerCall[]) {
     rounds,
     standings: new Map(stakes.map((stake, at) => [stake, standings[at] ?? null])),
     accounts: new Map(vendors.map((vendor, at) => [vendor, accounts[at]])),
+    walletAccounts: new Map(reporting.map((vendor, at) => [vendor, walletAccounts[at]])),
   };
 }
 
@@ -176,6 +187,18 @@ function grantsLeftOf(tx: Tx, seen: readonly Seen[]): Promise<(number | null)[]>
 
 function playerFactsOf(seen: Seen, stop: Stop, grantLeft: number | null): PlayerFacts {
   const game = gameOf(seen);
+  const { isReport = false, money } = seen.taken;
+  // What was played is not judged: neither the session nor a limit can undo it, and the main wallet does not pay it.
+  if (isReport)
+    return {
+      currency: seen.player.currency,
+      available: money.debit,
+      session: 'valid',
+      isGameOn: true,
+      stop: null,
+      grantLeft: null,
+      winCap: null,
+    };
   return {
     currency: seen.player.currency,
     available: seen.funds?.available ?? 0n,

@@ -20,6 +20,8 @@ export interface CallAnswer {
   readonly currency: string | null;
   readonly operatorTxId: bigint | null;
   readonly shortfall: bigint;
+  /** Of a stake: whether nothing more may be staked. */
+  readonly isStopped: boolean;
 }
 
 type Settled = PromiseSettledResult<CallAnswer>;
@@ -120,18 +122,20 @@ function shareable(calls: readonly PlayerCall[]): PlayerCall[] {
 function answerUnknown(money: MoneyCall): CallAnswer {
   const facts: CallFacts = { known: null, player: null, round: null, targets: [] };
   const decision = decideCall(money, facts);
-  return { decision, balance: null, currency: null, operatorTxId: null, shortfall: 0n };
+  return { decision, balance: null, currency: null, operatorTxId: null, shortfall: 0n, isStopped: false };
 }
 
 function answerOf({ call, callNo, owed }: Written): CallAnswer {
-  const { decision, player, available } = call;
+  const { decision, player, available, isStopped } = call;
   const { debit, credit, collect } = decision;
+  const moved = call.taken.isReport === true ? 0n : credit - debit - (collect - owed);
   return {
     decision,
     // The wallet is locked: nothing else has moved.
-    balance: available - debit + credit - (collect - owed),
+    balance: available + moved,
     currency: player.currency,
     operatorTxId: callNo ?? call.callNo,
     shortfall: owed,
+    isStopped,
   };
 }

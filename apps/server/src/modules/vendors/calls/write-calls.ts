@@ -6,6 +6,7 @@ import { publish } from '../../../platform/events/events.ts';
 import { closeBatches, recordPlaced, voidWagers } from '../../wagers/index.ts';
 import { useRounds } from '../free-rounds/store.ts';
 import { addToHours } from '../jackpots/store.ts';
+import { addToOwnWallets, type OwnMove } from '../store-own-wallets.ts';
 import { moveMoney, takeBack } from './move-money.ts';
 import { roundKeyOf } from './read-known.ts';
 import { type Decided, rowsOf, type StoredWrite } from './rows-of-call.ts';
@@ -56,6 +57,7 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
     Promise.all(closing.map((call) => readPaid(tx, call))),
     moveMoney(tx, writes),
     takeBack(tx, writes),
+    addToOwnWallets(tx, stored.flatMap(ownMoveOf)),
   ]);
   const bets = new Map(closing.map((call, at) => [call, standing[at] ?? []]));
   const paidBy = new Map(closing.map((call, at) => [call, paid[at] ?? 0n]));
@@ -73,6 +75,13 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
       paid: paidBy.get(call) ?? 0n,
     };
   });
+}
+
+/** What a report changed in the vendor's own wallet. */
+function ownMoveOf({ taken, player, decision }: Decided): readonly OwnMove[] {
+  const by = decision.credit - decision.debit;
+  if (taken.isReport !== true || by === 0n) return [];
+  return [{ memberId: player.member_id, vendor: taken.vendor, by }];
 }
 
 function toWrite(call: Decided): StoredWrite {

@@ -26,7 +26,8 @@ export function linesOfCall({ name, command, answer }: CallEnd): readonly CallLi
   const call = names.has(asked) ? asked : 'unknown';
   const status = answer?.status ?? 'ERROR';
   const line = { call, status, isRepeat: answer?.duplicate === true };
-  if (command?.type !== 'batch') return [{ ...line, ...subjectOf(command, answer) }];
+  if (command?.type !== 'batch' && command?.type !== 'report')
+    return [{ ...line, ...subjectOf(command, answer) }];
   const answers = Array.isArray(answer?.items) ? (answer.items as readonly VendorAnswer[]) : [];
   const items = answers.flatMap((one, at) => {
     const item = command.items[at];
@@ -52,6 +53,7 @@ function subjectOf(command: VendorCommand | null, answer: VendorAnswer | null): 
     case 'round-close':
       return { ...nothing, isMoney: true, roundId: command.roundId, playerId: command.playerId };
     case 'batch':
+    case 'report':
       return { ...nothing, isMoney: true };
     case 'balance':
       return { ...nothing, playerId: command.playerId };

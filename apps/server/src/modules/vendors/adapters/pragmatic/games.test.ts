@@ -44,6 +44,7 @@ const order = {
   theme: 'dark',
   minSpinMs: 0,
   allowsAutoplay: true,
+  usesOwnWallet: false,
 } as const;
 
 it('lists the games of the portfolios that the site has', async () => {

@@ -81,12 +81,13 @@ export function openGames({
       const { games } = await ask(ListAnswer, { method: 'GET', path: '/sgp/v1/games', withinMs: answerMs });
       return games.filter(({ status }) => status === 'ACTIVE').map(readGame);
     },
-    async launch({ gameToken, siteUrl, minSpinMs, allowsAutoplay, ...order }) {
+    async launch({ gameToken, siteUrl, minSpinMs, allowsAutoplay, usesOwnWallet, ...order }) {
       const body = {
         ...order,
         ...(merchantCode !== '' && { merchantCode }),
         mode: gameToken === null ? 'DEMO' : 'REAL',
         ...(gameToken !== null && { gameToken }),
+        wallet: usesOwnWallet ? 'OWN' : 'MAIN',
         lobbyUrl: siteUrl,
         rg: { minSpinMs, autoplay: allowsAutoplay },
       };

@@ -15,6 +15,7 @@ const MAX_ITEMS = 200;
 const RETRY_S = 30;
 /** What a batch may hold: a bet must be answered before the round goes on, so it comes alone. */
 const inBatch: ReadonlySet<string> = new Set(['win', 'refund', 'adjust']);
+const inReport: ReadonlySet<string> = new Set(['bet', 'bet-win', 'win', 'refund']);
 const malformed: VendorCommand = { type: 'malformed' };
 
 /** Opens SGP/1 with the vendor's keys; two may be good at once, so that one can be replaced. The last one given signs the answers. */
@@ -86,7 +87,9 @@ export function readSgpCommand(name: string, body: unknown): VendorCommand {
     case 'transaction-status':
       return isId(fields.txId) ? { type: 'transaction-status', txId: fields.txId } : malformed;
     case 'batch':
-      return readBatch(fields.items);
+      return readItems('batch', fields.items, inBatch);
+    case 'report':
+      return readItems('report', fields.items, inReport);
     default:
       return malformed;
   }
@@ -101,13 +104,13 @@ function readMoney(name: MoneyCallName, fields: Readonly<Record<string, unknown>
   return { type: 'money', money, sessionToken: fields.sessionToken, gameCode, jackpots };
 }
 
-function readBatch(items: unknown): VendorCommand {
+function readItems(type: 'batch' | 'report', items: unknown, names: ReadonlySet<string>): VendorCommand {
   if (!Array.isArray(items) || items.length === 0 || items.length > MAX_ITEMS) return malformed;
   const read = (item: unknown): VendorCommand => {
     const name = typeof item === 'object' && item !== null && 'call' in item ? String(item.call) : '';
-    return inBatch.has(name) ? readSgpCommand(name, item) : malformed;
+    return names.has(name) ? readSgpCommand(name, item) : malformed;
   };
-  return { type: 'batch', items: items.map(read) };
+  return { type, items: items.map(read) };
 }
 
 function isMoneyCall(name: string): name is MoneyCallName {

@@ -1,0 +1,30 @@
+// What follows when the wallet has paid a bet, or the end of a round.
+import type { Tx } from '../database.ts';
+import { bookJackpots } from '../jackpots/book-jackpots.ts';
+import { isInTime } from '../shared/seats.ts';
+import type { RoundState } from '../wire.ts';
+import { moveRound, type RoundRow } from './store-rounds.ts';
+import { isPicked } from './wallet-calls.ts';
+
+/** What the wallet said; the balance of 1/10 000 units. Null: there was no answer. */
+export type Asked =
+  | { readonly kind: 'done'; readonly balance: bigint }
+  | { readonly kind: 'declined' }
+  | null;
+
+/** A round that a player left is ended after a day. */
+const LEFT_S = 24 * 3_600;
+
+/** Moves a round on whose wallet said yes. */
+export async function moveOn(tx: Tx, round: RoundRow): Promise<void> {
+  const isBet = round.state === 'asking';
+  // A bet that the wallet paid too late for its shared round goes back.
+  if (isBet && round.shared_no !== null && !(await isInTime(tx, round.shared_no)))
+    return moveRound(tx, round.round_id, { state: 'refunding', nextTryS: 0, isAccepted: true });
+  if (isBet && isPicked(round))
+    return moveRound(tx, round.round_id, { state: 'playing', nextTryS: LEFT_S, isAccepted: true });
+  if (isBet && (round.grant_id !== null || (await bookJackpots(tx, round))))
+    return moveRound(tx, round.round_id, { state: 'paying', nextTryS: 0, isAccepted: true });
+  const state: RoundState = round.state === 'refunding' ? 'refunded' : 'paid';
+  return moveRound(tx, round.round_id, { state, isAccepted: isBet });
+}
