@@ -115,15 +115,26 @@ create table agents.debts (
   merchant smallint not null default platform.merchant(),
   kind agents.contract_kind not null,
   state agents.debt_state not null,
+  -- Whether a run has reached it: before, nobody can pay it or be asked for it.
+  is_open boolean not null default false,
+  -- Whether staff have let it be paid although the receiver is frozen.
+  is_released boolean not null default false,
+  -- When the upline of the payer and staff were notified that it is late.
+  notified_at timestamptz,
   check ((state = 'paid') = (paid = amount)),
   check (state <> 'part' or paid > 0),
   check (debtor is not null or creditor is not null)
 ) partition by hash (line_id);
 
 -- The queue of a payer: oldest first.
-create index debts_to_pay on agents.debts (debtor, due_at, line_id) where state <> 'paid';
+create index debts_to_pay on agents.debts (debtor, due_at, line_id) where is_open and state in ('unpaid', 'part', 'arrears');
 
-create index debts_due on agents.debts (due_at) where state = 'unpaid';
+-- Debts whose time comes, and those that are late.
+create index debts_due on agents.debts (due_at) where is_open and state = 'unpaid';
+
+create index debts_late on agents.debts (debtor, due_at) where is_open and state in ('part', 'arrears');
+
+create index debts_held on agents.debts (creditor, line_id) where is_open and state = 'held';
 
 create index debts_of_creditor on agents.debts (creditor, line_id);
 
@@ -148,6 +159,14 @@ end $$;
 
 create index pay_lines_of_run on agents.pay_lines (run_id, line_id);
 
-create index pay_lines_of_payer on agents.pay_lines (payer, line_id) where payer is not null;
+-- The lines of an account by the first day of their period, for its lists.
+create index pay_lines_received on agents.pay_lines (receiver, kind, first_day);
+
+create index pay_lines_granted on agents.pay_lines (payer, kind, first_day) where payer is not null;
+
+-- The same by the end of their period, for reports.
+create index pay_lines_received_by_end on agents.pay_lines (receiver, next_day);
+
+create index pay_lines_granted_by_end on agents.pay_lines (payer, next_day) where payer is not null;
 
 create index pay_lines_of_contract on agents.pay_lines (contract_id, starts_at);

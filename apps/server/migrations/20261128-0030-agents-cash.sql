@@ -26,8 +26,3 @@ begin
     execute format('create table agents.cash_cells_%s partition of agents.cash_cells for values with (modulus 16, remainder %s)', part, part);
   end loop;
 end $$;
-
--- Lines of pay by the last day of their period, for reports.
-create index pay_lines_received on agents.pay_lines (receiver, next_day);
-
-create index pay_lines_granted on agents.pay_lines (payer, next_day) where payer is not null;
