@@ -111,10 +111,14 @@ test.each(['desktop', 'phone'] as const)(
 
 /** Opens an account below another agent, as by a link of its own. */
 async function openBelow(agentName: string, username: string): Promise<void> {
-  const code = newName().slice(-8).toUpperCase();
+  // Codes have no letter or digit that looks like another.
+  const code = newName()
+    .slice(-8)
+    .toUpperCase()
+    .replace(/[01ILO]/g, 'X');
   await inDatabase(sql`
-    insert into agents.links (agent_id, starts_at, makes, code)
-    select member_id, now(), 0, ${code} from members.members where username = ${agentName}`);
+    insert into agents.links (agent_id, starts_at, makes, code, merchant)
+    select member_id, now(), 0, ${code}, merchant from members.members where username = ${agentName}`);
   const visitor = await visit();
   const answer = await visitor.page.request.put('/wps/member/register', {
     data: { username, password, confirmPassword: password, agreement: true, affiliateCode: code },

@@ -153,7 +153,7 @@ test('a promotion asks first and shows why it was refused', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'minh' }));
   press('Make an agent');
   const dialog = within(screen.getByRole('dialog', { name: 'Make minh an agent?' }));
-  dialog.getByText(/There is no way back/);
+  dialog.getByText(/This cannot be undone/);
   expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
   fireEvent.click(dialog.getByRole('button', { name: 'Make an agent' }));
   await dialog.findByText(/no further agent at this level/);

@@ -34,7 +34,11 @@ export function RebatesDialog({ line, onClose }: RebatesProps) {
       {rebates.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
       {rebates.state === 'failed' && <Failed error={rebates.error} retry={rebates.retry} />}
       {rebates.state === 'ready' && (
-        <RebatesForm list={rebates.data.list} customerId={line.customerId} onDone={onClose} />
+        <RebatesForm
+          list={rebates.data.list.filter(({ rebate, maxRebate }) => rebate !== null || maxRebate > 0)}
+          customerId={line.customerId}
+          onDone={onClose}
+        />
       )}
     </Dialog>
   );
@@ -71,6 +75,7 @@ function RebatesForm({
       onDone();
     },
   });
+  if (list.length === 0) return <Notice>{t('team.noRates')}</Notice>;
   const isChanged = list.some((line) => (form.values[keyOf(line)] ?? 0) > line.minRebate);
   return (
     <form className={parts.form} {...form.element}>

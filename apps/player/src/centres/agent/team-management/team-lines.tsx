@@ -19,7 +19,7 @@ export function TeamTable({ lines, onShow, onOpen }: LinesProps) {
   const { t } = useText();
   const text = useTeamText();
   return (
-    <Table caption={t('team.caption')} dense>
+    <Table caption={t('team.caption')} dense className={css.table}>
       <thead>
         <tr>
           <th scope="col">{t('team.column.account')}</th>
@@ -103,9 +103,8 @@ function AccountName({ line, onShow }: { readonly line: TeamLine } & Pick<LinesP
 }
 
 function TeamSize({ line, onOpen }: { readonly line: TeamLine } & Pick<LinesProps, 'onOpen'>) {
-  const { t, format } = useText();
-  const size = format.number(line.teamSize);
-  if (line.teamSize === 0) return <span>{size}</span>;
+  const { t } = useText();
+  if (line.teamSize === 0) return <span>{t('team.size', { count: 0 })}</span>;
   return (
     <button
       type="button"
@@ -123,7 +122,7 @@ function Balance({ line }: { readonly line: TeamLine }) {
   if (line.accountBalance === null) return <span title={t('team.noBalance')}>–</span>;
   return (
     <span className={css.money}>
-      <RecordAmount text={line.accountBalance} sign={false} />
+      <RecordAmount text={line.accountBalance} sign={false} isExact />
     </span>
   );
 }
@@ -137,7 +136,7 @@ function Rebates({ line }: { readonly line: TeamLine }) {
 function Contracts({ line }: { readonly line: TeamLine }) {
   const { t } = useText();
   const text = useTeamText();
-  if (line.contracts.length === 0) return <span>{line.type === 0 ? '–' : t('team.noContract')}</span>;
+  if (line.contracts.length === 0) return <span>{t('team.noContract')}</span>;
   return (
     <span className={css.tags}>
       {line.contracts.map((contract) => (

@@ -1,4 +1,4 @@
-// What an agent may know of accounts below it (docs/reference/agents.md 2): never a contact, a payee or an address.
+// What an agent may know of accounts below it (docs/reference/agents.md 7.5): never a contact, a payee or an address.
 import type { agents } from '@tyche/contract/agents';
 import type { OutputOf } from '@tyche/contract/route';
 import { dateOn } from '@tyche/kernel/business-day';
