@@ -7,12 +7,14 @@ import { CentreFrame } from '../frame/centre-frame.tsx';
 import { CentreMenu } from '../frame/centre-menu.tsx';
 import { CentrePage } from '../frame/centre-page.tsx';
 import { agentEntries, agentGroups } from './menu.ts';
+import { useBadges } from './use-badges.ts';
 
 /** The agent centre: its menu at the start, the chosen page beside it (docs/reference/agents.md 7.1). */
 export function AgentCentre({ page }: { readonly page: string }) {
   const { t } = useText();
   const centre = useAgentCentre();
   const site = useSite();
+  const badges = useBadges();
   const isWide = useMedia(above(839));
   const isList = page === CENTRE_MENU;
   const entries = agentEntries(site);
@@ -40,8 +42,8 @@ export function AgentCentre({ page }: { readonly page: string }) {
               key,
               icon,
               label: t(`agents.menu.${key}`),
-              badge: 0,
-              badgeLabel: '',
+              badge: badges[key] ?? 0,
+              badgeLabel: t('agents.waiting', { count: badges[key] ?? 0 }),
             })),
           }))}
         />

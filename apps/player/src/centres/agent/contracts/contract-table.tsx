@@ -67,9 +67,11 @@ export function ContractTable({ rows, direction, onOpen }: Rows) {
             <div className={css.wide}>
               <RowTerms of={row} />
             </div>
-            <small className={css.wide}>
-              <Effective of={row} />
-            </small>
+            {row.versions.length > 0 && (
+              <small className={css.wide}>
+                <Effective of={row} />
+              </small>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,228 @@
+import '@tyche/ui/test/native-dialog';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { TextProvider } from '@tyche/i18n/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { queries } from '../../state/api.ts';
+import { DailyWages, Dividend } from './contracts/kind-page.tsx';
+
+const english = await loadTranslator('EN', ['common', 'contracts', 'records', 'refusals']);
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+});
+
+const LIST = 'GET /wps/agent/contracts';
+const LIMITS = 'GET /wps/agent/contractLimits';
+const tier = { minimumBet: '450000.0000', netLoss: '0.0000', activeMember: 5, rateType: 'P', rate: '0.2' };
+const terms = { tiers: [tier], periodKind: 'SEMI_MONTHLY', carryPolicy: 'NONE', minimum: '0.0100' };
+const footer = { totalContracts: 200, usedContracts: 3, seriesRestriction: 0 };
+const one = {
+  contractId: '7',
+  kind: 'DIVIDEND',
+  type: 'LOTT',
+  status: 'A',
+  requestId: null,
+  answerUntil: null,
+  offered: null,
+  versions: [{ version: 1, effectiveFrom: '2026-11-27', terms, digest: 'a'.repeat(64) }],
+  endsOn: null,
+  countsFrom: null,
+  direction: 'granted',
+  customerId: '8',
+  customerName: 'maria',
+  downlineHigherRate: 'N',
+};
+const page = (...list: readonly object[]) => ({ list, total: list.length, totalPages: 1, footer });
+const limits = {
+  maximumTiers: 2,
+  rateMinimum: '0.005',
+  fixedMinimum: '0.001',
+  fixedMaximum: '0.02',
+  groups: [{ type: 'LOTT', ownRate: '0.25' }],
+  offerDays: 7,
+  periodKind: 'SEMI_MONTHLY',
+  carryPolicy: 'NONE',
+  minimum: '0.0100',
+  ...footer,
+};
+const noDownlines = { list: [], total: 0, totalPages: 0, teamSize: 0 };
+
+interface Refusal {
+  readonly code: string;
+}
+interface Sent {
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/** Shows a page; each call gets its answer, and what was sent is kept. An answer with a code is a refusal. */
+function show(answers: Readonly<Record<string, object>>, { Page = Dividend, address = '/' } = {}) {
+  const sent: Sent[] = [];
+  const all: Readonly<Record<string, object>> = {
+    [LIST]: page(),
+    [LIMITS]: limits,
+    'GET /wps/agent/downlines': noDownlines,
+    ...answers,
+  };
+  const client = makeClient({
+    fetch: async (url, init) => {
+      const call = `${init?.method ?? 'GET'} ${String(url).split('?')[0]}`;
+      if (init?.body) sent.push({ call, body: JSON.parse(String(init.body)) });
+      const value = all[call] ?? null;
+      const isRefused = value !== null && typeof (value as Partial<Refusal>).code === 'string';
+      return new Response(JSON.stringify({ success: !isRefused, value }), { status: isRefused ? 400 : 200 });
+    },
+  });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>
+          <TextProvider value={english}>
+            <Page />
+          </TextProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+const TEAM = { address: '/?agent.tab=team' };
+
+/** The form of an offer, opened. */
+async function openOffer() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Offer a contract' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offer a contract' }));
+  return {
+    dialog,
+    field: (label: RegExp, at = 0) =>
+      dialog.getAllByLabelText<HTMLInputElement>(label)[at] as HTMLInputElement,
+    type: (label: RegExp, value: string, at = 0) =>
+      fireEvent.change(dialog.getAllByLabelText(label)[at] as HTMLElement, { target: { value } }),
+    send: () => fireEvent.click(dialog.getByRole('button', { name: 'Send the offer' })),
+  };
+}
+
+test('says what is wrong at its field while it is typed, and sends nothing until it is right', async () => {
+  const sent = show({ 'POST /wps/agent/contracts': { contractId: '9', requestId: '1', status: 'P' } }, TEAM);
+  const { dialog, field, type, send } = await openOffer();
+  // An empty field is not wrong before the form is sent.
+  expect(dialog.queryAllByText('A value of a tier is not allowed.')).toEqual([]);
+  type(/^Bets of the team/, '450,000');
+  type(/^Share, in %/, '25');
+  await dialog.findByText(/must be below the rate of the upline/);
+  expect(field(/^Share, in %/).getAttribute('aria-invalid')).toBe('true');
+  type(/^Share, in %/, '0,5');
+  await dialog.findByText('The rate is too low.');
+  type(/^Share, in %/, '20,5');
+  fireEvent.click(dialog.getByRole('button', { name: 'Add a tier' }));
+  // No more tiers than the site takes.
+  expect(dialog.queryByRole('button', { name: 'Add a tier' })).toBeNull();
+  type(/^Bets of the team/, '450000', 1);
+  type(/^Active members/, '8', 1);
+  type(/^Share, in %/, '23', 1);
+  await dialog.findByText(/^Each tier must be higher/);
+  expect(field(/^Bets of the team/, 1).getAttribute('aria-invalid')).toBe('true');
+  send();
+  await dialog.findByText('Enter the username');
+  expect(sent).toEqual([]);
+  type(/^Bets of the team/, '4.500.000', 1);
+  type(/^Username/, ' maria ');
+  send();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toMatchObject([
+    {
+      body: {
+        kind: 'DIVIDEND',
+        type: 'LOTT',
+        targetCustomer: 'maria',
+        betVolume: '450000.0000,4500000.0000',
+        activeMember: '0,8',
+        requestedRate: '0.205,0.23',
+        netLoss: '0,0',
+      },
+    },
+  ]);
+});
+
+test.each([
+  [{ code: 'rate-above-own', tier: 1, field: 'rate' }, /^Share, in %/],
+  [{ code: 'rebate-too-low' }, /^Username/],
+  [{ code: 'contract-exists' }, /^Games/],
+] as const)('shows what the server refused at its field: %o', async (refusal, label) => {
+  show({ 'POST /wps/agent/contracts': refusal }, TEAM);
+  const { field, type, send } = await openOffer();
+  type(/^Username/, 'maria');
+  type(/^Bets of the team/, '100');
+  type(/^Share, in %/, '20');
+  send();
+  await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
+});
+
+test('a wage may pay a fixed sum within the limits of the site', async () => {
+  show(
+    { [LIMITS]: { ...limits, periodKind: null, carryPolicy: null, minimum: null } },
+    { ...TEAM, Page: DailyWages },
+  );
+  const { dialog, type } = await openOffer();
+  fireEvent.change(dialog.getByLabelText(/^Pays/), { target: { value: 'F' } });
+  type(/^Bets of the team/, '10000');
+  type(/^Fixed sum/, '201');
+  await dialog.findByText(/fixed sum is too low or too high/);
+  type(/^Fixed sum/, '200');
+  await waitFor(() => expect(dialog.queryByText(/fixed sum is too low or too high/)).toBeNull());
+});
+
+test('without a contract of its own an agent cannot offer one, and an empty list says who can', async () => {
+  show({ [LIMITS]: { ...limits, groups: [] } }, TEAM);
+  await screen.findByText(/cannot offer one yet/);
+  expect(screen.queryByRole('button', { name: 'Offer a contract' })).toBeNull();
+  screen.getByText('3 of 200 contracts offered');
+  fireEvent.click(screen.getByRole('tab', { name: 'My contracts' }));
+  await screen.findByText('No contract yet. Your upline can offer you one.');
+});
+
+test('an answer that ends contracts below asks with their list first, and sends its digest', async () => {
+  const edit = {
+    ...one,
+    status: 'E',
+    direction: 'received',
+    requestId: '11',
+    offered: { ...terms, tiers: [{ ...tier, rate: '0.1' }] },
+    countsFrom: '2026-12-01',
+    downlineHigherRate: 'Y',
+  };
+  const digest = 'b'.repeat(64);
+  const sent = show(
+    {
+      [LIST]: page(edit),
+      'GET /wps/agent/contracts/7': { contract: edit, versions: one.versions, history: [] },
+      'GET /wps/agent/contracts/7/preview': {
+        downlineHigherRate: 'Y',
+        list: [{ contractId: '9', customerName: 'benno', status: 'A', rate: '0.15', endsAs: 'C' }],
+        deeper: 2,
+        digest,
+      },
+      'POST /wps/relay/MCSFE_processContractDividend': { contractId: '7', status: 'A' },
+    },
+    { address: '/?agent.contract=7' },
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contract' }));
+  await dialog.findByText(/the new terms count from/);
+  await dialog.findByText('benno');
+  dialog.getByText('contract, 15%');
+  dialog.getByText('2 more contracts further below end too.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  const question = within(await screen.findByRole('dialog', { name: /^These contracts below you/ }));
+  expect(sent).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Accept' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ body: { type: 'LOTT', status: 'A', requestId: '11', confirm: digest } }]),
+  );
+});
