@@ -140,13 +140,6 @@ returns table (after_id bigint, last_id bigint, is_known boolean, rows bigint, p
   order by 2 desc
 $$;
 
--- The name of before, for the release that runs beside this one; the next release drops it (decision 62).
-create or replace function lottery.order_stretches(
-  p_member bigint, p_from timestamptz, p_until timestamptz, p_status int, p_outcome text, p_game text, p_chasing boolean)
-returns table (after_id bigint, last_id bigint, is_known boolean, rows bigint, planned bigint, actual bigint, won bigint) language sql stable as $$
-  select * from lottery.order_ranges(p_member, p_from, p_until, p_status, p_outcome, p_game, p_chasing)
-$$;
-
 -- Whether a row matches a filter; null: no restriction.
 create or replace function lottery.matches(
   r lottery.order_rows, p_from timestamptz, p_until timestamptz, p_status int, p_outcome text, p_game text, p_chasing boolean)

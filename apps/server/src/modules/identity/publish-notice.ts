@@ -3,11 +3,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import type { Realm } from './types.ts';
 
-/** The topic of the events with `{ memberId, kind }`, under its old name: the next release publishes under `identity.notice` (decision 62). */
-const PUBLISHED_TOPIC = 'identity.to-be-told';
+/** The topic of the events with `{ memberId, kind }`. */
+const PUBLISHED_TOPIC = 'identity.notice';
 
-/** Every name that an event with `{ memberId, kind }` may have while two releases run side by side. */
-export const NOTICE_TOPICS = [PUBLISHED_TOPIC, 'identity.notice'] as const;
+/**
+ * Every name that an event with `{ memberId, kind }` may have while two releases run side by side: the release before publishes under the
+ * old one, and the next release subscribes to the new one alone (decision 62).
+ */
+export const NOTICE_TOPICS = [PUBLISHED_TOPIC, 'identity.to-be-told'] as const;
 
 export type IdentityNotice =
   | 'remembered-browser-misused'
