@@ -24,8 +24,12 @@ export const gamesStaff = {
     path: '/wps/staff/catalogue',
     permission: 'cashier.read',
     summary:
-      'Every game that a vendor offers or offered, in the order of lobbies. `name` finds as the search of lobbies does.',
-    input: closed({ ...paging, name: Type.Optional(text(60)) }),
+      'Every game that a vendor offers or offered, in the order of lobbies. `name` finds as the search of lobbies does. `hasFreeRounds` leaves out those that take no free rounds, or are not offered.',
+    input: closed({
+      ...paging,
+      name: Type.Optional(text(60)),
+      hasFreeRounds: Type.Optional(Type.Literal(true)),
+    }),
     output: pageOf(
       closed({
         nodeId: NodeId,

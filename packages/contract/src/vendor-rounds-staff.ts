@@ -27,6 +27,8 @@ const round = {
   gameCode: Type.String(),
   status: oneOf([...roundStatuses]),
   bets: Amount,
+  /** What the bets of its free rounds were worth, which nobody staked; null for a round without any. */
+  freeBets: nullable(Amount),
   wins: Amount,
   openedAt: Timestamp,
   closedAt: nullable(Timestamp),
@@ -51,6 +53,8 @@ const MoneyCall = closed({
   call: oneOf([...moneyCalls]),
   kind: Type.String(),
   debit: Amount,
+  /** Of a bet in a free round: what it was worth; null for any other call. */
+  freeBet: nullable(Amount),
   credit: Amount,
   currency: Type.String(),
   status: oneOf([...storedStatuses]),

@@ -32,7 +32,20 @@ export function MoneyCalls({
         ...(calls.some(({ jackpots }) => jackpots.length > 0)
           ? [{ label: t('staff.jackpots.pots'), cell: (call: MoneyCall) => <Pots of={call} /> }]
           : []),
-        { label: t('staff.vendorRounds.taken'), cell: (call) => amount(call.debit, call), isFigure: true },
+        {
+          label: t('staff.vendorRounds.taken'),
+          cell: (call) => (
+            <>
+              {amount(call.debit, call)}
+              {call.freeBet !== null && (
+                <small className={css.detail}>
+                  {t('staff.vendorRounds.free')} {amount(call.freeBet, call)}
+                </small>
+              )}
+            </>
+          ),
+          isFigure: true,
+        },
         { label: t('staff.vendorRounds.given'), cell: (call) => amount(call.credit, call), isFigure: true },
         {
           label: t('staff.approvals.state'),

@@ -3,7 +3,8 @@ import { testDatabase } from '@tyche/testkit/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase, PROGRAM } from '../../platform/db/database.ts';
 import { createMerchant } from '../settings/index.ts';
-import { listEntries, type OfferedGame, putEntry } from './store.ts';
+import { readStaffGames } from './arrange.ts';
+import { listEntries, type OfferedGame, putEntry, retireOthers } from './store.ts';
 import { arrangeEntry, withArrangement } from './store-arrangement.ts';
 
 let place: Awaited<ReturnType<typeof testDatabase>>;
@@ -30,6 +31,7 @@ const offered: OfferedGame = {
   maxWinX: 100,
   minBet: null,
   hasDemo: true,
+  hasFreeRounds: false,
   scene: 'dice',
 };
 const offer = (changes: Partial<OfferedGame>) =>
@@ -82,4 +84,18 @@ it('may be no class and no scene at all, and leaves what is not named', async ()
 });
 it('is not made for a game that is not there', async () => {
   expect(await database.inTransaction((tx) => arrangeEntry(tx, 999_999, { isHot: true }))).toBe(false);
+});
+
+it('lists for free rounds only games on offer that take them, as their vendor says', async () => {
+  const codes = async () => {
+    const { list } = await readStaffGames(database.reader, { hasFreeRounds: true }, 'EN');
+    return list.map(({ gameCode }) => gameCode);
+  };
+  await offer({});
+  await offer({ code: 'reels' });
+  expect(await codes()).toEqual([]);
+  await offer({ code: 'reels', hasFreeRounds: true });
+  await offer({ code: 'gone', hasFreeRounds: true });
+  await database.inTransaction((tx) => retireOthers(tx, 'studio', ['dice', 'reels']));
+  expect(await codes()).toEqual(['reels']);
 });

@@ -15,14 +15,23 @@ const PAGE_SIZE = 50;
 
 type Off = Awaited<ReturnType<typeof listOffGames>>;
 
+interface StaffGamesWanted {
+  readonly name?: string;
+  /** Only games on offer that take free rounds. */
+  readonly hasFreeRounds?: boolean;
+  readonly pageNo?: number;
+  readonly pageSize?: number;
+}
+
 /** Every game of vendors in the order of lobbies, without sample entries, or those whose name or code fits, a page of them. */
 export async function readStaffGames(
   reader: Reader,
-  { name = '', pageNo = 1, pageSize = PAGE_SIZE }: { name?: string; pageNo?: number; pageSize?: number },
+  { name = '', hasFreeRounds = false, pageNo = 1, pageSize = PAGE_SIZE }: StaffGamesWanted,
   language: string,
 ) {
   const typed = plainName(name);
-  const all = await listEntries(reader, false);
+  const listed = await listEntries(reader, false);
+  const all = hasFreeRounds ? listed.filter((row) => row.has_free_rounds && !row.is_retired) : listed;
   const found = typed === '' ? all : all.filter((row) => fits(row, typed));
   const from = (pageNo - 1) * pageSize;
   const [rows, off] = await Promise.all([

@@ -33,6 +33,7 @@ const game = (code: string, type: string): VendorGame => ({
   maxWinX: null,
   minBets: {},
   hasDemo: false,
+  hasFreeRounds: false,
   scene: null,
 });
 

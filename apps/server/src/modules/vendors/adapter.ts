@@ -99,6 +99,8 @@ export interface VendorGame {
   /** The smallest bet by code of a currency, in 1/10 000 units; none where the vendor does not say. */
   readonly minBets: Readonly<Record<string, bigint>>;
   readonly hasDemo: boolean;
+  /** Whether it takes free rounds. */
+  readonly hasFreeRounds: boolean;
   /** A scene of the house, for games of the house. */
   readonly scene: string | null;
 }

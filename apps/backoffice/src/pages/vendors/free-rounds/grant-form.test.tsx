@@ -20,12 +20,15 @@ async function grant(approvalId: string | null): Promise<Record<string, unknown>
   const sent: Record<string, unknown>[] = [];
   let isDone = false;
   const client = makeClient({
-    fetch: async (_, init) => {
-      if (init?.method === 'GET')
+    fetch: async (url, init) => {
+      if (init?.method === 'GET') {
+        // Without the filter, games would be on offer that take no free rounds.
+        const isFiltered = String(url).includes('hasFreeRounds=true');
         return Response.json({
           success: true,
-          value: { list: [{ vendor: 'studio', gameCode: 'reels', name: 'Reels' }] },
+          value: { list: isFiltered ? [{ vendor: 'studio', gameCode: 'reels', name: 'Reels' }] : [] },
         });
+      }
       sent.push(JSON.parse(String(init?.body)));
       return Response.json({ success: true, value: { approvalId } });
     },

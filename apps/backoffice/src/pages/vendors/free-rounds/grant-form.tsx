@@ -25,7 +25,11 @@ const fieldOf: Readonly<Record<string, keyof typeof empty>> = {
 /** Grants free rounds of a game at a bet to a member, until a time in the time zone of the site. */
 export function GrantForm({ onDone }: { readonly onDone: () => void }) {
   const { t, format } = useText();
-  const games = useRoute(contract.staffGames, { pageNo: 1, pageSize: GAMES });
+  const games = useRoute(contract.staffGames, {
+    hasFreeRounds: true,
+    pageNo: 1,
+    pageSize: GAMES,
+  });
   const form = useGrantForm(onDone);
   const game = form.field('game');
   const line = (name: 'username' | 'bet' | 'rounds' | 'validUntil', type = 'text') => (

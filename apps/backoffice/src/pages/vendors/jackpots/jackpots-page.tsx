@@ -15,10 +15,13 @@ type Pot = Vendor['pots'][number];
 type Row = Pot & { readonly name: string };
 type Compared = Pot['day']['won'];
 
+/** Bets add to pots while the page is open, and what staff decide on other pages pays or voids wins. */
+const LOOK_MS = 10_000;
+
 /** The pots of vendors, compared with what the calls of their rounds told. */
 export function JackpotsPage() {
   const { t } = useText();
-  const jackpots = useRoute(contract.staffJackpots, {});
+  const jackpots = useRoute(contract.staffJackpots, {}, { refetchIntervalMs: LOOK_MS });
   return (
     <OfficeFrame title={t('staff.jackpots.title')} note={t('staff.jackpots.note')}>
       <Ready of={jackpots}>

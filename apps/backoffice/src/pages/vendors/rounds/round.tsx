@@ -25,6 +25,17 @@ export function RoundStatus({
   return <Tag tone={tones[status]}>{t(`staff.vendorRounds.${status}`)}</Tag>;
 }
 
+/** What the free rounds in a round were worth: nobody staked it. */
+export function FreeBets({ of: { freeBets, currency } }: { readonly of: Round }) {
+  const { t } = useText();
+  if (freeBets === null) return null;
+  return (
+    <small className={css.detail}>
+      {t('staff.vendorRounds.free')} <Amount of={{ amount: freeBets, currency }} />
+    </small>
+  );
+}
+
 /** A round: whose it is, what was staked and won, and its money calls. */
 export function RoundDetail({ reference }: { readonly reference: string }) {
   const { t } = useText();
@@ -91,8 +102,9 @@ function Summary({ of: round }: { readonly of: Round }) {
         {round.closedAt !== null && ` – ${format.date(round.closedAt, 'full')}`}
       </p>
       <p>
-        {t('staff.vendorRounds.bets')} <Amount of={{ amount: round.bets, currency }} /> ·{' '}
-        {t('staff.vendorRounds.wins')} <Amount of={{ amount: round.wins, currency }} />
+        {t('staff.vendorRounds.bets')} <Amount of={{ amount: round.bets, currency }} />
+        <FreeBets of={round} /> · {t('staff.vendorRounds.wins')}{' '}
+        <Amount of={{ amount: round.wins, currency }} />
       </p>
       <p className={css.note}>
         {t('staff.vendorRounds.ledgerRef')} <bdi>{round.ref}</bdi>

@@ -8,7 +8,7 @@ import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { rowId, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { MoneyCalls } from '../money-calls.tsx';
-import { type Round, RoundStatus } from './round.tsx';
+import { FreeBets, type Round, RoundStatus } from './round.tsx';
 
 /** The rounds that a number leads to, the newest first; and calls under it that belong to no round, such as a bet that was declined. */
 export function Rounds({
@@ -84,7 +84,12 @@ function List({
         { label: t('staff.approvals.state'), cell: (round) => <RoundStatus of={round} /> },
         {
           label: t('staff.vendorRounds.bets'),
-          cell: ({ bets: amount, currency }) => <Amount of={{ amount, currency }} />,
+          cell: (round) => (
+            <>
+              <Amount of={{ amount: round.bets, currency: round.currency }} />
+              <FreeBets of={round} />
+            </>
+          ),
           isFigure: true,
         },
         {

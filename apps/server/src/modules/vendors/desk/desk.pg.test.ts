@@ -14,6 +14,7 @@ import { GAME, type Gateway, openGateway, type TestPlayer, VENDOR } from '../cal
 import type { VendorsDeps } from '../index.ts';
 import { closeIncident, deskActions, proposeHeldWin } from './act.ts';
 import { noteOddRounds } from './odd-rounds.ts';
+import { freeCalls, grantTo } from '../test/grants.ts';
 import { readGames, readRound, readRounds } from './read.ts';
 import { readIncident, readIncidents } from './read-incidents.ts';
 import { markPaid } from './store.ts';
@@ -294,6 +295,31 @@ describe('a round', () => {
     const none = { list: [], hasMore: false, calls: [] };
     expect(await readRounds(deps, { number: 'nothing' })).toEqual(none);
     expect(await codeOf(readRound(deps, newKey()))).toBe('unknown-round');
+  });
+  it('of free rounds shows what they were worth, less what was refunded', async () => {
+    const player = await gateway.player({ currency: 'VND', balance: '10' });
+    const grant = await grantTo(gateway, player, 2);
+    const { bet: free, win: won } = freeCalls(player, grant, `desk-${number}`);
+    const other = freeCalls(player, grant, `desk-${number}-other`);
+    await gateway.send(free);
+    await gateway.send({ ...other.bet, roundId: free.roundId });
+    expect((await readRounds(deps, { number: free.roundId })).list).toMatchObject([
+      { bets: '0.0000', freeBets: '40.0000' },
+    ]);
+    await gateway.send({ ...other.refund, roundId: free.roundId });
+    await gateway.send(won('7'));
+    const { list } = await readRounds(deps, { number: free.roundId });
+    expect(await readRound(deps, list[0]?.ref ?? '')).toMatchObject({
+      bets: '0.0000',
+      freeBets: '20.0000',
+      wins: '7.0000',
+      calls: [
+        { call: 'bet', debit: '0.0000', freeBet: '20.0000' },
+        { call: 'bet', debit: '0.0000', freeBet: '20.0000' },
+        { call: 'refund', freeBet: null },
+        { call: 'win', freeBet: null },
+      ],
+    });
   });
   it('that never began leaves the bet that was declined', async () => {
     const player = await gateway.player({ currency: 'VND', balance: '10' });

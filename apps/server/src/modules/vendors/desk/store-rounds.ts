@@ -15,6 +15,8 @@ export interface DeskRound extends Omit<RoundRow, 'is_voided'> {
   readonly player_id: string;
   readonly member_id: bigint;
   readonly currency: string;
+  /** What the bets of its free rounds were worth; null without any. */
+  readonly free_bets: bigint | null;
   readonly opened_at: Date;
   readonly closed_at: Date | null;
 }
@@ -55,7 +57,9 @@ export function findRounds(
       union (select r.* from vendors.calls c join vendors.rounds r using (merchant, vendor, round_id, player_id)
         where c.vendor = any (${vendors}::text[]) and c.tx_id = ${number} and r.round_no < ${below})
     )
-    select f.*, p.member_id, p.currency, v.at as voided_at
+    select f.*, p.member_id, p.currency, v.at as voided_at,
+      (select sum(c.free_face)::bigint from vendors.calls c
+      where c.round_no = f.round_no and c.call = 'bet' and c.status = 'OK' and not c.is_refunded) as free_bets
     from found f join vendors.players p using (merchant, player_id) left join vendors.voids v using (round_no)
     order by f.round_no desc limit ${limit}`);
 }
@@ -63,7 +67,9 @@ export function findRounds(
 /** The round that the ledger knows by a reference; null when there is none. */
 export async function findRoundByRef(reader: Reader, ref: string): Promise<DeskRound | null> {
   const [row] = await reader.rows(sql<DeskRound>`
-    select r.*, p.member_id, p.currency, v.at as voided_at
+    select r.*, p.member_id, p.currency, v.at as voided_at,
+      (select sum(c.free_face)::bigint from vendors.calls c
+      where c.round_no = r.round_no and c.call = 'bet' and c.status = 'OK' and not c.is_refunded) as free_bets
     from vendors.rounds r join vendors.players p using (merchant, player_id) left join vendors.voids v using (round_no)
     where r.ref = ${ref}::uuid`);
   return row ?? null;

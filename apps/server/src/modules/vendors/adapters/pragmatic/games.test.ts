@@ -49,8 +49,22 @@ const order = {
 it('lists the games of the portfolios that the site has', async () => {
   const unknown = { classes: [], rtp: null, volatility: null, maxWinX: null, minBets: {}, scene: null };
   expect(await openAs(secret).list()).toEqual([
-    { code: 'vs20sample', type: 'RNG', names: { EN: 'Sample Slot' }, hasDemo: true, ...unknown },
-    { code: '401', type: 'LIVE', names: { EN: 'Sample Table' }, hasDemo: false, ...unknown },
+    {
+      code: 'vs20sample',
+      type: 'RNG',
+      names: { EN: 'Sample Slot' },
+      hasDemo: true,
+      hasFreeRounds: false,
+      ...unknown,
+    },
+    {
+      code: '401',
+      type: 'LIVE',
+      names: { EN: 'Sample Table' },
+      hasDemo: false,
+      hasFreeRounds: false,
+      ...unknown,
+    },
   ]);
   expect(heard.at(-1)?.path).toBe('/IntegrationService/v3/http/CasinoGameAPI/getCasinoGames/');
 });

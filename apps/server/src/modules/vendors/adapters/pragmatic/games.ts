@@ -98,7 +98,14 @@ function readGame(
   { gameID, gameName, demoGameAvailable }: Static<typeof ListedGame>,
   type: string,
 ): VendorGame {
-  const unknown = { rtp: null, volatility: null, maxWinX: null, minBets: {}, scene: null };
+  const unknown = {
+    rtp: null,
+    volatility: null,
+    maxWinX: null,
+    minBets: {},
+    hasFreeRounds: false,
+    scene: null,
+  };
   const hasDemo = demoGameAvailable ?? false;
   return { code: gameID, type, classes: [], names: { EN: gameName }, hasDemo, ...unknown };
 }

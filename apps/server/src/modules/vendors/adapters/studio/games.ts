@@ -17,6 +17,7 @@ const ListedGame = Type.Object({
   /** By code of a currency. */
   limits: Type.Optional(Type.Record(Type.String(), Type.Object({ min: Type.String({ pattern: AMOUNT }) }))),
   demo: Type.Boolean(),
+  freeRounds: Type.Boolean(),
   art: Type.Object({ scene: Type.String({ maxLength: 40 }) }),
   status: Type.String(),
 });
@@ -117,6 +118,7 @@ function readGame({
   category,
   art,
   demo,
+  freeRounds,
   limits = {},
   ...game
 }: Static<typeof ListedGame>): VendorGame {
@@ -131,6 +133,7 @@ function readGame({
     maxWinX,
     minBets: minBetsOf(limits),
     hasDemo: demo,
+    hasFreeRounds: freeRounds,
     scene: art.scene,
   };
 }
